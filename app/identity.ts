@@ -6,9 +6,9 @@ import type { Identity } from '../contracts/settings.ts'
 export interface RootData {
   identity: Identity
   origin: string
-  /** delivery has a fee that depends on the district */
+  /** whether the delivery fee depends on the district */
   zoned?: true
-  /** the page shows settings that are not published */
+  /** whether the page shows settings that are not published */
   preview?: true
 }
 

@@ -9,14 +9,14 @@ export interface MetaArgs {
 export interface PageFacts {
   title: string
   description: string
-  /** its address is absolute or a path of this shop; by default the shop's logo */
+  /** image for shared links, with an absolute address or a path of this shop; by default the shop's logo */
   image?: SharedImage
   more?: Readonly<Record<string, string>>
-  /** noindex: personal pages and forms */
+  /** whether the page gets `noindex`, as personal pages and forms do */
   hidden?: boolean
-  /** a filtered list: search engines follow its links but do not index the list (F-01) */
+  /** whether the page is a filtered list: search engines follow its links but do not index it (F-01) */
   filtered?: boolean
-  /** for the server-rendered page only: search engines do not navigate by clicks */
+  /** only needed when the server renders the page, because search engines do not click links */
   structuredData?: readonly StructuredData[] | false
 }
 

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 
 export const shouldRevalidate = () => false
 
-/** With this href React adopts the server's style element, so the client bundle holds no copy. */
+/** With this href React reuses the server's style element, so the client bundle contains no copy of the styles. */
 const SHEET = 'storefront'
 const storefrontStyles = import.meta.env.SSR ? storefrontSheet : ''
 
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {import.meta.env.DEV ? (
-          // As a file, for hot reloading.
+          // In development the styles are a separate file, for hot reloading.
           <link rel="stylesheet" href="/app/styles/storefront.css" />
         ) : (
           <style href={SHEET} precedence="shop" nonce={nonce}>

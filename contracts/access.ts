@@ -33,7 +33,7 @@ export const resetByLinkInput = inputObject({
 
 export const resetByCodeInput = inputObject({ username: login, code: oneTimeCode, password: newPassword })
 
-/** A new password with a link's token, or with a user name and a code. */
+/** A new password, with the token of a reset link or with a user name and a code. */
 export const resetPasswordInput = v.pipe(
   inputObject({
     token: v.optional(resetByLinkInput.entries.token),

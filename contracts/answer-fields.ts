@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /* Parts of API responses. The same schemas describe the API and decode its responses in the dashboard, where a
-   missing or damaged value from an older or newer server is replaced by a neutral one. */
+   missing or damaged value from an older or newer server becomes a neutral one, such as `''` or 0. */
 
 const filled = v.pipe(
   v.string(),
@@ -20,7 +20,7 @@ export const date = v.fallback(v.pipe(v.string(), v.isoTimestamp()), '')
 
 export const optionalDate = v.fallback(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null)
 
-/** A number of at least 0. It has no neutral value: a response without it is refused. */
+/** A number of at least 0, without a neutral value: a response without the number is refused. */
 export const figure = v.pipe(v.number(), v.minValue(0))
 
 export const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)
@@ -37,7 +37,7 @@ export function oneOf(values: readonly string[]) {
   return v.fallback(v.picklist(values), (read) => (typeof read?.value === 'string' ? read.value : ''))
 }
 
-/** A list without its unreadable entries. */
+/** A list; unreadable entries are dropped, and a missing list is empty. */
 export function listOf<const Entry extends v.GenericSchema>(entry: Entry) {
   return v.fallback(v.array(entry), (read) =>
     Array.isArray(read?.value)

@@ -50,7 +50,7 @@ const left = listOf(
   } satisfies Record<keyof LeftProduct, v.GenericSchema>),
 )
 
-/** The answer to an undo and to a restore. */
+/** The answer to undoing a bulk action and to restoring products from the trash. */
 export const restoredAnswer = v.object({
   success,
   message: text,

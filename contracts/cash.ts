@@ -22,7 +22,7 @@ import { pageOf } from './query-fields.ts'
 export const settlementInput = inputObject({
   id: actionId,
   courierId: actionId,
-  /** francs shown on the screen, to refuse an amount that has changed */
+  /** francs that the screen showed; the request is refused if this amount has changed */
   expected: amount,
   received: amount,
   note: optionalNote(ACTION_LIMITS.text),

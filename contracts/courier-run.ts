@@ -27,11 +27,11 @@ const courierOrder = v.object({
       price: count,
       color: optionalText,
       size: optionalText,
-      /** other sizes and colours in stock */
+      /** other colours and sizes in stock, which the customer can take instead */
       exchanges: listOf(choice),
     }),
   ),
-  /** reason of the last attempt in this run */
+  /** why the last delivery attempt in this run failed; null without a reason */
   reason: optionalText,
   collected: count,
   endedAt: optionalDate,
@@ -60,6 +60,6 @@ export const courierRunAnswer = v.object({ success, run: courierRun })
 export const courierActionAnswer = v.object({
   success,
   repeated: flag,
-  /** null when the order has left the run */
+  /** the order afterwards; null when it is no longer in the run */
   order: v.nullable(courierOrder),
 })

@@ -47,7 +47,7 @@ function readValues(facet: ValueFacet, written: readonly string[]): string[] {
   const usable = written.filter(
     (value) => value.trim() !== '' && value.length <= longest && (!known || known.includes(value)),
   )
-  // The first spelling of a value counts.
+  // Of several spellings of a value, the first one is used.
   return [...new Map(usable.toReversed().map((value) => [fold(value), value])).values()]
     .toReversed()
     .slice(0, MAX_SELECTED)

@@ -14,7 +14,7 @@ const importEvent = v.variant('kind', [
   }),
   v.object({
     kind: v.literal('result'),
-    /** false after a dry run or with faulty rows */
+    /** whether products were written: false after a dry run or with faulty rows */
     written: v.boolean(),
     created: count,
     updated: count,

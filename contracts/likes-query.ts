@@ -12,8 +12,8 @@ const ids = (max: number) =>
     v.maxLength(max, `ids accepte au plus ${max} identifiants.`),
   )
 
-/** `?ids=a,b,c`: products of the visible cards. */
+/** `?ids=a,b,c`: ids of the products whose cards are visible. */
 export const likesQuery = inputObject({ ids: ids(MAX_LIMIT) })
 
-/** `?ids=a,b,c`: products of a list on a device or in a link. */
+/** `?ids=a,b,c`: ids of a product list that is stored on a device or shared by a link. */
 export const productIdsQuery = inputObject({ ids: ids(MAX_LISTED) })

@@ -59,7 +59,7 @@ export const mailSettings = v.object({
 
 export type MailSettings = v.InferOutput<typeof mailSettings>
 
-/** A mail that failed, or is queued again after a failure, without its text. */
+/** A mail without its text, which failed or is queued again after a failure. */
 const unsentMail = v.object({
   id,
   kind: oneOf(MAIL_KINDS),
@@ -81,7 +81,7 @@ export type UnsentMail = v.InferOutput<typeof unsentMail>
 export const mailAnswer = v.object({
   success,
   configured: flag,
-  /** null without settings */
+  /** null when no mail server is configured */
   settings: v.fallback(
     v.nullable(
       v.object({

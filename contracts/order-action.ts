@@ -41,7 +41,7 @@ const pieces = v.pipe(
   v.maxLength(ORDER_LIMITS.items, LINES),
 )
 
-/** The francs collected, by default all that is owed, and the payment method. */
+/** The payment collected at the door: `amount` in francs, by default all that is owed, and method. */
 const collected = { amount: v.optional(amount), method: v.optional(method, 'Cash'), note }
 
 /** A line of an order that an administrator enters or edits. */
@@ -61,7 +61,7 @@ const enteredLines = v.pipe(
   v.maxLength(ORDER_LIMITS.items, `Une commande compte au plus ${ORDER_LIMITS.items} articles.`),
 )
 
-/** Sent with every action. `key` makes a repeated request harmless; `version` refuses an order that has changed. */
+/** Fields of every action. `key` makes a repetition harmless; `version` refuses the action if the order has changed. */
 const sent = {
   key: v.optional(actionId),
   version: v.optional(wholeNumber(1, 1_000_000_000, 'Version incorrecte.')),
@@ -161,7 +161,7 @@ export const enteredOrderInput = inputObject({
   deliveryFee: v.optional(amount, 0),
   zone: v.optional(optionalNote(60), ''),
   district: v.optional(optionalNote(60), ''),
-  /** displayed francs, to refuse an order whose prices have changed */
+  /** total in francs that was displayed; the order is refused if prices have changed */
   totalAmount: amount,
 })
 

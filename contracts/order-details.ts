@@ -118,7 +118,7 @@ export const orderCountsAnswer = v.object({
     toPrepare: count,
     inDelivery: count,
     returns: count,
-    /** couriers who hold cash of the shop */
+    /** number of couriers who hold cash of the shop */
     owing: count,
     all: count,
   }),
@@ -143,7 +143,7 @@ export const pinInput = inputObject({ pinned: v.boolean() })
 
 export const noteAnswer = v.object({ success, id })
 
-/** The query of `GET /api/returns`; open ones by default. */
+/** The query of `GET /api/returns`; without `state`, open returns. */
 export const returnQuery = v.object({
   state: v.optional(v.picklist(['open', 'ended'], 'state accepte open et ended.')),
   ...pageOf(100),

@@ -23,7 +23,7 @@ export const deliveryForm = inputObject({
   customerName: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name),
   deliveryAddress: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.address),
   customerPhone: v.optional(phoneOrNone, null),
-  /** of a delivery zone, when the shop has zones */
+  /** a district of one of the shop's delivery zones; absent when the shop has no zones */
   district: v.optional(v.pipe(v.string(DISTRICT), v.trim(), v.maxLength(60, DISTRICT))),
 })
 
@@ -44,7 +44,7 @@ export const orderInput = inputObject({
     v.maxLength(ORDER_LIMITS.items, `Une commande compte au plus ${ORDER_LIMITS.items} articles.`),
   ),
   totalAmount: amount('Le montant total est incorrect.'),
-  /** part of the total, as displayed to the shopper */
+  /** francs that the shopper saw, included in `totalAmount` */
   deliveryFee: v.optional(amount('Les frais de livraison sont incorrects.')),
   paymentMethod: v.picklist(PAYMENT_METHODS, 'Ce mode de paiement n’est pas proposé.'),
   ...deliveryForm.entries,

@@ -95,7 +95,7 @@ export const order = named(
     followKey: optionalText,
     deletedAt: optionalDate,
     exchangeOf: optionalText,
-    /** only when requested for the list */
+    /** present only in a list requested with `flags=true` */
     flags: v.fallback(v.optional(orderFlags), undefined),
   } satisfies Record<
     Exclude<keyof ManagedOrder, 'attempt' | 'attempts' | 'returns'> | 'paymentNotices' | 'flags',
@@ -157,7 +157,7 @@ export const orderQuery = v.object({
   ...pageOf(500),
 })
 
-/** The answer of `GET /api/orders/sums`, in francs; `outstanding` is negative when the shop owes. */
+/** The answer of `GET /api/orders/sums`, in francs; `outstanding` is negative when the shop owes customers money. */
 export const orderSumsAnswer = v.object({
   success,
   sums: v.object({ total: integer, received: integer, outstanding: integer }),

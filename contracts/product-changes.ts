@@ -25,7 +25,7 @@ const changes = {
 export const productChange = v.pipe(
   inputObject({
     ...changes,
-    /** the displayed stock: if it has changed, nothing is written */
+    /** the stock that was displayed; if the stock has changed, nothing is written */
     stockWas: v.exactOptional(wholeNumber(0, Number.MAX_SAFE_INTEGER, VALIDATION_MESSAGES.productStock)),
   }),
   v.check(

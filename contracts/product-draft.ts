@@ -89,7 +89,7 @@ const draft = named(
 /** The answer of `GET /drafts`. */
 export const draftsAnswer = v.object({ success, drafts: requiredListOf(draft) })
 
-/** The answer about one draft. */
+/** The answer of routes that read or write one draft. */
 export const draftAnswer = v.object({ success, draft })
 
 /** The answer of `PUT /drafts/{id}/images/{image}`. */

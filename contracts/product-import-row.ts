@@ -145,7 +145,7 @@ function isAddress(text: string): boolean {
 
 const YES_OR_NO = 'Indiquez oui ou non.'
 
-/** Replaces the field by its column's heading, and the form's message about a checkbox by one about a cell. */
+/** Names the column instead of the form field; for a yes/no cell, also replaces the message about a checkbox. */
 function toLineIssue({ path, message }: Issue): LineIssue {
   const [column = ''] = path.split('.')
   const isFlag =

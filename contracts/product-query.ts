@@ -56,7 +56,7 @@ function listed(name: string, known: readonly string[]) {
   )
 }
 
-/** Facets (F-01): for every selected facet, a product must match at least one of the selected values. */
+/** Facets (F-01): a product must match at least one selected value of every facet that has selected values. */
 const facets = {
   age: listed(
     'age',
@@ -69,9 +69,9 @@ const facets = {
   brand: v.optional(values('brand', { max: MAX_SELECTED, longest: MAX_BRAND_LENGTH })),
   material: choices('material'),
   inStock: v.optional(onlyTrue('inStock')),
-  /** currently reduced */
+  /** only products whose price is currently reduced */
   onSale: v.optional(onlyTrue('onSale')),
-  /** rated 4 or more */
+  /** only products with an average rating of 4 or more */
   wellRated: v.optional(onlyTrue('wellRated')),
   minPrice: v.optional(francs('minPrice', PRODUCT_LIMITS.price)),
   maxPrice: v.optional(francs('maxPrice', PRODUCT_LIMITS.price)),

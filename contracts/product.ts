@@ -104,7 +104,7 @@ export const productInput = inputObject({
   isTrending: flag,
   isBestseller: flag,
   isSale: flag,
-  /** absent: the shop's default, or unchanged */
+  /** absent: the shop's default for a new product, otherwise unchanged */
   lowStockThreshold: v.optional(
     v.union(
       [
@@ -117,7 +117,7 @@ export const productInput = inputObject({
       VALIDATION_MESSAGES.lowStockThreshold,
     ),
   ),
-  /** absent: none, or unchanged */
+  /** absent: no barcode for a new product, otherwise unchanged */
   barcode: v.optional(
     v.pipe(
       v.string(VALIDATION_MESSAGES.barcode),

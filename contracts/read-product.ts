@@ -106,7 +106,7 @@ function readFlashSale(json: unknown): ProductSummary['flashSale'] {
   const end = own(sale, 'endTime') ?? null
   const endTime = readDate(end)
   return {
-    // A sale with an unreadable end has ended.
+    // A sale whose end cannot be read counts as ended.
     active: own(sale, 'active') === true && (end === null || endTime !== null),
     discount: readPercent(own(sale, 'discount')),
     durationHours: readNumber(own(sale, 'durationHours'), 0, Number.MAX_SAFE_INTEGER) ?? 0,

@@ -32,7 +32,7 @@ export const settingsInput = v.object({
 })
 export type SettingsInput = v.InferOutput<typeof settingsInput>
 
-/** The body of `POST /settings/undo`: undoes the change that created each version. */
+/** The body of `POST /settings/undo`: by setting, the version whose change is undone. */
 export const undoSettingsInput = v.object({
   versions: v.pipe(
     v.record(v.picklist(SETTING_NAMES), v.pipe(version, v.minValue(1))),
@@ -48,7 +48,7 @@ export const markdownInput = v.object({
 export const textSection = v.object({
   title: text,
   html: text,
-  /** sections under headings of the third level */
+  /** subsections, under headings of the third level */
   cards: v.array(v.object({ title: text, html: text })),
 })
 export type TextSection = v.InferOutput<typeof textSection>

@@ -12,7 +12,7 @@ const setupStep = v.object({
   /** marked as done by an administrator */
   marked: flag,
   essential: v.boolean(),
-  /** null: any administrator */
+  /** permission needed to complete the step; null: any administrator may */
   needs: v.nullable(v.picklist(PERMISSIONS)),
   /** settings that still have example values */
   missing: listOf(v.picklist(settingGroups)),
@@ -31,7 +31,7 @@ export const setupAnswer = v.object({
     hidden: flag,
     /** the number that receives orders, nine digits */
     whatsapp: text,
-    /** demo products that can be removed */
+    /** number of demo products that can be removed */
     removable: count,
   }),
 })
@@ -48,7 +48,7 @@ const staying = listOf(v.object({ _id: id, name: text, reason: v.picklist(STAY_R
 
 export const demoAnswer = v.object({
   success,
-  /** products that would be removed */
+  /** number of demo products that would be removed */
   removable: count,
   staying,
 })

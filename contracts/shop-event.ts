@@ -12,7 +12,7 @@ const shopEvent = v.variant('kind', [
     kind: v.literal('stock'),
     productId: text,
     stock: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0))), null),
-    /** variant that became low, or is no longer low */
+    /** colour of the variant whose stock became low, or is no longer low */
     color: v.exactOptional(optionalText),
     size: v.exactOptional(optionalText),
   }),

@@ -49,7 +49,7 @@ export const productFigures = v.object({
     image: optionalText,
   }),
   stats: v.object({
-    /** from the view log; `purchases` are units in orders that are not cancelled */
+    /** number of entries in the view log; `purchases`: units in orders that are not cancelled */
     views: figure,
     purchases: figure,
     /** from the product's counters */

@@ -41,7 +41,7 @@ const productId = v.pipe(
   v.regex(PRODUCT_ID, VALIDATION_MESSAGES.productId),
 )
 
-/** What a stock belongs to: a product or one of its variants. */
+/** Fields that name a product or one of its variants. */
 const place = { productId, color: choice, size: choice }
 
 function units(min: number, message: string) {

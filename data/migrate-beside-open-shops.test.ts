@@ -51,7 +51,7 @@ async function stocks() {
   }
 }
 
-/** The movements after those of the fixture, oldest first. */
+/** Lists a product's stock movements recorded after those of the fixture, oldest first. */
 async function moved(productId: string) {
   const movements = await shop.store.stock.movements(productId, 100)
   return movements

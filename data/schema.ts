@@ -1,4 +1,4 @@
-/** Flags are 0 or 1, moments epoch milliseconds, lists JSON text; `*_folded` is without case and accents. */
+/** Flags are 0 or 1, times are epoch milliseconds, lists are JSON; `*_folded` texts are without case and accents. */
 export interface Schema {
   products: ProductRow
   product_variants: VariantRow
@@ -537,7 +537,7 @@ export interface MailRow {
   handed_over_at: number | null
 }
 
-/** Set-up facts that other data does not show. */
+/** A mark of the set-up checklist: `started`, `hidden`, or the name of a step that was marked as done. */
 export interface SetupMarkRow extends UserColumns {
   name: string
   value: string

@@ -158,7 +158,7 @@ function variantDisagreements({ product, variants, sums }: ProductStock): Found[
   ]
 }
 
-/** A variant is removed without stock, so its movements add up to 0. */
+/** A variant is removed only when its stock is 0, so the movements of a removed variant add up to 0. */
 function removedDisagreements({ variants, sums }: ProductStock): Found[] {
   const current = new Set(variants.map(({ id }) => id))
   return sums
@@ -166,7 +166,7 @@ function removedDisagreements({ variants, sums }: ProductStock): Found[] {
     .flatMap(({ variant_id, total }) => compare(`movements of the removed variant ${variant_id}`, 0, total))
 }
 
-/** Folded again, because the unique index only compares the stored folded texts. */
+/** Folds the names again, because the unique index only compares the stored folded texts. */
 function nameDisagreements(variants: readonly VariantRow[]): Found[] {
   const names = Map.groupBy(variants, variantKey)
   return [

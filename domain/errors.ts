@@ -2,7 +2,7 @@ import type { Variant } from './catalogue/variants.ts'
 
 /**
  * Expected errors by code, with the French message for the user. A use case returns `fail(code)` instead of
- * throwing; api/errors.ts has the status of each code. Both tables are exhaustive by type.
+ * throwing; api/errors.ts maps each code to its HTTP status.
  */
 export const ERROR_MESSAGES = {
   INVALID_INPUT: 'Certaines informations sont incorrectes.',
@@ -153,7 +153,7 @@ export interface DomainError {
   stock?: number
   /** current amount in francs, when it has changed */
   amount?: number
-  /** current variants, on a conflict about them */
+  /** current variants, on a conflict about variants */
   variants?: Variant[]
 }
 

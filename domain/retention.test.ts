@@ -37,7 +37,7 @@ describe('retentionCutoffs', () => {
         expect(now - first.browsing).toBeGreaterThanOrEqual(393 * DAY)
         expect(now - first.browsing).toBeLessThanOrEqual(400 * DAY)
       }),
-      // From the morning of 28 March to just after midnight on the 31st, a day that February does not have.
+      // Goes from 28 to 31 March: 13 months before the 31st is a day that February does not have.
       { examples: [[2563602422221, 231177779]] },
     )
   })

@@ -1,4 +1,4 @@
-// `npm run build`: bundles the pages and the server into build/. `npm start` does so when a source has changed.
+// `npm run build`: bundles the pages and the server into build/. `npm start` builds too when a source has changed.
 import { command } from './setup/command.mjs'
 import { runVisibly } from './setup/run.mjs'
 

@@ -82,7 +82,7 @@ const OF_SERVICE_WORKER = {
 
 const OTHERS = {
   'Cache-Control': 'public, max-age=86400',
-  // Other sites show the image of shared links.
+  // Other sites may embed these files, such as the image of a shared link.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 

@@ -14,7 +14,7 @@ export function prepareDataDirectory(folder: string): void {
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
 }
 
-/** Writes a test file, so that a wrong setting fails at the start and not at night. */
+/** Writes a test file, so that a wrong BACKUP_DIR fails when the shop starts, not when a backup is due. */
 export function prepareBackupFolder(folder: string): void {
   const probe = join(folder, `.write-test-${randomUUID()}`)
   try {
@@ -29,7 +29,7 @@ export function prepareBackupFolder(folder: string): void {
   }
 }
 
-/** Creates level by level: Node's recursive mkdir hangs when a level can neither be found nor created (/proc). */
+/** Creates a folder by level, because Node's recursive mkdir hangs when a level cannot be created (/proc). */
 export function makeFolder(folder: string): void {
   makeLevel(resolve(folder), PRIVATE)
 }

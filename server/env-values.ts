@@ -88,7 +88,7 @@ export const mailRecipients = readWith((list) => {
   return read.success ? read.output : null
 }, 'one to ten addresses, separated by commas')
 
-/** null for `off`. */
+/** The hour at which the daily summary is sent; null for `off`. */
 export const summaryHour = v.pipe(
   v.string(),
   v.regex(/^(?:off|\d|1\d|2[0-3])$/, 'an hour from 0 to 23, or off'),

@@ -10,7 +10,7 @@ export const HTTP_LIMITS = {
   requestTimeout: 300_000,
   /** longer than proxies' timeouts, so that they never reuse a closed connection */
   keepAliveTimeout: 65_000,
-  /** for a client that reads nothing */
+  /** timeout for a client that neither sends nor reads */
   silence: 120_000,
   connectionsCheckingInterval: 5_000,
 }

@@ -15,7 +15,7 @@ export class IdentityFileError extends Error {
 const FORMER_KEYS: readonly string[] = ['country', 'placeholders']
 
 /**
- * Reads the settings of a JSON file. An object in it replaces only the fields that it contains.
+ * Reads the settings of a JSON file. Fields that an object in the file lacks have their default values.
  * @throws IdentityFileError for unknown keys and values of the wrong type; SyntaxError when the file is not JSON
  */
 export async function readIdentity(file: string | undefined): Promise<Partial<Settings>> {
@@ -43,10 +43,10 @@ export async function readIdentity(file: string | undefined): Promise<Partial<Se
   return Object.fromEntries(settings) as Partial<Settings>
 }
 
-/** @returns path and value of each value of a wrong type, like `cities[0].phone is 12` */
+/** @returns the path of each value of the wrong type with the value: `cities[0].phone is 12` */
 function invalidValues(name: keyof Settings, value: unknown): string[] {
   const { issues = [] } = v.safeParse(SETTINGS[name], value)
-  // A shop may have opened with a value of the right type that a later rule refuses.
+  // Checks only types: an existing file may have a value that a newer rule refuses.
   const wrongTypes = issues.filter(({ kind }) => kind === 'schema')
   return wrongTypes.map((issue) => {
     const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${key}`))

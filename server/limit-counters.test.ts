@@ -26,7 +26,7 @@ describeOnEachEngine('openCounters', (engine) => {
       expect((await one.ask('POST', '/users/login', WRONG)).status).toBe(401)
     }
     expect((await one.ask('POST', '/users/login', WRONG)).status).toBe(429)
-    // SQLite has one process, so a second one here is another shop.
+    // With SQLite each process counts in memory, so the second process has counted no request.
     const shared = engine().name === 'postgres'
     expect((await other.ask('POST', '/users/login', WRONG)).status).toBe(shared ? 429 : 401)
   })

@@ -10,7 +10,7 @@ type Nouns = Omit<Store, 'transaction'>
  * - `product`: the product whose id is the first argument
  * - `settings`: the settings whose names are the first argument
  * - `products`: the products whose ids are the first argument
- * - `uncached`: catalogue data that no single change names, so the response is not cached
+ * - `uncached`: catalogue data whose changes are not published as events, so the response is not cached
  * - `private`: anything else, so the response is not cached either, and a replica never runs the query
  */
 export type Declaration = 'list' | 'cards' | 'product' | 'products' | 'settings' | 'uncached' | 'private'
@@ -25,7 +25,7 @@ type DeclarationFor<Query> =
 
 type Declarations<Queries> = { [Name in keyof Queries]: DeclarationFor<Queries[Name]> }
 
-/** All queries of public nouns such as `products`; a new query must be declared to compile. Other nouns are private. */
+/** Every query of the nouns below must be declared here to compile; queries of other nouns are private. */
 const DECLARATIONS: { [Noun in keyof Nouns]?: Declarations<Nouns[Noun]> } = {
   products: {
     list: 'cards',

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
-/** one year; not for subdomains, which do not belong to the shop */
+/** One year. Excludes subdomains, which may not belong to the shop. */
 const TLS_ONLY = 'max-age=31536000'
 
 /** Most headers have no effect on these files, of which a page loads about forty. An SVG can be opened as a page. */
@@ -23,7 +23,7 @@ export function securityHeaders({ https }: { https: boolean }): MiddlewareHandle
   const ofDocuments = secureHeaders({
     ...FOR_ALL,
     strictTransportSecurity,
-    // For everything except pages.
+    // Applies to everything except pages, which set their Content-Security-Policy themselves.
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http'
 
 const STOP_TIMEOUT_MS = 10_000
-/** A process manager and npm may both send the same stop within these milliseconds. */
+/** A process manager and npm may both send the stop signal, within this time. */
 const DUPLICATE_SIGNAL_MS = 1000
 const IDLE_CHECK_INTERVAL_MS = 50
 
 interface Stopping {
   server: Server
-  /** aborted first, for responses that never end */
+  /** aborted first, to end responses such as event streams */
   stopping: AbortController
   close: () => Promise<void>
   onCut: () => void

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser'
 import { expect, it } from 'vitest'
 
-/** Source files of texts on a screen. Chat texts and printed slips use ordinary spaces and are not checked. */
+/** Source files whose texts appear on a screen. Chat texts and printed slips may use ordinary spaces. */
 const SOURCES = globSync('{api,app,config,contracts,data/demo,domain,use-cases}/**/*.{ts,tsx}').filter(
   (file) =>
     !/\.test\.tsx?$|^domain\/orders\/(?:read-)?chat-message|^app\/dashboard\/packing-slip\//.test(file),
@@ -52,7 +52,7 @@ const FAULTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['no space inside guillemets', /«\p{L}|\p{L}»/u],
 ]
 
-/** The French texts of a source: strings, fixed parts of templates, and texts of elements. */
+/** The French texts of a source file: strings, fixed parts of templates, and text inside JSX elements. */
 function textsIn(file: string, source: string): string[] {
   const found: string[] = []
   const noteString: VisitorObject['Literal'] = ({ value }) => {

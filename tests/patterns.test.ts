@@ -15,7 +15,7 @@ interface Pattern {
   flags: string
 }
 
-/** Patterns that may take superlinear time, by file, with the limit of their input. */
+/** Files whose regular expressions may take superlinear time, and what limits the input of each. */
 const BOUNDED: Readonly<Record<string, string>> = {
   'domain/catalogue/product-search.ts': 'a word of a query, which is cut at 100 characters',
   'domain/pricing/francs.ts': 'the digits of one number, 309 at most',

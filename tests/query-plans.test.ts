@@ -33,7 +33,7 @@ const MEANT: Record<string, string> = {
   'Sitemap, the second part': 'sqlite_autoindex_products_1',
 }
 
-/** Queries answered by stored counts or the text index alone. */
+/** Queries that need no table index, because stored counts or the text index answer them. */
 const WITHOUT_TABLE_INDEX = [
   'The frame of every page: categories in use',
   'A category’s number of products',
@@ -62,9 +62,9 @@ async function plansOf({ ask }: PlannedQuery): Promise<string[]> {
   return (await Promise.all(statements.map((statement) => planOf(engine, statement)))).flat()
 }
 
-/** A full table scan. */
+/** The plan step of a full table scan. */
 const WHOLE_TABLE = /^\s*SCAN (products|reviews|ratings|likes|views|orders|order_items)$/
-/** Rows sorted after they were read. */
+/** The plan step that sorts rows after reading them. */
 const SORTED = /USE TEMP B-TREE FOR .*ORDER BY/
 
 describe('SQLite query plans', () => {
@@ -80,7 +80,7 @@ describe('SQLite query plans', () => {
       const plan = await plansOf(question)
       expect(plan.join('\n')).toMatch(new RegExp(`USING (COVERING )?INDEX ${MEANT[question.name]}\\b`))
       expect(plan.filter((step) => SORTED.test(step))).toEqual([])
-      // For one character, a limited scan checks whether only few products contain it.
+      // A search for one character scans a part of the table to find out whether few products match.
       if (question.name !== 'Search, one character') {
         expect(plan.filter((step) => WHOLE_TABLE.test(step))).toEqual([])
       }

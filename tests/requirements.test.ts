@@ -5,7 +5,7 @@ import { readPage, requirementIds } from './support/requirements.ts'
 const ID = /\b(?:[AB]-\d{3}|[C-GT]-\d{2})\b/g
 const ids = requirementIds()
 
-/** The ids in the tags of a test file. */
+/** The ids of requirements and threats in the tags of a test file. */
 function citedIn(test: string): string[] {
   return [...test.matchAll(/\btags: (?:\[[^\]]*\]|'[^']*')/g)].flatMap(([tags]) => tags.match(ID) ?? [])
 }

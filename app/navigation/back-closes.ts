@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
-/** Close functions of the open elements, innermost last. */
+/** Close functions of the open overlays, such as the image viewer; the overlay on top is last. */
 const opened: (() => void)[] = []
 
 /** Must be called before the router starts: window listeners run in the order of their registration. */
@@ -15,8 +15,8 @@ export function listenForBack(): void {
 }
 
 /**
- * Adds a history entry for an open element, so that the browser's Back closes it.
- * @returns a function that closes it and removes the entry
+ * Adds a history entry for an open overlay, so that the browser's Back closes the overlay.
+ * @returns a function that closes the overlay and removes the entry
  */
 export function useBackCloses(onClose: () => void): () => void {
   const entry = useRef<'none' | 'added' | 'leaving'>('none')

@@ -6,7 +6,7 @@ const MAX_PAGES = 20
 const cache = new Map<string, unknown>()
 let current: string | undefined
 
-/** Includes the URL, because the history entries of all plain hash links share one key. */
+/** Returns the cache key. It includes the URL, because the history entries of all plain hash links share one key. */
 const pageAt = (key: string, { pathname, search }: { pathname: string; search: string }) =>
   key + pathname + search
 

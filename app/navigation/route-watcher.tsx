@@ -31,7 +31,7 @@ function useFocusOnContent(pathname: string): void {
   }, [pathname])
 }
 
-/** Removes the first page's structured data, which does not apply to the next (page-meta.ts). */
+/** Removes the structured data of the server-rendered page, which does not describe the next page (page-meta.ts). */
 function forgetStructuredData(): void {
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove()
 }

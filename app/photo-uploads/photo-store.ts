@@ -5,7 +5,7 @@
 export interface StoredPhoto {
   id: string
   productId: string
-  /** order within its product */
+  /** sort key among the photos of the product */
   position: number
   /** epoch milliseconds */
   chosenAt: number
@@ -13,7 +13,7 @@ export interface StoredPhoto {
   /** the chosen file; null once it is queued */
   original: Blob | null
   originalBytes: number
-  /** quarter turns clockwise */
+  /** rotation: number of quarter turns clockwise */
   turns: number
   crop: Crop
   /** the file to send: rotated, cropped and resized; null once sent */
@@ -24,7 +24,7 @@ export interface StoredPhoto {
   problem: string | null
 }
 
-/** A rectangle in fractions of the rotated photo. */
+/** The part of the photo to send; values are fractions of the rotated photo's width and height. */
 export interface Crop {
   x: number
   y: number
@@ -46,7 +46,7 @@ export interface StoredProduct {
 
 export interface StoredUploads {
   products: StoredProduct[]
-  /** ordered by position, then by the time they were chosen */
+  /** sorted by `position`, then by `chosenAt` */
   photos: StoredPhoto[]
 }
 
@@ -96,7 +96,7 @@ async function transact<Result>(
 const listeners = new Set<() => void>()
 let channel: BroadcastChannel | null = null
 
-/** Calls the listeners in this context and in the other tabs. */
+/** Calls the listeners in this tab or worker and in the other tabs. */
 function publishChange(): void {
   for (const listener of listeners) listener()
   channel ??= openChannel()
@@ -111,7 +111,7 @@ function openChannel(): BroadcastChannel {
   return opened
 }
 
-/** Calls back after each change, including those of other tabs. @returns the unsubscribe function */
+/** Calls `listener` when a tab or the worker changes the uploads. @returns the unsubscribe function */
 export function onUploadChange(listener: () => void): () => void {
   channel ??= openChannel()
   listeners.add(listener)
@@ -130,7 +130,7 @@ export async function readUploads(): Promise<StoredUploads> {
   return { products, photos }
 }
 
-/** Writes and deletes in one transaction. */
+/** Writes and deletes products and photos in one transaction. */
 export async function changeUploads({
   products = [],
   photos = [],

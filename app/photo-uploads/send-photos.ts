@@ -113,7 +113,7 @@ function readAnswer({ status, text }: Answer): Stopped | { refusal: string | nul
   const json = parseJson(text)
   if (status === 401) return 'signed-out'
   if (status === 403) return 'forbidden'
-  // A captive portal answers any request with a page.
+  // A captive portal answers every request with an HTML page, so the response is not JSON.
   if (!isRecord(json) || status >= 500 || status === 408 || status === 429) return 'later'
   if (status < 300) return json.success === true ? { refusal: null } : 'later'
   return { refusal: typeof json.message === 'string' ? json.message : `Erreur ${status}` }

@@ -6,7 +6,7 @@ interface InstallSignal extends Event {
   prompt: () => Promise<unknown>
 }
 
-/** Set from `beforeinstallprompt` until the shop is installed (A-286, A-287). */
+/** Whether the shop can be installed: set from `beforeinstallprompt` until the installation (A-286, A-287). */
 const flag = createStorageItem('localStorage', 'installAvailable')
 const changes = createEmitter('every tab')
 let signal: InstallSignal | null = null
@@ -15,7 +15,7 @@ let signal: InstallSignal | null = null
 export function followInstallSignals(): void {
   if (isStandalone()) flag.write(null)
   window.addEventListener('beforeinstallprompt', (event) => {
-    // The button replaces the browser's own banner.
+    // Hides the browser's own install banner, because the shop shows a button.
     event.preventDefault()
     signal = event as InstallSignal
     setAvailable('yes')
@@ -34,7 +34,7 @@ export function useInstallable(): boolean {
   )
 }
 
-/** Shows the browser's prompt. @returns false when this tab has no unused event */
+/** Shows the browser's prompt. @returns false when this tab has no `beforeinstallprompt` event left */
 export async function install(): Promise<boolean> {
   if (signal === null) return false
   const given = signal

@@ -25,7 +25,7 @@ export function registerServiceWorker(
 
 let codeAskedFor = false
 
-/** Precaches the code for an order once the page has loaded, unless the browser sends `Save-Data`. */
+/** Precaches the code for browsing and ordering after the page has loaded, unless the browser sends `Save-Data`. */
 export function precacheCode(): void {
   if (codeAskedFor || prefersReducedData()) return
   codeAskedFor = true

@@ -7,7 +7,7 @@ import { pageAddress } from './classify-request.ts'
 const NETWORK_TIMEOUT_SECONDS = 3
 const A_MONTH = 30 * 24 * 60 * 60
 
-/** Ignores `Vary`, because only product data varies by a header. */
+/** Ignores `Vary`. The cache of product data, which varies by a header, does not use this option. */
 const SAME_FOR_ALL = { matchOptions: { ignoreVary: true } }
 
 /** Caches only successful responses of the expected type, not a captive portal's page. */
@@ -46,7 +46,7 @@ export const data = new NetworkFirst({
   plugins: [only(/json/), atMost(80)],
 })
 
-/** Has room for two versions, so that open pages still find their code after an update. */
+/** Cache for the code of two versions, so that open pages still find their code after an update. */
 export const code = new CacheFirst({
   cacheName: CACHES.code,
   ...SAME_FOR_ALL,

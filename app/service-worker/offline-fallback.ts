@@ -44,7 +44,7 @@ export function isAfterMissingCode({ cache }: Request): boolean {
   return soon && cache === RELOAD
 }
 
-/** The same image in another width or format from the cache, otherwise a placeholder. */
+/** Returns the requested image in another cached width or format, otherwise a placeholder. */
 export async function nearestImage(event: FetchEvent): Promise<Response> {
   const [stem] = event.request.url.split(/-\d+\.\w+$/)
   const cache = await caches.open(CACHES.images)

@@ -16,7 +16,7 @@ import {
 } from './offline-fallback.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Set by the build: files of the offline page and cart, of the order pages, and of the product page's lower part. */
+/** Set by the build: files of the offline page and cart; of browsing and ordering; of the product page's lazy parts. */
 declare const SHELL: readonly string[]
 declare const CODE: readonly string[]
 declare const PRODUCT_PARTS: readonly string[]
@@ -81,14 +81,14 @@ async function ask({ request, preloadResponse }: FetchEvent): Promise<Response> 
 async function cacheVisit(event: ExtendableEvent, page: string, visited: readonly string[]): Promise<void> {
   const request = new Request(page, { cache: 'force-cache', headers: { Accept: 'text/html' } })
   await cacheAll(event, visited)
-  // The whole product page must work offline.
+  // The lazy parts of the product page must work offline too.
   if (new URL(page).pathname.startsWith('/product/')) await cacheAll(event, PRODUCT_PARTS)
   const { url, method, cache, headers } = request
   const kind = classifyRequest({ url, method, cache, headers, mode: 'navigate' }, PLACES)
   if (kind === 'page') await pages.handle({ event, request })
 }
 
-/** Sequential, so that the page's own requests come first. */
+/** Caches files one by one, so that the page's own requests are not delayed. */
 async function cacheAll(event: ExtendableEvent, addresses: readonly string[]): Promise<void> {
   const strategies = { code, image: images, file: files }
   for (const address of addresses) {
@@ -106,7 +106,7 @@ async function dropOtherCaches(): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)))
 }
 
-/** Missing in TypeScript's library. */
+/** TypeScript's own types do not contain this event. */
 interface SyncEvent extends ExtendableEvent {
   tag: string
 }

@@ -11,7 +11,7 @@ const account = (stats: boolean) => ({
   permissions: { stats },
 })
 
-/** Each answers one request, in the order of the requests. */
+/** Functions that each answer one pending request, in the order of the requests. */
 let answers: ((stats: boolean) => void)[] = []
 
 beforeEach(() => {

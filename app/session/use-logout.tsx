@@ -4,7 +4,7 @@ import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toasts.tsx'
 import { clearSession } from './session.ts'
 
-/** Render `dialog` once, call `askToLogOut` from the button. */
+/** Render the returned `dialog` once; the logout button calls `askToLogOut`. */
 export function useLogout() {
   const { ask, dialog } = useConfirm()
   const askToLogOut = () =>
@@ -20,9 +20,9 @@ export function useLogout() {
 
 async function logOut() {
   const sent = callApi(apiUrl('/users/logout'), { method: 'POST', signedIn: true })
-  // Cleared before the response: afterwards the API refuses the page's requests as if the session had expired.
+  // Clears the session before the response, because the API then refuses other requests as if it had expired.
   clearSession()
-  // Without a response this browser is signed out too; the server's session expires later.
+  // If the request fails, this browser is signed out anyway; the server's session expires later.
   await sent.catch(() => {})
   notify.success('Déconnexion réussie !')
 }

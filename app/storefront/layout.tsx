@@ -60,7 +60,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Administrators see the shop without header and footer. */
+/** For administrators, who see the shop without header and footer. */
 function DashboardLink() {
   return (
     <Link
@@ -73,7 +73,7 @@ function DashboardLink() {
   )
 }
 
-/** Pixels. */
+/** Pixels scrolled before the button to the top appears. */
 const MIN_SCROLL = 300
 
 function BackToTop() {
@@ -99,7 +99,7 @@ function followScroll(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', listener)
 }
 
-/** The button disappears at the top, so focus moves to the content. */
+/** Scrolls to the top and focuses the content, because the clicked button disappears there. */
 function toTop(): void {
   window.scrollTo({ top: 0, behavior: scrollBehavior() })
   document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true })

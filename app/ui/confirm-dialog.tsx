@@ -7,7 +7,7 @@ interface Question {
   title: string
   text: string
   confirm: string
-  /** destructive */
+  /** whether the confirmed action is destructive */
   danger?: boolean
   onConfirm: () => void | Promise<void>
   /** a secondary action below the text */

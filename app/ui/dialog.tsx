@@ -9,11 +9,11 @@ interface DialogProps {
   onClose: () => void
   children: ReactNode
   actions?: ReactNode
-  /** read by screen readers when the dialog opens */
+  /** whether screen readers read the text when the dialog opens */
   alert?: boolean
-  /** bottom sheet on a phone */
+  /** whether the dialog is a bottom sheet on a phone */
   sheet?: boolean
-  /** room for a table */
+  /** whether the dialog is wide enough for a table */
   wide?: boolean
 }
 

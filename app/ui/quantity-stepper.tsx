@@ -12,7 +12,7 @@ interface QuantityStepperProps {
   onChange: (quantity: number) => void
 }
 
-/** Buttons at a limit keep the focus. */
+/** A button at its limit is only `aria-disabled`, so that it does not lose the focus. */
 export function QuantityStepper({
   label,
   quantity,

@@ -5,7 +5,7 @@ import './toaster.css'
 import type { ToastKind, ToastOptions } from './toasts.tsx'
 
 const TOAST_DURATION_MS = 5000
-/** Between the header and the toasts. */
+/** Distance between the header and the toasts. */
 const GAP_PX = 8
 
 export function Toaster() {

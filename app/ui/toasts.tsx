@@ -33,7 +33,7 @@ export const notify = {
   dismiss: (id: string) =>
     void toaster?.then(
       ({ dismissToast }) => dismissToast(id),
-      () => {}, // Without the library no toast appears.
+      () => {}, // Without the library there is no toast to dismiss.
     ),
 }
 
@@ -53,7 +53,7 @@ export function Toasts() {
     const load = () =>
       void loadToaster().then(
         ({ Toaster }) => setToaster(() => Toaster),
-        () => {}, // The next toast retries.
+        () => {}, // The next toast loads the library again.
       )
     mountToaster = load
     if (toaster) load() // A toast was requested before the page was ready.

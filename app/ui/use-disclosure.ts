@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Open state that closes on navigation. */
+/** Open state of an element, such as a menu, that closes on navigation. */
 export function useDisclosure() {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)

@@ -28,7 +28,7 @@ export function whenVisibleOrInteracted(id: string): Promise<void> {
   })
 }
 
-/** Must be called when an awaited element has been rendered. */
+/** Must be called when an element that `whenVisibleOrInteracted` waits for has been rendered. */
 export function sectionShown(): void {
   window.dispatchEvent(new Event(SHOWN))
 }

@@ -14,9 +14,9 @@ export interface DemoProduct
   extends Pick<DemoFields, RequiredField>,
     Partial<{ [Name in keyof OptionalFields]: Readonly<OptionalFields[Name]> }> {
   flashSale?: { durationHours: number; discount: number }
-  /** stars, each by a different visitor */
+  /** stars from 1 to 5, each from a different visitor */
   ratings?: readonly number[]
-  /** written by the visitors of the first ratings, in order */
+  /** each from the visitor who gave the rating at the same index */
   reviews?: readonly { text: string; pseudo: string }[]
   /** units of each size in the order of `sizes`, or one such list per colour; the product's stock is the sum */
   variants?: readonly number[] | Readonly<Record<string, readonly number[]>>

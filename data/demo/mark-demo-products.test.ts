@@ -13,7 +13,7 @@ const MIGRATION = '0014-setup.sql'
 const MINUTE = 60_000
 
 describeOnEachEngine('the migration that marks demo products', (engine) => {
-  /** A shop with the demo catalogue; `upgrade` reverts the migration and applies it again. */
+  /** Creates a shop with the demo catalogue; `upgrade` reverts and reapplies the migration. */
   async function aDemoShop() {
     const shop = aShop(engine())
     const entries = demoCatalogue.map(

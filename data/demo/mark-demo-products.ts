@@ -18,7 +18,7 @@ const COLUMNS = [
 ] as const
 type Row = Pick<ProductRow, (typeof COLUMNS)[number]>
 
-/** Marks the demo products of an older shop by name, description and category, ignoring typography. */
+/** Marks products with the name, description and category of a demo product, ignoring typographic differences. */
 export async function markDemoProducts(db: Kysely<Schema>): Promise<void> {
   const demo = new Map(demoCatalogue.map((product) => [plain(product.name), product]))
   const names = demoCatalogue.map(({ name }) => name)

@@ -30,7 +30,7 @@ export interface Engine {
   transaction<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>
   lockRows<O>(query: SelectQueryBuilder<Schema, keyof Schema, O>): SelectQueryBuilder<Schema, keyof Schema, O>
   lockTable(db: Kysely<Schema>, table: keyof Schema): Promise<void>
-  /** Inserts events into the outbox, in the transaction `db`. @returns the row numbers; none with one process */
+  /** Inserts events into the outbox, in transaction `db`. @returns the numbers of the inserted rows; none on SQLite */
   insertOutboxEvents(db: Kysely<Schema>, changes: readonly DomainEvent[]): Promise<number[]>
   /** id of this process in the outbox */
   readonly origin: string

@@ -19,7 +19,7 @@ import type { Engine, OutboxRow } from './engine.ts'
 const EDIT: DomainEvent = { kind: 'product', productId: 'ballon', touches: 'lists' }
 const message = (id: string): DomainEvent => ({ kind: 'contact-message', id })
 
-/** The events that an instance receives from the others, until its test ends. */
+/** Collects the outbox events that an instance receives, until its test ends. */
 async function listenTo(engine: Engine) {
   const received: OutboxRow[] = []
   const connected: boolean[] = []
@@ -113,7 +113,7 @@ describeInstances('transactions of two instances', ({ open }) => {
         for (const [step, name] of names.entries()) {
           await sql`update shared_values set value = value || ${text} where name = ${name}`.execute(trx)
           if (step === 0) begun += 1
-          // In the first round each instance holds its first row before it requests its second.
+          // Each transaction locks its first row before it requests its second, so the first round deadlocks.
           if (step === 0) await expect.poll(() => begun).toBeGreaterThanOrEqual(2)
         }
       })

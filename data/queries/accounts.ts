@@ -52,7 +52,7 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
       return row !== undefined
     },
 
-    /** Serialises transactions that check a rule about all accounts. */
+    /** Locks all accounts until the transaction ends, to check a rule about all of them. */
     async oneAtATime(): Promise<void> {
       await lockTable(db, 'users')
     },

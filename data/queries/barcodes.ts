@@ -3,7 +3,7 @@ import type { VariantChoice } from '../../domain/catalogue/variants.ts'
 import type { Connection } from '../connection.ts'
 import { batches } from '../statements.ts'
 
-/** The product with a barcode; `variant` is null when the whole product has it. */
+/** The product with a barcode; `variant` is null when the product itself has the barcode. */
 export interface BarcodeOwner {
   productId: string
   variant: (VariantChoice & { id: string }) | null
@@ -40,7 +40,7 @@ export function barcodeQueries({ db }: Connection) {
       ]
     },
 
-    /** Products by these barcodes, whether the product or one of its variants has the barcode. */
+    /** Finds the product of each barcode, which the product itself or one of its variants has. */
     async ownersOf(barcodes: readonly string[]): Promise<Map<string, { productId: string; name: string }>> {
       const owners = new Map<string, { productId: string; name: string }>()
       for (const some of batches(barcodes)) {

@@ -54,7 +54,7 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
     findForUpdate: (id: string): Promise<BulkAction | null> =>
       readFirst(lockRows(actions().where('id', '=', id)), actionFromRow),
 
-    /** In the order of the product ids. */
+    /** Lists the edits of an action in the order of their product ids. */
     async edits(id: string): Promise<ProductEdit[]> {
       const rows = await db
         .selectFrom('bulk_action_products')
@@ -124,7 +124,7 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
   }
 }
 
-/** An edit and its undo share a reference, so together they are no change. */
+/** Groups movements by reference: the movements of an edit and of its undo add up to 0, so they are ignored. */
 function restockedRows(id: string, productIds: RawBuilder<unknown>) {
   const reference = sql`replace(later.reference, ${sql.lit(UNDO_REFERENCE)}, '')`
   return sql<{ product_id: string; variant_id: string | null }>`

@@ -18,7 +18,7 @@ export async function categoryScopes(db: Kysely<Schema>, category: string): Prom
       .where((e) =>
         e.or([
           e('category_folded', '=', value),
-          // The prefix `value/`: `0` follows `/` by code point.
+          // Selects values that begin with `value/`: the character `0` directly follows `/`.
           e.and([e('category_folded', '>', `${value}/`), e('category_folded', '<', `${value}0`)]),
         ]),
       )

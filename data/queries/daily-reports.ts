@@ -10,7 +10,7 @@ interface Period {
   until: number
 }
 
-/** Figures of a day, from append-only rows (D-31). */
+/** Reads the figures of a daily report from append-only rows (D-31). */
 export function dailyReportQueries({ db }: Connection) {
   const eventsOf = (kind: string, { from, until }: Period) =>
     db.selectFrom('order_events').where('kind', '=', kind).where('at', '>=', from).where('at', '<', until)

@@ -88,7 +88,7 @@ export function draftQueries({ db, lockRows }: Connection) {
       await images.where('id', 'in', ids).execute()
     },
 
-    /** Removes the content; the id stays reserved. */
+    /** Deletes the fields and images of a draft; its id stays reserved. */
     async close(
       id: string,
       at: number,

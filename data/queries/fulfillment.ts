@@ -10,7 +10,7 @@ import { itemRows, type ListedOrder } from './order-row.ts'
 import { refreshOrderSearch } from './order-search.ts'
 import { orderTrashQueries } from './order-trash.ts'
 
-/** The user of an event: an administrator, a courier, or neither for the customer. */
+/** Who caused an event: an administrator (`user`), a courier, or the customer when both are null. */
 export interface EventActor {
   user: Named | null
   courierId: string | null

@@ -30,7 +30,7 @@ export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
       return rows.map(({ id }) => id)
     },
 
-    /** @returns the mail with this attempt counted; null when another attempt has claimed the mail or it is not due */
+    /** @returns the claimed mail with `tries` incremented; null when it is not due or another attempt has claimed it */
     async claim({ id, token }: Claim, now: number, leaseUntil: number): Promise<Mail | null> {
       const row = await update()
         .set((e) => ({

@@ -261,7 +261,7 @@ function matching<O>(
     )
   }
   if (unchecked) {
-    // Starts from the few claims instead of all orders.
+    // Starts from the few unchecked payment claims instead of reading all orders.
     narrowed = narrowed.where('order_id', 'in', (e) =>
       e.selectFrom('payment_notices').select('payment_notices.order_id').where('checked_at', 'is', null),
     )

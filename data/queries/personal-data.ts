@@ -11,7 +11,7 @@ import { claimFromRow } from './payments.ts'
 
 const DUMMY_HASH = ''
 
-/** Tables with dated personal rows; each date has an index. */
+/** Tables with personal data, each with the indexed column that contains the time of a row. */
 const DATED = [
   ['orders', 'created_at'],
   ['views', 'viewed_at'],

@@ -57,7 +57,7 @@ async function place(store: Store, products: readonly Placed[]): Promise<void> {
 
 const idOf = (index: number) => `p${String(index).padStart(3, '0')}`
 
-/** The ids in the order of the domain's unit prices. */
+/** The expected ids, found and sorted by `unitPrice` without a database. */
 function expected(products: readonly Placed[], { category, isSale, order, limit, offset }: Asked): string[] {
   const found = products
     .map(({ details, flashSale }, index) => {

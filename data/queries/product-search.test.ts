@@ -13,7 +13,7 @@ import { createStore, type Store } from '../store.ts'
 import type { ProductSelection } from './products.ts'
 
 const folded = new Map<string, string>()
-/** Caches its results, because the large catalogue is searched about two hundred times. */
+/** Caches folded texts, because the large catalogue is searched about two hundred times. */
 function fold(text: string): string {
   const known = folded.get(text)
   if (known !== undefined) return known
@@ -122,7 +122,7 @@ function expected(all: readonly Placed[], asked: Partial<ProductSelection>): str
   return limit === undefined ? found : found.slice(offset, offset + limit)
 }
 
-/** By code point, as on both engines. */
+/** Compares texts by code point, as both engines do. */
 function compare(a: string | number, b: string | number): number {
   if (typeof a === 'number' || typeof b === 'number') return Number(a) - Number(b)
   return Buffer.compare(Buffer.from(a), Buffer.from(b))

@@ -121,7 +121,7 @@ async function sourcesOf(db: Connection['db'], { sort, pricesAt }: Range): Promi
 export async function countProducts(connection: Connection, filter: ProductFilter): Promise<number> {
   const { db } = connection
   const text = matchOf(connection, filter)
-  // The text index counts without reading products.
+  // Without other filters, the text index counts the matches without reading products.
   const { category, isSale, lowStock, soldOutVariants } = filter
   const byStock = lowStock || soldOutVariants
   const whole = category === undefined && isSale === undefined && !lowStock

@@ -28,7 +28,7 @@ export interface ReservedUnits {
   quantity: number
 }
 
-/** A product with all its rows. Columns of later migrations get their default when it is inserted. */
+/** A product with all its rows. Columns that later migrations add get their default when the snapshot is inserted. */
 export interface ProductSnapshot {
   product: ProductRow
   tables: Partial<Record<ProductTable, PackedRows>>

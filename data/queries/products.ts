@@ -69,7 +69,7 @@ export function productQueries(connection: Connection) {
     findInOrder: async (ids: readonly string[]): Promise<ProductSummary[]> =>
       inOrderOf(ids, await rowsOf(ids)).map(productFromRow),
 
-    /** Locks in the order of ids, to prevent deadlocks. */
+    /** Locks products in the order of their ids, to prevent deadlocks. */
     async lock(ids: readonly string[]): Promise<ProductSummary[]> {
       const query = db.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id')
       return (await lockRows(query).execute()).map(productFromRow)
@@ -83,7 +83,7 @@ export function productQueries(connection: Connection) {
       return page ? (await page.select(SEARCH_ENTRY_COLUMNS).execute()).map(searchEntryFromRow) : []
     },
 
-    /** Those of the images that a product or draft shows, or that a restore from the trash or an undo needs. */
+    /** The given images that a product or draft shows, or that a restore from the trash or an undo needs. */
     async imagesInUse(addresses: readonly string[]): Promise<Set<string>> {
       const inUse = new Set<string>()
       for (const requested of batches(addresses, LOOKED_FOR)) {

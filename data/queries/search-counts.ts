@@ -15,7 +15,7 @@ interface CountSelection {
 
 export function searchCountQueries({ db }: Connection) {
   return {
-    /** @param max maximum distinct queries of a day; further ones are not counted */
+    /** @param max maximum distinct queries counted per day; further queries are ignored */
     async add({ day, query, results, max }: { day: string; query: string; results: number; max: number }) {
       const counted = db
         .updateTable('search_counts')
@@ -35,7 +35,7 @@ export function searchCountQueries({ db }: Connection) {
         .execute()
     },
 
-    /** The most frequent queries since a day; with `empty`, only those whose last search of each day found nothing. */
+    /** Most frequent queries since a day; with `empty`, only those without results in the last search of each day. */
     async list({ from, limit, empty }: CountSelection): Promise<SearchCount[]> {
       let query = db
         .selectFrom('search_counts')

@@ -47,7 +47,7 @@ export function settlementQueries({ db, lockRows }: Connection) {
 
     held: () => heldCash(db),
 
-    /** The orders of settlements, with the cash of each. */
+    /** The cash of each order in these settlements. */
     async claimed(ids: readonly string[]): Promise<(OwedCash & { settlementId: string })[]> {
       if (ids.length === 0) return []
       const sum = sql<number>`sum(amount)`
@@ -120,7 +120,7 @@ export function settlementQueries({ db, lockRows }: Connection) {
   }
 }
 
-/** Cash that couriers hold, in the order of its collection. */
+/** Cash that couriers hold, by order, first collected first. */
 async function heldCash(db: Connection['db']): Promise<HeldCash[]> {
   const sum = sql<number>`sum(order_payments.amount)`
   const rows = await db

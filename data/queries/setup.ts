@@ -31,7 +31,7 @@ export function setupQueries({ db }: Connection) {
       await db.deleteFrom('setup_marks').where('name', '=', name).execute()
     },
 
-    /** Marks a product in its current state as part of the demo. */
+    /** Marks a product as part of the demo, with the time of its last update, so that later edits are detected. */
     async markDemo(productId: string): Promise<void> {
       await db
         .insertInto('demo_products')

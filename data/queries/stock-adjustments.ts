@@ -65,7 +65,7 @@ export function adjustmentQueries({ db, lockRows }: Connection) {
       await db.updateTable('stock_adjustments').set({ undone_at: at }).where('id', '=', id).execute()
     },
 
-    /** Units changed by the adjustment, without undone ones and deleted products. */
+    /** Lists the units that an adjustment changed, without the movements of its undo and without deleted products. */
     async units({ id, kind }: Pick<StockAdjustment, 'id' | 'kind'>): Promise<AdjustedUnits[]> {
       let query = db
         .selectFrom('stock_movements')

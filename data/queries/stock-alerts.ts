@@ -91,7 +91,7 @@ export function stockAlertQueries({ db }: Connection) {
         .execute()
     },
 
-    /** Products in stock first, then by longest waiting time. */
+    /** Lists groups with units in stock first, then by longest waiting time. */
     async list({ limit, offset, ...selection }: AlertSelection & Page): Promise<AlertGroup[]> {
       const { rows } = await sql<GroupRow>`
         with ${groups(selection)}
@@ -132,7 +132,7 @@ export function stockAlertQueries({ db }: Connection) {
       return row ?? null
     },
 
-    /** @returns false when the alert is already in this state, or does not exist */
+    /** @returns false when the shopper is already notified or waiting, as requested, or the alert does not exist */
     async mark(id: string, notifiedAt: number | null): Promise<boolean> {
       const query = db
         .updateTable('stock_alerts')
@@ -179,7 +179,7 @@ function isSelected({ arrived }: AlertSelection) {
   return arrived ? sql<boolean>`waiting > 0 and pieces > 0` : sql<boolean>`1 = 1`
 }
 
-/** Ignores a colour or size that the alert or the variant lacks: they may be added to a product or removed later. */
+/** Ignores a colour or size that only the alert or only the variant has, because products gain and lose choices. */
 function groups(selection: AlertSelection) {
   return sql`
     listed as (

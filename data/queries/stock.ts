@@ -36,7 +36,7 @@ export interface StockCause {
 }
 
 export function stockQueries({ db }: Pick<Connection, 'db'>) {
-  /** In the order of insertion. */
+  /** Reads the variants of products, in no defined order. */
   async function variants(productIds: readonly string[]): Promise<StoredVariant[]> {
     if (productIds.length === 0) return []
     const rows = await db

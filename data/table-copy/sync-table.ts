@@ -27,7 +27,7 @@ interface Aligning {
   onProgress: (rows: number) => void
 }
 
-/** Reads both tables in the same order and writes only rows that differ. The returned sums predate the writes. */
+/** Compares both tables row by row and writes only rows that differ. Returned counts and hashes predate the writes. */
 export async function syncTable(places: Aligning, table: CopiedTable): Promise<SyncResult> {
   try {
     return await align(places, table, 'all')

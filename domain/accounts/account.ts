@@ -40,7 +40,7 @@ export function foldLogin(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase()
 }
 
-/** By permission: the permission that includes it (D-53). */
+/** Maps a permission to the permission that includes it (D-53). */
 const INCLUDED: Readonly<Partial<Record<Permission, Permission>>> = { 'orders:read': 'orders' }
 
 /**
@@ -72,7 +72,7 @@ export function permissionsOf(held: readonly Permission[]): Record<Permission, b
   return Object.fromEntries(entries) as Record<Permission, boolean>
 }
 
-/** Also removes permissions that a removed one includes and that `sent` omits, because older clients omit them. */
+/** Also removes permissions that a removed one includes, if `sent` omits them because the client is older. */
 export function withIncludedRemovals(sent: Permissions): Permissions {
   const removed = PERMISSIONS.filter((name) => {
     const including = INCLUDED[name]
@@ -83,7 +83,7 @@ export function withIncludedRemovals(sent: Permissions): Permissions {
 
 /**
  * Adds the later permissions to a map from an older client or instance. The account keeps the access that it had in
- * the older version; one with all permissions gets all later ones.
+ * the older version; an account with all first permissions gets all later ones.
  */
 export function withLaterPermissions(sent: Permissions): Permissions {
   const permissions: Permissions = sent.orders === true ? { ...sent, 'orders:read': true } : sent

@@ -9,7 +9,7 @@ import {
   withLaterPermissions,
 } from './account.ts'
 
-/** Lists the effective permissions: a `user` has none, regardless of the map. */
+/** Lists the effective permissions; an account with the role `user` has none, whatever its map contains. */
 export function permissionsHeld(rights: AccountAccess): Permission[] {
   return PERMISSIONS.filter((permission) => hasPermission(rights, permission))
 }

@@ -13,7 +13,7 @@ export function addToCart(cart: Cart, product: CartProduct, choice: CartVariant,
   const existing = cart.find((line) => line._id === product._id)
   const base = withProduct(existing ?? emptyLine(product, newId), product)
   const added = Math.min(Math.floor(choice.quantity), remainingStock([base], base, choice))
-  // Also false when a quantity is not a number.
+  // An invalid quantity makes `added` NaN, for which `> 0` is also false.
   if (!(added > 0)) return cart
   const options = raiseOption(base.options, { ...spelled(choice, base.variants), quantity: added })
   const line = withOptions(base, options)
@@ -137,7 +137,7 @@ export function remainingStock(
   return Math.max(0, max - taken)
 }
 
-/** Maximum quantity of an option in its line. Less than the current quantity when the stock has fallen below it. */
+/** Maximum quantity of an option in its line; less than its current quantity when the stock has fallen below that. */
 export function maxOptionQuantity(line: CartLine, choice: VariantChoice): number {
   return limitOf(line, choice).max
 }

@@ -34,8 +34,8 @@ function lineProblems(line: CartLine, product: CartProduct | undefined, now: num
 }
 
 /**
- * The reported problems of a line that its current quantity and options have not solved. Once the line's variants are
- * known, `optionProblems` reports those of a colour and size instead.
+ * Returns the reported problems that a line's current quantity and options still have. When the line's variants are
+ * known, `optionProblems` reports the problems of a colour and size instead.
  */
 export function problemsOf(line: CartLine, problems: readonly LineProblem[]): LineProblem[] {
   return problems.filter((problem) => problem.productId === line._id && remains(line, problem))
@@ -54,7 +54,7 @@ function remains(line: CartLine, reported: LineProblem): boolean {
 const isAmong = (choices: readonly string[], { color, size }: CartVariant) =>
   choices.includes(color ?? '') || choices.includes(size ?? '')
 
-/** The text shown beside the line. */
+/** The problem text shown beside a cart line. */
 export function lineProblemText(problem: LineProblem): string {
   if (isAboutVariant(problem)) return variantProblemText(problem)
   if (problem.problem === 'gone') return 'Cet article n’est plus vendu.'

@@ -12,7 +12,7 @@ const red = (size: string, quantity = 1) => ({ color: 'Rouge', size, quantity })
 const blue = (size: string, quantity = 1) => ({ color: 'Bleu', size, quantity })
 const stockOf = ({ quantity, ...choice }: CartVariant): Variant => ({ ...choice, stock: quantity })
 
-/** A line with these options, refreshed with these remaining units. */
+/** A line with these options, after a refresh with the stocks `left`. */
 function lineWith(options: CartVariant[], left: CartVariant[]): CartLine {
   const variants = left.map(stockOf)
   const stock = variants.reduce((sum, variant) => sum + variant.stock, 0)

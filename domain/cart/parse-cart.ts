@@ -100,7 +100,7 @@ function withChoices(options: readonly CartVariant[], quantity: number) {
   return { quantity, color: last.color, size: last.size, options: fitted }
 }
 
-/** Reads the variants. If any is unreadable, returns none, as for unknown variants. */
+/** Reads the stored variants; returns none if one of them is unreadable. */
 function repairVariants(stored: unknown): Variant[] {
   const variants = Array.isArray(stored) ? Array.from(stored, repairVariant) : []
   return variants.every((variant) => variant !== null) ? variants : []

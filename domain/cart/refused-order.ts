@@ -2,7 +2,7 @@ import type { LineProblem } from '../errors.ts'
 import { type Cart, sameChoice } from './cart.ts'
 import { isAboutVariant } from './diff-cart.ts'
 
-/** Merges two lists of problems; one that is in both is taken from `reported`, the server's response. */
+/** Merges two lists of problems; a problem in both lists is taken from `reported`, the server's response. */
 export function mergeProblems(
   reported: readonly LineProblem[],
   found: readonly LineProblem[],

@@ -11,14 +11,14 @@ import { variantProblemText } from './option-problems.ts'
 /** An item of a past order; `price` is the paid unit price, in francs. */
 export type ReorderedItem = OrderItem
 
-/** An item of a past order, with what can be ordered again. */
+/** An item of a past order, and how much of it can be ordered again. */
 export interface ReorderLine {
   item: ReorderedItem
   /** null when it is no longer sold */
   product: StockedProduct | null
   /** units that can be added to the cart */
   quantity: number
-  /** differences from the order, in words; empty for none */
+  /** texts in French about differences from the past order; empty for none */
   changes: string[]
 }
 

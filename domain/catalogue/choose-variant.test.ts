@@ -13,7 +13,7 @@ import type { Variant } from './variants.ts'
 
 const SIZES = ['3 mois', '6 mois', '9 mois', '12 mois', '18 mois']
 
-/** A row of stocks for each colour, by the sizes above. */
+/** Creates variants from a list of stocks for each colour, in the order of SIZES. */
 function variantsOf(rows: Record<string, readonly number[]>): Variant[] {
   return Object.entries(rows).flatMap(([color, stocks]) =>
     stocks.map((stock, index) => ({ color, size: SIZES[index] ?? null, stock })),

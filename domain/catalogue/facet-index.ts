@@ -50,7 +50,7 @@ export function createFacetIndex() {
     nextChange: () => catalogue.nextChange(),
     size: () => catalogue.size,
 
-    /** Counts the products for each value of a list. */
+    /** Counts the products of a list by facet value and price. */
     count(scope: FacetScope, selection: FacetSelection, now: number): FacetCounts {
       catalogue.endFlashSales(now)
       return countFacets(catalogue, listOf(catalogue, scope, 0).list, selection)
@@ -90,7 +90,7 @@ function countFacets(catalogue: IndexedCatalogue, list: Bitset, selection: Facet
   }
 }
 
-/** The members of a list that match all selected facets, ignoring the facet `but`. */
+/** The products of `list` that match all selected facets, ignoring the facet `but`. */
 function all(list: Bitset, selected: Selected, but?: Facet | 'price'): Bitset {
   let rest = list
   for (const [facet, products] of selected) if (facet !== but) rest = rest.and(products)
@@ -130,7 +130,7 @@ function inCategory({ categories, subCategories }: IndexedCatalogue, requested: 
   return products
 }
 
-/** The products that match each selected facet, by facet. */
+/** Maps each selected facet to the products that match it. */
 function selectedOf(catalogue: IndexedCatalogue, selection: FacetSelection): Selected {
   const selected: Selected = new Map()
   for (const facet of FACETS) {
@@ -228,8 +228,8 @@ function searchCatalogue(catalogue: IndexedCatalogue, list: Bitset, search: Text
 }
 
 /**
- * Returns a function that tests whether a slot has one of these ages or sizes. Its result is null for a product
- * without sizes, because its text may name the age.
+ * Returns a function that tests whether the product in a slot has one of these ages or sizes. It returns null for a
+ * product without sizes, because the product's text may name the age.
  */
 function facetOf({ values }: IndexedCatalogue, facet: 'age' | 'size', requested: readonly string[]) {
   const having = union(requested.map((value) => values[facet].get(fold(value))))
@@ -261,7 +261,7 @@ function sortByRank(catalogue: IndexedCatalogue, slots: readonly number[], order
   return Array.from(first, (key) => names[key % MAX_PRODUCTS] ?? 0)
 }
 
-/** Returns a test whether the name at a position begins with a word; such names are adjacent in the order. */
+/** Returns a function that tests whether the name at a position begins with a word; such names are adjacent. */
 function placesThatBegin({ orders: { name } }: IndexedCatalogue, words: readonly string[]) {
   const starts = words.map((word) => name.firstFrom(word))
   const ends = words.map((word) => name.firstFrom(word + LAST_CHARACTER))

@@ -23,7 +23,7 @@ export interface FacetCounts {
   total: number
   /**
    * lowest and highest price in francs among the products that match the other facets, and the number of products up to
-   * each step; null when no product matches
+   * each price step; null when no product matches
    */
   price: { min: number; max: number; steps: { max: number; count: number }[] } | null
   /** values of each facet in the list, counted without that facet's own selection */

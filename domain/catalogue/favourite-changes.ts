@@ -12,7 +12,7 @@ export interface FavouriteChange {
   isGood: boolean
 }
 
-/** A stock is mentioned when it falls to this number or below. */
+/** The text mentions a stock that falls to this number of units or fewer. */
 const MAX_LOW_STOCK = 3
 
 /** Changes of a product since it was liked, in French, the price first. */

@@ -5,7 +5,7 @@ import { isSameSale, nextFlashSale } from './flash-sale.ts'
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const HOUR = 3_600_000
 const END = NOW + HOUR
-/** Started two hours ago, with one hour left. */
+/** A flash sale that started two hours ago and ends in one hour. */
 const running = { active: true, discount: 20, durationHours: 3, endTime: new Date(END).toISOString() }
 const requested = { active: true, discount: 20, durationHours: 3 } as const
 

@@ -22,13 +22,13 @@ interface Entry {
   id: string
   /** sets of its facet values, categories, price steps and flags */
   sets: readonly Bitset[]
-  /** the product while its flash sale runs, and when the sale ends; null without an end */
+  /** the product and the end of its running flash sale; null without a running sale that ends */
   ending: { product: StockedProduct; at: number } | null
 }
 
 /**
- * All products by slot number: a set of products for each facet value, and the sort orders of lists. Amounts in francs,
- * moments in epoch milliseconds.
+ * All products by slot (a small number for each product), the set of products with each facet value, and the sort
+ * orders of lists. Amounts in francs, times in epoch milliseconds.
  */
 export class IndexedCatalogue {
   readonly everything = new Bitset()
@@ -40,7 +40,7 @@ export class IndexedCatalogue {
     Facet,
     Map<string, FacetValue>
   >
-  /** products up to the price of each step */
+  /** for each price step, the products that cost at most as much */
   readonly cheap = PRICE_STEPS.map((step) => ({ step, products: new Bitset() }))
   readonly orders
   readonly texts = new TextIndex()
@@ -160,7 +160,7 @@ function endingOf(product: StockedProduct, now: number): Entry['ending'] {
   return { product, at: Date.parse(flashSale.endTime) }
 }
 
-/** Texts of a product for the search; its facts are what shoppers add to a name: `robe rouge`, `chaussures 23`. */
+/** The searched texts of a product; `facts` are further words of queries such as `robe rouge` or `chaussures 23`. */
 function textsOf(product: StockedProduct): IndexedTexts {
   const { name, category, subCategory, brand, description, colors, materials, gender } = product
   const shoeSizes = sizesInStock(product).filter((size) => /^\d\d$/.test(size))

@@ -16,7 +16,7 @@ export type LineName = { id: string } | { key: string }
 
 export interface Matchable {
   ids: ReadonlySet<string>
-  /** by `productKey`; several products may share one */
+  /** product ids by `productKey`; several products may share a key */
   idsByKey: ReadonlyMap<string, readonly string[]>
 }
 

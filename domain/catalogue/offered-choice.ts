@@ -13,7 +13,7 @@ export function offeredChoice(chosen: string | null, offered: readonly string[])
   return offered.find((choice) => fold(choice) === requested)
 }
 
-/** Returns a choice in the spelling of the product's variant, or of its colours and sizes; null for one not offered. */
+/** Returns a choice in the spelling of the product's variant, or of its colours and sizes; null where not offered. */
 export function spelledChoice(
   choice: VariantChoice,
   { variants, colors, sizes }: Choices & { variants: readonly VariantChoice[] },

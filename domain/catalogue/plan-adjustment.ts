@@ -17,7 +17,7 @@ interface AdjustedLine extends VariantChoice {
 /** A line of a receipt: `quantity` units arrived. */
 type ReceivedLine = AdjustedLine & { quantity: number }
 
-/** A line of a count: `counted` units where the screen showed `seen`. */
+/** A line of a count: `counted` units were found where the screen showed `seen` units. */
 type CountedLine = AdjustedLine & { counted: number; seen: number }
 
 /** A change of one variant's stock, or of a product counted as a whole (null). */
@@ -36,7 +36,7 @@ export function planReceipt(lines: readonly ReceivedLine[], products: readonly C
 
 /**
  * Plans the stock changes of a count: adds the difference between counted and displayed units to the current stock, so
- * that sales during the count remain. The stock does not go below 0.
+ * that sales during the count are not overwritten. The stock does not go below 0.
  */
 export function planCount(lines: readonly CountedLine[], products: readonly CountedProduct[]): Plan {
   return planLines(lines, products, ({ counted, seen }, current) => Math.max(counted - seen, -current))
@@ -127,7 +127,7 @@ function labelOf(name: string, choice: VariantChoice): string {
   return `«\u202f${name}${variant === '' ? '' : ` (${variant})`}\u202f»`
 }
 
-/** The message is that of the first issue; `issues` has all of them. */
+/** The message ends with the first issue; `issues` has all of them. */
 function refuseLines(code: ErrorCode, issues: readonly Issue[]) {
   return fail(code, { message: `${ERROR_MESSAGES[code]} ${issues[0]?.message ?? ''}`, issues: [...issues] })
 }

@@ -22,7 +22,7 @@ const whole = (stock: number) => ({ ...CHOICES, stock, variants: [], unallocated
 
 type Row = Parameters<typeof planRowStock>[1] & { colors?: string[]; sizes?: string[] }
 
-/** The stock after the import: the variants cell, or the messages by column. */
+/** Returns the variants cell after an import, the stock without variants, or the messages with their columns. */
 function outcome(current: ReturnType<typeof counted | typeof whole> | null, { colors, sizes, ...row }: Row) {
   const cells = completeStockCell(row, current === null)
   const requested = {

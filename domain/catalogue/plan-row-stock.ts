@@ -17,7 +17,7 @@ import {
 import { choiceReader, readVariantsCell, type VariantEntry } from './variants-csv.ts'
 
 type StockCells = Partial<Pick<ProductCells, 'stock' | 'seenStock' | 'variants' | 'seenVariants'>>
-/** The product's fields after the import. */
+/** The product's colours, sizes and stock after the import. */
 type Requested = Choices & { stock: number }
 type PlannedStock = { ok: true; plan: StockPlan } | { ok: false; issues: LineIssue[] }
 
@@ -25,8 +25,8 @@ type PlannedStock = { ok: true; plan: StockPlan } | { ok: false; issues: LineIss
 const MAX_ISSUES = 10
 
 /**
- * Plans the stock changes of a row (C-16). A cell counts as edited only if it differs from the exported cell beside it;
- * sales since the export remain.
+ * Plans the stock changes of a row (C-16). A cell counts as edited only if it differs from the exported cell beside it,
+ * so that sales since the export are not overwritten.
  * @param current null for a new product
  */
 export function planRowStock(

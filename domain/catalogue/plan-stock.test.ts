@@ -18,7 +18,7 @@ function counted(stocks: number[], unallocatedStock = 0) {
 const cells = (...stocks: number[]) =>
   stocks.map((stock, index) => ({ color: null, size: sizes[index] ?? null, stock }))
 
-/** The stocks by size after a plan. */
+/** Plans an edit and returns the stock of each size after the plan, or the error code. */
 function applied(current: ReturnType<typeof counted> | typeof whole, edit: Parameters<typeof planStock>[1]) {
   const planned = planStock(current, edit)
   if (!planned.ok) return planned.code

@@ -45,7 +45,7 @@ export interface StockPlan {
   taken: { variantId: string | null; quantity: number }[]
   removed: string[]
   added: VariantChoice[]
-  /** movements of variants by their new name, or of the whole product (null) */
+  /** movements of variants, identified by their new name, or of the whole product (null) */
   given: { choice: VariantChoice | null; quantity: number }[]
   /** the product's stock afterwards */
   stock: number
@@ -57,8 +57,8 @@ export interface StockPlan {
 type PlannedStock = Result<{ plan: StockPlan }>
 
 /**
- * Plans the change of a product's colours, sizes and stock (C-05, C-06, C-11). Sales since the form was opened
- * remain; an edited stock that has also changed since then is a conflict.
+ * Plans the change of a product's colours, sizes and stock (C-05, C-06, C-11). Sales since the form was opened are not
+ * overwritten; an edited stock that has also changed since then is a conflict.
  */
 export function planStock(current: CountedProduct, edit: StockEdit): PlannedStock {
   const counted = current.variants.length > 0
@@ -121,7 +121,7 @@ function disableVariants(current: CountedProduct, edit: StockEdit): PlannedStock
   })
 }
 
-/** Changes only colours and sizes; the stock must be the current, the resulting or the displayed one. */
+/** Changes only colours and sizes; `edit.stock` must equal the current, the resulting or the displayed stock. */
 function keepVariants(current: CountedProduct, edit: StockEdit): PlannedStock {
   const edited = editVariants(current, edit, [])
   if (!edited.ok) return edited
@@ -158,7 +158,7 @@ function editVariants(current: CountedProduct, edit: StockEdit, cells: readonly 
   })
 }
 
-/** The cells, and the variants without a cell. */
+/** Adds the variants that have no cell to the cells. */
 function withUnsent(cells: readonly Variant[], remaining: readonly Variant[]): Variant[] {
   const sent = new Set(cells.map(variantKey))
   return [...cells, ...remaining.filter((variant) => !sent.has(variantKey(variant)))]
@@ -172,7 +172,7 @@ function removedStock(removed: readonly Variant[], { removeStock }: StockEdit) {
   return { ...failAt('variants', 'VARIANT_HAS_STOCK', message), variants: stocked.map(plainVariant) }
 }
 
-/** An error for a cell with an unknown colour or size, or a repeated one. */
+/** Returns an error for a cell whose combination is not offered or is repeated. */
 function unknownVariant(cells: readonly Variant[], offered: readonly VariantChoice[]) {
   const keys = cells.map(variantKey)
   const index = cells.findIndex(

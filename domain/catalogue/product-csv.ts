@@ -23,7 +23,7 @@ type FurtherColumn =
 export type ProductColumn = ProductFieldName | FurtherColumn
 export type ProductCells = Record<ProductColumn, string>
 
-/** Headings of columns that are not fields, by the field that they follow. */
+/** Headings of the columns that have no product field, by the field whose column they follow. */
 const FURTHER_COLUMNS: Partial<Record<ProductFieldName, Partial<Record<FurtherColumn, string>>>> = {
   /** the exported stock distinguishes an edit in the file from sales since the export */
   stock: {

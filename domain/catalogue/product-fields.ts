@@ -69,7 +69,7 @@ export type FieldsOfKind<Kind extends FieldKind> = {
 /** The fields of a product that an administrator enters. */
 export type ProductDetails = { -readonly [Name in ProductFieldName]: FieldValues[Fields[Name]['kind']] }
 
-/** By kind of field: converts a value to a cell, a column or an input. */
+/** Functions by field kind that convert a value to a cell, a column or an input. */
 export type FromField<Target> = { [Kind in FieldKind]: (value: FieldValues[Kind]) => Target }
 export type ToField<Source> = { [Kind in FieldKind]: (source: Source) => FieldValues[Kind] }
 
@@ -87,7 +87,7 @@ export function mapFields<Value>(
   return result
 }
 
-/** Converts every field of a product by its kind. */
+/** Converts every field of a product with the function for its kind. */
 export function fromDetails<Target>(
   details: ProductDetails,
   convert: FromField<Target>,
@@ -95,7 +95,7 @@ export function fromDetails<Target>(
   return mapFields((name, { kind }) => convert[kind](details[name] as never))
 }
 
-/** Builds a product's fields, converting the source of each by its kind. */
+/** Builds a product's fields, converting each source with the function for the field's kind. */
 export function toDetails<Source>(
   sourceOf: (name: ProductFieldName, field: ProductField) => Source,
   convert: ToField<Source>,

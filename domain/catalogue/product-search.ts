@@ -5,7 +5,7 @@ const MAX_WORDS = 8
 /** Maximum characters of a query that are searched. */
 const MAX_QUERY = 100
 
-/** A significant word has two characters or a digit: nearly every product contains a given single letter. */
+/** Matches significant words. A single letter is ignored, because nearly every product contains it. */
 const SIGNIFICANT = /[\p{L}\p{N}]{2}|\p{N}/u
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 const HYPHEN = /(\p{L}{2})-(?=\p{L}{2})/gu
@@ -26,7 +26,7 @@ export function searchWords(query: string): string[] {
   return spoken.filter((word, index) => !isImplied(word, index, spoken)).slice(0, MAX_WORDS)
 }
 
-/** Whether another word contains this one, which makes it redundant. */
+/** Whether a word is redundant, because another word contains it. */
 function isImplied(word: string, index: number, words: readonly string[]): boolean {
   return words.some((other, place) => other.includes(word) && (other !== word || place < index))
 }

@@ -20,7 +20,7 @@ export interface Review {
   createdAt: string
 }
 
-/** A product in lists: its fields, and data of the shop and its visitors. */
+/** A product in lists: the entered fields, its flash sale, and counters such as views and likes. */
 export interface ProductSummary extends ProductDetails {
   _id: string
   flashSale: FlashSale

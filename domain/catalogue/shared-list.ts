@@ -9,7 +9,7 @@ export function sharedListPath(ids: readonly string[]): string {
   return `/favoris?liste=${ids.slice(0, MAX_LISTED).join(',')}`
 }
 
-/** Product ids in a link, without duplicates and damaged ones. */
+/** Reads the product ids in a link, without duplicates and damaged ids. */
 export function readSharedList(text: string): string[] {
   const ids = text.slice(0, MAX_CHARACTERS).split(',').filter(isProductId)
   return [...new Set(ids)].slice(0, MAX_LISTED)

@@ -9,7 +9,7 @@ const SIMILAR_SHOWN = 5
 /** Maximum products of the category that are searched for the same size. */
 const SAME_SIZE_LIMIT = 40
 
-/** Query for the products of `similarProducts`; `variants`: includes the stock by colour and size. */
+/** Query for the products that `similarProducts` selects from; `variants` adds their stock by colour and size. */
 interface SimilarQuery {
   category: string
   limit: number
@@ -33,8 +33,8 @@ export function similarQuery(product: StockedProduct): SimilarQuery {
 }
 
 /**
- * Other products of the category as cards, sold-out ones last. When all sizes of the product are sold out: only those
- * with one of its sizes in stock, if any, products of the same sub-category first (C-23).
+ * Returns other products of the category as cards, sold-out ones last. If all sizes of the product are sold out,
+ * returns only those with one of its sizes in stock, if any, the same sub-category first (C-23).
  */
 export function similarProducts(product: StockedProduct, listed: readonly Listed[]): SimilarProducts {
   const others = listed.filter(({ _id }) => _id !== product._id)

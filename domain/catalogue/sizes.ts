@@ -7,7 +7,7 @@ const CENTIMETRES = /^(\d{2,3})(?: ?(?:-|–|a|\/) ?(\d{2,3}))? ?cm$/
 const NUMBER = /^\d{2}$/
 const LETTERS = ['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', 'xxxl']
 
-/** The range of months that a size names: `6 mois` is one moment, `2 ans` a whole year. Null for other sizes. */
+/** The range of months that a size names: [6, 6] for `6 mois`, [24, 36] for `2 ans`. Null for other sizes. */
 function monthsOf(folded: string): [number, number] | null {
   if (BIRTH.test(folded)) return [0, 0]
   const [, from, to, unit] = MONTHS_OR_YEARS.exec(folded) ?? []
@@ -21,8 +21,8 @@ const overlaps = ([from, to]: readonly [number, number], [first, last]: readonly
   first <= to && from <= last
 
 /**
- * The ages for which a size fits: `6 mois` ends one age and begins the next, `2 ans` is a whole year, `6-12 mois` a
- * range. A number without a unit is a shoe size.
+ * The ages that a size fits: `6 mois` fits the age that ends and the age that begins at 6 months, `2 ans` a whole year,
+ * `6-12 mois` a range. A number without a unit is a shoe size.
  */
 export function agesOfSize(size: string): string[] {
   const folded = fold(size)

@@ -59,7 +59,7 @@ export function stockAlertValues(
   }
 }
 
-/** Cookie with the typed number, which a form without scripts shows again beside an error. */
+/** Cookie with the typed phone number, which the form without scripts shows again beside an error. */
 export const TYPED_PHONE_COOKIE = 'prevenez-moi'
 
 /** The consent text for the shopper. */

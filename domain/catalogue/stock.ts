@@ -12,8 +12,8 @@ export function isLowStock({ stock, lowStockThreshold }: Watched): boolean {
 }
 
 /**
- * Whether a change of a product's stock is reported to administrators. Null: the product did not exist before or no
- * longer exists.
+ * Whether a change of a product's stock is reported to administrators. `before` is null for a new product, `after` for
+ * a deleted one.
  */
 export function reportsLowStock(before: Watched | null, after: Watched | null): boolean {
   if (before?.stock === after?.stock && before?.lowStockThreshold === after?.lowStockThreshold) return false

@@ -28,7 +28,7 @@ const CANCELLED = { cancelled: 'pending', 'cancelled when packed': 'pending' } a
 const ON_ITS_WAY = ['confirmed', 'packed', 'out', 'failed'] as const
 const ends = (to: Position) => Object.fromEntries(ON_ITS_WAY.map((from) => [from, to]))
 
-/** The state after each move, by the state before; all others are refused. */
+/** For each move: the position after it, by the position before it. From any other position the move is refused. */
 const LEADS: Readonly<Record<Move, Partial<Record<Position, Position>>>> = {
   confirm: { pending: 'confirmed' },
   revert_confirmation: { confirmed: 'pending', packed: 'pending' },

@@ -111,7 +111,7 @@ function pay(order: ManagedOrder, { amount, method }: ActionOf<'pay'>) {
   return done(order, {}, { payments: [{ kind: 'payment', method, amount, courierId: null }] })
 }
 
-/** After the delivery, a refund beyond what the shop owes is goodwill: it adds to the credit. */
+/** After the delivery, the part of a refund that the shop does not owe is goodwill and is added to the credit. */
 function refund(order: ManagedOrder, { amount, method, note }: ActionOf<'refund'>) {
   const max = order.received - order.refunded
   if (amount > max) return fail('REFUND_TOO_LARGE')
@@ -145,7 +145,7 @@ const RESULTS = {
   fail: 'failed',
 } as const
 
-/** Ends the open attempt, or one whose start was not recorded. */
+/** Ends the order's open delivery attempt, or creates an ended one if its start was not recorded. */
 function endAttempt(
   order: ManagedOrder,
   name: keyof typeof RESULTS,

@@ -3,7 +3,7 @@ import type { ManagedItem, ManagedOrder } from './managed-order.ts'
 import type { PiecesOfLine } from './order-action.ts'
 import type { PaymentStatus } from './statuses.ts'
 
-/** `Credit` moves a payment from one order to the one that replaces its units. */
+/** `Credit` moves a payment from one order to the order that replaces its units. */
 export type LedgerMethod = PaymentMethod | 'Credit'
 export const LEDGER_METHODS = ['Cash', 'Wave', 'Orange Money', 'Credit'] as const satisfies LedgerMethod[]
 
@@ -19,7 +19,7 @@ export interface LedgerEntry {
 
 type Owed = Pick<ManagedOrder, 'totalAmount' | 'credit'> & { status: string; fulfillmentStatus: string }
 
-/** The amount for the remaining units and the delivery, in francs; 0 when cancelled or back in stock. */
+/** The total minus the credit, in francs; 0 for an order that is cancelled or back in stock. */
 export function amountDue({ status, fulfillmentStatus, totalAmount, credit }: Owed): number {
   if (status === 'cancelled' || fulfillmentStatus === 'returned_to_stock') return 0
   return totalAmount - credit

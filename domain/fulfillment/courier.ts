@@ -13,7 +13,7 @@ export interface Courier {
   createdAt: string
 }
 
-/** A courier's orders of a day. */
+/** A delivery run: the orders that a courier delivers on one day. */
 export interface DeliveryRun {
   id: string
   courierId: string
@@ -30,7 +30,7 @@ export function courierFee({ fee, zoneFees }: Pick<Courier, 'fee' | 'zoneFees'>,
   return Object.hasOwn(zoneFees, zone) ? (zoneFees[zone] ?? fee) : fee
 }
 
-/** The day of a moment in Dakar, whose time is UTC, such as 2026-11-22. @param at epoch milliseconds */
+/** Formats a time as its day in Dakar (UTC), such as 2026-11-22. @param at epoch milliseconds */
 export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }

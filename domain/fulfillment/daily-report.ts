@@ -8,7 +8,7 @@ interface Counted {
 }
 
 /**
- * The figures of a day (D-31). Later actions count on their own day, so a past day never changes. Amounts in francs.
+ * The figures of a day (D-31). An action counts on the day it is made, so a past day never changes. Amounts in francs.
  */
 export interface DailyReport {
   /** as 2026-11-22 */
@@ -36,7 +36,7 @@ export interface DailyReport {
   fees: number
 }
 
-/** Sums of the attempts that ended, or were undone, on a day, by result and reason. */
+/** Sums of the attempts with one result and reason that ended, or were undone, on a day. */
 export interface AttemptSum {
   result: string | null
   reason: string | null

@@ -30,7 +30,7 @@ export interface FollowedOrder {
   payment: string
   /** only while the order is out for delivery */
   courier: { firstName: string; phone: string } | null
-  /** ISO date from which the customer requests the delivery */
+  /** ISO date from which the customer wants to receive the order */
   postponedTo: string | null
   mayCancel: boolean
   mayChangeAddress: boolean

@@ -7,7 +7,7 @@ import {
   type PaymentStatus,
 } from './statuses.ts'
 
-/** A line with the state of its units; `price` has the discount deducted. */
+/** An order line with its refused and returned units; the discount is already deducted from `price`. */
 export interface ManagedItem extends OrderItem {
   /** units refused at the door, back in stock */
   refused: number
@@ -96,7 +96,7 @@ export interface ManagedOrder extends Omit<Order, keyof OrderState>, OrderState 
   /** francs */
   received: number
   refunded: number
-  /** attempts so far */
+  /** delivery attempts so far */
   attempts: number
   /** secret of the customer's page; null until it is requested */
   followKey: string | null

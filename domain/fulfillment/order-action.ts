@@ -8,7 +8,7 @@ export interface PiecesOfLine {
   quantity: number
 }
 
-/** Francs and the payment method. */
+/** An amount in francs, with its payment method. */
 interface Collected {
   amount: number
   method: PaymentMethod

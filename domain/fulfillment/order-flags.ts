@@ -20,7 +20,7 @@ export interface FlaggedOrder {
   createdAt: string
 }
 
-/** The history of a phone. */
+/** The orders and refused deliveries of a phone number. */
 export interface PhoneRecord {
   orders: readonly Pick<FlaggedOrder, 'orderId' | 'createdAt'>[]
   refusedDeliveries: number
@@ -32,13 +32,13 @@ export interface OrderLimits {
   amount: number
 }
 
-/** Orders of a phone within this time may be duplicates. */
+/** Orders with the same phone number within this time may be duplicates. */
 export const SAME_CUSTOMER_MS = 24 * 60 * 60 * 1000
 
 /** Unanswered calls after which cancelling is suggested. */
 export const MAX_CALL_ATTEMPTS = 3
 
-/** @param record null without a phone */
+/** @param record null for an order without a phone number */
 export function orderFlags(
   order: FlaggedOrder,
   record: PhoneRecord | null,

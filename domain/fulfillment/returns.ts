@@ -98,7 +98,7 @@ function pieces(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** `sign` 1 takes the units back, -1 returns them to the customer. */
+/** `sign` 1 moves the units to the shop, -1 back to the customer. */
 function move(items: readonly ManagedItem[], lines: OrderReturn['lines'], sign: 1 | -1): ManagedItem[] {
   return items.map((item, index) => {
     const moved = lines.filter(({ position }) => position === index)

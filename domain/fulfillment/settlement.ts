@@ -1,4 +1,4 @@
-/** Cash that a courier handed over, which is final (D-30). */
+/** A courier's hand-over of cash, which is never changed afterwards (D-30). */
 export interface Settlement {
   id: string
   courierId: string
@@ -7,9 +7,9 @@ export interface Settlement {
   expected: number
   /** francs handed over */
   received: number
-  /** reason for a difference */
+  /** reason for a difference between `expected` and `received` */
   note: string
-  /** number of orders */
+  /** number of orders whose cash was handed over */
   orders: number
   userName: string | null
   /** ISO date */

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../orders/order.ts'
 import { orderStatusLabel } from '../orders/states.ts'
 
-/** States of an order's units (D-01). */
+/** Labels of the fulfillment statuses of an order (D-01). */
 export const FULFILLMENT_LABELS = {
   unfulfilled: 'À préparer',
   packed: 'Prête',
@@ -14,7 +14,7 @@ export const FULFILLMENT_LABELS = {
 export type FulfillmentStatus = keyof typeof FULFILLMENT_LABELS
 export const FULFILLMENT_STATUSES = Object.keys(FULFILLMENT_LABELS) as FulfillmentStatus[]
 
-/** Statuses of open orders. */
+/** Fulfillment statuses of orders that are neither delivered nor returned to stock. */
 export const OPEN_STATUSES: readonly FulfillmentStatus[] = [
   'unfulfilled',
   'packed',
@@ -22,7 +22,7 @@ export const OPEN_STATUSES: readonly FulfillmentStatus[] = [
   'delivery_failed',
 ]
 
-/** States of an order's payment (D-02). */
+/** Labels of the payment statuses of an order (D-02). */
 export const PAYMENT_LABELS = {
   pending: 'À encaisser',
   claimed: 'Annoncé',
@@ -35,7 +35,7 @@ export const PAYMENT_LABELS = {
 export type PaymentStatus = keyof typeof PAYMENT_LABELS
 export const PAYMENT_STATUSES = Object.keys(PAYMENT_LABELS) as PaymentStatus[]
 
-/** Channels through which an order reached the shop. */
+/** Labels of the channels through which an order reached the shop. */
 export const CHANNEL_LABELS = {
   web: 'Site',
   phone: 'Téléphone',
@@ -108,7 +108,7 @@ const MOVES = {
 } satisfies Record<string, Transition>
 
 export type Move = keyof typeof MOVES
-/** The states that each move starts from and leads to; any other move is refused (D-01, D-05). */
+/** The statuses before and after each move; a move from any other status is refused (D-01, D-05). */
 export const TRANSITIONS: Readonly<Record<Move, Transition>> = MOVES
 
 export interface OrderPosition {
@@ -127,7 +127,7 @@ export function isDelivered({ fulfillmentStatus }: Pick<OrderPosition, 'fulfillm
   return fulfillmentStatus === 'delivered' || fulfillmentStatus === 'partially_delivered'
 }
 
-/** The fulfillment label once a confirmed order is in progress, otherwise the label of its status. */
+/** The fulfillment label of a confirmed order, unless it is unfulfilled; otherwise the label of the order status. */
 export function positionLabel({ status, fulfillmentStatus }: OrderPosition): string {
   const isStarted = status === 'confirmed' && fulfillmentStatus !== 'unfulfilled'
   return isStarted ? FULFILLMENT_LABELS[fulfillmentStatus] : orderStatusLabel(status)

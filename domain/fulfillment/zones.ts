@@ -9,7 +9,7 @@ export interface DeliveryZone {
   name: string
   /** francs */
   fee: number
-  /** francs of the ordered items from which delivery is free; null: never */
+  /** total of the items, in francs, from which delivery is free; null: never free */
   freeFrom: number | null
   /** such as « 24 à 48 h »; may be empty */
   deliveryTime: string
@@ -55,7 +55,7 @@ export function matchDistricts(districts: readonly District[], typed: string): D
   return [...first, ...found.filter((district) => !first.includes(district))]
 }
 
-/** The delivery fee in francs for items of this total. */
+/** The delivery fee in francs for items that cost `total` francs. */
 export function deliveryFee(
   { fee, freeFrom }: Pick<DeliveryZone, 'fee' | 'freeFrom'>,
   total: number,
@@ -91,7 +91,7 @@ export function feeText(fee: number): string {
   return fee === 0 ? 'Gratuite' : formatFrancs(fee)
 }
 
-/** `1 000 à 3 000 FCFA`: the range of delivery fees for these items, before a district is chosen. */
+/** `1 000 à 3 000 FCFA`: the range of all zones' delivery fees for items that cost `total` francs. */
 export function feeRange(zones: readonly DeliveryZone[], total: number): string {
   const fees = zones.map((zone) => deliveryFee(zone, total))
   const [least, max] = [Math.min(...fees), Math.max(...fees)]
@@ -99,7 +99,7 @@ export function feeRange(zones: readonly DeliveryZone[], total: number): string 
   return `${least === 0 ? 'Gratuite' : formatFrancs(least).replace(' FCFA', '')} à ${formatFrancs(max)}`
 }
 
-/** `Gratuite dès 50 000 FCFA d’achats`; null when delivery is always free or never. */
+/** `Gratuite dès 50 000 FCFA d’achats`; null when delivery is always free or never free. */
 export function freeFromText(zone: Pick<DeliveryZone, 'fee' | 'freeFrom'>): string | null {
   const { freeFrom } = zone
   if (freeFrom === null || deliveryFee(zone, 0) === 0) return null

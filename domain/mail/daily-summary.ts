@@ -7,7 +7,7 @@ import { headerText, type MailTexts } from './mail-texts.ts'
 const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
 
 export interface SummaryFigures {
-  /** orders placed on the day */
+  /** orders placed on the day of the summary; `turnover` in francs */
   orders: { placed: number; cancelled: number; turnover: number }
   /** this and the following figures are counted when the summary is written */
   pendingOrders: number

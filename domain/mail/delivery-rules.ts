@@ -18,12 +18,12 @@ export function expiryOf(kind: MailKind, now: number): number {
   return now + LIFETIME_MS[kind]
 }
 
-/** The delay before the next attempt: doubles from a minute to four hours. @param tries from 1 @returns milliseconds */
+/** The delay in milliseconds after `tries` attempts: a minute after the first, then doubled up to four hours. */
 export function retryDelay(tries: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** Math.min(Math.max(tries, 1) - 1, 20), MAX_DELAY_MS)
 }
 
-/** The fields that an attempt changes. */
+/** The fields of a mail that an attempt to send it changes. */
 export type MailChanges = Partial<
   Pick<Mail, 'state' | 'tries' | 'nextTryAt' | 'sentAt' | 'failure' | 'answer' | 'text'>
 > &
@@ -58,7 +58,7 @@ function ended(
   return { state, failure, answer, ...(isSecret(kind) && { text: null }) }
 }
 
-/** Whether an administrator may send the mail again: it still has its text and may be abandoned. */
+/** Whether an administrator may send the mail again: its text is stored, and it is neither sent nor in transit. */
 export function canRetry({ state, text }: Pick<Mail, 'state'> & { text: unknown }): boolean {
   return text !== null && canAbandon({ state })
 }

@@ -7,7 +7,7 @@ export interface MailTexts {
 
 const MAX_SUBJECT_LENGTH = 150
 
-/** One line without control characters: a line break in it could add a header. */
+/** Returns the text as one line without control characters, because a line break could add a mail header. */
 export function headerText(text: string): string {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')

@@ -63,7 +63,7 @@ Image : https://keurbebe.example/hochet.webp`,
   })
 })
 
-/** The longest text that WhatsApp documents, and the longest URL that HTTP recommends to accept. */
+/** Maximum characters of a WhatsApp text, and bytes of a URL that servers should at least accept (RFC 9110). */
 const MAX_TEXT = 4096
 const MAX_LINK = 8000
 

@@ -13,12 +13,12 @@ import { ORDER_LIMITS, type Order, type OrderItem } from './order.ts'
  */
 const MAX_TEXT = 4096
 /**
- * Maximum bytes of the text as encoded in the link. HTTP implementations should accept URLs of 8 000 (RFC 9110 §4.1),
- * and `wa.me` redirects to a longer URL with the same text.
+ * Maximum bytes of the text as encoded in the link. HTTP implementations should accept URLs of 8 000 bytes
+ * (RFC 9110 §4.1), and `wa.me` redirects to a longer URL with the same text.
  */
 const MAX_ENCODED = 7800
 const MAX_NAME = 80
-/** Maximum length of an image URL; longer ones would leave room for fewer articles. */
+/** Maximum length of an image URL in a link; longer URLs are left out, so that more articles fit. */
 const MAX_IMAGE_LINK = 250
 const NOT_CHOSEN = 'Non spécifiée'
 

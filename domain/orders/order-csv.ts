@@ -37,13 +37,13 @@ const COLUMNS: readonly [heading: string, cell: (order: ListedOrder, courier: st
 
 export const ORDER_HEADINGS = COLUMNS.map(([heading]) => heading)
 
-/** @param courierNames names by id */
+/** Returns the cells of an order, in the order of `COLUMNS`. @param courierNames names by courier id */
 export function orderCells(order: ListedOrder, courierNames: ReadonlyMap<string, string>): string[] {
   const courier = courierNames.get(order.courierId ?? '') ?? ''
   return COLUMNS.map(([, cell]) => cell(order, courier))
 }
 
-/** `2 × Body coton (Bleu, 3 mois) à 5000`: the unit price, in francs. */
+/** `2 × Body coton (Bleu, 3 mois) à 5000`, where 5000 is the unit price in francs. */
 function itemText({ name, quantity, price, color, size }: OrderItem): string {
   const choice = [color, size].filter((chosen) => chosen !== null && chosen !== '').join(', ')
   return `${quantity} × ${name}${choice === '' ? '' : ` (${choice})`} à ${price}`

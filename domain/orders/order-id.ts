@@ -8,13 +8,13 @@ export function orderIdFrom(bytes: Uint8Array): string {
   return `KB-${readableCode(bytes, 10)}`
 }
 
-/** Builds a code of `length` characters from as many random bytes, for payers to quote. */
+/** Builds a code that payers can quote: one character from each of the first `length` random bytes. */
 export function readableCode(bytes: Uint8Array, length: number): string {
   if (bytes.length < length) throw new RangeError(`${length} random bytes are needed`)
   return Array.from(bytes.subarray(0, length), (byte) => ALPHABET[byte & 31]).join('')
 }
 
-/** Reads an order number as typed: letters that look like digits, spaces and a missing `KB-` are corrected. */
+/** Reads a typed order number: removes separators, adds a missing `KB-` and replaces O, I and L by 0 and 1. */
 export function readOrderId(typed: string): string {
   const trimmed = typed.trim()
   const code = trimmed

@@ -34,7 +34,7 @@ export function orderSearchText(
     .join('\n')
 }
 
-/** Finds long numbers in a text and removes their separators, as in searched phone numbers. */
+/** Returns the long numbers of a text without separators, so that a search finds phone numbers in notes. */
 function phonesIn(text: string): string[] {
   const found = text.match(/\d(?:[\s.-]?\d){6,}/g) ?? []
   return found.map((number) => number.replace(/\D/g, ''))
@@ -49,7 +49,7 @@ export interface OrderTerm {
 
 /** Maximum terms of a query that are searched. */
 const MAX_TERMS = 8
-/** Digits with any separators, or a word. */
+/** A number with any separators between its digits, or a word. */
 const TERMS = /[+(]*\d(?:[\s.()/+-]*\d)*(?=\s|$)|\S+/g
 const CURRENCY = /^(?:f?cfa|f|xof)$/
 
@@ -63,7 +63,7 @@ export function orderSearchTerms(typed: string): OrderTerm[] {
     .map(readTerm)
 }
 
-/** Digits may be a phone number, an amount or part of an address. */
+/** Reads digits as text, as a phone number and as an amount, because an order may contain any of these. */
 function readTerm(term: string): OrderTerm {
   if (!/^[+(]*\d[\d\s.()/+-]*$/.test(term)) return { texts: [term], amount: null }
   const digits = term.replace(/\D/g, '').replace(/^00/, '')

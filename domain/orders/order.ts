@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../fulfillment/statuses.ts'
 
-/** Known states. Any other stored value counts as cancelled (B-140). */
+/** Known order statuses. Any other stored value counts as cancelled (B-140). */
 export const ORDER_STATES = ['pending', 'confirmed', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATES)[number]
 
@@ -33,14 +33,14 @@ export interface Order {
   deliveryAddress: string
   /** nine digits */
   customerPhone: string | null
-  /** six characters the payer quotes; null for cash */
+  /** six characters to quote in the payment; null for cash */
   paymentCode: string | null
   /** ISO dates */
   createdAt: string
   updatedAt: string
 }
 
-/** Limits against abuse: items, units of one item, and characters of texts. */
+/** Limits against abuse: `items` of an order, `quantity` of an item, and characters of the texts. */
 export const ORDER_LIMITS = { name: 100, address: 300, items: 100, quantity: 999, itemName: 500 } as const
 
 /** Values that identify a customer without an account. */

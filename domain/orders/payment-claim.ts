@@ -1,9 +1,7 @@
 import { lineTotal } from '../pricing/price.ts'
 import type { OrderItem, Wallet } from './order.ts'
 
-/**
- * A customer's claim to have paid with a wallet, never a proof. `amount` in whole francs, times as ISO dates.
- */
+/** A customer's claim, without proof, to have paid with a wallet; `amount` in whole francs, times as ISO dates. */
 export interface PaymentClaim {
   paymentCode: string
   orderId: string
@@ -21,7 +19,7 @@ export interface PaymentClaim {
 /** A line to pay; `price` is the unit price, in whole francs. */
 export type PayableItem = Pick<OrderItem, 'name' | 'quantity' | 'price' | 'color' | 'size' | 'image'>
 
-/** The amount to pay, the wallet, and the payment's code. */
+/** A payment that the customer has to make with a wallet. */
 export interface Payment {
   method: Wallet
   /** whole francs */

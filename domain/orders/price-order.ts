@@ -19,7 +19,7 @@ export interface OrderedUnits {
 
 export type PricedOrder = Result<{ items: OrderItem[]; totalAmount: number; units: OrderedUnits[] }>
 
-/** A product with its variants; none when its stock is counted as a whole. */
+/** A product with its variants; `variants` is empty when the product has a single stock. */
 type OrderedProduct = ProductSummary & { variants: readonly IdentifiedVariant[] }
 type Products = ReadonlyMap<string, OrderedProduct>
 type Chosen<Item> = { ok: true; items: Item[] } | { ok: false; problems: LineProblem[] }
@@ -63,7 +63,7 @@ export function priceOrder(
   return { ok: true, items, totalAmount, units }
 }
 
-/** Sums the ordered units of each product or variant; lines of unknown products and variants are skipped. */
+/** Sums the ordered units of each product or variant; items of unknown products and variants are skipped. */
 export function orderedUnits(
   items: readonly Pick<OrderItem, 'productId' | 'quantity' | 'color' | 'size'>[],
   products: ReadonlyMap<string, { variants: readonly IdentifiedVariant[] }>,
@@ -86,7 +86,7 @@ export function sold(units: readonly OrderedUnits[]): OrderedUnits[] {
   return units.map((unit) => ({ ...unit, quantity: -unit.quantity }))
 }
 
-/** Lists deleted products, and short stocks by product or by variant (with the first line that orders the variant). */
+/** Lists the ordered products that are deleted and the products or variants with too little stock. */
 export function stockProblems(
   requested: readonly OrderItemInput[],
   units: readonly OrderedUnits[],

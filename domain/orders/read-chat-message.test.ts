@@ -8,7 +8,7 @@ import { readChatMessage } from './read-chat-message.ts'
 
 const imageUrl = (image: string) => (image === '' ? '' : `https://keurbebe.example${image}`)
 
-/** Texts as forms and products store them: trimmed, on one line. */
+/** Random texts as the shop stores names and addresses: trimmed, on one line. */
 const lineOf = (maxLength: number) =>
   fc
     .string({ unit: 'grapheme', minLength: 1, maxLength })

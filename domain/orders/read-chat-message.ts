@@ -24,11 +24,11 @@ export interface ChatMessage {
   /** francs */
   totalAmount: number | null
   items: ChatItem[]
-  /** number of articles that the text does not name */
+  /** number of articles that did not fit into the text */
   omitted: number
 }
 
-/** Longer texts are not read: the longest that the shop writes has 100 items. */
+/** Longer than any text that the shop writes, which has at most 100 items. */
 const MAX_CHARACTERS = 200_000
 const HEAD = 'Nouvelle commande ('
 const NOT_CHOSEN = 'Non spécifiée'
@@ -62,7 +62,7 @@ export function readChatMessage(text: string): ChatMessage | null {
 
 const indexOr = (index: number, otherwise: number) => (index < 0 ? otherwise : index)
 
-/** `Nom : Awa` as a pair; empty for other lines. */
+/** Reads `Nom : Awa` as a list with one pair; an empty list for other lines. */
 function readEntry(line: string): [string, string][] {
   const at = line.indexOf(' : ')
   if (at < 0) return line.endsWith(' :') ? [[line.slice(0, -2), '']] : []
@@ -108,7 +108,7 @@ function unitOf(total: number | null, quantity: number): number | null {
   return total !== null && total % quantity === 0 ? total / quantity : null
 }
 
-/** `… et 3 autres articles`, or `2 articles` when the text names none. */
+/** Reads the number in `… et 3 autres articles`, or in `2 articles` when the text names no article. */
 function readOmitted(line = ''): number {
   const words = line.split(' ')
   if (!/^articles?$/.test(words.at(-1) ?? '')) return 0

@@ -1,6 +1,6 @@
 import { ORDER_STATES, type OrderStatus } from './order.ts'
 
-/** Whether the order's units are deducted from stock; cancelling or deleting it returns them. */
+/** Whether the order's units are deducted from stock; cancelling or deleting the order returns them. */
 export function reservesStock(status: OrderStatus): boolean {
   return status !== 'cancelled'
 }

@@ -1,7 +1,7 @@
 import type { FlashSale } from '../catalogue/product.ts'
 import { roundToFranc } from './francs.ts'
 
-/** The fields that determine a price. A cart line's flash sale may lack its end. */
+/** The fields that determine a price. The flash sale of an item in the cart may have no end time. */
 export interface Priced {
   /** francs */
   price: number
@@ -14,7 +14,7 @@ export interface Priced {
 export interface PriceTag {
   /** whole francs the shopper pays for one unit */
   unitPrice: number
-  /** whole francs without any discount */
+  /** whole francs for one unit without any discount */
   basePrice: number
   /** whether the base price is struck through */
   reduced: boolean

@@ -1,4 +1,4 @@
-/** Thousands in groups, with one kind of separator. */
+/** A number whose thousands have the same separator throughout: `12 500`, `1.250.000`. */
 const GROUPED = /^-?[1-9]\d{0,2}([\s.,])\d{3}(?:\1\d{3})*$/
 
 /** An exponent is accepted because exports write very small numbers with one. */

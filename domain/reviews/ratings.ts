@@ -31,7 +31,7 @@ export function ratingScore(average: number, count: number): number {
   return 1 + (4 * Math.max(0, share + square / 2 - margin)) / (1 + square)
 }
 
-/** Stars of a card: the rounded average, or four without ratings. */
+/** The stars of a product card: the rounded average, or four without ratings. */
 export function cardStars(average: number): { stars: number; rated: boolean } {
   return average > 0 ? { stars: Math.round(average), rated: true } : { stars: 4, rated: false }
 }

@@ -1,6 +1,6 @@
 /**
  * Binary search: the first whole number from `from` (included) to `to` (excluded) for which `fulfils` is true; `to` for
- * none. `fulfils` must be true for all numbers after it.
+ * none. Once true, `fulfils` must be true for all greater numbers.
  */
 export function firstPlace(from: number, to: number, fulfils: (place: number) => boolean): number {
   let [low, high] = [from, to]

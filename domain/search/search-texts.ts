@@ -14,15 +14,15 @@ export interface TextSearch {
   needed?: number
 }
 
-/** The texts to search; slots identify products. */
+/** The products to search; a slot is a product's number in the index. */
 export interface SearchedTexts {
   texts: TextIndex
   /** greater than all slots */
   size: number
   isListed: (slot: number) => boolean
-  /** whether a product has one of these ages or sizes; null when its texts decide */
+  /** whether a product has one of these ages or sizes; null when its texts are searched instead */
   facetOf: (facet: 'age' | 'size', values: readonly string[]) => (slot: number) => boolean | null
-  /** sorts slots by rank (lowest first), then by data outside the texts, then by names that begin with a word */
+  /** sorts slots by rank (lowest first); decides between equal ranks, such as by stock, sales or name */
   sort: (slots: readonly number[], order: ResultOrder) => number[]
 }
 
@@ -30,7 +30,7 @@ export interface ResultOrder {
   rankOf: (slot: number) => number
   /** the first stem of each unit of the query */
   words: readonly string[]
-  /** several folded words as typed: names that contain them rank first; null for one word */
+  /** the folded query if it has several words: products whose name contains it come first; null for one word */
   phrase: string | null
   /** number of sorted results that a page needs */
   needed: number
@@ -38,7 +38,7 @@ export interface ResultOrder {
 
 /** Below this number of results, misspelt words are corrected (F-10). */
 const FEW_RESULTS = 3
-/** Maximum near results, which contain only most of the words. */
+/** Maximum near results: products that match only some words of the query. */
 const MAX_NEAR = 40
 /** A shorter word is too often part of another by chance, so near results must contain it as a whole word. */
 const SHORTEST_PIECE = 4
@@ -48,7 +48,7 @@ const CORRECTED = 8
 const SYNONYM = 1
 /** Added to the rank of a near result for each missing word. */
 const LACKING = 256
-/** Added to the cost of a missing word for each word of the query that more products contain. */
+/** Added to LACKING for each word of the query that more products contain than the missing word. */
 const RARER = 4
 
 interface Matched {
@@ -64,7 +64,7 @@ interface Found {
   treatment: SearchTreatment
 }
 
-/** Finds the slots that match every word of a search, otherwise most of them (F-09 to F-12). */
+/** Finds the products that match every word of a search; if there are none, near results (F-09 to F-12). */
 export function searchTexts(
   searched: SearchedTexts,
   { text, fields, synonyms = [], needed = Infinity }: TextSearch,
@@ -112,7 +112,7 @@ function nearly(search: Search, unit: SearchUnit): Matched {
   return { unit, ranks: ranksOf(search, unit, { near: true }) }
 }
 
-/** @param added added to each rank; `near`: short words must match as whole words */
+/** Ranks every slot. @param added added to each rank; `near`: short words must match as whole words */
 function ranksOf(
   search: Search,
   { alternatives, facet }: SearchUnit,
@@ -142,7 +142,7 @@ function ranksOf(
   return ranks
 }
 
-/** Corrects a misspelt unit when the probably intended word finds more; otherwise returns the unit unchanged. */
+/** Corrects a misspelt unit when a similar known word finds more products; otherwise returns it unchanged. */
 function correct(search: Search, matched: Matched): Matched {
   const { unit, ranks } = matched
   const [typed, ...others] = unit.alternatives[0] ?? []
@@ -202,7 +202,7 @@ function rankIn(units: readonly Matched[]): (slot: number) => number {
   }
 }
 
-/** The slots that match at least half of the units, and not only an age or a size. */
+/** Returns the slots that match at least half of the units, including a word if the query has one. */
 function closest({ size, isListed, sort }: Search, units: readonly Matched[]): number[] {
   if (units.length < 2) return []
   const counts = units.map(({ ranks }) => countMatches(ranks))

@@ -7,16 +7,16 @@ const MAX_UNITS = 8
 /** Groups of synonyms: a search for one also finds the others (F-11). */
 export type Synonyms = readonly (readonly string[])[]
 
-/** A search unit: one word, age, size or synonym of a query. */
+/** A part of a query that is searched as one: a word, an age, a size or a synonym, even of several words. */
 export interface SearchUnit {
   /** as typed */
   typed: string
-  /** alternatives, the typed one first; all stems of one alternative must match */
+  /** stems of the typed words, then of each synonym or other spelling; all stems of one alternative must match */
   alternatives: readonly (readonly string[])[]
   facet: FacetWords | null
 }
 
-/** Splits a query into units that a product must match. Stop words count only when there is nothing else. */
+/** Splits a query into units that a product must match. Stop words count only in a query without other words. */
 export function searchUnits(query: string, synonyms: Synonyms = []): SearchUnit[] {
   const words = queryWords(query)
   const terms = readTerms(synonyms)
@@ -34,7 +34,7 @@ interface Term {
   alternatives: readonly (readonly string[])[]
 }
 
-/** The terms by their first stem, longest first. */
+/** Maps the first stem of each synonym to the synonyms that begin with it, the longest first. */
 function readTerms(synonyms: Synonyms): Map<string, Term[]> {
   const terms = new Map<string, Term[]>()
   for (const group of synonyms) {
@@ -94,7 +94,7 @@ function unitAt(
   return { unit, next: place + 1 }
 }
 
-/** A synonym term at this position, skipping stop words between its words. */
+/** Finds the synonym at this position of a query, skipping stop words between its words. */
 function termAt(words: readonly QueryWord[], place: number, terms: Map<string, Term[]>) {
   for (const term of terms.get(words[place]?.stem ?? '') ?? []) {
     const next = endOf(words, place, term.stems)

@@ -1,11 +1,11 @@
 import { editDistance } from '../text/edit-distance.ts'
 
-/** Minimum letters of a corrected word: for one mistake, and for two. */
+/** Minimum letters of a word to correct: with one mistake, and with two. */
 const MIN_LENGTH = 4
 const MIN_LENGTH_OF_TWO = 7
 const LETTERS = /^\p{L}+$/u
 
-/** The forms near a typed word, by the number of their word. */
+/** Known spellings near a typed word, by word id. */
 type Near = Map<number, string>
 
 /**
@@ -52,8 +52,8 @@ export function spellings() {
     },
 
     /**
-     * Returns the number of the nearest word, null for none. Ties prefer a similar sound, then the more frequent word.
-     * @param count number of products of a word
+     * Returns the id of the nearest word, null for none. Ties prefer a similar sound, then the more frequent word.
+     * @param count returns the number of products with a word
      */
     nearest(typed: readonly string[], count: (id: number) => number): number | null {
       const read = typed.filter((word) => word.length >= MIN_LENGTH && LETTERS.test(word))
@@ -98,7 +98,7 @@ function soundOf(word: string): string {
     .replace(/es?$/, '')
 }
 
-/** One bit for each letter from a to z of a word; a mistake changes at most two. */
+/** One bit for each letter from a to z that a word contains; a spelling mistake changes at most two bits. */
 function lettersOf(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) % 32)

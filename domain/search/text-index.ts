@@ -9,11 +9,11 @@ export type IndexedTexts = Readonly<Record<SearchField, string> & { facts: strin
 
 const FIELDS = [...SEARCH_FIELDS, 'facts'] as const
 
-/** A posting is a product's slot with one bit for each field that contains the word. */
+/** Number of bits in a posting for the fields that contain the word; the other bits are the product's slot. */
 const FIELD_BITS = FIELDS.length
 const ALL_FIELDS = 2 ** FIELD_BITS - 1
 
-/** Rank of a whole-word match in each field, lowest first; a match of a part of a word adds one. */
+/** Rank of a word match in each field (lower ranks come first); a match within a longer word adds one. */
 const FIELD_RANK: Readonly<Record<(typeof FIELDS)[number], number>> = {
   name: 0,
   brand: 2,
@@ -53,15 +53,15 @@ interface MatchOptions {
 /** Parts of words are searched in one joined text, which is rebuilt after this many new words. */
 const MAX_NEW_WORDS = 256
 
-/** An index of all words of all products: numbers identify words, and slots identify products. */
+/** An index of all words of all products: ids identify words, and slots identify products. */
 export class TextIndex {
   private readonly ids = new Map<string, number>()
   private readonly words: string[] = []
-  /** spelling in the catalogue, in lower case */
+  /** by word id: the spelling in the catalogue, in lower case */
   private readonly written: string[] = []
-  /** ascending: slot and fields of each product with the word */
+  /** by word id: the ascending postings of the products with the word */
   private readonly postings: number[][] = []
-  /** words and fields of each product */
+  /** by slot: word ids and field bits of the product's texts */
   private readonly texts: (Uint32Array | undefined)[] = []
   private readonly spelling = spellings()
   private joined = ''
@@ -106,7 +106,7 @@ export class TextIndex {
     return count
   }
 
-  /** Ascending words of the texts, each with the bits of its fields. */
+  /** Returns the ascending word ids of the texts, each with the bits of the fields that contain the word. */
   private read(texts: IndexedTexts): Uint32Array {
     const found = new Map<number, number>()
     for (const [bit, field] of FIELDS.entries()) {
@@ -150,7 +150,7 @@ export class TextIndex {
     return { postings: this.postings[entry >>> FIELD_BITS] ?? [], posting: slot * 2 ** FIELD_BITS + fields }
   }
 
-  /** The words that contain a text. */
+  /** Yields the ids of the words that contain `requested`. */
   private *containing(requested: string): Iterable<number> {
     if (this.words.length - this.starts.length > MAX_NEW_WORDS) this.joinWords()
     let id = 0
@@ -187,7 +187,7 @@ function lower(postings: readonly number[] | undefined, ranks: Uint8Array, rankO
   }
 }
 
-/** Ranks of matches by field bits, in a search of some fields. */
+/** Returns the rank for each combination of field bits when only the fields in `searched` count. */
 function ranksFrom(searched: number, from: number): Uint8Array {
   return Uint8Array.from(RANK_OF_FIELDS, (_, fields) => {
     const rank = RANK_OF_FIELDS[fields & searched] ?? NO_MATCH
@@ -214,7 +214,7 @@ function placeOf(ascending: readonly number[], requested: number): number {
   return firstPlace(0, ascending.length, (place) => (ascending[place] ?? 0) >= requested)
 }
 
-/** The last word that starts at or before a position. */
+/** Returns the id of the last word that starts at or before a position of the joined text. */
 function wordAt(starts: readonly number[], place: number, first: number): number {
   return firstPlace(first, starts.length, (word) => (starts[word] ?? 0) > place) - 1
 }

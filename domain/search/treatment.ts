@@ -1,6 +1,6 @@
-/** Corrections and interpretations of a search, for display. */
+/** How a search was corrected or interpreted, for display. */
 export interface SearchTreatment {
-  /** the query that replaced a misspelt one; null for none */
+  /** the corrected query that was searched; null without a correction */
   correction: string | null
   /** no product has all words, so the results have most of them */
   near: boolean
@@ -8,5 +8,5 @@ export interface SearchTreatment {
   facets: { age?: string[]; size?: string[] }
 }
 
-/** The treatment of a search without changes. */
+/** The treatment of a search that was neither corrected nor interpreted. */
 export const AS_TYPED: SearchTreatment = { correction: null, near: false, facets: {} }

@@ -7,7 +7,7 @@ interface Group {
 /** Maximum words of a group. */
 const MAX_WORDS = 10
 
-/** Adds two synonyms to the groups, unless a group already contains both. */
+/** Adds `word` as a synonym of `meaning`, unless a group already contains both. */
 export function withSynonym(groups: readonly Group[], word: string, meaning: string): Group[] {
   const has = ({ words }: Group, one: string) => words.some((other) => fold(other) === fold(one))
   if (fold(word) === fold(meaning) || groups.some((group) => has(group, word) && has(group, meaning))) {

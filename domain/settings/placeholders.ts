@@ -1,7 +1,7 @@
-/** The texts that replace `{…}`, by name. */
+/** Texts by the name of the placeholder that they replace: `name` for `{name}`. */
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>
 
-/** Placeholders with descriptions for the person who writes the text. */
+/** Names of placeholders, with descriptions for the merchant who writes a text. */
 export const PLACEHOLDERS = {
   name: 'le nom de la boutique',
   email: 'l’adresse e-mail de la boutique',

@@ -1,6 +1,6 @@
 import { isRecord } from '../unknown-values.ts'
 
-/** Fields that are stored but never returned. An empty one in a change keeps the stored value. */
+/** Fields of a setting that are never returned. When a change leaves one empty, its stored value remains. */
 const SECRETS = ['password']
 
 /** Returns the value of a setting without its secrets. */
@@ -8,7 +8,7 @@ export function withoutSecrets<Value>(value: Value): Value {
   return isRecord(value) ? mapSecrets(value, () => '') : value
 }
 
-/** Replaces empty secrets of a change by the stored ones, unless they would be sent to another host. */
+/** Replaces empty secrets of a changed setting by the stored ones, unless its `host` has changed too. */
 export function keepSecrets<Value>(changed: Value, before: unknown): Value {
   if (!isRecord(changed) || !isRecord(before) || changed.host !== before.host) return changed
   return mapSecrets(changed, (name, secret) => (secret === '' ? (before[name] ?? '') : secret))

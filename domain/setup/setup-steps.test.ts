@@ -11,7 +11,7 @@ const sources = (source: SetupSource): SetupFacts['sources'] => ({
   wallets: source,
 })
 
-/** A new shop with the demo. */
+/** The set-up facts of a new shop with demo products. */
 function someFacts(overrides: Partial<SetupFacts> = {}): SetupFacts {
   return {
     sources: sources('default'),

@@ -1,6 +1,6 @@
 import type { Permission } from '../accounts/account.ts'
 
-/** The steps from an empty shop to a shared link, in their order (G-04). */
+/** The set-up steps of a new shop in order, from its name to sharing its link (G-04). */
 export const SETUP_STEPS = [
   'identity',
   'whatsapp',
@@ -30,7 +30,7 @@ interface StepRules {
   /** until the step is done, shoppers see invented names, numbers or products */
   essential?: true
   groups?: readonly SetupSettingGroup[]
-  /** whether the step counts as done without an administrator's mark */
+  /** whether the step is done even if no administrator has marked it as done */
   isDone?: (facts: SetupFacts) => boolean
 }
 
@@ -66,7 +66,7 @@ const RULES: Readonly<Record<SetupStepName, StepRules>> = {
   share: { needs: null },
 }
 
-/** Source of a value: invented default, changed by the merchant, or given by IDENTITY_FILE. */
+/** Source of a group of settings: invented defaults, the merchant (`shop`), or IDENTITY_FILE (`file`). */
 export type SetupSource = 'default' | 'shop' | 'file'
 
 export interface SetupFacts {
@@ -75,12 +75,12 @@ export interface SetupFacts {
   whatsapp: string
   /** the shop's public URL */
   address: string
-  /** a product with an image that is not a demo product */
+  /** whether a product other than a demo product has an image */
   hasProduct: boolean
   hadDemo: boolean
   /** demo products that can be removed */
   removable: number
-  /** stored marks by name: the name of a step with its `markValue`, `started` or `hidden` */
+  /** stored marks: `started`, `hidden`, and the name of each step marked as done with its `markValue` */
   marks: ReadonlyMap<string, string>
 }
 
@@ -97,16 +97,16 @@ export interface SetupStep {
 
 export interface Setup {
   steps: SetupStep[]
-  /** whether the list is shown at the top of the overview */
+  /** whether the list of steps is shown at the top of the overview */
   shown: boolean
   hidden: boolean
 }
 
-/** Mark stored when the first account of a shop is created: the list is shown until all its steps are done. */
+/** Mark stored with the first account of a shop: the list of steps is shown until all steps are done. */
 export const STARTED = 'started'
 export const HIDDEN = 'hidden'
 
-/** Returns the value stored in a step's mark: a change of the number or URL in it reopens the step. */
+/** Returns the value stored when a step is marked as done; a later change of this number or URL reopens the step. */
 export function markValue(
   step: SetupStepName,
   { whatsapp, address }: Pick<SetupFacts, 'whatsapp' | 'address'>,
@@ -116,8 +116,8 @@ export function markValue(
 }
 
 /**
- * Returns which steps are done, and whether the list is shown. An older shop, without the mark `started`, sees the list
- * only while an essential step is open.
+ * Returns which steps are done, and whether the list of steps is shown. An older shop, without the mark `started`, sees
+ * the list only while an essential step is not done.
  */
 export function setupOf(facts: SetupFacts): Setup {
   const steps = SETUP_STEPS.filter((name) => name !== 'demo' || facts.hadDemo).map((name) => {

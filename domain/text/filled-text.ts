@@ -1,6 +1,6 @@
 const WORD = /\{([^{}\n]+)\}/g
 
-/** Replaces placeholders. A line with an empty placeholder is removed; unknown placeholders are unchanged. */
+/** Replaces placeholders such as `{name}`. Unknown ones are unchanged; a line with an empty value is removed. */
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   const lines = text.split('\n').flatMap((line) => {
     let empty = false
@@ -17,7 +17,7 @@ export function fillText(text: string, values: Readonly<Record<string, string>>)
     .trim()
 }
 
-/** Unknown placeholders of a text. */
+/** Lists the names of a text's placeholders that are not in `known`. */
 export function unknownWords(text: string, known: Readonly<Record<string, string>>): string[] {
   const words = [...text.matchAll(WORD)].map(([, word = '']) => word)
   return words.filter((word) => !Object.hasOwn(known, word))

@@ -1,4 +1,4 @@
-/** `1 commande`, `12 commandes`; zero is singular. */
+/** Formats a count with its noun: `1 commande`, `12 commandes`; zero is singular. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count < 2 ? one : many}`
 }

@@ -1,12 +1,12 @@
 import { FACETS } from '../catalogue/facets.ts'
 import { normalizePath } from './normalize-path.ts'
 
-/** Parameters that make a list differ from the plain list. */
+/** Query parameters that search or filter a list of products. */
 const FILTERING = ['q', ...FACETS, 'minPrice', 'maxPrice']
 
 /**
- * The canonical URL of a page, with single slashes and none at the end. Of the query only the category and, on an
- * unfiltered list, a page after the first remain.
+ * Returns the canonical URL of a page, with single slashes and none at the end. The query is reduced to `category` and,
+ * on an unfiltered list, to `page` from page 2 on.
  * @param origin scheme and host, without a trailing slash (A-294 to A-296)
  */
 export function canonicalUrl(origin: string, path: string, query: URLSearchParams): string {

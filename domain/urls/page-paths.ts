@@ -39,7 +39,7 @@ export function stockAlertPath(id: string, choice: VariantChoice): string {
   return encoded`/prevenez-moi/${id}` + choiceQuery(choice)
 }
 
-/** The customer's page of an order (D-50); the key is its secret. */
+/** The path of the page on which a customer follows an order (D-50), with the secret key of that page. */
 export function followPath(orderId: string, key: string): string {
   return encoded`/commande/${orderId}?cle=${key}`
 }

@@ -65,7 +65,7 @@ const ROUTES = new Set([
 export interface Redirect {
   /** a path on this host, starting with exactly one slash */
   path: string
-  /** 301 for another name, 308 for another spelling of the same name */
+  /** 301 from another name of the page, 308 from another spelling of the same path */
   status: 301 | 308
 }
 

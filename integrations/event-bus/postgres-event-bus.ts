@@ -13,7 +13,7 @@ interface Settings {
   onFault: (error: unknown) => void
 }
 
-/** Publishes own events immediately. Own outbox rows are read too, because the reply to a commit may be lost. */
+/** Publishes events of this process immediately, or from its outbox rows if the reply to the commit was lost. */
 export function createPostgresEventBus({ origin, ring, onFault }: Settings) {
   const { notify, subscribe } = openListeners(onFault)
   const seenIds = new Set<number>()

@@ -159,7 +159,7 @@ function page(name: string, next = ''): string {
     <Contents><Key>pictures/${name}</Key><Size>6</Size></Contents></ListBucketResult>`
 }
 
-/** Throws the cause of an error, whose message the start-up output shows. */
+/** Throws the cause of an error, because the start-up output shows the message of the cause. */
 function said(error: unknown): never {
   throw error instanceof Error && error.cause instanceof Error ? error.cause : error
 }

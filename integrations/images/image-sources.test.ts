@@ -19,7 +19,7 @@ describeInEachPlace('image sources', (place) => {
     sharp({ create: { width, height: 32, channels: 3, background: '#ff0000' } })
       .webp()
       .toBuffer()
-  /** Resolves when no source is left. */
+  /** Resolves when every source is encoded and therefore deleted. */
   const allEncoded = () =>
     expect
       .poll(async () => (await names()).filter((name) => name.startsWith('source-')), { timeout: 20_000 })

@@ -23,7 +23,7 @@ const PIPELINE_VERSION = '3'
 const MAX_CONCURRENCY = Math.min(2, availableParallelism())
 const MAX_KNOWN_SIZES = 5_000
 const SIZE_TIMEOUT_MS = 300
-/** Shorter than the shutdown's wait for requests. */
+/** Shorter than the time that a shutdown waits for open requests. */
 const READ_TIMEOUT_MS = 8_000
 /** Maximum time for which an image that another instance has just stored is reported as missing. */
 const SOURCE_LIST_MAX_AGE_MS = 5_000
@@ -232,7 +232,7 @@ export interface ImageStore {
   add(bytes: Uint8Array): Promise<string | null>
   /** Stores the shop's own image for later encoding. Not for uploads, because the source retains its metadata. */
   addSource(bytes: Uint8Array): Promise<string | null>
-  /** @returns pixels of the file for shared links; null for a URL of another site or a file that is not read in time */
+  /** @returns the pixel size of the image for shared links; null for URLs of other sites or when reading is slow */
   sharedSize(address: string): Promise<{ width: number; height: number } | null>
   /** Ignores URLs of other sites. */
   remove(address: string): Promise<void>

@@ -29,13 +29,13 @@ const CERTIFICATE = /CERT|SIGNATURE|ALTNAME|SELF_SIGNED/
 
 interface Circumstances {
   handedOver: boolean
-  /** masked in the reply of the server */
+  /** texts to mask in the server's reply, such as the password */
   secrets: readonly string[]
 }
 
 /**
- * Reads from an error whether the server accepted the mail. A 5xx refusal of the recipient or message is final; other
- * refusals are temporary or caused by the settings.
+ * Derives the result of an attempt from its error. A 5xx refusal of the recipient or message is final; after other
+ * refusals, another attempt may succeed.
  */
 export function deliveryOfFault(fault: SmtpFault, { handedOver, secrets }: Circumstances): Delivery {
   const answer = shown(fault.response, secrets)

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 
-/** Rarely changes between releases of the shop, so browsers can cache a separate chunk. */
+/** React rarely changes between releases of the shop, so browsers can cache it as a separate chunk. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//
 const TOASTS = /\/node_modules\/sonner\/|\/app\/ui\/toaster\.tsx/
 const DASHBOARD = /\/app\/dashboard\//
@@ -18,7 +18,7 @@ const FRAME = [
   '/app/storefront/catalogue/',
 ]
 const PAGE = /\/app\/storefront\/[\w-]+\/(?:[\w-]+-)?route\.tsx/
-/** A module of this many pages is in the chunk `frame`: a chunk for each combination of pages would weigh more. */
+/** A module that this many pages use is in `frame`: a chunk for each combination of pages would weigh more. */
 const MANY_PAGES = 7
 const PRODUCT_PAGE = '/app/storefront/product/route.tsx'
 const CART_PAGE = '/app/storefront/cart/route.tsx'
@@ -74,7 +74,7 @@ export function isInFrame(id: string, graph: ModuleGraph): boolean {
   return pagesAmong(dependants).size >= MANY_PAGES
 }
 
-/** Returns the chunk of the modules that all these pages need; `only` excludes modules of other pages. */
+/** Assigns modules that all these pages need to a chunk; `only` excludes modules that other pages need too. */
 function neededBy(name: string, pages: readonly string[], only?: 'only') {
   return (id: string, graph: ModuleGraph) => {
     const dependants = dependantsOf(id, graph)

@@ -20,7 +20,7 @@ export function serverProgram(): Plugin {
       handler: () => ({
         environments: {
           ssr: {
-            // Vite itself serves pages in development only.
+            // Vite is used in development only, so it is not bundled.
             resolve: { noExternal: true, external: ['vite'] },
             define: { 'process.env.NODE_ENV': '"production"' },
             build: {

@@ -66,7 +66,7 @@ async function fromDebian() {
   })
 }
 
-/** @returns whether it succeeded: without such a package or a network, Playwright's download may still work */
+/** @returns whether apt-get succeeded; when it fails, Playwright's download may still work */
 function aptGet(...args) {
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
   return runQuietly('apt-get', ['-qq', ...args], '', quiet).then(

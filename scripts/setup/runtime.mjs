@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ROOT, runQuietly, runVisibly } from './run.mjs'
 import { SetupError, step } from './say.mjs'
 
-/** This version runs TypeScript and includes SQLite. */
+/** Node 24 runs TypeScript and includes SQLite. */
 const WANTED = 24
 const FOLDER = join(ROOT, '.runtime')
 const SENTENCE = `Node ${WANTED} could not be installed: check the network, or install Node ${WANTED} yourself.`

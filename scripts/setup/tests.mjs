@@ -5,7 +5,7 @@ import { ensureBuild } from './build.mjs'
 import { ROOT, runVisibly } from './run.mjs'
 import { printFailure } from './say.mjs'
 
-/** Browser tests of every `npm test`. All of them (`-- --browser`) take about a quarter of an hour on two cores. */
+/** Browser tests of `npm test`. All browser tests (`-- --browser`) take about 15 minutes on two cores. */
 export const JOURNEYS = [
   'shopper',
   'administrator',
@@ -26,7 +26,7 @@ export const JOURNEYS = [
   'dashboard-import',
 ].map((name) => `tests/browser/${name}.test.ts`)
 
-/** Not in `build`, which a build empties. */
+/** Outside `build/`, because each build empties that folder. */
 const REPORTS = 'coverage'
 
 /** @returns the numbers of passed, failed and skipped tests of these Vitest projects */

@@ -224,7 +224,7 @@ describe('loadBackup refuses', () => {
     await backUp(engine)
   })
 
-  /** Rewrites the backup with its files changed; null removes a file. */
+  /** Rewrites the backup with the result of `change` for each of its files; null removes the file. */
   async function rewritten(change: (file: ArchivedFile) => ArchivedFile | null): Promise<void> {
     const files: ArchivedFile[] = []
     for await (const one of readArchive(file)) files.push(one)

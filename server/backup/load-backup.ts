@@ -38,7 +38,7 @@ export interface Loaded {
   sums: Checksums
 }
 
-/** Loads a backup into an empty database and migrates it, verifying the sums. @throws InvalidBackupError */
+/** Loads a backup into an empty database, verifies its checksums and migrates it. @throws InvalidBackupError */
 export async function loadBackup(file: string, { engine, imagesFolder }: Target): Promise<Loaded> {
   await mkdir(imagesFolder, { recursive: true, mode: 0o700 })
   const counted = createChecksums()
@@ -139,7 +139,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Checks the number of rows that the database contains after the migration. */
+/** Checks that the database has the backup's number of rows after the migration. */
 async function countAgain(db: Kysely<Schema>, { tables }: Checksums): Promise<void> {
   for (const [name, { count }] of Object.entries(tables)) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(

@@ -71,7 +71,7 @@ async function addImages(
   }
   for await (const { name } of images.list()) {
     const id = imageIdOfFile(name)
-    // A source is deleted once its sizes exist, possibly after it was listed.
+    // A source that was deleted after it was listed has been encoded, so its sizes are added instead.
     if (!(await add(name)) && id !== null) for (const size of imageFiles(id)) await add(size)
   }
 }

@@ -19,7 +19,7 @@ export interface Restored extends Loaded {
   aside: string | null
 }
 
-/** Loads and verifies in a staging folder, then swaps; the old data is moved aside. The shop must be stopped. */
+/** Loads and verifies a backup in a staging folder, then swaps it with the shop's data. The shop must be stopped. */
 export async function restoreShop(
   file: string,
   { dataDir, databaseUrl, imageStore }: Pick<Env, 'dataDir' | 'databaseUrl' | 'imageStore'>,
@@ -55,7 +55,7 @@ async function load(file: string, staging: string, databaseUrl: string | undefin
   }
 }
 
-/** Runs after verification, because the image store never replaces a stored file. */
+/** Copies images only after the backup is verified, because the image store never replaces a stored file. */
 async function moveToStore(staging: string, imageStore: NonNullable<Env['imageStore']>): Promise<void> {
   const settings = { dataDir: staging, imageStore }
   await copyBlobs(await openImagesDirectory(staging), await openBlobStorage(settings))

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const MARK = 'restauration-en-cours'
-/** in the order of replacement; the database comes last */
+/** data of a shop in the order of its replacement; the database comes last */
 const CONTENT = ['shop.sqlite-wal', 'shop.sqlite-shm', 'pictures', 'shop.sqlite']
 
 export class RestoreInterrupted extends Error {
@@ -14,7 +14,7 @@ export function assertNoPartialRestore(dataDir: string): void {
   if (existsSync(join(dataDir, MARK))) throw new RestoreInterrupted(dataDir)
 }
 
-/** Swaps by renaming, which a full disk cannot interrupt. @returns the folder of the old data; null without old data */
+/** Replaces the data by renaming files, which works on a full disk. @returns the folder of the old data, or null */
 export async function swapData(dataDir: string, staging: string, aside: string): Promise<string | null> {
   await writeFile(join(dataDir, MARK), '', { mode: 0o600, flush: true })
   const moved = await moveContent(dataDir, aside)

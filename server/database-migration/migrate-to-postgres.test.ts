@@ -46,7 +46,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Moves the shop of the folder, which stays open. */
+/** Moves the shop's data to PostgreSQL while the shop is open. */
 async function move(report: (progress: Progress) => void = QUIET) {
   const source = openSqliteShared(folder, { writing: true })
   try {
@@ -56,7 +56,7 @@ async function move(report: (progress: Progress) => void = QUIET) {
   }
 }
 
-/** A shop with at least one record of everything. */
+/** Adds products, orders, a rating, a like, a message and views to the shop. */
 async function somethingOfEverything() {
   const product = await addProduct(shop, { name: 'Body à « rayures » 🐘', price: 2000, stock: 50000 })
   await addProduct(shop, { name: 'Bonnet', category: 'Vêtements/Enfant', isSale: true, price: 999.5 })

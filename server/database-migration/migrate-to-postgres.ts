@@ -34,7 +34,7 @@ interface Options {
   onProgress: (progress: Progress) => void
 }
 
-/** Copies while the shop is open, then holds writers until all tables are equal and SQLite is read-only. Repeatable. */
+/** Copies data while the shop is open, then blocks writes until all tables are equal. A repeated call resumes. */
 export async function migrateToPostgres({ dataDir, to, onProgress }: Options): Promise<Moved> {
   const source = openSqliteShared(dataDir, { writing: true })
   const target = openPostgres(to)
@@ -63,7 +63,7 @@ export async function moveBetween(
       onProgress({ kind: 'round', held: true })
       const begun = performance.now()
       const tables = await syncUntilEqual({ engine: source, db: from }, { engine: target, db }, onProgress)
-      // Closes the source last, but before the target may open, so that two shops never accept orders.
+      // Makes SQLite read-only before the target can be opened, so that two shops never accept orders.
       await closeSource(from)
       return { tables, heldMilliseconds: Math.round(performance.now() - begun) }
     })
@@ -84,7 +84,7 @@ async function copyWhileOpen(
     )
     if (changed <= FEW_CHANGES) break
   }
-  // Many new rows need new statistics.
+  // PostgreSQL's query planner needs statistics of the copied rows.
   await sql`analyze`.execute(target.db)
 }
 

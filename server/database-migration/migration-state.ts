@@ -6,7 +6,7 @@ import { knownMigrations, migrationsOf } from '../../data/migrate.ts'
 import type { Schema } from '../../data/schema.ts'
 import { MOVED_TABLES } from '../../data/table-copy/copied-tables.ts'
 
-/** Exists in SQLite from the first copy on, in PostgreSQL until the move is complete. */
+/** This table exists in SQLite from the start of a move, in PostgreSQL until the move is complete. */
 const TABLE = 'shop_move'
 
 export interface Move {

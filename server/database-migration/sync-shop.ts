@@ -9,7 +9,7 @@ import { syncTable, type TableSum } from '../../data/table-copy/sync-table.ts'
 import { MigrationBlockedError } from './migration-state.ts'
 
 const MOVE_LOCK = 7_420_119
-/** usually the second pass finds no differences; the third allows for values that the target changes */
+/** The second pass usually finds no differences; a third is needed when PostgreSQL changed a copied value. */
 const MAX_PASSES = 3
 
 export type Progress =
@@ -21,13 +21,13 @@ export type TableChecksums = Record<string, TableSum>
 
 export function onTarget<T>(target: Engine, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   return target.db.connection().execute(async (db) => {
-    // Reading whole tables exceeds the usual limit.
+    // Reading a whole table may take longer than the usual time limit.
     await sql`set statement_timeout = 0`.execute(db)
     const lock = sql.lit(MOVE_LOCK)
     const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${lock}) as free`.execute(db)
     if (!rows[0]?.free) throw new MigrationBlockedError('Another move to this database is running.')
     try {
-      // Rows are copied with their stocks, so triggers must not count them as changes.
+      // Stock movements are copied too, so triggers must not record copied stocks as new movements.
       await sql`select set_config('shop.copying', 'on', false)`.execute(db)
       return await work(db)
     } finally {

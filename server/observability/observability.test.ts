@@ -39,7 +39,7 @@ async function openWatched({ level = 'debug', metricsPort }: { level?: string; m
     probe: engine.probe,
     stopping: new AbortController().signal,
   })
-  // The same shop, so that its events are received.
+  // The API uses the observed shop, so that the metrics receive its events.
   const { api } = anApi(engine, watch, shop)
   const app = new Hono().use(watch.observe(() => '/page')).route('/api', api)
   app.get('/broken', () => {

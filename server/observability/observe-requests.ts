@@ -33,7 +33,7 @@ function routeOf(c: Context, pageRoute: (path: string) => string): string {
   return route === '*' || route === '/*' ? pageRoute(c.req.path) : route
 }
 
-/** undefined outside a request */
+/** Stores the id of the current request; undefined outside a request. */
 export const currentRequest = new AsyncLocalStorage<string>()
 
 export function requestIds(mark: string): () => string {

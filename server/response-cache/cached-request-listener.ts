@@ -33,7 +33,7 @@ export function serveFromCache({ cache, render, fallback }: Settings): RequestLi
     const { accept, authorization } = headers
     if ((method !== 'GET' && method !== 'HEAD') || authorization !== undefined) return fallback(req, res)
     const encoding = encodingFor(headers['accept-encoding'])
-    // A cached key has already passed cacheKey.
+    // A key in the cache needs no check by cacheKey, which allowed it earlier.
     const cached = cache.peek(keyOf(url, accept), encoding)
     if (cached) return send(req, res, cached, encoding)
     const key = cacheKey({ url, accept })
@@ -42,7 +42,7 @@ export function serveFromCache({ cache, render, fallback }: Settings): RequestLi
       render(new Request(INTERNAL_ORIGIN + urlOf(key), { headers: { Accept: acceptOf(key) } }))
     cache.get(key, encoding, respond).then(
       (entry) => send(req, res, entry, encoding),
-      // The fallback fails in the same way, and reports the fault.
+      // The fallback renders again, fails in the same way, and reports the fault.
       () => fallback(req, res),
     )
   }

@@ -13,11 +13,11 @@ export interface Dependencies {
   /** ids of products in a list, whose cards the response shows */
   cards: Set<string>
   settings: Set<string>
-  /** which products exist, or their order */
+  /** whether the response depends on which products exist, or on their order */
   lists: boolean
-  /** options of the filters of a list, or its order by sales or ratings */
+  /** whether the response depends on the filters' options, or on an order by sales or ratings */
   facets: boolean
-  /** data whose changes are not published: the response must not be cached */
+  /** whether the response depends on data whose changes are not published, so that it must not be cached */
   uncached: boolean
   /** epoch milliseconds of the first change without an event, such as the end of a flash sale; Infinity for none */
   expiresAt: number
@@ -111,7 +111,7 @@ function declare(dependencies: Dependencies, declaration: Declaration, args: rea
   else dependencies.uncached = true
 }
 
-/** The next beginning or end of a period in these settings. */
+/** The next time, in epoch milliseconds, at which a period in these settings begins or ends. */
 function nextMoment(settings: unknown, now: number): number {
   const moments = [...JSON.stringify(settings).matchAll(/"(?:from|until)":"([^"]+)"/g)]
     .map(([, date = '']) => Date.parse(date))

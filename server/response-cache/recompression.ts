@@ -11,7 +11,7 @@ const PAUSE_FACTOR = 10
 
 /**
  * Recompresses an entry at a high quality on its second request, so that no visitor waits and entries requested once
- * cost nothing. One entry at a time: another one is retried on its next request.
+ * cost nothing. While one entry is recompressed, others wait for their next request.
  */
 export function createRecompressor(now: () => number = () => performance.now()) {
   const recompressed = new WeakSet<CacheEntry>()

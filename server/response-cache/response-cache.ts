@@ -68,7 +68,7 @@ export function createResponseCache(settings: Settings) {
     const current = renderings.get(key)
     const entry = await (current ?? startRendering(key, respond)).entry
     if (!current || !entry.dependencies.uncached) return entry
-    // The other request's rendering may have read its data earlier, and no event reports changes of uncached data.
+    // The rendering of an earlier request may have read uncached data that has changed since, without an event.
     return (renderings.get(key) ?? startRendering(key, respond)).entry
   }
 
@@ -98,7 +98,7 @@ export function createResponseCache(settings: Settings) {
       return entry
     },
 
-    /** Removes entries that depend on the changed data. Running renderings start again. */
+    /** Removes entries that depend on the changed data. Renderings in progress that depend on it are repeated. */
     invalidate(change: DomainEvent): void {
       if (!isPublicChange(change)) return
       for (const { changes } of renderings.values()) changes.push(change)
@@ -174,7 +174,7 @@ function indexedBy({ products, cards, settings, lists, facets }: Dependencies): 
   return facets ? keys.add(FACETS) : keys
 }
 
-/** A success without visitor data that declares all its dependencies. */
+/** Whether a response is successful, has no visitor data and depends on no uncached data. */
 function isCacheable({ status, headers, dependencies }: CacheEntry): boolean {
   if (status !== 200 || dependencies.uncached || 'set-cookie' in headers) return false
   return !/private|no-store/.test(headers['cache-control'] ?? '')

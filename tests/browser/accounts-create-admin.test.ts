@@ -21,7 +21,7 @@ const BINTA = {
 }
 const WARNING = 'Redirection vers la page de connexion.'
 
-/** A visitor on the form, with the given fields filled in. */
+/** A visitor on the page that creates an administrator, with the given fields filled in. */
 async function aFounder({
   fields = {},
   ...options

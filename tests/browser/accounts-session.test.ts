@@ -23,7 +23,7 @@ async function statusWith(token: string): Promise<number> {
   return (await fetch(`${shop.url}/api/users/me`, { headers: { Authorization: `Bearer ${token}` } })).status
 }
 
-/** Ends the session without the page's knowledge. */
+/** Ends the session on the server; the page does not notice. */
 function endOnTheServer(token: string) {
   const headers = { Authorization: `Bearer ${token}` }
   return fetch(`${shop.url}/api/users/logout`, { method: 'POST', headers })

@@ -8,7 +8,7 @@ const cleanup = withCleanup()
 
 afterAll(() => cleanup.now())
 
-/** `npm run test:crash` runs twenty such rounds on SQLite, and also tests PostgreSQL. */
+/** Runs two rounds; `npm run test:crash` runs twenty on SQLite, and also tests PostgreSQL. */
 it('a shop killed during sales keeps every confirmed order once, with matching stock', async () => {
   const rounds: Round[] = []
   await runSqliteRounds({ rounds: 2, seed: 302, cleanup, ended: (round) => rounds.push(round) })

@@ -14,7 +14,7 @@ const LONG = 'Ensemble de baptême brodé blanc' // 31 characters
 const WHOLE = 'Ensemble de baptême brodé blan' // 30 characters
 let ball: Product
 
-/** Two views and one purchase of the ball, one view and two purchases of the dress, none of the third. */
+/** The ball has two views and one purchase, the dress one view and two purchases, the third product none. */
 beforeAll(async () => {
   const { addProduct } = shop.merchant
   ball = await addProduct({

@@ -12,7 +12,7 @@ const shop = openShop()
 const cardOf = orderRow
 const QUESTION = 'Voulez-vous vraiment supprimer cette commande ? Cette action est irréversible.'
 
-/** Makes the list return these orders. */
+/** Makes the API list exactly these orders. */
 async function listing(page: Page, ...listed: ReturnType<typeof anOrder>[]) {
   const body = { success: true, orders: listed.map((order) => ({ ...order, paymentNotices: [] })) }
   await page.route('**/api/orders?**', (route) =>

@@ -10,7 +10,7 @@ import { FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
 const shop = openShop()
 const emptyShop = openShop()
 
-/** Two views and one purchase of the ball, one view of the dress, none of the third. */
+/** The ball has two views and one purchase, the dress one view, the rattle none. */
 beforeAll(async () => {
   const { addProduct, token } = shop.merchant
   await fetch(`${shop.url}/api/setup`, {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await orders(shop.url, ball)
 })
 
-/** A signed-in administrator's browser, before its first page. */
+/** A signed-in administrator who has not opened a page yet. */
 function anOwner({ merchant, newVisitor }: OpenShop = shop, options: VisitorOptions = {}) {
   return newVisitor({ ...options, storage: storageOf(merchant) })
 }
@@ -59,7 +59,7 @@ async function monthsOf(chart: Locator): Promise<string[]> {
   return months.map(([, views, sales]) => `${views} ${sales}`)
 }
 
-/** Fixed, fictitious figures. */
+/** Views and sales of each month that the chart shows before the first real sale. */
 const SAMPLE = [
   '180 12',
   '240 15',

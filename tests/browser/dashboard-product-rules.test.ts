@@ -213,7 +213,7 @@ describe('the product form', () => {
     const product = await shop.merchant.addProduct({ name: 'Veilleuse lune', stock: 9 })
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Veilleuse')
-    // The form shows data of the navigation state, because the server does not respond.
+    // Requests for the product fail, so the form shows the data that the table passed on.
     await page.route(`**/api/products/${product._id}`, (route) =>
       route.request().method() === 'GET' ? route.abort() : route.continue(),
     )

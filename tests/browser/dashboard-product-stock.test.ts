@@ -43,7 +43,7 @@ describe('a product sold while its form is open', () => {
     await problem.waitFor()
     expect(await stock.evaluate((field) => field === document.activeElement)).toBe(true)
     expect([await stock.inputValue(), await stockOf(product)]).toEqual(['30', 9])
-    // The draft stores that the administrator has seen the stock of 9.
+    // The draft remembers that the form has shown the current stock of 9.
     await page.reload()
     await page.getByText('Votre saisie non enregistrée a été reprise.').waitFor()
     await save.click()

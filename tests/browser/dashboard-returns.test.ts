@@ -26,7 +26,7 @@ beforeAll(async () => {
   courier = await deliveriesOf(shop).addCourier('Moussa')
 })
 
-/** A delivered order with a unit that the customer wants to return. */
+/** Delivers an order and requests the return of one of its units. @returns the order's id */
 async function aReturn(pieces = 1): Promise<string> {
   const orderId = await deliveriesOf(shop).deliver(product, courier, pieces)
   const lines = [{ position: 0, quantity: 1 }]

@@ -41,7 +41,7 @@ async function receiptOf(page: Page, units: string): Promise<void> {
   await list.units('Body à rayures').fill(units)
 }
 
-/** States of the dashboard's screens, and the steps to reach them. */
+/** Screens of the dashboard, some with an open dialog or menu, and the steps that lead to them. */
 const STATES: Record<string, (page: Page) => Promise<void>> = {
   'the overview': async (page) => {
     await page.goto('/dashboard/overview')

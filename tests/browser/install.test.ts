@@ -20,7 +20,7 @@ function signal(page: Page) {
   })
 }
 
-/** Runs in the page before its code: makes it detect a separate window, as of an installed app. */
+/** Runs before the page's code, which then detects the separate window of an installed app. */
 const STANDALONE = () => {
   const really = window.matchMedia.bind(window)
   window.matchMedia = (query) => (query === '(display-mode: standalone)' ? really('all') : really(query))
@@ -160,7 +160,7 @@ describe('the installed app', () => {
 })
 
 describe('a new version of the shop', () => {
-  /** A shopper with the current version, and a shop with a newer one. */
+  /** A shopper who has loaded the current version of the shop, while the server has a newer one. */
   async function aShopperBeforeAnUpdate(path: string, cart: unknown = []) {
     const line = await shop.line()
     const { page, leave } = await shop.newVisitor({ serviceWorker: true, line, storage: storageOf(cart) })

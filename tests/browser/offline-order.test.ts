@@ -29,7 +29,7 @@ async function anOrderWithoutNetwork(customerName: string, product?: Product) {
   await waitForHydration(page)
   await fetchToasts(page)
   await fill(page, customerName)
-  // The service worker caches this code last, after that of the dialog.
+  // The service worker caches the code of this route last, so the code of the dialog is cached too.
   await untilCodeCached(page, 'storefront/order-confirmation/route')
   await context.setOffline(true)
   await confirm(page)

@@ -263,7 +263,7 @@ describe('an order that fails', () => {
     await fill(page, 'Sokhna Mbaye')
     await shop.merchant.putOnFlashSale(robe, { discount: 30, durationHours: 1 })
     await orders(shop.url, body)
-    // The products cannot be loaded, so the current data is only in the refusal.
+    // Requests for products fail, so the page learns prices and stock only from the refused order.
     await page.route('**/api/products/**', (route) => route.abort())
     await order(page)
     await toast(page, TOAST).waitFor()

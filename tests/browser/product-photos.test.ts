@@ -51,7 +51,7 @@ describe('three products from nine phone photos', () => {
     }
     expect(await page.getByText(/9 photos.: .* à envoyer au lieu de .* économisés\./).count()).toBe(1)
 
-    // The response to the fifth photo is lost, and the network with it.
+    // The shop stores the fifth photo, but its response is lost and the network fails.
     let sent = 0
     await context.route('**/api/drafts/*/images/*', async (route) => {
       if (++sent !== 5) return route.continue()

@@ -7,7 +7,7 @@ import { FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
 
 const shop = openShop()
 
-/** A visitor on the page of a new product, with all bodies that the page posts. */
+/** A visitor on the page of a new product; `sent` collects the bodies that the page posts. */
 async function aCritic(options: VisitorOptions = {}) {
   const product = await shop.merchant.addProduct({})
   const visitor = await shop.newVisitor(options)

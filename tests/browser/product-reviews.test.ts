@@ -48,7 +48,7 @@ async function swipeLeft(place: Locator): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** A visitor with motion, and a clock that the test moves. */
+/** A visitor at the comments who has not reduced motion; the test moves the page's clock. */
 async function aPatientVisitor(options: VisitorOptions = {}) {
   const visitor = await shop.newVisitor({ screen: 'laptop', motion: true, ...options })
   const { page } = visitor

@@ -18,7 +18,7 @@ function variantsOf(rows: Record<string, readonly number[]>): Variant[] {
   )
 }
 
-/** Rouge in 3 and 12 mois, Bleu in 6 mois, no Vert. */
+/** Rouge is in stock in 3 and 12 mois, Bleu in 6 mois, Vert in no size. */
 const BODY = {
   colors: ['Rouge', 'Bleu', 'Vert'],
   sizes: SIZES,

@@ -20,7 +20,7 @@ const scrollTo = (page: Page, top: number) =>
 /** Distance from the top of the viewport, in pixels. */
 const top = async (place: Locator) => (await place.boundingBox())?.y
 
-/** Distance from the top of the viewport at the next tap, when the visible content is laid out. */
+/** Records an element's distance from the top of the viewport at the next tap. */
 async function topAtTap(place: Locator): Promise<() => Promise<number>> {
   await place.evaluate((element) => {
     const note = () => document.body.setAttribute('data-top', String(element.getBoundingClientRect().top))

@@ -240,7 +240,7 @@ describe('search engines', () => {
   })
 })
 
-/** Compares URLs of the sitemap: pages in the given order, then products by id. */
+/** Returns a sort function for the sitemap's URLs: pages in the given order, then products by id. */
 function byPlace(pages: readonly unknown[]) {
   const rank = (place: string) => (place.includes('/product/') ? pages.length : pages.indexOf(place))
   return (a = '', b = '') => rank(a) - rank(b) || (a < b ? -1 : 1)

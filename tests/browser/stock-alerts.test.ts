@@ -147,7 +147,7 @@ describe('Prévenez-moi', () => {
     await form(shopper.page).getByRole('button', { name: 'Prévenez-moi' }).click()
     await shopper.page.getByText(/C’est noté\u202f: nous vous écrirons au 77 123 45 67/).waitFor()
     expect(await violations(shopper.page)).toEqual([])
-    // The number is suggested for another product.
+    // The form for another product suggests the same phone number.
     await chooseSoldOut(shopper.page, product)
     expect(await phoneField(shopper.page).inputValue()).toBe('+221 77.123.45.67')
     await shopper.leave()

@@ -99,7 +99,7 @@ function missing(thing: Thing): string[] {
     .map((names) => `${thing['@type']} without ${names}`)
 }
 
-/** Problems that prevent Google from showing an object. */
+/** Lists errors in an object for which Google would not show it. */
 async function faultsOf(thing: Thing): Promise<string[]> {
   const issues = await new Validator().validate({ jsonld: { [thing['@type']]: [structuredClone(thing)] } })
   return (

@@ -10,7 +10,7 @@ const FULL = 'Votre panier contient déjà tout le stock de cet article (2).'
 
 const shop = openShop()
 
-/** The toasts that are not disappearing. */
+/** The toasts on the page, except those that are fading out. */
 const toasts = (page: Page) => page.locator('[data-sonner-toast][data-removed="false"]')
 
 async function inFrontOfAToy(screen: Screen, stock = 9) {

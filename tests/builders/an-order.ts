@@ -40,7 +40,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
   }
 }
 
-/** A pending cash order as lists return it. */
+/** A pending cash order as the order list returns it. */
 export function aListedOrder(overrides: Partial<ManagedOrder> = {}): ListedOrder {
   const { attempt, attempts, returns, ...listed } = aManagedOrder(overrides)
   return listed

@@ -3,7 +3,7 @@ import type { Product } from '../../domain/catalogue/product.ts'
 
 let made = 0
 
-/** A line entered by an administrator. */
+/** An order line that an administrator enters. */
 export function anEnteredLine(
   product: Pick<Product, '_id'>,
   overrides: Partial<EnteredLine> = {},

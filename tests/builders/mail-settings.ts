@@ -18,7 +18,7 @@ export function mailSettingsOf(changes: Partial<MailSettings> = {}): MailSetting
   }
 }
 
-/** A shop with or without these mail settings in its environment. */
+/** The settings of a shop whose environment contains these mail settings; null for none. */
 export function withMail(mail: MailSettings | null = mailSettingsOf()) {
   return { settings: { defaults: defaultSettings, fixed: mail ? { mail } : {} } }
 }

@@ -19,7 +19,7 @@ export function productDetails(overrides: Partial<CompleteInput> = {}): Complete
   }
 }
 
-/** All fields with values that are not the defaults. */
+/** All fields of a product, with values that are not the defaults. */
 export function filledDetails(): ProductDetails {
   const details = toDetails((name) => name, {
     text: (name) => `${name} “é”`,

@@ -7,7 +7,7 @@ declare module '@adobe/structured-data-validator' {
     path: { type?: string; property?: string; index?: number }[]
   }
   export default class Validator {
-    /** Objects found in a page, by type. */
+    /** @param found structured-data objects of a page, by type */
     validate(found: { jsonld: Record<string, object[]> }): Promise<Issue[]>
   }
 }

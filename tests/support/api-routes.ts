@@ -120,7 +120,7 @@ export const SIGNED_IN = [
   'POST /users/me/second-factor/remove',
 ]
 
-/** Routes for the secret link of a courier's run. */
+/** Routes that accept the secret link of a courier's run. */
 export const WITH_LINK = ['GET /courier/run', 'POST /courier/orders/:id/actions']
 
 /** Public routes. */

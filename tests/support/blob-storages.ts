@@ -7,7 +7,7 @@ import { type BlobStorage, openDiskStorage } from '../../integrations/images/blo
 import { openS3Storage } from '../../integrations/images/s3-storage.ts'
 import { type S3Server, startS3Server } from './s3-server.ts'
 
-/** Runs the same tests on disk and on an S3-compatible server. `place()` is empty at the start of each test. */
+/** Runs the same tests with a blob storage on disk and one on an S3-compatible server, both empty before each test. */
 export function describeInEachPlace(title: string, tests: (place: () => BlobStorage) => void): void {
   describe(`${title} (disk)`, () => {
     let folder: string

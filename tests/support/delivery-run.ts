@@ -59,7 +59,7 @@ export async function aRun(engine: Engine, { orders = 2, may = ['orders'] as rea
     const { link } = (await ask('POST', `/runs/${id}/link`, { token })).body
     return (link as string).split('#')[1] ?? ''
   }
-  /** The requests of a courier's phone with this link. */
+  /** Sends the requests of a courier's phone that has opened this link. */
   const phoneWith = (link: string) => ({
     run: () => ask('GET', '/courier/run', { token: link }),
     act: (orderId: string, action: Sent) =>

@@ -40,7 +40,7 @@ export const aScope: fc.Arbitrary<FacetScope> = fc
   })
   .map((chosen) => Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)))
 
-/** The folded values of a product for a facet. @param now epoch milliseconds */
+/** The values of a product for a facet, without case and accents (`fold`). @param now epoch milliseconds */
 export function valuesOf(product: StockedProduct, facet: Facet, now: number): string[] {
   const sizes = sizesInStock(product).filter((size) => size !== '')
   const flags = {
@@ -57,7 +57,7 @@ export function valuesOf(product: StockedProduct, facet: Facet, now: number): st
   return flags[facet] ? ['true'] : []
 }
 
-/** Whether a list shows a product before any selection. */
+/** Whether a list shows a product when no facet is selected. */
 export function inScope(product: StockedProduct, { category, isSale, found }: FacetScope): boolean {
   return (
     (category === undefined || belongsToCategory(product, category)) &&
@@ -80,13 +80,13 @@ export function matches(product: StockedProduct, selection: FacetSelection, now:
   )
 }
 
-/** A selection without some of its facets. */
+/** A copy of a selection without the named facets. */
 export const without = (selection: FacetSelection, ...names: (keyof FacetSelection)[]): FacetSelection =>
   Object.fromEntries(
     Object.entries(selection).filter(([name]) => !names.includes(name as keyof FacetSelection)),
   )
 
-/** The number of products of a list for each folded value of a facet. */
+/** Counts, for each value of a facet, the products of a list that match the other selected facets. */
 export function countsOf(
   facet: Facet,
   { list, selection, now }: { list: readonly StockedProduct[]; selection: FacetSelection; now: number },
@@ -100,7 +100,7 @@ export function countsOf(
   return new Map([...values].map((value) => [value, count(value)]))
 }
 
-/** The counts of a response for each folded value of a facet. */
+/** The counts in a response for each value of a facet, without case and accents (`fold`). */
 export function foldedOptions(counts: FacetCounts, facet: Facet): Map<string, number> {
   return new Map(counts.facets[facet].map(({ value, count }) => [fold(value), count]))
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy that can be cut. */
+/** A TCP proxy whose connections can be cut. */
 export interface FlakyProxy {
   port: number
   /** Ends every connection and refuses new ones until `repair`. */

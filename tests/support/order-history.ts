@@ -47,7 +47,7 @@ const step = fc.record({
 
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Without bias towards small values, which would repeat the first steps. */
+/** Without the bias of fast-check towards small values, which would repeat the first steps. */
 export const history = fc.noBias(fc.array(step, { minLength: 10, maxLength: 30, size: 'max' }))
 
 /** The action of a step on an order. */
@@ -131,7 +131,7 @@ export function inputOf(step: Step, order: ManagedOrder, newId: () => string): O
   }
 }
 
-/** All units, one of each line, or none. */
+/** The units of a return to put back in stock: all, one of each line, or none. */
 function restockOf({ yes, pieces }: Step, { returns }: ManagedOrder, returnId: string) {
   const lines = returns.find(({ id }) => id === returnId)?.lines ?? []
   if (!yes && pieces === 3) return []

@@ -11,7 +11,7 @@ export interface OrderWorkerJob {
   database: { folder: string } | { url: string; schema: string }
   orderIds: readonly string[]
   seed: number
-  /** a courier reports results at the door, an administrator performs any action */
+  /** `awa` and `binta` are administrators, who perform any action; a courier only reports delivery results */
   as: 'awa' | 'binta' | 'courier'
 }
 

@@ -90,7 +90,7 @@ const DIRECTIVE = /^\s*(?:biome-ignore|@ts-|@vite|<reference|#__)/
 const SKIPPED = /(?:^|\/)(?:node_modules|build|\.react-router|\.runtime|\.git)\/|^public\/|\/migrations\//
 const HASH_COMMENTS = /\.(?:ya?ml|conf|service|example)$|(?:^|\/)(?:Dockerfile|run|pre-commit)$/
 
-/** Lists the files of the repository that have passages. */
+/** Lists the files of the repository that contain texts for developers. */
 export function readableFiles(): string[] {
   const patterns = ['*', '{.ci,.githooks,.github,deploy}/**/*', '**/*.{ts,tsx,mjs,css,md}']
   return [...new Set(patterns.flatMap((pattern) => globSync(pattern)))]
@@ -165,7 +165,7 @@ function codePassages(file: string, source: string): Passage[] {
   return found
 }
 
-/** `it` in `it(…)`, `it.each(…)(…)` and `it.runIf(…)(…)`. */
+/** The name at the start of a call: `it` in `it(…)`, `it.each(…)(…)` and `it.runIf(…)(…)`. */
 function rootName(node: object): string {
   if ('callee' in node) return rootName(node.callee as object)
   if ('tag' in node) return rootName(node.tag as object)
@@ -179,7 +179,7 @@ function lineAt(source: string, offset: number): number {
   return source.slice(0, offset).split('\n').length
 }
 
-/** Suggestions for a passage; empty when it is plain. */
+/** Lists the words and names to replace in a passage, with suggestions. */
 export function problemsOf({ file, line, kind, text }: Passage): string[] {
   const report = (found: string, instead: string) => `${file}:${line} "${found}": write ${instead}`
   if (kind !== 'name') {

@@ -30,7 +30,7 @@ const objects = (name: string, relation: string): string[] => [
   ...(published.get(name.startsWith('http') ? name : SCHEMA + name)?.get(relation) ?? []),
 ]
 
-/** A type and all its supertypes, by name. */
+/** The names of a type and of all its supertypes. */
 function kindsOf(type: string): Set<string> {
   const kinds = new Set<string>()
   const climb = (name: string) => {

@@ -24,7 +24,7 @@ export interface TestShop extends AppContext {
   advance: (milliseconds: number) => void
 }
 
-/** Hashes in less than a millisecond; accounts.test.ts checks the cost used in production. */
+/** A hash of this cost takes less than a millisecond; accounts.test.ts checks the cost used in production. */
 const CHEAP = { N: 16, r: 1, p: 1 }
 
 /** Opening time of every test shop. */

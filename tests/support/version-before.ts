@@ -21,7 +21,7 @@ export async function copyToVersionBefore(migration: string, from: Engine, to: E
 
 type Database = Kysely<Schema>
 
-/** The statements by which instances before migration 0008 changed stock. */
+/** Functions that change stock with the statements of versions before migration 0008. */
 export function openBeforeVariants(engine: Engine) {
   const ordersIn = (db: Database) => orderQueries({ ...engine, db })
 

@@ -22,7 +22,7 @@ interface Visit extends PageMetrics {
 }
 type Kind = 'html' | 'css' | 'js' | 'all'
 
-/** Taps whose INP is measured. A page without the control has no figure. */
+/** Taps whose INP is measured; a tap on a control that the page lacks is skipped. */
 const INTERACTIONS: readonly [name: string, page: string, control: (page: Page) => Locator][] = [
   ['open menu', 'home', (page) => page.getByRole('button', { name: 'Menu', exact: true })],
   ['open filters', 'category', (page) => page.getByRole('link', { name: /^Filtrer/ })],
@@ -53,7 +53,7 @@ try {
   // Measures page after page in every run, so that a slow moment of the machine affects all pages equally.
   for (let run = 0; run < RUNS; run++) {
     for (const [name, path] of Object.entries(pages)) {
-      // Renders and compresses the page first, because `npm run bench` measures the server.
+      // Fills the server's cache with the compressed page, because only `npm run bench` measures the server.
       await (await fetch(proxy.url + path, { headers: { 'accept-encoding': 'br' } })).text()
       const visit = await visitTwice(browser, proxy, path)
       visits.get(name)?.push(visit)

@@ -21,7 +21,7 @@ export interface SeededShop {
   stop: () => Promise<void>
 }
 
-/** Opens a shop in `folder` with a year of delivered orders, by default three for every four products. */
+/** Opens a shop in `folder` with orders of one year, by default three orders for every four products. */
 export async function openSeededShop(
   folder: string,
   size: number,

@@ -75,7 +75,7 @@ function row(what: string, figure: number, unit: string, required: string): stri
   return [what, format(figure, unit), '', '', '', required]
 }
 
-/** A row that shows the ratio only when the client could have counted more responses than both servers sent. */
+/** A table row with the ratio of two rates, unless the client may have limited one of them. */
 function ratioRow(
   what: string,
   figure: LoadResult,
@@ -94,7 +94,7 @@ function ratioRow(
   ]
 }
 
-/** The first pages of a fresh process. An unknown parameter makes each page uncached. */
+/** Measures the first pages of a new process; the unknown parameter `bench` bypasses the cache. */
 async function firstRenders(products: readonly StockedProduct[]): Promise<string[][]> {
   const url = (index: number) =>
     `${shop.url}/product/${products[index % products.length]?._id}?bench=${index}`
@@ -177,7 +177,7 @@ async function dashboardQueries(token: string): Promise<string[][]> {
   return measured
 }
 
-/** Measures orders of two lines, the home page during half that rate of orders, and three times that rate. */
+/** Measures the maximum rate of two-line orders, the home page at half that rate, and three times that rate. */
 async function orders(token: string): Promise<string[][]> {
   const { whole, counted } = await pairsWithoutDiscount(shop.url)
   await refillStock(shop.url, token, [...whole, ...counted])

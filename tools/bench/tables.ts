@@ -19,7 +19,7 @@ export async function writeTable(
   await writeFile(PAGE, `${page.slice(0, start)}\n\n${above}${table}\n\n${page.slice(end)}`)
 }
 
-/** Three decimals below 1, one below 10, and spaces between thousands: 0.980 ms, 4.3 ms, 10 491 /s. */
+/** Formats with three decimals below 1, one below 10, and spaces between thousands: 0.980 ms, 4.3 ms, 10 491 /s. */
 export function format(figure: number | null, unit = ''): string {
   if (figure === null) return ''
   const digits = figure === 0 || figure >= 10 ? 0 : figure >= 1 ? 1 : 3

@@ -17,7 +17,7 @@ export async function timeTyping(size: number): Promise<number[]> {
     const page = await browser.newPage()
     await page.goto(`${shop.url}/about`, { waitUntil: 'networkidle' })
     const box = page.getByRole('combobox', { name: 'Rechercher un article' })
-    // Loads the code of the list, and the index of the shop.
+    // The first letter also loads the code of the result list, so it is not measured.
     await box.pressSequentially('a')
     await page.getByRole('option').first().waitFor()
     const times: number[] = []

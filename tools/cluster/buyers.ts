@@ -30,7 +30,7 @@ export const isAcknowledged = ({ status }: Attempt) => status !== null && status
 
 const BUYERS = 12
 
-/** Starts clients that order single units and repeat each until accepted. @returns a function that stops them */
+/** Starts clients that order single units and repeat each order until accepted. @returns a function that stops them */
 export function startBuyers(url: string, product: ProductSummary) {
   const attempts: Attempt[] = []
   let buying = true

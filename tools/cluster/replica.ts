@@ -6,7 +6,7 @@ import { freePort, startBuiltShop } from '../harness/server-process.ts'
 import { waitUntil } from './buyers.ts'
 import { type CheckResult, type ClusterSetup, checkEdits } from './checks.ts'
 
-/** The delay of the replica, far longer than the allowed delay of an edit. */
+/** The delay of the replica, much longer than the time after which an edit must be visible. */
 const LAG_SECONDS = 5
 
 /** Checks replica reads: used when current, bypassed when lagging, falling back to the primary when down. */

@@ -9,7 +9,7 @@ export interface Entry {
   quantities: ReadonlyMap<string, number>
   /** francs */
   total: number
-  /** `unknown` without a response: it may be stored or not */
+  /** `unknown` without a response: the order may be stored or not */
   placed: 'unknown' | 'acknowledged' | 'refused'
   /** cancellation or deletion; `granted`: number of 200 responses, at most 1 in a correct shop */
   ending: { to: End; answered: boolean; granted: number } | null
@@ -20,7 +20,7 @@ export interface Edit {
   /** keys of the product and its size */
   keys: readonly string[]
   units: number
-  /** `unknown` without a response: it may be stored or not */
+  /** `unknown` without a response: the edit may be stored or not */
   outcome: 'unknown' | 'written' | 'refused'
 }
 
@@ -34,7 +34,7 @@ export function emptyLedger(): Ledger {
   return { start: new Map(), orders: new Map(), edits: [] }
 }
 
-/** Key of a product, or one of its sizes, whose stock is compared. */
+/** The key of a product's size in the ledger. */
 export function stockKey(productId: string, size: string): string {
   return `${productId}, ${size}`
 }

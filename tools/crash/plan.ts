@@ -10,7 +10,7 @@ export interface KillRound {
   killWhileRetrying: number | null
 }
 
-/** A regular stop, a crash, or all connections closed. */
+/** How PostgreSQL fails: a regular stop, a crash, or the end of all connections. */
 export const OUTAGES = ['fast', 'immediate', 'connections'] as const
 
 /** The outage of one round on PostgreSQL. Milliseconds. */

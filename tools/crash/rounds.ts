@@ -42,7 +42,7 @@ interface Fault extends Pick<Round, 'what' | 'back'> {
   findDamage: () => Promise<string[]>
 }
 
-/** @param close ends the workload */
+/** Causes a fault while clients order. @param close ends their workload */
 type Cause = (answers: readonly RequestOutcome[], close: () => Promise<void>) => Promise<Fault>
 
 /** Without rate limits: all clients share one address. */
@@ -63,7 +63,7 @@ export async function runSqliteRounds(run: Run): Promise<void> {
   }
 }
 
-/** In every round, stops PostgreSQL while the shop sells, restarts it and compares with the clients' ledger. */
+/** Like `runSqliteRounds`, but interrupts PostgreSQL instead of killing the shop. */
 export async function runPostgresRounds(run: Run, programs: PostgresPrograms): Promise<void> {
   const cluster = await openCluster(programs, run.cleanup)
   const running = await openShop(run, cluster.url)

@@ -109,7 +109,7 @@ export const malformedValue: fc.Arbitrary<unknown> = weighted<unknown>(
   [1, fc.jsonValue({ maxDepth: 3 })],
 )
 
-/** One of these values, each as often as its weight says. */
+/** Picks one of these arbitraries, with a probability in proportion to its weight. */
 export function weighted<Value>(
   ...choices: readonly [weight: number, arbitrary: fc.Arbitrary<Value>][]
 ): fc.Arbitrary<Value> {

@@ -77,7 +77,7 @@ function deletes({ method, path }: FuzzRequest): number {
   return Number(method === 'DELETE' || path.startsWith('/api/products/delete'))
 }
 
-/** Checked often, because the requests delete products. */
+/** Runs after every few requests, because deleted products are not checked any more. */
 async function checkStock(): Promise<void> {
   const { movements, problems } = await proveStock(dataDir, process.env.DATABASE_URL)
   movementsChecked += movements
@@ -93,7 +93,7 @@ function sample(
   return fc.sample(requestsFor(operation, components?.schemas ?? {}, known), { seed, numRuns: BATCH })
 }
 
-/** Read in every round, because the requests delete products. */
+/** Adds two products and reads ids in every round, because the requests delete products. */
 async function knownIds(administrator: Administrator, round: number): Promise<string[]> {
   const toy = await administrator.addProduct(`Jouet ${round}`, 1000)
   const dress = await administrator.addProduct(`Robe ${round}`, 12, SIZES)

@@ -87,7 +87,7 @@ function validNumber({ minimum = 0, maximum = 1_000_000 }: Schema): fc.Arbitrary
   )
 }
 
-/** Strings of allowed lengths and one character longer, or of the pattern. */
+/** Strings that match the pattern or have an allowed length, and sometimes one character too many. */
 function validText({ enum: choices, pattern, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
   if (choices) return fc.constantFrom(...choices.map(String))
   if (pattern) return fc.stringMatching(new RegExp(pattern))
@@ -103,7 +103,7 @@ function knownText(name: string, { ids, sizes = [] }: KnownIds): fc.Arbitrary<st
   return values.length > 0 ? fc.constantFrom(...values) : null
 }
 
-/** The stock by size of a product form, as JSON in a text. */
+/** The stock by size in a product form, as a JSON string. */
 function variantsText({ sizes = [] }: KnownIds): fc.Arbitrary<string> {
   const size = fc.constantFrom(...sizes, '', null)
   const cell = fc.record({ color: fc.constant(null), size, stock: fc.nat({ max: 20 }) })

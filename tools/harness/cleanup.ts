@@ -9,7 +9,7 @@ export interface Cleanup {
   now: () => Promise<void>
 }
 
-/** A list of removals that also runs on SIGINT and SIGTERM. */
+/** Collects removals, which run on `now()`, SIGINT and SIGTERM. */
 export function withCleanup(): Cleanup {
   const removals: (() => Promise<unknown>)[] = []
   const now = async () => {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runSockets } from './socket-client.ts'
 import { percentile } from './statistics.ts'
 
-/** A saturated client measures itself, so its ceiling must be at least this many times the measured rate. */
+/** The client's ceiling must be at least this many times the measured rate; otherwise the client limits the rate. */
 export const CEILING_MARGIN = 1.3
 const CONNECTIONS = 16
 /** Kernel clock ticks a second, in /proc/PID/stat. */

@@ -53,7 +53,7 @@ export function newOrder(products: readonly Orderable[]): string {
   return JSON.stringify(orderBody(`BENCH-${process.pid}-${ordered}`, lines))
 }
 
-/** The choice of a product's variant by number; none when its stock is counted as a whole. */
+/** Picks a product's variant by number, starting again after the last; none without variants. */
 export function chosenVariant({ variants = [] }: Orderable, number: number): { choice?: VariantChoice } {
   const choice = variants[number % variants.length]
   return choice ? { choice } : {}
@@ -62,8 +62,8 @@ export function chosenVariant({ variants = [] }: Orderable, number: number): { c
 export const hasFullPrice = ({ discount, flashSale }: StockedProduct) => discount === 0 && !flashSale.active
 
 /**
- * Two products without discount whose stock is counted as a whole, and two with variants. They are searched by category
- * because in a large catalogue the first page of all products contains a single kind.
+ * Two products without discount whose stock is counted as a whole, and two with variants. They are read by category,
+ * because the first page of a large catalogue may lack one of these pairs.
  */
 export async function pairsWithoutDiscount(
   url: string,

@@ -8,7 +8,7 @@ import type { Cleanup } from './cleanup.ts'
 import { freePort } from './server-process.ts'
 
 const run = promisify(execFile)
-/** Folders in which packages of Debian and Red Hat install each version. */
+/** Folders in which packages of Debian and Red Hat install each PostgreSQL version. */
 const HOMES = ['/usr/lib/postgresql', '/usr/pgsql']
 
 export interface PostgresPrograms {
@@ -20,7 +20,7 @@ export interface PostgresPrograms {
   own: (folder: string) => Promise<void>
 }
 
-/** The programs of the newest version, or null. They refuse to run as root: the account `postgres` runs them. */
+/** The programs of the newest PostgreSQL, or null. They refuse to run as root, so the account `postgres` runs them. */
 export async function findPrograms(): Promise<PostgresPrograms | null> {
   const folder = await findFolder()
   if (folder === null) return null

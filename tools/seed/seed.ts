@@ -48,7 +48,7 @@ export async function seedProducts(store: Store, requested: number, say: Say): P
   }
 }
 
-/** Adds orders with their views and sales until the shop holds this many. */
+/** Adds orders with their views and sales until the shop has the requested number of orders. */
 export async function seedOrders(store: Store, requested: number, say: Say): Promise<void> {
   const current = await store.orders.count({})
   if (current >= requested) return

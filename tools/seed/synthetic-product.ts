@@ -10,7 +10,7 @@ const PREFIX = 'grown'
 
 export const isSynthetic = ({ _id }: Pick<ProductSummary, '_id'>) => _id.startsWith(PREFIX)
 
-/** A variation of a model, the same for the same number; clothes and shoes have eight variants. */
+/** A variation of a model product: equal numbers give equal products. Clothes and shoes have eight variants. */
 export function syntheticProduct(models: readonly ProductSummary[], number: number): NewProduct {
   const model = models[number % models.length] as ProductSummary
   const id = `${PREFIX}${String(number).padStart(7, '0')}`

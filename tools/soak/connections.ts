@@ -75,7 +75,7 @@ function waitOf({ statusCode, headers }: IncomingMessage): number | null {
   return statusCode === 503 && Number.isFinite(seconds) ? seconds * 1000 : null
 }
 
-/** So many that none of them reaches a rate limit. */
+/** With this many users, none of them reaches a rate limit. */
 const USERS = 4000
 
 export interface VirtualUser {

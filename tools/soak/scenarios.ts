@@ -19,7 +19,7 @@ export interface ShopData {
 
 interface Scenario {
   kind: string
-  /** share of this kind, in thousandths */
+  /** share of all requests, in thousandths */
   weight: number
   request: (data: ShopData, random: Random, user: VirtualUser, count: number) => Omit<SoakRequest, 'kind'>
 }

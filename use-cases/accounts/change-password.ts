@@ -10,7 +10,7 @@ import { hashOneTimeCode, hashSecret, isSameSecret, randomToken } from './secret
 
 type Recorded = Pick<AppContext, 'clock' | 'newId' | 'actor'>
 
-/** The way in which a password was changed, for the audit log. */
+/** How a password was changed, for the audit log: by its owner, with a link or code, or by a command. */
 type PasswordChange = 'own' | 'link' | 'code' | 'command'
 
 /** Checks the password of an account again, before an action that a stolen session must not perform. */

@@ -33,7 +33,7 @@ export function deleteUser(shop: WriteDeps, id: string, caller: User): Promise<R
   })
 }
 
-/** Changes role and permissions, up to those of the caller. The caller must remain a manager of users. */
+/** Changes an account's role and grants at most the caller's permissions. The caller must remain a manager of users. */
 export function changePermissions(
   shop: WriteDeps,
   id: string,

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { ServiceUnavailableError } from '../../domain/outages.ts'
 import type { AppContext } from '../context.ts'
 
-/** 32 characters without look-alikes. */
+/** 32 characters, without the letters that look like digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const GROUPS = 3
 const GROUP_LENGTH = 4
@@ -16,7 +16,7 @@ export function createOneTimeCode({ randomBytes }: Pick<AppContext, 'randomBytes
   ).join('-')
 }
 
-/** Hashes a code for storage and comparison, ignoring case, separators and look-alikes. */
+/** Hashes a code for storage and comparison, ignoring case and separators and reading `o`, `i` and `l` as digits. */
 export function hashOneTimeCode(typed: string): string {
   const plain = typed.toLowerCase().replace(/[^a-z0-9]/g, '')
   return hashSecret(plain.replace(/o/g, '0').replace(/[il]/g, '1'))

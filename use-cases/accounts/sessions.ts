@@ -69,7 +69,7 @@ export async function createSession(
   return token
 }
 
-/** Finds the user a token belongs to; null when it is unknown, expired or revoked. */
+/** Finds the user of a session token; null when the token is unknown, expired or revoked. */
 export async function userOfToken({ store, clock }: TimedDeps, token: string): Promise<User | null> {
   const userId = await store.sessions.findUserId(hashSecret(token), clock())
   return userId === null ? null : store.accounts.find(userId)
@@ -107,7 +107,7 @@ async function recordSession(
 }
 
 interface SignInSubject {
-  /** the same for an account's e-mail and user name */
+  /** identifies the subject; the same for an account's e-mail and its user name */
   key: string
   /** name of the cookie that identifies a known device of the account; null for an unknown account */
   cookie: string | null

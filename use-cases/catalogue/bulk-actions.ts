@@ -17,9 +17,9 @@ export interface UndoOffer {
 interface Recorded {
   id: string
   kind: BulkActionKind
-  /** absent: the products are in the trash */
+  /** absent for a deletion (its products are in the trash) and for an import, which adds its edits later */
   edits?: readonly ProductEdit[]
-  /** absent: the edited products */
+  /** the affected products; absent: those of `edits` */
   products?: readonly { name: string }[]
   /** epoch milliseconds */
   at: number

@@ -23,7 +23,7 @@ export interface CatalogueIndex {
   load(): Promise<void>
   /** whether the index is being filled, so that a read would wait for seconds in a large shop */
   isFilling(): boolean
-  /** the time until which prices only change with an event, in epoch milliseconds */
+  /** next end of a flash sale in epoch milliseconds, when prices change without an event; Infinity for none */
   nextChange(): number
 }
 
@@ -47,7 +47,7 @@ export function openCatalogueIndex(source: Source & Pick<AppContext, 'subscribe'
     else if (event.kind === 'product' && event.touches !== 'counters') changed.add(event.productId)
     else return
     latest += 1
-    // Filling the index reads everything anyway.
+    // Filling the index reads all products, so it needs no list of changed ones.
     if (!loaded) changed.clear()
   })
 

@@ -37,7 +37,7 @@ export function changeProducts(
   return change(shop, ids, () => ({ ok: true, changes }), shop.newId())
 }
 
-/** A stock that is the sum of variants cannot be changed directly. */
+/** Refuses to change the stock of a product with variants, because it is the sum of their stocks. */
 async function variantConflict(
   { stock }: Pick<Store, 'stock'>,
   products: readonly ProductSummary[],

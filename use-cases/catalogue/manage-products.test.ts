@@ -218,7 +218,7 @@ describeOnEachEngine('replaceProduct during sales', (engine) => {
     const order = (pieces: number) => placeOrder(shop, anOrderInput(product, pieces))
     const [replaced, ...orders] = await Promise.all([replace(20, 8), order(3), order(1)])
     expect(orders).toMatchObject([{ ok: true }, { ok: true }])
-    // The replacement is refused after an order; otherwise both orders reduce the new stock.
+    // If an order comes first, the replacement is refused; otherwise both orders reduce the new stock.
     expect(await shop.store.products.find(product._id)).toMatchObject({ stock: (replaced.ok ? 20 : 8) - 4 })
   })
 })

@@ -45,7 +45,7 @@ function changesAvailability({ before, after }: ProductChange): boolean {
   return isSoldOut(before) !== isSoldOut(after) || sizesSoldOut(before) !== sizesSoldOut(after)
 }
 
-/** Publishes that shoppers who wait for a product may be notified (F-50). */
+/** Publishes an event when a product or a variant sells out or is back in stock (F-50). */
 function publishReturn(tx: Publish, change: ProductChange): void {
   const { productId, before, after } = change
   if (before && after && changesAvailability(change)) tx.publish({ kind: 'stock-alert', productId })

@@ -17,7 +17,7 @@ import { deleteUnusedImages, storeImages } from './store-images.ts'
 
 type Deps = WriteDeps & Pick<AppContext, 'images' | 'settings'>
 
-/** See `planStock`. */
+/** The stock fields of a product form, which `planStock` reads. */
 export interface StockFields {
   stockWas?: number
   variants?: readonly VariantInput[]

@@ -7,7 +7,7 @@ import { record } from '../audit/record.ts'
 import type { WriteDeps } from '../context.ts'
 import { changeLocked } from './get-product.ts'
 
-/** Starts, changes or ends a product's flash sale. Repeating the values of a running sale keeps its end. */
+/** Starts, changes or ends a product's flash sale. The values of a running sale, sent again, do not move its end. */
 export function setFlashSale(
   shop: WriteDeps,
   id: string,

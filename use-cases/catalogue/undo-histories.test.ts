@@ -66,7 +66,7 @@ interface Played {
   shop: TestShop
   ids: string[]
   orders: string[]
-  /** products whose stock was set later */
+  /** products whose stock was set after the bulk edit that is undone */
   restocked: Set<string>
 }
 

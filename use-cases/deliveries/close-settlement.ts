@@ -51,7 +51,7 @@ export function closeSettlement(shop: WriteDeps, input: SettlementInput): Promis
   })
 }
 
-/** Locks the orders before the courier, as actions on orders do. */
+/** Locks the orders before the courier, like actions on orders, to prevent deadlocks. */
 async function lockCash(
   tx: OpenTransaction,
   courierId: string,

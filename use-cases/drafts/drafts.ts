@@ -134,7 +134,7 @@ interface Publication {
   id: string
   /** the version to publish */
   version: number
-  /** the same for every request of one publication */
+  /** idempotency key, the same for every repeat of a publication */
   key: string | undefined
 }
 

@@ -192,7 +192,7 @@ export function undoObjection(
   return now - stored.at > UNDO_MS ? fail('UNDO_TOO_LATE') : null
 }
 
-/** Changed fields for the history, with lines as texts. */
+/** The changed fields of an order for its history; items become texts. */
 function changesOf(before: OrderState, after: OrderState) {
   const shown = ({ items, attempt: _open, returns, ...fields }: OrderState) => ({
     ...fields,

@@ -100,7 +100,7 @@ async function shown({ store }: ReadDeps, order: ManagedOrder): Promise<Followed
   return followedOrder(order, courier)
 }
 
-/** Returns the key of an order's page. Orders of earlier versions get one on the first call. */
+/** Returns the key of an order's page. An order stored by an earlier version gets its key on the first call. */
 export function ensureFollowKey(
   shop: Pick<AppContext, 'store' | 'randomBytes'>,
   orderId: string,

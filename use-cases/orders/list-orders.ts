@@ -35,7 +35,7 @@ export async function listOrders(shop: SettingsSource, query: OrderQuery) {
   return { orders: listed, total, page, limit }
 }
 
-/** Adds the flags of a page of orders, with two queries for all of them. */
+/** Adds flags to the orders of a page, with two queries in total. */
 async function withFlags(shop: SettingsSource, orders: readonly ListedOrder[]): Promise<FlaggableOrder[]> {
   const [records, { orderLimits }] = await Promise.all([
     shop.store.orderFlags.records(orders),

@@ -37,7 +37,7 @@ const STOCK = { S: 7, M: 9 }
 interface Known {
   orderId: string
   money: OrderMoney
-  /** before the last step, for its undo */
+  /** the values before the last step, which an undo restores */
   before: { money: OrderMoney; order: ManagedOrder } | null
 }
 

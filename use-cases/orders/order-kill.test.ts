@@ -32,7 +32,7 @@ interface Round {
   processes: number
 }
 
-/** Kills processes during their steps, then checks every order. */
+/** Repeatedly kills the workers while they act on orders, then checks every order. */
 async function survives({ database, open, processes }: Round): Promise<void> {
   const random = seededRandom(5)
   const { productId, orderIds } = await using(open(), async (engine) => {

@@ -50,7 +50,7 @@ export async function releaseStock(
   await giveBack(tx, items, { reason: 'cancellation', reference: orderId, at })
 }
 
-/** Differences of the counted units by product, colour and size. */
+/** The differences of `count` between two states of an order, by product, colour and size. */
 function differences(
   before: OrderState,
   after: OrderState,

@@ -71,7 +71,7 @@ async function repeatOf(
   return { ok: true, order: asPlaced(order), repeated: true, followKey: recent ? order.followKey : null }
 }
 
-/** The order with only the fields that an order has when it is placed, but with their current values. */
+/** The fields that a newly placed order has, with their current values. */
 function asPlaced(order: ListedOrder): Order {
   return {
     orderId: order.orderId,

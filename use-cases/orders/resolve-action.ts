@@ -23,7 +23,7 @@ export type Resolved = Result<{
   afterwards?: (tx: OpenTransaction, effects: Effects) => Promise<DomainError | null>
 }>
 
-/** Completes an input with data of the database: prices, couriers, the amount owed. */
+/** Completes the input of an action with data from the database: prices, couriers, the amount owed. */
 export async function resolveAction(
   tx: OpenTransaction,
   shop: WriteDeps,

@@ -112,7 +112,7 @@ describeOnEachEngine('stock events of variants', (engine) => {
   })
 })
 
-/** Fifty orders for the last five units of size S, during sales and edits of size M. */
+/** Places 50 orders for the last five units of size S, concurrently with orders and edits of size M. */
 async function race(shops: readonly TestShop[]) {
   const [shop] = shops
   if (!shop) throw new Error('no shop')

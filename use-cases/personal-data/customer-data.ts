@@ -14,11 +14,11 @@ interface CustomerData {
   orders: Order[]
   notices: PaymentClaim[]
   messages: ContactMessage[]
-  /** products with an alert of this number */
+  /** requests of this phone number to be notified when a product is back in stock */
   alerts: PersonalAlert[]
 }
 
-/** Finds all data of a phone number, e-mail or full name, ignoring case and accents. */
+/** Finds all data stored with a phone number, e-mail or full name, ignoring case and accents. */
 async function findCustomer(
   {
     orders,

@@ -35,7 +35,7 @@ export async function addSynonym(
 
 /** Maximum distinct queries counted per day, so that a robot cannot fill the table. */
 const MAX_PER_DAY = 2000
-/** Characters of a query that are stored. */
+/** Maximum length of a stored query, in characters. */
 const MAX_LENGTH = 60
 
 /** Counts a search by day with its number of results, without the visitor (F-14). */

@@ -80,7 +80,7 @@ function refusal(
   })
 }
 
-/** Shortens a value for the audit log. */
+/** Converts an object to JSON for the audit log. */
 function readable(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }

@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts'
 /** How long a preview can be opened, in milliseconds. */
 const LIFETIME = HOUR_MS
 
-/** Stores unpublished values for a page that shows them (G-02). @returns the id of the preview */
+/** Stores unpublished setting values, which a preview page shows (G-02). @returns the id of the preview */
 export async function previewSettings(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId'>,
   { changes }: SettingsInput,
@@ -21,7 +21,7 @@ export async function previewSettings(
   return id
 }
 
-/** Returns the shop with the settings of a preview; unchanged for an unknown or expired one. */
+/** Returns the shop with the settings of a preview; an unknown or expired preview changes nothing. */
 export async function withPreview<Shop extends Pick<AppContext, 'store' | 'settings' | 'clock'>>(
   shop: Shop,
   id: string,

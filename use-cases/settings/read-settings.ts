@@ -56,7 +56,7 @@ export async function readPageContent<const Name extends PageSetting>(
   return contentOf(shop, names, await readSettings(shop, names))
 }
 
-/** Like `readPageContent`, without default values, which the code of the page contains. */
+/** Like `readPageContent`, but omits settings with the default value, which the page's code contains. */
 export async function readOwnContent<const Name extends PageSetting>(
   shop: SettingsSource & Pick<AppContext, 'clock'>,
   names: readonly Name[],

@@ -58,7 +58,7 @@ const HOSTILE = [
 const ALLOWED =
   /^<\/?(?:p|br|strong|em|ul|ol|li|a|blockquote|h[456]|hr|code|pre)(?: (?:href|title|rel|target|start)="[^"<>]*")*(?: \/)?>$/
 
-/** All tags of the output, with the URLs of its links. */
+/** Lists the tags of the rendered text that are not allowed or contain an unsafe URL. */
 function unsafeTags(text: string): string[] {
   const html = renderText(text).flatMap((section) => [
     section.html,

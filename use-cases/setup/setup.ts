@@ -76,7 +76,7 @@ function firstSource(sources: readonly SetupSource[]): SetupSource {
 
 type Writing = Shop & WriteDeps
 
-/** Marks a step as done with the current value, or reopens it. */
+/** Marks a checklist step as done, with the value it was done for (such as the public URL), or as open. */
 export async function markStep(shop: Writing, step: SetupStepName, done: boolean): Promise<void> {
   await setMark(shop, step, done ? markValue(step, await setupFacts(shop)) : null)
 }

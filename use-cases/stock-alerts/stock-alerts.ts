@@ -8,8 +8,8 @@ import type { AppContext, WriteDeps } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
 /**
- * Stores a shopper's request for a notification when a sold-out product or variant is back in stock (F-50). A phone
- * number is stored once, and the answer does not reveal whether it was stored before.
+ * Stores a shopper's request for a notification when a sold-out product or variant is back in stock (F-50). A
+ * repeated request is stored once, and the answer does not reveal whether it is a repeat.
  */
 export function askForAlert(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId'>,

@@ -74,19 +74,19 @@ async function repeatOf(
   return { ok: true, adjustment, units: await adjustments.units(adjustment), repeated: true }
 }
 
-/** Writes the differences of a stock count (C-33): all lines or none, and once for each id. */
+/** Writes the differences of a stock count (C-33), all lines or none. Idempotent by `id`. */
 export function countStock(shop: WriteDeps, input: CountInput): Promise<Adjusted> {
   const plan = (products: Parameters<typeof planCount>[1]) => planCount(input.lines, products)
   return adjustStock(shop, { ...input, supplier: '', kind: 'count', plan })
 }
 
-/** Adds received goods to the stock (C-32): all lines or none, and once for each id. */
+/** Adds received goods to the stock (C-32), all lines or none. Idempotent by `id`. */
 export function receiveGoods(shop: WriteDeps, input: ReceiptInput): Promise<Adjusted> {
   const plan = (products: Parameters<typeof planReceipt>[1]) => planReceipt(input.lines, products)
   return adjustStock(shop, { ...input, kind: 'receipt', plan })
 }
 
-/** Removes all units of a recent receipt, once. Refused as a whole when some are no longer in stock. */
+/** Undoes a recent receipt once by removing its units. Changes nothing when some of them are no longer in stock. */
 export function undoReceipt(shop: WriteDeps, id: string): Promise<Adjusted> {
   return shop.store.transaction(async (tx) => {
     const receipt = await tx.adjustments.findForUpdate(id)

@@ -20,7 +20,7 @@ export async function findBarcode({ store }: ReadDeps, barcode: string): Promise
 
 type Deps = WriteDeps & Pick<AppContext, 'withLock'>
 
-/** Assigns a barcode to a product or variant and replaces its previous one. Refused when another has it. */
+/** Replaces the barcode of a product or variant. Refuses a barcode that another product or variant has. */
 export async function assignBarcode(shop: Deps, barcode: string, to: BarcodeInput): Promise<FoundBarcode> {
   // Without the lock, concurrent transactions could assign the same barcode to two products.
   const refused = await shop.withLock('barcodes', () =>

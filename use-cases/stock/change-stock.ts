@@ -6,7 +6,7 @@ import { sortVariants } from '../../domain/catalogue/variant-plan.ts'
 import { plainVariant } from '../../domain/catalogue/variants.ts'
 import { publishStockChange } from '../catalogue/publish-product.ts'
 
-/** Changes the stock of locked products or of their variants, with its movements, and publishes the changes. */
+/** Changes the stock of locked products or variants, records the stock movements and publishes the changes. */
 export async function changeStock(
   tx: Pick<OpenTransaction, 'stock' | 'publish'>,
   locked: readonly LockedProduct[],

@@ -9,7 +9,7 @@ export interface ShownUser extends Omit<v.InferOutput<typeof user>, 'permissions
   secondFactor?: boolean | undefined
 }
 
-/** Reads the response of `GET /users`. @throws ApiError when it is malformed */
+/** Reads the response of `GET /users`. @throws ApiError when the response is malformed */
 export function readUsers(json: unknown): ShownUser[] {
   return decode(usersAnswer, json).map(({ permissions, ...account }) => ({
     ...account,

@@ -7,7 +7,7 @@ import { readUnits } from './typed-grid.ts'
 
 const cellEdit = v.object({
   typed: v.string(),
-  /** the stock last read */
+  /** the cell's stock when the edit began or was last rebased (`rebaseEdits`) */
   was: v.pipe(v.number(), v.minValue(0)),
   /** whether the stock changed after the cell was edited */
   moved: flag,
@@ -15,10 +15,10 @@ const cellEdit = v.object({
 
 export type CellEdit = v.InferOutput<typeof cellEdit>
 
-/** The edited cells by their key. */
+/** The edits of cells, by the cell's key. */
 export type CellEdits = Readonly<Record<string, CellEdit>>
 
-/** Stored edits; those that cannot be read are ignored. */
+/** Schema of the edits in a stored draft; unreadable edits are dropped. */
 export const cellEdits = v.pipe(
   v.record(v.string(), v.fallback(v.nullable(cellEdit), null)),
   v.transform((edits): CellEdits => {
@@ -42,7 +42,7 @@ export function withKeys(variants: readonly Variant[]): KeyedVariant[] {
   return variants.map((variant) => ({ ...variant, key: variantKey(variant) }))
 }
 
-/** The cells of the grid, in the order of the variants. */
+/** Returns one cell for each variant, with its edit if it has one. */
 export function gridCells(variants: readonly KeyedVariant[], edits: CellEdits): GridCell[] {
   return variants.map(({ key, color, size, stock }) => ({
     ...{ key, color, size },
@@ -50,7 +50,7 @@ export function gridCells(variants: readonly KeyedVariant[], edits: CellEdits): 
   }))
 }
 
-/** Sets the texts of cells. A text equal to the stored stock removes the edit of its cell. */
+/** Edits cells with the typed texts. A text equal to the cell's stock removes its edit. */
 export function typeInto(
   edits: CellEdits,
   cells: readonly GridCell[],
@@ -66,7 +66,7 @@ export function typeInto(
   return next
 }
 
-/** Bases edits on the current stock: removes those that equal it, and marks those whose stock has changed. */
+/** Compares edits with the current stock: drops an edit equal to it, and sets `moved` where the stock has changed. */
 export function rebaseEdits(edits: CellEdits, current: readonly Variant[]): CellEdits {
   const rebased = Object.entries(edits).flatMap(([key, edit]): [string, CellEdit][] => {
     const stock = current.find((variant) => variantKey(variant) === key)?.stock ?? edit.was
@@ -88,7 +88,7 @@ export function areReadable(cells: readonly GridCell[]): boolean {
   return cells.every(({ typed }) => readUnits(typed) !== null)
 }
 
-/** The edited cells in the format of the API. */
+/** Converts the edited cells to the variants of an API request. */
 export function changedCells(cells: readonly GridCell[], edits: CellEdits) {
   return cells
     .filter(({ key }) => edits[key])
@@ -105,7 +105,7 @@ export function soldOutText(variants: readonly Variant[]): string | null {
   return `Épuisé en ${count} ${count === 1 ? noun : `${noun}s`}`
 }
 
-/** Sum of the units added to cells, which saving subtracts from `unallocatedStock`. */
+/** Sums the units added to cells. Saving the grid subtracts this sum from `unallocatedStock`. */
 export function addedUnits(cells: readonly Pick<CellEdit, 'typed' | 'was'>[]): number {
   return cells.reduce((sum, { typed, was }) => sum + Math.max(0, (readUnits(typed) ?? was) - was), 0)
 }

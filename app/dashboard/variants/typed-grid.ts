@@ -30,7 +30,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 }
 
-/** The cell that a key moves to; null for none. Enter moves down, then to the top of the next column. */
+/** Returns the cell that an arrow key or Enter moves to. Enter moves down, then to the top of the next column. */
 export function nextCell(index: number, key: string, { rows, columns }: GridSize): number | null {
   const [row, column] = [Math.floor(index / columns), index % columns]
   if (key === 'Enter') {
@@ -51,7 +51,7 @@ export function readBlock(text: string): string[][] {
 }
 
 interface Fill {
-  /** cells counted row by row, with their new texts */
+  /** the filled cells: index, counted row by row, and new text */
   filled: [index: number, typed: string][]
   /** number of values outside the grid */
   outside: number

@@ -9,7 +9,7 @@ import { FillAll, type TypeTexts, useFills } from './fill-cells.tsx'
 import { cellName, nextCell, placeBlock, readBlock, readUnits, sumUnits } from './typed-grid.ts'
 
 interface VariantGridProps {
-  /** every colour in every size, colour by colour */
+  /** one cell for each combination of colour and size, grouped by colour */
   cells: readonly GridCell[]
   onType: TypeTexts
   readOnly?: boolean

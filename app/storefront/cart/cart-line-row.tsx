@@ -32,7 +32,7 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
   const price = unitPrice(line, now)
   const [available] = availableCart([line])
   const severalOptions = line.options.length > 1
-  // Units are added to the last selected option.
+  // The quantity field adds units to the option (colour and size) that was selected last.
   const max = line.quantity - (line.options.at(-1)?.quantity ?? 0) + maxOptionQuantity(line, line)
   return (
     <tr
@@ -63,7 +63,7 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
       <td
         {...CELL}
         data-label="Prix"
-        // On a card, the price of a single unit equals the total, so only screen readers get it.
+        // On a card, the unit price of a single unit equals the total, so only screen readers get the unit price.
         className={`flex flex-wrap items-baseline justify-end gap-x-2 text-sm [grid-area:price] @2xl:not-sr-only @2xl:flex @2xl:justify-start @2xl:pt-2.5 @2xl:text-base ${line.quantity === 1 && !severalOptions ? 'sr-only' : ''} ${LABEL}`}
       >
         <Francs amount={price} />
@@ -103,7 +103,7 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
   )
 }
 
-/** Characters (A-178). */
+/** Maximum characters of the displayed name (A-178). */
 const NAME_LENGTH = 30
 
 function LineText({ line }: { line: CartLine }) {
@@ -124,7 +124,7 @@ function LineText({ line }: { line: CartLine }) {
   )
 }
 
-/** Each colour or size, with counts when there are several. */
+/** Lists the colours or sizes of a line, with their quantities when there are several. */
 function chosen(line: CartLine, what: 'color' | 'size'): string {
   const counts = new Map<string, number>()
   for (const option of line.options) {

@@ -19,7 +19,7 @@ export function readCart(): Cart {
   const text = storage.read()
   if (text === known.text) return known.cart
   known = { text, cart: parseCart(parseJson(text), newLineId) }
-  // Repairs are saved, so that generated line ids do not change.
+  // Saves a cart that `parseCart` had to repair, so that generated line ids do not change.
   if (text !== null && JSON.stringify(known.cart) !== text) save(known.cart)
   return known.cart
 }

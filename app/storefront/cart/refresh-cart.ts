@@ -11,7 +11,7 @@ import { changeCart, readCart } from './cart-store.ts'
 /** Bypasses the offline cache: prices and stock must be current. */
 const NO_STORE = { cache: 'no-store' } as const
 
-/** Returns the current products of the cart, without those no longer sold. @throws ApiError when one fails to load */
+/** Returns the current products of the cart, without those no longer sold. @throws ApiError if a request fails */
 export function fetchCartProducts(cart: Cart): Promise<Product[]> {
   return fetchCurrentProducts(cart.map((line) => line._id))
 }

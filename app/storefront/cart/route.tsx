@@ -67,7 +67,7 @@ function CartContent({ zones }: { zones: readonly DeliveryZone[] }) {
   )
 }
 
-/** Only other tabs send storage events. */
+/** Listens to storage events, which a tab receives only for changes by other tabs. */
 function notifyWhenEmptiedElsewhere() {
   const notifyIfEmptied = ({ key }: StorageEvent) => {
     if (key === 'cartItems' && readCart().length === 0) void notify.error(CART_IS_EMPTY)

@@ -4,7 +4,7 @@ import type { PriceTag } from '../../../domain/pricing/price.ts'
 const SHAPE = 'rounded-full px-2.5 py-1 text-xs font-extrabold leading-none'
 const LARGE_SHAPE = 'rounded-full px-3 py-1.5 text-sm font-extrabold'
 
-/** The running flash sale, otherwise the discount, otherwise the sale flag. */
+/** Text about the running flash sale, otherwise the discount, otherwise the sale flag; null without any. */
 function saleText(product: Pick<ProductSummary, 'isSale'>, tag: PriceTag): string | null {
   if (tag.flash) return `Vente flash -${tag.flash.discount}%`
   if (tag.percent > 0) return `Solde -${tag.percent}%`

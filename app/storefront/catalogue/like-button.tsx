@@ -5,7 +5,7 @@ import { toggleLike, useLike, useLikeStatus } from './like-store.ts'
 
 interface LikeButtonProps {
   product: Pick<CardProduct, '_id' | 'name' | 'likes' | 'stock'>
-  /** francs, the price to pay */
+  /** current unit price in francs, with discounts */
   price: number
 }
 

@@ -5,13 +5,13 @@ import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { createEmitter } from '../../browser/store.ts'
 import { notify } from '../../ui/toasts.tsx'
 
-/** The number of `likes` is known once the visitor has toggled the like. */
+/** `likes`, the number of all visitors' likes, is known only after the visitor has toggled the like. */
 interface LikeState {
   liked: boolean
   likes?: number
 }
 
-/** Milliseconds in which visible cards share one request. */
+/** Milliseconds during which cards that become visible are collected for one request. */
 const BATCH_MS = 60
 const NOT_CHECKED = 'Impossible de vérifier le like.'
 const NO_ANSWER = 'Erreur lors de la vérification du like.'
@@ -47,7 +47,7 @@ export function markLiked(ids: readonly string[]): void {
   changes.emit()
 }
 
-/** Loads the like of a visible card, in one request with others. */
+/** Once the card is visible, loads whether the visitor likes its product, in one request with other cards. */
 export function useLikeStatus(id: string, element: { current: Element | null }): void {
   useEffect(() => {
     if (!element.current || likesById.has(id)) return
@@ -96,7 +96,7 @@ async function fetchLikes(): Promise<void> {
   try {
     const { data } = await callApi(apiUrl('/products/likes', { ids: ids.join(',') }))
     const liked = new Set((data as { liked?: string[] }).liked ?? [])
-    // Likes toggled during the request are newer.
+    // Known likes override the response, because the visitor may have toggled them during the request.
     likesById = new Map([...ids.map((id) => [id, { liked: liked.has(id) }] as const), ...likesById])
     changes.emit()
   } catch (error) {

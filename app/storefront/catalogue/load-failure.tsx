@@ -4,7 +4,7 @@ import { useOnline } from '../../browser/use-online.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Milliseconds after `online`: a network may need a moment to work. */
+/** Milliseconds between the `online` event and each retry, because a network may need a moment to work. */
 const RETRY_DELAYS_MS = [0, 2000, 6000]
 
 /** Shows a failed load with a retry button, and retries when the network is back. */

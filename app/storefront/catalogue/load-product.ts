@@ -46,7 +46,7 @@ export function prefetchProduct(id: string): void {
   if (prefersReducedData() || (ahead?.id === id && Date.now() - ahead.at < PREFETCH_TTL_MS)) return
   const abort = new AbortController()
   const loading = load(id, abort.signal)
-  loading.catch(() => {}) // The page may never await it, so a rejection must be handled.
+  loading.catch(() => {}) // The page may never use the prefetch, so a rejection must be handled here.
   ahead = { id, at: Date.now(), loading, abort }
 }
 

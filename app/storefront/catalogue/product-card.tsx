@@ -21,7 +21,7 @@ interface ProductCardProps {
   product: CardProduct
   now: number
   priority?: ImagePriority
-  /** in a list that has the filters beside it on a laptop */
+  /** whether the card is in a list that has the filters beside it on a laptop */
   narrow?: boolean
 }
 

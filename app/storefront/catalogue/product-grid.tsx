@@ -5,11 +5,11 @@ import type { ImagePriority } from '../../ui/product-image.tsx'
 import { ProductCard } from './product-card.tsx'
 
 const GRID = 'grid grid-cols-pair gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4'
-/** Sections of four or five products; the fifth shows only where five fit in a row. */
+/** `four` and `five`: sections with that many products; the fifth is visible only if five fit in a row. */
 const SHAPES = {
   four: 'grid grid-cols-pair gap-3 md:grid-cols-4 lg:gap-5',
   five: 'grid grid-cols-pair gap-3 max-lg:[&>:nth-child(5)]:hidden md:grid-cols-4 lg:grid-cols-5',
-  /** a list that has the filters beside it on a laptop */
+  /** for a list that has the filters beside it on a laptop */
   beside: 'grid grid-cols-pair gap-3 sm:gap-5 md:grid-cols-3 lg:gap-4 xl:grid-cols-4',
 }
 
@@ -83,7 +83,7 @@ export function ProductGridSkeleton({ count = 8, shape }: { count?: number; shap
 /** Maximum timer delay in milliseconds. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
-/** The time of the displayed prices: `first`, then the end of each running flash sale. */
+/** Returns the time for which prices are displayed: `first`, then the end of each running flash sale. */
 function useSaleClock(products: readonly CardProduct[], first: number): number {
   const [ended, setEnded] = useState(0)
   const now = Math.max(first, ended)

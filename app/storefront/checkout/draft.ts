@@ -43,7 +43,7 @@ export function useDraft(): Draft {
   return useSyncExternalStore(changes.subscribe, readDraft, () => EMPTY_DRAFT)
 }
 
-/** The district chosen in this tab, with the fee for items of this total in francs. */
+/** The district chosen in this tab, with the delivery fee in francs. @param total francs of the items */
 export function useChosenDistrict(
   zones: readonly DeliveryZone[],
   total: number,

@@ -15,14 +15,14 @@ export interface LastOrder extends Recipient {
   totalAmount: number
   /** empty when the shop has no delivery zones */
   district: string
-  /** francs, part of the total */
+  /** francs, included in `totalAmount` */
   deliveryFee: number
   /** key of the order's page; null for an order of an earlier version of the shop */
   followKey: string | null
   /** `Cash` or a wallet's name; empty for an order of an earlier version of the shop */
   paymentMethod: string
   earlier: boolean
-  /** `link` contains as much of the text as fits */
+  /** the WhatsApp message; `link` contains as much of `text` as fits into a link */
   chat: { link: string; text: string }
   /** state for the payment page; null for cash */
   payment: PaymentState | null
@@ -35,7 +35,7 @@ export function rememberOrder(order: LastOrder): void {
   saveLastOrder(JSON.stringify(order))
 }
 
-/** Closes the notice on home; the order page stays. */
+/** Hides the notice on the home page; `/order-confirmation` still shows the order. */
 export function dismissOrder(): void {
   const order = readLastOrder()
   if (order) saveLastOrder(JSON.stringify({ ...order, dismissed: true }))

@@ -54,7 +54,7 @@ function trackOrder({ orderId, totalAmount, items }: OrderSent): void {
   track('conversion', order)
 }
 
-/** The data of a stored order that the device saves. */
+/** Builds the `LastOrder` that is saved on the device. */
 function toLastOrder(
   { order, paymentCode, earlier, followKey }: OrderReceipt,
   { whatsapp, wallets }: Pick<Identity, 'whatsapp' | 'wallets'>,

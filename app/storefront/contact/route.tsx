@@ -80,7 +80,7 @@ function ContactForm() {
       setFields({ ...fields, [name]: typed })
       setState('idle')
     }),
-    // Text typed during the request would be lost.
+    // Fields are read-only during the request: text typed then would be lost.
     readOnly: state === 'sending',
   })
 

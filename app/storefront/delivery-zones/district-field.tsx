@@ -15,7 +15,7 @@ interface DistrictFieldProps {
   zones: readonly DeliveryZone[]
   value: string
   error: string | null | undefined
-  /** francs of the items, which determine whether delivery is free */
+  /** price of all items in francs, which determines whether delivery is free */
   total: number
   onChange: (typed: string) => void
 }

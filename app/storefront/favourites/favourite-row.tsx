@@ -17,7 +17,7 @@ import { LikeButton } from '../catalogue/like-button.tsx'
 interface FavouriteRowProps {
   product: ProductSummary
   changes: FavouriteChange[]
-  /** a product no longer liked stays until the page is left, so that its heart can restore it */
+  /** a product that is no longer liked is listed until the page is left, so that it can be liked again */
   isLiked: boolean
 }
 
@@ -60,7 +60,7 @@ export function FavouriteRow({ product, changes, isLiked }: FavouriteRowProps) {
   )
 }
 
-/** Only a product without choices can be added to the cart from here. */
+/** Adds a product without colours and sizes to the cart; other products get a link to their page. */
 function NextStep({ product, price }: { product: ProductSummary; price: number }) {
   const { _id, name, stock, colors, sizes } = product
 

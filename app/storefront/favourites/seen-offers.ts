@@ -14,7 +14,7 @@ export function readSeenOffers(): ReadonlyMap<string, SeenOffer> {
   return new Map(Array.isArray(stored) ? stored.flatMap(parseOffer) : [])
 }
 
-/** Adds offers of new products. Known products keep their first offer. */
+/** Stores the offers of products that have no stored offer yet. */
 export function rememberOffers(offers: Iterable<readonly [id: string, offer: SeenOffer]>): void {
   const known = readSeenOffers()
   write([...known, ...[...offers].filter(([id]) => !known.has(id))])

@@ -1,7 +1,7 @@
 import { selectionQuery } from '../../../contracts/facet-params.ts'
 import type { FacetSelection } from '../../../domain/catalogue/facets.ts'
 
-/** Whether cards show the stock of sizes (F-03). */
+/** Whether cards show the stock by size: when a size or an age is selected (F-03). */
 export function needsSizes({ size = [], age = [] }: FacetSelection): boolean {
   return size.length + age.length > 0
 }

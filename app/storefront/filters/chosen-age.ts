@@ -12,7 +12,7 @@ export function useChosenAge(): Age | null {
   return AGES.find((age) => age.value === value) ?? null
 }
 
-/** @param value null deletes it */
+/** @param value null deletes the stored age */
 export function rememberAge(value: string | null): void {
   storage.write(value)
   changes.emit()

@@ -32,7 +32,7 @@ export function priceLabel({ minPrice, maxPrice }: FacetSelection): string {
   return `${formatFrancs(minPrice).replace(' FCFA', '')} à ${formatFrancs(maxPrice)}`
 }
 
-/** A selected value of a facet, or the price, and the selection without it. */
+/** A selected facet value or price range, and in `without` the selection without this value or range. */
 interface Selected {
   key: string
   facet: Facet | 'price'

@@ -8,13 +8,13 @@ import type { Nearest } from './find-nearest.ts'
 export interface FoundCards {
   products: CardProduct[]
   total: number
-  /** a similar query with results, when this one has none */
+  /** a similar query with results, when the query itself has none */
   suggestion: string | null
-  /** corrections and other changes of the search */
+  /** how the search changed the typed query, such as a correction */
   treatment: SearchTreatment
   /** product counts for the filter form; null unless the server rendered a URL that opens the form */
   counts: FacetCounts | null
-  /** products that match all filters except one, when none matches all */
+  /** products that match all filters except one, when no product matches all */
   nearest: Nearest | null
 }
 

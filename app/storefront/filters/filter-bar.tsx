@@ -19,14 +19,14 @@ interface FilterBarProps {
 }
 
 /**
- * The button for all filters, and the most frequent filters, on a phone. Without scripts the button links to the form.
+ * On a phone: a button that opens all filters, and links for frequent ones. Without scripts the button is a link.
  */
 export function FilterBar({ list, counts, whole }: FilterBarProps) {
   const [open, setOpen] = useState(false)
   const laptop = useLaptopScreen()
   const chosen = selectedOf(list.selection).length
 
-  // The server sends counts for a URL that opens the form: the button's link was followed before hydration.
+  // The server sends counts when the button was followed as a link, before hydration: then opens the form.
   const asked = counts !== null
   useEffect(() => {
     if (asked && matchMedia('(width < 64rem)').matches) setOpen(true)

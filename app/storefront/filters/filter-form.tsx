@@ -20,7 +20,7 @@ interface FilterFormProps {
   live?: boolean
 }
 
-/** Shows the filters of a list once their products are counted. A failure leaves the selection unchanged. */
+/** Shows the filters of a list once the counts of their products are loaded, otherwise a skeleton or an error. */
 export function CountedFilters({ counted, ...form }: CountedFiltersProps) {
   const { counts, failed, retry } = counted
   return (

@@ -16,7 +16,7 @@ export function facetSearch(selection: FacetSelection): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** Query parameter that shows the form, for browsers without scripts. */
+/** Query parameter that makes the server render the filter form, for browsers without scripts. */
 export const FORM_PARAMETER = 'filtres'
 
 export function formHref({ href, selection }: Pick<FilteredList, 'href' | 'selection'>): string {

@@ -64,7 +64,7 @@ const FilterColumn = lazyWithRetry(async () => (await import('./filter-column.ts
 
 interface FilterAsideProps {
   list: FilteredList
-  /** from the server, when the URL opens the form */
+  /** product counts from the server, when the URL opens the filter form; otherwise null */
   counts: FacetCounts | null
 }
 

@@ -12,7 +12,7 @@ import { withoutFacet } from './facet-labels.ts'
 /** Maximum number of nearest products. */
 const SHOWN = 8
 
-/** When nothing matches: the list without one filter, the one whose removal gives the most products. */
+/** For an empty list: the filter whose removal gives the most products, and these products. */
 export interface Nearest {
   facet: Facet | 'price'
   total: number
@@ -24,7 +24,7 @@ interface NearestSource {
   find: (selection: FacetSelection, limit: number) => Promise<ProductSummary[]>
 }
 
-/** @returns null when removing a single filter does not help */
+/** @returns null when the list stays empty after removing any single filter */
 export async function findNearest(
   selection: FacetSelection,
   { count, find }: NearestSource,

@@ -41,8 +41,8 @@ function validateQuery(list: FilteredQuery) {
 }
 
 /**
- * Loads the counts of the filter form and the nearest results. A plain list needs neither, so it does not wait for the
- * facet index.
+ * Loads the counts of the filter form and the nearest results. A list with products and a closed form needs
+ * neither, so it does not wait for the facet index.
  */
 export async function loadFilters(
   shop: Shop,

@@ -6,7 +6,7 @@ import { withoutFacet } from './facet-labels.ts'
 import { OptionCount } from './facet-options.tsx'
 
 interface PriceRangeProps {
-  /** price range that the other filters leave */
+  /** lowest and highest price of the products that match the other filters */
   range: FacetCounts['price']
   selection: FacetSelection
   onSelect: (selection: FacetSelection) => void
@@ -25,7 +25,7 @@ export function PriceRange({ range, selection, onSelect, live }: PriceRangeProps
   const [texts, setTexts] = useState(() => written(selection))
   const [shown, setShown] = useState(selection)
   const errorId = useId()
-  // A filter was removed elsewhere, or a step was selected.
+  // Updates the texts when another element has changed the price filter, or a step was selected.
   if (shown.minPrice !== selection.minPrice || shown.maxPrice !== selection.maxPrice) {
     setShown(selection)
     setTexts(written(selection))

@@ -1,4 +1,4 @@
-/** The active option after a key; undefined when the key does not move it. @param active -1 for none */
+/** Returns the option that is active after a key press; undefined for other keys. @param active -1 for none */
 export function nextActiveIndex(key: string, active: number, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (active + 1) % count

@@ -74,7 +74,7 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   }
 
   return (
-    // Enter selects the active result, otherwise it submits to the list page.
+    // Enter opens the active result; without one, it opens the list of all results.
     <Form
       ref={box}
       role="search"
@@ -159,7 +159,7 @@ function useSearched(): string {
   return pathname === '/products' ? (new URLSearchParams(search).get('q') ?? '') : ''
 }
 
-/** Loads the panel on the first letter; the next one retries a failed load. */
+/** Loads the code of the panel on the first letter; after a failure, the next letter retries. */
 function useSearchPanel(query: string) {
   const [Panel, setPanel] = useState<typeof SearchPanel>()
   const [failed, setFailed] = useState(false)

@@ -7,9 +7,9 @@ import { fold } from '../../../domain/text/fold.ts'
 export interface Found {
   results: readonly SearchEntry[]
   total: number
-  /** a similar query with results, when this one has none */
+  /** a similar query with results, when the query itself has none */
   suggestion: string | null
-  /** the corrected query that was searched instead */
+  /** the corrected query that was searched instead of the typed one */
   correction: string | null
 }
 
@@ -46,14 +46,14 @@ export function openSearch(entries: readonly SearchEntry[]): (query: string) => 
       },
       { text: query, fields: FIELDS },
     )
-    // The list page shows near results; here they would hide that nothing matches.
+    // The list page shows results that match only some words; here they would look like full matches.
     if (treatment.near) return NOTHING
     const results = first.flatMap((slot) => entries[slot] ?? [])
     return { results, total: results.length, suggestion: null, correction: treatment.correction }
   }
 }
 
-/** At most three categories whose title contains every word of a query that has three letters or more (F-13). */
+/** Finds up to three categories whose title contains all query words of at least three letters (F-13). */
 export function findCategories(query: string): { category: string; title: string }[] {
   const words = fold(query)
     .split(' ')

@@ -12,7 +12,7 @@ const MAX_RESULTS = 20
 
 let whole: Promise<(query: string) => Found> | null = null
 
-/** Searches the whole list, which is loaded once. */
+/** Searches the list of all products in the browser; the list is loaded once. */
 export async function searchList(query: string): Promise<Found> {
   whole ??= load(apiUrl('/products'))
     .then(({ entries }) => openSearch(entries))

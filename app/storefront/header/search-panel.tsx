@@ -10,7 +10,7 @@ import { CategoryLinks } from '../catalogue/category-links.tsx'
 import { type Found, findCategories, NOTHING } from './search-entries.ts'
 import { searchList, searchServer } from './search-list.ts'
 
-/** Number of results rendered initially, and added near the end of the list. */
+/** Number of results rendered initially, and added when the shopper scrolls near the end. */
 const BATCH_SIZE = 20
 
 interface SearchPanelProps {
@@ -187,7 +187,7 @@ function useSearch(query: string, onServer: boolean): Found & { loading: boolean
       if (!abort.signal.aborted) setFound({ query: term, ...next })
     }
     if (onServer) {
-      // One request at a time. Text typed during a request is sent in a single following one.
+      // One request at a time: after it, only the query typed last is requested.
       asking.current = asking.current.then(() => (abort.signal.aborted ? undefined : find(searchServer)))
     } else void find(searchList)
     return () => abort.abort()

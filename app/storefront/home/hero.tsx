@@ -8,7 +8,7 @@ import { ProductImage } from '../../ui/product-image.tsx'
 /** */
 const ROTATION_MS = 5000
 
-/** Milliseconds before the first rotation at which the other images are fetched. */
+/** The other images are fetched this many milliseconds before the first rotation. */
 const PREFETCH_MS = 2000
 
 export function Hero({ slides }: { slides: readonly Slide[] }) {
@@ -16,7 +16,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
   const [current, setCurrent] = useState(0)
   const [others, fetchOthers] = useOthers()
 
-  /** slide that is being scrolled to */
+  /** index of the slide that the carousel scrolls to; null while it is at rest */
   const goal = useRef<number | null>(null)
 
   const show = useCallback((index: number) => {

@@ -5,7 +5,7 @@ import { AutoplayToggle, useAutoplay } from '../../ui/autoplay.tsx'
 /** */
 const ROTATION_MS = 2000
 const STEP_MS = 500
-/** Logos repeated at the end, so that the row loops. */
+/** Number of logos repeated at the end, so that the row loops. */
 const CLONES = 6
 
 export function Partners({ partners }: { partners: readonly Partner[] }) {

@@ -80,8 +80,8 @@ interface SectionContent {
 /**
  * Loads the sections in parallel, each with sold-out products last. A failed section keeps its heading and button, and
  * does not affect the others.
- * @param find the first products of a category
- * @param failureOf error text of a section; an error that it throws fails the whole page
+ * @param find finds the first products of a category
+ * @param failureOf returns the error text of a section; if it throws, the whole page fails
  */
 function loadSections(
   find: (query: { category: string; limit: number }) => Promise<{ products: ProductSummary[] }>,
@@ -144,7 +144,7 @@ const LastOrderNotice = lazyWithRetry(async () => {
   return LastOrderNotice
 })
 
-/** The notice's code loads only when there is an order. */
+/** Shows the notice about the last order; its code loads only when this browser has an order. */
 function LastOrderSlot() {
   const placed = useCheckout(({ lastOrder }) => lastOrder !== null)
   return (
@@ -175,7 +175,7 @@ async function fetchHomeContent(
   }
 }
 
-/** Checks only that both are lists, because settings are validated when they are stored. */
+/** Checks only that slides and partners are lists, because settings are validated when they are stored. */
 function isContent(content: unknown): boolean {
   return isRecord(content) && Array.isArray(content.slides) && Array.isArray(content.partners)
 }

@@ -19,13 +19,13 @@ import type { ReorderDialogProps } from './reorder.tsx'
 
 export const meta = pageTitle('Mes commandes', 'Les commandes passées avec cet appareil.', { hidden: true })
 
-/** Reads the error of a form sent without scripts. Scripts show messages themselves. */
+/** Reads the error of a form sent without scripts. With scripts, the form shows the error itself. */
 export function loader({ request }: Route.LoaderArgs) {
   const code = new URL(request.url).searchParams.get('erreur')
   return { failure: code !== null && isErrorCode(code) ? ERROR_MESSAGES[code] : null }
 }
 
-/** With scripts the page needs no server. */
+/** Skips the server's loader: with scripts, the page needs no data from the server. */
 export const clientLoader = () => ({ failure: null })
 
 export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {

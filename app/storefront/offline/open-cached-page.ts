@@ -6,7 +6,7 @@ import { pageAddress } from '../../service-worker/classify-request.ts'
 
 let tried: string | null = null
 
-/** Marks a page as tried, so that the offline page opens again when the page's data is missing. */
+/** Marks a page as tried: if its data is missing, the offline page opens instead of an error. */
 export function restorePage(path: string): void {
   tried = path
 }
@@ -36,7 +36,7 @@ async function openCachedPage(request: Request): Promise<void> {
 /** A product page is empty without its data; a list is not. */
 const isProduct = (pathname: string) => pathname.startsWith('/product/')
 
-/** Offline, and a worker has cached the offline page. */
+/** Whether the browser is offline and a service worker has cached the offline page. */
 const isOffline = () => !navigator.onLine && Boolean(navigator.serviceWorker?.controller)
 
 async function isCachedPage(url: string): Promise<boolean> {

@@ -10,7 +10,7 @@ export const meta = pageTitle('Ma commande', 'La dernière commande passée avec
   hidden: true,
 })
 
-/** Only the browser knows the order. */
+/** Renders the order after hydration, because it is stored in the browser only. */
 export default function OrderConfirmationPage() {
   const hydrated = useHydrated()
   const order = useLastOrder()

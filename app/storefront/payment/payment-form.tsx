@@ -93,7 +93,7 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
   )
 }
 
-/** Falls back to the default account for a wallet the shop no longer uses. */
+/** Returns the shop's account of a wallet; the default account if the shop no longer uses the wallet. */
 export function useWallet(method: Wallet): WalletAccount {
   const { wallets } = useIdentity()
   const account = [...wallets, ...defaultIdentity.wallets].find(({ name }) => name === method)
@@ -145,7 +145,7 @@ interface Payer {
 
 const storage = createStorageItem('sessionStorage', 'payer')
 
-/** Values typed for this payment, otherwise the order's name and phone. Must be used after hydration. */
+/** The payer typed for this payment, otherwise the order's customer. Must be used after hydration. */
 function useStoredPayer(paymentCode: string): [Payer, (payer: Payer) => void] {
   const [payer, setPayer] = useState(() => readPayer(paymentCode) ?? recipientOf(paymentCode))
   return [

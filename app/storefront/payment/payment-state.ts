@@ -21,7 +21,7 @@ export interface PaymentState extends Payment {
   deliveryFee?: number
 }
 
-/** Characters; the shop's codes and phone numbers are shorter. */
+/** Maximum characters of a payment code or phone number. */
 const MAX_CODE_LENGTH = 40
 const MAX_FRANCS = ORDER_LIMITS.items * ORDER_LIMITS.quantity * PRODUCT_LIMITS.price
 
@@ -41,7 +41,7 @@ export function readPaymentState(state: unknown, now: number): PaymentState | nu
   return { method, phoneNumber, totalAmount, items, paymentCode, ...(deliveryFee && { deliveryFee }) }
 }
 
-/** Accepts order items and cart lines. @param now epoch milliseconds */
+/** Reads the items to pay from order items or cart lines. @param now epoch milliseconds */
 export function readPayableItems(values: unknown, now: number): PayableItem[] {
   return Array.isArray(values) ? values.filter(isRecord).map((item) => readItem(item, now)) : []
 }

@@ -14,8 +14,8 @@ import { type PaymentState, readPaymentState } from './payment-state.ts'
 const NOT_FOUND = '/not-found'
 
 /**
- * Navigation state exists only in the browser, also after a reload. A browser gets the page, which redirects when the
- * state is missing (A-206); other clients get a redirect.
+ * The payment is in the navigation state, which only the browser has. So browsers always get the page, which redirects
+ * when the state is missing (A-206); other clients get a redirect.
  */
 export function loader({ request }: Route.LoaderArgs) {
   if (!request.headers.get('Accept')?.includes('text/html')) throw redirect(NOT_FOUND)

@@ -8,7 +8,7 @@ import { ProductListHeader } from './product-list-header.tsx'
 /** Milliseconds before the skeleton replaces the page, to avoid flicker. */
 const SKELETON_DELAY_MS = 200
 
-/** Shows the next list's title and skeleton while it loads slowly. */
+/** When another list loads slowly, shows its title and a skeleton instead of the current page. */
 export function PendingProductList({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname

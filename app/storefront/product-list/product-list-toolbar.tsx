@@ -27,7 +27,7 @@ export function ProductListToolbar({ category, state }: ListControlsProps) {
   const first = firstSort(category)
   const whole = readCategoryFilter(category).kind === 'all'
   const input = useRef<HTMLInputElement>(null)
-  /** last query from this box; any other query came from Back or a link */
+  /** last query typed in this box; a different `state.q` comes from Back or a link */
   const searched = useRef(state.q)
   useSearchEvent(state.q)
 
@@ -93,7 +93,7 @@ function SortButton({
   )
 }
 
-/** The further sort orders; without scripts, a submit button follows the menu. */
+/** A menu of `MORE_SORTS`; without scripts, a submit button follows the menu. */
 function SortMenu({ category, state }: ListControlsProps) {
   const submit = useSubmit()
   const offered = MORE_SORTS.filter(({ sort }) => sort !== firstSort(category))

@@ -93,7 +93,7 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
   useCachedLoaderData(loaderData)
   const { pathname, search } = useLocation()
   const next = useNavigation().location
-  // The controls already show the requested page.
+  // While another page or sort order loads, the controls already show it.
   const loading = next?.pathname === pathname && !isCached(next)
   const state = readProductListParams(new URLSearchParams(loading ? next.search : search), category)
   const hrefOf = (changed: Partial<ProductListParams>) =>

@@ -10,7 +10,7 @@ interface SearchNoticeProps {
   literalHref: string
 }
 
-/** Explains a correction above the results and links to the search as typed (F-09, F-10). */
+/** Explains how the search changed the query, and links to the search as typed (F-09, F-10). */
 export function SearchNotice({ q, treatment, literalHref }: SearchNoticeProps) {
   const { correction, near, facets } = treatment
   useEffect(() => recordSearch(q), [q])

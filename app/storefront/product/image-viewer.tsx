@@ -9,7 +9,7 @@ import './image-viewer.css'
 import { useZoom } from './use-zoom.ts'
 import { type Point, TAP_SCALE, type View, WHOLE } from './zoom-view.ts'
 
-/** Zoom factor of a key or a button. */
+/** Factor by which a zoom key or button changes the scale. */
 const STEP = 1.5
 /** Pixels that an arrow key moves a zoomed image. */
 const ARROW_STEP = 80
@@ -166,7 +166,7 @@ interface SlideProps {
   image: string
   alt: string
   isCurrent: boolean
-  /** CSS length from the centre */
+  /** horizontal distance from the screen's centre, as a CSS length */
   offset: string
   view: View
 }

@@ -131,7 +131,7 @@ function ProductActions({ product, price }: { product: Product; price: number })
 let dates: Intl.DateTimeFormat | undefined
 
 function dateText(iso: string): string {
-  // Created on first use, because it takes a phone tens of milliseconds.
+  // The formatter is created on first use, because that takes a phone tens of milliseconds.
   dates ??= new Intl.DateTimeFormat('fr-SN', {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -191,10 +191,10 @@ function useVariantChoice(product: Product) {
     offered,
     choice,
     image,
-    /** Keeps the image when the colour has none. */
+    /** Changes the image too, if the colour has its own. */
     chooseColor: (color: string) => setChosen({ ...chosen, color, image: imageOf(color) ?? image }),
     chooseSize: (size: string) => setChosen({ ...chosen, size }),
-    /** Keeps the colour when the image has none. */
+    /** Changes the colour too, if the image belongs to an offered colour. */
     chooseImage: (index: number) => {
       const color = offeredChoice(product.colors[index] ?? null, offered.colors) ?? choice.color
       setChosen({ ...chosen, image: index, ...(color !== null && { color }) })

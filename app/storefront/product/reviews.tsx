@@ -64,7 +64,7 @@ function NoReviews() {
   )
 }
 
-/** Milliseconds between cards, and of the pause after a click. */
+/** Milliseconds between two steps of the carousel, and of its pause after a click. */
 const ROTATION_MS = 5000
 const PAUSE_MS = 5000
 
@@ -142,12 +142,12 @@ function step(track: HTMLElement | null, direction: 1 | -1): void {
 let dates: Intl.DateTimeFormat | undefined
 
 function dateText(iso: string): string {
-  // Created on first use, because it takes a phone tens of milliseconds.
+  // The formatter is created on first use, because that takes a phone tens of milliseconds.
   dates ??= new Intl.DateTimeFormat('fr-SN', { dateStyle: 'long', timeZone: 'Africa/Dakar' })
   return dates.format(new Date(iso))
 }
 
-/** Characters; longer texts are collapsed. */
+/** Maximum characters of a review that is not collapsed. */
 const MAX_UNFOLDED_LENGTH = 110
 
 interface ReviewCardProps {

@@ -76,7 +76,7 @@ function missing(now: number): ProductContent {
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
-  // Part of the code below the fold, which has loaded before a form can be sent.
+  // This code is part of the below-the-fold section, which has loaded before its forms can be sent.
   const { reviewAction } = await import('./review-action.ts')
   return reviewAction(request, params.id)
 }
@@ -140,7 +140,7 @@ function useViewCount(id: string): void {
   }, [id])
 }
 
-/** Number of characters that search engines show. */
+/** Maximum characters of the description that search engines show. */
 const DESCRIPTION_LENGTH = 160
 
 interface PageFacts {

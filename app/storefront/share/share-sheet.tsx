@@ -10,7 +10,7 @@ interface ShareSheetProps {
   onClose: () => void
 }
 
-/** Links, because in-app browsers block windows that scripts open. */
+/** Uses links, because in-app browsers block windows that scripts open. */
 export function ShareSheet({ text, url, onClose }: ShareSheetProps) {
   const [open, setOpen] = useState(true)
   const close = () => {

@@ -16,11 +16,11 @@ import { AlertFields, choiceValue } from './alert-fields.tsx'
 
 export interface AlertFormProps {
   product: Product
-  /** null is any colour or size */
+  /** the selected colour and size; null means any */
   choice: VariantChoice
 }
 
-/** Requests a notification when the selected, sold-out product is back (F-50). */
+/** Requests a notification when the sold-out colour and size are back in stock (F-50). */
 export function AlertForm({ product, choice }: AlertFormProps) {
   const variants = matchingVariants(product.variants, choice)
   const choices = soldOutChoices({ stock: product.stock, variants })
@@ -100,7 +100,7 @@ export function AlertForm({ product, choice }: AlertFormProps) {
 
 const storage = createStorageItem('sessionStorage', 'alertPhone')
 
-/** The number last typed in this tab, otherwise the one of the delivery form. */
+/** Returns the phone number last typed in this tab, otherwise the phone number of the delivery form. */
 export function readTypedPhone(): string {
   return storage.read() ?? readDraft().customerPhone
 }

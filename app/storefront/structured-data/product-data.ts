@@ -38,7 +38,7 @@ export function productData(product: Product, page: ProductPage): ProductLeaf | 
   }
 }
 
-/** Leaves out what the group already has: every byte counts in a long list of variants. */
+/** Omits properties that the `ProductGroup` has, because a product may have many variants. */
 function variantData(product: Product, { color, size, stock }: Variant, page: ProductPage): ProductLeaf {
   const image = lineImage({ ...product, color })
   return {
@@ -52,7 +52,7 @@ function variantData(product: Product, { color, size, stock }: Variant, page: Pr
   }
 }
 
-/** Without spaces, which search engines refuse in an SKU. */
+/** Encodes spaces, which search engines refuse in an SKU. */
 function skuPart(text: string): string {
   return encodeURIComponent(fold(text))
 }

@@ -4,7 +4,7 @@ import type { OutboxRow } from '../engine.ts'
 import { connectionTo } from './connection.ts'
 
 const CHANNEL = 'keur_bebe'
-/** How long rows are stored, and the shorter time that a reader may be disconnected, in seconds. */
+/** How long outbox rows are stored, and the shorter time that a reader may be disconnected, in seconds. */
 const RETENTION_SECONDS = 300
 const AWAY_AT_MOST = 240
 const RESPONSE_TIMEOUT_MS = 5_000
@@ -33,7 +33,7 @@ export async function openListenConnection({ url, schema, position: last, onGap,
   let position: Position
   try {
     await client.connect()
-    // Commits of this connection do not wait for the disk: the next poll replaces a lost notification.
+    // This connection's commits do not wait for the disk: polling replaces a notification that a crash loses.
     await client.query(`set synchronous_commit = off; listen ${CHANNEL}`)
     position = await placeToReadFrom(client, last, onGap)
   } catch (error) {

@@ -10,14 +10,14 @@ const RESPONSE_TIMEOUT_MS = 60_000
 
 export function openPool(url: string, schema: string | undefined, connections: number): pg.Pool {
   const types = new pg.TypeOverrides()
-  // Moments and totals are far below 2^53, so they are read as numbers, as in SQLite.
+  // Epoch times and totals are far below 2^53, so they are read as numbers, as in SQLite.
   types.setTypeParser(INT8, Number)
   const pool = new pg.Pool({
     ...connectionTo(url, schema),
     max: connections,
     types,
     query_timeout: RESPONSE_TIMEOUT_MS,
-    // Set by a query, because connection poolers reject unknown connection options.
+    // The limits are set by a query, because connection poolers reject unknown connection options.
     onConnect: async (client) => {
       // Without a listener, losing an idle connection would end the process.
       client.on('error', () => {})

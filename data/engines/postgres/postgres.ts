@@ -13,7 +13,7 @@ import { openPool } from './pool.ts'
 import { retryOnSerializationFailure } from './retry-on-serialization-failure.ts'
 import { matchInTable, prepareTextIndex } from './text-match.ts'
 
-/** more would only compete for the server's cores */
+/** more connections would only compete for the server's cores */
 const CONNECTIONS = 10
 /** Separate connections for locks, so that held locks take no connection from requests. */
 const LOCK_CONNECTIONS = 4

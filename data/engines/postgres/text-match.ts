@@ -5,7 +5,7 @@ import { type MatchText, textMatch } from '../text-match.ts'
 
 const INDEXED = 3
 
-/** Counts the matches first, because the planner's estimate often leads to a slow plan. */
+/** Counts the matches of a search first, because the planner's estimate often leads to a slow plan. */
 export const matchInTable: MatchText = (db, columns, words) => {
   const matching = sql`select product_id from product_texts where ${containsAll(columns, words)}`
   return textMatch(db, Promise.resolve(matching), (found, isFew) => {
@@ -13,7 +13,7 @@ export const matchInTable: MatchText = (db, columns, words) => {
     if (isFew) return sql<boolean>`id = any (array(${found}))`
     // The trigram index does not support words this short, but a scan soon finds a page of products with them.
     if (words.every((word) => [...word].length < INDEXED)) return containsAll(columns, words)
-    // With a plain "in" the planner may look up the text of each product.
+    // `is true` prevents a join, in which the planner may look up the text of each product.
     return sql<boolean>`(id in (${found})) is true`
   })
 }

@@ -20,7 +20,7 @@ interface Settings {
   patience: number
 }
 
-/** Kysely on node:sqlite with one connection, which a writer releases while it waits for another program. */
+/** A Kysely dialect for one node:sqlite connection. A writer releases it while another program locks the file. */
 export function sqliteDialect(database: DatabaseSync, turns: Mutex, { patience }: Settings): Dialect {
   return {
     createDriver: () => sqliteDriver(database, turns, patience),

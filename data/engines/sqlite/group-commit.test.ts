@@ -91,7 +91,7 @@ describe('groupCommit', () => {
     const outcomes = await Promise.allSettled([
       transaction(write('alone')),
       transaction(write('lost')),
-      // As on a full disk: the whole transaction is rolled back.
+      // Simulates a full disk, on which SQLite rolls the whole transaction back.
       transaction((trx) => sql`rollback`.execute(trx)),
       transaction(write('never tried')),
     ])

@@ -40,7 +40,7 @@ export function groupCommit(
     busy = false
   }
 
-  /** Serves other requests for this many milliseconds, or until there are none. A larger batch gathers in this time. */
+  /** Serves other requests for at most this many milliseconds, while new transactions queue for the next batch. */
   async function letOthersRun(milliseconds: number): Promise<void> {
     const end = now() + milliseconds
     for (;;) {

@@ -9,7 +9,7 @@ const INDEXED = 3
 export const matchInTexts: MatchText = (db, columns, words) =>
   textMatch(db, numbersOf(db, columns, words), (numbers, isFew) => {
     if (isFew) return sql<boolean>`doc in (${numbers})`
-    // Unary `+` makes SQLite walk the index of the requested order, not the matches.
+    // Unary `+` makes SQLite walk the index of the sort order instead of the matches.
     return words.some(isIndexed) ? sql<boolean>`+doc in (${numbers})` : containsAll(columns, words)
   })
 

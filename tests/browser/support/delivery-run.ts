@@ -58,7 +58,7 @@ export function deliveryRuns(shop: OpenShop) {
       return id
     },
 
-    /** Creates a link and returns the path of the courier's page. */
+    /** Creates the link to a run. @returns the path of the run's page for the courier */
     link: async (runId: string): Promise<string> => {
       const { link } = await ask('POST', `/runs/${runId}/link`)
       return `/livraison#${link.split('#')[1]}`

@@ -16,7 +16,7 @@ export interface Line {
   mend: () => void
   /** leaves requests for this path unanswered, with any query */
   hold: (path: string) => void
-  /** replaces the response to this path */
+  /** responds to requests for this path in place of the shop */
   answer: (path: string, answer: { status?: number; type: string; body: string }) => void
   close: () => void
 }

@@ -5,12 +5,12 @@ import { firstMerchant, type Merchant } from './merchant.ts'
 import { type RunningShop, type ShopOptions, startShop } from './running-shop.ts'
 import { newVisitor, sharedBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
 
-/** Shared by the tests of a file; available once the first test starts. */
+/** The shop that all tests of a file share; its fields are set before the first test. */
 export interface OpenShop extends Pick<RunningShop, 'url' | 'crash' | 'restart'> {
   merchant: Merchant
-  /** A visitor with a fresh profile, directly or through a proxy. */
+  /** Opens a window with a fresh profile, which reaches the shop directly or through the proxy `line`. */
   newVisitor: (options?: VisitorOptions & { line?: Line }) => Promise<Visitor>
-  /** A proxy to this shop, closed after the last test. */
+  /** Starts a proxy to this shop; it is closed after the last test. */
   line: () => Promise<Line>
 }
 

@@ -28,7 +28,7 @@ export async function aPhoto(
   return { name: `photo-${number}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-/** Reads a store of the photo page's database as a handle, because records with files cannot be serialised. */
+/** Reads an IndexedDB store of the photo page as a handle, because records with files cannot be serialised. */
 const storedRecords = <T>(page: Page, store: 'photos' | 'products') =>
   page.evaluateHandle(async (name): Promise<T[]> => {
     const db = await new Promise<IDBDatabase>((resolve) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { OpenShop } from './open-shop.ts'
 import { type VisitorOptions, waitForHydration } from './visitor.ts'
 
-/** Opens visitors on a page of this shop and waits for hydration. */
+/** Returns a function that opens a page of this shop for a new visitor and waits for hydration. */
 export function visitorsOf(shop: OpenShop) {
   return async (path: string, options: VisitorOptions = {}) => {
     const visitor = await shop.newVisitor(options)

@@ -8,7 +8,7 @@ interface AdministratorOptions {
   account?: Pick<Merchant, 'token' | 'user'>
 }
 
-/** A signed-in administrator's browser, before its first page. */
+/** Opens a window in which an administrator is signed in; no page is loaded yet. */
 export function anAdministrator(
   shop: OpenShop,
   { screen = 'laptop', account = shop.merchant }: AdministratorOptions = {},

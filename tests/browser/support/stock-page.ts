@@ -21,7 +21,7 @@ export async function stocksOf(shop: Pick<OpenShop, 'url'>, product: Product | u
   return variants.length > 0 ? variants.map((variant) => variant.stock) : [stock]
 }
 
-/** The page of a stock receipt or a stock count. */
+/** Elements and actions of the page of a stock receipt or a stock count. */
 export function stockPage(page: Page) {
   const search = page.getByRole('searchbox', { name: 'Chercher un produit' })
   return {

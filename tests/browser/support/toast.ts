@@ -5,7 +5,7 @@ export function toast(page: Page, text: string) {
   return page.locator('[data-sonner-toast]').getByText(text, { exact: true })
 }
 
-/** Interacts with the page until the toast library is loaded, before a test goes offline. */
+/** Clicks on the page until the toast library is loaded, because an offline page cannot load it. */
 export async function fetchToasts(page: Page): Promise<void> {
   const place = page.locator('section[aria-label^="Messages"]')
   await expect

@@ -11,7 +11,7 @@ export const SCREENS = {
 
 let shared: Promise<Browser> | undefined
 
-/** Opens a Chromium without access to other hosts: one for all files of a worker, which closes it at its exit. */
+/** Opens a Chromium that only reaches localhost: one for all files of a worker, which closes it at its exit. */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= openChromium(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'])
   return shared
@@ -42,7 +42,7 @@ export interface Visitor {
   leave: (expected?: { despite: RegExp }) => Promise<void>
 }
 
-/** Logged by Chromium for every failed request. */
+/** Matches the error that Chromium logs for every failed request. */
 export const FAILED_ANSWER = /Failed to load resource/
 
 /** Opens a window with a fresh profile that only reaches the shop. */
@@ -128,7 +128,7 @@ function fillStorageOnce(storage: Record<string, string>) {
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
 }
 
-/** Waits for hydration and triggers deferred sections. */
+/** Waits until the page and its deferred sections are hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('button') ?? {}).some((key) => key.startsWith('__reactProps')),

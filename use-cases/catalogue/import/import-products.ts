@@ -94,7 +94,7 @@ const AT_A_TIME = 200
 interface ReferencedProducts extends Matchable {
   /** the id or key that names the product of each row */
   names: readonly LineName[]
-  /** images of this shop in the rows */
+  /** image paths in the rows that a product of this shop uses */
   images: ReadonlySet<string>
 }
 

@@ -48,7 +48,7 @@ export interface PlanContext {
   isImage: (address: string) => boolean
 }
 
-/** Plans a row. Fields without a column are unchanged. */
+/** Plans what the import of a row writes. Fields without a column are unchanged. */
 export function planRow(line: CurrentRow, { defaults, now, isImage }: PlanContext): RowPlan {
   const { slipped, current, productId, unmatched } = line
   if (productId !== null && current === null) return faulty(line, [GONE])
@@ -118,7 +118,7 @@ const SLIPPED: LineIssue = {
     'Cette ligne a plus de cases que les titres : un texte qui contient le séparateur doit être entre guillemets.',
 }
 
-/** Plans rows against the products that `read` returns. */
+/** Plans what the import of rows writes, given the current products that `read` returns. */
 export async function planRows(
   lines: readonly MatchedLine[],
   read: (ids: readonly string[]) => Promise<LockedProduct[]>,

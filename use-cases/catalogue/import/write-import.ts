@@ -131,7 +131,7 @@ async function startUndo(
   let lastName = ''
   return {
     id,
-    /** @param changes changes of the plans that create or update a product, in order */
+    /** @param changes one for each plan that creates or updates a product, in order */
     add: (plans: readonly RowPlan[], changes: readonly ProductChange[]): Promise<void> => {
       const written = plans.filter((plan) => plan.kind === 'create' || plan.kind === 'update')
       const edits = written.map((plan, index): ProductEdit => {
