@@ -88,7 +88,7 @@ describe('a client that disconnects', () => {
     )
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'text/csv' }
     await hangUp('/products/import', file, headers, file.length)
-    // Waits for the end of the import.
+    // The import holds this lock until it ends.
     await shop.withLock('import', async () => {})
     expect(await shop.store.products.count({})).toBe(0)
     expect(faults).toEqual([])

@@ -4,7 +4,7 @@ import { errorResponse } from './errors.ts'
 
 export const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-/** Answers a use case's result: `success: true` and the fields that `select` returns, with `status`, or the error. */
+/** Answers with `success: true` and the fields that `select` returns, or with the use case's error. */
 export function answer<Success extends object>(
   c: Context,
   result: Result<Success>,
@@ -14,14 +14,14 @@ export function answer<Success extends object>(
   return result.ok ? c.json({ success: true, ...select(result) }, status) : errorResponse(c, result)
 }
 
-/** `limit` is null for the whole list. */
+/** One page of a list; `limit` is null when it contains the whole list. */
 interface Page {
   total: number
   page: number
   limit: number | null
 }
 
-/** Answers `fields` of a page of a list, with its pagination headers. */
+/** Answers with the given `fields` of a list's page and sets the pagination headers. */
 export function answerPage<Found extends Page, Field extends keyof Found & string>(
   c: Context,
   found: Found,

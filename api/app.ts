@@ -41,13 +41,13 @@ import { limitBody, SMALL_JSON } from './validate.ts'
 
 export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, LimitSettings {
   secureCookies: boolean
-  /** the settings do not make the shop reachable from other machines */
+  /** true when the settings make the shop reachable only from this machine */
   localOnly: boolean
   /** aborted at shutdown; ends open streams */
   stopping: AbortSignal
 }
 
-/** Creates the HTTP API, to be mounted under `/api`. `limits` are shared with the pages. */
+/** Creates the HTTP API, to be mounted under `/api`. It shares the rate limits with the page routes. */
 export function createApi(shop: AppContext, settings: ApiSettings, limits: Limits = createLimits(settings)) {
   const api = new Hono()
   api.route('/ping', pingRoutes())

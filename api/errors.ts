@@ -111,7 +111,7 @@ export const HTTP_STATUS_BY_CODE = {
   PAYMENT_MISMATCH: 409,
 } as const satisfies Record<ErrorCode, 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 503>
 
-/** Answers an error as `{success: false, message, error, code, issues?, items?, stock?, amount?, variants?}`. */
+/** Answers with `{success: false, message, error, code, issues?, items?, stock?, amount?, variants?}`. */
 export function errorResponse(c: Context, refusal: DomainError) {
   const { ok: _, message, code, ...details } = refusal
   // `error` repeats the message: the payment page reads that field (A-542).

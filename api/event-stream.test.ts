@@ -47,7 +47,7 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new Response(stream).text()
 }
 
-it('openEventStream sends a comment when it opens, then each event under the name of its kind', async () => {
+it('openEventStream sends a comment when it opens, then each event with its kind as the event name', async () => {
   const { stream, report, stopping } = aStream()
   report({ kind: 'order', text: 'deux\nlignes' })
   stopping.abort()
@@ -69,7 +69,7 @@ it('openEventStream ends at the next heartbeat after the session has ended', asy
   expect([state.ends, listeners.size, vi.getTimerCount()]).toEqual([1, 0, 0])
 })
 
-it('openEventStream ends when access is checked again after the session has ended', async () => {
+it('openEventStream ends at an access check between heartbeats once the session has ended', async () => {
   const { stream, state, recheckAccess } = aStream()
   recheckAccess()
   await vi.advanceTimersByTimeAsync(0)

@@ -26,7 +26,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Accepts the forms of the order's page and of `Mes commandes` sent without scripts, and redirects to a page. */
+/** Accepts the forms of an order's page and of `Mes commandes` sent without scripts, and redirects to the result. */
 export function followForms(shop: AppContext, limits: Limits) {
   const inText = (c: Context, { message }: { message: string }) => c.text(message, 429)
   return new Hono()
@@ -68,7 +68,7 @@ async function act(
 const MAX_PHONE_LENGTH = 40
 const PHONE_COOKIE_SECONDS = 300
 
-/** Accepts the form of `Prévenez-moi` sent without scripts, and redirects to its page (F-50). */
+/** Accepts the form of `/prevenez-moi` sent without scripts, and redirects to the same page with the result (F-50). */
 export function stockAlertForms(shop: AppContext, settings: { secureCookies: boolean }, limits: Limits) {
   const inText = limits.perClient('stockAlert', (c, { message }) => c.text(message, 429))
   return new Hono().post('/prevenez-moi/:id', inText, limitBody(SMALL_JSON), async (c) => {
@@ -81,7 +81,7 @@ export function stockAlertForms(shop: AppContext, settings: { secureCookies: boo
     const asked = checked.ok
       ? await askForAlertLimited(shop, limits, c, checked.value)
       : fail('INVALID_INPUT')
-    // A phone number must not be in a URL, which logs and histories store.
+    // A cookie, not the URL, returns the typed phone number: logs and browser histories store URLs.
     const cookie = {
       path: '/prevenez-moi',
       httpOnly: true,

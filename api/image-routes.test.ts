@@ -50,7 +50,7 @@ describe('imageRoutes on unknown and private files', { tags: ['T-49'] }, () => {
   })
 })
 
-it('imageRoutes redirects to another server that has the same files', async () => {
+it('imageRoutes redirects to the image server when its URL is configured', async () => {
   const app = imageRoutes(images, 'https://images.exemple.sn')
   const response = await app.request(`/${NAME}`)
   expect(response.status).toBe(308)
@@ -59,7 +59,7 @@ it('imageRoutes redirects to another server that has the same files', async () =
   expect((await app.request('/secret.txt')).status).toBe(404)
 })
 
-it('imageRoutes serves an image itself while it is pending, because the other server does not have it', async () => {
+it('imageRoutes serves a pending image itself, because the image server does not have it yet', async () => {
   const app = imageRoutes({ ...images, isPending: () => true }, 'https://images.exemple.sn')
   expect((await app.request(`/${NAME}`)).status).toBe(200)
 })
@@ -82,7 +82,7 @@ describe('the file for zooming', { tags: ['F-20'] }, () => {
     expect((await get('/fedcba9876543210fedcba9876543210-1600.webp')).status).toBe(404)
   })
 
-  it('is replaced by a redirect to another server only when it exists', async () => {
+  it('is replaced by a redirect to the image server only when it exists', async () => {
     const app = imageRoutes(images, 'https://images.exemple.sn')
     expect((await app.request(`/${large}`)).headers.get('Location')).toBe(`/pictures/${NAME}`)
     const withLarge = { ...images, has: async () => true }

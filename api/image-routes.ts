@@ -3,9 +3,9 @@ import { IMAGE_FILE_NAME, imageType, mainFileOfLarge } from '../domain/catalogue
 import { OUTAGE_RESPONSES } from '../domain/outages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** The redirect from a missing zoom file to the main file is cached for a day. */
+/** Small images have no zoom file: the redirect to their main file is cached for a day. */
 const NO_LARGE_FILE = { 'Cache-Control': 'public, max-age=86400' }
-/** Shared links and search results show images on other sites. */
+/** Other sites show these images, for example in link previews and search results. */
 const FOR_ALL_SITES = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 export interface ServedImages {

@@ -35,7 +35,7 @@ function aShop() {
 }
 
 describe('password hashing under overload', () => {
-  it('refuses sign-ins beyond the queue immediately and answers other requests', {
+  it('refuses sign-ins immediately when the queue is full, and still answers other requests', {
     tags: ['T-20', 'T-37'],
   }, async () => {
     const { ask, logIn } = aShop()
@@ -61,7 +61,7 @@ describe('password hashing under overload', () => {
     }
   })
 
-  it('does not count an attempt whose password was not checked', async () => {
+  it('does not count a sign-in as failed when its password was not checked', async () => {
     const { ask, faults, logIn } = aShop()
     await ask('POST', '/users/register', { json: ACCOUNT })
     const flood = Array.from({ length: MANY }, (_, number) => logIn(`nobody-${number}`))

@@ -38,7 +38,7 @@ async function aShopWith(free: Partial<Record<AttemptLimitName | 'login', number
 
 describe('failed sign-ins', () => {
   it.each(['password', 'account'] as const)(
-    'double the wait up to the maximum of the limit %s',
+    'double the waiting time of the limit %s up to its maximum',
     async (name) => {
       const { logIn } = await aShopWith({ password: 1000, [name]: 1 })
       const { first, max } = ATTEMPT_LIMITS[name].growth
@@ -60,7 +60,7 @@ describe('failed sign-ins', () => {
     },
   )
 
-  it('answer how long to wait', async () => {
+  it('are answered with the waiting time', async () => {
     const { logIn } = await aShopWith({ password: 1 })
     await logIn(WRONG)
     expect((await logIn(WRONG)).body.message).toBe('Trop de tentatives. Réessayez dans 5 secondes.')
@@ -91,7 +91,7 @@ describe('failed sign-ins', () => {
     expect(seen[0]?.map(({ status }) => status)).toEqual([401, 401, 429, 429])
   })
 
-  it('are cleared after a successful sign-in', async () => {
+  it('no longer count after a successful sign-in', async () => {
     const { logIn, statuses } = await aShopWith({ password: 3 })
     for (let round = 0; round < 3; round++) {
       expect(await statuses(2)).toEqual([401, 401])

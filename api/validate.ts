@@ -33,7 +33,7 @@ export const productId = createMiddleware(async (c, next) => {
   return next()
 })
 
-/** Maximum bytes of JSON bodies: of forms, of one or several orders, and of texts and tables of the dashboard. */
+/** Maximum bytes of JSON bodies: SMALL for forms, ORDER for orders, LARGE for texts and tables of the dashboard. */
 export const SMALL_JSON = 20_000
 export const ORDER_JSON = 100_000
 export const LARGE_JSON = 400_000

@@ -26,7 +26,7 @@ describe('renderErrors', () => {
     })
   })
 
-  it('adds no-store to a page with a failed part', async () => {
+  it('adds no-store to a page of which one part failed to load', async () => {
     expect(await answered(200, null)).toMatchObject({
       reported: ["Une erreur s'est produite. Veuillez réessayer."],
       ...{ status: 200, body: 'page', headers: ['text/html', 'no-store', null] },

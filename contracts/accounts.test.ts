@@ -35,7 +35,7 @@ describe('registering', () => {
     })
   })
 
-  it('refuses user names that look alike and normalises Unicode', () => {
+  it('refuses a user name with look-alike letters of two alphabets, and normalises Unicode', () => {
     for (const schema of [registerInput, createAdminInput]) {
       const input = { ...account, name: 'Awa', username: 'f\u0430tou' }
       expect(validate(schema, input)).toMatchObject({ ok: false, issues: [{ path: 'username' }] })
@@ -72,7 +72,7 @@ describe('registering', () => {
 })
 
 describe('creating an administrator', () => {
-  it('also requires a name; the set-up code is optional', () => {
+  it('requires a name besides the fields of a registration, and accepts a set-up code', () => {
     expect(validate(createAdminInput, account)).toEqual({
       ok: false,
       issues: [{ path: 'name', message: ALL }],

@@ -45,7 +45,7 @@ describe('an input object', () => {
     })
   })
 
-  it.each([[null], ['a'], [3], [undefined]])('refuses the input %j', (input) => {
+  it.each([[null], ['a'], [3], [undefined]])('refuses %j, which is not an object', (input) => {
     expect(messages(schema, input)).toEqual(['Certaines informations sont incorrectes.'])
   })
 

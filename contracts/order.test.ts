@@ -32,7 +32,7 @@ describe('ordersAnswer', () => {
     expect(() => readOrders(answer)).toThrow()
   })
 
-  it('has every field of an order', () => {
+  it('reads only fields that ManagedOrder, the type of the domain, has', () => {
     expectTypeOf<Omit<ManagedOrder, 'attempt' | 'attempts' | 'returns'>>().toExtend<
       Omit<ShownOrder, 'paymentNotices'>
     >()

@@ -13,7 +13,7 @@ describe('productInput', () => {
     expect(validate(productInput, productDetails())).toEqual({ ok: true, value: productDetails() })
   })
 
-  it('reads typed numbers, also with a decimal comma', () => {
+  it('reads numbers sent as text, also with a decimal comma', () => {
     expect(
       validate(productInput, { ...productDetails(), price: ' 2500 ', stock: '3', discount: '12,5' }),
     ).toMatchObject({

@@ -61,7 +61,7 @@ describe('readProduct', () => {
     },
   )
 
-  it('reads a product with any values, and does not change it when read again', () => {
+  it('reads fields with any values into a valid product, and leaves a valid product unchanged', () => {
     const fields = Object.keys(aProduct()).filter((name) => name !== '_id')
     const damaged = fc.dictionary(fc.constantFrom(...fields), fc.anything())
     fc.assert(

@@ -17,7 +17,7 @@ describe('shop events', () => {
     expect(readShopEvent(JSON.parse(JSON.stringify(event)))).toEqual(event)
   })
 
-  it('exclude changes of a product', () => {
+  it('do not include events of the kind product', () => {
     expect(isShopEvent({ kind: 'product', productId: 'p1', touches: 'page' })).toBe(false)
   })
 

@@ -10,7 +10,7 @@ describe('statistics', () => {
   })
 
   it.each([{}, null, [], { ...TOTALS, totalViews: undefined }, { ...TOTALS, totalProducts: 'many' }])(
-    'are refused in the form %j',
+    'are refused when the response is %j',
     (answer) => {
       expect(v.is(globalStats, answer)).toBe(false)
     },

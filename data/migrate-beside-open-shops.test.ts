@@ -80,7 +80,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     await expectConsistentStock(database.engine)
   })
 
-  it('reads the new stock in the result of its update', async () => {
+  it('reads the new stock from the result of the statement that reserves units', async () => {
     expect((await before.reserveUnits('ball', 4)).rows).toEqual([{ stock: 6 }])
     expect((await before.reserveUnits('dress', 4)).rows).toEqual([{ stock: 12 }])
   })
@@ -106,7 +106,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     await expectConsistentStock(database.engine)
   })
 
-  it('reserves the variants that an order names', async () => {
+  it('reserves the units of each variant in an order', async () => {
     await before.order('A', [dress('M', 2), dress('S'), ball(), dress('M')])
     expect(await stocks()).toEqual({ S: 1, M: 2, L: 9, stock: 12, unallocated: 0, purchases: 4 })
     const sale = { reason: 'sale', reference: 'A' }
@@ -119,7 +119,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     await expectConsistentStock(database.engine)
   })
 
-  it('reserves only the variants of the order that it places', async () => {
+  it('reserves units only for the new order, not again for earlier orders', async () => {
     await before.order('A', [dress('S')])
     await before.order('B', [dress('M')])
     await before.order('C', [dress('L', 3)])
@@ -181,7 +181,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     await expectConsistentStock(database.engine)
   })
 
-  it('updates the stock of a product with variants', async () => {
+  it('takes units from the largest variant to lower a stock, and raises the unallocated stock to increase it', async () => {
     await before.writeStock('dress', 10)
     expect(await stocks()).toMatchObject({ S: 2, M: 5, L: 3, stock: 10, unallocated: 0 })
     await before.writeStock('dress', 14)

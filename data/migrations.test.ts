@@ -23,7 +23,7 @@ describe('the PostgreSQL migration', async () => {
     'alter table orders drop column pieces;',
     'alter table orders\n  rename to purchases;',
     'alter table orders alter column pieces type bigint;',
-  ])('must state a reason for the statement %o', (sql) => {
+  ])('with the statement %o must say in a contract comment why the statement is safe', (sql) => {
     expect(takesAway(sql)).toBe(true)
     expect(takesAway(`-- contract: unused since 0.3.0\n${sql}`)).toBe(false)
   })

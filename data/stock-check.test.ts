@@ -164,7 +164,7 @@ describeOnEachEngine('checkStock', (engine) => {
     expect(await foundAfter(damage)).toEqual(found)
   })
 
-  it('changes nothing', async () => {
+  it('reports a wrong stock without correcting it', async () => {
     await foundAfter("update products set stock = 9 where id = 'ball'")
     expect((await shop.store.products.find('ball'))?.stock).toBe(9)
   })

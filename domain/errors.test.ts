@@ -7,7 +7,7 @@ describe('fail', () => {
     expect(ERROR_MESSAGES[code].trim()).not.toBe('')
   })
 
-  it('accepts another message and details', () => {
+  it('accepts details and a message other than the default one', () => {
     const issues = [{ path: 'name', message: 'Le nom ne peut pas être vide.' }]
     expect(fail('INVALID_INPUT', { message: 'Non.', issues })).toEqual({
       ok: false,

@@ -17,7 +17,7 @@ describe('retentionCutoffs', () => {
     ['2026-03-31T08:00:00Z', '2023-03-31T08:00:00.000Z', '2025-03-01T00:00:00.000Z'],
     ['2026-01-31T08:00:00Z', '2023-01-31T08:00:00.000Z', '2024-12-31T08:00:00.000Z'],
   ])(
-    'on %s are %s for orders and %s for visits: a day that the month lacks becomes its end',
+    'on %s are %s for orders and %s for visits; a day missing in the month becomes the end of the month',
     (now, orders, browsing) => {
       const cutoffs = retentionCutoffs(at(now))
       expect(new Date(cutoffs.orders).toISOString()).toBe(orders)
@@ -25,7 +25,7 @@ describe('retentionCutoffs', () => {
     },
   )
 
-  it('only move forward', () => {
+  it('never move back as time passes', () => {
     const moments = fc.integer({ min: at('2020-01-01T00:00:00Z'), max: at('2100-01-01T00:00:00Z') })
     fc.assert(
       fc.property(moments, fc.integer({ min: 0, max: 10 * DAY }), (now, later) => {

@@ -14,7 +14,7 @@ describe('reading unknown values', () => {
     expect(own(Object.create({ a: 1 }), 'a')).toBeUndefined()
   })
 
-  it('refuses blank texts and values of other types', () => {
+  it('reads only strings that are not blank as texts', () => {
     expect(readText(' a ')).toBe(' a ')
     expect([readText('  '), readText(3), readText(null)]).toEqual([null, null, null])
     expect(readTexts(['a', '', 3, null, 'b'])).toEqual(['a', 'b'])
@@ -41,7 +41,7 @@ describe('reading unknown values', () => {
     expect(readNumber(value, 0, 10)).toBe(number)
   })
 
-  it('accepts a date only as a text that names a moment', () => {
+  it('accepts as a date only a string that Date.parse can read', () => {
     expect(readDate('2026-03-02T10:00:00.000Z')).toBe('2026-03-02T10:00:00.000Z')
     expect([readDate('bientôt'), readDate(1_000), readDate(null)]).toEqual([null, null, null])
   })

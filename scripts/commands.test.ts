@@ -73,12 +73,15 @@ describe('npm run db:seed-large', () => {
     expect(code).toBe(1)
   })
 
-  it.each([[[]], [['many']], [['100', '--ordres', '5']]])('asks for numbers when given %j', async (args) => {
-    expect(await run('tools/seed/seed-large.ts', args, {})).toMatchObject({
-      output: 'Say how many products: npm run db:seed-large -- 10000 [--orders 5000]\n',
-      code: 1,
-    })
-  })
+  it.each([[[]], [['many']], [['100', '--ordres', '5']]])(
+    'asks for the number of products when given the arguments %j',
+    async (args) => {
+      expect(await run('tools/seed/seed-large.ts', args, {})).toMatchObject({
+        output: 'Say how many products: npm run db:seed-large -- 10000 [--orders 5000]\n',
+        code: 1,
+      })
+    },
+  )
 })
 
 describe('npm run reset-password', { tags: ['G-20'] }, () => {
@@ -112,7 +115,7 @@ describe('npm run reset-password', { tags: ['G-20'] }, () => {
   it.each([
     [[], 'Say whose password: npm run reset-password -- <user name or e-mail> [--remove-second-factor]'],
     [['personne'], 'There is no account personne.'],
-  ])('says what is missing when given %j', async (args, text) => {
+  ])('explains what is wrong with the arguments %j', async (args, text) => {
     const engine = openSqlite(folder)
     await migrate(engine)
     await engine.close()
@@ -136,7 +139,7 @@ describe('npm run check-stock', { tags: ['C-04'] }, () => {
     })
   })
 
-  it('names each disagreement and exits with 1', async () => {
+  it('names each difference between stock and stock movements, and exits with 1', async () => {
     const engine = openSqlite(folder)
     await migrate(engine)
     await stock(aShop(engine).store, { ball: { name: 'Ballon', stock: 10 } })
@@ -152,7 +155,7 @@ describe('npm run check-stock', { tags: ['C-04'] }, () => {
     expect(code).toBe(1)
   })
 
-  it('asks to start a shop of an earlier version once with this version', async () => {
+  it('asks to start the shop once with this version when its database is of an earlier version', async () => {
     const engine = openSqlite(folder)
     await migrate(engine, (number) => number < '0008')
     await engine.close()

@@ -12,19 +12,19 @@ describe('prepareDataDirectory', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  it('creates missing levels and accepts an existing folder', () => {
+  it('creates missing parent folders and accepts an existing folder', () => {
     const deep = join(folder, 'srv', 'shop')
     prepareDataDirectory(deep)
     prepareDataDirectory(deep)
     expect(existsSync(deep)).toBe(true)
   })
 
-  it('refuses a path through a file', async () => {
+  it('throws when a parent of the path is a file', async () => {
     await writeFile(join(folder, 'file'), '')
     expect(() => prepareDataDirectory(join(folder, 'file', 'shop'))).toThrow('ENOTDIR')
   })
 
-  it.runIf(process.platform === 'linux')('refuses without waiting when nothing can be created', () => {
+  it.runIf(process.platform === 'linux')('throws immediately where no folder can be created', () => {
     expect(() => prepareDataDirectory('/proc/shop')).toThrow('ENOENT')
   })
 })

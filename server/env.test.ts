@@ -52,7 +52,7 @@ describe('readEnv', () => {
     })
   })
 
-  it('reads a sender without a name, and no daily summary', { tags: ['G-11'] }, () => {
+  it('reads a sender without a name, and a daily summary that is switched off', { tags: ['G-11'] }, () => {
     const settings = { MAIL_FROM: 'boutique@exemple.sn', MAIL_TO: 'awa@exemple.sn', MAIL_SUMMARY_HOUR: 'off' }
     expect(readEnv({ ...settings, SMTP_URL: 'smtps://smtp.exemple.sn' }).mail).toMatchObject({
       senderName: '',

@@ -41,7 +41,7 @@ it('readiness is ok while the database takes writes and the disk has room', asyn
 })
 
 it.each(['busy', 'full', 'read-only', 'unreachable', 'damaged'] as const)(
-  'readiness fails while the database is %s, is reported once, and recovers',
+  'readiness fails while the database is %s, then recovers, and each change is reported once',
   async (outage) => {
     const health = aHealth()
     state.fault = new ServiceUnavailableError(outage, 'a cause')
@@ -82,7 +82,7 @@ it('readiness probes the database at most once every two seconds', async () => {
   expect(probes).toBe(2)
 })
 
-it('readiness ends when the shop stops', async () => {
+it('readiness fails once the shop is stopping', async () => {
   const health = aHealth()
   await health.readiness()
   stopping.abort()

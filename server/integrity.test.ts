@@ -63,7 +63,7 @@ describe('checkIntegrity at the start', () => {
     expect(await startUp()).toBe(RESTORE)
   })
 
-  it('finds a row whose reference is missing', async () => {
+  it('finds a row that references a missing row', async () => {
     tamper(ORPHAN)
     expect(await startUp()).toBe(RESTORE)
   })
@@ -80,7 +80,7 @@ describe('checkIntegrity at the start', () => {
 })
 
 describe('checkIntegrity of a large database', () => {
-  it('runs while the shop is open and makes it unready on damage', async () => {
+  it('runs while the shop is open, and makes its readiness probe fail when it finds damage', async () => {
     tamper(ORPHAN)
     tamper(`insert into contact_messages
       select 'm' || value, 'Awa', 'awa@exemple.sn', 'Bonjour', hex(zeroblob(50000)), 0, 0

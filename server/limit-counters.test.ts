@@ -38,7 +38,7 @@ describeOnEachEngine('openCounters', (engine) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
   })
 
-  it('shares one count for an account across user name, e-mail and processes', async () => {
+  it('counts log-ins to an account together, by user name or by e-mail and in all processes', async () => {
     const [one, other] = [aProcess(), aProcess()]
     await one.ask('POST', '/users/register', {
       json: { username: 'awa', email: 'awa@exemple.sn', password: 'petite-pirogue' },
@@ -52,7 +52,7 @@ describeOnEachEngine('openCounters', (engine) => {
     expect((await other.ask('POST', '/users/login', WRONG)).status).toBe(shared ? 429 : 401)
   })
 
-  it('stores no name or address', async () => {
+  it('stores no user name and no client address', async () => {
     const { ask } = aProcess()
     await ask('POST', '/users/login', WRONG)
     if (engine().name === 'sqlite') return

@@ -67,7 +67,7 @@ describe('startMailWorker', { tags: ['G-11'] }, () => {
     expect(JSON.stringify(lines)).not.toContain('exemple.sn')
   })
 
-  it('sends the daily summary at its hour', async () => {
+  it('sends the daily summary at the hour set for it', async () => {
     const { shop, worker } = aWorkingShop(mailSettingsOf({ summary: true, summaryHour: 11 }))
     await worker.idle()
     for (let minutes = 0; minutes < 60; minutes += 5) {
@@ -95,7 +95,7 @@ describe('startMailWorker', { tags: ['G-11'] }, () => {
     expect(lines.map(({ msg }) => msg)).toEqual(['mails not sent', 'mail sent'])
   })
 
-  it('waits at shutdown for the mail that was handed over, and begins no other', async () => {
+  it('waits at shutdown for the answer to the mail that was handed over, and sends no other mail', async () => {
     const { shop, worker, stopping, outcomes } = aWorkingShop()
     const answered = Promise.withResolvers<void>()
     const handedOver = Promise.withResolvers<void>()

@@ -36,14 +36,16 @@ async function haveImages() {
 }
 
 describe('openDatabase without a database', () => {
-  it('creates one for a new shop, and opens it again beside its images', async () => {
+  it('creates a database for a new shop, and opens it again when the shop has images', async () => {
     await mkdir(join(dataDir, 'pictures', 'unfinished'), { recursive: true })
     expect(await start()).toBeNull()
     await haveImages()
     expect(await start()).toBeNull()
   })
 
-  it('refuses to create one beside an existing shop’s images', { tags: ['T-55'] }, async () => {
+  it('refuses to create a database in a folder that contains images of a shop', {
+    tags: ['T-55'],
+  }, async () => {
     await haveImages()
     expect(await start()).toBe(
       `The database ${join(dataDir, 'shop.sqlite')} is missing, but the images of a shop are there. Restore the newest backup with npm run restore -- FILE. For a new, empty shop, move the folder ${join(dataDir, 'pictures')} away first.`,
@@ -51,7 +53,7 @@ describe('openDatabase without a database', () => {
     expect(await readdir(dataDir)).toEqual(['pictures'])
   })
 
-  it('refuses an empty database file beside an existing shop’s images', async () => {
+  it('refuses an empty database file in a folder that contains images of a shop', async () => {
     await haveImages()
     await writeFile(join(dataDir, 'shop.sqlite'), '')
     expect(await start()).toContain('shop.sqlite is empty, but the images of a shop are there.')
@@ -60,14 +62,14 @@ describe('openDatabase without a database', () => {
 })
 
 describe('shop.lock', () => {
-  it('may contain anything', async () => {
+  it('does not prevent the start, whatever it contains', async () => {
     await mkdir(dataDir)
     await writeFile(join(dataDir, 'shop.lock'), 'junk '.repeat(1000))
     expect(await start()).toBeNull()
     expect(await start()).toBeNull()
   })
 
-  it('locks out a second shop after junk was found in it', async () => {
+  it('locks out a second shop even when the file contained other text before', async () => {
     await mkdir(dataDir)
     await writeFile(join(dataDir, 'shop.lock'), 'junk '.repeat(1000))
     const engine = openSqlite(dataDir)
@@ -84,7 +86,7 @@ describe('BACKUP_DIR', () => {
     expect(await readdir(backups)).toEqual([])
   })
 
-  it('stops the start when it is a file', async () => {
+  it('prevents the start when it is a file', async () => {
     await writeFile(join(folder, 'file'), '')
     expect(await start({ BACKUP_DIR: join(folder, 'file') })).toBe(
       `BACKUP_DIR: no backup can be written to ${join(folder, 'file')} (ENOTDIR). Give the user who runs the shop the right to write there, or set another folder.`,
@@ -93,7 +95,7 @@ describe('BACKUP_DIR', () => {
 
   // Node's recursive mkdir hangs in /proc.
   it.runIf(process.platform === 'linux').each(['/proc/backups', '/proc/self/deep/backups', '/proc'])(
-    'stops the start where nothing can be written: %s',
+    'prevents the start when no backup can be written to it: %s',
     async (backups) => {
       expect(await start({ BACKUP_DIR: backups })).toContain(`no backup can be written to ${backups} (E`)
     },

@@ -14,13 +14,13 @@ describeOnEachEngine('warmUpPages', (engine) => {
     return paths
   }
 
-  it('renders a product', async () => {
+  it('renders the page of a product', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop, { name: 'Ballon' })
     expect(await renderedPath(shop)).toEqual([`/product/${_id}`])
   })
 
-  it('renders home while there are no products', async () => {
+  it('renders the home page when there are no products', async () => {
     expect(await renderedPath(aShop(engine()))).toEqual(['/'])
   })
 })

@@ -73,7 +73,7 @@ describe('readFromReplica', () => {
     expect(failures).toEqual([gone])
   })
 
-  it('throws an error of the query itself', async () => {
+  it('throws an error in the query, and does not retry it on the primary', async () => {
     const { ask, failures } = aShop({ broken: new Error('no such column') })
     expect(await ask('/products')).toBe('no such column')
     expect(failures).toEqual([])

@@ -81,7 +81,7 @@ describe('unknownSettings', () => {
     expect(meantBy(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
   })
 
-  it('ignores a variable that is empty, or whose setting is given', () => {
+  it('ignores an empty variable, and a misspelling when the correctly spelt setting is also given', () => {
     expect(meantBy({ PROT: '8080', PORT: '8080' })).toEqual([])
     expect(meantBy({ PROT: '', DATADIR: undefined })).toEqual([])
   })

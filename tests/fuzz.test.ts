@@ -36,7 +36,7 @@ async function sent(
 
 describeOnEachEngine('the API with generated requests', (engine) => {
   it(
-    'never responds with an unexpected error',
+    'causes no unexpected error in a response',
     async () => {
       const wrong: unknown[] = []
       const { shop, api, ask } = anApi(engine(), { reportFault: (error) => wrong.push(error) })

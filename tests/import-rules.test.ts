@@ -134,7 +134,7 @@ describe('the import rules', () => {
     ['app/root.tsx', "import { hash } from 'node:crypto'"],
     ['server/main.ts', "import { median } from '../tools/harness/median.ts'"],
     ['server/seed-demo-data.ts', "import { aProduct } from '../tests/builders/a-product.ts'"],
-  ])('refuse in %s: %s', (file, text) => {
+  ])('refuse the import in %s: %s', (file, text) => {
     expect(broken({ file, text })).toHaveLength(1)
   })
 
@@ -147,7 +147,7 @@ describe('the import rules', () => {
     ],
     ['app/root.tsx', "import './styles/shared.css'"],
     ['app/csp/csp.server.ts', "import { hash } from 'node:crypto'"],
-  ])('allow in %s: %s', (file, text) => {
+  ])('allow the import in %s: %s', (file, text) => {
     expect(broken({ file, text })).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ const INSTRUCTIONS = [
   '.github/workflows/ci.yml',
 ]
 
-describe('repeated facts', () => {
+describe('values repeated in several files', () => {
   it('.nvmrc, Dockerfile and set-up name the same Node version', () => {
     const requested = read('.nvmrc').trim()
     expect(read('scripts/setup/runtime.mjs')).toContain(`const WANTED = ${requested}\n`)

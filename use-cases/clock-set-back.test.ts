@@ -15,14 +15,14 @@ const HOUR = 60 * 60 * 1000
 const A_YEAR = 365 * 24 * HOUR
 
 describeOnEachEngine('a clock that was ahead and is set back', (engine) => {
-  it('by an hour leaves everyone signed in', async () => {
+  it('leaves everyone signed in when it is set back by an hour', async () => {
     const shop = aShop(engine())
     const token = await signIn(shop)
     shop.advance(-HOUR)
     expect(await userOfToken(shop, token)).not.toBeNull()
   })
 
-  it('by a year does not extend sessions to thirteen months', async () => {
+  it('ends sessions when it is set back by a year, instead of extending them to thirteen months', async () => {
     const shop = aShop(engine())
     const token = await signIn(shop)
     shop.advance(-A_YEAR)

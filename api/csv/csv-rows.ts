@@ -2,10 +2,10 @@ import type { TableRow } from '../../domain/catalogue/product-table.ts'
 
 /** Maximum characters of a row; longer ones usually have an unclosed quote. */
 export const MAX_ROW_LENGTH = 200_000
-/** Characters between two pauses. */
+/** Number of characters after which `csvRows` yields `pause`. */
 export const STEP = 32 * 1024
 
-/** Why and at which row (from 1) parsing stopped. */
+/** The row (from 1) at which parsing stopped, and the reason. */
 export interface RowProblem {
   line: number
   problem: 'quote' | 'length'
@@ -87,7 +87,7 @@ function isEnd(text: string, at: number, delimiter: string): boolean {
 
 /**
  * Reads a quoted cell and any text after its closing quote.
- * @returns null when the quote is never closed and the text ends within `limit`; beyond it the row counts as too long
+ * @returns null when the quote is never closed, unless the text is so long that the row is refused as too long
  */
 function quotedCell(text: string, start: number, delimiter: string, limit: number): Cell | null {
   let value = ''

@@ -39,12 +39,12 @@ export async function readActingCaller(shop: Deps, c: Context): Promise<Result<{
   return (await lacksSecondFactor(shop, read.caller)) ? fail('SECOND_FACTOR_REQUIRED') : read
 }
 
-/** Answers 401 without a valid token, 403 without all of these permissions or without the required second factor. */
+/** Answers 401 without a valid token, 403 when a permission or the required second factor is missing. */
 export function requirePermission(shop: Deps, ...permissions: [Permission, ...Permission[]]) {
   return requireCaller(shop, (caller) => mayUse(shop, caller, ...permissions))
 }
 
-/** Requires an administrator with any permissions and the required second factor. */
+/** Requires an administrator with the required second factor; no permission is needed. */
 export function requireAdministrator(shop: Deps) {
   return requireCaller(shop, (caller) => mayUse(shop, caller))
 }
@@ -69,7 +69,7 @@ function requireCaller(
   })
 }
 
-/** Returns the context with an actor, who is named in the audit log. */
+/** Returns the context with the caller as `actor`, whom the audit log names. */
 export function withActor(shop: AppContext, caller: User | null | undefined): AppContext {
   return caller ? { ...shop, actor: { id: caller._id, name: caller.username } } : shop
 }

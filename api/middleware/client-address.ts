@@ -60,7 +60,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
 }
 
-/** Returns the key of the limits per client: an IPv4 address or an IPv6 /64 network. */
+/** Returns the client's key for rate limits: an IPv4 address or an IPv6 /64 network. */
 export function clientOf(c: Context, trusted: TrustedProxies): string {
   const connection = connectionOf(c)
   if (connection === null) return 'in-process'

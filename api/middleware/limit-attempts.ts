@@ -10,7 +10,7 @@ import { setLastingCookie } from './visitor.ts'
 
 const DEVICE_COOKIE = /(?:^|;\s*)device-/
 
-/** Limits sign-ins per client, except with the cookie of a known device, which `limitAttempts` checks. */
+/** Limits sign-ins per client, except requests with a device cookie, which `limitAttempts` counts. */
 export function limitStrangers(limits: Limits) {
   const limit = limits.perClient('login')
   return createMiddleware((c, next) => (mayBeKnown(c) ? next() : limit(c, next)))
@@ -57,7 +57,7 @@ export async function limitAttempts(
       const [own, ...others] = counted
       await Promise.all([own?.reset(), ...others.map((attempt) => attempt.refund())])
     },
-    /** Refunds an attempt with the right password that still lacks something else, such as the code. */
+    /** Refunds an attempt with the right password that is incomplete, for example without the second factor's code. */
     undecided: refund,
     /** Refunds the attempt when the password was not checked, and rethrows the error. */
     notChecked: async (fault: unknown): Promise<never> => {
@@ -77,7 +77,7 @@ export async function rememberDevice(
   if (proven) setLastingCookie(c, proven.cookie, proven.proof, settings)
 }
 
-/** Counts guesses of an account's second factor, which are made after the right password. */
+/** Counts guesses of an account's second-factor code. The password was already right. */
 export function codeAttempts(limits: Limits, c: Context) {
   let counted: CountedAttempt | null = null
   return {

@@ -81,7 +81,7 @@ describeOnEachEngine('administration routes', (engine) => {
     expect((await ask('GET', '/users', { token: admin })).status).toBe(401)
   })
 
-  it('answer a message to a cancellation, a deletion and a repeated deletion', {
+  it('answer with a message when an order is cancelled, and when an order or user is deleted once or twice', {
     tags: ['B-275', 'B-306', 'B-307'],
   }, async () => {
     const { ask, shop, admin } = await signedIn()

@@ -81,7 +81,7 @@ describeOnEachEngine('administration routes', (engine) => {
   ]
 
   it.each(SETS.map((held) => [held.join(', ') || 'no permission', held] as const))(
-    'are open to an administrator with %s only where no other permission is required',
+    'admit an administrator with %s exactly where no other permission is required',
     { tags: ['B-193', 'B-194', 'B-195', 'T-08', 'G-21', 'D-53'] },
     async (_names, held) => {
       const { shop, api } = anApi(engine())
@@ -104,7 +104,7 @@ describeOnEachEngine('administration routes', (engine) => {
     },
   )
 
-  it('are open to visitors when they check no sign-in, and to customers when they check no permission', {
+  it('admit visitors where no sign-in is required, and customers where no permission is required', {
     tags: ['G-21'],
   }, async () => {
     const { shop, api } = anApi(engine())

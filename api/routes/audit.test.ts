@@ -251,7 +251,7 @@ describeOnEachEngine('the audit log', (engine) => {
     ])
   })
 
-  it('names a contact message by its id, and only when its state changes', async () => {
+  it('records the first marking of a contact message as read, with nothing of the message but its id', async () => {
     const { shop, does, entries } = await aShopOfAwa()
     await sendMessage(shop, MESSAGE)
     const [message] = await shop.store.contact.list()

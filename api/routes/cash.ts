@@ -25,7 +25,7 @@ import { validate, validateJson } from '../validate.ts'
 
 const describe = describer('Cash', CALLER_ERRORS)
 
-/** Serves what couriers owe and the daily report (D-30, D-31). */
+/** Serves the cash that couriers owe and the daily report (D-30, D-31). */
 export function cashRoutes(shop: AppContext, settings: ErrorHandlerSettings) {
   return new Hono()
     .get(

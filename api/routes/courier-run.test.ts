@@ -83,7 +83,7 @@ describeOnEachEngine('a courier’s link', (engine) => {
     expect((await phone.act(orderId, { action: 'deliver', key: key(1) })).status).toBe(404)
   })
 
-  it('records deliveries, partial deliveries, exchanges and failures as attempts of its courier', {
+  it('records deliveries, partial deliveries, exchanges and failures as delivery attempts of the courier', {
     tags: ['D-23', 'D-24', 'D-41'],
   }, async () => {
     const { phone, orderIds, details, courier, runs } = await onTheRoad(4)
@@ -124,7 +124,7 @@ describeOnEachEngine('a courier’s link', (engine) => {
     expect(run).toMatchObject({ state: 'done', collected: 10_000 })
   })
 
-  it('returns the units that the customer refused', { tags: ['D-23'] }, async () => {
+  it('puts refused units back in stock after a partial delivery', { tags: ['D-23'] }, async () => {
     const { shop, place, assign, merchant, openLink, phoneWith, product } = await aRun(engine(), {
       orders: 0,
     })
@@ -139,7 +139,9 @@ describeOnEachEngine('a courier’s link', (engine) => {
     expect((await shop.store.products.find(product._id))?.stock).toBe(38)
   })
 
-  it('refuses an order of another run, and a request without a key', { tags: ['D-23'] }, async () => {
+  it('refuses actions on an order of another run, actions without a key and actions that couriers may not do', {
+    tags: ['D-23'],
+  }, async () => {
     const { phone, orderIds, place, details } = await onTheRoad()
     const other = await place('Autre')
     expect(await phone.act(other, { action: 'deliver', key: key(1) })).toMatchObject({
@@ -151,7 +153,7 @@ describeOnEachEngine('a courier’s link', (engine) => {
     expect((await details(other)).fulfillmentStatus).toBe('unfulfilled')
   })
 
-  it('applies an action once, also from two tabs and after the order left the run', {
+  it('applies a repeated action once, even if two tabs send it or the order has left the run', {
     tags: ['D-23'],
   }, async () => {
     const { phone, orderIds, details, assign } = await onTheRoad()
@@ -167,7 +169,7 @@ describeOnEachEngine('a courier’s link', (engine) => {
     expect((await phone.act(second, fail)).body).toMatchObject({ repeated: true, order: null })
   })
 
-  it('answers with the current state when the merchant changed the order first', {
+  it('names the order’s current state when it refuses an action that conflicts with the merchant’s', {
     tags: ['D-01'],
   }, async () => {
     const { phone, orderIds, merchant, details } = await onTheRoad()

@@ -61,7 +61,7 @@ describeOnEachEngine('PUT /drafts/{id}', (engine) => {
     expect(await products()).toEqual([])
   })
 
-  it('changes a draft only at the version that was read, and repeats its answer to a repeated request', {
+  it('changes a draft only when the sent version is current, and answers a repeated request the same way', {
     tags: ['G-05'],
   }, async () => {
     const { put, send } = await asAdministrator(engine())
@@ -123,7 +123,7 @@ describeOnEachEngine('the images of a draft', (engine) => {
     })
   })
 
-  it('are reordered and removed by the request that writes the fields', async () => {
+  it('are reordered and removed by PUT /drafts/{id}', async () => {
     const { shop, put, upload } = await asAdministrator(engine())
     await put(NAMED)
     const ids = ['image-aaaaaaaaaa', 'image-bbbbbbbbbb', 'image-cccccccccc']
@@ -250,7 +250,7 @@ describeOnEachEngine('POST /products with a draft', (engine) => {
     expect(await products()).toHaveLength(1)
   })
 
-  it('refuses an old version, and a draft without images', async () => {
+  it('refuses an outdated version of the draft, and a draft without images', async () => {
     const { put, publishForm, listed } = await asAdministrator(engine())
     await put(NAMED)
     expect((await publishForm()).body.code).toBe('IMAGE_REQUIRED')

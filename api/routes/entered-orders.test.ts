@@ -29,7 +29,7 @@ describeOnEachEngine('the order entry routes', (engine) => {
     [{ customerName: ' ' }, 400, 'customerName'],
     [{ customerPhone: '12' }, 400, 'customerPhone'],
     [{ orderId: 'a b' }, 400, 'orderId'],
-  ])('refuse %j', { tags: ['D-12'] }, async (change, status, path) => {
+  ])('refuse an order with %j', { tags: ['D-12'] }, async (change, status, path) => {
     const { shop, ask } = anApi(engine())
     const token = await signIn(shop, { may: ['orders'] })
     const product = await addProduct(shop)
@@ -38,7 +38,7 @@ describeOnEachEngine('the order entry routes', (engine) => {
     expect([answer.status, answer.body.issues[0].path]).toEqual([status, path])
   })
 
-  it('answer 409 when the total is not the current one or the stock is short', {
+  it('answer 409 when the total does not match the current prices or the stock is too low', {
     tags: ['D-12'],
   }, async () => {
     const { shop, ask } = anApi(engine())
@@ -54,7 +54,9 @@ describeOnEachEngine('the order entry routes', (engine) => {
     expect(await codeOf({ lines, totalAmount: 25_000 })).toEqual([409, 'OUT_OF_STOCK'])
   })
 
-  it('answer the order texts to administrators who manage orders', { tags: ['D-52'] }, async () => {
+  it('answer the WhatsApp texts for orders, with the changes made in the settings', {
+    tags: ['D-52'],
+  }, async () => {
     const { shop, ask } = anApi(engine())
     const token = await signIn(shop, { may: ['orders', 'settings'] })
     expect((await ask('GET', '/orders/texts', { token })).body).toEqual({ success: true, texts: orderTexts })

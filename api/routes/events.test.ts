@@ -34,7 +34,7 @@ async function orderOf(shop: TestShop, pieces: number, stock: number) {
 }
 
 describeOnEachEngine('GET /events', (engine) => {
-  it('publishes a new order, its changes, and stock that becomes low and rises again', async () => {
+  it('sends an event when an order is placed or changed and when stock becomes low or rises again', async () => {
     const { shop, follow, stop } = await followed(engine())
     const { product, input } = await orderOf(shop, 3, 5)
     const response = await follow()
@@ -51,7 +51,7 @@ describeOnEachEngine('GET /events', (engine) => {
     ])
   })
 
-  it('publishes nothing for a repeated order, nor for a product with enough stock', async () => {
+  it('sends no event for a repeated order, nor for a product with enough stock', async () => {
     const { shop, follow, stop } = await followed(engine())
     const { input } = await orderOf(shop, 1, 50)
     await placeOrder(shop, input)
@@ -62,7 +62,7 @@ describeOnEachEngine('GET /events', (engine) => {
     expect(await eventsOf(response)).toEqual([])
   })
 
-  it('publishes a new message, and a message marked as read', async () => {
+  it('sends an event when a contact message arrives and when it is marked as read', async () => {
     const { shop, follow, stop } = await followed(engine())
     const response = await follow()
     await sendMessage(shop, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Taille', message: '28 ?' })
@@ -104,7 +104,7 @@ describeOnEachEngine('GET /events', (engine) => {
     for (const open of [other, ...screens.slice(2)]) expect(await eventsOf(open)).toEqual(events)
   })
 
-  it('does not count a closed stream of an account', async () => {
+  it('does not count closed streams towards the limit of an account', async () => {
     const { follow, stop } = await followed(engine())
     const screens: Response[] = []
     for (let opened = 0; opened < 6; opened++) screens.push(await follow())
@@ -114,14 +114,14 @@ describeOnEachEngine('GET /events', (engine) => {
     for (const open of screens) expect(await eventsOf(open)).toEqual([])
   })
 
-  it('ends when its session ends', async () => {
+  it('ends the stream when its session ends', async () => {
     const { shop, token, follow } = await followed(engine())
     const response = await follow()
     await endSession(shop, token)
     expect(await eventsOf(response)).toEqual([])
   })
 
-  it('ends when events may have been missed, so that the client reloads', async () => {
+  it('ends the stream when events may have been missed, so that the client reloads', async () => {
     const elsewhere = createInMemoryEventBus((error) => console.error(error))
     const { follow } = await followed(engine(), { subscribe: elsewhere.subscribe })
     const response = await follow()

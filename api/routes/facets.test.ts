@@ -7,7 +7,7 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 
 describeOnEachEngine('GET /facets', (engine) => {
-  it('counts the values of each facet without its own selection, as the product list does', {
+  it('counts the values of each facet as if that facet had no selection, and totals what GET /products lists', {
     tags: ['F-01'],
   }, async () => {
     const { shop, ask } = anApi(engine())
@@ -50,7 +50,7 @@ describeOnEachEngine('GET /facets', (engine) => {
     expect(listed.body).toMatchObject([{ name: 'Body' }])
   })
 
-  it('counts the products that match without one of the filters when none matches all', {
+  it('returns how many products match without one of the filters when no product matches all of them', {
     tags: ['F-01'],
   }, async () => {
     const { shop, ask } = anApi(engine())

@@ -84,7 +84,7 @@ describeOnEachEngine('GET /api/follow/{orderId}', (engine) => {
 })
 
 describeOnEachEngine('POST /api/follow/{orderId}', (engine) => {
-  it('cancels a pending order once and returns its units', { tags: ['D-50'] }, async () => {
+  it('cancels a pending order once and returns its units to the stock', { tags: ['D-50'] }, async () => {
     const api = anApi(engine())
     const { path, token, stock, orderId } = await placed(api)
     expect(await stock()).toBe(7)
@@ -167,7 +167,7 @@ describeOnEachEngine('POST /api/follow/find', (engine) => {
   const find = (api: Api, orderId: string, phone: string) =>
     api.ask('POST', '/follow/find', { json: { orderId, phone } })
 
-  it('finds the key by order number and phone, in any spelling', { tags: ['D-51'] }, async () => {
+  it('answers the follow key for an order number and phone in any spelling', { tags: ['D-51'] }, async () => {
     const api = anApi(engine())
     const { token, orderId } = await placed(api, { orderId: 'KB-7K2M9Q4T8A' })
     for (const typed of [orderId, 'kb 7k2m9q4t8a', '7K2M9Q4T8A']) {

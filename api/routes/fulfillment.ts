@@ -30,14 +30,14 @@ import { ORDER_JSON, validate, validateJson } from '../validate.ts'
 
 const describe = describer('Fulfillment', CALLER_ERRORS)
 
-/** Actions that need another permission besides `orders`. */
+/** Permission that these actions need in addition to `orders`. */
 const MONEY: Readonly<Record<string, Permission>> = {
   pay: 'payments',
   refund: 'payments',
   refund_return: 'payments',
 }
 
-/** Stores orders that administrators enter, and acts on placed ones (D-01 to D-42, D-52). */
+/** Stores orders that administrators enter, and applies actions to placed orders (D-01 to D-42, D-52). */
 export function fulfillmentRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'orders')
   const mayRead = requirePermission(shop, 'orders:read')

@@ -11,7 +11,7 @@ export interface HealthSettings {
 const describe = describer('Shop')
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
-/** `GET /api/health/live`: the process answers. `GET /api/health/ready`: it can also read and write. */
+/** `GET /api/health/live`: the process answers. `GET /api/health/ready`: it can also read and write its data. */
 export function healthRoutes({ readiness }: HealthSettings) {
   return new Hono()
     .get(

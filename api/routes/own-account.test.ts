@@ -100,7 +100,9 @@ describeOnEachEngine('the signed-in account', (engine) => {
     for (const shown of confirmed.body.recoveryCodes) expect(stored).not.toContain(shown)
   })
 
-  it('asks for the code at sign-in only once the password is right', { tags: ['G-20'] }, async () => {
+  it('must give the second-factor code at sign-in only after a correct password', {
+    tags: ['G-20'],
+  }, async () => {
     const { logIn, protect } = await aShopOfAwa()
     const plain = await logIn()
     expect(Object.keys(plain.body).sort()).toEqual(['message', 'success', 'token', 'user'])
@@ -114,7 +116,9 @@ describeOnEachEngine('the signed-in account', (engine) => {
     expect([signedIn.status, signedIn.body.message]).toEqual([200, 'Connexion réussie !'])
   })
 
-  it('accepts a code once, within one time step of the current one', { tags: ['G-20'] }, async () => {
+  it('accepts each code of the second factor once, and at most one time step late', {
+    tags: ['G-20'],
+  }, async () => {
     const { shop, logIn, protect } = await aShopOfAwa()
     const { code } = await protect()
     const used = code()
@@ -129,7 +133,7 @@ describeOnEachEngine('the signed-in account', (engine) => {
     const tooLate = code()
     shop.advance(2 * HALF_MINUTE)
     expect((await logIn({ code: tooLate })).body.code).toBe('WRONG_CODE')
-    // The code of the time step before that of a used code is refused too.
+    // A code older than the last used code is refused too.
     const earlier = code()
     shop.advance(HALF_MINUTE)
     expect((await logIn({ code: code() })).status).toBe(200)
@@ -166,7 +170,7 @@ describeOnEachEngine('the signed-in account', (engine) => {
     expect(await audited()).toContain('user.recovery-codes')
   })
 
-  it('must have the second factor that the shop requires before it may administer', {
+  it('cannot use administration routes without the second factor that the shop requires', {
     tags: ['G-20'],
   }, async () => {
     let required = false

@@ -69,7 +69,7 @@ describeOnEachEngine('password reset', (engine) => {
     expect((await reset({ token: 'x', password: 'court' })).body.issues).toMatchObject([{ path: 'password' }])
   })
 
-  it('answers the same in the same time whether the account exists or not', {
+  it('gives the same answer in the same time whether or not the account exists', {
     tags: ['G-20'],
   }, async () => {
     const { forgot, sent } = await aShopWithMail()
@@ -97,7 +97,7 @@ describeOnEachEngine('password reset', (engine) => {
     expect(await sent()).toEqual([])
   })
 
-  it('accepts the one-time code of an administrator', { tags: ['G-20'] }, async () => {
+  it('accepts a one-time code that an administrator created', { tags: ['G-20'] }, async () => {
     const { ask, shop, admin, fatou, reset, logIn } = await aShopWithMail()
     const id = fatou.user._id
     const createCode = () => ask('POST', `/users/${id}/reset-code`, { token: admin })
@@ -125,7 +125,7 @@ describeOnEachEngine('password reset', (engine) => {
     expect(actions).toContain('user.reset-code')
   })
 
-  it('limits guesses of a code', { tags: ['G-20'] }, async () => {
+  it('limits guesses of the one-time code', { tags: ['G-20'] }, async () => {
     const { reset } = await aShopWithMail({ openCounter: countInMemory })
     const statuses: number[] = []
     for (let time = 0; time <= ATTEMPT_LIMITS.password.points; time++) {
@@ -157,7 +157,9 @@ describeOnEachEngine('password reset', (engine) => {
     expect((await ask('POST', `/users/${fatou.user._id}/reset-code`, { token })).status).toBe(201)
   })
 
-  it('keeps a second factor, which an administrator can remove', { tags: ['G-20'] }, async () => {
+  it('does not remove the second factor, but an administrator can remove it', {
+    tags: ['G-20'],
+  }, async () => {
     const { ask, shop, admin, fatou, reset, logIn } = await aShopWithMail()
     const { token, user } = fatou
     const json = { currentPassword: FATOU.password }

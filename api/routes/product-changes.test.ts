@@ -14,7 +14,7 @@ async function asAdministrator(engine: Engine) {
 }
 
 describeOnEachEngine('PATCH /products/{id}', (engine) => {
-  it('changes the sent fields, reads typed numbers and answers the product', async () => {
+  it('changes the sent fields, reads numbers in French notation and answers the product', async () => {
     const { shop, send } = await asAdministrator(engine())
     const { _id, name } = await addProduct(shop)
     const { status, body } = await send('PATCH', `/products/${_id}`, { price: '4 999,5', isSale: true })
@@ -54,7 +54,7 @@ describeOnEachEngine('PATCH /products/{id}', (engine) => {
 })
 
 describeOnEachEngine('PATCH /products and POST /products/delete', (engine) => {
-  it('answer the number of changed products, counting each once', async () => {
+  it('answer the number of changed or deleted products, counting a repeated id once', async () => {
     const { shop, send } = await asAdministrator(engine())
     const ids = [(await addProduct(shop))._id, (await addProduct(shop))._id]
     const changed = await send('PATCH', '/products', { ids: [...ids, ...ids], changes: { discount: '15' } })
@@ -122,7 +122,7 @@ describeOnEachEngine('the product form', (engine) => {
     ['imageOrder', '[1]', 'Une liste de textes est attendue.'],
     ['copyOf', 'a b', 'Cet identifiant n’est pas valable.'],
     ['requestKey', 'x', 'Cet identifiant n’est pas valable.'],
-  ])('refuses %s = %j', async (field, value, message) => {
+  ])('refuses the field %s with the value %j', async (field, value, message) => {
     const { ask, token } = await asAdministrator(engine())
     const { status, body } = await ask('POST', '/products', { form: productForm({ [field]: value }), token })
     expect([status, body.issues]).toEqual([400, [{ path: field, message }]])

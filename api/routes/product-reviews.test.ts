@@ -158,7 +158,7 @@ describeOnEachEngine('likes', (engine) => {
     '/products/likes',
     `/products/likes?ids=${'a,'.repeat(3)}%00`,
     `/products/likes?ids=${tooMany()}`,
-  ])('are refused for %s', async (path) => {
+  ])('are not read without ids, with an invalid id or with too many ids: %s', async (path) => {
     const { ask } = anApi(engine())
     const { status, body } = await ask('GET', path)
     expect(status).toBe(400)
@@ -183,7 +183,7 @@ describeOnEachEngine('POST /products/{id}/view', (engine) => {
     expect((await ask('POST', '/products/none/view')).status).toBe(404)
   })
 
-  it('counts customers and expired sessions, but not administrators', async () => {
+  it('counts views by customers and with expired sessions, but not by administrators', async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     const look = async (token: string) => {

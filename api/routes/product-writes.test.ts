@@ -101,7 +101,7 @@ describeOnEachEngine('POST /products', (engine) => {
     })
   })
 
-  it('checks images by their content', async () => {
+  it('refuses a file whose content is not an image, whatever its type says', async () => {
     const { ask } = asAdministrator(engine())
     const form = productForm({}, [])
     form.append(
@@ -121,7 +121,7 @@ describeOnEachEngine('POST /products', (engine) => {
 })
 
 describeOnEachEngine('PUT /products/{id}', (engine) => {
-  it('leaves the images unchanged without files', { tags: ['B-301'] }, async () => {
+  it('leaves the images unchanged when no file is sent', { tags: ['B-301'] }, async () => {
     const { shop, ask } = asAdministrator(engine())
     const { _id, images } = await addProduct(shop, {}, [anImage(), anImage()])
     const { status, body } = await ask('PUT', `/${_id}`, { form: productForm({ name: 'Nouveau nom' }, []) })
@@ -139,7 +139,7 @@ describeOnEachEngine('PUT /products/{id}', (engine) => {
     expect(body.images).toEqual([...existing, await shop.images.add(added)])
   })
 
-  it('answers 409 when the stock changed concurrently and subtracts sold units otherwise', async () => {
+  it('answers 409 to a new stock when units were sold, and does not restore sold units when the stock is unedited', async () => {
     const { shop, ask } = asAdministrator(engine())
     const product = await addProduct(shop, { price: 1000, stock: 10 })
     await placeOrder(shop, anOrderInput(product, 2))

@@ -115,7 +115,7 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
     )
 }
 
-/** Images of a copied product or a draft are known only in the transaction. */
+/** Whether images are certainly missing: those of a copy or a draft are known only in the transaction. */
 function isWithoutImages({ files, copyOf, draft }: ProductUpload): boolean {
   return files.length === 0 && copyOf === undefined && draft === undefined
 }
@@ -132,7 +132,7 @@ async function readForm(
   return checked.issues[0]?.path === 'images' ? fail('IMAGE_REQUIRED', { issues: checked.issues }) : refusal
 }
 
-/** A product form before validation. `key` is the same for every request of one form. */
+/** A product form before validation. `key` is its idempotency key, the same in every attempt. */
 type ProductUpload = Parameters<typeof createProduct>[2] &
   StockFields & { fields: Record<string, unknown>; key?: string }
 
@@ -171,7 +171,7 @@ async function readProductUpload(c: Context): Promise<Result<{ upload: ProductUp
 }
 
 function readImages(form: FormData): Result<{ files: File[] }> {
-  // An empty file field is sent as one nameless, empty entry: a file or, after parsing, a text.
+  // An empty file field arrives as one entry: an empty file without a name, or an empty text.
   const chosen = form.getAll('images').filter((entry) => entry !== '' && !isNamelessAndEmpty(entry))
   const files = chosen.filter((entry) => typeof entry !== 'string')
   if (files.length < chosen.length) {

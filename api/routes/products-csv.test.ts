@@ -29,7 +29,7 @@ describeOnEachEngine('product CSV routes', (engine) => {
     return { ask, api, shop, token, importFile, exported }
   }
 
-  it('report each of 37 invalid rows in 5 000 and write nothing, import the corrected file, and change nothing when repeated', async () => {
+  it('report each of 37 invalid rows in 5 000 and write nothing, then import the corrected file once', async () => {
     const { shop, importFile } = await aMerchant()
     const lines = Array.from({ length: 5000 }, (_, index) => aLine(index))
     const isWrong = (index: number) => index % 135 === 100
@@ -74,7 +74,7 @@ describeOnEachEngine('product CSV routes', (engine) => {
     expect(shop.publishedEvents.filter(({ kind }) => kind === 'product')).toHaveLength(5000)
   }, 120_000)
 
-  it('change nothing when an export is imported, and only the edited cells of an edited one', async () => {
+  it('change nothing when an unedited export is imported, and only the edited cells of an edited export', async () => {
     const { shop, importFile, exported } = await aMerchant()
     const body = await addProduct(shop, {
       name: '=Body "doux"; 3 mois 👶',
@@ -195,7 +195,7 @@ describeOnEachEngine('product CSV routes', (engine) => {
     })
   })
 
-  it('refuse more than 20 MB or 20 000 rows', async () => {
+  it('refuse a file of more than 20 MB or 20 000 rows', async () => {
     const { ask, token } = await aMerchant()
     const heavy = await ask('POST', '/products/import', { body: 'a'.repeat(20_000_001), token })
     expect(heavy).toMatchObject({ status: 413, body: { message: 'Le fichier pèse plus de 20 Mo.' } })

@@ -20,7 +20,7 @@ describeOnEachEngine('GET /products', (engine) => {
     expect(body[0]).not.toHaveProperty('reviews')
   })
 
-  it('links to the neighbouring pages', async () => {
+  it('sends links to the first, previous, next and last page', async () => {
     const { shop, ask } = anApi(engine())
     for (const name of ['A', 'B', 'C', 'D', 'E']) await addProduct(shop, { name, category: 'Jouer' })
     const { headers, body } = await ask('GET', '/products?category=Jouer&limit=2&page=2&sort=name&order=desc')
@@ -73,7 +73,7 @@ describeOnEachEngine('GET /products', (engine) => {
     expect(await found('q=robe&sort=name')).toEqual(['Poupée', 'Robe'])
   })
 
-  it('reports a correction in a header, and only suggests one for a literal search', {
+  it('corrects a misspelt search and reports it in a header, but only suggests the correction for a literal search', {
     tags: ['F-10'],
   }, async () => {
     const { shop, ask } = anApi(engine())
@@ -146,7 +146,7 @@ describeOnEachEngine('GET /products/{id}', (engine) => {
     "'; drop table products",
     'x'.repeat(300),
     '🎈',
-  ])('answers 404 for %s', async (id) => {
+  ])('answers 404 for the unknown id %s', async (id) => {
     const { ask } = anApi(engine())
     const { status, body } = await ask('GET', `/products/${id}`)
     expect(status).toBe(404)

@@ -26,7 +26,9 @@ describeOnEachEngine('run routes', (engine) => {
     expect((await runs(TOMORROW)).runs).toMatchObject([{ orders: [{ orderId: later }] }])
   })
 
-  it('dispatch all confirmed orders of a run and report each', { tags: ['D-22', 'D-24'] }, async () => {
+  it('dispatch all confirmed orders of a run and report the result of each', {
+    tags: ['D-22', 'D-24'],
+  }, async () => {
     const { runs, merchant, dispatch, orderIds } = await aRun(engine(), { orders: 3 })
     const [first, second, third] = orderIds
     await merchant(first, { action: 'dispatch' })
@@ -95,7 +97,9 @@ describeOnEachEngine('run routes', (engine) => {
     ])
   })
 
-  it('create a link that is stored as a hash, and audit it', { tags: ['D-23', 'D-54'] }, async () => {
+  it('create a link that no later answer contains, and audit its creation and revocation', {
+    tags: ['D-23', 'D-54'],
+  }, async () => {
     const { ask, shop, token, runs, runId, courier } = await aRun(engine(), { may: ['orders', 'users'] })
     const made = await ask('POST', `/runs/${runId}/link`, { token })
     expect(made).toMatchObject({ status: 201, body: { expiresAt: '2026-03-03T06:00:00.000Z' } })

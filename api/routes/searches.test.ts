@@ -18,7 +18,7 @@ describeOnEachEngine('searches', (engine) => {
     return { ask, shop, token, search, list }
   }
 
-  it('are counted by day and word, without the visitor', { tags: ['F-14'] }, async () => {
+  it('are counted by day and query, without any data of the visitor', { tags: ['F-14'] }, async () => {
     const { search, list, shop } = await opened()
     expect((await search('Gigoteuse')).status).toBe(201)
     await search('  gigoteuse ')
@@ -48,7 +48,9 @@ describeOnEachEngine('searches', (engine) => {
     expect(await engine().db.selectFrom('search_counts').selectAll().execute()).toEqual([])
   })
 
-  it('become synonyms, which searches then use', { tags: ['F-11', 'F-14'] }, async () => {
+  it('without results can be given a synonym, which later searches use', {
+    tags: ['F-11', 'F-14'],
+  }, async () => {
     const { ask, token, search, list } = await opened()
     await search('dodo sac')
     expect((await list()).empty).toMatchObject([{ query: 'dodo sac' }])
@@ -70,7 +72,7 @@ describeOnEachEngine('searches', (engine) => {
     ])
   })
 
-  it('stop being counted after 2000 different ones per day', { tags: ['F-14'] }, async () => {
+  it('are not counted beyond 2000 different queries per day', { tags: ['F-14'] }, async () => {
     const { search, list, shop } = await opened()
     const day = new Date(shop.clock()).toISOString().slice(0, 10)
     const rows = Array.from({ length: 2000 }, (_, at) => ({
@@ -96,7 +98,7 @@ describeOnEachEngine('searches', (engine) => {
     ['POST', '/searches', { q: 'a'.repeat(101) }],
     ['POST', '/searches', {}],
     ['POST', '/searches/synonyms', { query: 'x', meaning: ' ' }],
-  ])('are refused: %s %s %j', { tags: ['F-14'] }, async (method, path, json) => {
+  ])('are refused when malformed: %s %s %j', { tags: ['F-14'] }, async (method, path, json) => {
     const { ask, token } = await opened()
     expect((await ask(method, path, { token, json })).status).toBe(400)
   })

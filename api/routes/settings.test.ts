@@ -24,7 +24,7 @@ describeOnEachEngine('the settings', (engine) => {
     return { ask, shop, token, change, state }
   }
 
-  it('are the original ones until they are changed', { tags: ['G-01', 'G-02'] }, async () => {
+  it('have their original values until they are changed', { tags: ['G-01', 'G-02'] }, async () => {
     const { ask, shop, token } = await signedIn()
     const { settings } = (await ask('GET', '/settings', { token })).body
     expect(Object.keys(settings)).toEqual(SETTING_NAMES)
@@ -51,7 +51,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(await readSettings(shop, SETTING_NAMES)).toEqual(defaultSettings)
   })
 
-  it('apply immediately, say who changed them and when, and can be restored', {
+  it('apply immediately, state who changed them and when, and can be reset to their original values', {
     tags: ['G-01', 'G-02'],
   }, async () => {
     const { shop, change, state } = await signedIn()
@@ -122,7 +122,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect((await change('toString', 'x')).status).toBe(400)
   })
 
-  it('are changed all or none, and only by the first of two writers with the same version', {
+  it('are changed together or not at all, and by only one of several concurrent requests', {
     tags: ['G-02'],
   }, async () => {
     const { ask, token, shop } = await signedIn()
@@ -142,7 +142,9 @@ describeOnEachEngine('the settings', (engine) => {
     expect(slogan).toBe(name)
   })
 
-  it('can be undone, unless there has been a later change', { tags: ['G-02'] }, async () => {
+  it('return to their previous values by an undo, unless they have changed since', {
+    tags: ['G-02'],
+  }, async () => {
     const { ask, token, shop, change } = await signedIn()
     const undo = (version: number) =>
       ask('POST', '/settings/undo', { token, json: { versions: { slogan: version } } })
@@ -165,7 +167,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(JSON.stringify(entries[0]?.changes.delivery)).toContain('productDays')
   })
 
-  it('never answer or audit the password of the mail server, and keep it only while the host is unchanged', {
+  it('never answer or audit the mail server’s password, and drop it when the host changes', {
     tags: ['G-11'],
   }, async () => {
     const { change, state, shop } = await signedIn()

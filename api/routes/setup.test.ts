@@ -46,7 +46,7 @@ describeOnEachEngine('the setup routes', (engine) => {
     return { ask, shop, does, setup, step, products, idOf, actions, token }
   }
 
-  it('show the list of a new shop with every step open', { tags: ['G-04'] }, async () => {
+  it('show the checklist of a new shop with every step open', { tags: ['G-04'] }, async () => {
     const { setup } = await aNewShop()
     const { steps, ...rest } = await setup()
     expect(rest).toEqual({ shown: true, hidden: false, whatsapp: '770000001', removable: 3 })
@@ -58,7 +58,7 @@ describeOnEachEngine('the setup routes', (engine) => {
     )
   })
 
-  it('mark each step as done and hide the list after the last one', { tags: ['G-04'] }, async () => {
+  it('mark each step as done and hide the checklist after the last one', { tags: ['G-04'] }, async () => {
     const { does, setup, step, shop } = await aNewShop()
     const [city] = shop.settings.defaults.cities
     const values = {
@@ -92,7 +92,7 @@ describeOnEachEngine('the setup routes', (engine) => {
     expect((await step('whatsapp'))?.done).toBe(false)
   })
 
-  it('hide the list for every administrator, show it again, and audit both', {
+  it('hide the checklist for every administrator, show it again, and audit both changes', {
     tags: ['G-04'],
   }, async () => {
     const { does, setup, actions } = await aNewShop()
@@ -131,7 +131,7 @@ describeOnEachEngine('the setup routes', (engine) => {
     expect(await ask('DELETE', '/setup/demo', { token })).toMatchObject({ status: 403 })
   })
 
-  it('remove the demo, but no product that was ordered, edited or received', {
+  it('remove the demo products except those that were ordered, edited or restocked', {
     tags: ['G-04'],
   }, async () => {
     const { ask, does, shop, products, idOf, step, actions } = await aNewShop({
@@ -172,7 +172,9 @@ describeOnEachEngine('the setup routes', (engine) => {
     expect([likes.length, reviews.length]).toEqual([0, 3])
   })
 
-  it('never lose an order that is placed while the demo is removed', { tags: ['G-04'] }, async () => {
+  it('keep a demo product whose order is placed during the removal of the demo products', {
+    tags: ['G-04'],
+  }, async () => {
     const { ask, does, products, shop } = await aNewShop({ demo: [] })
     for (let round = 0; round < 8; round++) {
       const details = { ...productDetails({ price: 1000, stock: 5 }), brand: 'B', images: [] }
@@ -192,7 +194,7 @@ describeOnEachEngine('the setup routes', (engine) => {
     }
   })
 
-  it('do not load the demo again after its removal', { tags: ['G-04'] }, async () => {
+  it('do not load the demo catalogue again after its removal', { tags: ['G-04'] }, async () => {
     const { does, shop, products } = await aNewShop()
     await does('DELETE', '/setup/demo')
     expect(await products()).toEqual([])

@@ -20,7 +20,7 @@ describeOnEachEngine('the stock alert routes', (engine) => {
   }
 
   it.each(['77 123 45 67', '+221 77.123.45.67', '00221771234567', '77-123-45-67'])(
-    'store the number %s as nine digits',
+    'store the phone number %s as nine digits',
     { tags: ['F-50'] },
     async (phone) => {
       const { post, list } = await aSoldOutRobe()
@@ -33,7 +33,7 @@ describeOnEachEngine('the stock alert routes', (engine) => {
     },
   )
 
-  it('answer a repeated number like a new one', { tags: ['F-50'] }, async () => {
+  it('answer a repeated phone number like a new one and store it once', { tags: ['F-50'] }, async () => {
     const { post, list } = await aSoldOutRobe()
     const [first, again] = [await post({}), await post({ phone: '+221771234567' })]
     expect([again.status, again.body]).toEqual([first.status, first.body])
@@ -48,7 +48,7 @@ describeOnEachEngine('the stock alert routes', (engine) => {
     [{ size: null }, 409, null, 'Choisissez la taille ou la couleur que vous attendez.'],
     [{ size: '3 mois' }, 409, null, 'Cet article est de nouveau en stock\u202f: vous pouvez le commander.'],
     [{ productId: 'none' }, 404, null, 'Produit non trouvé'],
-  ])('refuse %j', { tags: ['F-50'] }, async (json, status, path, message) => {
+  ])('refuse an alert with %j', { tags: ['F-50'] }, async (json, status, path, message) => {
     const { post, list } = await aSoldOutRobe()
     const answer = await post(json)
     expect([answer.status, answer.body.message]).toEqual([status, message])
@@ -56,7 +56,7 @@ describeOnEachEngine('the stock alert routes', (engine) => {
     expect((await list()).body.groups).toEqual([])
   })
 
-  it('limit the requests of one number', { tags: ['F-50'] }, async () => {
+  it('limit the alerts per phone number', { tags: ['F-50'] }, async () => {
     const { post } = await aSoldOutRobe({
       openCounter: (options) =>
         countInMemory({ ...options, points: options.keyPrefix === 'stockAlertOfPhone' ? 1 : 100 }),
@@ -87,7 +87,7 @@ describeOnEachEngine('the stock alert routes', (engine) => {
     expect((await list()).body.text).toBe(value)
   })
 
-  it('mark a shopper as notified and as waiting again, also when repeated', { tags: ['F-50'] }, async () => {
+  it('mark a shopper as notified, also twice, and as waiting again', { tags: ['F-50'] }, async () => {
     const { ask, post, list, token } = await aSoldOutRobe()
     await post({})
     const [{ id }] = (await list()).body.groups[0].alerts
@@ -102,7 +102,7 @@ describeOnEachEngine('the stock alert routes', (engine) => {
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Cette demande n’existe plus.'])
   })
 
-  it('store alerts that are found, exported and erased with the customer’s data', {
+  it('include a customer’s alerts when personal data is searched, exported or erased', {
     tags: ['F-50'],
   }, async () => {
     const { ask, post, list, shop } = await aSoldOutRobe()

@@ -25,7 +25,7 @@ const MARKS = [
   { path: '/:id/waiting', notified: false, summary: 'Mark a shopper as waiting again' },
 ] as const
 
-/** Accepts stock alerts from anyone; administrators who manage orders list and mark them (F-50). */
+/** Accepts stock alerts from anyone; administrators list them and mark shoppers as notified (F-50). */
 export function stockAlertRoutes(shop: AppContext, limits: Limits) {
   const mayTell = requirePermission(shop, 'orders')
   const routes = new Hono()
@@ -66,7 +66,7 @@ export function stockAlertRoutes(shop: AppContext, limits: Limits) {
   return routes
 }
 
-/** Stores an alert, unless its phone number has sent too many within an hour (F-50). */
+/** Stores a stock alert, unless its phone number already asked for too many within an hour (F-50). */
 export async function askForAlertLimited(
   shop: AppContext,
   limits: Limits,

@@ -43,7 +43,7 @@ describeOnEachEngine('the stock routes', (engine) => {
 })
 
 describeOnEachEngine('POST /stock/receipts', (engine) => {
-  it('reads typed numbers, answers the receipt and its units, and repeats the answer to a repeated request', {
+  it('reads numbers in French notation, answers the receipt and its units, and answers a repeated request the same way', {
     tags: ['C-32'],
   }, async () => {
     const { send, dress } = await asAdministrator(engine())
@@ -117,7 +117,7 @@ describeOnEachEngine('POST /stock/receipts', (engine) => {
 })
 
 describeOnEachEngine('POST /stock/counts', (engine) => {
-  it('writes the differences, and GET /stock/adjustments lists receipts and counts', {
+  it('stores a count with its differences, which GET /stock/adjustments lists together with receipts', {
     tags: ['C-33'],
   }, async () => {
     const { send, shop, dress, bottle } = await asAdministrator(engine())
@@ -160,7 +160,7 @@ describeOnEachEngine('GET /stock/levels', (engine) => {
 })
 
 describeOnEachEngine('/stock/barcode/{code}', (engine) => {
-  it('gives codes to products and variants and finds them', { tags: ['C-32'] }, async () => {
+  it('assigns barcodes to products and variants and finds both by barcode', { tags: ['C-32'] }, async () => {
     const { send, shop, dress, bottle } = await asAdministrator(engine())
     expect((await send('GET', '/stock/barcode/376%2F1')).body.code).toBe('BARCODE_UNKNOWN')
     const whole = await send('PUT', '/stock/barcode/376%2F1', { productId: bottle._id })
@@ -177,7 +177,7 @@ describeOnEachEngine('/stock/barcode/{code}', (engine) => {
     ])
   })
 
-  it('refuses a code that another product or variant has, also concurrently', async () => {
+  it('refuses a barcode that another product or variant has, also in concurrent requests', async () => {
     const { send, shop, dress, bottle } = await asAdministrator(engine())
     const sizes = ['3 mois', '6 mois', null]
     const targets = [
@@ -195,7 +195,7 @@ describeOnEachEngine('/stock/barcode/{code}', (engine) => {
     ['x'.repeat(65), {}, 400],
     ['379', { productId: 'gone' }, 404],
     ['379', { size: '12 mois' }, 409],
-  ])('refuses the code %s for %j with status %i', async (code, target, status) => {
+  ])('refuses the barcode %s for %j with status %i', async (code, target, status) => {
     const { send, dress } = await asAdministrator(engine())
     const body = { productId: dress._id, size: '3 mois', ...target }
     expect((await send('PUT', `/stock/barcode/${code}`, body)).status).toBe(status)

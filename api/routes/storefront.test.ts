@@ -117,7 +117,7 @@ describeOnEachEngine('the product list of the API', (engine) => {
     },
   )
 
-  it('contains 100 products by default, and all without parameters', {
+  it('contains at most 100 products with a filter but no limit, and all products without parameters', {
     tags: ['A-534', 'A-596', 'B-353'],
   }, async () => {
     const { shop, ask } = anApi(engine())

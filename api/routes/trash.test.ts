@@ -104,9 +104,12 @@ describeOnEachEngine('the routes of the trash', (engine) => {
     expect(shop.images.urls).toEqual(new Set(bonnet.images))
   })
 
-  it.each([[{}], [{ ids: [] }], [{ ids: 'all' }]])('refuse %j', async (json) => {
-    const { send } = await asAdministrator(engine())
-    expect((await send('POST', '/trash/restore', json)).status).toBe(400)
-    expect((await send('POST', '/trash/purge', json)).status).toBe(400)
-  })
+  it.each([[{}], [{ ids: [] }], [{ ids: 'all' }]])(
+    'refuse to restore or purge products with the body %j',
+    async (json) => {
+      const { send } = await asAdministrator(engine())
+      expect((await send('POST', '/trash/restore', json)).status).toBe(400)
+      expect((await send('POST', '/trash/purge', json)).status).toBe(400)
+    },
+  )
 })

@@ -55,7 +55,7 @@ async function anAdministrator(engine: Engine) {
 }
 
 describeOnEachEngine('a product with variants', (engine) => {
-  it('has its variants in the order of its colours and sizes, and in lists only on request', {
+  it('has its variants in the order of its colours and sizes, but in product lists only with variants=true', {
     tags: ['C-10'],
   }, async () => {
     const { ask, add, read } = await anAdministrator(engine())
@@ -70,7 +70,9 @@ describeOnEachEngine('a product with variants', (engine) => {
     expect((await ask('GET', '/products?variants=false')).status).toBe(400)
   })
 
-  it('is found when one of its variants is sold out', { tags: ['C-31'] }, async () => {
+  it('is found by the filter soldOutVariants when one of its variants is sold out', {
+    tags: ['C-31'],
+  }, async () => {
     const { ask, add } = await anAdministrator(engine())
     const id = await add(red(4, 0))
     await add(red(1, 1))
@@ -114,7 +116,7 @@ describeOnEachEngine('product write routes with variants', (engine) => {
     expect(body.message).toMatch(/\S/)
   })
 
-  it('keep the variants when the form has none, and refuse a stock that is not their sum', {
+  it('keep the variants when the form sends none, and refuse a stock that differs from their sum', {
     tags: ['C-11'],
   }, async () => {
     const { submit, read, add } = await anAdministrator(engine())
@@ -184,7 +186,9 @@ describeOnEachEngine('product write routes with variants', (engine) => {
 })
 
 describeOnEachEngine('PATCH /products/{id}/variants', (engine) => {
-  it('writes the cells whose stock has not changed and names the others', { tags: ['C-12'] }, async () => {
+  it('writes the variants whose stock is still the one that was read, and lists the others as refused', {
+    tags: ['C-12'],
+  }, async () => {
     const { send, add, order, read } = await anAdministrator(engine())
     const id = await add(red(4, 6))
     await order(id, [{ color: 'Rouge', size: '3 mois' }])
@@ -200,7 +204,7 @@ describeOnEachEngine('PATCH /products/{id}/variants', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('answers 409 with the variants when the stock of every cell has changed', {
+  it('answers 409 with the variants when the stock of every sent variant has changed', {
     tags: ['C-12'],
   }, async () => {
     const { send, add } = await anAdministrator(engine())
@@ -225,7 +229,7 @@ describeOnEachEngine('PATCH /products/{id}/variants', (engine) => {
     expect(body.message).toMatch(/[a-zé]/)
   })
 
-  it('needs the permission for products', async () => {
+  it('requires the permission for products', async () => {
     const { ask, add } = await anAdministrator(engine())
     const json = { cells: [{ color: 'Rouge', size: '3 mois', stock: 1, was: 4 }] }
     expect((await ask('PATCH', `/products/${await add(red(4))}/variants`, { json })).status).toBe(401)
@@ -233,7 +237,7 @@ describeOnEachEngine('PATCH /products/{id}/variants', (engine) => {
 })
 
 describeOnEachEngine('POST /orders for variants', (engine) => {
-  it('takes the units of the ordered variant', { tags: ['C-13'] }, async () => {
+  it('subtracts the ordered units from the stock of the variant', { tags: ['C-13'] }, async () => {
     const { add, order, read } = await anAdministrator(engine())
     const id = await add(red(4, 6))
     const placed = await order(id, [
@@ -270,7 +274,7 @@ describeOnEachEngine('POST /orders for variants', (engine) => {
     [{ color: 'Rouge', size: null }, 'Veuillez choisir une taille'],
     [{ color: null, size: '3 mois' }, 'Veuillez choisir une couleur'],
     [{ color: '', size: '' }, 'Veuillez choisir une couleur'],
-  ])('answers 400 for %j', { tags: ['C-13'] }, async (choice, message) => {
+  ])('answers 400 for an item with %j', { tags: ['C-13'] }, async (choice, message) => {
     const { add, order } = await anAdministrator(engine())
     const { status, body } = await order(await add(red(4, 6)), [choice])
     expect([status, body.message]).toEqual([400, message])

@@ -67,7 +67,7 @@ export function afterLogin(role: string, next: string | null): { to: string; tex
   }
 }
 
-/** Prevents open redirects. */
+/** Where a sign-in may redirect to; the pattern prevents open redirects. */
 const DASHBOARD_PATH = /^\/dashboard\/[^\\]*$/
 
 /** Loads the validation of the forms, whose schemas and library are needed only once a form is used. */

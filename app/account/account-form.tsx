@@ -15,7 +15,7 @@ interface AccountFormProps {
   /** selects the validation that runs before anything is sent */
   name: AccountFormName
   fetcher: FetcherWithComponents<Pick<AccountFailure, 'ok' | 'message' | 'issues'> | { ok: true }>
-  /** the fields; `control` gives each its name and its error */
+  /** renders the fields; `control(name)` returns a field's name and error as props */
   children: (
     control: (name: string) => ReturnType<Parameters<typeof AccountFields>[0]['control']>,
   ) => ReactNode

@@ -40,8 +40,8 @@ export interface ApiRequest {
 export type ApiQuery = Record<string, string | number | readonly string[] | undefined>
 
 /**
- * Builds a URL of the API: `apiUrl('/products', {category: 'Jouer'})`. Undefined parameters are left out, lists are
- * repeated.
+ * Builds a URL of the API: `apiUrl('/products', {category: 'Jouer'})`. Undefined parameters are left out; a list
+ * becomes one parameter per value.
  */
 export function apiUrl(path: string, query: ApiQuery = {}): string {
   const given = Object.entries(query).flatMap(([name, value]) =>

@@ -84,7 +84,7 @@ function receive(used: string, read: Awaited<ReturnType<typeof fetchRun>> | { ki
     const first = currentRun() === null
     storeRun(storage, { token: used, readAt: Date.now(), run: read.run })
     link = 'valid'
-    // A new link of the same run sends what the previous link could not.
+    // Sends the actions that an earlier link of the same run did not send.
     if (first && queue.waiting(read.run.id).length > 0) again = true
   } else if (read.kind === 'ended') {
     if (link !== 'over') link = 'ended'

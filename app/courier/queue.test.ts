@@ -108,7 +108,9 @@ describe('sendQueue', () => {
     expect(sent).toEqual(['KB-1', 'KB-2'])
   })
 
-  it('stops without a response and later sends the same action again', { tags: ['D-23'] }, async () => {
+  it('stops when no response comes, and sends the same action again on the next call', {
+    tags: ['D-23'],
+  }, async () => {
     const { queue } = aPhone()
     const added = queue.add('run-1', 'KB-1', DELIVER, NOW)
     queue.add('run-1', 'KB-2', DELIVER, NOW)

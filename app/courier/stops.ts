@@ -7,7 +7,7 @@ export interface Stop {
   waiting: QueuedAction | null
 }
 
-/** The number of open stops, and the francs to collect and collected. Unsent actions count as done. */
+/** Number of open stops, francs to collect and francs already collected. Unsent actions count as done. */
 export interface Totals {
   left: number
   toCollect: number

@@ -57,7 +57,7 @@ function originOf(apiBase: string): string[] {
   return URL.canParse(apiBase) ? [new URL(apiBase).origin] : []
 }
 
-/** In development, Vite writes styles and its client inline. */
+/** Allows inline code, because Vite's development server adds inline styles and scripts. */
 export const DEVELOPMENT_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; connect-src 'self' ws:; frame-ancestors 'none'"
 

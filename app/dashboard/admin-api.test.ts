@@ -49,7 +49,7 @@ describe('mutate', () => {
     expect(vi.mocked(notify.error).mock.calls).toEqual([['Déjà annulée.']])
   })
 
-  it('shows no toast for a silent failure', async () => {
+  it('shows no toast for a failure when the option `silent` is set', async () => {
     respond(500, {})
     expect(await mutate({ ...CONFIRM, silent: true })).toMatchObject({ ok: false, message: FAILED })
     expect(notify.error).not.toHaveBeenCalled()

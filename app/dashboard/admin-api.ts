@@ -40,7 +40,7 @@ export interface Mutation extends ApiRequest {
   path: string
   /** text of the success toast; without a text no toast is shown */
   success?: string | ((data: unknown) => string)
-  /** makes the text of a failure from the server's message; by default the text is that message */
+  /** turns the server's message into the text of the error toast; default: the message unchanged */
   failure?: (message: string | null) => string
   /** the form shows the failure instead of a toast */
   silent?: boolean
@@ -91,7 +91,7 @@ interface Upload {
   url: string
   body: FormData | Blob
   headers: Readonly<Record<string, string>>
-  /** called with the share sent, 0 to 1 */
+  /** called with the uploaded fraction, 0 to 1 */
   onProgress: (share: number) => void
 }
 

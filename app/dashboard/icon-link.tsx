@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router'
 interface IconLinkProps extends Pick<LinkProps, 'to' | 'state' | 'onClick'> {
   label: string
   className?: string
-  /** marks the edit link for `useListReturn` */
+  /** marks the link that `useListReturn` focuses */
   'data-edit'?: boolean
   children: ReactNode
 }

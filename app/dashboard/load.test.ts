@@ -17,7 +17,7 @@ describe('detailOf', () => {
       'La réponse du serveur n’a pas de chiffres.',
     ],
     ['a thrown text', 'whatever', null],
-  ])('returns the detail of %s', (_case, error, detail) => {
+  ])('returns the text to show for %s, or null when there is none', (_case, error, detail) => {
     expect(detailOf(error)).toBe(detail)
   })
 })

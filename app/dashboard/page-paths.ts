@@ -53,7 +53,7 @@ export const DELIVERIES_PATH = '/dashboard/order/deliveries'
 
 export const ORDER_TRASH_PATH = '/dashboard/order/trash'
 
-/** Shoppers who wait for sold-out products (F-50). */
+/** Path of the list of shoppers who wait for sold-out products (F-50). */
 export const STOCK_ALERTS_PATH = '/dashboard/order/alerts'
 
 export const COURIERS_PATH = '/dashboard/order/couriers'
@@ -86,7 +86,7 @@ export function orderSlipPath(orderId: string): string {
 
 export const CASH_PATH = '/dashboard/order/cash'
 
-/** Path of the report of today, or of the day in `?day=`. */
+/** Path of the daily cash report: today's, or that of the day in `?day=`. */
 export const REPORT_PATH = '/dashboard/order/cash/report'
 
 export const RETURNS_PATH = '/dashboard/order/returns'

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Modules of the white border that readers need. */
+/** Width of the white border that scanners need, in modules. */
 const BORDER = 4
 
 /** A QR code as a path of unit squares. */

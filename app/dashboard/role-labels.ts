@@ -27,7 +27,7 @@ export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   settings: 'Changer les réglages de la boutique.',
 }
 
-/** `Commandes, Caisse`; leaves out permissions that another one includes. */
+/** `Commandes, Caisse`; leaves out permissions that another permission includes. */
 export function labelsOf(permissions: readonly Permission[]): string {
   const named = permissions.filter((name) => !isIncluded(name, permissions))
   return named.map((name) => PERMISSION_LABELS[name]).join(', ')

@@ -90,7 +90,7 @@ describe('classifyRequest with the API on another host', () => {
   const elsewhere = { shop: SHOP, api: 'https://api.boutique.sn/v1' }
   const request = { method: 'GET', mode: 'cors', cache: 'default', headers: new Headers() } as const
 
-  it('classifies only requests to that host as data', () => {
+  it('classifies only requests below the base URL of the API as data', () => {
     expect(classifyRequest({ ...request, url: 'https://api.boutique.sn/v1/products' }, elsewhere)).toBe(
       'data',
     )

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('refreshAccount', () => {
-  it('sends another request when it is called during one', async () => {
+  it('sends a second request when it is called while the first one is running', async () => {
     const first = refreshAccount()
     await vi.waitFor(() => expect(answers).toHaveLength(1))
     const afterChange = refreshAccount()

@@ -78,7 +78,7 @@ describeInstances('an event of one instance', ({ open, openAtTheEndOf }) => {
     expect(changes()).toEqual([message('committed first'), message('written first'), message('last')])
   })
 
-  it('is published with a thousand others of the same transaction', async () => {
+  it('is received in order among 1200 events of the same transaction', async () => {
     const [here, there] = [await open(), await open()]
     const { changes } = await listenTo(there)
     const many = Array.from({ length: 1200 }, (_, index) => message(`message ${index}`))
@@ -102,7 +102,7 @@ describeInstances('an event of one instance', ({ open, openAtTheEndOf }) => {
 })
 
 describeInstances('transactions of two instances', ({ open }) => {
-  it('retry after they lock rows in opposite orders', async () => {
+  it('are retried after a deadlock on rows that they lock in opposite orders', async () => {
     const [one, other] = [await open(), await open()]
     await sql`insert into shared_values (name, value) values ('a', ''), ('b', '')`.execute(one.db)
     let begun = 0
@@ -167,7 +167,7 @@ describeInstances('an instance of the previous version and one of this version',
 })
 
 describeInstances('several instances', ({ open }) => {
-  it('run the work of a lock one at a time', async () => {
+  it('never run work under the same lock at the same time', async () => {
     const [one, other] = [await open(), await open()]
     const order: string[] = []
     const { promise: end, resolve: finish } = Promise.withResolvers<void>()
@@ -184,7 +184,7 @@ describeInstances('several instances', ({ open }) => {
     expect(await other.withTryLock('work', async () => 'free')).toEqual({ done: 'free' })
   })
 
-  it('share the value that was stored first', async () => {
+  it('get the shared value that the first of them stored', async () => {
     const [one, other] = [await open(), await open()]
     expect(await one.getOrCreateSharedValue('setup-code', 'first')).toBe('first')
     expect(await other.getOrCreateSharedValue('setup-code', 'second')).toBe('first')

@@ -62,7 +62,7 @@ describe('PostgreSQL without pg_trgm', () => {
 })
 
 describe('SQLite', () => {
-  it('indexes an older shop’s products and keeps rows that refer to them', async () => {
+  it('indexes the products of a shop from an earlier version and keeps the rows that refer to them', async () => {
     const engine = openMemorySqlite()
     closing.push(engine.close)
     await migrate(engine, (number) => number === '0001')

@@ -136,7 +136,7 @@ describeOnEachEngine('products.list', (engine) => {
     })
   })
 
-  it('returns only flagged products for sales', async () => {
+  it('filters by the flag isSale, whatever the discount', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: { isSale: true }, b: { discount: 50 }, c: { isSale: true, category: 'Jouer' } })
     expect(await ids(store, { isSale: true })).toEqual(['a', 'c'])

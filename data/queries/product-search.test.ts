@@ -149,7 +149,7 @@ describeOnEachEngine('a product search with filters and a sort order', (engine) 
     )
   })
 
-  it('finds current texts after changes and deletions', async () => {
+  it('finds products by their current texts after changes and deletions', async () => {
     const store = createStore(engine())
     const search = (text: string): ProductSelection => ({
       sort: 'name',

@@ -81,7 +81,7 @@ describeOnEachEngine('productQueries for search entries, categories and images',
     expect(await store.products.searchList({ limit: 1 })).toHaveLength(1)
   })
 
-  it('returns categories in use, the largest first', async () => {
+  it('returns the categories in use, the one with the most products first', async () => {
     const { store } = aShop(engine())
     await stock(store, {
       a: { category: 'Jouer' },

@@ -46,7 +46,7 @@ describeOnEachEngine('COPIED', (engine) => {
     expect(unspoken).toEqual([])
   })
 
-  it('lists tables after those they refer to', async () => {
+  it('lists each table after the tables that it refers to', async () => {
     for (const tables of [COPIED_TABLES, MOVED_TABLES])
       for (const [index, table] of tables.entries()) {
         const before = tables.slice(0, index)
@@ -54,7 +54,7 @@ describeOnEachEngine('COPIED', (engine) => {
       }
     expect(await neededBy(engine(), 'order_items')).toEqual(['orders'])
   })
-  it('has unique keys, except in tables with repeated rows', async () => {
+  it('identifies rows by the primary key of their table, except in tables with repeated rows', async () => {
     for (const table of MOVED_TABLES) {
       const { key, repeats = false } = keyOf(table)
       const primary = await primaryKeyOf(engine(), table)

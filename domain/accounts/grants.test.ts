@@ -60,7 +60,7 @@ describe('grantObjection', () => {
 describe('completeGrant', { tags: ['G-21'] }, () => {
   const named = { products: false, orders: true, users: false, stats: false }
 
-  it('derives the permissions added later from the four that an earlier client sends', () => {
+  it('derives newer permissions, such as exports, from the four that an earlier client sends', () => {
     expect(completeGrant(named, OWNER)).toEqual(permissionsOf(['orders', 'payments', 'exports']))
     expect(completeGrant({ stats: true }, OWNER)).toEqual(permissionsOf(['stats']))
     const all = { products: true, orders: true, users: true, stats: true }
@@ -68,11 +68,11 @@ describe('completeGrant', { tags: ['G-21'] }, () => {
     expect(completeGrant({}, OWNER)).toEqual(permissionsOf([]))
   })
 
-  it('grants no permission added later that the caller lacks', () => {
+  it('derives no permission that the caller lacks', () => {
     expect(completeGrant(named, CLERK)).toEqual(permissionsOf(['orders']))
   })
 
-  it('derives no permission when the client sends one that was added later', () => {
+  it('derives no permission when the client sends a newer one', () => {
     expect(completeGrant({ ...named, exports: false }, OWNER)).toEqual(permissionsOf(['orders']))
     expect(completeGrant({ cash: true }, MANAGER)).toEqual(permissionsOf(['cash']))
   })

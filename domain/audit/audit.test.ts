@@ -11,7 +11,7 @@ describe('differences', () => {
     })
   })
 
-  it('ignores unchanged and absent fields, and reads a missing value before as null', () => {
+  it('ignores unchanged and absent fields, and uses null for a missing earlier value', () => {
     expect(differences({ price: 1, gender: null }, { gender: null, discount: undefined })).toEqual({})
     expect(differences({}, { stock: 3 })).toEqual({ stock: [null, 3] })
   })

@@ -40,7 +40,7 @@ describe('remainingStock', { tags: ['C-21'] }, () => {
     expect(remainingStock(cart, robe, { color: 'Rouge', size: null })).toBe(0)
   })
 
-  it('is the stock stored in the line when the product’s variants are unknown', () => {
+  it('uses the variants stored in the line when the product’s variants are unknown', () => {
     const { variants: _variants, ...card } = robe
     expect(remainingStock(cart, card, red)).toBe(1)
     expect(onlyLine(addToCart(cart, card, { ...red, quantity: 9 }, 'b')).options).toEqual([
@@ -48,7 +48,7 @@ describe('remainingStock', { tags: ['C-21'] }, () => {
     ])
   })
 
-  it('is the stock of the product, up to the maximum of one order, without variants', () => {
+  it('uses the stock of the product, up to the maximum of one order, when it has no variants', () => {
     const whole = { ...robe, variants: [] }
     expect(remainingStock(cart, whole, blue)).toBe(2)
     expect(remainingStock(cart, { ...whole, stock: 5000 }, blue)).toBe(997)
@@ -62,7 +62,7 @@ describe('remainingStock', { tags: ['C-21'] }, () => {
     expect(onlyLine(setLineQuantity(both, 'a', 9)).quantity).toBe(3)
   })
 
-  it('drops the variants of a line when the product is counted as a whole again', () => {
+  it('no longer uses the variants of a line once addToCart gets the product without variants', () => {
     expect(onlyLine(cart).variants).toEqual(variants)
     expect(onlyLine(addToCart(cart, { ...robe, variants: [] }, red, 'b'))).not.toHaveProperty('variants')
   })

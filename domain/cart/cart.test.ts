@@ -61,7 +61,7 @@ describe('addToCart', () => {
     expect(addToCart([], aProduct(), { ...one, quantity }, 'a')).toEqual([])
   })
 
-  it('stops at the maximum of one order', () => {
+  it('adds no more than the maximum quantity of one order', () => {
     const cart = addToCart([], aProduct({ stock: 5000 }), { ...one, quantity: 2000 }, 'a')
     expect(onlyLine(cart).quantity).toBe(999)
   })

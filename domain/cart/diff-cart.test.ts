@@ -23,7 +23,7 @@ describe('diffCart', () => {
     ])
   })
 
-  it('ignores another discount with the same price', () => {
+  it('ignores a changed discount that results in the same price', () => {
     const before = { ...body, price: 10_000, discount: 50 }
     expect(diffCart(cartOf(before), [{ ...body, price: 5000 }], NOW)).toEqual([])
   })
@@ -105,7 +105,7 @@ describe('syncCart', () => {
     expect(fresh[0]?.options).toEqual(cart[0]?.options)
   })
 
-  it('does not lower a quantity above the stock', () => {
+  it('does not lower a quantity that exceeds the stock', () => {
     const now = { ...body, stock: 1 }
     expect(diffCart(syncCart(cartOf(body), [now]), [now], NOW)).toMatchObject([{ problem: 'stock' }])
   })
@@ -130,7 +130,7 @@ describe('the problems of a line', () => {
     expect(problemsAt(2)).toEqual([dearer])
   })
 
-  it('contain a problem once when the server reports it and the cart finds it again', () => {
+  it('contain a problem once when both a refused order and diffCart report it', () => {
     const found = { ...short, stock: 1 }
     expect(mergeProblems([short], [found, dearer])).toEqual([short, dearer])
   })
@@ -147,7 +147,7 @@ describe('a product counted by colour and size', { tags: ['C-13', 'C-22'] }, () 
   const short = { ...soldOut, problem: 'stock' } as const
   const unknown = { ...soldOut, problem: 'variant' } as const
 
-  it('is compared by variant, except when all variants are sold out', () => {
+  it('gets no stock problem from diffCart unless the whole product is sold out', () => {
     const many = addToCart(
       cart,
       { ...robe, variants: [] },
@@ -160,7 +160,7 @@ describe('a product counted by colour and size', { tags: ['C-13', 'C-22'] }, () 
     expect(diffCart(many, [{ ...left, stock: 0 }], NOW)).toMatchObject([{ problem: 'stock', stock: 0 }])
   })
 
-  it('gets the variants of the refreshed product, and their spelling', () => {
+  it('takes over the refreshed variants and merges options that differ only in case', () => {
     const spelled = variants.map((variant) => ({ ...variant, color: 'rouge' }))
     const two = addToCart(cart, { ...robe, variants: [] }, { color: 'rouge', size: 'M', quantity: 1 }, 'line')
     expect(two[0]?.options).toHaveLength(2)

@@ -34,14 +34,14 @@ describe('optionProblems', { tags: ['C-22'] }, () => {
     expect(optionProblems(aCartLine({ color: 'Rouge' }))).toEqual([])
   })
 
-  it('offers for a sold-out size other sizes in its colour, then the size in other colours', () => {
+  it('offers other sizes in the same colour first, then the sold-out size in other colours', () => {
     const left = [red('3 mois', 1), red('6 mois', 0), red('9 mois', 4), blue('3 mois', 2), blue('6 mois', 3)]
     expect(problemsOf([red('6 mois')], left)).toEqual([
       { text: '6 mois est épuisée en Rouge.', stock: 0, offers: ['3 mois', '9 mois', 'Bleu, 6 mois'] },
     ])
   })
 
-  it('offers any variant in stock when neither the colour nor the size is', () => {
+  it('offers any variant in stock when no variant of the same colour or size is in stock', () => {
     const left = [red('6 mois', 0), blue('6 mois', 0), blue('9 mois', 1)]
     expect(problemsOf([red('6 mois')], left)).toMatchObject([{ offers: ['Bleu, 9 mois'] }])
   })
@@ -75,7 +75,7 @@ describe('optionProblems', { tags: ['C-22'] }, () => {
     ])
   })
 
-  it('names only the values in which the variants differ', () => {
+  it('names only the colour or only the size when the product has no other choice', () => {
     const color = (name: string, quantity: number) => ({ color: name, size: null, quantity })
     const size = (name: string, quantity: number) => ({ color: null, size: name, quantity })
     expect(problemsOf([color('Rouge', 1)], [color('Rouge', 0), color('Bleu', 1)])).toEqual([

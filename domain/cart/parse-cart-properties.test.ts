@@ -73,7 +73,7 @@ describe('parseCart with any stored value', () => {
     )
   })
 
-  it('changes nothing when applied twice', () => {
+  it('changes nothing in a cart that it returned', () => {
     fc.assert(
       fc.property(storages, (stored) => {
         const cart = parseCart(stored, countUp())

@@ -19,7 +19,9 @@ const whole = (quantity: number) => ({ variantId: null, color: null, size: null,
 const stocked = (stock: number) => ({ ...aProduct({ stock }), variants: [] })
 
 describe('undoableUntil', () => {
-  it('is ten minutes after the action, then null, and null once it is undone', { tags: ['G-22'] }, () => {
+  it('returns the time ten minutes after the action, or null when it has passed or the action is undone', {
+    tags: ['G-22'],
+  }, () => {
     const at = (minutes: number) => Date.parse(CREATED) + minutes * A_MINUTE
     const action = { createdAt: CREATED, undoneAt: null }
     expect(undoableUntil(action, at(9.99))).toBe('2026-03-02T10:10:00.000Z')
@@ -44,11 +46,14 @@ describe('planEditUndo', () => {
     [1, 0, 0, ['Stock\u202f: ramené à 0 seulement, la pièce ajoutée n’est plus en stock.']],
     [3, 2, -2, ['Stock\u202f: ramené à 0 seulement, 1 des 3 pièces ajoutées n’est plus en stock.']],
     [5, 2, -2, ['Stock\u202f: ramené à 0 seulement, 3 des 5 pièces ajoutées ne sont plus en stock.']],
-  ])('reverts a change of %i units at a stock of %i, never below 0', (added, stock, quantity, left) => {
-    const undo = planEditUndo(anEdit({ units: [whole(added)] }), stocked(stock), nothing)
-    expect(undo.left).toEqual(left)
-    expect(undo.stock).toEqual(quantity === 0 ? [] : [{ variantId: null, quantity }])
-  })
+  ])(
+    'reverts a stock change of %i units when the stock is now %i, never below 0',
+    (added, stock, quantity, left) => {
+      const undo = planEditUndo(anEdit({ units: [whole(added)] }), stocked(stock), nothing)
+      expect(undo.left).toEqual(left)
+      expect(undo.stock).toEqual(quantity === 0 ? [] : [{ variantId: null, quantity }])
+    },
+  )
 
   it('does not restore a deleted variant, or a flash sale that was changed after the edit', () => {
     const before = { active: false, discount: 0, durationHours: 0, endTime: null }

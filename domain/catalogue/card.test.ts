@@ -11,7 +11,7 @@ describe('soldOutLast', () => {
 })
 
 describe('cardOf', () => {
-  it('keeps one image and the number of ratings', () => {
+  it('keeps the first image only, and the number of ratings instead of the ratings', () => {
     const card = cardOf(aProduct({ images: ['/a.webp', '/b.webp'], ratings: [4, 5, 5] }))
     expect(card).toMatchObject({ images: ['/a.webp'], ratingCount: 3 })
     expect(card).not.toHaveProperty('ratings')

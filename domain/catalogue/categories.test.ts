@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { belongsToCategory, CATEGORIES, categoryTitle, isCategory, readCategoryFilter } from './categories.ts'
 
 describe('readCategoryFilter', () => {
-  it.each([undefined, '', '  ', 'all', 'ALL'])('filters nothing for %j', (value) => {
+  it.each([undefined, '', '  ', 'all', 'ALL'])('returns the filter of all products for %j', (value) => {
     expect(readCategoryFilter(value)).toEqual({ kind: 'all', title: 'Tous les produits' })
   })
 
-  it.each(['new', 'New', 'NEW'])('returns the kind new, titled Nouveautés, for %j', (value) => {
+  it.each(['new', 'New', 'NEW'])('returns the filter of new products, titled Nouveautés, for %j', (value) => {
     expect(readCategoryFilter(value)).toEqual({ kind: 'new', title: 'Nouveautés' })
   })
 
-  it.each(['Sale', 'sale'])('selects products flagged isSale for %j', (value) => {
+  it.each(['Sale', 'sale'])('returns the filter of products on sale for %j', (value) => {
     expect(readCategoryFilter(value).kind).toBe('sale')
   })
 
@@ -29,11 +29,11 @@ describe('readCategoryFilter', () => {
     expect(readCategoryFilter(' Bodies ')).toEqual({ kind: 'category', value: 'Bodies', title: 'Bodies' })
   })
 
-  it.each(['constructor', '__proto__', 'toString'])('treats %s as an ordinary name', (value) => {
+  it.each(['constructor', '__proto__', 'toString'])('treats %s as an ordinary category name', (value) => {
     expect(readCategoryFilter(value)).toEqual({ kind: 'category', value, title: value })
   })
 
-  it('cuts a name after 100 characters and removes control characters', () => {
+  it('cuts a category name after 100 characters and removes its control characters', () => {
     expect(readCategoryFilter('x'.repeat(5000))).toMatchObject({ value: 'x'.repeat(100) })
     expect(readCategoryFilter(`${'x'.repeat(99)}👶`)).toMatchObject({ value: 'x'.repeat(99) })
     expect(readCategoryFilter('Bo\u0000dies')).toMatchObject({ value: 'Bodies' })
@@ -52,14 +52,14 @@ describe('belongsToCategory', () => {
   const product = { category: 'Vêtements/Nouveau-né', subCategory: 'Bodies' }
 
   it.each(['Vêtements/Nouveau-né', 'VETEMENTS/nouveau-ne', 'Vêtements', 'vetements', 'Bodies', 'BODIES'])(
-    'is true for %j',
+    'is true for a product of Vêtements/Nouveau-né and Bodies with the filter %j',
     (value) => {
       expect(belongsToCategory(product, value)).toBe(true)
     },
   )
 
   it.each(['Vêtements/Enfant', 'Nouveau-né', 'Vête', 'Vêtements/', 'Chaussures', 'Bodie'])(
-    'is false for %j',
+    'is false for a product of Vêtements/Nouveau-né and Bodies with the filter %j',
     (value) => {
       expect(belongsToCategory(product, value)).toBe(false)
     },

@@ -108,7 +108,9 @@ describe('the facet index', () => {
     return { index, current: [...current.values()] }
   }
 
-  it('counts like a full scan after any changes and deletions', { tags: ['F-01', 'F-03'] }, () => {
+  it('returns the same counts as a full scan after any product changes and deletions', {
+    tags: ['F-01', 'F-03'],
+  }, () => {
     fc.assert(
       fc.property(history, ({ scope, selection, now, ...changes }) => {
         const { index, current } = replay(changes)
@@ -146,7 +148,7 @@ describe('the facet index', () => {
     )
   })
 
-  it('pages through the matches in every order, returning each match once', { tags: ['F-05'] }, () => {
+  it('returns each matching product on exactly one page, in every sort order', { tags: ['F-05'] }, () => {
     const keys: Record<IndexedSort, (product: StockedProduct, now: number) => string | number> = {
       name: ({ name }) => fold(name),
       createdAt: ({ createdAt }) => createdAt,
@@ -181,7 +183,7 @@ describe('the facet index', () => {
     )
   })
 
-  it('follows the order of a search when no other is requested', { tags: ['F-01'] }, () => {
+  it('keeps the order of the search results when no sort order is requested', { tags: ['F-01'] }, () => {
     fc.assert(
       fc.property(
         fc.array(aProduct),
@@ -204,7 +206,9 @@ describe('the facet index', () => {
     )
   })
 
-  it('counts, when nothing matches, the products that match without each filter', { tags: ['F-01'] }, () => {
+  it('counts for each filter, when no product matches, the products that match without it', {
+    tags: ['F-01'],
+  }, () => {
     fc.assert(
       fc.property(fc.array(aProduct), aSelection, (products, selection) => {
         const { index, current } = filled(products)
@@ -239,7 +243,9 @@ describe('sortOptions', () => {
     expect(sorted('brand', 'Zoé', 'Élan', 'atelier')).toEqual(['atelier', 'Élan', 'Zoé'])
   })
 
-  it('leaves out the rarest options beyond the limit', { tags: ['F-01'] }, () => {
+  it('leaves out the options with the fewest products beyond the maximum number of options', {
+    tags: ['F-01'],
+  }, () => {
     const many = Array.from({ length: MAX_OPTIONS + 20 }, (_, count) => ({ value: `Marque ${count}`, count }))
     const offered = sortOptions('brand', many)
     expect(offered).toHaveLength(MAX_OPTIONS)

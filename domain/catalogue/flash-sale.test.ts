@@ -14,7 +14,7 @@ describe('a flash sale that is switched on', () => {
     expect(nextFlashSale(NO_FLASH_SALE, requested, NOW)).toEqual({ ...requested, endTime: NOW + 3 * HOUR })
   })
 
-  it('keeps its end when the same values are requested up to a millisecond before it', () => {
+  it('keeps its end time when the same values are requested again before it ends', () => {
     expect(nextFlashSale(running, requested, NOW).endTime).toBe(END)
     expect(nextFlashSale(running, requested, END - 1).endTime).toBe(END)
   })

@@ -17,7 +17,7 @@ const dress = (size: string | null) => ({ productId: 'dress', color: null, size 
 const bottle = { productId: 'bottle', color: null, size: null }
 
 describe('planReceipt', () => {
-  it('adds units to variants, ignoring case and accents, and to whole products', {
+  it('adds units to variants, found ignoring case and accents, and to products without variants', {
     tags: ['C-32'],
   }, () => {
     const lines = [
@@ -39,7 +39,7 @@ describe('planReceipt', () => {
     [dress(null), '«\u202fRobe\u202f» est maintenant compté par taille et couleur.'],
     [{ ...bottle, color: 'Bleu' }, '«\u202fBiberon (Bleu)\u202f» n’est plus compté par taille et couleur.'],
     [dress('3 Mois'), '«\u202fRobe (3 Mois)\u202f» se trouve deux fois dans la liste.'],
-  ])('refuses the whole list for the line %j', (line, message) => {
+  ])('refuses the whole receipt because of the line %j', (line, message) => {
     const planned = planReceipt(
       [
         { ...dress('3 mois'), quantity: 1 },
@@ -58,7 +58,7 @@ describe('planReceipt', () => {
 })
 
 describe('planCount', () => {
-  it('adds the difference between counted and seen units to the current stock, never below 0', {
+  it('adds the difference between counted and displayed stock to the current stock, never below 0', {
     tags: ['C-33'],
   }, () => {
     const figure = fc.nat({ max: 50 })
@@ -101,7 +101,7 @@ describe('planUndo', () => {
     expect(planned).toMatchObject({ ok: false, code: 'RECEIPT_SOLD', issues: [{ message }] })
   })
 
-  it('refuses when the product has been counted by variant since the receipt', () => {
+  it('refuses when the product has been given variants since the receipt', () => {
     const planned = planUndo([{ ...received(null, 1), productId: 'dress', name: 'Robe' }], PRODUCTS)
     expect(planned).toMatchObject({ ok: false, code: 'RECEIPT_SOLD' })
   })

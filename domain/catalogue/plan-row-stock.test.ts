@@ -151,7 +151,7 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       { ...exported, sizes: ['S', '40'], variants: EXPORTED.replaceAll('/M', '/40').replace('40=0', '40=6') },
       'Rouge/S=4|Rouge/40=6|Écru/S=2|Écru/40=1',
     ],
-  ])('handles %s', (_case, row, expected) => {
+  ])('handles, for a product with variants, %s', (_case, row, expected) => {
     expect(outcome(counted(), row)).toEqual(expected)
   })
 
@@ -199,15 +199,15 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
   })
 
   it.each<[string, Row, unknown]>([
-    ['stays whole without a cell', { stock: '9', seenStock: '7', variants: '' }, 9],
-    ['stays whole when the cell was not edited', { ...exported, variants: EXPORTED }, 7],
+    ['is not distributed when the variants cell is empty', { stock: '9', seenStock: '7', variants: '' }, 9],
+    ['is not distributed when the variants cell was not edited', { ...exported, variants: EXPORTED }, 7],
     [
-      'is distributed',
+      'is distributed among the variants',
       { stock: '7', seenStock: '7', seenVariants: '', variants: 'Rouge/S=3|Écru/M=4' },
       'Rouge/S=3|Rouge/M=0|Écru/S=0|Écru/M=4',
     ],
     [
-      'is distributed with another sum',
+      'is distributed among the variants with another sum',
       { stock: '9', seenStock: '7', seenVariants: '', variants: 'Rouge/S=3|Écru/M=6' },
       'Rouge/S=3|Rouge/M=0|Écru/S=0|Écru/M=6',
     ],
@@ -217,11 +217,11 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       ['Variantes: Le stock a changé entre-temps. Il est de 7.'],
     ],
     [
-      'gets no variants without colours and sizes',
+      'is not distributed when the product has no colours and sizes',
       { colors: [], sizes: [], variants: 'Rouge=7' },
       ['Variantes: « Rouge » n’existe pas : ce produit n’a pas cette couleur.'],
     ],
-  ])('plans that a stock counted as a whole %s', (_case, row, expected) => {
+  ])('plans that the stock of a product without variants %s', (_case, row, expected) => {
     expect(outcome(whole(7), row)).toEqual(expected)
   })
 

@@ -51,7 +51,7 @@ function applied(current: ReturnType<typeof counted> | typeof whole, edit: Param
 }
 
 describe('planStock without variants', () => {
-  it('sets the stock as a whole', { tags: ['C-01'] }, () => {
+  it('sets the stock, unless it has changed since the form was opened', { tags: ['C-01'] }, () => {
     expect(applied(whole, { colors: [], sizes, stock: 15 })).toEqual({ unassigned: 15 })
     expect(applied(whole, { colors: [], sizes, stock: 15, stockWas: 13 })).toBe('STOCK_MOVED')
   })
@@ -103,7 +103,7 @@ describe('planStock with variants', () => {
     })
   })
 
-  it('sets edited variants, keeps sales of the others, and refuses an edited variant with sales', {
+  it('sets the stock of edited variants, keeps sales of the others, and refuses to edit a variant sold since', {
     tags: ['C-11'],
   }, () => {
     const current = counted([3, 8])
@@ -130,7 +130,7 @@ describe('planStock with variants', () => {
     })
   })
 
-  it('removes a size that has stock only if its units may be removed too', { tags: ['C-06'] }, () => {
+  it('removes a size with stock only if the edit allows removing its units', { tags: ['C-06'] }, () => {
     const edit = { colors: [], sizes: ['6 mois'], stock: 12 }
     const refused = planStock(counted([4, 8]), edit)
     expect(refused).toMatchObject({ code: 'VARIANT_HAS_STOCK', variants: [{ size: '3 mois', stock: 4 }] })
@@ -139,7 +139,7 @@ describe('planStock with variants', () => {
     expect(applied(counted([0, 8]), { ...edit, stock: 8 })).toEqual({ '6 mois': 8, unassigned: 0 })
   })
 
-  it('adds up the variants and the units to distribute when variants are switched off', {
+  it('adds up the stock of the variants and the unallocated units when variants are switched off', {
     tags: ['C-05'],
   }, () => {
     expect(applied(counted([4, 8]), { colors: [], sizes, stock: 12, variants: [] })).toEqual({
@@ -149,7 +149,7 @@ describe('planStock with variants', () => {
     expect(returned).toMatchObject({ plan: { stock: 14, unallocated: -2 } })
   })
 
-  it('subtracts added units from the units to distribute', { tags: ['C-14'] }, () => {
+  it('subtracts units that are added to variants from the unallocated units', { tags: ['C-14'] }, () => {
     const edit = (...stocks: number[]) => ({
       colors: [],
       sizes,

@@ -44,7 +44,7 @@ describe('searchWords', () => {
     ['thousands of words', Array.from({ length: 3000 }, (_, index) => `mot${index}`).join(' ')],
     ['wide characters', '🧸'.repeat(5000)],
     ['operators', '% _ " \' * ( ) AND OR NOT NEAR '.repeat(300)],
-  ])('limits words and length for %s', (_what, query) => {
+  ])('limits the number and the total length of the words for %s', (_what, query) => {
     const words = searchWords(query)
     expect(words.length).toBeLessThanOrEqual(8)
     expect(words.join(' ').length).toBeLessThanOrEqual(300)

@@ -38,7 +38,7 @@ describe('readProductTable', () => {
     })
   })
 
-  it('needs only the id of existing products', () => {
+  it('requires no other column when the table has the id column', () => {
     expect(read(['Référence', 'Prix'], ['p1', '4500'])).toMatchObject({
       table: { lines: [{ cells: { id: 'p1', price: '4500' } }] },
     })

@@ -29,7 +29,7 @@ describe('a stock', () => {
     expect(reportsLowStock(watched(before), watched(after))).toBe(reported)
   })
 
-  it('is reported when only the threshold makes it low', { tags: ['C-35'] }, () => {
+  it('is reported when a raised threshold makes it low', { tags: ['C-35'] }, () => {
     expect(reportsLowStock(watched(5), watched(5, 6))).toBe(true)
     expect(reportsLowStock(watched(5), watched(5))).toBe(false)
   })
@@ -40,7 +40,7 @@ describe('a stock', () => {
     [0, 4, true],
     [9, 4, false],
   ])(
-    'of a variant that changes from %i to %i crosses the threshold: %j',
+    'of a variant that changes from %i to %i crosses the low-stock threshold 3: %j',
     { tags: ['C-35'] },
     (before, after, crosses) => {
       expect(crossesThreshold(before, after, 3)).toBe(crosses)

@@ -93,7 +93,7 @@ describe('planVariants', () => {
     })
   })
 
-  it('results in exactly the combinations of the new choices', {
+  it('results in exactly one variant for each combination of the new choices', {
     tags: ['C-02', 'C-06'],
   }, () => {
     fc.assert(
@@ -136,7 +136,7 @@ it('sortVariants sorts variants by colour, then size', () => {
 })
 
 describe('totalStock', () => {
-  it('adds up the variants', { tags: ['C-03'] }, () => {
+  it('adds up the stock of all variants', { tags: ['C-03'] }, () => {
     expect(totalStock(grid(['Rouge', 'Bleu'], ['S', 'M'], 3))).toBe(12)
   })
 })

@@ -56,7 +56,7 @@ describe('formatPhone', () => {
     expect(formatPhone('771234567')).toBe('77 123 45 67')
   })
 
-  it('returns anything else unchanged', () => {
+  it('returns a text without nine digits unchanged', () => {
     expect(formatPhone('12345')).toBe('12345')
   })
 

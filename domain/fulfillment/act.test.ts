@@ -142,7 +142,7 @@ describe('act', () => {
     expect(act(order, tooMuch, acting)).toMatchObject({ code: 'REFUND_TOO_LARGE' })
   })
 
-  it('increases the amount owed by a refund before the delivery, but not by a later refund', {
+  it('adds a refund to the amount owed only when the refund is made before the delivery', {
     tags: ['D-02'],
   }, () => {
     const refund = { action: 'refund', amount: 1000, method: 'Wave', note: '' } as const

@@ -33,13 +33,13 @@ describe('paymentStatusOf', () => {
     ['the collection was undone', [entry(5000, withCourier), entry(-5000, withCourier)], false, 'pending'],
     ['a wallet payment was undone', [entry(5000), entry(9, wave), entry(-9, wave)], false, 'settled'],
     ['a refund was undone', [entry(5000), entry(-9, refund), entry(9, refund)], false, 'settled'],
-  ])('returns the status when %s', { tags: ['D-02'] }, (_, entries, claimed, status) => {
+  ])('returns the payment status when %s', { tags: ['D-02'] }, (_, entries, claimed, status) => {
     expect(paymentStatusOf(entries, claimed)).toBe(status)
   })
 })
 
 describe('ledgerSums', () => {
-  it('adds up payments and transfers, and refunds separately', { tags: ['D-02'] }, () => {
+  it('adds up payments and transfers as received, and refunds as refunded', { tags: ['D-02'] }, () => {
     const transfer = { kind: 'transfer', method: 'Credit' } as const
     const entries = [entry(5000), entry(-700, transfer), entry(-300, refund), entry(100, refund)]
     expect(ledgerSums(entries)).toEqual({ received: 4300, refunded: 200 })

@@ -15,6 +15,6 @@ it('bulkSummary counts done and refused orders and gives the reasons of the firs
   )
 })
 
-it('bulkSummary leaves refusals out when there are none', () => {
+it('bulkSummary does not mention refused orders when there are none', () => {
   expect(bulkSummary({ done: ['KB-8'], refused: [] })).toBe('1 faite')
 })

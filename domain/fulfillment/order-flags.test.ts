@@ -14,7 +14,7 @@ describe('orderFlags', { tags: ['D-11'] }, () => {
     expect(orderFlags(order, null, limits)).toEqual(none)
   })
 
-  it('lists orders of the same phone up to 24 hours before or after', () => {
+  it('lists other orders with the same phone number, placed up to 24 hours before or after the order', () => {
     const orders = [
       placed('KB-0', '2026-03-01T09:59:59.999Z'),
       placed('KB-2', '2026-03-01T10:00:00.000Z'),
@@ -32,10 +32,13 @@ describe('orderFlags', { tags: ['D-11'] }, () => {
     [10, 10_000, false, false],
     [11, 9_090, true, false],
     [10, 10_001, false, true],
-  ])('compares %i units at %i francs with the limits', (quantity, price, manyPieces, largeAmount) => {
-    const large = anOrder({ items: [anOrderItem({ quantity, price })] })
-    expect(orderFlags(large, null, limits)).toMatchObject({ manyPieces, largeAmount })
-  })
+  ])(
+    'flags %i units at %i francs as many units: %j, as a large amount: %j',
+    (quantity, price, manyPieces, largeAmount) => {
+      const large = anOrder({ items: [anOrderItem({ quantity, price })] })
+      expect(orderFlags(large, null, limits)).toMatchObject({ manyPieces, largeAmount })
+    },
+  )
 })
 
 describe('isUnreachable', { tags: ['D-11'] }, () => {

@@ -33,7 +33,7 @@ describe('orderTextValues', { tags: ['D-52'] }, () => {
     })
   })
 
-  it('does not ask for money that is paid or claimed', () => {
+  it('returns no amount to pay for an order that is paid or has a payment claim', () => {
     expect(orderTextValues(aManagedOrder({ received: 100_000 }), sender).montant).toBe('')
     expect(orderTextValues(aManagedOrder({ paymentStatus: 'claimed' }), sender).montant).toBe('')
   })

@@ -22,7 +22,7 @@ it('pickingList adds up the units of several orders by product and variant, sort
   ])
 })
 
-it('pickingList counts an order once, and leaves out refused and returned units', () => {
+it('pickingList counts an order with two lines of a product once, and leaves out refused and returned units', () => {
   const order = aManagedOrder({
     items: [hat, { ...hat, quantity: 3, refused: 1 }, { ...body({}), quantity: 1, returned: 1 }],
   })

@@ -20,6 +20,6 @@ describe('longestReturnPeriod', { tags: ['D-42'] }, () => {
   })
 })
 
-it('returnDeadline adds the days to the delivery', { tags: ['D-42'] }, () => {
+it('returnDeadline adds the return period to the time of the delivery', { tags: ['D-42'] }, () => {
   expect(returnDeadline('2026-03-02T10:00:00.000Z', 30)).toBe('2026-04-01T10:00:00.000Z')
 })

@@ -81,7 +81,7 @@ describe('a return', { tags: ['D-40'] }, () => {
     expect(perform(aDelivered(), REQUEST, REFUND).code).toBe('RETURN_MOVED')
   })
 
-  it('reduces the amount owed before money is refunded', () => {
+  it('is deducted from what the customer still owes, instead of being refunded in money', () => {
     const unpaid = aDelivered({ received: 5000 })
     const { order, payments } = perform(unpaid, REQUEST, RECEIVE, REFUND)
     expect(payments).toEqual([])
@@ -96,7 +96,7 @@ describe('a return', { tags: ['D-40'] }, () => {
     expect(perform(aDelivered(), REQUEST, rejected).order.returns[0]?.status).toBe('refused')
   })
 
-  it('pays for another order when it is exchanged', { tags: ['D-41'] }, () => {
+  it('transfers its value to another order when it is exchanged for that order', { tags: ['D-41'] }, () => {
     const exchange: OrderAction = {
       action: 'exchange_return',
       returnId,

@@ -66,14 +66,16 @@ describe('matchDistricts', () => {
     expect(names(matchDistricts(districts, 'ouak'))).toEqual(['Ouakam', 'Cité Ouakam'])
   })
 
-  it('needs every word in any order, and folds accents', () => {
+  it('requires every word of the text, in any order, and ignores accents', () => {
     expect(names(matchDistricts(districts, 'ouakam cite'))).toEqual(['Cité Ouakam'])
     expect(names(matchDistricts(districts, 'thies'))).toEqual([])
   })
 })
 
 describe('deliveryFee', () => {
-  it('is the fee below the threshold, and 0 from the threshold on', { tags: ['D-25'] }, () => {
+  it('is the fee of the zone below its free-delivery threshold, and 0 from the threshold on', {
+    tags: ['D-25'],
+  }, () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.option(fc.nat(100_000)), fc.nat(200_000), (fee, freeFrom, total) => {
         const charged = deliveryFee({ fee, freeFrom }, total)
@@ -92,7 +94,7 @@ describe('fee texts', () => {
     expect(feeRange([DAKAR], 50_000)).toBe('Gratuite')
   })
 
-  it('name the threshold only where smaller orders pay a fee', () => {
+  it('name the free-delivery threshold only for zones where smaller orders pay a fee', () => {
     expect(freeFromText(DAKAR)).toBe('Gratuite dès 50 000 FCFA d’achats')
     expect(freeFromText(FAR)).toBeNull()
     expect(freeFromText({ fee: 0, freeFrom: 5000 })).toBeNull()
@@ -140,7 +142,7 @@ describe('chooseDelivery', () => {
     expect(chooseDelivery(ZONES, { ...sent, ...input }, 10_000)).toMatchObject({ ok: false, code })
   })
 
-  it('accepts a wallet where cash is not accepted', () => {
+  it('accepts a wallet payment in a zone that does not accept cash', () => {
     const input = { district: 'Pikine', deliveryFee: 3000, paymentMethod: 'Wave' as const }
     expect(chooseDelivery(ZONES, input, 10_000)).toMatchObject({ ok: true, zone: 'Banlieue' })
   })

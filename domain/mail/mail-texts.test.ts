@@ -68,7 +68,7 @@ describe('testMail', () => {
 })
 
 describe('summaryTime', { tags: ['G-11'] }, () => {
-  it('returns the previous day from the hour of sending on, and null before it', () => {
+  it('returns the previous day from the sending hour on, and null before that hour', () => {
     expect(summaryTime(at('2026-03-02T06:59:59Z'), 7)).toEqual({
       day: null,
       next: at('2026-03-02T07:00:00Z'),
@@ -80,7 +80,7 @@ describe('summaryTime', { tags: ['G-11'] }, () => {
     expect(dayOf(at('2026-03-01T00:00:00Z'))).toBe('2026-03-01')
   })
 
-  it('returns consecutive days when called at each `next`', () => {
+  it('returns consecutive days when it is called at each time that it returned as `next`', () => {
     fc.assert(
       fc.property(fc.integer({ min: at('2026-01-01'), max: at('2030-01-01') }), fc.nat(23), (start, hour) => {
         const first = summaryTime(start, hour)

@@ -116,7 +116,7 @@ describe('chatLinkMessage', () => {
     expect(text).toMatch(new RegExp(`\n\n… et ${60 - shown} autres articles$`))
   })
 
-  it('omits nothing when everything fits', () => {
+  it('omits articles only when the text would exceed its maximum length', () => {
     const orders = Array.from({ length: 300 }, (_, index) =>
       anOrder({ deliveryAddress: 'a'.repeat(index + 1), items: items(25) }),
     )
@@ -127,7 +127,7 @@ describe('chatLinkMessage', () => {
     expect(Math.max(...lengths.map((text) => text.length))).toBe(MAX_TEXT)
   })
 
-  it('counts a single article in the singular', () => {
+  it('counts a single omitted article in the singular', () => {
     const texts = Array.from({ length: 300 }, (_, index) =>
       chatLinkMessage(anOrder({ deliveryAddress: 'a'.repeat(index + 1), items: items(27) }), imageUrl),
     )
@@ -177,7 +177,7 @@ describe('chatLink of an order', () => {
     expect(chatLink(phone, 'Bonjour')).toBe(`https://wa.me/${digits}?text=Bonjour`)
   })
 
-  it('carries any text, with ordinary spaces', () => {
+  it('contains any text, and replaces no-break spaces by ordinary ones', () => {
     const spaces = fc.constantFrom(' ', '\u00a0', '\u202f')
     const texts = fc.array(fc.oneof(spaces, fc.string({ unit: 'grapheme' }))).map((parts) => parts.join(''))
     fc.assert(
@@ -189,7 +189,7 @@ describe('chatLink of an order', () => {
     )
   })
 
-  it('accepts a lone surrogate', () => {
+  it('replaces a lone surrogate in the text', () => {
     expect(new URL(chatLink('770000001', 'a\ud83d')).searchParams.get('text')).toBe('a\ufffd')
   })
 })

@@ -36,7 +36,7 @@ const catalogueOf = (...products: ProductSummary[]) =>
   new Map(products.map((product) => [product._id, { ...product, variants: [] }]))
 
 describe('priceOrder', () => {
-  it('takes names and the image of the colour from the products', () => {
+  it('takes the name of an item and the image of its colour from the product', () => {
     const robe = aProduct({
       price: 7000,
       images: ['/bleu', '/rouge'],
@@ -93,7 +93,7 @@ describe('priceOrder for a wrong order', () => {
     })
   })
 
-  it('reports short stock once when two lines together exceed it', () => {
+  it('reports a product once when two of its lines together exceed its stock', () => {
     const robe = aProduct({ price: 7000, stock: 3, colors: ['Bleu', 'Rouge'] })
     const lines = (blue: number, red: number) => [
       requested(robe, { color: 'Bleu', quantity: blue }),
@@ -259,7 +259,7 @@ describe('chooseOffered with the cart', () => {
     return addToCart([], product, { color, size, quantity: 1 }, 'line')
   }
 
-  it('accepts everything that the product page offers', () => {
+  it('accepts every choice that the product page offers', () => {
     fc.assert(
       fc.property(products, fc.nat(5), (product, pick) => {
         const cart = cartOf(product, pick)
@@ -283,7 +283,7 @@ describe('chooseOffered with the cart', () => {
 })
 
 describe('offeredChoice', () => {
-  it('prefers the exact spelling among several', () => {
+  it('prefers the choice with the exact spelling when several differ only in case', () => {
     expect(offeredChoice('bleu', ['Bleu', 'bleu'])).toBe('bleu')
   })
 })

@@ -58,7 +58,7 @@ function expected({ orderId, customerName, deliveryAddress, customerPhone, total
 }
 
 describe('readChatMessage', { tags: ['D-12'] }, () => {
-  it('reads every order that the shop wrote', () => {
+  it('reads any order that chatMessage wrote', () => {
     fc.assert(
       fc.property(orders, (order) => {
         expect(readChatMessage(chatMessage(order, imageUrl))).toEqual(expected(order))
@@ -88,7 +88,7 @@ describe('readChatMessage', { tags: ['D-12'] }, () => {
     expect((read?.items.length ?? 0) + (read?.omitted ?? 0)).toBe(count)
   })
 
-  it('reads a text that names no article', () => {
+  it('reads a text that counts the articles without naming any', () => {
     const item = anOrderItem({ name: '👨‍👩‍👧'.repeat(80), color: '漢'.repeat(100), size: '漢'.repeat(100) })
     const order = anOrder({ deliveryAddress: '漢'.repeat(300), items: [item, item] })
     expect(readChatMessage(chatLinkMessage(order, imageUrl))).toMatchObject({ items: [], omitted: 2 })
@@ -114,7 +114,7 @@ describe('readChatMessage', { tags: ['D-12'] }, () => {
     'Nouvelle commande (Paiement à la livraison)',
     'Nouvelle commande (\nCommande : <script>',
     'Nouvelle commande (\nCommande : KB',
-  ])('refuses %j', (text) => {
+  ])('returns null for the text %j, which is not an order', (text) => {
     expect(readChatMessage(text)).toBeNull()
   })
 

@@ -126,7 +126,7 @@ describe('priceTag', () => {
     expect(tag.flash).toEqual({ discount: 30, endTime: iso(NOW + HOUR) })
   })
 
-  it('shows the regular discount without a sale', () => {
+  it('shows the regular discount when there is no flash sale', () => {
     expect(priceTag(priced({ discount: 40 }), NOW)).toMatchObject({ percent: 40, flash: null, reduced: true })
   })
 
@@ -147,7 +147,7 @@ describe('priceTag', () => {
 })
 
 describe('lineTotal', () => {
-  it('multiplies the rounded unit price', () => {
+  it('multiplies the rounded unit price by the quantity', () => {
     const paid = unitPrice(priced({ price: 999, discount: 15 }), NOW)
     expect(lineTotal(paid, 3)).toBe(2_547)
   })

@@ -39,7 +39,7 @@ describe('averageRating', () => {
 })
 
 describe('cardStars', () => {
-  it('rounds the average', () => {
+  it('rounds the average to whole stars', () => {
     expect(cardStars(3.5)).toEqual({ stars: 4, rated: true })
     expect(cardStars(1.2)).toEqual({ stars: 1, rated: true })
   })

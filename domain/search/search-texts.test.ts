@@ -100,11 +100,15 @@ describe('a misspelt search', () => {
     expect(shop.search(text)).toMatchObject({ correction, names: [name], near: false })
   })
 
-  it.each(['xylophone', 'rbx'])('is unchanged when no word is near: %s', { tags: ['F-10'] }, (text) => {
-    expect(shop.search(text)).toMatchObject({ correction: null, names: [] })
-  })
+  it.each(['xylophone', 'rbx'])(
+    'is not corrected when no word of the products is similar: %s',
+    { tags: ['F-10'] },
+    (text) => {
+      expect(shop.search(text)).toMatchObject({ correction: null, names: [] })
+    },
+  )
 
-  it('is corrected to the word of most products, listed after results of the typed word', {
+  it('is corrected to the word that most products have, whose results follow those of the typed word', {
     tags: ['F-10'],
   }, () => {
     const many = searchedShop(
@@ -211,7 +215,7 @@ describe('any search', () => {
     stock: fc.nat(1),
   })
 
-  it('finds the products that have every word, after any changes', { tags: ['F-09'] }, () => {
+  it('finds the products that have every word, after any product changes', { tags: ['F-09'] }, () => {
     fc.assert(
       fc.property(fc.array(product), text, (changes, query) => {
         const { index, search } = searchedShop(...changes)

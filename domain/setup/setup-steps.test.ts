@@ -46,7 +46,7 @@ describe('setupOf', { tags: ['G-04'] }, () => {
     expect(steps).toHaveLength(7)
   })
 
-  it('detects settings that the merchant has changed', () => {
+  it('counts a step as done when the merchant has changed its settings', () => {
     const own = someFacts({ sources: sources('shop'), hasProduct: true, removable: 0 })
     expect(done(own)).toEqual(['identity', 'delivery', 'payment', 'product', 'demo'])
     const half = someFacts({ sources: { ...sources('shop'), email: 'default' } })
@@ -54,27 +54,27 @@ describe('setupOf', { tags: ['G-04'] }, () => {
     expect(setupOf(half).steps[0]?.missing).toEqual(['email'])
   })
 
-  it('counts a WhatsApp test only for the tested number', () => {
+  it('counts the WhatsApp step as done only while the tested number is current', () => {
     const facts = someFacts({ sources: sources('shop'), marks: marked(['whatsapp', '770000001']) })
     expect(done(facts)).toContain('whatsapp')
     expect(done({ ...facts, whatsapp: '781112233' })).not.toContain('whatsapp')
   })
 
-  it('counts a poster and a shared link only while their URL is current', () => {
+  it('counts the poster and share steps as done only while their URL is current', () => {
     const address = 'https://boutique.example'
     const facts = someFacts({ marks: marked(['poster', address], ['share', address]) })
     expect(done(facts)).toEqual(['poster', 'share'])
     expect(done({ ...facts, address: 'https://autre.example' })).toEqual([])
   })
 
-  it('counts a step that an administrator marked as done', () => {
+  it('counts a step as done when an administrator marked it as done', () => {
     const names = ['identity', 'delivery', 'payment', 'product', 'demo'] as const
     expect(done(someFacts({ marks: marked(...names.map((name): [string, string] => [name, ''])) }))).toEqual(
       names,
     )
   })
 
-  it('shows the list of a new shop until all steps are done, unless it is hidden', () => {
+  it('shows the list of steps in a new shop until all are done, unless an administrator hid the list', () => {
     const address = 'https://boutique.example'
     const ready = { sources: sources('file'), hasProduct: true, removable: 0 }
     expect(setupOf(someFacts(ready)).shown).toBe(true)
@@ -83,7 +83,7 @@ describe('setupOf', { tags: ['G-04'] }, () => {
     expect(setupOf(someFacts({ marks: marked([HIDDEN, '']) }))).toMatchObject({ shown: false, hidden: true })
   })
 
-  it('hides the list of an older shop with IDENTITY_FILE and real products', () => {
+  it('hides the list of steps in an older shop with IDENTITY_FILE and without demo products', () => {
     const older = someFacts({
       sources: { ...sources('file'), appearance: 'default', delivery: 'default' },
       hasProduct: true,

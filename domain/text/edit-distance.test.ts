@@ -57,7 +57,7 @@ describe('nearestName', () => {
     expect(nearestName('whatsap', ['name', 'whatsapp', 'wallets'], 2)).toBe('whatsapp')
   })
 
-  it('returns null when all are too far', () => {
+  it('returns null when every name exceeds the maximum distance', () => {
     expect(nearestName('colour', ['name', 'whatsapp'], 2)).toBeNull()
   })
 })

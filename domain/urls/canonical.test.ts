@@ -20,7 +20,7 @@ describe('canonicalUrl', () => {
     )
   })
 
-  it('keeps only the category and a page after the first', () => {
+  it('keeps only the category and a page number above 1 of the query', () => {
     expect(of('/productscat', 'category=Jouer&utm_source=whatsapp')).toBe(
       'https://boutique.example/productscat?category=Jouer',
     )

@@ -20,7 +20,7 @@ function aProcess() {
   return { ...process, received, rings: () => rings }
 }
 
-it('createPostgresEventBus publishes events of this process immediately and once, and notifies the others', () => {
+it('createPostgresEventBus publishes events of this process immediately and once, and notifies other processes', () => {
   const { publish, onEvents, received, rings } = aProcess()
   publish([EDIT, ORDER], [7])
   onEvents([{ number: 7, origin: 'here', changes: [EDIT, ORDER] }])
@@ -44,7 +44,7 @@ it('createPostgresEventBus publishes an event of this process whose commit reply
   expect(received).toEqual([[ORDER, 'here']])
 })
 
-it('createPostgresEventBus publishes events of other processes as coming from elsewhere', () => {
+it('createPostgresEventBus publishes events of other processes with the origin elsewhere', () => {
   const { onEvents, received } = aProcess()
   onEvents([{ number: 1, origin: 'there', changes: [EDIT, ORDER] }])
   onEvents([{ number: 2, origin: 'there', changes: [EDIT] }])

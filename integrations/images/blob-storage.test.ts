@@ -27,13 +27,13 @@ describeInEachPlace('BlobStorage', (place) => {
     ])
   })
 
-  it('finds no file that is not stored', async () => {
+  it('returns null for a file that is not stored', async () => {
     expect(await place().read(named('c'))).toBeNull()
     expect(await place().has(named('c'))).toBe(false)
     await place().remove(named('c'))
   })
 
-  it('lists only names with a prefix', async () => {
+  it('lists only the names that begin with the requested prefix', async () => {
     const source = `source-${'a'.repeat(32)}`
     await place().put(source, BYTES)
     await place().put(named('a'), BYTES)
@@ -50,14 +50,14 @@ describe('openDiskStorage', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  it('leaves nothing behind when a file cannot be written', async () => {
+  it('leaves no temporary file when a file cannot be written', async () => {
     const files = await openDiskStorage(folder)
     await mkdir(join(folder, named('a')))
     await expect(files.put(named('a'), BYTES)).rejects.toThrow()
     expect(await readdir(join(folder, 'unfinished'))).toEqual([])
   })
 
-  it('removes old temporary files only', async () => {
+  it('removes old temporary files and keeps recent ones', async () => {
     const old = join(folder, 'unfinished', 'old')
     await mkdir(join(folder, 'unfinished'))
     await writeFile(old, 'half')

@@ -47,7 +47,7 @@ describeInEachPlace('image sources', (place) => {
     expect(await names()).toHaveLength(7)
   })
 
-  it('are encoded earlier for a request than in the background', async () => {
+  it('are encoded before the waiting background sources when a request needs them', async () => {
     const encoded: number[] = []
     const slowWorker = {
       encode: async (bytes: Uint8Array) => {
@@ -69,7 +69,7 @@ describeInEachPlace('image sources', (place) => {
     expect(encoded.indexOf(last)).toBeLessThanOrEqual(1)
   })
 
-  it('are encoded after a restart when the process ended in between', async () => {
+  it('are encoded after a restart when the process ended before encoding them', async () => {
     const failing = { encode: () => new Promise<never>(() => {}) }
     const stopped = open({ worker: failing })
     for (const width of [40, 41]) await stopped.addSource(await anImage(width))
@@ -79,7 +79,7 @@ describeInEachPlace('image sources', (place) => {
     expect(await names()).toHaveLength(14)
   })
 
-  it('are completed when a crash left only some sizes', async () => {
+  it('are encoded completely when a crash left only some sizes', async () => {
     const images = open()
     const address = await images.addSource(await anImage(64))
     await place().put(nameOf(address, '200.avif'), Buffer.from('half'))
@@ -121,7 +121,7 @@ describeInEachPlace('image sources', (place) => {
     expect(images.isPending(nameOf(address, '400.webp'))).toBe(true)
   })
 
-  it('are encoded by an instance that started before another one stored them', async () => {
+  it('are encoded by an instance that started before another instance stored them', async () => {
     const images = open()
     await images.resumeEncoding()
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 6_000)
@@ -129,7 +129,7 @@ describeInEachPlace('image sources', (place) => {
     expect(await images.read(nameOf(address, '400.webp'))).toBeInstanceOf(Uint8Array)
   })
 
-  it('need one request to the storage for each image that does not exist', async () => {
+  it('cause only one storage request for each image that does not exist', async () => {
     const requests: string[] = []
     const counted = new Proxy(place(), {
       get: (target, method: keyof BlobStorage) => {

@@ -131,7 +131,7 @@ describe('createEncodeQueue', () => {
     expect(queue.has('a')).toBe(false)
   })
 
-  it('drops a waiting background job, and waits for a running one', async () => {
+  it('cancels a waiting background job at once, and waits for the end of a running one', async () => {
     const { started, job, finish } = controlledJobs()
     const queue = createEncodeQueue(1)
     void queue.run('a', job('a'), 'background')

@@ -41,7 +41,7 @@ describeInEachPlace('adding an image', (place) => {
     }
   })
 
-  it('stores a larger file for zooming when the image is larger, never an enlarged one', {
+  it('stores a larger file for zooming only when the image is large enough, and never enlarges the image', {
     tags: ['F-20'],
   }, async () => {
     for (const [width, stored] of [
@@ -64,7 +64,7 @@ describeInEachPlace('adding an image', (place) => {
     expect(await place().has(nameOf(small, '1600.webp'))).toBe(false)
   })
 
-  it('stores the file for zooming of a source that is encoded later, and removes it with the others', {
+  it('stores a file for zooming also when a source is encoded later, and removes it with the other files', {
     tags: ['F-20'],
   }, async () => {
     const store = images()
@@ -79,7 +79,7 @@ describeInEachPlace('adding an image', (place) => {
     expect(await images().add(await halves(64, 64).toFormat(format).toBuffer())).not.toBeNull()
   })
 
-  it('turns it upright and removes the metadata of the camera', { tags: ['T-47'] }, async () => {
+  it('turns the image upright and removes the camera metadata', { tags: ['T-47'] }, async () => {
     const turned = await halves(80, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const address = await images().add(turned)
     const metadata = await imageMetadata(address, '800.webp')
@@ -88,7 +88,7 @@ describeInEachPlace('adding an image', (place) => {
     expect(metadata.orientation).toBeUndefined()
   })
 
-  it('never enlarges it and limits its height', async () => {
+  it('never enlarges the image, and limits its height', async () => {
     expect(
       await imageMetadata(await images().add(await halves(50, 50).png().toBuffer()), '800.webp'),
     ).toMatchObject({
@@ -179,7 +179,7 @@ describeInEachPlace('stored images', (place) => {
   const images = () => createStoredImages(place(), { worker })
   const files = () => filesIn(place())
 
-  it('removes all files of an image and no other', async () => {
+  it('removes all files of an image and no files of other images', async () => {
     const store = images()
     const first = await store.add(await halves(64, 64).png().toBuffer())
     const second = await store.add(await halves(64, 32).png().toBuffer())
@@ -191,7 +191,7 @@ describeInEachPlace('stored images', (place) => {
     expect(left.every(({ name }) => second?.includes(name.slice(0, 32)))).toBe(true)
   })
 
-  it('leaves nothing behind when a file cannot be written', async () => {
+  it('leaves no files of an image when one of them cannot be written', async () => {
     const bytes = await halves(64, 64).png().toBuffer()
     const fullAfterThree = { ...place(), put: refusingAfter(3, place().put) }
     await expect(createStoredImages(fullAfterThree, { worker }).add(bytes)).rejects.toMatchObject({

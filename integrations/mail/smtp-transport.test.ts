@@ -162,7 +162,7 @@ describe('createSmtpTransport', { tags: ['G-11'] }, () => {
     expect(await send()).toMatchObject({ outcome: 'accepted' })
   })
 
-  it('ends an attempt that takes too long although the server is never silent', async () => {
+  it('ends an attempt at its time limit even when the server keeps responding', async () => {
     await aServer()
     server.faults = [{ at: 'EHLO', delayMs: 250 }]
     const slow = createSmtpTransport({ ...PAUSE, attemptMs: 150 })
@@ -205,7 +205,7 @@ describe('createSmtpTransport', { tags: ['G-11'] }, () => {
     expect(server.accepted).toEqual([])
   })
 
-  it('is interrupted at once until the hand-over, and waits for the answer after it', async () => {
+  it('can be interrupted until the mail is handed over, and afterwards waits for the server’s answer', async () => {
     await aServer()
     const stopping = new AbortController()
     server.faults = [{ at: 'RCPT', delayMs: 100 }, null]
@@ -267,7 +267,7 @@ describe.skipIf(!certificate)('createSmtpTransport over TLS', { tags: ['G-11'] }
   it.each([
     ['tls', true],
     ['starttls', false],
-  ] as const)('sends with the security %s', async (security, implicit) => {
+  ] as const)('sends a mail with the security setting %s', async (security, implicit) => {
     await aServer({ auth, tls: { ...tls, implicit } })
     expect(await trusting.send(MAIL, settings({ host: 'localhost', security, ...auth }))).toMatchObject({
       outcome: 'accepted',
@@ -275,7 +275,7 @@ describe.skipIf(!certificate)('createSmtpTransport over TLS', { tags: ['G-11'] }
     expect(server.accepted).toMatchObject([{ user: 'boutique' }])
   })
 
-  it('sends nothing to a server whose certificate is not trusted, or is for another name', async () => {
+  it('sends nothing to a server whose certificate is not trusted or was issued for another name', async () => {
     await aServer({ auth, tls: { ...tls, implicit: true } })
     const expected = { outcome: 'deferred', failure: 'certificate' }
     expect(await send({ host: 'localhost', security: 'tls', ...auth })).toMatchObject(expected)

@@ -33,11 +33,11 @@ describe('isInFrame', () => {
   it.each([
     ['includes what the root imports', 'ui/toasts.tsx', true],
     ['includes what the layout imports through another module', 'ui/button.tsx', true],
-    ['includes what two pages import on which visits start', 'page-meta.ts', true],
+    ['includes what two landing pages import', 'page-meta.ts', true],
     ['includes the product cards', 'storefront/catalogue/product-card.tsx', true],
     ['includes what many pages import', 'browser/use-hydrated.ts', true],
-    ['excludes what only one of these pages imports', 'ui/quantity-stepper.tsx', false],
-    ['excludes modules that import each other on later pages', 'ui/dialog.tsx', false],
+    ['excludes what only one landing page imports', 'ui/quantity-stepper.tsx', false],
+    ['excludes modules that import each other and that no landing page needs', 'ui/dialog.tsx', false],
   ])('%s', (_what, module, included) => {
     expect(isInFrame(`/shop/app/${module}`, graph)).toBe(included)
   })

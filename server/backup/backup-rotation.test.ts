@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const at = (day: number) => new Date(Date.UTC(2026, 2, day, 10, 15))
 
 describe('rotateBackups', () => {
-  it('finds backups by the time in their name', async () => {
+  it('lists backups by the time in their name, newest first', async () => {
     expect(backupName(at(2))).toBe('boutique-20260302-101500.tar.gz')
     for (const day of [2, 10, 9]) await writeFile(join(folder, backupName(at(day))), '')
     expect((await listBackups(folder)).map((backup) => backup.at)).toEqual([at(10), at(9), at(2)])
@@ -51,8 +51,8 @@ describe('isDue', () => {
 
   it.each([
     ['is true without a backup', undefined, local(2, 12), true],
-    ['is false before the hour', local(1, 3, 1), local(2, 2, 59), false],
-    ['is true at the hour', local(1, 3, 1), local(2, 3), true],
+    ['is false before the backup hour', local(1, 3, 1), local(2, 2, 59), false],
+    ['is true at the backup hour', local(1, 3, 1), local(2, 3), true],
     ['is false after the backup of the day', local(2, 3), local(2, 23), false],
     ['is true after nights for which the machine was off', local(1, 3), local(4, 1), true],
   ])('%s', (_, newest, now, due) => {

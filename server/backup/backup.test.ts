@@ -107,7 +107,7 @@ describeOnEachEngine('a backup', (engine) => {
     expect(await readFile(join(place.imagesFolder, IMAGE), 'utf8')).toBe('a picture')
   })
 
-  it('marks waiting mails as unclear, because they may have been sent since', {
+  it('restores waiting mails as unclear, because they may have been sent since the backup', {
     tags: ['G-11'],
   }, async () => {
     const shop = aShop(engine(), withMail())
@@ -118,7 +118,7 @@ describeOnEachEngine('a backup', (engine) => {
     expect(await aShop(place.engine).store.mails.listUnsent(10)).toMatchObject([{ state: 'unclear' }])
   })
 
-  it('restores counts and search', async () => {
+  it('restores product counts, view and purchase totals, and the search index', async () => {
     const derived = await derivedData(await populatedShop(engine()))
     expect(derived).toMatchObject({
       global: { totalProducts: 3, totalViews: 1, totalPurchases: 24 },

@@ -44,7 +44,7 @@ async function restored() {
 }
 
 describe('a backup of an earlier version', () => {
-  it('is migrated', async () => {
+  it('is migrated when it is restored', async () => {
     const old = anEmptyDatabase()
     await migrate(old, (number) => number === '0001')
     await old.db

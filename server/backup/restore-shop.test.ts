@@ -58,7 +58,7 @@ const ordersIn = (name: string) =>
   inShop(name, async ({ store }) => (await store.orders.list({})).map(({ orderId }) => orderId).toSorted())
 
 describe('npm run restore', () => {
-  it('fills an empty folder with every order', async () => {
+  it('restores every order into an empty folder', async () => {
     await order('shop', 'KB-1', 'KB-2')
     await backUpShop(file, shopIn('shop'), NOW)
     expect(await restoreShop(file, shopIn('new'), NOW)).toMatchObject({
@@ -82,7 +82,7 @@ describe('npm run restore', () => {
     await store.close()
   })
 
-  it('moves the old data aside', async () => {
+  it('moves the previous data into a separate folder', async () => {
     await order('shop', 'KB-1')
     await backUpShop(file, shopIn('shop'), NOW)
     await order('shop', 'KB-LATER')

@@ -29,7 +29,7 @@ const settings = (dataDir: string) => ({
   backupHour: 3,
 })
 
-it('backUpIfDue makes a backup in a separate process, keeps the newest backups and logs it', async () => {
+it('backUpIfDue makes and logs a backup in a separate process, and keeps only the newest backups', async () => {
   const engine = openSqlite(join(folder, 'shop'))
   await migrate(engine)
   const { logger, lines } = aLog()
@@ -50,7 +50,7 @@ it('backUpIfDue makes a backup in a separate process, keeps the newest backups a
   await restored.close()
 })
 
-it('backUpIfDue logs a failure, keeps old backups and tries again', async () => {
+it('backUpIfDue logs a failure, leaves no file and tries again at the next call', async () => {
   const { logger, lines } = aLog()
   await backUpIfDue(settings(join(folder, 'nowhere')), new Date(), logger, open)
   expect(lines).toMatchObject([{ level: 50, fault: expect.stringContaining('ENOENT'), msg: 'backup failed' }])
@@ -59,7 +59,7 @@ it('backUpIfDue logs a failure, keeps old backups and tries again', async () => 
   expect(lines).toHaveLength(2)
 })
 
-it('backUpIfDue ignores a backup dated in the future and logs it', async () => {
+it('backUpIfDue makes a backup despite one dated in the future, and logs a warning about that one', async () => {
   const { logger, lines } = aLog()
   await mkdir(backups)
   await writeFile(join(backups, backupName(new Date('2030-03-02T10:00:00Z'))), '')

@@ -94,7 +94,7 @@ async function countIn(table: string): Promise<number> {
 }
 
 describe('a shop moved to PostgreSQL', () => {
-  it('serves the same data there, with search, counts and sales', async () => {
+  it('serves the same data from PostgreSQL, with search and counts, and accepts new orders', async () => {
     await somethingOfEverything()
     const token = await signIn(shop, { may: ['orders'] })
     const { tables } = await move()
@@ -127,7 +127,7 @@ describe('a shop moved to PostgreSQL', () => {
     expect((await aShop(target.engine).store.products.imagesInUse(images)).size).toBe(images.length)
   })
 
-  it('loses no acknowledged order and accepts none in its old place afterwards', async () => {
+  it('loses no acknowledged order, and accepts none in SQLite after the move', async () => {
     const product = await somethingOfEverything()
     const acknowledged: string[] = []
     let open = true
@@ -145,7 +145,7 @@ describe('a shop moved to PostgreSQL', () => {
     expect(there.size).toBe(await shop.store.orders.count({}))
   })
 
-  it('stays read-only in its old place', async () => {
+  it('remains read-only in SQLite', async () => {
     const product = await somethingOfEverything()
     await move()
     expect(await shop.store.products.list({ sort: 'name', order: 'asc' })).toHaveLength(2)
@@ -157,7 +157,7 @@ describe('a shop moved to PostgreSQL', () => {
     )
   })
 
-  it('can be opened again in its old place', async () => {
+  it('can be reopened in SQLite', async () => {
     const product = await somethingOfEverything()
     await move()
     await reopenShop(folder)
@@ -195,7 +195,7 @@ describe('an interrupted move', () => {
     expect(await countIn('views')).toBe(4502)
   })
 
-  it('applies later changes and deletions when it is repeated, also a name given to another account', async () => {
+  it('applies later changes and deletions when it is repeated, also for a user name that another account now has', async () => {
     const product = await somethingOfEverything()
     await addAwa('zz')
     const whileHeld = stopAt((progress) => progress.kind === 'round' && progress.held)
@@ -212,7 +212,7 @@ describe('an interrupted move', () => {
     expect((await aShop(target.engine).store.products.find(product._id))?.stock).toBe(7)
   })
 
-  it('can be repeated after the source was closed', async () => {
+  it('can be repeated after the source became read-only', async () => {
     await somethingOfEverything()
     await move()
     const { rows } = await sql<{ id: string }>`select id from shop_move`.execute(shopEngine.db)

@@ -132,7 +132,7 @@ describe('a move of a shop with variants', { tags: ['C-03', 'C-04'] }, () => {
     await expectConsistentStock(target.engine)
   })
 
-  it('repairs a wrong stock of the target, although the versions of the product agree', async () => {
+  it('corrects a wrong stock in the target even when source and target have the same version of the product', async () => {
     const dress = await addDress('Robe')
     await expect(interrupted()).rejects.toThrow('interrupted')
     await onTarget(target.engine, async (db) => {

@@ -26,7 +26,7 @@ describe('shedLoad', () => {
     for (const method of ['GET', 'POST']) expect((await ask(method, '/api/orders')).status).toBe(200)
   })
 
-  it('refuses reads with a French message and Retry-After', async () => {
+  it('refuses API reads at a high lag, with a French message and Retry-After', async () => {
     const ask = aLaggingApp(MAX_LAG_MS.read + 1)
     const answer = await ask('GET', '/api/products')
     expect(answer.status).toBe(503)
@@ -44,7 +44,7 @@ describe('shedLoad', () => {
     expect(await answer.text()).toContain('http-equiv="refresh" content="2"')
   })
 
-  it('accepts writes until a higher lag', async () => {
+  it('refuses writes only at a higher lag than reads', async () => {
     expect((await aLaggingApp(MAX_LAG_MS.write)('POST', '/api/orders')).status).toBe(200)
     expect((await aLaggingApp(MAX_LAG_MS.write + 1)('POST', '/api/orders')).status).toBe(503)
   })
@@ -55,7 +55,7 @@ describe('shedLoad', () => {
       expect((await ask('GET', path)).status).toBe(200)
   })
 
-  it('does not count finished requests', async () => {
+  it('does not count finished requests as in flight', async () => {
     const ask = aLaggingApp(60_000, 0)
     for (let number = 0; number <= MIN_IN_FLIGHT; number++) expect((await ask('GET', '/')).status).toBe(200)
   })
@@ -146,7 +146,7 @@ describe('monitorEventLoopLag', () => {
     expect(lag()).toBe(0)
   })
 
-  it('is 0 after one long turn', () => {
+  it('is 0 after one long turn of the event loop', () => {
     turnAfter(50)
     time += 900
     expect(lag()).toBe(0)

@@ -51,7 +51,7 @@ describe('serveFromCache', () => {
     ['br', (body: Buffer) => brotliDecompressSync(body)],
     ['gzip', (body: Buffer) => gunzipSync(body)],
     ['identity', (body: Buffer) => body],
-  ])('sends %s when the browser accepts it', async (encoding, unpack) => {
+  ])('sends the encoding %s when the browser accepts it', async (encoding, unpack) => {
     const accepted = encoding === 'identity' ? {} : { 'Accept-Encoding': encoding }
     const response = await get('/about', accepted)
     expect(response.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
@@ -75,7 +75,7 @@ describe('serveFromCache', () => {
     expect(full.headers).toMatchObject(headers)
   })
 
-  it('renders without any header of the visitor', { tags: ['T-35'] }, async () => {
+  it('renders a page once for visitors with different request headers', { tags: ['T-35'] }, async () => {
     const before = rendered
     await get('/privacy', { Cookie: 'visitor=awa', 'User-Agent': 'x', 'X-Forwarded-For': '1.2.3.4' })
     await get('/privacy', { Cookie: 'visitor=fatou' })
@@ -125,7 +125,7 @@ describe('cacheKey', () => {
     '/payment',
   ])('does not cache %s', (path) => expect(key(path)).toBeNull())
 
-  it('separates the search list from the product list', () => {
+  it('returns different keys for the search list and the product list, which have the same URL', () => {
     const list = key('/api/products')
     expect(key('/api/products', 'application/vnd.shop.search+json')).not.toBe(list)
   })

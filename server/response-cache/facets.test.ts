@@ -10,7 +10,7 @@ import { rateProduct } from '../../use-cases/reviews/reviews.ts'
 import { trackDependencies, trackFacets } from './dependencies.ts'
 import { createResponseCache } from './response-cache.ts'
 
-describeOnEachEngine('a cached answer with facets', (engine) => {
+describeOnEachEngine('a cached response with facets', (engine) => {
   async function aCachedShop() {
     const shop = aShop(engine())
     const tracked = {
@@ -70,7 +70,7 @@ describeOnEachEngine('a cached answer with facets', (engine) => {
     expect(rendered()).toBe(2)
   })
 
-  it('shows an order by sales that is at most a minute old', { tags: ['F-05'] }, async () => {
+  it('sorts by sales that are at most a minute old', { tags: ['F-05'] }, async () => {
     const { shop, bestsellers, buy } = await aCachedShop()
     expect(await bestsellers()).toEqual([0])
     await buy('3 mois')

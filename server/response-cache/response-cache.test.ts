@@ -119,9 +119,9 @@ describe('response cache', () => {
 
 describe('a response with undeclared reads', () => {
   it.each<[string, (store: ReturnType<typeof aCatalogue>['store']) => Promise<unknown>]>([
-    ['a private query of a public noun', ({ products }) => products.ranked('views', 1)],
-    ['a private noun', ({ orders }) => orders.count({})],
-    ['a noun that is not declared', (store) => (store as never as { wishes: Store }).wishes.list()],
+    ['a private query of store.products', ({ products }) => products.ranked('views', 1)],
+    ['a query of store.orders, all of which are private', ({ orders }) => orders.count({})],
+    ['a query that is not declared', (store) => (store as never as { wishes: Store }).wishes.list()],
     ['a transaction', ({ transaction }) => transaction(async () => {})],
   ])('is sent but not cached: %s', async (_what, read) => {
     const { get, store, cache } = aCache()
@@ -130,7 +130,7 @@ describe('a response with undeclared reads', () => {
     expect(cache.figures().entries).toBe(0)
   })
 
-  it('is not shared with a request that came after its rendering began', async () => {
+  it('is not shared with requests that arrive while it is being rendered', async () => {
     const { get, store } = aCache()
     const request = () => get('/about', () => store.orders.count({}))
     expect(await Promise.all([request(), request(), request()])).toEqual([
@@ -151,7 +151,7 @@ describe('invalidate', () => {
     ['page', ['product']],
     ['cards', ['product', 'list']],
     ['lists', ['product', 'list']],
-  ])('removes the pages that show a change of scope %s: %j', async (touches, removed) => {
+  ])('removes, after a product change of scope %s, the pages %j', async (touches, removed) => {
     const { getProduct, getList, getText, change, cache } = aCache()
     await Promise.all([getProduct(), getList(), getText()])
     change(touches)
@@ -160,7 +160,7 @@ describe('invalidate', () => {
     expect(missing.map(([name]) => name)).toEqual(removed)
   })
 
-  it('removes a JSON response after any change of a product in it, even of its views', async () => {
+  it('removes a JSON response after any change of a product in it, even of its view count', async () => {
     const { getProduct, getList, change, cache } = aCache()
     await Promise.all([getProduct(JSON_TYPE), getList(JSON_TYPE)])
     change('counters')

@@ -105,7 +105,7 @@ describe('the page that creates an administrator', () => {
     ['an error with a message', { message: 'Trop de tentatives.' }, 429, 'Trop de tentatives.'],
     ['no answer', null, 200, "Erreur lors de l'inscription. Veuillez réessayer."],
   ])(
-    'shows an error in the form and in a toast, and keeps the input: %s',
+    'shows an error in the form and in a toast, and keeps the input, when the server sends %s',
     { tags: ['B-316', 'B-317', 'B-318'] },
     async (_, json, status, text) => {
       const { page, leave } = await aFounder({ fields: FIELDS })

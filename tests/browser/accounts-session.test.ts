@@ -112,7 +112,7 @@ describe('a session', () => {
     await leave()
   })
 
-  it('ends in every tab when it ends in one', async () => {
+  it('ends in every tab when the user logs out in one tab', async () => {
     const { page, context, leave } = await anAdministrator('fama', { screen: 'laptop' })
     await page.goto('/dashboard/users')
     await title(page, 'Utilisateurs').waitFor()

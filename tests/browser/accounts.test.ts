@@ -84,7 +84,7 @@ describe('the sign-in page', () => {
     await leave()
   })
 
-  it('opens home for a customer, greets a customer who returns, and is empty after sign-out', {
+  it('opens home for a customer, greets a returning customer, and has empty fields after sign-out', {
     tags: ['B-006', 'B-020', 'B-321'],
   }, async () => {
     const { page, leave } = await aVisitorOn('/login')
@@ -148,7 +148,7 @@ describe('the sign-in page', () => {
       "Rôle inconnu, contactez l'administrateur.",
     ],
   ])(
-    'stores nothing and shows an error in the form and in a toast: %s',
+    'stores no session and shows an error in the form and in a toast when the server sends %s',
     { tags: ['B-021', 'B-313', 'B-319'] },
     async (_, json, status, text) => {
       const { page, leave } = await aVisitorOn('/login')
@@ -241,7 +241,7 @@ describe('the registration page', () => {
     ['an error without a message', {}, 500, SIGN_UP_FAILED],
     ['no answer', null, 200, SIGN_UP_FAILED],
   ])(
-    'shows an error in the form and in a toast, and keeps the input: %s',
+    'shows an error in the form and in a toast, and keeps the input, when the server sends %s',
     { tags: ['B-034', 'B-035', 'B-314', 'B-315'] },
     async (_, json, status, text) => {
       const { page, leave } = await aVisitorOn('/register')
@@ -256,7 +256,9 @@ describe('the registration page', () => {
     },
   )
 
-  it('opens the overview for an account with access', { tags: ['B-033', 'B-075'] }, async () => {
+  it('opens the overview for a new account with access to the dashboard', {
+    tags: ['B-033', 'B-075'],
+  }, async () => {
     const { page, leave } = await aVisitorOn('/register')
     await answer(page, 'register', { token: shop.merchant.token, user: shop.merchant.user })
     await fill(page, fields)
@@ -269,16 +271,19 @@ describe('the registration page', () => {
   it.each([
     ['Email', FATOU.email.toUpperCase(), 'Cet email est déjà utilisé.'],
     ["Nom d'utilisateur", FATOU.username.toUpperCase(), 'Ce nom d’utilisateur est déjà utilisé.'],
-  ])('creates no second account and shows an issue beside the field: %s', async (label, taken, text) => {
-    const { page, leave } = await aVisitorOn('/register')
-    const nobodys = { ...fields, "Nom d'utilisateur": 'nouvelle', Email: 'nouvelle@exemple.sn' }
-    await fill(page, { ...nobodys, [label]: taken })
-    await send(page)
-    await toast(page, text).waitFor()
-    await alert(page, text).waitFor()
-    expect(await alert(page, text).count()).toBe(1)
-    const field = page.getByLabel(label, { exact: true })
-    expect([await field.getAttribute('aria-invalid'), await hasFocus(field)]).toEqual(['true', true])
-    await leave({ despite: FAILED_ANSWER })
-  })
+  ])(
+    'creates no second account with the same %s and shows an issue beside the field',
+    async (label, taken, text) => {
+      const { page, leave } = await aVisitorOn('/register')
+      const nobodys = { ...fields, "Nom d'utilisateur": 'nouvelle', Email: 'nouvelle@exemple.sn' }
+      await fill(page, { ...nobodys, [label]: taken })
+      await send(page)
+      await toast(page, text).waitFor()
+      await alert(page, text).waitFor()
+      expect(await alert(page, text).count()).toBe(1)
+      const field = page.getByLabel(label, { exact: true })
+      expect([await field.getAttribute('aria-invalid'), await hasFocus(field)]).toEqual(['true', true])
+      await leave({ despite: FAILED_ANSWER })
+    },
+  )
 })

@@ -53,7 +53,7 @@ describe('analytics', () => {
     await leave()
   })
 
-  it('asks for consent first; a refusal is stored and nothing is fetched', async () => {
+  it('asks for consent first, and after a refusal loads no script and does not ask again', async () => {
     const { page, leave } = await measured.newVisitor()
     let fetched = 0
     await page.route('https://www.googletagmanager.com/**', (route) => {

@@ -79,7 +79,7 @@ describe('a tap before hydration', () => {
     await leave()
   })
 
-  it('on a submenu opens it', async () => {
+  it('on the button of a submenu opens the submenu', async () => {
     const { page, release, leave } = await beforeScripts('/', { screen: 'laptop' })
     await page.getByRole('navigation').getByRole('button', { name: 'Chaussures' }).press('Enter')
     release()
@@ -109,7 +109,7 @@ describe('a tap on a deferred section', () => {
 })
 
 describe('text typed before hydration', () => {
-  it('into the header’s search remains and is searched for', async () => {
+  it('into the search field of the header remains, and suggestions appear', async () => {
     const { page, release, leave } = await beforeScripts('/')
     const search = page.getByRole('combobox', { name: 'Rechercher un article' })
     await search.pressSequentially('cub')
@@ -120,7 +120,7 @@ describe('text typed before hydration', () => {
     await leave()
   })
 
-  it('into the header’s search opens the product list on Enter', async () => {
+  it('into the search field of the header opens the product list on Enter', async () => {
     const { page, leave } = await beforeScripts('/')
     const search = page.getByRole('combobox', { name: 'Rechercher un article' })
     await search.fill('cube')
@@ -130,7 +130,7 @@ describe('text typed before hydration', () => {
     await leave()
   })
 
-  it('into a form remains, and the form’s button sends it', async () => {
+  it('into the contact form remains, and a tap on Envoyer sends it', async () => {
     const { page, release, leave } = await beforeScripts('/contact')
     const texts = { Nom: 'Awa Ndiaye', Email: 'awa@exemple.sn', Sujet: 'Une robe', Message: 'En vert ?' }
     for (const [label, text] of Object.entries(texts)) {

@@ -43,7 +43,7 @@ describe('removing a line', () => {
   it.each([
     ['in the page', '[data-undo]'],
     ['in the toast', '[data-sonner-toast] [data-action]'],
-  ])('can be undone %s, which closes both messages', async (_where, annuler) => {
+  ])('can be undone %s, which closes the message in the page and the toast', async (_where, annuler) => {
     const { page, leave } = await offlineOnCart([aCartLine({ name: 'Body' })])
     await remover(page, 'Body').click()
     const toast = page.locator('[data-sonner-toast]')

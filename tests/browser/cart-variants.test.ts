@@ -42,7 +42,7 @@ const EXCLUDED = 'n’est plus disponible et n’est pas compté dans le total.'
 const SOLD_OUT = '6 mois est épuisée en Rouge.'
 
 describe('a size sold out since it was added', { tags: ['C-22'] }, () => {
-  it('is shown in the cart, changed with one tap and ordered', async () => {
+  it('is reported in the cart and replaced with one tap, and then the cart can be ordered', async () => {
     const body = await aBody()
     const first = await aVisitorOnCart(cartOf([body, sixMonths]), { screen: 'phone' })
     expect(await line(first.page).getByText(SOLD_OUT).count()).toBe(0)
@@ -97,7 +97,7 @@ describe('a size sold out since it was added', { tags: ['C-22'] }, () => {
     await leave()
   })
 
-  it('is still shown after a reload without the API, and can be changed', async () => {
+  it('is still reported after a reload without the API, and can be replaced', async () => {
     const body = await aBody()
     const cart = cartOf([body, { ...sixMonths, quantity: 1 }])
     await orders(shop.url, body, {}, sixMonths)

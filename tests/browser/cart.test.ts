@@ -63,7 +63,7 @@ describe('the cart', () => {
 })
 
 describe('the order button of the cart on a phone', () => {
-  it('is fixed to the bottom edge, with the total, while its place in the page is out of view', async () => {
+  it('is fixed to the bottom edge of the screen, with the total, while its usual place in the summary is out of view', async () => {
     const products = await Promise.all(
       ['Body', 'Robe', 'Jean', 'Bonnet'].map((name) => shop.merchant.addProduct({ name, price: 5000 })),
     )
@@ -108,7 +108,7 @@ describe('a line of the cart', () => {
     await several.leave()
   })
 
-  it('shows the image of the colour, otherwise the first, otherwise a placeholder', {
+  it('shows the image of the colour, otherwise the first image, otherwise a placeholder', {
     tags: ['A-177', 'A-332', 'A-380', 'A-381', 'A-382'],
   }, async () => {
     const images = ['/offline.svg', `${shop.url}/favicon.svg`]
@@ -142,7 +142,7 @@ describe('a line of the cart', () => {
     await leave()
   })
 
-  it('stops at the known stock with a message and keeps the focus', async () => {
+  it('does not raise the quantity above the known stock, shows a message and keeps the focus', async () => {
     const body = await shop.merchant.addProduct({ name: 'Body', stock: 2 })
     const { page, leave } = await aVisitorOnCart(cartOf(body))
     const more = page.getByRole('button', { name: 'Augmenter la quantité' })
@@ -219,7 +219,7 @@ describe('an empty cart', () => {
     await leave()
   })
 
-  it('shows that it was emptied in another tab', async () => {
+  it('is shown when the cart is emptied in another tab', async () => {
     const { page, context, leave } = await offlineOnCart([aCartLine()])
     const other = await context.newPage()
     await other.goto('/faq')

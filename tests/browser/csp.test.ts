@@ -109,7 +109,7 @@ describe('the Content-Security-Policy allows the shop’s own pages', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('with analytics, where configured and agreed to', async () => {
+  it('with analytics, when it is configured and the visitor agreed', async () => {
     const storage = { analyticsConsent: 'yes' }
     const { page, leave } = await measured.newVisitor({ storage })
     const refused = await refusalsOn(page)

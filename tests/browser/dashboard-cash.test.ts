@@ -65,7 +65,7 @@ describe('the cash screen', { tags: ['D-30'] }, () => {
     await leave()
   })
 
-  it('asks for a reason when another amount is handed over', async () => {
+  it('asks for a reason when the courier hands over less than the amount owed', async () => {
     await aCourier('Ibou')
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/order/cash')
@@ -96,7 +96,7 @@ describe('the cash screen', { tags: ['D-30'] }, () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('cannot be opened without its permission', { tags: ['D-53'] }, async () => {
+  it('cannot be opened without the permission Caisse', { tags: ['D-53'] }, async () => {
     const account = await shop.merchant.addAdministrator('lectrice', ['orders:read'])
     const { page, leave } = await anAdministrator(shop, { account })
     await page.goto('/dashboard/order/cash')
@@ -124,7 +124,7 @@ describe('the daily report', { tags: ['D-31'] }, () => {
     await leave()
   })
 
-  it('is downloaded and printed without the menu', async () => {
+  it('can be downloaded, and is printed without the menu', async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order/cash/report')
     const [file] = await Promise.all([

@@ -98,7 +98,7 @@ describe.each(RANKINGS)('the ranking $path', ({ path, title, counted, key, failu
     await leave()
   })
 
-  it('has 30 of the 50 on its first page and 20 on its second', {
+  it('shows 30 of the 50 products on its first page and 20 on its second', {
     tags: ['B-167', 'B-168', 'B-351'],
   }, async () => {
     const { page, leave } = await anOwner()

@@ -79,7 +79,7 @@ describe('an import of products on a phone', () => {
     await leave()
   })
 
-  it('asks before it is left and is aborted on leaving', async () => {
+  it('asks before the page is left, and is aborted when the user leaves', async () => {
     const { page, leave } = await importing()
     await choose(page, productFile([aLine(1, { name: 'Moufles' })]))
     await page.route('**/products/import?dryRun=false', () => {})
@@ -139,7 +139,7 @@ describe('an import of products on a phone', () => {
     await leave()
   })
 
-  it('lists the errors of an invalid file', async () => {
+  it('explains why a file is invalid', async () => {
     const { page, leave } = await importing()
     await choose(page, 'PK\x03\x04')
     await page.getByRole('alert').getByText('C’est un classeur Excel').waitFor()

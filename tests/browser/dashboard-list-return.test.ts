@@ -101,7 +101,7 @@ describe('the product form on a phone', () => {
     await leave()
   })
 
-  it('stays open when the response does not confirm the product', async () => {
+  it('stays open when the response does not confirm that the product was saved', async () => {
     const product = await shop.merchant.addProduct({ name: 'Veilleuse' })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto(`/dashboard/manage-products/edit/${product._id}`)

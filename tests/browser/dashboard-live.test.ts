@@ -151,7 +151,7 @@ describe('live notifications', () => {
     await leave()
   })
 
-  it('mark a message read and unread and keep the focus in the panel', async () => {
+  it('let an administrator mark a message as read or unread, and keep the focus in the panel', async () => {
     const { page, leave } = await anAdministrator(shop)
     await followingAt(page, '/dashboard/overview')
     await bell(page).click()

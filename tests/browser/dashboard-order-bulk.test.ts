@@ -38,7 +38,7 @@ describe.each(['phone', 'laptop'] as const)('several orders on a %s', (screen) =
 })
 
 describe('the selected orders', () => {
-  it('can include the whole list', { tags: ['D-21'] }, async () => {
+  it('can include the orders of all pages', { tags: ['D-21'] }, async () => {
     await place(31)
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order?status=pending')
@@ -139,7 +139,7 @@ describe('while the list is being reloaded', () => {
 })
 
 describe('the orders to prepare', () => {
-  it('become ready with one tap, which can be undone, and are dispatched with another', {
+  it('become ready with one tap, which can be undone, and are dispatched with a second tap', {
     tags: ['D-01', 'D-04'],
   }, async () => {
     const [order, pending] = (await place(2)) as [Order, Order]

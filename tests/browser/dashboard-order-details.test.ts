@@ -25,7 +25,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const history = (page: Page) => page.getByRole('region', { name: 'Historique' })
 
 describe('an order on a phone', () => {
-  it('passes from the confirmation call to the settlement, with its history', {
+  it('is confirmed, packed, assigned, dispatched and delivered, and shows its history', {
     tags: ['D-02', 'D-03'],
   }, async () => {
     const { orderId } = await anOrder(12_500)

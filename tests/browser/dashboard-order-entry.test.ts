@@ -126,7 +126,9 @@ describe('a new order', () => {
 })
 
 describe('an edited order', () => {
-  it('gets other units and another address, with a text for the customer', { tags: ['D-13'] }, async () => {
+  it('gets new quantities, items and address, and a WhatsApp text for the customer', {
+    tags: ['D-13'],
+  }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Pyjama nuage', price: 5000, stock: 9 })
     await shop.merchant.addProduct({ name: 'Bonnet ourson', price: 2000, stock: 9 })
     const order = await orders(shop.url, product, { customerPhone: '771234567' })

@@ -59,7 +59,7 @@ describe('the tabs of the orders', () => {
     await leave()
   })
 
-  it('hide the cash from an account without the permission', { tags: ['D-00'] }, async () => {
+  it('do not include Caisse for an account without the permission for cash', { tags: ['D-00'] }, async () => {
     const account = await shop.merchant.addAdministrator('sans-caisse', ['orders'])
     const { page, leave } = await anAdministrator(shop, { account })
     await page.goto('/dashboard/order')

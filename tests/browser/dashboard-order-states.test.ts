@@ -101,7 +101,7 @@ describe('an order in the dashboard', () => {
     await leave()
   })
 
-  it('keeps its destructive actions apart from Confirmer', async () => {
+  it('shows Annuler at least 16 pixels away from Confirmer', async () => {
     const { orderId } = await orders(shop.url, await shop.merchant.addProduct())
     for (const screen of ['phone', 'tablet', 'laptop'] as const) {
       const { page, leave } = await anAdministrator(shop, { screen })

@@ -9,7 +9,7 @@ const shop = openShop()
 const TEXTS = '/dashboard/settings/order-texts'
 
 describe('the WhatsApp texts', () => {
-  it('are edited with a preview, and opened in the chat', { tags: ['D-52'] }, async () => {
+  it('are edited with a preview, and used in links to the customer’s chat', { tags: ['D-52'] }, async () => {
     const order = await orders(shop.url, await shop.merchant.addProduct(), { customerPhone: '771234567' })
     const { page, leave } = await anAdministrator(shop)
     await page.goto(TEXTS)

@@ -76,7 +76,7 @@ const SAMPLE = [
 ]
 
 describe('the overview', () => {
-  it('shows the shop’s four totals', {
+  it('shows the totals of products, views, purchases and best-sellers', {
     tags: 'B-004 B-060 B-061 B-062 B-063 B-064 B-065 B-079 B-237 B-238 B-239 B-240 B-276'.split(' '),
   }, async () => {
     const { page, leave } = await anOwner()
@@ -129,7 +129,9 @@ describe('the overview', () => {
     await leave()
   })
 
-  it('has a line chart of sales and visits by month once there are any', { tags: ['B-068'] }, async () => {
+  it('has a line chart of sales and visits by month once there is a sale or a visit', {
+    tags: ['B-068'],
+  }, async () => {
     const { page, leave } = await anOwner()
     await open(page)
     const chart = card(page, 'Ventes et visites par mois')

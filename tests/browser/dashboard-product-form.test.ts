@@ -176,7 +176,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('copies a product with its images, which are independent afterwards', async () => {
+  it('copies a product with its images, which remain when the original product is deleted', async () => {
     const source = await shop.merchant.addProduct({ name: 'Sac à langer', colors: ['Gris', 'Beige'] })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/products?q=langer')

@@ -32,7 +32,7 @@ function partsOf(request: Request): [string, string][] {
 }
 
 describe('the product form', () => {
-  it('offers the nine categories, and the genders or none', {
+  it('offers the nine categories, and every gender or Aucun', {
     tags: 'B-100 B-103 B-104 B-105 B-106 B-107 B-108 B-109 B-110 B-111 B-112 B-113 B-114 B-115'.split(' '),
   }, async () => {
     const { page, leave } = await anAdministrator(shop)
@@ -63,7 +63,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('reports one issue at a time in the required order and sends nothing', {
+  it('reports one issue at a time, in a fixed order, and sends nothing until all are corrected', {
     tags: ['B-249', 'B-250', 'B-252', 'B-253', 'B-254', 'B-255', 'B-257', 'B-259'],
   }, async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
@@ -207,7 +207,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('is filled from the table and sends the flash sale on every edit', {
+  it('is filled from the product table, even without a response of the server, and sends the flash sale on every edit', {
     tags: ['B-102', 'B-117', 'B-118', 'B-120', 'B-301'],
   }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Veilleuse lune', stock: 9 })
@@ -279,7 +279,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('shows the server’s issues', { tags: ['B-339'] }, async () => {
+  it('shows the error message of the server', { tags: ['B-339'] }, async () => {
     const product = await shop.merchant.addProduct()
     const { page, leave } = await anAdministrator(shop)
     await page.goto(editAddress(product))

@@ -52,7 +52,7 @@ describe('a product sold while its form is open', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('reports the changed stock after a reload, too', async () => {
+  it('reports the changed stock also when the form is reloaded before saving', async () => {
     const { page, product, stock, save, leave } = await atTheForm('Attrape-rêves')
     await stock.fill('30')
     await orders(shop.url, product)

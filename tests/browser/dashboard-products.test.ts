@@ -90,7 +90,7 @@ describe('the products table', () => {
     await leave()
   })
 
-  it('shows an issue beside a wrong value, keeps it and accepts the correction', async () => {
+  it('shows an issue beside a wrong value, keeps the value and accepts its correction', async () => {
     const product = await shop.merchant.addProduct({ name: 'Robe lin', price: 9000 })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/products?q=lin')

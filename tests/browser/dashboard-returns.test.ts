@@ -79,7 +79,9 @@ describe('the returns screen', { tags: ['D-40'] }, () => {
     await leave()
   })
 
-  it('exchanges a return for another product, with the difference in price', { tags: ['D-41'] }, async () => {
+  it('exchanges a returned product for another one and shows the price difference to collect', {
+    tags: ['D-41'],
+  }, async () => {
     const orderId = await aReturn()
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     const returns = await handle(page, orderId)
@@ -98,7 +100,7 @@ describe('the returns screen', { tags: ['D-40'] }, () => {
     await leave()
   })
 
-  it('refuses a return, and requests another one for the same order', async () => {
+  it('requests a second return of an order, then refuses one of the two', async () => {
     const orderId = await aReturn(2)
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     const returns = await handle(page, orderId)
@@ -118,7 +120,9 @@ describe('the returns screen', { tags: ['D-40'] }, () => {
     await leave()
   })
 
-  it('warns after the return period, without blocking', { tags: ['D-42'] }, async () => {
+  it('warns that the return period has passed, but accepts the return request', {
+    tags: ['D-42'],
+  }, async () => {
     const orderId = await aReturn(2)
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.clock.setFixedTime(Date.now() + 40 * 86_400_000)

@@ -28,8 +28,8 @@ const entry = (page: Page, username: string) =>
     .filter({ has: page.getByText(username, { exact: true }) })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-describe.each(['phone', 'laptop'] as const)('permissions on a %s', (screen) => {
-  it('are granted and revoked by an account manager and take effect without signing in again', async () => {
+describe.each(['phone', 'laptop'] as const)('the permissions dialog on a %s', (screen) => {
+  it('grants and revokes permissions, which take effect without a new sign-in', async () => {
     const name = `moussa-${screen}`
     const account = await shop.merchant.addAdministrator(name, ['orders'])
     const moussa = await shop.newVisitor({ screen, storage: storageOf(account) })
@@ -70,7 +70,7 @@ describe.each(['phone', 'laptop'] as const)('permissions on a %s', (screen) => {
 })
 
 describe('permissions of an account', () => {
-  it('can be removed but not restored by their owner, except role and account management', async () => {
+  it('an administrator can remove their own permissions except account management, but not restore them', async () => {
     const partner = await shop.merchant.addAdministrator('partner', PERMISSIONS)
     const { page, leave } = await onUsers()
     await opener(page, 'awa').click()
@@ -102,7 +102,7 @@ describe('permissions of an account', () => {
     await leave()
   })
 
-  it('can be granted only by an administrator who has them; accounts with more permissions are read-only', async () => {
+  it('can be granted only by an administrator who has them; accounts with more permissions than theirs are read-only', async () => {
     const account = await shop.merchant.addAdministrator('penda', ['users', 'orders'])
     for (const screen of ['phone', 'laptop'] as const) {
       const { page, leave } = await shop.newVisitor({ screen, storage: storageOf(account) })
@@ -138,7 +138,7 @@ describe('permissions of an account', () => {
     }
   })
 
-  it('show in their dialog why they were not changed, and keep the selection', async () => {
+  it('are not changed after a server error: the dialog shows the message and keeps the selection', async () => {
     await shop.merchant.addAdministrator('soda', ['users'])
     const { page, leave } = await onUsers()
     await opener(page, 'soda').click()
@@ -185,7 +185,7 @@ describe('an administrator without access to the statistics', () => {
     await leave()
   })
 
-  it('who has no other permission either sees a message', async () => {
+  it('sees a message when the account has no permission at all', async () => {
     const account = await shop.merchant.addAdministrator('ndeye', [])
     const { page, leave } = await shop.newVisitor({ storage: storageOf(account) })
     await page.goto('/dashboard/overview')

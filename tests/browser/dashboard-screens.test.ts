@@ -54,7 +54,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Avis (3)' }).click()
     await page.getByRole('dialog', { name: 'Avis' }).getByText('Taille du body').waitFor()
   },
-  'a price that is wrong and badges being chosen': async (page) => {
+  'an invalid price and the selection of badges': async (page) => {
     await table(page)
     await firstRow(page).getByRole('button', { name: 'Modifier le prix' }).click()
     await page.keyboard.type('-1')
@@ -63,12 +63,12 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await firstRow(page).getByRole('button', { name: 'Modifier les badges' }).click()
     await firstRow(page).getByLabel('Solde').waitFor()
   },
-  'products chosen': async (page) => {
+  'selected products': async (page) => {
     await table(page)
     await page.getByLabel('Choisir toute la page').check()
     await page.getByRole('region', { name: 'Produits choisis' }).waitFor()
   },
-  'changes for several products': async (page) => {
+  'an empty bulk edit of products': async (page) => {
     await table(page)
     await page.getByLabel('Choisir toute la page').check()
     await page
@@ -78,14 +78,14 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('dialog').getByRole('button', { name: 'Appliquer' }).click()
     await page.getByText('Indiquez au moins un changement.').waitFor()
   },
-  'a product duplicated, with what was typed taken up again': async (page) => {
+  'a duplicated product with its input restored after a reload': async (page) => {
     await table(page)
     await firstRow(page).getByRole('link', { name: 'Dupliquer Body à rayures' }).click()
     await page.getByLabel('Nom', { exact: true }).fill('Body à pois')
     await page.reload()
     await page.getByText('Votre saisie non enregistrée a été reprise.').waitFor()
   },
-  'the question before a half-typed form is left': async (page) => {
+  'the confirmation before an unsaved form is left': async (page) => {
     await page.goto('/dashboard/manage-products/add')
     await page.getByLabel('Nom', { exact: true }).fill('Body')
     await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -95,7 +95,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/dashboard/order')
     await orderRow(page, orderId).waitFor()
   },
-  'the orders with their filters, one chosen': async (page) => {
+  'the orders with open filters and a selected order': async (page) => {
     await page.goto('/dashboard/order')
     await page.getByRole('button', { name: 'Filtres' }).click()
     await page.getByLabel(`Choisir ${orderId}`).check()
@@ -109,17 +109,17 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.goto(`/dashboard/order/${orderId}`)
     await page.getByRole('heading', { name: 'Historique' }).waitFor()
   },
-  'the reason for a cancellation': async (page) => {
+  'a missing reason for a cancellation': async (page) => {
     await page.goto(`/dashboard/order/${orderId}`)
     await page.getByRole('button', { name: 'Annuler', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Annuler la commande' }).click()
     await page.getByText('Indiquez la raison.').waitFor()
   },
-  'several slips': async (page) => {
+  'the packing slips of several orders': async (page) => {
     await page.goto(`/dashboard/order/slips?ids=${orderId}`)
     await page.getByRole('heading', { name: 'Liste à préparer' }).waitFor()
   },
-  'a receipt with a wrong figure': async (page) => {
+  'a receipt with an invalid quantity': async (page) => {
     await receiptOf(page, '-1')
     await page.getByText('Indiquez un nombre entier de pièces.').waitFor()
   },
@@ -139,11 +139,11 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.goto(`/dashboard/stock/product/${productId}`)
     await page.getByText('Vente').waitFor()
   },
-  'a slip on A4': async (page) => {
+  'a packing slip on A4': async (page) => {
     await page.goto(`/dashboard/order/${orderId}/slip`)
     await page.getByRole('article').waitFor()
   },
-  'a slip on a roll': async (page) => {
+  'a packing slip on a roll': async (page) => {
     await page.goto(`/dashboard/order/${orderId}/slip?paper=roll`)
     await page.getByRole('article').waitFor()
   },
@@ -168,9 +168,9 @@ async function expectFrench(page: Page): Promise<void> {
   expect(await page.locator('html').getAttribute('lang')).toBe('fr-SN')
 }
 
-describe('the state', () => {
+describe('the dashboard view', () => {
   it.each(Object.keys(STATES))(
-    '%s is French, passes axe and fits each screen',
+    '%s contains only French text, passes axe and fits each screen',
     { tags: ['B-011'] },
     async (state) => {
       const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
@@ -184,9 +184,9 @@ describe('the state', () => {
   )
 })
 
-describe('on a laptop, the screen', () => {
+describe('on a laptop, the dashboard page', () => {
   it.each(['users', 'users/journal', 'most-viewed', 'most-purchased', 'products/import'])(
-    '%s is French',
+    '%s contains only French text',
     { tags: ['B-011'] },
     async (path) => {
       const { page, leave } = await anAdministrator(shop, { screen: 'laptop' })

@@ -74,7 +74,7 @@ describe('Réglages', () => {
     await leave()
   })
 
-  it('shows a preview that no visitor sees', { tags: ['G-02'] }, async () => {
+  it('shows a preview of unpublished settings, which visitors do not see', { tags: ['G-02'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await open(page, 'banner')
     await page.getByLabel('Texte').fill('Soldes du samedi')
@@ -99,7 +99,7 @@ describe('Réglages', () => {
     await leave()
   })
 
-  it('names the invalid field, and loses nothing after a reload or a lost connection', {
+  it('names the invalid field, and keeps the input after a reload or a lost connection', {
     tags: ['G-01', 'G-02'],
   }, async () => {
     const line = await shop.line()
@@ -145,7 +145,9 @@ describe('Réglages', () => {
 })
 
 describe('lists in the settings', () => {
-  it('are filled, ordered and shortened with the keyboard alone', { tags: ['G-01'] }, async () => {
+  it('can be reordered, and entries removed and added, with the keyboard alone', {
+    tags: ['G-01'],
+  }, async () => {
     await change('faq', null)
     const { page, leave } = await anAdministrator(shop)
     await open(page, 'faq')
@@ -170,7 +172,7 @@ describe('lists in the settings', () => {
     await leave()
   })
 
-  it('can have only one shop, no social network and only one wallet', { tags: ['G-01'] }, async () => {
+  it('may contain only one shop, no social network and only one wallet', { tags: ['G-01'] }, async () => {
     const thies = { ...defaultIdentity.cities[0], name: 'Saint-Louis', latitude: 16.03, longitude: -16.5 }
     await change('cities', [thies])
     await change('social', { facebook: '', tiktok: '', instagram: '' })
@@ -263,7 +265,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await open(page, 'home')
     await page.getByRole('button', { name: '1. Remises' }).click()
   },
-  'a wrong question': async (page) => {
+  'an invalid question': async (page) => {
     await open(page, 'faq')
     await page.getByRole('button', { name: 'Ajouter une question' }).click()
     await save(page)
@@ -281,7 +283,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
 }
 
 describe('on each screen', () => {
-  it.each(Object.keys(STATES))('%s passes axe and fits', { tags: ['G-01'] }, async (state) => {
+  it.each(Object.keys(STATES))('%s passes axe and fits each screen', { tags: ['G-01'] }, async (state) => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await STATES[state]?.(page)
     expect(await flawsOnEachScreen(page)).toEqual([])

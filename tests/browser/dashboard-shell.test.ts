@@ -39,7 +39,7 @@ async function here(page: Page): Promise<string> {
 }
 
 describe('the guard of the dashboard', () => {
-  it('redirects a visitor from each of its URLs to sign-in', { tags: ['B-048'] }, async () => {
+  it('redirects a visitor from each dashboard URL to sign-in', { tags: ['B-048'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     for (const [path] of pages()) {
       await page.goto(`/dashboard/${path}`)
@@ -51,7 +51,7 @@ describe('the guard of the dashboard', () => {
   })
 
   it.each(['user', 'chef'])(
-    'redirects the role %s to sign-in with a greeting',
+    'redirects a user with the role %s to a sign-in page that greets them by name',
     { tags: ['B-049'] },
     async (role) => {
       const user = JSON.stringify({ _id: 'u1', username: 'fatou', email: 'fatou@exemple.sn', role })
@@ -134,7 +134,7 @@ describe('the layout of the dashboard', () => {
 })
 
 describe.each(['phone', 'laptop'] as const)('a missing permission on a %s', (screen) => {
-  it('is explained instead of the page and in the menu, with links to permitted sections', async () => {
+  it('is explained in the menu and in place of the page, with links to permitted sections', async () => {
     const account = await shop.merchant.addAdministrator(`orders-${screen}`, ['orders'])
     const { page, leave } = await shop.newVisitor({ screen, storage: storageOf(account) })
     const reason = (name: string) =>

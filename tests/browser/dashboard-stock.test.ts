@@ -140,7 +140,9 @@ describe('Réception', () => {
     await leave()
   })
 
-  it('adds a unit for each scan, and assigns an unknown code to a size', { tags: ['C-32'] }, async () => {
+  it('adds a unit for each scanned barcode, and assigns an unknown barcode to a size', {
+    tags: ['C-32'],
+  }, async () => {
     const product = await addSizedProduct(shop.merchant, 'Chaussons', { '18': 0, '19': 0 })
     const { page, leave } = await anAdministrator(shop)
     const list = stockPage(page)
@@ -163,7 +165,7 @@ describe('Réception', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('scans with the camera where the browser reads barcodes', { tags: ['C-32'] }, async () => {
+  it('scans with the camera in browsers that can read barcodes', { tags: ['C-32'] }, async () => {
     const product = await addSizedProduct(shop.merchant, 'Moufles', { S: 0, M: 0 })
     await fetch(`${shop.url}/api/stock/barcode/3760000000024`, {
       method: 'PUT',

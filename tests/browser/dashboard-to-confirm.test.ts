@@ -29,7 +29,9 @@ async function callTimes(order: Order, times: number) {
 }
 
 describe('the confirmation queue', () => {
-  it('confirms an order with one tap, and undoes it on the card', { tags: ['D-10'] }, async () => {
+  it('confirms an order with one tap, and undoes the confirmation on its card', {
+    tags: ['D-10'],
+  }, async () => {
     const product = await shop.merchant.addProduct({ stock: 40 })
     const first = await orders(shop.url, product, { customerPhone: '771234567' })
     const second = await orders(shop.url, product, { customerPhone: '772345678' })
@@ -57,7 +59,9 @@ describe('the confirmation queue', () => {
     await leave()
   })
 
-  it('stores every other call result with at most two taps', { tags: ['D-10'] }, async () => {
+  it('stores each call result other than a confirmation with at most two taps', {
+    tags: ['D-10'],
+  }, async () => {
     const product = await shop.merchant.addProduct({ stock: 40 })
     const placed = [
       await orders(shop.url, product, { customerName: 'Pas de réponse' }),
@@ -93,7 +97,7 @@ describe('the confirmation queue', () => {
     await leave()
   })
 
-  it('shows new orders and changes made elsewhere without a reload', {
+  it('shows new orders and the changes of other users without a reload', {
     tags: ['D-10'],
   }, async () => {
     const product = await shop.merchant.addProduct({ stock: 40 })
@@ -110,7 +114,9 @@ describe('the confirmation queue', () => {
     await leave()
   })
 
-  it('flags doubtful orders and suggests cancelling after three calls', { tags: ['D-11'] }, async () => {
+  it('flags doubtful orders and offers to cancel an order after three calls without success', {
+    tags: ['D-11'],
+  }, async () => {
     const product = await shop.merchant.addProduct({ stock: 40, price: 200_000 })
     const twin = await orders(shop.url, product, { customerPhone: '775556677' })
     const order = await orders(shop.url, product, { customerPhone: '775556677' })

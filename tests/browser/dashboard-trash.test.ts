@@ -75,7 +75,7 @@ describe('Annuler', () => {
     await leave()
   })
 
-  it('restores a deleted product, and reports when it is already restored', {
+  it('restores a deleted product, and reports when the deletion was already undone', {
     tags: ['G-22'],
   }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Mobile musical' })
@@ -103,7 +103,7 @@ describe('Annuler', () => {
 })
 
 describe('Corbeille', () => {
-  it('restores one or several products and purges others after confirmation', {
+  it('restores one or several products, and purges other products after confirmation', {
     tags: ['G-22'],
   }, async () => {
     const products = []
@@ -163,7 +163,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
       .first()
       .waitFor()
   },
-  'what an undo could not restore': async (page) => {
+  'the changes that an undo could not restore': async (page) => {
     await page.goto('/dashboard/products')
     await recent(page)
       .getByRole('button', { name: /modifié/ })
@@ -171,12 +171,12 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
       .click()
     await recent(page).getByText('3 des 5 pièces ajoutées ne sont plus en stock.').waitFor()
   },
-  'the trash with products chosen': async (page) => {
+  'the trash with selected products': async (page) => {
     await page.goto('/dashboard/products/trash')
     await page.getByLabel('Choisir toute la page').check()
     await page.getByRole('region', { name: 'Produits choisis' }).waitFor()
   },
-  'the question before products are removed for good': async (page) => {
+  'the confirmation before products are purged': async (page) => {
     await page.goto('/dashboard/products/trash')
     await page
       .getByRole('button', { name: /^Supprimer définitivement/ })
@@ -187,7 +187,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
 }
 
 describe('on each screen', () => {
-  it.each(Object.keys(STATES))('%s passes axe and fits', async (state) => {
+  it.each(Object.keys(STATES))('%s passes axe and fits each screen', async (state) => {
     const product = await shop.merchant.addProduct({ name: 'Barboteuse brodée à manches longues', stock: 1 })
     const gone = await shop.merchant.addProduct({ name: 'Cape de bain à capuche, éponge épaisse' })
     await sends('PATCH', '/products', { ids: [product._id], changes: { stock: 6 } })

@@ -132,16 +132,19 @@ describe('the users page', () => {
   it.each([
     ['Email', 'Cet email est déjà utilisé.', { Email: 'AWA@exemple.sn' }],
     ["Nom d'utilisateur", 'Ce nom d’utilisateur est déjà utilisé.', { "Nom d'utilisateur": 'Awa' }],
-  ])('shows a taken value in a toast and beside its field: %s', async (label, why, taken) => {
-    const { page, leave } = await onUsers()
-    await fill(page, { ...typed('soda'), ...taken })
-    await add(page).click()
-    await toast(page, `Erreur lors de l'ajout de l'utilisateur : ${why}`).waitFor()
-    expect(await alert(page, why).count()).toBe(1)
-    const field = form(page).getByLabel(label, { exact: true })
-    expect([await field.getAttribute('aria-invalid'), await hasFocus(field)]).toEqual(['true', true])
-    await leave({ despite: FAILED_ANSWER })
-  })
+  ])(
+    'reports an e-mail or user name that is already used, in a toast and beside its field: %s',
+    async (label, why, taken) => {
+      const { page, leave } = await onUsers()
+      await fill(page, { ...typed('soda'), ...taken })
+      await add(page).click()
+      await toast(page, `Erreur lors de l'ajout de l'utilisateur : ${why}`).waitFor()
+      expect(await alert(page, why).count()).toBe(1)
+      const field = form(page).getByLabel(label, { exact: true })
+      expect([await field.getAttribute('aria-invalid'), await hasFocus(field)]).toEqual(['true', true])
+      await leave({ despite: FAILED_ANSWER })
+    },
+  )
 
   it.each([
     ['an error with a message', { message: 'Cet email est déjà utilisé.' }, 'Cet email est déjà utilisé.'],

@@ -80,7 +80,9 @@ describe('the stock grid of the product table', () => {
     await leave()
   })
 
-  it('shows the current stock when every cell was refused', { tags: ['C-12', 'C-31'] }, async () => {
+  it('shows the current stock when the server refuses every changed cell', {
+    tags: ['C-12', 'C-31'],
+  }, async () => {
     const product = await aDress('Poncho', [4])
     const { page, leave } = await anAdministrator(shop)
     const { dialog, cell } = await openGrid(page, 'Poncho')
@@ -93,7 +95,7 @@ describe('the stock grid of the product table', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('keeps the input when it is closed, and saves no invalid values', { tags: ['C-31'] }, async () => {
+  it('keeps the input when the grid is closed, and saves no invalid value', { tags: ['C-31'] }, async () => {
     await aDress('Turban', [4])
     const { page, leave } = await anAdministrator(shop)
     const { dialog, cell } = await openGrid(page, 'Turban')
@@ -109,7 +111,9 @@ describe('the stock grid of the product table', () => {
     await leave()
   })
 
-  it('filters products with sold-out sizes and shows their number', { tags: ['C-31'] }, async () => {
+  it('lists only products with sold-out sizes or colours, and shows how many are sold out', {
+    tags: ['C-31'],
+  }, async () => {
     await aDress('Cagoule deux', [0, 5, 5, 0])
     await aDress('Cagoule couleurs', [0, 0, 5], { colors: ['Rouge', 'Bleu', 'Vert'] })
     await aDress('Cagoule pleine', [])

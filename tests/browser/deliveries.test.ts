@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 describe('the deliveries screen', () => {
-  it('sorts the stops by keyboard, dispatches the run and creates its link', {
+  it('sorts the stops by keyboard, dispatches the run and creates the link for the courier', {
     tags: ['D-00', 'D-22', 'D-23'],
   }, async () => {
     const courierId = await runs.addCourier('Moussa')
@@ -46,7 +46,9 @@ describe('the deliveries screen', () => {
     await leave()
   })
 
-  it('dispatches a failed order again, or returns its units to stock', { tags: ['D-24'] }, async () => {
+  it('dispatches an order again after a failed delivery, or returns its units to stock', {
+    tags: ['D-24'],
+  }, async () => {
     const courierId = await runs.addCourier('Aliou')
     const [again, back] = [await runs.order(toy, 'Khady Ba'), await runs.order(toy, 'Mariama Sow')]
     await runs.leave(courierId, [again, back])

@@ -53,7 +53,7 @@ describe('delivery zones', () => {
     await leave()
   })
 
-  it('filter the districts while typing, with the keyboard', { tags: ['D-25'] }, async () => {
+  it('offer the districts that match the typed text, and work by keyboard', { tags: ['D-25'] }, async () => {
     const { page, leave } = await aVisitorWith([robe], { screen: 'laptop' })
     await district(page).focus()
     expect(await options(page).count()).toBe(6)
@@ -100,7 +100,7 @@ describe('delivery zones', () => {
     await leave()
   })
 
-  it('require a district of the list, and report each missing field once', { tags: ['D-25'] }, async () => {
+  it('require a district from the list, and send no order without one', { tags: ['D-25'] }, async () => {
     const { page, posts, leave } = await aVisitorWith([robe])
     await fill(page, 'Sans Quartier')
     await district(page).fill('Thiès')
@@ -112,7 +112,7 @@ describe('delivery zones', () => {
     await leave()
   })
 
-  it('offer no cash where the zone does not accept it', { tags: ['D-25'] }, async () => {
+  it('disable cash on delivery where the zone does not accept it', { tags: ['D-25'] }, async () => {
     const { page, leave } = await aVisitorWith([robe])
     await fill(page, 'Fatou Wave')
     await district(page).fill('Pikine')

@@ -47,7 +47,7 @@ describe('orders over HTTP', () => {
     expect((await merchant.orders()).filter(({ orderId }) => orderId === 'SAME-ORDER')).toHaveLength(1)
   })
 
-  it('survive a killed process once acknowledged', async () => {
+  it('are not lost when the process is killed after it has acknowledged them', async () => {
     const product = await merchant.addProduct({ name: 'Ballon', price: 2000, stock: 1000, category: 'Jouer' })
     const acknowledged: string[] = []
     const sending = Array.from({ length: 200 }, async (_, number) => {

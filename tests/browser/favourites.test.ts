@@ -67,7 +67,7 @@ describe.each(['phone', 'laptop'] as const)('Mes favoris on a %s', (screen) => {
     await leave()
   })
 
-  it('adds a product to the cart, links to the choice of a size, and omits products no longer liked after a reload', {
+  it('adds a product to the cart or links to the choice of its size, and omits unliked products after a reload', {
     tags: ['F-22'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({ screen })
@@ -126,8 +126,8 @@ describe('Mes favoris', () => {
   })
 })
 
-describe('a shared list', () => {
-  it('is a link to the liked products', { tags: ['F-22', 'F-23'] }, async () => {
+describe('a shared list of favourites', () => {
+  it('has a URL that contains the ids of the liked products', { tags: ['F-22', 'F-23'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', { value: undefined })
@@ -140,7 +140,7 @@ describe('a shared list', () => {
     await leave()
   })
 
-  it('opens without scripts, is not indexed, and has its first image as the preview in a chat', {
+  it('opens without scripts, is not indexed, and shows its first product in a chat preview', {
     tags: ['F-22', 'F-23'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({ javaScript: false })
@@ -161,7 +161,7 @@ describe('a shared list', () => {
     await leave()
   })
 
-  it('adds products to the visitor’s own list, and opens again on Back', { tags: ['F-22'] }, async () => {
+  it('lets visitors like its products, and opens again on Back', { tags: ['F-22'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto(`/favoris?liste=${drum._id}`)
     await waitForHydration(page)
@@ -219,7 +219,9 @@ describe('recently viewed products', () => {
     await leave()
   })
 
-  it('survive a damaged storage and a failed load', { tags: ['F-22'] }, async () => {
+  it('skip damaged entries in the storage, and can be loaded again after a failure', {
+    tags: ['F-22'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor({
       storage: { recentProducts: `["<b>",7,"${drum._id}"]`, likedOffers: 'nonsense' },
     })

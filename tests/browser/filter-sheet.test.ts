@@ -21,7 +21,9 @@ const at = visitorsOf(shop)
 beforeAll(() => addOutfits(shop))
 
 describe('the filter sheet', () => {
-  it('counts while the shopper selects, and applies the selection', { tags: ['F-01', 'F-02'] }, async () => {
+  it('counts the matching products during the selection, and applies the selected filters', {
+    tags: ['F-01', 'F-02'],
+  }, async () => {
     const { page, leave } = await at(CHRISTENINGS)
     await openSheet(page)
     const dialog = sheet(page)
@@ -42,7 +44,7 @@ describe('the filter sheet', () => {
     await leave()
   })
 
-  it('disables values without results, and never one that is selected', { tags: ['F-01'] }, async () => {
+  it('disables values without results, except selected values', { tags: ['F-01'] }, async () => {
     const { page, leave } = await at(`${CHRISTENINGS}?gender=Fille`)
     await openSheet(page)
     expect(await option(page, '6 mois').getByRole('checkbox').isEnabled()).toBe(true)
@@ -57,7 +59,9 @@ describe('the filter sheet', () => {
     await leave()
   })
 
-  it('reports that it could not count, and keeps the selection', { tags: ['F-02'] }, async () => {
+  it('reports that the products could not be counted, and keeps the selection', {
+    tags: ['F-02'],
+  }, async () => {
     const { page, leave } = await at(CHRISTENINGS)
     await openSheet(page)
     await page.route('**/api/facets?*', (route) => route.abort())
@@ -72,7 +76,7 @@ describe('the filter sheet', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('uses the counts of the last selection only', { tags: ['F-02'] }, async () => {
+  it('ignores the counts of an earlier selection', { tags: ['F-02'] }, async () => {
     const { page, leave } = await at(CHRISTENINGS)
     await openSheet(page)
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -144,7 +148,9 @@ describe('the filter sheet', () => {
 })
 
 describe('the filter column', () => {
-  it('applies each choice immediately, and Back and reload keep it', { tags: ['F-01', 'F-02'] }, async () => {
+  it('applies each choice immediately, keeps it after a reload and undoes it on Back', {
+    tags: ['F-01', 'F-02'],
+  }, async () => {
     const { page, leave } = await at(CHRISTENINGS, { screen: 'laptop' })
     await option(page, 'Garçon').click()
     await expect.poll(() => names(page)).toEqual([OUTFIT, 'Grand boubou de baptême'])

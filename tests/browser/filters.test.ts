@@ -108,7 +108,9 @@ describe('a list without a match', () => {
     },
   )
 
-  it('is also explained after a selection in the filter sheet', { tags: ['F-01'] }, async () => {
+  it('also suggests which filter to remove after a selection in the filter sheet', {
+    tags: ['F-01'],
+  }, async () => {
     const { page, leave } = await at('/products/Jouer?gender=Fille')
     await page.getByText('Aucun article ne correspond à tous vos filtres.', { exact: true }).waitFor()
     await page.goto(`${CHRISTENINGS}?gender=Fille&maxPrice=20000`)
@@ -161,7 +163,7 @@ describe('a filtered list', () => {
     }
   })
 
-  it('is searched and sorted with its filters', { tags: ['F-01', 'F-05'] }, async () => {
+  it('keeps its filters when it is searched and sorted', { tags: ['F-01', 'F-05'] }, async () => {
     const { page, leave } = await at(`${CHRISTENINGS}?gender=Garcon`, { screen: 'laptop' })
     await page.getByLabel('Trier autrement').selectOption('Nouveautés')
     await expect.poll(() => names(page)).toEqual(['Grand boubou de baptême', OUTFIT])
@@ -187,7 +189,9 @@ describe('a filtered list', () => {
 })
 
 describe('shopping by age', () => {
-  it('remembers the age, offers it on home and lists, and removes it', { tags: ['F-04'] }, async () => {
+  it('remembers the chosen age, offers it on home and in lists, and forgets it on request', {
+    tags: ['F-04'],
+  }, async () => {
     const { page, leave } = await at('/')
     expect(await page.getByRole('link', { name: 'Pour 6–9 mois' }).count()).toBe(0)
     await ages(page).getByRole('link', { name: '6–9 mois' }).tap()

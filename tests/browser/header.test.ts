@@ -184,7 +184,7 @@ describe('the menu', () => {
   })
 
   it.each(['Vêtements', 'Chaussures'])(
-    'opens %s on hover with its three ages',
+    'opens the submenu %s with its three age groups on hover',
     { tags: ['A-059', 'A-060', 'A-061', 'A-062', 'A-064', 'A-065', 'A-066', 'A-067'] },
     async (label) => {
       const { page, leave } = await shop.newVisitor({ screen: 'laptop' })

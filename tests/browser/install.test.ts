@@ -39,7 +39,9 @@ describe('the install button', () => {
     await leave()
   })
 
-  it('appears with the install event, which is stored', { tags: ['A-285', 'A-286'] }, async () => {
+  it('appears when the browser sends the install event, and remains after a reload', {
+    tags: ['A-285', 'A-286'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)
@@ -68,7 +70,7 @@ describe('the install button', () => {
     await leave()
   })
 
-  it('explains the browser’s menu when the install event occurred on an earlier visit', async () => {
+  it('explains how to install in the browser’s menu when the install event occurred on an earlier visit', async () => {
     const { page, leave } = await shop.newVisitor({ storage: { installAvailable: 'yes' } })
     await page.goto('/')
     await waitForHydration(page)
@@ -115,7 +117,7 @@ describe('the installed app', () => {
       shortcuts: { name: string; url: string }[]
     }
 
-  it('has a manifest linked from every page with the merchant’s name', async () => {
+  it('has a manifest with the merchant’s name, which every page links to', async () => {
     const html = await (await fetch(shop.url)).text()
     expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
     const answer = await fetch(`${shop.url}/manifest.webmanifest`)
@@ -177,7 +179,7 @@ describe('a new version of the shop', () => {
   }
   const loads = (page: Page) => page.evaluate(() => performance.timeOrigin)
 
-  it('shows a notice and waits', async () => {
+  it('shows a notice, and does not reload the page when the shopper postpones the update', async () => {
     const { page, leave, notice } = await aShopperBeforeAnUpdate('/faq')
     const before = await loads(page)
     await notice.waitFor()
@@ -191,7 +193,7 @@ describe('a new version of the shop', () => {
     await leave()
   })
 
-  it('activates on request and keeps the cart and the input', async () => {
+  it('reloads the page on request and keeps the cart and the input', async () => {
     const product = await shop.merchant.addProduct({ name: 'Cape de bain' })
     const { page, leave, notice } = await aShopperBeforeAnUpdate(`/product/${product._id}`, cartOf(product))
     const before = await loads(page)

@@ -42,7 +42,7 @@ async function likesOf(id: string): Promise<number> {
 }
 
 describe('the like button of a card', () => {
-  it('toggles its label, look and count, and is remembered', {
+  it('toggles its label, look and count, and keeps them after a reload', {
     tags: ['A-460', 'A-461', 'A-462', 'A-463', 'A-464', 'A-465', 'A-466'],
   }, async () => {
     const { page, heart, leave } = await atTheList()
@@ -69,7 +69,7 @@ describe('the like button of a card', () => {
     await leave()
   })
 
-  it('is per visitor, and counts all visitors', async () => {
+  it('shows whether the visitor likes the product, and the number of likes of all visitors', async () => {
     const first = await atTheList()
     await first.heart.tap()
     await toast(first.page, 'Produit liké').waitFor()
@@ -120,7 +120,7 @@ describe('a like status that fails to load', () => {
     ],
     ['there is no answer', (route: Route) => route.abort(), 'Erreur lors de la vérification du like.'],
   ] as const)(
-    'is reported once per list when %s, and the buttons still work',
+    'is reported once per list when %s, and the like buttons still work',
     { tags: ['A-566', 'A-567'] },
     async (_, fail, text) => {
       const { page, leave } = await shop.newVisitor()

@@ -102,7 +102,7 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('hides its search box on a phone and collapses it elsewhere', async () => {
+  it('hides its search box on a phone for all products, and collapses it for a category', async () => {
     const { page, leave } = await at('/products')
     expect(await listSearch(page).isVisible()).toBe(false)
     await page.goto('/products/Jouer')
@@ -163,7 +163,7 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('shows the same products by page as the API with category, sort, order and limit=100', {
+  it('shows on its pages the products that the API returns for the same category, sort and order with limit=100', {
     tags: ['B-281'],
   }, async () => {
     const { page, leave } = await at('/products/Jouer')
@@ -249,7 +249,7 @@ function recordScrolls() {
 }
 
 describe('a card', () => {
-  it('links to the page of its product, which requests six similar products', {
+  it('opens the product page, which requests six similar products', {
     tags: ['A-006', 'A-532'],
   }, async () => {
     const { page, leave } = await at('/products?q=Cube 12')
@@ -288,7 +288,7 @@ describe('the category page', () => {
     await leave()
   })
 
-  it('offers the categories when none is chosen and reports an empty one', {
+  it('offers the categories when none is chosen, and reports a category without products', {
     tags: ['A-029', 'A-133', 'A-134'],
   }, async () => {
     const { page, leave } = await at('/productscat')

@@ -47,7 +47,7 @@ describe('a toast', () => {
     await leave()
   })
 
-  it('has sufficient contrast in every kind', async () => {
+  it('has sufficient contrast for a success and for an error', async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto(address)
     await waitForHydration(page)

@@ -71,7 +71,7 @@ describe('a navigation', () => {
     await leave()
   })
 
-  it('to home keeps the scroll position', { tags: ['A-291'] }, async () => {
+  it('to home restores its last scroll position', { tags: ['A-291'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)
@@ -113,7 +113,7 @@ describe('a navigation', () => {
     await leave()
   })
 
-  it('updates the canonical link and og:url with the host', {
+  it('sets the canonical link and og:url to the absolute URL of the page', {
     tags: ['A-292', 'A-293', 'A-294'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })

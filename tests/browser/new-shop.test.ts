@@ -191,7 +191,7 @@ describe('a new merchant on a phone', () => {
     return order.orderId
   }
 
-  it('does not get the demo back after a restart', { tags: ['G-04'] }, async () => {
+  it('does not get the demo products again after a restart', { tags: ['G-04'] }, async () => {
     const count = async () => ((await (await fetch(`${shop.url}/api/products`)).json()) as unknown[]).length
     await shop.terminate()
     await shop.restart()

@@ -48,7 +48,7 @@ describe('an order confirmed offline', () => {
     await leave({ despite: NO_ANSWER })
   })
 
-  it('is offered again online and sent after another confirmation', async () => {
+  it('is offered for sending when the network is back, and sent after another confirmation', async () => {
     const { page, context, leave } = await anOrderWithoutNetwork('Bineta Diop')
     await context.setOffline(false)
     await notice(page).waitFor()
@@ -81,7 +81,7 @@ describe('an order confirmed offline', () => {
     await leave({ despite: NO_ANSWER })
   })
 
-  it('is postponed on request', async () => {
+  it('is offered for sending again after a reload when the shopper chooses Plus tard', async () => {
     const { page, context, leave } = await anOrderWithoutNetwork('Dior Kane')
     await context.setOffline(false)
     await notice(page).getByRole('button', { name: 'Plus tard' }).click()
@@ -106,7 +106,7 @@ describe('an order confirmed offline', () => {
 })
 
 describe('an order being sent', () => {
-  it('is not offered again', async () => {
+  it('is not offered for sending again', async () => {
     const product = await shop.merchant.addProduct({ name: 'Veilleuse' })
     const { page, leave } = await shop.newVisitor({ storage: storageOf(cartOf(product)) })
     await page.goto('/delivery-info')

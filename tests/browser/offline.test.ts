@@ -80,7 +80,7 @@ describe('offline', () => {
     await leave({ despite: NO_NETWORK })
   })
 
-  it('a link to an unvisited page explains why and opens online', async () => {
+  it('a link to an unvisited page explains that the page is not available, and works when the network is back', async () => {
     const { name } = await shop.merchant.addProduct({ name: 'Couverture tricotée' })
     const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/')
@@ -127,7 +127,7 @@ describe('offline', () => {
     await leave({ despite: NO_NETWORK })
   })
 
-  it('online-only pages show a notice and open online', async () => {
+  it('pages that need the network show a notice, and open when the network is back', async () => {
     const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/')
     await context.setOffline(true)

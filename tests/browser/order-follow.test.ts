@@ -44,7 +44,7 @@ const open = (page: Page, label: string) => page.locator('summary', { hasText: l
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 describe('the page of an order', () => {
-  it('is offered after ordering, and listed in Mes commandes', { tags: ['D-50', 'D-51'] }, async () => {
+  it('is linked on home after ordering and in Mes commandes', { tags: ['D-50', 'D-51'] }, async () => {
     const { page, leave } = await aVisitorWith([robe])
     await fill(page, 'Awa Ndiaye')
     await order(page)
@@ -75,7 +75,9 @@ describe('the page of an order', () => {
     expect(html).not.toMatch(/<script|modulepreload|Ndiaye|rue 12/)
   })
 
-  it('is the same 404 page for a wrong key and an unknown order', { tags: ['D-50'] }, async () => {
+  it('responds with the same 404 page for a wrong key and for an unknown order', {
+    tags: ['D-50'],
+  }, async () => {
     const { path } = await placed()
     const page = async (address: string) => {
       const answer = await fetch(shop.url + address)

@@ -172,7 +172,7 @@ describe('an order', () => {
     await leave()
   })
 
-  it('leaves products in the cart that another tab adds concurrently', async () => {
+  it('does not remove products that another tab adds to the cart concurrently', async () => {
     const body = await shop.merchant.addProduct({ name: 'Body' })
     const robe = await shop.merchant.addProduct({ name: 'Robe' })
     const { page, leave } = await aVisitorWith([body])

@@ -72,7 +72,7 @@ describe('the account page', () => {
     await leave(DESPITE)
   })
 
-  it('sets up a second factor, which sign-in asks for', { tags: ['G-20'] }, async () => {
+  it('sets up a second factor, which the next sign-in requires', { tags: ['G-20'] }, async () => {
     const { page, account, leave } = await onAccount('coumba')
     const { totp, recoveryCodes } = await protect(page)
     expect(recoveryCodes).toHaveLength(10)
@@ -225,7 +225,7 @@ describe('the permissions of an account', () => {
     await leave()
   })
 
-  it('are checked on export, with a message that names the missing permission', {
+  it('without exports prevent an export, and a message names the missing permission', {
     tags: ['G-21'],
   }, async () => {
     const clerk = await shop.merchant.addAdministrator('oumou', ['users'])

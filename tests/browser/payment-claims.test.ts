@@ -24,7 +24,7 @@ async function aConfirmedWaveOrder(): Promise<Order> {
 }
 
 describe('a payment claim', () => {
-  it('stays in the notifications after its order is confirmed until it is checked, which can be undone', async () => {
+  it('stays in the notifications, even when its order is confirmed, until it is marked as checked, which can be undone', async () => {
     const order = await aConfirmedWaveOrder()
     await submitPaymentClaim(shop.url, order)
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
@@ -57,7 +57,7 @@ describe('a payment claim', () => {
     await leave()
   })
 
-  it('can be checked on its order, has its own list, and is audited', async () => {
+  it('is listed with other unchecked claims, can be marked as checked on its order, and is audited', async () => {
     const order = await aConfirmedWaveOrder()
     await submitPaymentClaim(shop.url, order)
     const { page, leave } = await anAdministrator(shop)

@@ -160,7 +160,7 @@ describe('the payment page', () => {
     await leave()
   })
 
-  it('is still open after Back from the wallet and can be sent again', async () => {
+  it('still shows the form after Back from the wallet, and sends the claim again', async () => {
     const { page, leave } = await aPayer()
     await page.route(`${WAVE.site}**`, (route) => route.fulfill({ body: 'wallet' }))
     await answer(page, { success: true })

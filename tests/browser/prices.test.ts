@@ -35,7 +35,7 @@ async function pricesOn(page: Page, scope: string) {
 const UNCHANGED = { shown: ['10 000 FCFA'], struck: [] }
 
 describe('a discount of 0', () => {
-  it('leaves the card at the base price without a struck-through one', {
+  it('leaves the card at the base price, without a struck-through price', {
     tags: ['A-504'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()

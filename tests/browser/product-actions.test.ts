@@ -46,8 +46,8 @@ async function watch(page: Page, way: 'share' | 'copy', fails?: string): Promise
   return () => page.evaluate(() => (window as unknown as { seen: unknown[] }).seen)
 }
 
-describe('the facts beside the price', () => {
-  it('give delivery time and payment in one line that links to delivery and returns', async () => {
+describe('the links beside the price', () => {
+  it('show delivery time and payment in one line that opens the delivery and return terms', async () => {
     const { page, leave } = await inFrontOfIt()
     const line = page.getByRole('link', { name: 'Livré en 1 à 3 jours, payé à la livraison' })
     expect((await line.boundingBox())?.height).toBe(44)
@@ -58,7 +58,7 @@ describe('the facts beside the price', () => {
     await leave()
   })
 
-  it('give the number of comments with a link to them', async () => {
+  it('show the number of comments and open the comments', async () => {
     const { page, leave } = await inFrontOfIt()
     await page.getByRole('link', { name: '2 avis', exact: true }).click()
     const heading = page.getByRole('heading', { name: 'Avis des clients' })
@@ -67,8 +67,8 @@ describe('the facts beside the price', () => {
   })
 })
 
-describe('secondary actions of a product page', () => {
-  it('like the product', async () => {
+describe('the secondary buttons of a product page', () => {
+  it('mark the product as liked', async () => {
     const { page, leave } = await inFrontOfIt()
     const heart = page.getByRole('button', { name: `J’aime ${product.name}` })
     await heart.click()
@@ -77,7 +77,7 @@ describe('secondary actions of a product page', () => {
     await leave()
   })
 
-  it('share the product with the browser, and show no message when the shopper cancels', {
+  it('share the product through the browser, and show no message when the shopper cancels', {
     tags: ['F-23'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -124,7 +124,7 @@ describe('secondary actions of a product page', () => {
     },
   )
 
-  it('share the product in the shop’s own sheet where the browser refuses to share', {
+  it('open the shop’s sharing dialog when the browser refuses to share', {
     tags: ['F-23'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -135,7 +135,7 @@ describe('secondary actions of a product page', () => {
     await leave()
   })
 
-  it('ask about the product on WhatsApp with its name and URL', async () => {
+  it('open WhatsApp with a question that contains the product’s name and URL', async () => {
     const { page, address, leave } = await inFrontOfIt()
     const link = question(page)
     const { origin, pathname, searchParams } = new URL((await link.getAttribute('href')) ?? '')

@@ -60,7 +60,7 @@ describe('options on a product page', () => {
     await leave()
   })
 
-  it('add the chosen quantity, between 1 and the stock, and reset it to 1', {
+  it('limit the quantity to the stock, and reset it to 1 after the product is added to the cart', {
     tags: ['A-152', 'A-166', 'A-490', 'A-491', 'A-579'],
   }, async () => {
     const { page, leave } = await inFrontOf({ stock: 4 })
@@ -193,7 +193,7 @@ describe('the size guide', () => {
 })
 
 describe('a product page', () => {
-  it('passes axe and fits each screen with any content', async () => {
+  it('passes axe and fits each screen with very long texts', async () => {
     const { page, leave } = await inFrontOf(
       {
         name: 'N'.repeat(200),

@@ -82,7 +82,7 @@ describe('on a product page', () => {
     await leave()
   })
 
-  it('duplicate colours, sizes and images are displayed', async () => {
+  it('duplicate colours and sizes are shown once, duplicate images each time', async () => {
     const { page, product, leave } = await inFrontOf({
       name: 'Gilet aux doubles',
       colors: ['Rouge', 'Rouge', 'Bleu'],

@@ -111,7 +111,7 @@ describe('three products from nine phone photos', () => {
 })
 
 describe('the photo page', () => {
-  it('stores photos and texts before it sends anything', { tags: ['G-05'] }, async () => {
+  it('stores photos and texts on the device before it uploads anything', { tags: ['G-05'] }, async () => {
     const { page, leave } = await asAdministrator()
     await page.goto(PHOTOS)
     await choose(page, 2)
@@ -135,7 +135,9 @@ describe('the photo page', () => {
     await leave()
   })
 
-  it('rotates and crops a photo by keyboard, keeping its orientation', { tags: ['G-05'] }, async () => {
+  it('rotates and crops a photo by keyboard, starting from its camera orientation', {
+    tags: ['G-05'],
+  }, async () => {
     const { page, leave } = await asAdministrator({ screen: 'laptop' })
     await page.goto(PHOTOS)
     // The camera was rotated: the right half appears at the bottom.

@@ -127,7 +127,7 @@ describe('the comment carousel', () => {
     await leave()
   })
 
-  it('pauses 5 s after previous or next', { tags: ['A-473', 'A-600'] }, async () => {
+  it('pauses for 5 s after a click on previous or next', { tags: ['A-473', 'A-600'] }, async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await carousel(page).getByRole('button', { name: 'Commentaire suivant' }).click()
     await expect.poll(() => place(page)).toBeCloseTo(1, 1)
@@ -270,7 +270,7 @@ describe('comments', () => {
     await leave()
   })
 
-  it('stop the carousel when the visitor expands a long one', async () => {
+  it('stop the carousel when the visitor expands a long comment', async () => {
     const long = await shop.merchant.addProduct({})
     for (const text of ['Deux', 'Un mot de plus. '.repeat(20)]) await comment(shop.url, long, text)
     const { page, leave } = await shop.newVisitor({ screen: 'phone', motion: true })

@@ -42,7 +42,9 @@ const chosen = (page: Page) => page.locator('[data-choice][aria-pressed="true"]'
 const quantity = (page: Page) => page.getByRole('group', { name: 'Quantité' })
 
 describe('sold-out colours and sizes', () => {
-  it('are marked épuisé and struck through; sizes follow the chosen colour', { tags: ['C-20'] }, async () => {
+  it('are marked épuisé and struck through; which sizes are marked depends on the chosen colour', {
+    tags: ['C-20'],
+  }, async () => {
     const { page, leave } = await inFrontOf(BODY)
     expect(await choices(page, 'Couleurs')).toEqual(['Rouge', 'Bleu', 'Vert, épuisé'])
     expect(await choices(page, 'Tailles')).toEqual(SIZES)
@@ -91,7 +93,7 @@ describe('sold-out colours and sizes', () => {
     await leave()
   })
 
-  it('do not change that colour and size are required', { tags: ['C-20', 'A-486', 'A-489'] }, async () => {
+  it('do not make the choice of colour and size optional', { tags: ['C-20', 'A-486', 'A-489'] }, async () => {
     const { page, leave } = await inFrontOf(BODY)
     await addButton(page).click()
     await page.getByRole('group', { name: 'Couleurs' }).getByText('Veuillez choisir une couleur').waitFor()
@@ -102,7 +104,9 @@ describe('sold-out colours and sizes', () => {
     await leave()
   })
 
-  it('of a toy are marked, and its images select colours in stock', { tags: ['C-20'] }, async () => {
+  it('of a toy are marked, and images of the toy select only colours in stock', {
+    tags: ['C-20'],
+  }, async () => {
     const { page, product, leave } = await inFrontOf({
       category: 'Jouer',
       colors: ['Rouge', 'Bleu'],
@@ -154,7 +158,7 @@ describe('the quantity of a variant', () => {
 })
 
 describe('the URL of a variant', () => {
-  it('preselects colour, size and image, in any spelling', { tags: ['C-24'] }, async () => {
+  it('preselects colour, size and image, ignoring case', { tags: ['C-24'] }, async () => {
     const { page, product, leave } = await inFrontOf(BODY)
     const open = async (query: string) => {
       await page.goto(`/product/${product._id}${query}`)

@@ -127,7 +127,7 @@ describe('every screen', () => {
 })
 
 describe.each(Object.keys(SCREENS) as Screen[])('the header on a %s', (screen) => {
-  it('reaches every category by keyboard', async () => {
+  it('makes every category reachable by keyboard', async () => {
     const { page, leave } = await shop.newVisitor({ screen })
     await page.goto('/')
     await waitForHydration(page)

@@ -99,7 +99,7 @@ describe('a list restored by Back', () => {
     await leave()
   })
 
-  it('stays when it cannot be reloaded', async () => {
+  it('stays visible when its reload fails', async () => {
     const { page, leave } = await onProduct()
     const failed = page.waitForEvent('requestfailed')
     await page.route('**/api/products?*', (route) => route.abort())

@@ -77,7 +77,7 @@ describe('a product in structured data', () => {
     expect(offers.hasMerchantReturnPolicy).toMatchObject({ merchantReturnDays: 30 })
   })
 
-  it('has its average rating and only the first 3 reviews', {
+  it('has its average rating and only the 3 newest reviews', {
     tags: ['A-364', 'A-365', 'A-366', 'A-367', 'A-595'],
   }, async () => {
     const [{ aggregateRating, review }] = await typed(`/product/${robe._id}`, 'Product')
@@ -88,7 +88,7 @@ describe('a product in structured data', () => {
     expect(Date.parse(review[0].datePublished)).not.toBeNaN()
   })
 
-  it('has the rating of a review whose author also rated the product', { tags: ['A-363'] }, async () => {
+  it('includes in a review the rating that its author gave the product', { tags: ['A-363'] }, async () => {
     const { _id } = await shop.merchant.addProduct({ name: 'Toupie' })
     const rated = await send(`/products/${_id}/rate`, { rating: 5 })
     const cookie = rated.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -199,7 +199,7 @@ describe('search engines', () => {
     async (path) => expect(await served(path)).not.toContain('noindex'),
   )
 
-  it('index no unknown page and no payment page without an order', async () => {
+  it('get 404 for an unknown page, and for the payment page without an order', async () => {
     for (const path of ['/nowhere', '/product/nothing', '/payment']) {
       expect((await fetch(shop.url + path)).status, path).toBe(404)
     }

@@ -85,7 +85,9 @@ describe('a search result list', () => {
     await leave()
   })
 
-  it('names results that have only most of the words, also without scripts', { tags: ['F-09'] }, async () => {
+  it('labels results that match most but not all words as close, also without scripts', {
+    tags: ['F-09'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor({ javaScript: false })
     await page.goto('/products?q=robe+licorne')
     await page.getByText('Résultats proches', { exact: true }).waitFor()

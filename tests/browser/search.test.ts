@@ -194,7 +194,7 @@ describe('selecting a result', () => {
     await leave()
   })
 
-  it('moves up from the box to the last result', async () => {
+  it('starts at the last result when the shopper presses the up arrow in the search box', async () => {
     const { box, list, leave } = await aSearcher({ screen: 'laptop' })
     const active = () => list.locator('[aria-selected=true] span > span:first-child').textContent()
     await box.fill('chausson')

@@ -130,7 +130,7 @@ describe('while the server is down', () => {
     await leave({ despite: NO_ANSWER })
   })
 
-  it('a like, a search and a message show a failure and succeed later', async () => {
+  it('a like, a search and a contact message show a failure and succeed later', async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await page.goto('/products/Jouer')
     await waitForHydration(page)

@@ -92,7 +92,9 @@ describe('the poster', () => {
     await leave()
   })
 
-  it('prints one sheet of the chosen size and gives the code as SVG', { tags: ['G-04'] }, async () => {
+  it('prints one sheet of the chosen paper size, and offers the QR code as an SVG file', {
+    tags: ['G-04'],
+  }, async () => {
     const { page, leave } = await anAdministrator(shop)
     for (const [paper, sheet] of [
       ['a4', [210, 297]],

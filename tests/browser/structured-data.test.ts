@@ -130,7 +130,7 @@ describe('structured data', () => {
     },
   )
 
-  it.each(['rated', 'plain', 'flash'])('is valid for a %s product too', async (kind) => {
+  it.each(['rated', 'plain', 'flash'])('is valid for a product of the kind %s', async (kind) => {
     const things = await thingsOf(`/product/${products[kind]}`)
     expect(things.map((thing) => thing['@type'])).toEqual(['Product', 'BreadcrumbList'])
     await expectSound(things, kind)

@@ -182,7 +182,7 @@ describe('the terms', () => {
     await leave()
   })
 
-  it('state the same facts as the cart, the delivery form and the product page', {
+  it('state delivery and return periods that may differ from those on the delivery form and the product page', {
     tags: ['A-023', 'A-642'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -236,7 +236,7 @@ describe('the privacy page', () => {
 
 describe('the not-found page', () => {
   it.each(['/xyz', '/a/b/c', '/not-found'])(
-    'answers %s with 404, a smile and a link home',
+    'answers %s with 404, a humorous text and a link home',
     { tags: ['A-044', 'A-257', 'A-258', 'A-259'] },
     async (path) => {
       const { page, leave } = await shop.newVisitor()

@@ -177,7 +177,7 @@ describe('on a touch screen', () => {
     await leave()
   })
 
-  it('a double tap on the page opens the viewer zoomed, another one shows the image whole', {
+  it('a double tap on the page opens the viewer zoomed, another double tap zooms out', {
     tags: ['F-20'],
   }, async () => {
     const { page, leave } = await inFrontOf()
@@ -210,8 +210,8 @@ describe('on a touch screen', () => {
   })
 })
 
-describe('the image for zooming', () => {
-  it('is loaded when the image is zoomed', { tags: ['F-20'] }, async () => {
+describe('the large image of a product', () => {
+  it('is loaded only when the visitor zooms in', { tags: ['F-20'] }, async () => {
     const { page, leave } = await openViewer()
     const large = viewer(page).locator('img[src$="-1600.webp"]')
     expect(await large.count()).toBe(0)
@@ -237,7 +237,7 @@ describe('the image for zooming', () => {
     await leave()
   })
 
-  it('reports when the viewer cannot be loaded', { tags: ['F-20'] }, async () => {
+  it('is replaced by a message when the viewer cannot be loaded', { tags: ['F-20'] }, async () => {
     const { page, leave } = await inFrontOf()
     await page.route('**/assets/image-viewer-*.js', (route) => route.abort())
     await zoomLink(page).click()
@@ -248,7 +248,7 @@ describe('the image for zooming', () => {
 
 describe('thumbnails', () => {
   it.each([3, 5, 8, 10])(
-    'of %i images are all in full view on each screen',
+    'of %i images are fully visible on each screen',
     { tags: ['F-21'] },
     async (images) => {
       const many = await shop.merchant.addProduct({ images })

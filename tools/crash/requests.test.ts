@@ -59,7 +59,7 @@ describe('unexpectedResponses', () => {
 })
 
 describe('recoveryTime', () => {
-  it('ends with the first new order sent after the outage', () => {
+  it('ends when the first order sent after the outage is confirmed', () => {
     const answers = [
       answer({ sent: 290, answered: 305 }),
       answer({ sent: 310, answered: 330, status: 503 }),

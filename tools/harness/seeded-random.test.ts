@@ -11,7 +11,7 @@ describe('seededRandom', () => {
     expect(draw(3)).not.toEqual(draw(4))
   })
 
-  it('returns every value within its bounds, and no other', () => {
+  it('returns every value within the given bounds, and no value outside them', () => {
     const random = seededRandom(1)
     expect(new Set(Array.from({ length: 200 }, () => random.between(2, 5)))).toEqual(new Set([2, 3, 4, 5]))
     expect(new Set(Array.from({ length: 200 }, () => random.oneOf(['a', 'b'])))).toEqual(new Set(['a', 'b']))

@@ -12,7 +12,7 @@ const outcome = (given: Partial<RequestResult> = {}): RequestResult => ({
 })
 
 describe('createResults', () => {
-  it('counts by kind', () => {
+  it('counts requests, errors and retries for each kind of request', () => {
     const results = createResults()
     for (let took = 1; took <= 100; took++) results.add(outcome({ took }))
     results.add(outcome({ kind: 'order', took: 40, status: 201, retries: 2 }))
@@ -32,7 +32,7 @@ describe('createResults', () => {
     expect(results.totals().errors).toBe(3)
   })
 
-  it('has a percentile of 0 for no values', () => {
+  it('uses 0 as the percentile when there are no values', () => {
     expect(percentile([], 0.99)).toBe(0)
   })
 })

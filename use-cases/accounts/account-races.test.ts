@@ -90,7 +90,7 @@ describeOnEachEngine('concurrent account changes', (engine) => {
     expect(await managersOf(shop)).toEqual([manager])
   })
 
-  it('fail like a wrong password when the account is deleted during sign-in', async () => {
+  it('refuse a sign-in, as for a wrong password, when the account is deleted at the same time', async () => {
     const shop = aShop(engine())
     const manager = await aManager(shop)
     const registered = await register(shop, CUSTOMER, null)

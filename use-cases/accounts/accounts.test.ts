@@ -121,7 +121,9 @@ describeOnEachEngine('the account use cases', (engine) => {
     })
   })
 
-  it('let administrators assign roles without signing them out', { tags: ['T-11'] }, async () => {
+  it('let administrators create an account with role and permissions, without a session for the new account', {
+    tags: ['T-11'],
+  }, async () => {
     const shop = aShop(engine())
     const { user } = await firstAdmin(shop)
     expect(await register(shop, { ...USER, role: 'admin' }, null)).toMatchObject({ code: 'NOT_ALLOWED' })

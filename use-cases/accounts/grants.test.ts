@@ -29,7 +29,7 @@ describeOnEachEngine('an administrator with only the users permission', (engine)
     }
   }
 
-  it('cannot gain a permission', async () => {
+  it('cannot give themselves a permission', async () => {
     const { shop, manager } = await aTeam()
     for (const permission of ['products', 'orders', 'stats'] as const) {
       const changed = await changePermissions(
@@ -66,7 +66,7 @@ describeOnEachEngine('an administrator with only the users permission', (engine)
     expect(promoted).toMatchObject({ ok: false, code: 'PERMISSION_NOT_HELD' })
   })
 
-  it('grants their own permissions when the request contains none', async () => {
+  it('gives a new administrator their own permissions when the request contains none', async () => {
     const { shop, owner, manager } = await aTeam()
     const registered = await register(shop, { ...NEW, role: 'admin' }, manager)
     expect(registered).toMatchObject({ ok: true, user: { permissions: { users: true } } })
@@ -85,7 +85,7 @@ describeOnEachEngine('an administrator with only the users permission', (engine)
     expect(await deleteUser(shop, equal._id, manager)).toMatchObject({ ok: true })
   })
 
-  it('is checked against their current permissions', async () => {
+  it('cannot use permissions that were removed after they signed in', async () => {
     const { shop, owner } = await aTeam()
     const former = await anAdministrator(shop, ['users', 'orders'])
     const packer = await anAdministrator(shop, ['orders'])

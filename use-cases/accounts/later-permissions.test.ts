@@ -31,16 +31,12 @@ describeOnEachEngine('an account written by the previous version', (engine) => {
     [{ ...NONE, stats: true }, permissionsOf(['stats'])],
     [NONE, NONE],
     [{}, {}],
-  ])(
-    'with the permissions %j can do neither more nor less than before',
-    { tags: ['G-21'] },
-    async (written, read) => {
-      const { awa, write } = await aShopOfAwa()
-      expect(await write(awa._id, written)).toEqual(read)
-    },
-  )
+  ])('keeps exactly its rights when its permissions are %j', { tags: ['G-21'] }, async (written, read) => {
+    const { awa, write } = await aShopOfAwa()
+    expect(await write(awa._id, written)).toEqual(read)
+  })
 
-  it('has every part of the orders permission, which was split', { tags: ['D-53'] }, async () => {
+  it('has every permission into which the orders permission was split', { tags: ['D-53'] }, async () => {
     const { shop, awa, write } = await aShopOfAwa()
     const before = { ...FULL, payments: true, cash: true, exports: true, settings: true }
     expect(await write(awa._id, before)).toEqual(ALL_PERMISSIONS)
@@ -57,7 +53,7 @@ describeOnEachEngine('an account written by the previous version', (engine) => {
     expect(reading.ok && reading.user.permissions).toEqual(permissionsOf(['orders:read']))
   })
 
-  it('leaves no second factor or password reset behind when that version deletes the account', {
+  it('loses its second factor and password resets when the previous version deletes it', {
     tags: ['G-20'],
   }, async () => {
     const { shop, awa } = await aShopOfAwa()

@@ -10,7 +10,7 @@ import { purgeProducts } from '../trash/purge-trash.ts'
 import { changeProduct, changeProducts, deleteProducts } from './change-products.ts'
 
 describeOnEachEngine('changeProduct', (engine) => {
-  it('leaves all other fields unchanged', async () => {
+  it('changes only the given fields', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop, { colors: ['Bleu'], discount: 10 }, [anImage(), anImage()])
     await rateProduct(shop, { productId: _id, visitorId: 'v', rating: 4 })
@@ -47,7 +47,7 @@ describeOnEachEngine('changeProduct', (engine) => {
     })
   })
 
-  it('changes other fields despite a changed stock', async () => {
+  it('changes the price although sales have changed the stock', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 5 })
     await placeOrder(shop, anOrderInput(product, 2))
@@ -65,7 +65,7 @@ describeOnEachEngine('changeProduct', (engine) => {
 })
 
 describeOnEachEngine('changeProducts', (engine) => {
-  it('changes each product and counts them', async () => {
+  it('changes all given products and returns their number', async () => {
     const shop = aShop(engine())
     const ids = [(await addProduct(shop))._id, (await addProduct(shop, { stock: 1 }))._id]
     const left = await addProduct(shop)

@@ -22,7 +22,7 @@ describeOnEachEngine('createProduct as a copy', (engine) => {
     expect(copy).toMatchObject({ ok: true, product: { name: 'Copie', images: source.images, likes: 0 } })
   })
 
-  it('omits some images and puts new ones first', async () => {
+  it('copies only the selected images, and stores new images in the given order', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop, {}, [anImage(), anImage()])
     const file = anImage()
@@ -58,7 +58,7 @@ describeOnEachEngine('createProduct as a copy', (engine) => {
     })
   })
 
-  it('fails and stores no image when the source does not exist', async () => {
+  it('fails and stores no image when the product to copy does not exist', async () => {
     const shop = aShop(engine())
     const copied = await createProduct(shop, productDetails(), { files: [anImage()], copyOf: 'gone' })
     expect(copied).toMatchObject({
@@ -84,7 +84,7 @@ describeOnEachEngine('createProduct repeated with its key', (engine) => {
     expect(shop.images.urls).toEqual(new Set(again.product.images))
   })
 
-  it('keeps units sold between the two requests', async () => {
+  it('does not restore units sold between the two requests', async () => {
     const shop = aShop(engine())
     const send = (stock: number) =>
       createProduct(shop, productDetails({ price: 1000, stock }), { files: [anImage()] }, KEY)

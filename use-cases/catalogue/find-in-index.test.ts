@@ -130,7 +130,7 @@ describeOnEachEngine('the catalogue index', (engine) => {
     )
   })
 
-  it('counts facets within the results of a search and lists products in its order', {
+  it('counts facets among the results of a search, and lists products in the order of the search', {
     tags: ['F-01'],
   }, async () => {
     const shop = aShop(engine())

@@ -55,7 +55,7 @@ describeOnEachEngine('findProducts', (engine) => {
     expect(await total({ lowStock: true, isSale: true })).toBe(0)
   })
 
-  it('returns pages for a query, and all products without a query', async () => {
+  it('returns all products for an empty query, and pages for any other query', async () => {
     const shop = aShop(engine())
     await threeProducts(shop)
     expect(await findProducts(shop, {})).toMatchObject({ total: 3, page: 1, limit: null })

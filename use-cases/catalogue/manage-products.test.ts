@@ -83,7 +83,7 @@ describeOnEachEngine('createProduct', (engine) => {
     expect(await shop.store.products.list({ sort: 'name', order: 'asc' })).toEqual([])
   })
 
-  it('keeps the images of other products when it fails', async () => {
+  it('keeps the images of other products when the creation fails', async () => {
     const shop = aShop(engine())
     const shared = anImage()
     const { images } = await addProduct(shop, {}, [shared])
@@ -201,14 +201,14 @@ describeOnEachEngine('replaceProduct during sales', (engine) => {
     expect(await replace(15, 8)).toMatchObject({ product: { name: 'Renommé', stock: 15 } })
   })
 
-  it('stores no image sent with a conflicting stock', async () => {
+  it('stores no image when the stock in the form conflicts with sales', async () => {
     const { shop, product } = await productSoldWhileEditing()
     const fields = productDetails({ stock: 15 })
     await replaceProduct(shop, product._id, fields, { files: [anImage()], stockWas: 10 })
     expect([...shop.images.urls]).toEqual(product.images)
   })
 
-  it('writes the stock of a client that does not send the stock it read', async () => {
+  it('writes the stock without a conflict check when the client does not send the stock it has read', async () => {
     const { replace } = await productSoldWhileEditing()
     expect(await replace(15)).toMatchObject({ product: { stock: 15 } })
   })

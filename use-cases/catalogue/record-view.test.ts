@@ -23,7 +23,7 @@ describeOnEachEngine('recordView', (engine) => {
     expect(await getProduct(shop, _id)).toMatchObject({ product: { views: 3 } })
   })
 
-  it('counts simultaneous requests once', async () => {
+  it('counts one view for simultaneous requests of a visitor', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     await Promise.all(Array.from({ length: 8 }, () => recordView(shop, _id, 'v1')))

@@ -18,7 +18,7 @@ describeOnEachEngine('setFlashSale', (engine) => {
     expect(shop.publishedEvents.at(-1)).toEqual({ kind: 'product', productId: _id, touches: 'lists' })
   })
 
-  it('keeps the end of a sale that is saved unchanged, and moves it when a value changes', async () => {
+  it('keeps the end of a sale that is saved unchanged, and recomputes it when a value changes', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const save = async (durationHours: number, discount: number) => {

@@ -91,7 +91,7 @@ describeOnEachEngine('closeSettlement', (engine) => {
     })
   })
 
-  it('leaves out the cash of an undone delivery and mobile payments', { tags: ['D-30'] }, async () => {
+  it('omits mobile payments and the cash of an undone delivery', { tags: ['D-30'] }, async () => {
     const { shop, product } = await aShopWithCourier()
     const undone = await aDeliveredOrder(shop, product)
     await act(shop, undone.orderId, { action: 'undo' })
@@ -107,7 +107,7 @@ describeOnEachEngine('closeSettlement', (engine) => {
     expect((await shop.store.orders.find(wallet.orderId))?.order.paymentStatus).toBe('paid')
   })
 
-  it('prevents the undo of the settled steps of an order', { tags: ['D-04', 'D-30'] }, async () => {
+  it('prevents the undo of a delivery whose cash is settled', { tags: ['D-04', 'D-30'] }, async () => {
     const { shop, product } = await aShopWithCourier()
     const { orderId } = await aDeliveredOrder(shop, product)
     await closeSettlement(shop, exactly(5000))

@@ -123,7 +123,7 @@ describeOnEachEngine('readDailyReport', (engine) => {
     })
   })
 
-  it('is exported with a row for each figure', { tags: ['D-31'] }, async () => {
+  it('has an export with a row for each count and amount', { tags: ['D-31'] }, async () => {
     const { shop, product } = await aShopWithCourier()
     await aBusyDay(shop, product)
     const batch = await exportDailyReport(shop, TODAY).next()

@@ -6,7 +6,7 @@ import { deleteProducts } from '../catalogue/change-products.ts'
 import { likeProduct, listLikedProducts, listProducts } from './likes.ts'
 
 describeOnEachEngine('liked products', (engine) => {
-  it('are those of the visitor, most recently liked first, without deleted ones', {
+  it('are listed for their visitor, most recently liked first, without deleted products', {
     tags: ['F-22'],
   }, async () => {
     let now = 1_000

@@ -63,7 +63,9 @@ describeOnEachEngine('the mail queue', (engine) => {
     ])
   })
 
-  it('stores a contact message without SMTP, and queues nothing', { tags: ['G-11'] }, async () => {
+  it('stores a contact message but queues no mail when SMTP is not configured', {
+    tags: ['G-11'],
+  }, async () => {
     const shop = aShop(engine())
     await sendMessage(shop, MESSAGE)
     expect(await shop.store.contact.list()).toMatchObject([MESSAGE])
@@ -77,7 +79,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     })
   })
 
-  it('queues a mail once for each key, and none when its cause is rolled back', {
+  it('queues a mail once for each key, and none when the transaction is rolled back', {
     tags: ['G-11'],
   }, async () => {
     const shop = mailShop(engine())
@@ -91,7 +93,9 @@ describeOnEachEngine('the mail queue', (engine) => {
     expect(shop.publishedEvents).toEqual([{ kind: 'mail', state: 'queued' }])
   })
 
-  it('waits longer after each failure and sends once the server accepts', { tags: ['G-11'] }, async () => {
+  it('waits longer after each failure, and sends the mail when the server accepts it', {
+    tags: ['G-11'],
+  }, async () => {
     const shop = mailShop(engine())
     await queue(shop)
     shop.mailTransport.answers = [BUSY, BUSY]
@@ -218,7 +222,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     expect(await rows(engine())).toMatchObject([{ state: 'sent' }])
   })
 
-  it('drops a password reset after 30 minutes, with its text', { tags: ['G-11'] }, async () => {
+  it('drops a password reset and its text after 30 minutes', { tags: ['G-11'] }, async () => {
     const shop = mailShop(engine())
     await queue(shop, { kind: 'password-reset', text: 'https://boutique.example/reset?secret' })
     shop.advance(30 * A_MINUTE)
@@ -267,7 +271,9 @@ describeOnEachEngine('the mail queue', (engine) => {
     expect(await queueDailySummary({ ...shop, ...withMail() })).toBeNull()
   })
 
-  it('deletes a visitor’s mails with the message, and others after 90 days', { tags: ['G-11'] }, async () => {
+  it('deletes the mails of a visitor who is erased, and sent mails after 90 days', {
+    tags: ['G-11'],
+  }, async () => {
     const shop = mailShop(engine())
     await sendMessage(shop, MESSAGE)
     await queue(shop, { key: 'old' })
@@ -280,7 +286,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     expect((await rows(engine())).map(({ key }) => key)).toEqual(['waiting'])
   })
 
-  it('marks mails that waited in a backup as unclear after a restore', async () => {
+  it('marks waiting mails as unclear after a backup is restored', async () => {
     const shop = mailShop(engine())
     await queue(shop)
     await queue(shop, { key: 'secret', kind: 'password-reset' })

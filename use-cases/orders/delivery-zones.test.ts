@@ -43,7 +43,7 @@ describeOnEachEngine('an order with delivery zones', (engine) => {
     })
   })
 
-  it('has no fee from the threshold on', { tags: ['D-25'] }, async () => {
+  it('has no fee when its items reach the free-delivery threshold', { tags: ['D-25'] }, async () => {
     const { shop, order } = await aZonedShop(engine())
     const free = order({ district: 'Ouakam', deliveryFee: 0, totalAmount: 50_000 }, 5)
     expect(await placeOrder(shop, free)).toMatchObject({ ok: true, order: { totalAmount: 50_000 } })
@@ -69,7 +69,7 @@ describeOnEachEngine('an order with delivery zones', (engine) => {
     expect(await shop.store.orders.find(input.orderId)).toBeNull()
   })
 
-  it('can be sent again with the same district only', async () => {
+  it('is accepted again with the same district, and refused with another district', async () => {
     const { shop, order } = await aZonedShop(engine())
     const input = order({ district: 'Ouakam', deliveryFee: 1500, totalAmount: 11_500 })
     await placeOrder(shop, input)
@@ -86,7 +86,7 @@ describeOnEachEngine('an order with delivery zones', (engine) => {
     expect(await placeOrder(shop, input)).toMatchObject({ ok: true, repeated: true })
   })
 
-  it('requires a wallet payment that includes the fee', { tags: ['D-25'] }, async () => {
+  it('accepts a payment claim only when the amount includes the fee', { tags: ['D-25'] }, async () => {
     const { shop, order } = await aZonedShop(engine())
     const input = order({
       district: 'Pikine',

@@ -50,7 +50,7 @@ describeOnEachEngine('an edited order', (engine) => {
     })
   })
 
-  it('keeps the price of units that it already has, with or without a discount', {
+  it('keeps the old price of an ordered line, also with a discount, and uses the current price for a new line', {
     tags: ['D-13'],
   }, async () => {
     const shop = aShop(engine(), { actor: awa })
@@ -66,7 +66,7 @@ describeOnEachEngine('an edited order', (engine) => {
     expect(edited).toMatchObject({ ok: true, order: { items: [{ price: 4500 }, { price: 9000 }] } })
   })
 
-  it('is refused after another change, when stock is short, and after its dispatch', {
+  it('is refused when it has changed since it was read, when stock is short, and after its dispatch', {
     tags: ['D-13'],
   }, async () => {
     const shop = aShop(engine(), { actor: awa })

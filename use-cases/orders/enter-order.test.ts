@@ -59,7 +59,7 @@ describeOnEachEngine('enterOrder', (engine) => {
     expect(entered).toMatchObject({ ok: true, order: { status: 'confirmed', version: 1 } })
   })
 
-  it('answers a repeated request with the first result, and refuses other content under its id', {
+  it('answers a repeated request with the first result, and refuses another order with the same id', {
     tags: ['D-12'],
   }, async () => {
     const shop = aShop(engine())
@@ -73,7 +73,7 @@ describeOnEachEngine('enterOrder', (engine) => {
     expect(await stockOf(shop, product._id)).toBe(3)
   })
 
-  it('stores an order that is sent twice concurrently once', { tags: ['D-12'] }, async () => {
+  it('stores an order once when it is sent twice concurrently', { tags: ['D-12'] }, async () => {
     const shop = aShop(engine())
     const [product, other] = [await addProduct(shop, { price: 5000, stock: 9 }), await addProduct(shop)]
     const input = anEnteredOrder(product)
@@ -127,7 +127,7 @@ describeOnEachEngine('enterOrder', (engine) => {
 })
 
 describeOnEachEngine('listOrders with flags', (engine) => {
-  it('returns the flags of a page of orders', { tags: ['D-11'] }, async () => {
+  it('returns the flags of each order of a page', { tags: ['D-11'] }, async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 5000, stock: 400 })
     const enter = async (overrides: Parameters<typeof anEnteredOrder>[1] = {}) => {

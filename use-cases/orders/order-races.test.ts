@@ -64,7 +64,7 @@ describeOnEachEngine('concurrent order changes', (engine) => {
     expect((await listOrders(shop, {})).orders).toEqual([])
   })
 
-  it('either cancel or confirm an order', async () => {
+  it('either cancel or confirm an order, never both', async () => {
     const { shop, product } = await aStockedShop()
     for (const round of ROUNDS) {
       const orderId = await placedOrderId(shop, product)
@@ -119,7 +119,7 @@ describeOnEachEngine('concurrent order changes', (engine) => {
     }
   })
 
-  it('both delete a product and cancel its order', async () => {
+  it('can delete a product and cancel its order at the same time', async () => {
     const { shop } = await aStockedShop()
     for (const round of ROUNDS) {
       const product = await addProduct(shop, { price: 1000, stock: 5 })

@@ -46,7 +46,7 @@ describeOnEachEngine('returns', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('leave the units with the customer when they are refused', { tags: ['D-40'] }, async () => {
+  it('subtract their units from the stock again when they are refused', { tags: ['D-40'] }, async () => {
     const { shop, orderId, stock, request, receive } = await aDelivery()
     const returnId = await request(1)
     await receive(returnId, 1)
@@ -56,7 +56,7 @@ describeOnEachEngine('returns', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('are exchanged for an order of the new units, with the difference due', {
+  it('can be exchanged for a new order, which charges the price difference', {
     tags: ['D-41'],
   }, async () => {
     const { shop, orderId, request, receive } = await aDelivery()

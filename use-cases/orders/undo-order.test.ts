@@ -25,7 +25,9 @@ describeOnEachEngine('undoing the last step of an order', (engine) => {
     return { shop, product, orderId, stock }
   }
 
-  it('restores stock and money, as a new event', { tags: ['D-03', 'D-04', 'D-24'] }, async () => {
+  it('reverses the delivery and its payment, and is recorded as a new event', {
+    tags: ['D-03', 'D-04', 'D-24'],
+  }, async () => {
     const { shop, product } = await aShopWithOrder()
     const before = await anOrderOnItsWay(shop, product)
     await act(shop, before.orderId, DELIVERED)

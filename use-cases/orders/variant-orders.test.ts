@@ -95,7 +95,9 @@ describeOnEachEngine('a cancelled order of a variant', (engine) => {
 })
 
 describeOnEachEngine('stock events of variants', (engine) => {
-  it('are published only when a variant crosses the threshold', { tags: ['C-35'] }, async () => {
+  it('are published only when the stock of a variant falls to the low-stock threshold', {
+    tags: ['C-35'],
+  }, async () => {
     const shop = aShop(engine())
     const product = await addSized(shop, { S: 20, M: 4 }, 2)
     const ordered = async (size: string, quantity: number) => {
@@ -143,14 +145,14 @@ async function race(shops: readonly TestShop[]) {
 }
 
 describeOnEachEngine('fifty concurrent orders for a variant with five units', (engine: () => Engine) => {
-  it('sell exactly five', { tags: ['C-15'] }, async () => {
+  it('sell exactly the five units', { tags: ['C-15'] }, async () => {
     await race([aShop(engine(), { newId: () => crypto.randomUUID() })])
     await expectConsistentStock(engine())
   })
 })
 
 describeInstances('fifty concurrent orders at two instances for a variant with five units', ({ open }) => {
-  it('sell exactly five', { tags: ['C-15'] }, async () => {
+  it('sell exactly the five units', { tags: ['C-15'] }, async () => {
     const engines = [await open(), await open()]
     await race(engines.map((engine) => aShop(engine, { newId: () => crypto.randomUUID() })))
     for (const engine of engines) await expectConsistentStock(engine)

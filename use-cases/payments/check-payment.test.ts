@@ -47,7 +47,7 @@ describeOnEachEngine('a payment claim', (engine) => {
     expect(await toCheck(shop)).toEqual([late.orderId, early.orderId])
   })
 
-  it('leaves the list of claims to check when it is checked, and returns when it is unchecked', async () => {
+  it('is no longer listed after it is checked, and listed again after it is unchecked', async () => {
     const shop = aShop(engine())
     const { orderId, claim } = await aWaveOrder(shop)
     await claim()
@@ -65,7 +65,7 @@ describeOnEachEngine('a payment claim', (engine) => {
     expect(await toCheck(shop)).toEqual([orderId])
   })
 
-  it('is audited and published once for each change, even when it is requested twice', async () => {
+  it('is audited and published once when it is checked or unchecked, even if the request is repeated', async () => {
     const shop = aShop(engine())
     const { orderId, claim } = await aWaveOrder(shop)
     await claim()
@@ -84,7 +84,7 @@ describeOnEachEngine('a payment claim', (engine) => {
     ])
   })
 
-  it('cannot be checked when the order has none', async () => {
+  it('cannot be checked when it does not exist', async () => {
     const shop = aShop(engine())
     const { orderId } = await aWaveOrder(shop)
     expect(await checkPayment(shop, orderId, true)).toMatchObject({ ok: false, code: 'CLAIM_NOT_FOUND' })

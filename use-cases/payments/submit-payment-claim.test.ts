@@ -44,7 +44,7 @@ describeOnEachEngine('submitPaymentClaim', (engine) => {
     expect(orders[0]?.paymentNotices).toHaveLength(1)
   })
 
-  it('distinguishes orders with and without a claim', async () => {
+  it('adds the order to the list of orders with a claim', async () => {
     const { shop, notice } = await aWaveOrder()
     await placeOrder(shop, anOrderInput(await addProduct(shop)))
     expect((await listOrders(shop, { notified: true })).total).toBe(0)

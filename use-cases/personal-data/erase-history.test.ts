@@ -81,7 +81,7 @@ describeOnEachEngine('the history of an order', (engine) => {
   })
 
   it.each(['erasure', 'retention'])(
-    'stays without personal texts after %s',
+    'keeps its events, but no personal texts, after %s',
     { tags: ['D-03', 'D-54', 'T-51'] },
     async (by) => {
       const { shop } = await aDelivery()

@@ -5,7 +5,7 @@ import { aShop } from '../../tests/support/shop.ts'
 import { rateProduct, reviewProduct } from './reviews.ts'
 
 describeOnEachEngine('rateProduct', (engine) => {
-  it('returns the product; a second rating replaces the first', async () => {
+  it('returns the product, and replaces an earlier rating by the same visitor', async () => {
     const shop = aShop(engine())
     const { _id: productId } = await addProduct(shop)
     const rate = (visitorId: string, rating: number) => rateProduct(shop, { productId, visitorId, rating })

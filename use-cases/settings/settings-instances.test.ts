@@ -20,7 +20,9 @@ describeInstances('settings of several instances', ({ open }) => {
     await follower?.close()
   })
 
-  it('are changed once by two instances that read the same version', { tags: ['G-02'] }, async () => {
+  it('accept only one of two concurrent changes that are based on the same version', {
+    tags: ['G-02'],
+  }, async () => {
     const shops = [aShop(await open()), aShop(await open())]
     const changed = await Promise.all(
       shops.map((shop, index) =>

@@ -99,25 +99,33 @@ async function arrived(shop: TestShop) {
 
 const events = (shop: TestShop) => shop.publishedEvents.filter(({ kind }) => kind === 'stock-alert').length
 
-describeOnEachEngine('an alert is due', (engine) => {
-  it.each(Object.entries(OF_VARIANT))('for a size after %s', { tags: ['F-50'] }, async (_, refill) => {
-    const sold = await aSoldOutShop(aShop(engine()))
-    expect(await arrived(sold.shop)).toEqual([])
-    const before = events(sold.shop)
-    await refill(sold)
-    expect(await arrived(sold.shop)).toEqual([['Robe', '6 mois', 1]])
-    expect(events(sold.shop)).toBeGreaterThan(before)
-  })
+describeOnEachEngine('stock alerts', (engine) => {
+  it.each(Object.entries(OF_VARIANT))(
+    'are due for a size after %s',
+    { tags: ['F-50'] },
+    async (_, refill) => {
+      const sold = await aSoldOutShop(aShop(engine()))
+      expect(await arrived(sold.shop)).toEqual([])
+      const before = events(sold.shop)
+      await refill(sold)
+      expect(await arrived(sold.shop)).toEqual([['Robe', '6 mois', 1]])
+      expect(events(sold.shop)).toBeGreaterThan(before)
+    },
+  )
 
-  it.each(Object.entries(OF_PRODUCT))('for a product after %s', { tags: ['F-50'] }, async (_, refill) => {
-    const sold = await aSoldOutShop(aShop(engine()))
-    const before = events(sold.shop)
-    await refill(sold)
-    expect(await arrived(sold.shop)).toEqual([['Biberon', null, 1]])
-    expect(events(sold.shop)).toBeGreaterThan(before)
-  })
+  it.each(Object.entries(OF_PRODUCT))(
+    'are due for a product after %s',
+    { tags: ['F-50'] },
+    async (_, refill) => {
+      const sold = await aSoldOutShop(aShop(engine()))
+      const before = events(sold.shop)
+      await refill(sold)
+      expect(await arrived(sold.shop)).toEqual([['Biberon', null, 1]])
+      expect(events(sold.shop)).toBeGreaterThan(before)
+    },
+  )
 
-  it('after the undo of a bulk edit that set the stock to 0', { tags: ['F-50'] }, async () => {
+  it('are due after the undo of a bulk edit that set the stock to 0', { tags: ['F-50'] }, async () => {
     const shop = aShop(engine())
     const bottle = await addProduct(shop, { name: 'Biberon', price: 1000, stock: 4 })
     const changed = await changeProducts(shop, [bottle._id], { stock: 0 })
@@ -127,7 +135,9 @@ describeOnEachEngine('an alert is due', (engine) => {
     expect(await arrived(shop)).toEqual([['Biberon', null, 4]])
   })
 
-  it('no longer after the receipt is undone or the order is reopened', { tags: ['F-50'] }, async () => {
+  it('are no longer due after the receipt is undone or the order is reopened', {
+    tags: ['F-50'],
+  }, async () => {
     const sold = await aSoldOutShop(aShop(engine()))
     await OF_VARIANT['goods received']?.(sold)
     await undoReceipt(sold.shop, ID)

@@ -57,7 +57,7 @@ describeOnEachEngine('askForAlert', (engine) => {
     ])
   })
 
-  it('refuses a size in stock, a missing size, and an unknown size or product', {
+  it('refuses a size in stock, a request without a size, and an unknown size or product', {
     tags: ['F-50'],
   }, async () => {
     const shop = aShop(engine())
@@ -71,7 +71,7 @@ describeOnEachEngine('askForAlert', (engine) => {
     expect(await listed(shop)).toEqual([])
   })
 
-  it('publishes an event; another event follows when the size is back in stock', {
+  it('publishes an event, and another event is published when the size is back in stock', {
     tags: ['F-50'],
   }, async () => {
     const shop = aShop(engine())
@@ -88,7 +88,9 @@ describeOnEachEngine('askForAlert', (engine) => {
 })
 
 describeOnEachEngine('listAlerts', (engine) => {
-  it('lists products in stock first, and only those with `arrived`', { tags: ['F-50'] }, async () => {
+  it('lists products in stock first, and no other products with the filter `arrived`', {
+    tags: ['F-50'],
+  }, async () => {
     const shop = aShop(engine())
     const bottle = await addProduct(shop, { name: 'Biberon', stock: 0 })
     const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 0, '6 mois': 0 })
@@ -209,7 +211,9 @@ describeOnEachEngine('alerts of a changed product', (engine) => {
     expect((await listed(shop)).map(({ pieces }) => pieces)).toEqual([2, 0])
   })
 
-  it('are paused with a product in the trash, and deleted with it', { tags: ['F-50'] }, async () => {
+  it('are paused while their product is in the trash, and deleted when it is purged', {
+    tags: ['F-50'],
+  }, async () => {
     const shop = aShop(engine())
     const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 0 })
     await ask(shop, dress, '3 mois')
@@ -225,7 +229,7 @@ describeOnEachEngine('alerts of a changed product', (engine) => {
 })
 
 describeOnEachEngine('the retention of alerts', (engine) => {
-  it('is 90 days from the last request', { tags: ['F-50'] }, async () => {
+  it('ends 90 days after the last request of the shopper', { tags: ['F-50'] }, async () => {
     const shop = aShop(engine())
     const bottle = await addProduct(shop, { name: 'Biberon', stock: 0 })
     await ask(shop, bottle, null, '770000001')
@@ -242,7 +246,7 @@ describeOnEachEngine('the retention of alerts', (engine) => {
 })
 
 describeInstances('an alert at two instances', ({ open }) => {
-  it('is stored once and marked once', { tags: ['F-50'] }, async () => {
+  it('is stored once and marked as notified once', { tags: ['F-50'] }, async () => {
     const shops = await Promise.all(
       [await open(), await open()].map(async (engine) => aShop(engine, { newId: () => crypto.randomUUID() })),
     )

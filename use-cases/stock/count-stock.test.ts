@@ -75,7 +75,7 @@ describeOnEachEngine('countStock', (engine) => {
     )
   })
 
-  it('writes movements for differences only, once for each id', async () => {
+  it('writes stock movements only for differences, and only once for a repeated count', async () => {
     const { shop, dress, stocksNow, line } = await aDress([4, 1, 0])
     const list = count([line(0, 3, 4), line(1, 1, 1), line(2, 2, 0)])
     const answers = await Promise.all([countStock(shop, list), countStock(shop, list)])

@@ -133,7 +133,7 @@ describeOnEachEngine('undoReceipt', (engine) => {
     return { shop, dress, buy }
   }
 
-  it('removes the units once for concurrent requests', { tags: ['C-32'] }, async () => {
+  it('removes the received units once for concurrent undo requests', { tags: ['C-32'] }, async () => {
     const { shop, dress } = await aReceipt()
     shop.advance(1000)
     const answers = await Promise.all(times(8, () => undoReceipt(shop, ID)))
@@ -148,7 +148,7 @@ describeOnEachEngine('undoReceipt', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('is possible until ten minutes after the receipt', async () => {
+  it('is possible for less than ten minutes after the receipt', async () => {
     const { shop } = await aReceipt()
     shop.advance(TEN_MINUTES)
     expect(await undoReceipt(shop, ID)).toMatchObject({ ok: false, code: 'RECEIPT_FINAL' })
@@ -157,7 +157,7 @@ describeOnEachEngine('undoReceipt', (engine) => {
     expect(await undoReceipt(shop, ID)).toMatchObject({ ok: true })
   })
 
-  it('fails when units were sold, and lists them', async () => {
+  it('fails when received units were sold, and lists them', async () => {
     const { shop, dress, buy } = await aReceipt()
     expect(await buy(1)).toMatchObject({ ok: true })
     expect(await undoReceipt(shop, ID)).toMatchObject({

@@ -61,7 +61,7 @@ describeOnEachEngine('the trash', (engine) => {
     )
   })
 
-  it('hides its products everywhere else', { tags: ['G-22'] }, async () => {
+  it('hides its products from pages, lists, searches and barcodes', { tags: ['G-22'] }, async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop, { name: 'Gigoteuse', barcode: '123' })
     await deleted(shop, [_id])
@@ -116,7 +116,7 @@ describeOnEachEngine('the trash', (engine) => {
     expect(entries.map(({ action, actor }) => [action, actor])).toContainEqual(['product.purged', null])
   })
 
-  it('keeps an image when another product stops showing it', async () => {
+  it('keeps the image of its product when another product stops showing this image', async () => {
     const shop = aShop(engine())
     const shared = anImage()
     const other = await addProduct(shop, {}, [shared, anImage()])
@@ -143,7 +143,7 @@ describeOnEachEngine('the trash', (engine) => {
     expect([await namesIn(shop), shop.images.urls.size]).toEqual([[], 0])
   })
 
-  it('returns units to a restored product whose orders were cancelled or deleted in between', {
+  it('returns the units of orders cancelled or deleted while their product was in the trash', {
     tags: ['G-22'],
   }, async () => {
     const shop = aShop(engine())

@@ -28,7 +28,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return result
 }
 
-/** Creates the first administrator or, when one is signed in, further ones. */
+/** Creates the first administrator; a signed-in administrator can create more. */
 export default function CreateAdminPage() {
   const navigate = useNavigate()
   const fetcher = useFetcher<typeof clientAction>()

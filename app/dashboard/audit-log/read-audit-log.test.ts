@@ -50,7 +50,7 @@ it('readAuditLog describes refused sign-ins of known and unknown accounts with t
   ])
 })
 
-it('readAuditLog uses the screens’ words for states, roles and permissions, and keeps typed texts', () => {
+it('readAuditLog labels states, roles and permissions as the screens do, and leaves typed texts unchanged', () => {
   const changes = {
     status: ['pending', 'confirmed'],
     role: ['user', 'admin'],

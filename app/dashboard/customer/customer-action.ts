@@ -6,7 +6,7 @@ import { apiUrl } from '../../api-client/api.ts'
 import { adminApi, mutate } from '../admin-api.ts'
 import { mutateAnswer } from '../decode.ts'
 
-/** Customers have no accounts: the API finds them by one of these values. */
+/** Customers have no accounts: the API finds them by phone number, name, order id or e-mail address. */
 export type CustomerQuery = { by: CustomerKey; value: string }
 
 export interface ShownCustomer {

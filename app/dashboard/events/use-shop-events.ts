@@ -6,7 +6,7 @@ import { type ShopUpdate, subscribeToEvents } from './subscribe-to-events.ts'
 /** Delay after which the stream opens, so that it does not slow down the loading of the page. */
 const START_DELAY_MS = 1500
 
-/** Name of the tabs' channel and of their lock. */
+/** Name of the broadcast channel and of the lock that all tabs share. */
 const CHANNEL = 'shop-event'
 
 const listeners = new Set<(event: ShopUpdate) => void>()

@@ -14,7 +14,7 @@ const dress = (stock: number) =>
   })
 
 describe('reportVariant', { tags: ['C-35'] }, () => {
-  it('adds a variant once each time it becomes low', () => {
+  it('adds a variant once each time its stock becomes low', () => {
     const first = reportVariant([], dress(2), SIX)
     expect(first.added).toMatchObject({ productId: 'robe', size: '6 mois', stock: 2 })
     const again = reportVariant(first.reported, dress(1), SIX)
@@ -35,14 +35,14 @@ describe('reportVariant', { tags: ['C-35'] }, () => {
 })
 
 describe('updateReported', () => {
-  it('updates the variants of one product only', () => {
+  it('updates only the variants of the given product', () => {
     const { reported } = reportVariant([], dress(2), SIX)
     expect(updateReported(reported, aProduct())).toEqual(reported)
     expect(updateReported(reported, dress(0))).toMatchObject([{ stock: 0 }])
   })
 })
 
-it('lowVariantName and remainingText make the text of a toast', () => {
+it('lowVariantName and remainingText describe a variant and its remaining units in a toast', () => {
   const [variant] = reportVariant([], dress(2), SIX).reported
   expect(variant && lowVariantName(variant)).toBe('Robe, 6 mois')
   expect([2, 1, 0].map(remainingText)).toEqual(['2 restants', '1 restant', 'épuisé'])

@@ -158,7 +158,7 @@ function ShowAll({ of: { rows, total }, what, to }: ShowAllProps) {
 interface GroupProps {
   title: string
   count: number
-  /** shows the group at count 0 too: its entries stay visible when they have just been checked */
+  /** shows the group even at count 0, because entries that were just checked stay visible */
   keepVisible?: boolean
   children: ReactNode
 }

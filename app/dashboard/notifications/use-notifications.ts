@@ -43,7 +43,7 @@ export function useNotifications() {
   const open = !useLacksSecondFactor()
   const mine = allowedSections((needs) => open && hasAccess(session, needs))
   const [notifications, setNotifications] = useState(NO_NOTIFICATIONS)
-  /** the most recent new orders since the dashboard was opened */
+  /** orders that arrived most recently while the dashboard was open */
   const [arrived, setArrived] = useState<readonly ShownOrder[]>([])
 
   const { lowVariants, report, refresh } = useLowVariants()
@@ -70,7 +70,7 @@ export function useNotifications() {
     if (event.kind === 'stock' && mine.includes('lowStock')) void report(event)
   })
 
-  /** Reloads the section even after a failure, so that it shows the stored state. */
+  /** Sends the mutation, then reloads its section, even after a failure, to show what is stored. */
   async function submit(submission: NotificationSubmission, section: NotificationSection) {
     await fetcher.submit(submission, { ...SUBMIT_JSON, action: '/dashboard', defaultShouldRevalidate: false })
     fetchSections([section])

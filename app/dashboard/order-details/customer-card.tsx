@@ -56,7 +56,7 @@ const TEXTS: Readonly<Partial<Record<DetailedOrder['fulfillmentStatus'], OrderTe
   partially_delivered: 'delivered',
 }
 
-/** The prepared text for the state of the order; null for a plain greeting. */
+/** Name of the WhatsApp text prepared for the order's state; null: only a greeting. */
 function textOf({ status, fulfillmentStatus }: DetailedOrder): OrderTextName | null {
   if (status === 'pending') return 'confirm'
   return status === 'confirmed' ? (TEXTS[fulfillmentStatus] ?? null) : null

@@ -13,7 +13,7 @@ it('eventActor names a user, a courier or the customer', { tags: ['D-03'] }, () 
   expect(eventActor({ kind: 'confirm', userName: null, courierId: null }, couriers)).toBe('la boutique')
 })
 
-it('changeTexts lists the values before and after', { tags: ['D-03'] }, () => {
+it('changeTexts lists each changed field with its value before and after', { tags: ['D-03'] }, () => {
   const changes = {
     status: ['pending', 'confirmed'],
     totalAmount: [5000, 7500],

@@ -59,7 +59,7 @@ const FRANCS = (value: unknown) => formatFrancs(Number(value))
 const MOMENT = (value: unknown) => formatDateTime(String(value))
 const LIST = (value: unknown) => (Array.isArray(value) ? value.join('\u202f; ') : String(value))
 
-/** Changed fields that the title does not mention, with their formats. */
+/** Labels and formats of the changed fields that an event's title does not mention. */
 const FIELDS: Readonly<Record<string, readonly [label: string, read: (value: unknown) => string]>> = {
   items: ['Articles', LIST],
   totalAmount: ['Total', FRANCS],

@@ -9,7 +9,7 @@ import type { DetailedOrder } from './steps.ts'
 
 type Item = DetailedOrder['items'][number]
 
-/** The ordered lines and the state of their units. */
+/** The lines of the order, each with the units that the customer refused or returned. */
 export function OrderItems({ order }: { order: DetailedOrder }) {
   return (
     <section aria-labelledby="items" className="grid gap-3 rounded-card bg-surface p-4 shadow-card">

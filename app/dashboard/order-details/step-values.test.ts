@@ -10,7 +10,7 @@ const values = (overrides: Partial<StepValues> = {}): StepValues => ({
   ...overrides,
 })
 
-it('readStep reads the method, and an amount with thousands separators', () => {
+it('readStep reads the payment method, and an amount with thousands separators', () => {
   expect(readStep('deliver', values())).toEqual({
     ok: true,
     body: { action: 'deliver', amount: 12_500, method: 'Wave', note: 'Au gardien' },
@@ -22,7 +22,9 @@ it.each(['', '12,5', '-1', 'mille'])('readStep refuses %j as an amount', (amount
   expect(readStep('deliver', values({ amount }))).toMatchObject({ ok: false, issues: [{ path: 'amount' }] })
 })
 
-it('readStep requires a reason, the refused units, and an amount to refund', { tags: ['D-05'] }, () => {
+it('readStep requires a reason to cancel or fail, the units of a partial delivery, and an amount to refund', {
+  tags: ['D-05'],
+}, () => {
   expect(readStep('cancel', values({ note: ' ' }))).toMatchObject({ issues: [{ path: 'note' }] })
   expect(readStep('fail', values())).toMatchObject({ issues: [{ path: 'reason' }] })
   expect(readStep('deliver_partly', values({ refused: { 0: 0 } }))).toMatchObject({

@@ -6,14 +6,14 @@ import { stepsOf } from './steps.ts'
 const steps = (order: Partial<ManagedOrder>) => stepsOf(aManagedOrder(order))
 
 describe('stepsOf', () => {
-  it('offers each reversal as its own step', { tags: ['D-05'] }, () => {
+  it('offers reverting, cancelling and reopening an order as separate steps', { tags: ['D-05'] }, () => {
     expect(steps({ status: 'pending' })).toEqual(['confirm', 'pay', 'cancel'])
     expect(steps({ status: 'confirmed' })).toContain('revert_confirmation')
     expect(steps({ status: 'confirmed' })).toContain('cancel')
     expect(steps({ status: 'cancelled' })).toEqual(['reopen'])
   })
 
-  it('follows the table of transitions', { tags: ['D-01'] }, () => {
+  it('offers only the fulfillment steps that the transition table allows', { tags: ['D-01'] }, () => {
     const confirmed = { status: 'confirmed' } as const
     expect(steps(confirmed).slice(0, 3)).toEqual(['pack', 'dispatch', 'deliver'])
     expect(steps({ ...confirmed, fulfillmentStatus: 'packed' })[0]).toBe('dispatch')
@@ -28,7 +28,7 @@ describe('stepsOf', () => {
     expect(steps({ ...confirmed, fulfillmentStatus: 'returned_to_stock' })).toEqual([])
   })
 
-  it('offers a partial delivery only while several units remain', () => {
+  it('offers a partial delivery only while more than one unit is left to deliver', () => {
     const items = [managedItem(anOrderItem({ quantity: 2 }))]
     const out = { status: 'confirmed', fulfillmentStatus: 'out_for_delivery' } as const
     expect(steps({ ...out, items })).toContain('deliver_partly')

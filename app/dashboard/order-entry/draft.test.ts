@@ -36,7 +36,7 @@ describe('listedPrice', { tags: ['D-12', 'D-13'] }, () => {
     expect(listedPrice(newLine(product), [], now)).toBe(4500)
   })
 
-  it('is unchanged for units that the order already has', () => {
+  it('is the price of the order for a variant that the order already has', () => {
     const was = { productId: 'p1', color: null, size: null, price: 3800, discount: 200 }
     expect(listedPrice(newLine(product), [was], now)).toBe(4000)
     expect(listedPrice(newLine(product, { size: 'M' }), [was], now)).toBe(4500)
@@ -58,7 +58,7 @@ describe('a draft', { tags: ['D-12'] }, () => {
     expect(draftTotal({ ...typed, deliveryFee: 'gratuit' }, [], now)).toBe(12_000)
   })
 
-  it('reports missing choices of its products and missing reasons of its discounts', () => {
+  it('reports a line without its size and a discount without a reason', () => {
     const sized = newLine(
       aProduct({
         variants: [
@@ -74,7 +74,7 @@ describe('a draft', { tags: ['D-12'] }, () => {
     ])
   })
 
-  it('becomes the body of a request', () => {
+  it('is converted to a request body with an order id and numbers', () => {
     expect(enteredOrderOf(typed, now)).toMatchObject({
       orderId: expect.stringMatching(/^KB-/),
       customerPhone: null,
@@ -85,12 +85,12 @@ describe('a draft', { tags: ['D-12'] }, () => {
     expect(linesOf({ ...typed, lines: [{ ...line, discount: 'x' }] })[0]?.discount).toBeNaN()
   })
 
-  it('adopts the prices of the server', () => {
+  it('takes over the prices that the server returns', () => {
     expect(draftTotal(withPrices(typed, new Map([['p1', 6000]])), [], now)).toBe(18_000)
     expect(withPrices(typed, new Map()).lines).toEqual(typed.lines)
   })
 
-  it('survives a reload unless it is damaged', () => {
+  it('is restored after a reload unless the stored text is damaged', () => {
     browserStorage()
     const storage = draftStorage('new')
     expect(storage.read()).toBeNull()

@@ -33,7 +33,7 @@ export async function clientLoader({ request, params: { orderId } }: Route.Clien
   return { orderId, ...loaded }
 }
 
-/** An order with the products of its lines, which offer the colours and sizes to choose from. */
+/** An order and the products of its lines, whose colours and sizes can be chosen. */
 interface EditedOrder {
   order: ShownDetails
   products: StockedProduct[]

@@ -4,7 +4,7 @@ import type { Issue } from '../../../domain/errors.ts'
 import { isRecord } from '../../../domain/unknown-values.ts'
 import { mutateAnswer } from '../decode.ts'
 
-/** `body` is a JSON text. */
+/** `body` is the request body as a JSON text. */
 export type EntrySubmission = { path: string; body: string }
 
 export type EntryResult =

@@ -1,7 +1,7 @@
 import type { ShownOrder } from '../../../contracts/order.ts'
 import { pluralize } from '../format-numbers.ts'
 
-/** Texts of the flags of an order, which warn before it is confirmed (D-11). */
+/** Warnings shown before an order is confirmed, one text per flag (D-11). */
 export function flagTexts({ flags, items }: Pick<ShownOrder, 'flags' | 'items'>): string[] {
   if (!flags) return []
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -4,7 +4,7 @@ import { laterTimes, readLaterTime } from './later-times.ts'
 const at = (time: string) => Date.parse(`2026-03-02T${time}:00.000Z`)
 
 describe('laterTimes', { tags: ['D-10'] }, () => {
-  it('proposes four times when it is morning', () => {
+  it('proposes four later times in the morning', () => {
     expect(laterTimes(at('10:00'))).toEqual([
       { label: 'Dans 30 min', at: '2026-03-02T10:30:00.000Z' },
       { label: 'Dans 2 h', at: '2026-03-02T12:00:00.000Z' },
@@ -13,7 +13,7 @@ describe('laterTimes', { tags: ['D-10'] }, () => {
     ])
   })
 
-  it('leaves out this evening when it is past or at most three hours away', () => {
+  it('does not propose 18:00 today when it is past or at most three hours away', () => {
     expect(laterTimes(at('15:00')).map(({ label }) => label)).not.toContain('Ce soir, 18:00')
     expect(laterTimes(at('23:30')).at(-1)?.at).toBe('2026-03-03T09:00:00.000Z')
   })

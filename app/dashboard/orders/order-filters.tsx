@@ -22,7 +22,7 @@ const STATES = [
   { status: '', payment: 'unchecked', label: 'Paiements à vérifier' },
 ] as const
 
-/** The search and the filters, all in the URL. A button opens the filters, and on a phone also the states. */
+/** The search and the filters, stored in the URL. On a phone, the button also opens the status links. */
 export function OrderFilters() {
   const search = useLatestSearch()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ const query = (search: string) =>
     Object.entries(orderQuery(new URLSearchParams(search))).filter(([, value]) => value !== undefined),
   )
 
-it('orderQuery reads the filters of the URL for the API', { tags: ['D-20'] }, () => {
+it('orderQuery converts the filters of the URL to parameters of the API', { tags: ['D-20'] }, () => {
   const filters =
     'status=confirmed&payment=collected&fulfillment=packed&channel=phone&courier=c1&zone=Dakar&from=2026-11-01&until=2026-11-30&q=fatou'
   expect(query(filters)).toEqual(Object.fromEntries(new URLSearchParams(filters)))

@@ -14,7 +14,7 @@ const changes = createEmitter('this tab')
 let current: OrderTexts = orderTexts
 let readAt = 0
 
-/** The shop's WhatsApp texts; the original ones until they are loaded, or without a connection. */
+/** The shop's WhatsApp texts; the bundled ones until they are loaded, or without a connection. */
 export function useOrderTexts(): OrderTexts {
   useEffect(() => {
     if (Date.now() - readAt > FRESH_MS) void readOrderTexts()

@@ -39,7 +39,7 @@ export async function clientLoader() {
 
 export const clientAction = setupAction
 
-/** Of the set-up actions, only the removal of the demo changes the figures. */
+/** Reloads the figures after a set-up action only when it removed the demo products. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const { removed = true } = (actionResult ?? {}) as Partial<SetupResult>
   return removed && defaultShouldRevalidate

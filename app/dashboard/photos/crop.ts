@@ -25,8 +25,8 @@ export function moveCrop(crop: Crop, dx: number, dy: number): Crop {
 }
 
 /**
- * Moves one corner while the opposite one stays.
- * @param square width / height of the photo when the crop remains a square; null: any rectangle
+ * Moves one corner while the opposite corner stays.
+ * @param square for a crop that remains a square, width / height of the photo; null: any rectangle
  */
 export function moveCorner(
   crop: Crop,

@@ -41,7 +41,7 @@ describe('joinPhotos', () => {
     expect(joined?.removedProducts).toEqual(['b', 'c'])
   })
 
-  it('keeps a product that has further photos', () => {
+  it('does not remove a product that still has other photos', () => {
     const two = uploads(THREE.products.slice(0, 2), [...THREE.photos.slice(0, 2), aPhoto('4', 'b')])
     expect(joinPhotos(two, new Set(['1', '4']))?.removedProducts).toEqual([])
   })

@@ -136,7 +136,7 @@ const transport: Transport = (request, photoId) =>
     onProgress: (share) => photoId !== null && set({ progress: { photoId, share } }),
   })
 
-/** Where the browser supports it, the service worker continues after the last page is closed. */
+/** Lets the service worker continue the upload after the last page is closed, where the browser supports it. */
 export async function requestBackgroundSync(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()

@@ -58,7 +58,7 @@ export default function PhotosPage() {
       changeUploads({ removedPhotos: [...chosen], removedProducts: emptiedProducts(uploads, chosen) }),
     )
 
-  /** The pressed button disappears with the selection, so the list takes the focus. */
+  /** Writes a change, then focuses the list, because the pressed button disappears with the selection. */
   async function write(change: () => Promise<void>) {
     setSelected(new Set())
     await change()

@@ -16,7 +16,7 @@ import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
 import { POSTER_PAPERS, Poster, posterPageRule, readPosterPaper } from './poster.tsx'
 
-/** A failure is ignored, because the poster itself needs nothing from the server. */
+/** Loads the checklist. A failure is ignored, because the poster itself needs no data. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return fetchSetup(request.signal).catch(() => null)
 }

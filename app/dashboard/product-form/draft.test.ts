@@ -45,7 +45,7 @@ describe('product form draft', () => {
     },
   )
 
-  it('ignores values that do not fit the form', () => {
+  it('ignores stored values with a wrong type or an unknown field name', () => {
     const stored = {
       values: { name: 7, price: '1200', isSale: 'yes', unknown: 'x' },
       files: 'many',
@@ -61,7 +61,7 @@ describe('product form draft', () => {
     })
   })
 
-  it('ignores cells that cannot be read', { tags: ['C-30'] }, () => {
+  it('ignores stored cell edits that are malformed', { tags: ['C-30'] }, () => {
     const edits = {
       'rouge\n': edit('4'),
       'bleu\n': { typed: 4, was: 0 },

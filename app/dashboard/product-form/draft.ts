@@ -79,7 +79,7 @@ export interface FormState {
 
 const NUMBERS: readonly FieldKind[] = ['amount', 'percent', 'count']
 
-/** The draft's texts as form values; a number field cannot show `12 500`. */
+/** The draft's texts as form values. Numbers lose their spaces: a number field cannot show `12 500`. */
 function typedValues(fields: DraftFields): Partial<FormValues> {
   const typed = Object.entries(fields).filter(([name]) => Object.hasOwn(PRODUCT_FIELDS, name))
   const values = typed.map(([name, value]) => {

@@ -54,7 +54,7 @@ describe('viewStock', () => {
     expect(viewStock(NOTHING_STORED, COUNTED, CHOICES, '').missing).toBe(0)
   })
 
-  it('subtracts the units added to cells from the returned units', { tags: ['C-14'] }, () => {
+  it('subtracts the units added to cells from the unallocated stock', { tags: ['C-14'] }, () => {
     const stored = { ...STORED, unallocatedStock: 3 }
     const { cells, returned } = viewStock(stored, COUNTED, CHOICES, '6')
     const edits = typeInto({}, cells, { 'rouge\n3 mois': '2' })
@@ -74,7 +74,9 @@ describe('viewStock', () => {
     expect(labels(view.cells).slice(-2)).toEqual(['Vert 3 mois 0', 'Vert 6 mois 0'])
   })
 
-  it('asks before stock is removed, and again when that stock has changed', { tags: ['C-06'] }, () => {
+  it('asks for confirmation before stock is removed, and again when that stock has changed', {
+    tags: ['C-06'],
+  }, () => {
     const view = viewStock(STORED, COUNTED, { ...CHOICES, colors: ['Rouge'] }, '')
     expect(removedText(view.removed)).toContain('Bleu, 3 mois (2), Bleu, 6 mois (3).')
     expect(stockIssues(view, null)).toMatchObject([{ path: 'removeStock' }])
@@ -142,7 +144,9 @@ describe('sentStock', () => {
 })
 
 describe('rebaseStock', () => {
-  it('shows the grid that another administrator has switched on', { tags: ['C-11'] }, () => {
+  it('shows the variants when another administrator has switched the product to variants', {
+    tags: ['C-11'],
+  }, () => {
     const whole = { ...STORED, variants: [] }
     const state = initialStock(aProduct(CHOICES), false)
     const { stored, state: rebased } = rebaseStock(whole, state, VARIANTS)

@@ -37,12 +37,12 @@ const stockState = v.object({
 
 export type StockState = v.InferOutput<typeof stockState>
 
-/** Schema of a stored state; an unreadable one becomes null. */
+/** Schema of a stored state; an invalid state is read as null. */
 export const storedStock = v.fallback(v.nullable(stockState), null)
 
 export const NOTHING_STORED: StoredStock = { colors: [], sizes: [], variants: [], unallocatedStock: 0 }
 
-/** A copied product starts with its cells filled in. */
+/** For a copied product, the original's stock is filled into the grid as unsaved input. */
 export function initialStock(product: Product | null, isCopy: boolean): StockState {
   const variants = product?.variants ?? []
   const edits = withKeys(variants).map(({ key, stock }) => [
@@ -130,7 +130,7 @@ function renameSentences({ variants, ...before }: StoredStock, after: Choices): 
   return variants.length > 0 ? [...sentences('colors', 'color'), ...sentences('sizes', 'size')] : []
 }
 
-/** Moves the edits of an added colour or size to its new name. */
+/** Moves the unsaved cells of an added colour or size to its new name when it is renamed. */
 export function renameAdded(
   edits: CellEdits,
   stored: StoredStock,

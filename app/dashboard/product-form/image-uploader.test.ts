@@ -31,7 +31,7 @@ describe('image uploader', () => {
     expect(new Set(keys(images)).size).toBe(2)
   })
 
-  it('sends the order when a new image precedes a stored one', () => {
+  it('returns the order of all images when a new image precedes a stored one', () => {
     const { images } = addFiles(storedImages(['/1', '/2']), [png('a.png'), png('b.png')])
     expect(splitImages(images)).toMatchObject({ stored: ['/1', '/2'], order: null })
     const moved = move(move(images, 2, -1), 1, -1)

@@ -58,7 +58,7 @@ interface SaveOptions {
   images: SplitImages
   stock: SentStock | null
   to: SubmitTarget
-  /** called with the share sent, 0 to 1 */
+  /** called with the uploaded fraction, 0 to 1 */
   onProgress: (share: number) => void
   /** called once the product is stored; the form then edits it, even if the flash sale fails */
   onSaved: (product: Product) => void

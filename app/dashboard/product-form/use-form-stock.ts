@@ -31,12 +31,12 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
     else if (values.stock.trim() === '') setWholeStock(view.total ?? '')
   }
 
-  /** The edits of an added colour or size move to its new name. */
+  /** Moves the unsaved cells of an added colour or size to its new name when it is renamed. */
   function setChoices(next: FormValues) {
     setStock({ edits: renameAdded(stock.edits, stored, choicesOf(values), choicesOf(next)) })
   }
 
-  /** Adopts the stock of a conflict and returns the issues, those of changed cells first. */
+  /** Adopts the server's stock after a conflict and returns the issues, those of changed cells first. */
   function takeConflict(error: unknown): Issue[] {
     const body = error instanceof ApiError ? error.body : null
     const current = isRecord(body) ? readNumber(own(body, 'stock'), 0, Number.MAX_SAFE_INTEGER) : null

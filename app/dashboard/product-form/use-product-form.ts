@@ -37,7 +37,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
   const [id, setId] = useState(source.kind === 'edit' ? source.product._id : null)
   const { form, errors, showIssues, setError, field } = useFormErrors()
   const [failure, setFailure] = useState<string | null>(null)
-  /** share sent, 0 to 1; null while idle */
+  /** uploaded fraction, 0 to 1; null while no save is running */
   const [progress, setProgress] = useState<number | null>(null)
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -72,7 +72,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
     )
   }
 
-  /** Saves and leaves the form; after a failure the form stays and shows it. */
+  /** Saves and leaves the form. After a failure the form stays open and shows the error. */
   async function perform(save: () => Promise<void>, done: string) {
     setFailure(null)
     setProgress(0)

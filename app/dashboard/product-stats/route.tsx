@@ -46,7 +46,7 @@ export default function ProductStatsPage({ loaderData, params }: Route.Component
   )
 }
 
-/** Each figure is counted in the event log and in the product. When they differ, an entry was lost. */
+/** Shows each figure from the event log and from the product's counter. When they differ, the log is right. */
 function Figures({ stats }: { stats: ProductFigures['stats'] }) {
   const agree =
     stats.views === stats.viewsFromProductModel && stats.purchases === stats.purchasesFromProductModel

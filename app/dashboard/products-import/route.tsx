@@ -197,7 +197,7 @@ function useImport() {
     else void run(chosenFile, true)
   }
 
-  /** Checks a stopped import again, to find out what was written. */
+  /** Stops the request. A stopped write is followed by a dry run, which shows what was written. */
   function stop() {
     running.current?.abort()
     setStopped(true)
@@ -228,7 +228,7 @@ function stageOf(result: ImportResult, faults: ImportRowError[]): Stage {
 interface Sending {
   dryRun: boolean
   signal: AbortSignal
-  /** share sent, 0 to 1 */
+  /** called with the uploaded fraction, 0 to 1 */
   onSent: (share: number) => void
   onEvent: (event: ImportEvent) => void
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readReturn, returnLink } from './list-return.ts'
 
 describe('returnLink', () => {
-  it('keeps the query, the scroll position and the product of the form', () => {
+  it('leads to the list with its query, its scroll position and the edited product', () => {
     const state = { product: {}, list: { search: '?q=lion&sort=price&page=2', scrolled: 900 } }
     const back = returnLink(state, 'p1')
     expect(back.to).toBe('/dashboard/products?q=lion&sort=price&page=2')
@@ -25,7 +25,7 @@ describe('returnLink', () => {
     { list: null },
     { list: { search: '//elsewhere.sn', scrolled: -1 } },
     { list: { search: 7, scrolled: 'far' } },
-  ])('leads to the first page for the state %j', (state) => {
+  ])('leads to the first page of the list for the missing or malformed state %j', (state) => {
     expect(returnLink(state, 'p1')).toEqual({ to: '/dashboard/products', state: null })
     expect(readReturn(state)).toBeNull()
   })

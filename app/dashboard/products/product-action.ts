@@ -30,7 +30,7 @@ export type ProductSubmission =
 
 export type EditResult =
   | { product: StockedProduct; problem: null; reload: false }
-  /** `reload`: the row is outdated */
+  /** `reload`: the displayed row is outdated */
   | { product: null; problem: string; reload: boolean }
 
 export interface VariantsResult {

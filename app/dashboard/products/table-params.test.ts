@@ -22,7 +22,7 @@ describe('product table parameters', () => {
     },
   )
 
-  it('are restored from their own URL', () => {
+  it('are unchanged after they are written to a URL and read back', () => {
     const state = {
       q: 'lion',
       lowStock: true,

@@ -57,7 +57,7 @@ interface RankingTableProps {
 
 function RankingTable({ title, by, counted, all }: RankingTableProps) {
   const { rows, before } = useClientPagination(all)
-  /** the largest count, which fills the bar */
+  /** the largest count, whose bar has the full width */
   const max = all[0]?.[by] ?? 0
   return (
     <div className="overflow-x-auto rounded-card bg-surface shadow-card">

@@ -112,7 +112,7 @@ function Frequent({ searches }: { searches: SearchesAnswer['searches'] }) {
   )
 }
 
-/** Adds a synonym for a search: with one tap for a guessed word, or by typing a word. */
+/** Adds a synonym for a search: the guessed word with one tap, or a typed word. */
 function SynonymForm({ query, guess }: { query: string; guess: string | null }) {
   const fetcher = useFetcher<MutationResult>()
   const [typed, setTyped] = useState('')

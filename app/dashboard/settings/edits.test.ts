@@ -41,7 +41,7 @@ describe('withTyped', () => {
 })
 
 describe('changesOf', () => {
-  it('sends the original value as null', { tags: ['G-01'] }, () => {
+  it('returns null for a setting that was set back to its original value', { tags: ['G-01'] }, () => {
     const changed = statesWith({ slogan: { value: 'Tout doux', version: 4, source: 'shop' } })
     const edits = withTyped(
       withTyped({}, 'slogan', 'La maison des tout-petits', changed),
@@ -57,7 +57,7 @@ describe('changesOf', () => {
 })
 
 describe('afterSave', () => {
-  it('keeps only what was typed after the request, based on the new version', () => {
+  it('keeps only edits made after the request was sent, based on the saved version', () => {
     const sent = withTyped(withTyped({}, 'name', 'Ndar', states), 'slogan', 'Tout doux', states)
     const typedSince = withTyped(sent, 'name', 'Ndar Bébé', states)
     const saved = statesWith({

@@ -104,7 +104,7 @@ export function ImageField({ field, path, typed, errors, onChange }: ControlProp
 
 interface ShownProps {
   address: string
-  /** the shop's logo, as large as in the header */
+  /** whether the image is the shop's logo, displayed as large as in the header */
   isLogo: boolean
 }
 

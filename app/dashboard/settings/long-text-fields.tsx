@@ -57,7 +57,7 @@ export function MarkdownField(props: ControlProps<TextField>) {
   )
 }
 
-/** Props of the text area, and changes of its text and selection by buttons. */
+/** Returns the props of the text area, and `edit` and `insert` for buttons that change its text and selection. */
 function useTextEdit({ field, path, typed, errors, onChange }: ControlProps<TextField>) {
   const area = useRef<HTMLTextAreaElement>(null)
   /** selection to set once the changed text is rendered */

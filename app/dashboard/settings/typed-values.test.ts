@@ -74,7 +74,7 @@ describe('readTyped', () => {
 })
 
 describe('issuesOf', () => {
-  it('names the invalid input', { tags: ['G-01'] }, () => {
+  it('reports the path of the invalid input', { tags: ['G-01'] }, () => {
     const entries = asEntries(typed('faq')).map((entry, index) =>
       index === 2 ? { ...entry, fields: asFields(withInput(entry.fields, 'question', '  ')) } : entry,
     )
@@ -83,7 +83,7 @@ describe('issuesOf', () => {
     expect(issuesOf('lowStock', 'trois')[0]?.path).toBe('lowStock')
   })
 
-  it('names the list when the whole list is invalid', () => {
+  it('reports the path of the list when the list as a whole is invalid', () => {
     const [dakar] = asEntries(typed('cities'))
     const twice = dakar ? [dakar, { ...dakar, key: 'other' }] : []
     expect(issuesOf('cities', twice)).toEqual([
@@ -111,7 +111,7 @@ describe('fieldPath', () => {
     ['changes.name.value', 'name'],
     ['changes.slogan', 'slogan'],
     ['changes.delivery.value.productDays.0', 'delivery.productDays.0'],
-  ])('reads %s as %s', (path, field) => {
+  ])('converts the API path %s to the form path %s', (path, field) => {
     expect(fieldPath(path)).toBe(field)
   })
 })
@@ -122,7 +122,7 @@ describe('hasFieldShape', () => {
     ['banner', { text: 'Soldes' }],
     ['faq', [{ fields: { id: 'a', question: '', answer: '' } }]],
     ['cities', 'Dakar'],
-  ] as const)('refuses a stored value of %s that has another shape', (name, stored) => {
+  ] as const)('is false for a stored value of %s with a wrong shape', (name, stored) => {
     expect(hasFieldShape(SETTING_FIELDS[name], stored)).toBe(false)
   })
 })

@@ -10,7 +10,7 @@ import { SETTING_FIELDS } from './fields.ts'
 /** Contents of a field's inputs: texts, as typed. */
 export type Typed = string | TypedFields | readonly TypedEntry[]
 export type TypedFields = Readonly<{ [name: string]: Typed }>
-/** An entry of a list; `key` is its identity while it moves. */
+/** An entry of a list; `key` identifies it when the list is reordered. */
 export interface TypedEntry {
   key: string
   fields: TypedFields

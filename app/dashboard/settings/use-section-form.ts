@@ -41,7 +41,7 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
   const [edits, setEdits] = useState<Edits>(() => readEdits(section, loaded))
   const [restored, setRestored] = useState(() => namesOf(edits).length > 0)
   const [errors, setErrors] = useState<FieldErrors>({})
-  /** number of times that issues were shown */
+  /** number of times that issues were shown; each time, the first field with an error takes the focus */
   const [shownIssues, setShownIssues] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
   const [task, setTask] = useState<Task | null>(null)

@@ -41,7 +41,7 @@ export function useSetup(loaded: SetupAnswer | null) {
 }
 export type SetupControl = ReturnType<typeof useSetup>
 
-/** The URL for posters and links: the configured one, or this page's origin if only that is reachable everywhere. */
+/** The URL for posters and links: the configured one, or this page's origin when shoppers can open only that. */
 export function useShopAddress(): string {
   const configured = useOrigin()
   return reachOf(configured) !== 'everywhere' && reachOf(location.origin) === 'everywhere'

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx'
 
 /** Pause between two readings of the video, in milliseconds. */
 const SCAN_INTERVAL_MS = 200
-/** A code that remains in view counts once within this time, in milliseconds. */
+/** Milliseconds that a code must be out of view before it counts again. */
 const SAME_CODE_MS = 2000
 
 interface BarcodeDetector {

@@ -106,7 +106,7 @@ describe('a draft', () => {
 describe('refreshLevels', () => {
   const sold = { ...DRESS, stock: 3, variants: [size('S', 2), size('M', 1)] }
 
-  it('keeps the stock of a counted line and updates the others', { tags: ['C-33'] }, () => {
+  it('keeps the displayed stock of a counted line and updates the other lines', { tags: ['C-33'] }, () => {
     const counted = type(both, 'dress', S, '4')
     const seen = (draft: Draft) => draft.entries[0]?.lines.map((line) => line.seen)
     expect(seen(refreshLevels(counted, 'count', [sold], ['dress']))).toEqual([4, 1])
@@ -114,7 +114,7 @@ describe('refreshLevels', () => {
     expect(seen(refreshLevels(counted, 'receipt', [sold], ['dress']))).toEqual([2, 1])
   })
 
-  it('adds new variants and marks filled ones that no longer exist', () => {
+  it('adds new variants and marks filled lines whose variant no longer exists', () => {
     const filled = type(both, 'dress', S, '4')
     const other = { ...DRESS, variants: [size('L', 9)] }
     const [dress, bottle] = refreshLevels(filled, 'receipt', [other], ['dress', 'bottle']).entries

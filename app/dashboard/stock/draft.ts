@@ -31,7 +31,7 @@ const draftEntry = v.object({
   gone,
 })
 
-/** An unsaved receipt or count. A stored one is read without its damaged parts. */
+/** An unsaved receipt or count. Reading a stored one drops its invalid parts. */
 export const storedDraft = v.object({
   /** the idempotency key; empty until something is entered */
   id,
@@ -98,7 +98,7 @@ export function addUnits(line: DraftLine, units: number, start: number): DraftLi
   return { ...line, typed: String(Math.max(0, from + units)) }
 }
 
-/** Updates the stock of the requested products, except for counted lines. */
+/** Updates the stock of the products in `asked`, except in lines that are already counted. */
 export function refreshLevels(
   draft: Draft,
   kind: AdjustmentKind,
@@ -139,7 +139,7 @@ export interface FilledLine {
   line: DraftLine
 }
 
-/** The lines to send: those with a figure, and of a receipt only those above 0. */
+/** The lines to send: the filled ones, for a receipt without those with 0. */
 export function filledLines({ entries }: Draft, kind: AdjustmentKind): FilledLine[] {
   return entries.flatMap((entry) =>
     entry.lines
@@ -160,7 +160,7 @@ export function totalUnits(draft: Draft): number {
     .reduce((sum, { typed }) => sum + (readUnits(typed) || 0), 0)
 }
 
-/** The body of the request; the contract validates the input. */
+/** The request body. Invalid input is sent as typed, and the API refuses it. */
 export function requestBody(draft: Draft, kind: AdjustmentKind) {
   const { id, supplier, note } = draft
   const lines = filledLines(draft, kind).map(({ entry: { productId }, line }) => {

@@ -96,7 +96,7 @@ function UndoReceipt({ id, until }: { id: string; until: string }) {
   )
 }
 
-/** The result of a save; a receipt can also be undone here. */
+/** The result of a save, with an undo button for a receipt. */
 export function SavedAdjustment({
   saved,
   recent,

@@ -72,7 +72,7 @@ function Orders({ orders, total, now }: { orders: readonly ShownOrder[]; total: 
     if (ok) setLast(step === 'undo' ? null : orderId)
   })
   const submit = (step: Step['step'], orderId: string) => {
-    // While the list is read again, the last step can already be undone.
+    // Blocked only while a step is being sent: it can already be undone while the list reloads.
     if (fetcher.state !== 'submitting') void fetcher.submit({ intent: 'step', step, orderId }, SUBMIT_JSON)
   }
 

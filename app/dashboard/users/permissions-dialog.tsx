@@ -93,7 +93,7 @@ function SignOutEverywhere({ user: { _id, username } }: { user: ShownUser }) {
 /** Breaks long words, so that they fit on a phone with large text. */
 const WRAPPED = 'max-w-full wrap-anywhere'
 
-/** Helps the owner of an account who lost a password or a phone. */
+/** Helps a user who lost their password or phone: a reset code, or removal of the second factor. */
 function HelpAccount({ user: { _id, username, secondFactor } }: { user: ShownUser }) {
   const fetcher = useFetcher<typeof userAction>()
   const removal = useFetcher<typeof userAction>()

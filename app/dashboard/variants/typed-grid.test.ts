@@ -22,13 +22,13 @@ describe('readUnits', () => {
     },
   )
 
-  it('reads every stock as it is written', () => {
+  it('reads every whole number up to 1 000 000', () => {
     fc.assert(fc.property(fc.nat(1_000_000), (units) => readUnits(String(units)) === units))
   })
 })
 
 describe('sumUnits', () => {
-  it('adds up the readable cells', () => {
+  it('adds up the cells that contain a valid number', () => {
     expect(sumUnits(['4', '', 'abc', '2'])).toBe(6)
   })
 })
@@ -92,7 +92,7 @@ describe('readBlock', () => {
     ['1\n\n3\n', [['1'], [''], ['3']]],
     [' 1 \t', [['1', '']]],
     ['7', [['7']]],
-  ])('reads %j', (text, block) => {
+  ])('splits the pasted text %j into rows and cells', (text, block) => {
     expect(readBlock(text)).toEqual(block)
   })
 
@@ -118,7 +118,7 @@ describe('placeBlock', () => {
     ['3', '4'],
   ]
 
-  it('fills from the focused cell', () => {
+  it('fills the grid to the right of and below the focused cell', () => {
     expect(placeBlock(block, 4, { rows: 3, columns: 3 })).toEqual({
       filled: [
         [4, '1'],

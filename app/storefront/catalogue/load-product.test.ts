@@ -69,13 +69,13 @@ it('prefetchProductOnHover prefetches only after the pointer has rested', async 
   expect(timesAsked('/products/p-1')).toBe(1)
 })
 
-it('prefetchProduct does nothing when the browser saves data', () => {
+it('prefetchProduct does nothing when the browser’s data-saving mode is on', () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   prefetchProduct('p-1')
   expect(asked).not.toHaveBeenCalled()
 })
 
-it('loadProduct finds similar products in the sizes of a sold-out product', {
+it('loadProduct returns similar products in the same sizes when the product is sold out', {
   tags: ['C-23'],
 }, async () => {
   const variants = [{ color: null, size: '6 mois', stock: 0 }]

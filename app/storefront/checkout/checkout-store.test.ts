@@ -28,7 +28,7 @@ describe('the checkout', () => {
     expect(readCheckout()).toEqual({ status: 'idle', orderId: null, attempts: [], lastOrder: null })
   })
 
-  it('is submitting while the order is sent, then unconfirmed', async () => {
+  it('has the status submitting while the order is sent, and unconfirmed when no response comes', async () => {
     const { readCheckout, saveAttempts, submitting } = await openTab()
     const failing = submitting(async () => {
       saveAttempts(ID, ['order'])
@@ -45,7 +45,7 @@ describe('the checkout', () => {
     expect(readCheckout()).toMatchObject({ status: 'idle', orderId: ID })
   })
 
-  it('is placed until the home page has shown the order', async () => {
+  it('has the status placed until the home page has shown the order', async () => {
     const { endCheckout, readCheckout, saveAttempts, submitting, takeJustPlaced } = await openTab()
     saveAttempts(ID, ['order'])
     await submitting(async () => endCheckout())
@@ -54,7 +54,7 @@ describe('the checkout', () => {
     expect(readCheckout().status).toBe('idle')
   })
 
-  it('continues for one day when an earlier version of the shop stored it', async () => {
+  it('is restored for one day when an earlier version of the shop stored it', async () => {
     const stored = { orderId: ID, begunAt: NOW, unanswered: [{ orderId: ID }] }
     storage.localStorage.set('checkoutOrder', JSON.stringify(stored))
     const { readCheckout } = await openTab()

@@ -22,7 +22,7 @@ const ENTRIES = [
 const search = openSearch(ENTRIES)
 
 describe('openSearch', () => {
-  it('finds each word anywhere, in any order', () => {
+  it('finds entries that contain all words of the query, in any order', () => {
     const { results, total } = search('baptemes couvertures')
     expect(results.map(({ name }) => name)).toEqual(['Couverture de baptême matelassée'])
     expect(total).toBe(1)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readRequestedPath } from './requested-path.ts'
 
 describe('readRequestedPath', () => {
-  it('returns the requested page and whether it was tried', () => {
+  it('returns the requested page and whether it has already been tried', () => {
     const path = encodeURIComponent('/products/Jouer?page=2')
     expect(readRequestedPath(`?from=${path}`)).toEqual({ path: '/products/Jouer?page=2', tried: false })
     expect(readRequestedPath(`?wanted=${path}`)).toEqual({ path: '/products/Jouer?page=2', tried: true })

@@ -66,7 +66,7 @@ const parametersOf = (...list: Parameters<typeof listQuery>) => cardQuery(listQu
 
 describe('the additional sort orders', () => {
   it.each(['createdAt', 'purchases', 'rating'] as const)(
-    'start with the best or newest: %s',
+    'use descending order by default: %s',
     {
       tags: ['F-05'],
     },
@@ -113,7 +113,7 @@ describe('listQuery', () => {
     expect(parametersOf(BY_NAME, 'jouer')).toMatchObject({ category: 'Jouer' })
   })
 
-  it('searches the same fields as the header, by relevance unless another order was chosen', () => {
+  it('searches the same fields as the search box in the header, by relevance unless another order was chosen', () => {
     const q = { q: 'lion', in: 'name,category,brand,description', limit: 40, page: 1 }
     expect(parametersOf({ ...BY_NAME, q: 'lion' }, undefined)).toEqual({ ...q, sort: 'name', order: 'asc' })
     expect(parametersOf({ ...BY_NAME, q: 'lion', sort: 'relevance' }, undefined)).toEqual(q)

@@ -63,7 +63,7 @@ describe('the view of a zoomed image', { tags: ['F-20'] }, () => {
     )
   })
 
-  it('never leaves the screen', () => {
+  it('is centred while smaller than the screen, and otherwise leaves no gap at its edges', () => {
     const shown = fittedSize({ width: 800, height: 800 }, SCREEN)
     fc.assert(
       fc.property(view, (view) => {

@@ -58,7 +58,7 @@ describe('openPostgres', () => {
 
   // PGlite runs one statement at a time and cannot be interrupted.
   if (process.env.TEST_DATABASE_URL) {
-    it('gives up a statement that takes too long', async () => {
+    it('cancels a statement that exceeds its timeout and reports the server as busy', async () => {
       const slow = engine.db.transaction().execute(async (trx) => {
         await sql`set local statement_timeout = 1`.execute(trx)
         await sql`select count(*) from generate_series(1, 100000000)`.execute(trx)

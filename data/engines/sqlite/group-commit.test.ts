@@ -48,7 +48,7 @@ describe('groupCommit', () => {
     expect(commits()).toBe(2)
   })
 
-  it('lets other requests run three times as long as a batch before the next batch', async () => {
+  it('lets other requests run for three times the duration of a batch before the next batch', async () => {
     const { transaction, write, pass, commits } = await someNotes()
     let requests = 0
     let open = true

@@ -73,7 +73,9 @@ describeOnEachEngine('the undo of an import', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('moves added products to the trash and keeps sales', { tags: ['G-22'] }, async () => {
+  it('moves products that the import added to the trash, and keeps later sales', {
+    tags: ['G-22'],
+  }, async () => {
     const shop = aShop(engine())
     const body = await addProduct(shop, { name: 'Body', price: 1000, stock: 3 })
     const added = ['', 'Bonnet', '2500', '4', 'https://images.exemple.sn/b.webp', 'Doux.', 'Jouer', 'Bonnets']

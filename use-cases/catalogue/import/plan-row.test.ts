@@ -147,12 +147,12 @@ describe('planRow for a new product', () => {
     ['images', 'http://exemple.sn/a.webp', /n’est ni une image de la boutique/],
     ['images', 'https://a b.webp', /n’est ni une image de la boutique/],
     ['images', 'bonnet.jpg', /«\sbonnet.jpg\s» n’est ni une image de la boutique/],
-  ] as const)('checks the column %s with the value %j', (column, cell, expected) => {
+  ] as const)('accepts or reports the value in the column %s: %j', (column, cell, expected) => {
     const said = [messages(plan({ ...NEW, [column]: cell }))].flat()
     expect(said).toEqual([typeof expected === 'string' ? expected : expect.stringMatching(expected)])
   })
 
-  it('reports text in an extra cell', () => {
+  it('reports a row with more cells than columns', () => {
     expect(messages(plan(NEW, [], ['en trop']))).toEqual([expect.stringContaining('plus de cases')])
   })
 })
@@ -197,7 +197,7 @@ describe('planRow for an existing product', () => {
     ['already has the new value of the file', { stock: '25', seenStock: '10' }, 25, 'unchanged'],
     ['the file gives without the exported stock', { stock: '25' }, 7, 25],
     ['the file gives with an invalid exported stock', { stock: '25', seenStock: '?' }, 7, 25],
-  ])('handles a stock that %s', (_case, cells, stock, expected) => {
+  ])('plans a stock that %s: cells %j, current stock %i, result %s', (_case, cells, stock, expected) => {
     const planned = plan({ id: body._id, ...cells }, [{ ...body, stock }])
     if (typeof expected === 'number')
       expect(planned).toMatchObject({ write: { details: { stock: expected } } })
