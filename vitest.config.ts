@@ -34,9 +34,7 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           // The files of a worker share modules and one Chromium.
           isolate: false,
-          // Each file runs and waits for its own shop and Chromium: two workers would leave two cores idle a third of
-          // the time.
-          maxWorkers: 3,
+          maxWorkers: '100%',
           testTimeout: 180_000,
           expect: { poll: { timeout: 15_000 } },
           // One file starts with the demo catalogue, whose images take long to encode on a busy machine.

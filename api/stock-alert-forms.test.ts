@@ -34,9 +34,7 @@ describeOnEachEngine('the form of Prévenez-moi without scripts', (engine) => {
     expect(await shop.store.stockAlerts.ofPhone('771234567')).toMatchObject([{ size: '6 mois' }])
   })
 
-  it('stores a refused number in a cookie for the page, not in the URL', {
-    tags: ['F-50'],
-  }, async () => {
+  it('stores a refused number in a cookie for the page, not in the URL', { tags: ['F-50'] }, async () => {
     const { path, send } = await aForm()
     const sent = await send({ choix: 'taille=6+mois', phone: '77 12' })
     expect(sent).toMatchObject({ status: 303, location: `${path}?taille=6+mois&erreur=INVALID_INPUT` })

@@ -46,9 +46,7 @@ describeOnEachEngine('administration routes', (engine) => {
     return (await askOf(api)(method, path, token ? { token } : {})).status
   }
 
-  it('refuse customers and requests without a valid token', {
-    tags: ['T-07', 'T-33', 'G-21'],
-  }, async () => {
+  it('refuse customers and requests without a valid token', { tags: ['T-07', 'T-33', 'G-21'] }, async () => {
     const { ask, user } = await signedIn()
     for (const [method, path] of CLOSED) {
       const route = `${method} ${path}`

@@ -88,9 +88,7 @@ describeOnEachEngine('GET /events', (engine) => {
     expect((await follow()).status).toBe(200)
   })
 
-  it('closes the oldest stream of an account that opens a seventh', {
-    tags: ['T-58'],
-  }, async () => {
+  it('closes the oldest stream of an account that opens a seventh', { tags: ['T-58'] }, async () => {
     const { shop, follow, stop } = await followed(engine())
     const other = await follow(await signIn(shop, { may: ['orders'] }))
     const screens: Response[] = []

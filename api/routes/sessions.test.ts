@@ -66,9 +66,7 @@ describeOnEachEngine('sessions', (engine) => {
     expect((await ask('DELETE', '/users/nobody/sessions', { token: admin })).status).toBe(404)
   })
 
-  it('end when the account becomes an administrator', {
-    tags: ['T-25'],
-  }, async () => {
+  it('end when the account becomes an administrator', { tags: ['T-25'] }, async () => {
     const { ask, admin, user, userId, isIn, logIn } = await signedIn()
     const permissions = { orders: true }
     await ask('PATCH', `/users/${userId}`, { token: admin, json: { role: 'admin', permissions } })

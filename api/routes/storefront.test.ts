@@ -69,9 +69,7 @@ describeOnEachEngine('a product of the API', (engine) => {
     expect(images[0]).toMatch(/^\//)
   })
 
-  it('has isBestseller in the list and in GET /products/{id}', {
-    tags: ['A-344'],
-  }, async () => {
+  it('has isBestseller in the list and in GET /products/{id}', { tags: ['A-344'] }, async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop, { name: 'Robe', isBestseller: true })
     await addProduct(shop, { name: 'Short', isBestseller: false })

@@ -11,9 +11,7 @@ async function usersAddress(): Promise<string> {
 }
 
 describe('apiUrl', () => {
-  it('returns a path on the shop’s own host by default', {
-    tags: ['B-308'],
-  }, async () => {
+  it('returns a path on the shop’s own host by default', { tags: ['B-308'] }, async () => {
     vi.stubEnv('VITE_API_BASE', undefined)
     expect(await usersAddress()).toBe('/api/users')
   })

@@ -48,9 +48,7 @@ describeOnEachEngine('the migration that marks demo products', (engine) => {
     expect(marked.filter(({ edited, ordered }) => edited || ordered)).toEqual([])
   })
 
-  it('marks an edited product as edited, with or without a flash sale', {
-    tags: ['G-04'],
-  }, async () => {
+  it('marks an edited product as edited, with or without a flash sale', { tags: ['G-04'] }, async () => {
     const { shop, upgrade, idOf } = await aDemoShop()
     const plain = demoCatalogue.find(({ flashSale }) => !flashSale)?.name ?? ''
     const flash = demoCatalogue.find(({ flashSale }) => flashSale)?.name ?? ''

@@ -74,9 +74,7 @@ describe('validateAccountChange', () => {
     expect(validateAccountChange({ admins, caller, target: 'binta', next: null })).toBe('NOT_ALLOWED')
   })
 
-  it('leaves at least one account manager after any allowed change', {
-    tags: ['T-16'],
-  }, () => {
+  it('leaves at least one account manager after any allowed change', { tags: ['T-16'] }, () => {
     const permissions = fc
       .subarray([...PERMISSIONS])
       .map((names): Permissions => Object.fromEntries(names.map((name) => [name, true])))

@@ -69,9 +69,7 @@ describe('analytics', () => {
     await leave()
   })
 
-  it('reports each page and its speed after consent', {
-    tags: ['A-307', 'A-308', 'A-309'],
-  }, async () => {
+  it('reports each page and its speed after consent', { tags: ['A-307', 'A-308', 'A-309'] }, async () => {
     const { page, leave } = await measured.newVisitor()
     await page.route('https://www.googletagmanager.com/**', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
@@ -115,9 +113,7 @@ describe('analytics', () => {
     await leave()
   })
 
-  it('reports script errors and unhandled rejections', {
-    tags: ['A-315', 'A-316', 'A-317'],
-  }, async () => {
+  it('reports script errors and unhandled rejections', { tags: ['A-315', 'A-316', 'A-317'] }, async () => {
     const { page, leave } = await anAgreeingVisitor()
     await page.goto('/')
     await eventNamed(page, 'page_view')

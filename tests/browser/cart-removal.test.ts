@@ -56,9 +56,7 @@ describe('removing a line', () => {
     await leave()
   })
 
-  it('happens when a quantity is lowered from 1, and can be undone', {
-    tags: ['A-431'],
-  }, async () => {
+  it('happens when a quantity is lowered from 1, and can be undone', { tags: ['A-431'] }, async () => {
     const { page, leave } = await offlineOnCart([aCartLine({ name: 'Body', quantity: 1 })])
     await page.getByRole('button', { name: 'Diminuer la quantité' }).click()
     expect(await storedCart(page)).toEqual([])

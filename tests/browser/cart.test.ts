@@ -206,9 +206,7 @@ describe('a line of the cart', () => {
 })
 
 describe('an empty cart', () => {
-  it('cannot be ordered', {
-    tags: ['A-181', 'A-187', 'A-435', 'A-496', 'A-561'],
-  }, async () => {
+  it('cannot be ordered', { tags: ['A-181', 'A-187', 'A-435', 'A-496', 'A-561'] }, async () => {
     const { page, leave } = await aVisitorOnCart([])
     await page.getByText('Votre panier est vide', { exact: true }).waitFor()
     const order = page.getByRole('button', { name: 'Valider la commande' })

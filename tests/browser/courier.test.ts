@@ -48,9 +48,7 @@ const smallTargets = (page: Page) =>
   )
 
 describe('the couriers’ page', () => {
-  it('works without network, and sends each action once after reconnecting', {
-    tags: ['D-23'],
-  }, async () => {
+  it('works without network, and sends each action once after reconnecting', { tags: ['D-23'] }, async () => {
     const { page, context, link, orderIds, leave } = await onTheRoad(['Awa Ndiaye', 'Fatou Sarr'], {
       serviceWorker: true,
     })
@@ -151,9 +149,7 @@ describe('the couriers’ page', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('is usable by keyboard, has large targets and passes axe', {
-    tags: ['D-23'],
-  }, async () => {
+  it('is usable by keyboard, has large targets and passes axe', { tags: ['D-23'] }, async () => {
     const { page, orderIds, leave } = await onTheRoad(['Ndeye Gueye', 'Rama Diop'])
     expect(await violations(page)).toEqual([])
     expect(await smallTargets(page)).toEqual([])

@@ -86,9 +86,7 @@ describe('an order', () => {
     await leave()
   })
 
-  it('lets only the user who made the last step undo it, for 15 minutes', {
-    tags: ['D-04'],
-  }, async () => {
+  it('lets only the user who made the last step undo it, for 15 minutes', { tags: ['D-04'] }, async () => {
     const { orderId } = await anOrder()
     const account = await shop.merchant.addAdministrator('ndeye', ['orders'])
     const { page, leave } = await anAdministrator(shop)
@@ -155,9 +153,7 @@ describe('an order', () => {
     await leave()
   })
 
-  it('shows changes of another administrator, and refuses an outdated step', {
-    tags: ['D-01'],
-  }, async () => {
+  it('shows changes of another administrator, and refuses an outdated step', { tags: ['D-01'] }, async () => {
     const { orderId } = await anOrder()
     const { page, leave } = await anAdministrator(shop)
     await page.goto(`/dashboard/order/${orderId}`)

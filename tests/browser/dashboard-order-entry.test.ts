@@ -150,9 +150,7 @@ describe('an edited order', () => {
     await leave()
   })
 
-  it('keeps the input when another user saved first', {
-    tags: ['D-13', 'D-01'],
-  }, async () => {
+  it('keeps the input when another user saved first', { tags: ['D-13', 'D-01'] }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Couverture', price: 5000, stock: 9 })
     const order = await orders(shop.url, product)
     const { page, leave } = await anAdministrator(shop)

@@ -154,9 +154,7 @@ describe('an order in the dashboard', () => {
     await leave()
   })
 
-  it('changed by another administrator shows a message and its new state', {
-    tags: ['B-345'],
-  }, async () => {
+  it('changed by another administrator shows a message and its new state', { tags: ['B-345'] }, async () => {
     const { orderId } = await orders(shop.url, await shop.merchant.addProduct())
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order')
@@ -176,9 +174,7 @@ describe('an order in the dashboard', () => {
 })
 
 describe('the orders page', () => {
-  it('shows notices for an empty list and for a failed load', {
-    tags: ['B-340', 'B-346'],
-  }, async () => {
+  it('shows notices for an empty list and for a failed load', { tags: ['B-340', 'B-346'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await listing(page)
     await page.goto('/dashboard/order')

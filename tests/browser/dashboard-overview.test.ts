@@ -194,9 +194,7 @@ describe('the overview of a new shop', () => {
 describe('the line chart of a new shop', () => {
   const quiet = openShop()
 
-  it('keeps its sample months until the first real sale or visit', {
-    tags: ['B-070'],
-  }, async () => {
+  it('keeps its sample months until the first real sale or visit', { tags: ['B-070'] }, async () => {
     const { page, leave } = await anOwner(quiet)
     const ball = await quiet.merchant.addProduct({ name: 'Ballon', isBestseller: true })
     const { orderId } = await orders(quiet.url, ball)

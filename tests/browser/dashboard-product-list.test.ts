@@ -69,9 +69,7 @@ describe('the product table', () => {
     await leave()
   })
 
-  it('shows the first thirty names in ascending order', {
-    tags: ['B-098', 'B-280'],
-  }, async () => {
+  it('shows the first thirty names in ascending order', { tags: ['B-098', 'B-280'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     const asked = page.waitForRequest((request) => /\/api\/products\?/.test(request.url()))
     await page.goto('/dashboard/products')
@@ -116,9 +114,7 @@ describe('the product table', () => {
     await leave()
   })
 
-  it('shortens a name over 30 characters to 15 and an ellipsis', {
-    tags: ['B-099', 'B-354'],
-  }, async () => {
+  it('shortens a name over 30 characters to 15 and an ellipsis', { tags: ['B-099', 'B-354'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=chaussons')
     await expect.poll(() => names(page)).toEqual([THIRTY, THIRTY_ONE])

@@ -97,9 +97,7 @@ describe('the confirmation queue', () => {
     await leave()
   })
 
-  it('shows new orders and the changes of other users without a reload', {
-    tags: ['D-10'],
-  }, async () => {
+  it('shows new orders and the changes of other users without a reload', { tags: ['D-10'] }, async () => {
     const product = await shop.merchant.addProduct({ stock: 40 })
     const order = await orders(shop.url, product, { customerName: 'Déjà là' })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })

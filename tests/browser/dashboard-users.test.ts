@@ -102,9 +102,7 @@ describe('the users page', () => {
     await leave()
   })
 
-  it('adds an administrator with only the selected permissions', {
-    tags: ['B-157', 'B-204'],
-  }, async () => {
+  it('adds an administrator with only the selected permissions', { tags: ['B-157', 'B-204'] }, async () => {
     const { page, leave } = await onUsers()
     const sent = posts(page, 'register')
     await form(page).getByLabel('Rôle').selectOption('Administrateur')

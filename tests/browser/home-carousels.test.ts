@@ -28,9 +28,7 @@ describe('the carousel of home', () => {
       .getByRole('button', { name: /^Afficher/ })
       .evaluateAll((dots) => dots.findIndex((dot) => dot.ariaCurrent === 'true'))
 
-  it('has three images with texts and a dot each', {
-    tags: ['A-092', 'A-095', 'A-096'],
-  }, async () => {
+  it('has three images with texts and a dot each', { tags: ['A-092', 'A-095', 'A-096'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     const slides = hero(page).locator('li')
@@ -69,9 +67,7 @@ describe('the carousel of home', () => {
     await leave()
   })
 
-  it('advances every 5 s in a loop with its dots', {
-    tags: ['A-093', 'A-094', 'A-598'],
-  }, async () => {
+  it('advances every 5 s in a loop with its dots', { tags: ['A-093', 'A-094', 'A-598'] }, async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await wait(4900)
     expect(await slideShown(page)).toBe(0)

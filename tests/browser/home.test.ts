@@ -55,9 +55,7 @@ describe('the sections of home', () => {
     await leave()
   })
 
-  it('send five requests for four products each after client navigation', {
-    tags: ['A-531'],
-  }, async () => {
+  it('send five requests for four products each after client navigation', { tags: ['A-531'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     const asked: string[] = []
     page.on('request', (request) => {

@@ -141,9 +141,7 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('is reversed by its sort buttons and keeps the order on other pages', {
-    tags: ['A-124'],
-  }, async () => {
+  it('is reversed by its sort buttons and keeps the order on other pages', { tags: ['A-124'] }, async () => {
     const { page, leave } = await at('/products')
     expect((await names(page))[0]).toBe('Cube 10')
     await sortButton(page, 'Nom').click()

@@ -35,9 +35,7 @@ async function pricesOn(page: Page, scope: string) {
 const UNCHANGED = { shown: ['10 000 FCFA'], struck: [] }
 
 describe('a discount of 0', () => {
-  it('leaves the card at the base price, without a struck-through price', {
-    tags: ['A-504'],
-  }, async () => {
+  it('leaves the card at the base price, without a struck-through price', { tags: ['A-504'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/products')
     expect(await pricesOn(page, 'article:has-text("Hochet")')).toEqual(UNCHANGED)
@@ -47,9 +45,7 @@ describe('a discount of 0', () => {
     await leave()
   })
 
-  it('leaves the product page at the base price without a badge', {
-    tags: ['A-504'],
-  }, async () => {
+  it('leaves the product page at the base price without a badge', { tags: ['A-504'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto(`/product/${undiscounted._id}`)
     const buying = page.getByRole('main')

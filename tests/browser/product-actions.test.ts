@@ -124,9 +124,7 @@ describe('the secondary buttons of a product page', () => {
     },
   )
 
-  it('open the shop’s sharing dialog when the browser refuses to share', {
-    tags: ['F-23'],
-  }, async () => {
+  it('open the shop’s sharing dialog when the browser refuses to share', { tags: ['F-23'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await watch(page, 'share', 'NotAllowedError')
     await openProduct(page, product)

@@ -38,9 +38,7 @@ describe('the gallery of a product page', () => {
 })
 
 describe('on a product page', () => {
-  it('a colour selects the image with the same index, if any', {
-    tags: ['A-162'],
-  }, async () => {
+  it('a colour selects the image with the same index, if any', { tags: ['A-162'] }, async () => {
     const { page, product, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu', 'Vert'], images: 2 })
     await page.getByRole('button', { name: 'Bleu', exact: true }).click()
     expect(await shownImage(page)).toBe(product.images[1])
@@ -65,9 +63,7 @@ describe('on a product page', () => {
     await leave()
   })
 
-  it('a thumbnail of a Jouer product selects no colour', {
-    tags: ['A-165', 'A-354', 'A-487'],
-  }, async () => {
+  it('a thumbnail of a Jouer product selects no colour', { tags: ['A-165', 'A-354', 'A-487'] }, async () => {
     const { page, product, leave } = await inFrontOf({
       category: 'Jouer',
       colors: ['Rouge', 'Bleu'],
@@ -156,9 +152,7 @@ describe('a product page', () => {
     await leave()
   })
 
-  it('shows the badges Tendance and Best-seller', {
-    tags: ['A-143', 'A-144'],
-  }, async () => {
+  it('shows the badges Tendance and Best-seller', { tags: ['A-143', 'A-144'] }, async () => {
     const { page, leave } = await inFrontOf({ isTrending: true, isBestseller: true })
     await page.getByText('Tendance', { exact: true }).waitFor()
     await page.getByText('Best-seller', { exact: true }).waitFor()

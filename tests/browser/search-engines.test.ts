@@ -145,9 +145,7 @@ describe('structured data', () => {
 })
 
 describe('a shared link', () => {
-  it('shows the shop’s image at 1200x630 by default', {
-    tags: ['A-616', 'A-617'],
-  }, async () => {
+  it('shows the shop’s image at 1200x630 by default', { tags: ['A-616', 'A-617'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/about')
     expect(await meta(page, 'og:image')).toBe(`${shop.url}/logo.jpg`)

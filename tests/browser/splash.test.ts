@@ -49,9 +49,7 @@ describe('the splash screen', () => {
     await leave()
   })
 
-  it('pings again silently every 3 s on failure', {
-    tags: ['A-280', 'A-572', 'A-610'],
-  }, async () => {
+  it('pings again silently every 3 s on failure', { tags: ['A-280', 'A-572', 'A-610'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     const { pings } = await splashOf(page, (ping) => (ping < 3 ? 500 : 200))
     await page.goto('/')

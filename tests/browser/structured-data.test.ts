@@ -136,9 +136,7 @@ describe('structured data', () => {
     await expectSound(things, kind)
   })
 
-  it('of a product with variants is a group of valid variants', {
-    tags: ['C-24'],
-  }, async () => {
+  it('of a product with variants is a group of valid variants', { tags: ['C-24'] }, async () => {
     const path = `/product/${products.group}`
     const things = await thingsOf(path)
     expect(things.map((thing) => thing['@type'])).toEqual(['ProductGroup', 'BreadcrumbList'])

@@ -45,9 +45,7 @@ describe('the page about the shop', () => {
 })
 
 describe('the FAQ', () => {
-  it('has ten questions, one open at a time', {
-    tags: ['A-247', 'A-248', 'A-249', 'A-416'],
-  }, async () => {
+  it('has ten questions, one open at a time', { tags: ['A-247', 'A-248', 'A-249', 'A-416'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/faq')
     await waitForHydration(page)

@@ -223,9 +223,7 @@ describe('the large image of a product', () => {
     await leave()
   })
 
-  it('opens by a click without scripts, in the largest existing size', {
-    tags: ['F-20'],
-  }, async () => {
+  it('opens by a click without scripts, in the largest existing size', { tags: ['F-20'] }, async () => {
     const small = await shop.merchant.addProduct({ name: 'Bonnet', imageSide: 500 })
     const { page, leave } = await shop.newVisitor({ javaScript: false })
     await page.goto(`/product/${product._id}`)

@@ -83,9 +83,7 @@ describeOnEachEngine('readDailyReport', (engine) => {
     expect(empty).toMatchObject({ orders: 0, delivered: 0, failed: [], refunds: [], fees: 0 })
   })
 
-  it('returns the same figures for a past day whatever happens later', {
-    tags: ['D-31'],
-  }, async () => {
+  it('returns the same figures for a past day whatever happens later', { tags: ['D-31'] }, async () => {
     const { shop, product } = await aShopWithCourier()
     const { late, absent, claimed } = await aBusyDay(shop, product)
     shop.advance(A_DAY_MS)

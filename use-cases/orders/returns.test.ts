@@ -56,9 +56,7 @@ describeOnEachEngine('returns', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('can be exchanged for a new order, which charges the price difference', {
-    tags: ['D-41'],
-  }, async () => {
+  it('can be exchanged for a new order, which charges the price difference', { tags: ['D-41'] }, async () => {
     const { shop, orderId, request, receive } = await aDelivery()
     const coat = await addProduct(shop, { name: 'Manteau', price: 8000, stock: 2 })
     const returnId = await request(1)

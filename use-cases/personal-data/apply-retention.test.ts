@@ -34,9 +34,7 @@ async function order(shop: TestShop, product: Awaited<ReturnType<typeof addProdu
 }
 
 describeOnEachEngine('applyRetention', (engine) => {
-  it('anonymises orders after three years and keeps the statistics', {
-    tags: ['T-52'],
-  }, async () => {
+  it('anonymises orders after three years and keeps the statistics', { tags: ['T-52'] }, async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 2000, stock: 9 })
     const old = await order(shop, product)

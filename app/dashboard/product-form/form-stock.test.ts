@@ -107,9 +107,7 @@ describe('sentStock', () => {
     expect(sentStock(STORED, view)).toEqual({ variants: [], removeStock: false })
   })
 
-  it('is accepted by the server after any change of colours and sizes', {
-    tags: ['C-06', 'C-30'],
-  }, () => {
+  it('is accepted by the server after any change of colours and sizes', { tags: ['C-06', 'C-30'] }, () => {
     const names = fc.uniqueArray(fc.constantFrom('a', 'B', 'b', 'é', 'e', 'long', 'x, y'), { maxLength: 4 })
     const stocks = fc.array(fc.nat(5), { minLength: 16, maxLength: 16 })
     fc.assert(
