@@ -62,7 +62,7 @@ async function hangUp(
 }
 
 describe('a client that disconnects', () => {
-  it('leaves no product and no image during a product upload', async () => {
+  it('during a product upload leaves no product and no image', async () => {
     const token = await signIn(shop, { may: ['products'] })
     const form = new Request('http://shop', { method: 'POST', body: productForm() })
     const body = new Uint8Array(await form.arrayBuffer())
@@ -73,7 +73,7 @@ describe('a client that disconnects', () => {
     expect(faults).toEqual([])
   })
 
-  it('leaves the catalogue unchanged during an upload of a CSV file', async () => {
+  it('during the upload of a CSV file leaves the catalogue unchanged', async () => {
     const token = await signIn(shop, { may: ['products'] })
     const body = new TextEncoder().encode('Nom;Prix\nBody;1000\n'.repeat(100))
     await hangUp('/products/import', body, { Authorization: `Bearer ${token}`, 'Content-Type': 'text/csv' })
@@ -81,7 +81,7 @@ describe('a client that disconnects', () => {
     expect(faults).toEqual([])
   })
 
-  it('leaves the catalogue unchanged even after it has sent the whole CSV file', async () => {
+  it('even after the upload of a whole CSV file leaves the catalogue unchanged', async () => {
     const token = await signIn(shop, { may: ['products'] })
     const file = new TextEncoder().encode(
       productFile(Array.from({ length: 20_000 }, (_, index) => aLine(index))),
@@ -94,7 +94,7 @@ describe('a client that disconnects', () => {
     expect(faults).toEqual([])
   })
 
-  it('leaves no message during a contact request', async () => {
+  it('during a contact request leaves no message', async () => {
     const body = new TextEncoder().encode(
       JSON.stringify({ name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Allô ?' }),
     )

@@ -13,7 +13,7 @@ interface EventStreamOptions<Event> {
   onEnd: () => void
 }
 
-/** Streams server-sent events: the name of each is its `kind`, its data JSON. Comments serve as heartbeat. */
+/** Streams server-sent events, named by their `kind` and with JSON as data. Comments serve as heartbeat. */
 export function openEventStream<Event extends { kind: string }>({
   listen,
   stillAllowed,

@@ -49,7 +49,7 @@ describeOnEachEngine('the form of Prévenez-moi without scripts', (engine) => {
     [{}, 'INVALID_INPUT'],
     [{ choix: 'taille=6+mois', phone: '7'.repeat(5000) }, 'INVALID_INPUT'],
   ])(
-    'redirects the refused %j to the page of the form with an error code',
+    'refuses the fields %j and redirects to the page of the form with an error code',
     { tags: ['F-50'] },
     async (fields, code) => {
       const { send } = await aForm()

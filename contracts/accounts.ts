@@ -8,7 +8,7 @@ import { email, inputObject, requiredText, tooLong } from './fields.ts'
 
 const USERNAME = 'Choisissez des lettres d’un seul alphabet, des chiffres et des signes courants.'
 
-/** A new user name. Names of older accounts may not follow these rules. */
+/** A new user name. Older accounts can have names that break these rules. */
 const username = v.pipe(
   requiredText(VALIDATION_MESSAGES.allFields, 60),
   v.normalize('NFC'),

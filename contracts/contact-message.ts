@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { date, flag, id, requiredListOf, success, text } from './answer-fields.ts'
 
-/** A message to the shop in API responses. */
+/** A contact message in API responses. */
 export const contactMessage = v.object({
   id,
   name: text,

@@ -19,7 +19,7 @@ const courierOrder = v.object({
   claimed: flag,
   items: listOf(
     v.object({
-      /** position of the order's line */
+      /** position of the line in the order */
       position: count,
       name: text,
       quantity: count,

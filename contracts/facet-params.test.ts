@@ -46,7 +46,9 @@ describe('readFacetParams', () => {
     expect(read(search)).toEqual({})
   })
 
-  it('reads two spellings of a value as one, and the last of several prices', { tags: ['F-01'] }, () => {
+  it('reads two spellings of a value as one value, and uses the last of several prices', {
+    tags: ['F-01'],
+  }, () => {
     expect(read('brand=Élan&brand=elan&maxPrice=&maxPrice=9000&maxPrice=20000')).toEqual({
       brand: ['Élan'],
       maxPrice: 20_000,

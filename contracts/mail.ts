@@ -59,7 +59,7 @@ export const mailSettings = v.object({
 
 export type MailSettings = v.InferOutput<typeof mailSettings>
 
-/** A mail without its text, which failed or is queued again after a failure. */
+/** A mail that failed or is delayed by a failure; its text is left out. */
 const unsentMail = v.object({
   id,
   kind: oneOf(MAIL_KINDS),

@@ -41,7 +41,7 @@ const pieces = v.pipe(
   v.maxLength(ORDER_LIMITS.items, LINES),
 )
 
-/** The payment collected at the door: `amount` in francs, by default all that is owed, and method. */
+/** Fields of a payment collected at the door. `amount`: francs, by default all that is owed. */
 const collected = { amount: v.optional(amount), method: v.optional(method, 'Cash'), note }
 
 /** A line of an order that an administrator enters or edits. */

@@ -143,7 +143,7 @@ export const pinInput = inputObject({ pinned: v.boolean() })
 
 export const noteAnswer = v.object({ success, id })
 
-/** The query of `GET /api/returns`; without `state`, open returns. */
+/** The query of `GET /api/returns`; `state` is `open` by default. */
 export const returnQuery = v.object({
   state: v.optional(v.picklist(['open', 'ended'], 'state accepte open et ended.')),
   ...pageOf(100),

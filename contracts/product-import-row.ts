@@ -97,7 +97,7 @@ function asListed(names: readonly string[], cell: string | undefined): string | 
 
 const SALE_COLUMNS = ['flashSale', 'flashHours', 'flashDiscount'] as const
 
-/** Returns null when the row has no flash-sale cells; missing cells are taken from the current sale. */
+/** Returns null when the row has no flash-sale cells; when it has some, the current sale supplies the other values. */
 function checkFlashSale(
   cells: Cells,
   current: StockedProduct | null,

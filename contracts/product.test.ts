@@ -71,7 +71,7 @@ describe('productInput', () => {
 })
 
 describe('checkProduct', () => {
-  it('reports every issue in the order of the form, images between stock and discount', () => {
+  it('reports every issue in the order of the form’s fields, with images between stock and discount', () => {
     const checked = checkProduct({ discount: 200 }, { imagesMissing: true })
     expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual([
       'name',

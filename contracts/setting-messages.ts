@@ -32,7 +32,7 @@ export const settingsInput = v.object({
 })
 export type SettingsInput = v.InferOutput<typeof settingsInput>
 
-/** The body of `POST /settings/undo`: by setting, the version whose change is undone. */
+/** The body of `POST /settings/undo`: for each setting, the version created by the change to undo. */
 export const undoSettingsInput = v.object({
   versions: v.pipe(
     v.record(v.picklist(SETTING_NAMES), v.pipe(version, v.minValue(1))),

@@ -9,7 +9,7 @@ const settingGroups = Object.keys(SETUP_SETTINGS) as SetupSettingGroup[]
 const setupStep = v.object({
   name: v.picklist(SETUP_STEPS),
   done: v.boolean(),
-  /** marked as done by an administrator */
+  /** whether an administrator has marked the step as done */
   marked: flag,
   essential: v.boolean(),
   /** permission needed to complete the step; null: any administrator may */

@@ -41,7 +41,7 @@ export const variantsInput = cells(
 
 export type VariantInput = v.InferOutput<typeof variantsInput>[number]
 
-/** The body of `PATCH /products/{id}/variants` (C-12): new stocks of some variants; `was`: the stock last read. */
+/** The body of `PATCH /products/{id}/variants` (C-12): new stocks of some variants; `was`: the stock on the screen. */
 export const variantsChange = inputObject({
   cells: v.pipe(
     cells(

@@ -4,7 +4,7 @@ import { markDemoProducts } from './demo/mark-demo-products.ts'
 import { refreshOrderSearch, SEARCHED_COLUMNS, searchedFields } from './queries/order-search.ts'
 import type { Schema } from './schema.ts'
 
-/** Run in the transaction of their migration, to compute data that SQL cannot, such as texts without accents. */
+/** Functions that fill columns in the transaction of a migration when SQL cannot, such as texts without accents. */
 export const BACKFILLS: Readonly<Record<string, (db: Kysely<Schema>) => Promise<void>>> = {
   '0002-order-search.sql': fillOrderSearch,
   '0006-search-and-prices.sql': fillPayers,

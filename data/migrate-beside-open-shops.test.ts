@@ -63,7 +63,7 @@ async function moved(productId: string) {
 const UNTOUCHED = { ...SIZES, stock: 16, unallocated: 0, purchases: 0 }
 
 describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () => {
-  it('sells products without variants and returns their units', async () => {
+  it('sells products without variants, and returns units of cancelled and deleted orders to the stock', async () => {
     await before.order('A', [ball(3)])
     expect((await shop.store.products.find('ball'))?.stock).toBe(7)
     await before.cancel('A')
@@ -144,7 +144,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
   })
 
   it.each(['cancel', 'delete'] as const)(
-    'returns the units of a variant once when it %ss its order',
+    'returns the units of a variant once when it %ss the order',
     async (end) => {
       await before.order('A', [dress('M', 2), dress('S')])
       await before[end]('A')
@@ -181,7 +181,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     await expectConsistentStock(database.engine)
   })
 
-  it('takes units from the largest variant to lower a stock, and raises the unallocated stock to increase it', async () => {
+  it('lowers a stock by units of the variant with the most units, and increases it by unallocated units', async () => {
     await before.writeStock('dress', 10)
     expect(await stocks()).toMatchObject({ S: 2, M: 5, L: 3, stock: 10, unallocated: 0 })
     await before.writeStock('dress', 14)

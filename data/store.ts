@@ -35,12 +35,12 @@ import { trashQueries } from './queries/trash.ts'
 import { viewQueries } from './queries/views.ts'
 
 export interface Store extends ReturnType<typeof queriesOver> {
-  /** `work` may be retried after a collision, so it must have no effect outside the database. */
+  /** `work` may run again after a serialization failure, so it must have no effect outside the database. */
   transaction<T>(work: (store: OpenTransaction) => Promise<T>): Promise<T>
 }
 
 export interface OpenTransaction extends Store {
-  /** Publishes an event to other processes with the transaction, and to this process after its commit. */
+  /** Publishes an event if the transaction commits: to this process, and through the outbox to the others. */
   publish(change: DomainEvent): void
 }
 

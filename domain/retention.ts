@@ -36,7 +36,7 @@ export function latestEvidence(now: number): number {
 
 /**
  * Whether the clock is plausible, checked before personal data is erased.
- * @param newest newest record up to `latestEvidence(now)`; null for none
+ * @param newest time of the newest record up to `latestEvidence(now)`; null for none
  * @returns `young` without such a record: nothing is old enough to be erased
  */
 export function checkClockPlausibility(now: number, newest: number | null): 'trusted' | 'doubtful' | 'young' {

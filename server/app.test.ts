@@ -27,7 +27,7 @@ describe('a path that is too long', () => {
     },
   )
 
-  it('is refused as JSON below /api', { tags: ['T-43'] }, async () => {
+  it('is refused with a JSON response below /api', { tags: ['T-43'] }, async () => {
     const answer = await anApp().ask('GET', pathOf(MAX_PATH_LENGTH + 1, '/api/products/'))
     expect(answer).toMatchObject({
       status: 414,
@@ -40,7 +40,7 @@ describe('a path that is too long', () => {
     expect(cacheKey({ accept: undefined, url: pathOf(MAX_PATH_LENGTH + 1, '/products/') })).toBeNull()
   })
 
-  it('is longer than the path of a category of 100 percent-encoded characters', async () => {
+  it('is longer than a category path of 100 percent-encoded characters, which is served', async () => {
     const { ask, pages } = anApp()
     const category = encodeURIComponent('€'.repeat(100))
     expect((await ask('GET', `/products/${category}`)).status).toBe(200)

@@ -29,7 +29,7 @@ export function prepareBackupFolder(folder: string): void {
   }
 }
 
-/** Creates a folder by level, because Node's recursive mkdir hangs when a level cannot be created (/proc). */
+/** Creates a folder level by level, because Node's recursive mkdir hangs when a level cannot be created (/proc). */
 export function makeFolder(folder: string): void {
   makeLevel(resolve(folder), PRIVATE)
 }

@@ -91,7 +91,7 @@ describe.skipIf(process.platform === 'win32')('restrictDataPermissions', () => {
     expect((await openEntries(dataDir)).toSorted()).toEqual(['. 755', 'schema.ts 644'])
   })
 
-  it('does not follow links out of the folder', async () => {
+  it('changes nothing outside the folder through symbolic links', async () => {
     await mkdir(dataDir)
     await mkdir(join(folder, 'elsewhere'))
     await symlink(join(folder, 'elsewhere'), join(dataDir, 'pictures'))

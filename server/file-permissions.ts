@@ -15,7 +15,7 @@ export async function restrictDataPermissions(dataDir: string): Promise<void> {
   for (const name of names) {
     if (DATABASE_FILE.test(name) || RESTORE_ENTRY.test(name)) await makePrivate(join(folder, name))
   }
-  // A folder is made private after its files: as long as others can open it, some files may not be private.
+  // The image folder becomes private after its files, so once the folder is private, its files are too.
   const images = join(folder, 'pictures')
   if (isOpenToOthers(images)) {
     await makeAllPrivate(join(images, 'unfinished'))
@@ -39,7 +39,7 @@ async function makeAllPrivate(folder: string): Promise<void> {
 async function makePrivate(path: string): Promise<void> {
   if (!isOpenToOthers(path)) return
   const { mode } = lstatSync(path)
-  // Fails for another owner or on file systems without permissions.
+  // Fails when another user owns the file, and on file systems without permissions.
   await chmod(path, mode & ~OTHERS & 0o7777).catch(() => {})
 }
 

@@ -17,14 +17,14 @@ it('monotonicClock follows the machine’s clock', () => {
   expect(reported([0, 5, 5, 70])).toEqual({ shown: [0, 5, 5, 70], steps: [] })
 })
 
-it('monotonicClock returns the same time until a clock set back has caught up', () => {
+it('monotonicClock returns the same time when the machine’s clock is set back, until that clock catches up', () => {
   expect(reported([10 * MINUTE, MINUTE, 10 * MINUTE, 11 * MINUTE])).toEqual({
     shown: [10 * MINUTE, 10 * MINUTE, 10 * MINUTE, 11 * MINUTE],
     steps: [],
   })
 })
 
-it('monotonicClock follows a large step back and reports it', () => {
+it('monotonicClock goes back with the machine’s clock by a large step, and reports the step', () => {
   const year = 365 * 24 * 60 * MINUTE
   expect(reported([2 * year, year, year + 1])).toEqual({ shown: [2 * year, year, year + 1], steps: [year] })
 })

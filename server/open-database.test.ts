@@ -69,7 +69,7 @@ describe('shop.lock', () => {
     expect(await start()).toBeNull()
   })
 
-  it('locks out a second shop even when the file contained other text before', async () => {
+  it('prevents a second shop from starting, even when the file contained other text before', async () => {
     await mkdir(dataDir)
     await writeFile(join(dataDir, 'shop.lock'), 'junk '.repeat(1000))
     const engine = openSqlite(dataDir)

@@ -5,7 +5,7 @@ type Nouns = Omit<Store, 'transaction'>
 
 /**
  * What a response depends on once it has run a query:
- * - `list`: which products exist, and their order
+ * - `list`: which products exist, and how they are sorted
  * - `cards`: the same as `list`, and the cards of the products returned
  * - `product`: the product whose id is the first argument
  * - `settings`: the settings whose names are the first argument
@@ -25,7 +25,7 @@ type DeclarationFor<Query> =
 
 type Declarations<Queries> = { [Name in keyof Queries]: DeclarationFor<Queries[Name]> }
 
-/** Every query of the nouns below must be declared here to compile; queries of other nouns are private. */
+/** A noun listed here, such as `products`, must declare all its queries; queries of unlisted nouns are `private`. */
 const DECLARATIONS: { [Noun in keyof Nouns]?: Declarations<Nouns[Noun]> } = {
   products: {
     list: 'cards',

@@ -56,7 +56,7 @@ describe('readFromReplica', () => {
     expect(await aShop().ask(path, init)).toBe('primary')
   })
 
-  it('runs private queries on the primary, also within a public read', async () => {
+  it('runs queries declared private on the primary, even for a public page', async () => {
     const { store, ask } = aShop()
     expect(await ask('/products/ranked')).toBe('primary')
     expect(await store.transaction(async () => {})).toBe('primary')
@@ -73,7 +73,7 @@ describe('readFromReplica', () => {
     expect(failures).toEqual([gone])
   })
 
-  it('throws an error in the query, and does not retry it on the primary', async () => {
+  it('throws the error of an invalid query, and does not retry the query on the primary', async () => {
     const { ask, failures } = aShop({ broken: new Error('no such column') })
     expect(await ask('/products')).toBe('no such column')
     expect(failures).toEqual([])

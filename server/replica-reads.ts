@@ -9,7 +9,7 @@ const PUBLIC_CATALOGUE = /^\/(?:$|products|product\/|sitemap\.xml$|api\/(?:produ
 
 const publicRead = new AsyncLocalStorage<true>()
 
-/** Marks requests that only read the public catalogue without an identity. A replica may run their queries. */
+/** Marks GET and HEAD requests for the public catalogue without an `Authorization` header, for `readFromReplica`. */
 export const markPublicReads: MiddlewareHandler = (c, next) => {
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
   const isPublic = reads && c.req.header('Authorization') === undefined && PUBLIC_CATALOGUE.test(c.req.path)
@@ -17,8 +17,8 @@ export const markPublicReads: MiddlewareHandler = (c, next) => {
 }
 
 /**
- * Returns a store that runs the non-private queries of marked requests on a replica while it is up to date, and all
- * others on the primary.
+ * Returns a store that uses the replica, while it is up to date, for requests that `markPublicReads` has marked. All
+ * other requests, and queries declared `private`, use the primary.
  */
 export function readFromReplica(
   primary: Store,

@@ -17,7 +17,7 @@ export interface AccountReset {
 }
 
 /**
- * Sets a new random password for an account of the shop with these settings, running or not, and ends its sessions.
+ * Sets a new random password for an account and ends the account's sessions, even while the shop runs.
  * @returns null without such an account
  * @throws when the database has another version
  */

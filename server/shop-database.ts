@@ -3,7 +3,7 @@ import { openPostgres } from '../data/engines/postgres/postgres.ts'
 import { openSqliteShared } from '../data/engines/sqlite/sqlite.ts'
 import type { Env } from './env.ts'
 
-/** Runs work on the database of the shop with these settings, running or not. */
+/** Runs work on a shop's database, even while the shop runs. */
 export async function withShopDatabase<Result>(
   { dataDir, databaseUrl }: Pick<Env, 'dataDir' | 'databaseUrl'>,
   work: (engine: Engine) => Promise<Result>,

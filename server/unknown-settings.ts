@@ -1,6 +1,6 @@
 import { editDistance } from '../domain/text/edit-distance.ts'
 
-/** Shorter names are one letter away from many others (`POST`, `HOSTS`), so only swapped letters count for them. */
+/** Shorter names differ by one letter from many words (`POST`, `HOSTS`), so only swapped letters are seen as a typo. */
 const LONG = 8
 
 export interface UnknownSetting {

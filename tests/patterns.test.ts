@@ -3,7 +3,7 @@ import { type NewExpression, parseSync, Visitor, type VisitorObject } from 'oxc-
 import { checkSync } from 'recheck'
 import { expect, it } from 'vitest'
 
-/** All sources except tests, because tests only match their own input. */
+/** All sources except tests, whose regular expressions only match texts of the tests themselves. */
 const SOURCES = globSync(
   '{api,app,config,contracts,data,domain,integrations,scripts,server,tools,use-cases}/**/*.{ts,tsx,mjs}',
 ).filter((file) => !/\.test\.tsx?$/.test(file))

@@ -110,17 +110,20 @@ describe('a request over a connection', () => {
     expect(await takenFor(PROXIES, '2c0f:fc89:1:3::1')).not.toBe(one)
   })
 
-  it.each(['127.0.0.1', 'localhost', '[::1]'])('to %s comes from this machine', async (name) => {
-    expect(await answerOf(comesFromThisMachine, {}, name)).toBe('true')
-  })
+  it.each(['127.0.0.1', 'localhost', '[::1]'])(
+    'with the host name %s is treated as a request from this machine',
+    async (name) => {
+      expect(await answerOf(comesFromThisMachine, {}, name)).toBe('true')
+    },
+  )
 
   it.each(['boutique.example', '192.168.1.20', '127.0.0.1.evil.example'])(
-    'to %s does not come from this machine',
+    'with the host name %s is not treated as a request from this machine',
     async (name) => expect(await answerOf(comesFromThisMachine, {}, name)).toBe('false'),
   )
 
   it.each(['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP'])(
-    'with the header %s does not come from this machine',
+    'with the header %s is not treated as a request from this machine',
     async (header) => expect(await answerOf(comesFromThisMachine, { [header]: '127.0.0.1' })).toBe('false'),
   )
 })

@@ -57,7 +57,7 @@ export async function limitAttempts(
       const [own, ...others] = counted
       await Promise.all([own?.reset(), ...others.map((attempt) => attempt.refund())])
     },
-    /** Refunds an attempt with the right password that is incomplete, for example without the second factor's code. */
+    /** Refunds an attempt that has the right password but lacks, for example, the second factor's code. */
     undecided: refund,
     /** Refunds the attempt when the password was not checked, and rethrows the error. */
     notChecked: async (fault: unknown): Promise<never> => {

@@ -16,7 +16,7 @@ describeOnEachEngine('administration routes', (engine) => {
     return { ask, shop, admin }
   }
 
-  it('answer users and orders with their documented fields', {
+  it('return users and orders with their documented fields', {
     tags: 'B-198 B-199 B-200 B-201 B-232 B-233 B-234 B-235 B-236 B-274 B-304 B-305'.split(' '),
   }, async () => {
     const { ask, shop, admin } = await signedIn()
@@ -101,7 +101,7 @@ describeOnEachEngine('administration routes', (engine) => {
     expect((await ask('GET', '/users', { token: admin })).body).toHaveLength(1)
   })
 
-  it('answer the statistics of a product with every field', {
+  it('return the statistics of a product with every field', {
     tags: 'B-170 B-171 B-172 B-173 B-174 B-175 B-176 B-177 B-178 B-179 B-180 B-279'.split(' '),
   }, async () => {
     const { ask, shop, admin } = await signedIn()
@@ -128,7 +128,7 @@ describeOnEachEngine('administration routes', (engine) => {
     })
   })
 
-  it('answer rankings of products with their images', { tags: ['B-277', 'B-278'] }, async () => {
+  it('return rankings of products with their images', { tags: ['B-277', 'B-278'] }, async () => {
     const { ask, shop, admin } = await signedIn()
     const { _id, images } = await addProduct(shop, { name: 'Ballon', category: 'Jouer' })
     await ask('POST', `/products/${_id}/view`)

@@ -39,7 +39,7 @@ describeOnEachEngine('administration routes', (engine) => {
     return { ask, shop, admin, user }
   }
 
-  /** The statuses of a route for a caller, who signs in for this request only. */
+  /** Calls a route with a new session of the user, or without a session if `userId` is null. @returns the status */
   async function statusFor(shop: TestShop, api: Hono, route: string, userId: string | null) {
     const [method = '', path = ''] = route.split(' ')
     const token = userId === null ? undefined : await createSession(shop, userId)
@@ -79,7 +79,7 @@ describeOnEachEngine('administration routes', (engine) => {
   ]
 
   it.each(SETS.map((held) => [held.join(', ') || 'no permission', held] as const))(
-    'admit an administrator with %s exactly where no other permission is required',
+    'admit an administrator with %s unless they require another permission',
     { tags: ['B-193', 'B-194', 'B-195', 'T-08', 'G-21', 'D-53'] },
     async (_names, held) => {
       const { shop, api } = anApi(engine())
@@ -102,7 +102,7 @@ describeOnEachEngine('administration routes', (engine) => {
     },
   )
 
-  it('admit visitors where no sign-in is required, and customers where no permission is required', {
+  it('admit visitors unless they require a sign-in, and customers unless they require a permission', {
     tags: ['G-21'],
   }, async () => {
     const { shop, api } = anApi(engine())
@@ -110,7 +110,7 @@ describeOnEachEngine('administration routes', (engine) => {
     for (const route of OPEN) {
       for (const userId of [null, user._id as string]) {
         const status = await statusFor(shop, api, route.replace(':id', 'p1'), userId)
-        // Visitors may create the first administrator.
+        // Even `POST /users/create-admin` is open to visitors, because this shop has no administrator yet.
         expect([route, status === 401 || status === 403]).toEqual([route, false])
       }
     }

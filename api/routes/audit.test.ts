@@ -251,7 +251,7 @@ describeOnEachEngine('the audit log', (engine) => {
     ])
   })
 
-  it('records the first marking of a contact message as read, with nothing of the message but its id', async () => {
+  it('records only once that a contact message was marked as read, with its id but none of its text', async () => {
     const { shop, does, entries } = await aShopOfAwa()
     await sendMessage(shop, MESSAGE)
     const [message] = await shop.store.contact.list()

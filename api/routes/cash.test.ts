@@ -72,7 +72,7 @@ describeOnEachEngine('the cash routes', (engine) => {
     })
   })
 
-  it('answer the report of a day as JSON and as CSV', { tags: ['D-31'] }, async () => {
+  it('return the report of a day as JSON and as CSV', { tags: ['D-31'] }, async () => {
     const { send } = await aCashier()
     const { body } = await send('GET', '/cash/report?day=2026-03-02')
     expect(body.report).toMatchObject({ orders: 2, delivered: 2, cash: { collected: 15000 }, fees: 3000 })

@@ -169,7 +169,7 @@ describeOnEachEngine('a courier’s link', (engine) => {
     expect((await phone.act(second, fail)).body).toMatchObject({ repeated: true, order: null })
   })
 
-  it('names the order’s current state when it refuses an action that conflicts with the merchant’s', {
+  it('refuses an action that conflicts with a concurrent action of the merchant, and names the order’s current state', {
     tags: ['D-01'],
   }, async () => {
     const { phone, orderIds, merchant, details } = await onTheRoad()

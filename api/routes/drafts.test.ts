@@ -226,7 +226,7 @@ describeOnEachEngine('POST /drafts/publish', (engine) => {
 })
 
 describeOnEachEngine('POST /products with a draft', (engine) => {
-  it('publishes the draft with its images, including those uploaded late but not the removed ones', {
+  it('publishes the draft without its removed images and with uploaded images that the form does not list', {
     tags: ['G-05'],
   }, async () => {
     const { shop, put, upload, publishForm, listed, products } = await asAdministrator(engine())

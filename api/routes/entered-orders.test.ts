@@ -54,7 +54,7 @@ describeOnEachEngine('the order entry routes', (engine) => {
     expect(await codeOf({ lines, totalAmount: 25_000 })).toEqual([409, 'OUT_OF_STOCK'])
   })
 
-  it('answer the WhatsApp texts for orders, with the changes made in the settings', {
+  it('return the WhatsApp texts for orders as they were changed in the settings', {
     tags: ['D-52'],
   }, async () => {
     const { shop, ask } = anApi(engine())

@@ -7,7 +7,7 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 
 describeOnEachEngine('GET /facets', (engine) => {
-  it('counts the values of each facet as if that facet had no selection, and totals what GET /products lists', {
+  it('counts the values of each facet as if that facet had no selection, and returns the same total as GET /products', {
     tags: ['F-01'],
   }, async () => {
     const { shop, ask } = anApi(engine())

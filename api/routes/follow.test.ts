@@ -28,7 +28,7 @@ async function placed(api: Api, details: Partial<OrderInput> = {}) {
 }
 
 describeOnEachEngine('GET /api/follow/{orderId}', (engine) => {
-  it('answers the order when the key is right', { tags: ['D-50'] }, async () => {
+  it('returns the order when the key is right', { tags: ['D-50'] }, async () => {
     const api = anApi(engine())
     const { path, token, body } = await placed(api)
     expect(body.order).not.toHaveProperty('followKey')
@@ -41,7 +41,9 @@ describeOnEachEngine('GET /api/follow/{orderId}', (engine) => {
     expect(answer.headers.get('X-Robots-Tag')).toBe('noindex')
   })
 
-  it('answers a wrong key, an unknown order and a deleted one alike', { tags: ['D-50'] }, async () => {
+  it('gives the same answer for a wrong key, an unknown order and a deleted order', {
+    tags: ['D-50'],
+  }, async () => {
     const api = anApi(engine())
     const { path, token, orderId } = await placed(api)
     const wrong = await api.ask('GET', path, {
@@ -57,7 +59,7 @@ describeOnEachEngine('GET /api/follow/{orderId}', (engine) => {
     }
   })
 
-  it('does not answer the order of an erased customer', { tags: ['D-50', 'D-54'] }, async () => {
+  it('does not return the order of an erased customer', { tags: ['D-50', 'D-54'] }, async () => {
     const api = anApi(engine())
     const { path, token, orderId } = await placed(api)
     await actOnOrder(api.shop, orderId, { action: 'confirm' })
@@ -66,7 +68,7 @@ describeOnEachEngine('GET /api/follow/{orderId}', (engine) => {
     expect((await api.ask('GET', path, { token })).status).toBe(404)
   })
 
-  it('answers no order without a key', async () => {
+  it('does not return an order that has no follow key', async () => {
     const api = anApi(engine())
     const { path, orderId } = await placed(api)
     await api.shop.store.orders.setFollowKey(orderId, null)
@@ -167,7 +169,7 @@ describeOnEachEngine('POST /api/follow/find', (engine) => {
   const find = (api: Api, orderId: string, phone: string) =>
     api.ask('POST', '/follow/find', { json: { orderId, phone } })
 
-  it('answers the follow key for an order number and phone in any spelling', { tags: ['D-51'] }, async () => {
+  it('returns the follow key for an order number and phone in any spelling', { tags: ['D-51'] }, async () => {
     const api = anApi(engine())
     const { token, orderId } = await placed(api, { orderId: 'KB-7K2M9Q4T8A' })
     for (const typed of [orderId, 'kb 7k2m9q4t8a', '7K2M9Q4T8A']) {
@@ -178,7 +180,7 @@ describeOnEachEngine('POST /api/follow/find', (engine) => {
     }
   })
 
-  it('answers an unknown order number, a wrong phone and an order without phone alike', {
+  it('gives the same answer for an unknown order number, a wrong phone and an order without phone', {
     tags: ['D-51'],
   }, async () => {
     const api = anApi(engine())

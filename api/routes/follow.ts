@@ -103,7 +103,7 @@ export function followRoutes(shop: AppContext, limits: Limits) {
     )
 }
 
-/** Finds an order by number and phone. Failed attempts for a number or a phone wait longer each time (D-51). */
+/** Finds an order by number and phone. Repeated failures for a number or a phone cause growing waits (D-51). */
 export async function findFollowedLimited(
   shop: AppContext,
   limits: Limits,

@@ -6,7 +6,9 @@ import { addProduct } from '../../tests/support/product-fixtures.ts'
 const idsOf = (body: { _id: string }[]) => body.map(({ _id }) => _id)
 
 describeOnEachEngine('GET /products/by-ids', (engine) => {
-  it('answers the products in the order of the ids, without unknown ids', { tags: ['F-22'] }, async () => {
+  it('returns the products in the order of the requested ids and leaves out unknown ids', {
+    tags: ['F-22'],
+  }, async () => {
     const { shop, ask } = anApi(engine())
     const [first, second] = [await addProduct(shop), await addProduct(shop)]
     const { body } = await ask('GET', `/products/by-ids?ids=${second._id},none,,${first._id},${second._id}`)
@@ -25,7 +27,7 @@ describeOnEachEngine('GET /products/by-ids', (engine) => {
 })
 
 describeOnEachEngine('GET /likes', (engine) => {
-  it('answers an empty list to a visitor without a cookie, and is not cached', {
+  it('returns an empty list to a visitor without a cookie, and is not cached', {
     tags: ['F-22'],
   }, async () => {
     const { shop, ask } = anApi(engine())
@@ -35,7 +37,7 @@ describeOnEachEngine('GET /likes', (engine) => {
     expect(headers.get('Cache-Control')).toBe('private, no-store')
   })
 
-  it('answers the products that the visitor of the cookie likes', { tags: ['F-22'] }, async () => {
+  it('returns the products that the visitor identified by the cookie likes', { tags: ['F-22'] }, async () => {
     const { shop, ask } = anApi(engine())
     const [liked] = [await addProduct(shop), await addProduct(shop)]
     const { headers } = await ask('POST', `/products/${liked._id}/like`)

@@ -23,7 +23,7 @@ describeOnEachEngine('/mail', (engine) => {
     }
   }
 
-  it('answers that no mail server is configured', { tags: ['G-11'] }, async () => {
+  it('reports that no mail server is configured, and sends no test mail', { tags: ['G-11'] }, async () => {
     const { does, shop } = await aShopOfAwa(null)
     expect((await does('GET', '/mail')).body).toEqual({
       success: true,
@@ -41,7 +41,7 @@ describeOnEachEngine('/mail', (engine) => {
     expect(shop.mailTransport.servers).toEqual([])
   })
 
-  it('answers the settings without user and password', { tags: ['G-11'] }, async () => {
+  it('returns the mail settings without user name and password', { tags: ['G-11'] }, async () => {
     const { does } = await aShopOfAwa(
       mailSettingsOf({ user: 'boutique', password: 'tres-secret', summary: true }),
     )
@@ -53,7 +53,7 @@ describeOnEachEngine('/mail', (engine) => {
     expect(JSON.stringify(body)).not.toMatch(/secret|"user"|"password"/)
   })
 
-  it('sends a test mail to the caller and answers the reply of the mail server', {
+  it('sends a test mail to the caller and returns the reply of the mail server', {
     tags: ['G-11'],
   }, async () => {
     const { does, shop, audited } = await aShopOfAwa()

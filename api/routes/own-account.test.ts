@@ -31,7 +31,7 @@ describeOnEachEngine('the signed-in account', (engine) => {
     return { ask, shop, token, logIn, me, audited, protect }
   }
 
-  it('changes its password with the current one, ends other sessions and keeps this one', {
+  it('changes its password when the current password is correct, and ends all sessions except the one in use', {
     tags: ['G-20'],
   }, async () => {
     const { ask, shop, token, logIn, me, audited } = await aShopOfAwa()

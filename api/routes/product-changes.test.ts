@@ -14,7 +14,7 @@ async function asAdministrator(engine: Engine) {
 }
 
 describeOnEachEngine('PATCH /products/{id}', (engine) => {
-  it('changes the sent fields, reads numbers in French notation and answers the product', async () => {
+  it('changes the sent fields, reads numbers in French notation and returns the product', async () => {
     const { shop, send } = await asAdministrator(engine())
     const { _id, name } = await addProduct(shop)
     const { status, body } = await send('PATCH', `/products/${_id}`, { price: '4 999,5', isSale: true })
@@ -54,7 +54,7 @@ describeOnEachEngine('PATCH /products/{id}', (engine) => {
 })
 
 describeOnEachEngine('PATCH /products and POST /products/delete', (engine) => {
-  it('answer the number of changed or deleted products, counting a repeated id once', async () => {
+  it('return the number of changed or deleted products, counting a repeated id once', async () => {
     const { shop, send } = await asAdministrator(engine())
     const ids = [(await addProduct(shop))._id, (await addProduct(shop))._id]
     const changed = await send('PATCH', '/products', { ids: [...ids, ...ids], changes: { discount: '15' } })
@@ -130,7 +130,7 @@ describeOnEachEngine('the product form', (engine) => {
 })
 
 describeOnEachEngine('GET /sub-categories', (engine) => {
-  it('answers the sub-categories in use, most frequent first, of one category or all', async () => {
+  it('returns the sub-categories in use in one category or in all, most frequent first', async () => {
     const { shop, ask, token } = await asAdministrator(engine())
     await addProduct(shop, { category: 'Jouer', subCategory: 'Hochets' })
     await addProduct(shop, { category: 'Jouer', subCategory: 'Puzzles' })

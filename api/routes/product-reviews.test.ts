@@ -33,7 +33,7 @@ describeOnEachEngine('the visitor cookie', (engine) => {
 })
 
 describeOnEachEngine('POST /products/{id}/rate', (engine) => {
-  it('answers the product and replaces the visitor’s earlier rating', {
+  it('returns the product and replaces the visitor’s earlier rating', {
     tags: ['A-338', 'A-339', 'A-537'],
   }, async () => {
     const { shop, ask } = anApi(engine())
@@ -90,7 +90,7 @@ describeOnEachEngine('POST /products/{id}/rate', (engine) => {
 })
 
 describeOnEachEngine('POST /products/{id}/review', (engine) => {
-  it('answers the product with the new review first', { tags: ['A-340', 'A-538'] }, async () => {
+  it('returns the product with the new review first', { tags: ['A-340', 'A-538'] }, async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     const rated = await ask('POST', `/products/${_id}/rate`, { json: { rating: 5 } })
@@ -105,7 +105,7 @@ describeOnEachEngine('POST /products/{id}/review', (engine) => {
     expect(silent.body.product).toMatchObject({ reviewCount: 2 })
   })
 
-  it('counts an accented letter or emoji family as one character', async () => {
+  it('counts an accented letter or a combined emoji as one character', async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     const write = (text: string, pseudo = '') =>

@@ -20,7 +20,7 @@ function asAdministrator(engine: Engine) {
 }
 
 describeOnEachEngine('POST /products', (engine) => {
-  it('answers the new product with its images in order', { tags: ['B-300'] }, async () => {
+  it('returns the new product with its images in the sent order', { tags: ['B-300'] }, async () => {
     const { shop, ask } = asAdministrator(engine())
     const images = [anImage(), anImage()]
     const { status, body } = await ask('POST', '/', { form: productForm({}, images) })
@@ -82,7 +82,7 @@ describeOnEachEngine('POST /products', (engine) => {
     expect(shop.images.urls.size).toBe(0)
   })
 
-  it('reports all issues in the order of the form, images between stock and discount', async () => {
+  it('reports all issues in the order of the form’s fields, with images between stock and discount', async () => {
     const { ask } = asAdministrator(engine())
     const wrong = { discount: '-1', stock: 'x', name: '', brand: '' }
     const { body } = await ask('POST', '/', { form: productForm(wrong, []) })
@@ -187,7 +187,7 @@ describeOnEachEngine('DELETE /products/{id}', (engine) => {
 })
 
 describeOnEachEngine('PATCH /products/{id}/flash-sale', (engine) => {
-  it('starts and stops the sale', { tags: ['B-302', 'B-303'] }, async () => {
+  it('starts and stops the flash sale', { tags: ['B-302', 'B-303'] }, async () => {
     const { shop, ask } = asAdministrator(engine())
     const { _id } = await addProduct(shop)
     const json = { active: true, durationHours: '24', discount: 30 }

@@ -7,7 +7,7 @@ import { addProduct } from '../../tests/support/product-fixtures.ts'
 const SEARCH_LIST = 'application/vnd.shop.search+json'
 
 describeOnEachEngine('GET /products', (engine) => {
-  it('answers the whole catalogue as an array', { tags: ['A-524'] }, async () => {
+  it('returns the whole catalogue as an array', { tags: ['A-524'] }, async () => {
     const { shop, ask } = anApi(engine())
     await addProduct(shop, { name: 'Robe' })
     await addProduct(shop, { name: 'Body' })
@@ -56,7 +56,7 @@ describeOnEachEngine('GET /products', (engine) => {
     expect(body.message).toMatch(/ (doit|accepte|trop|attendue|interdit)/)
   })
 
-  it('matches each word of a search anywhere, and lists matching names first', {
+  it('finds products that contain every word of a search, and lists matches in the name first', {
     tags: ['F-09', 'F-12'],
   }, async () => {
     const { shop, ask } = anApi(engine())
@@ -106,7 +106,7 @@ describeOnEachEngine('GET /products', (engine) => {
     },
   )
 
-  it('answers the compact list of the search box when the Accept header requests it', async () => {
+  it('returns the compact list of the search box when the Accept header requests it', async () => {
     const { shop, ask } = anApi(engine())
     const { _id, images } = await addProduct(shop, { name: 'Bébé', description: 'Été' })
     const { headers, body } = await ask('GET', '/products', { headers: { Accept: `${SEARCH_LIST}, */*` } })
@@ -129,7 +129,7 @@ describeOnEachEngine('GET /products', (engine) => {
 })
 
 describeOnEachEngine('GET /products/{id}', (engine) => {
-  it('answers the product with its reviews', { tags: ['A-536'] }, async () => {
+  it('returns the product with its reviews', { tags: ['A-536'] }, async () => {
     const { shop, ask } = anApi(engine())
     const product = await addProduct(shop)
     const { status, body } = await ask('GET', `/products/${product._id}`)

@@ -97,7 +97,7 @@ describeOnEachEngine('run routes', (engine) => {
     ])
   })
 
-  it('create a link that no later answer contains, and audit its creation and revocation', {
+  it('return a courier’s link only in the response that creates it, and audit its creation and revocation', {
     tags: ['D-23', 'D-54'],
   }, async () => {
     const { ask, shop, token, runs, runId, courier } = await aRun(engine(), { may: ['orders', 'users'] })

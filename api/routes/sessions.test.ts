@@ -49,7 +49,9 @@ describeOnEachEngine('sessions', (engine) => {
     expect(await isIn(user)).toBe(false)
   })
 
-  it('of one account end together, and those of other accounts do not', { tags: ['T-24'] }, async () => {
+  it('of one account all end at a sign-out from all devices, but those of other accounts do not', {
+    tags: ['T-24'],
+  }, async () => {
     const { ask, admin, user, logIn, isIn } = await signedIn()
     const second = await logIn(USER)
     const ended = await ask('DELETE', '/users/me/sessions', { token: second })

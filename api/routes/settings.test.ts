@@ -167,7 +167,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(JSON.stringify(entries[0]?.changes.delivery)).toContain('productDays')
   })
 
-  it('never answer or audit the mail server’s password, and drop it when the host changes', {
+  it('never return or audit the mail server’s password, and delete it when the host changes', {
     tags: ['G-11'],
   }, async () => {
     const { change, state, shop } = await signedIn()

@@ -115,7 +115,9 @@ describeOnEachEngine('the setup routes', (engine) => {
     expect(await does('PATCH', '/setup', { hidden: 'oui' })).toMatchObject({ status: 400 })
   })
 
-  it('name the users who may do a step that the caller may not do', { tags: ['G-04'] }, async () => {
+  it('name the users with the permission for a step when the caller lacks it', {
+    tags: ['G-04'],
+  }, async () => {
     const { ask, does } = await aNewShop()
     const account = { username: 'binta', email: 'binta@exemple.sn', password: 'doudou-et-biberon' }
     await does('POST', '/users/register', { ...account, role: 'admin', permissions: { stats: true } })

@@ -66,7 +66,7 @@ export function stockAlertRoutes(shop: AppContext, limits: Limits) {
   return routes
 }
 
-/** Stores a stock alert, unless its phone number already asked for too many within an hour (F-50). */
+/** Stores a stock alert, unless the hourly limit of its phone number is exceeded (F-50). */
 export async function askForAlertLimited(
   shop: AppContext,
   limits: Limits,

@@ -43,7 +43,7 @@ describeOnEachEngine('the stock routes', (engine) => {
 })
 
 describeOnEachEngine('POST /stock/receipts', (engine) => {
-  it('reads numbers in French notation, answers the receipt and its units, and answers a repeated request the same way', {
+  it('reads numbers in French notation, returns the receipt and its lines, and answers a repeated request the same way', {
     tags: ['C-32'],
   }, async () => {
     const { send, dress } = await asAdministrator(engine())
@@ -141,7 +141,7 @@ describeOnEachEngine('POST /stock/counts', (engine) => {
 })
 
 describeOnEachEngine('GET /stock/levels', (engine) => {
-  it('answers the current stock of the products that exist', async () => {
+  it('returns the current stock of existing products and leaves out unknown ids', async () => {
     const { send, dress, bottle } = await asAdministrator(engine())
     const { body } = await send('GET', `/stock/levels?ids=${bottle._id},gone,${dress._id},${dress._id}`)
     expect(body.products).toHaveLength(2)
@@ -203,7 +203,7 @@ describeOnEachEngine('/stock/barcode/{code}', (engine) => {
 })
 
 describeOnEachEngine('GET /products/{id}/movements', (engine) => {
-  it('answers the history in pages, newest first, and as CSV', { tags: ['C-34'] }, async () => {
+  it('returns the history in pages, newest first, and as CSV', { tags: ['C-34'] }, async () => {
     const { send, shop, bottle } = await asAdministrator(engine())
     const placed = await placeOrder(shop, anOrderInput(bottle, 2))
     const orderId = placed.ok ? placed.order.orderId : ''

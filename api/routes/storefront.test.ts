@@ -99,7 +99,7 @@ describeOnEachEngine('the product list of the API', (engine) => {
     ['sort=name&order=asc&limit=2', ['Ballon', 'Écharpe']],
     ['category=Jouer&limit=4', ['Ballon']],
   ])(
-    'answers ?%s with %j',
+    'for ?%s contains %j in this order',
     { tags: ['A-525', 'A-526', 'A-527', 'A-528', 'A-529', 'A-530'] },
     async (query, expected) => {
       const { shop, ask } = anApi(engine())
@@ -126,7 +126,7 @@ describeOnEachEngine('the product list of the API', (engine) => {
 })
 
 describeOnEachEngine('a visitor without an account', (engine) => {
-  it('browses, searches, rates, reviews and likes', {
+  it('browses, searches, rates, reviews and likes products', {
     tags: ['A-007', 'A-008', 'A-009', 'A-010', 'A-511', 'A-513', 'A-514', 'A-515'],
   }, async () => {
     const { shop, ask } = anApi(engine())
@@ -144,7 +144,7 @@ describeOnEachEngine('a visitor without an account', (engine) => {
     expect((await ask('POST', `/products/${_id}/like`)).body).toMatchObject({ message: 'Produit liké' })
   })
 
-  it('orders and submits a payment claim', {
+  it('places an order and submits a payment claim', {
     tags: ['A-398', 'A-517', 'A-518', 'A-541', 'A-542'],
   }, async () => {
     const { shop, ask } = anApi(engine())

@@ -162,7 +162,9 @@ describeOnEachEngine('product write routes with variants', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('count the stock as a whole again when the list of variants is empty', { tags: ['C-05'] }, async () => {
+  it('store one stock for the whole product when the form sends an empty list of variants', {
+    tags: ['C-05'],
+  }, async () => {
     const { submit, read, add } = await anAdministrator(engine())
     const id = await add(red(4, 6))
     expect((await submit('PUT', `/products/${id}`, { stock: '10', variants: '[]' })).status).toBe(200)

@@ -12,7 +12,7 @@ import type { QueuedAction } from './action-queue.ts'
 const TIMEOUT_MS = 20_000
 
 export type Failed =
-  /** the link is no longer valid */
+  /** the token is no longer valid */
   | { kind: 'ended'; message: string }
   /** the shop read and rejected the action */
   | { kind: 'refused'; message: string }

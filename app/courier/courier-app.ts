@@ -35,7 +35,7 @@ function start() {
   void synchronize()
 }
 
-/** The run on this phone, if it belongs to the current link. */
+/** The run stored on this phone, if it was loaded with the current token. */
 function currentRun(): CourierRun | null {
   const stored = readStoredRun(storage, Date.now())
   return stored && stored.token === token ? stored.run : null
@@ -84,7 +84,7 @@ function receive(used: string, read: Awaited<ReturnType<typeof fetchRun>> | { ki
     const first = currentRun() === null
     storeRun(storage, { token: used, readAt: Date.now(), run: read.run })
     link = 'valid'
-    // Sends the actions that an earlier link of the same run did not send.
+    // Sends the run's waiting actions, which were entered while an earlier token was valid.
     if (first && queue.waiting(read.run.id).length > 0) again = true
   } else if (read.kind === 'ended') {
     if (link !== 'over') link = 'ended'

@@ -61,7 +61,7 @@ export function readStored<const Schema extends v.GenericSchema>(
 
 const RUN_KEY = 'courierRun'
 
-/** The run on this phone, removed once its link is no longer valid. */
+/** The run stored on this phone, removed once `token` is no longer valid. */
 const storedRun = v.object({
   token: v.string(),
   /** epoch milliseconds */

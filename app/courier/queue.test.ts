@@ -134,7 +134,9 @@ describe('sendQueue', () => {
     expect(queue.waiting('run-1')).toEqual([])
   })
 
-  it('keeps the actions for the run’s next link when its link has ended', { tags: ['D-23'] }, async () => {
+  it('keeps the actions for the next link of the run when the current link is no longer valid', {
+    tags: ['D-23'],
+  }, async () => {
     const { queue } = aPhone()
     queue.add('run-1', 'KB-1', DELIVER, NOW)
     queue.add('run-2', 'KB-9', DELIVER, NOW)

@@ -6,7 +6,7 @@ const LOCK = 'courier-queue'
 
 type WithLock = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** Runs in one tab at a time. Without Web Locks, which need TLS, idempotency keys make a second request harmless. */
+/** Runs `work` in one tab at a time. Web Locks need TLS; without them, idempotency keys make duplicates harmless. */
 export const inOneTab: WithLock = (work) =>
   'locks' in navigator ? navigator.locks.request(LOCK, work) : work()
 

@@ -44,7 +44,7 @@ describe('pagePolicy', () => {
     expect(directives(html)['style-src']).toEqual(["'self'", hashOf('a{b:c}')])
   })
 
-  it('forbids other inline code, framing by other pages, and forms to other hosts', () => {
+  it('forbids inline code without a hash, framing by other pages, and forms that post to other hosts', () => {
     const found = directives('')
     const { 'img-src': images, ...others } = found
     expect(Object.values(others).flat().join(' ')).not.toMatch(/unsafe|\*|https?:|data:/)

@@ -74,7 +74,7 @@ export default function DashboardLayout() {
 
 const UploadStatus = lazy(() => import('./photos/upload-status.tsx'))
 
-/** Uploads photos on every page of the dashboard. */
+/** Uploads waiting photos while any page of the dashboard is open. */
 function PhotoUploads() {
   return (
     usePermission('products') && (

@@ -4,8 +4,8 @@ import { manifestUrl } from '../storefront-manifest.ts'
 const DASHBOARD = /^\/dashboard(?:\/|$)/
 
 /**
- * Loads the dashboard's routes when a path first needs them; null when they are not needed or already known. When
- * loading fails, the browser loads the document instead.
+ * Loads the dashboard's routes when a path first needs them; returns null when they are not needed or already loaded.
+ * When this fails, the browser loads the path as a new document.
  */
 export async function loadDashboardRoutes(
   path: string,

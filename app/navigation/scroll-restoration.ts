@@ -22,7 +22,7 @@ export function useScrollRestoration(): void {
   const state = useNavigation().state
 
   useEffect(() => {
-    // While a page loads, a skeleton may replace the previous one, so scroll events are then ignored.
+    // Scroll events are ignored while a page loads, because a skeleton may replace the previous page.
     if (state === 'loading') savedPositions.current[positionKey(before.current)] = window.scrollY
     leaving.current = state === 'loading'
   }, [state])
@@ -109,7 +109,7 @@ function holdInView(anchor: Anchor | undefined): void {
   if (entry) document.documentElement.scrollTop += entry.getBoundingClientRect().top - anchor.offset
 }
 
-/** Key of history entries that the browser creates, such as those of hash links, which the router reports as `POP`. */
+/** Key of history entries that the browser creates, as for hash links; the router reports such navigation as `POP`. */
 const FOLLOWED_BY_BROWSER = 'default'
 
 /** Home has one position for all its history entries. */

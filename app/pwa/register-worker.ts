@@ -4,8 +4,8 @@ import type { ClientMessage } from '../service-worker/messages.ts'
 const ADDRESS = '/service-worker.js'
 
 /**
- * Registers the service worker after the page has loaded; on the first visit only if its address is served as a script
- * (A-319). A failure is only logged (A-573).
+ * Registers the service worker after the page has loaded. Skips this on the first visit if the worker's URL is not
+ * served as a script (A-319). A failure is only logged (A-573).
  */
 export function registerServiceWorker(
   onRegistration: (registration: ServiceWorkerRegistration) => void = () => {},

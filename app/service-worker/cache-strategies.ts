@@ -3,7 +3,7 @@ import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategi
 import { CACHES } from './caches.ts'
 import { pageAddress } from './classify-request.ts'
 
-/** Seconds before the cached response replaces a slow network. */
+/** Seconds to wait for the network before the cached response is used. */
 const NETWORK_TIMEOUT_SECONDS = 3
 const A_MONTH = 30 * 24 * 60 * 60
 

@@ -33,7 +33,7 @@ export function classifyRequest(
   { shop, api }: { shop: string; api: string },
 ): Kind | null {
   if (request.method !== 'GET' || request.headers.has('Authorization')) return null
-  // `no-store` requires current data or an error.
+  // A `no-store` request needs current data: the worker must not answer it from a cache, even offline.
   if (request.cache === 'no-store') return null
   const { origin, pathname, searchParams } = new URL(request.url)
   const address = origin + pathname

@@ -16,7 +16,7 @@ import {
 } from './offline-fallback.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Set by the build: files of the offline page and cart; of browsing and ordering; of the product page's lazy parts. */
+/** Lists of files, set by the build: offline page and cart; browsing and ordering; lazy parts of the product page. */
 declare const SHELL: readonly string[]
 declare const CODE: readonly string[]
 declare const PRODUCT_PARTS: readonly string[]
@@ -77,7 +77,7 @@ async function ask({ request, preloadResponse }: FetchEvent): Promise<Response> 
   return ((await preloadResponse) as Response | undefined) ?? fetch(request)
 }
 
-/** Caches the page and its files from the HTTP cache, without downloading them again. */
+/** Copies the page and its files from the HTTP cache to the worker's caches, without downloading them again. */
 async function cacheVisit(event: ExtendableEvent, page: string, visited: readonly string[]): Promise<void> {
   const request = new Request(page, { cache: 'force-cache', headers: { Accept: 'text/html' } })
   await cacheAll(event, visited)

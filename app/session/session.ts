@@ -53,7 +53,7 @@ export function isAdmin(session: Session | null): boolean {
   return session?.user.role === 'admin'
 }
 
-/** Whether the account has a permission. An administrator with unknown permissions has all: the server decides. */
+/** Whether the account has a permission. If an administrator's permissions are unknown, only the server checks them. */
 export function hasAccess(session: Session | null, permission: Permission): boolean {
   if (!session) return false
   const { role, permissions } = session.user

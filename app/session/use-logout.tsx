@@ -20,7 +20,7 @@ export function useLogout() {
 
 async function logOut() {
   const sent = callApi(apiUrl('/users/logout'), { method: 'POST', signedIn: true })
-  // Clears the session before the response, because the API then refuses other requests as if it had expired.
+  // Clears the session at once, so that the API does not refuse other requests as if the session had expired.
   clearSession()
   // If the request fails, this browser is signed out anyway; the server's session expires later.
   await sent.catch(() => {})

@@ -20,7 +20,7 @@ const MAX_MS = 10_000
 
 /**
  * Runs in the head, so that the ping is the first request. Sets `data-splash` to `leaving`, then `gone`; directly to
- * `gone` offline and after the tab's first page. Reads the body, so that the browser counts the request as finished.
+ * `gone` offline and after the tab's first page. Reads the whole response, so that the browser ends the request.
  */
 export function splashScript(pingUrl: string): string {
   return `(function(html){

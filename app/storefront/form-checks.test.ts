@@ -31,7 +31,9 @@ describe('the form checks', () => {
     })
   })
 
-  it('refuse a missing district, and cash where its zone does not accept cash', { tags: ['D-25'] }, () => {
+  it('refuse a missing district, and cash in a district whose zone does not accept cash', {
+    tags: ['D-25'],
+  }, () => {
     const mbour = { id: 'mbour', name: 'Mbour', districts: ['Saly'], fee: 3000, freeFrom: null }
     const zones = [{ ...mbour, deliveryTime: '', cash: false }]
     const typed = { ...CASH, customerName: 'Awa', deliveryAddress: 'Ouakam' }

@@ -3,7 +3,7 @@ import { neutralDetails, type ProductDetails } from '../../domain/catalogue/prod
 import type { Variant } from '../../domain/catalogue/variants.ts'
 
 type RequiredField = 'name' | 'description' | 'category' | 'subCategory' | 'price' | 'stock'
-/** Fields of the product form; the default brand is the shop's. */
+/** Fields of the product form; `brand` defaults to the shop's name. */
 type DemoFields = Omit<ProductDetails, 'images' | 'brand' | 'category'> & {
   brand?: string
   category: Category

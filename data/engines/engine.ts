@@ -11,7 +11,7 @@ export interface OutboxRow {
 
 export interface ConsumeOptions {
   onEvents: (rows: readonly OutboxRow[]) => void
-  /** called when events may have been lost for good */
+  /** called when events may have been lost and cannot be read later */
   onGap: () => void
   /** called with the error when the connection is lost, and with null when it is back */
   onConnection: (error: unknown) => void

@@ -65,7 +65,7 @@ describeInstances('an event of one instance', ({ open, openAtTheEndOf }) => {
     await expect.poll(changes).toEqual([message('1')])
   })
 
-  it('is read once, whatever the order of the commits', async () => {
+  it('is received once by another instance, even when an event written earlier is committed later', async () => {
     const [here, there] = [await open(), await open()]
     const { changes } = await listenTo(there)
     await here.transaction(async (slow) => {

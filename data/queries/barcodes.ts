@@ -40,7 +40,7 @@ export function barcodeQueries({ db }: Connection) {
       ]
     },
 
-    /** Finds the product of each barcode, which the product itself or one of its variants has. */
+    /** Maps each barcode to its product, including barcodes of variants. */
     async ownersOf(barcodes: readonly string[]): Promise<Map<string, { productId: string; name: string }>> {
       const owners = new Map<string, { productId: string; name: string }>()
       for (const some of batches(barcodes)) {

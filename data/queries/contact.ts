@@ -36,7 +36,7 @@ export function contactQueries({ db }: Connection) {
       return countRows(db.selectFrom('contact_messages').where('is_read', '=', 0))
     },
 
-    /** @returns false when the message is already read or unread, as requested, or does not exist */
+    /** @returns false when the message does not exist or already has the requested state (read or unread) */
     async mark(id: string, read: boolean): Promise<boolean> {
       const query = db
         .updateTable('contact_messages')

@@ -116,7 +116,7 @@ export function fulfillmentQueries(connection: Connection) {
         .execute()
     },
 
-    /** Writes the order after an event, and the event. The order must be locked. */
+    /** Writes an event and the order's new state `after`. The order must be locked. */
     async save(before: ManagedOrder, after: OrderState, event: NewEvent, undo: UndoSnapshot | null) {
       const { orderId } = before
       const number = before.version + 1

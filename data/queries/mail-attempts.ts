@@ -49,7 +49,7 @@ export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
       return row ? mailFromRow(row) : null
     },
 
-    /** Records that the server may accept the mail from now on. @returns false when the claim is lost */
+    /** Records that the mail is about to be sent to the mail server. @returns false when the claim is lost */
     async handOver(claim: Claim, now: number, leaseUntil: number): Promise<boolean> {
       return wasWritten(claimed(claim).set({ handed_over_at: now, lease_until: leaseUntil }))
     },
@@ -59,7 +59,7 @@ export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
       return wasWritten(claimed(claim).set({ ...columnsOf(changes), ...UNCLAIMED }))
     },
 
-    /** Ends expired leases: mails that may have been accepted become unclear, others queued. @returns their number */
+    /** Ends expired leases: mails possibly sent become `unclear`, the others `queued`. @returns the number of mails */
     async endExpiredLeases(now: number): Promise<number> {
       const expired = () => update().where('state', '=', 'sending').where('lease_until', '<=', now)
       const queued = expired()

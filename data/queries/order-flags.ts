@@ -5,7 +5,7 @@ import { isoDate } from './column-values.ts'
 
 export function orderFlagQueries({ db }: Connection) {
   return {
-    /** For each phone of these orders: orders placed at about the same time, and the number of refused deliveries. */
+    /** For each phone of these orders: its orders of about the same time, and its number of refused deliveries. */
     async records(orders: readonly FlaggedOrder[]): Promise<Map<string, PhoneRecord>> {
       const phones = [...new Set(orders.flatMap(({ customerPhone }) => customerPhone ?? []))]
       if (phones.length === 0) return new Map()

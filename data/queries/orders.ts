@@ -133,7 +133,7 @@ export function orderQueries({ db, lockRows }: Connection) {
       return true
     },
 
-    /** The key and the phone that open the customer's page of an order; null for unknown and deleted orders. */
+    /** The key and phone that give access to the customer's page of an order; null for unknown and deleted orders. */
     async followAccess(
       orderId: string,
     ): Promise<{ followKey: string | null; customerPhone: string | null } | null> {
@@ -228,7 +228,7 @@ function sorted<O>(query: SelectQueryBuilder<Schema, 'orders', O>, { order, fulf
     return query.orderBy(sql`coalesce(call_again_at, 0)`).orderBy('created_at').orderBy('order_id')
   }
   const direction = order === 'oldest' ? 'asc' : 'desc'
-  // Undelivered orders are few. `+ 0` makes both planners find them by status instead of reading all orders by date.
+  // Undelivered orders are few: `+ 0` makes both engines find them by status instead of reading all orders by date.
   const few = fulfillment?.every((status) => OPEN_STATUSES.includes(status))
   return query.orderBy(few ? sql`created_at + 0` : 'created_at', direction).orderBy('order_id', direction)
 }

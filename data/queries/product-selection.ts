@@ -14,7 +14,7 @@ export interface ProductFilter {
   search?: { text: string; fields: readonly SearchField[] }
   isSale?: boolean
   lowStock?: boolean
-  /** with a variant whose stock is 0 */
+  /** only products with a variant whose stock is 0 */
   soldOutVariants?: boolean
 }
 

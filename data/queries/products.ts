@@ -83,7 +83,7 @@ export function productQueries(connection: Connection) {
       return page ? (await page.select(SEARCH_ENTRY_COLUMNS).execute()).map(searchEntryFromRow) : []
     },
 
-    /** The given images that a product or draft shows, or that a restore from the trash or an undo needs. */
+    /** Which of these images a product or draft shows, or an undo or a restore from the trash needs. */
     async imagesInUse(addresses: readonly string[]): Promise<Set<string>> {
       const inUse = new Set<string>()
       for (const requested of batches(addresses, LOOKED_FOR)) {

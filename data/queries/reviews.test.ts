@@ -9,7 +9,7 @@ async function stock(store: Store, ...ids: string[]): Promise<void> {
 }
 
 describeOnEachEngine('ratingQueries', (engine) => {
-  it('counts the last rating of each visitor', async () => {
+  it('uses only the last rating of each visitor', async () => {
     const { store } = aShop(engine())
     await stock(store, 'a', 'b')
     await store.ratings.put('a', 'v1', 5, 1)

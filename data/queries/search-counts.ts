@@ -35,7 +35,7 @@ export function searchCountQueries({ db }: Connection) {
         .execute()
     },
 
-    /** Most frequent queries since a day; with `empty`, only those without results in the last search of each day. */
+    /** Most frequent queries since a day; with `empty`, only queries whose last search on every day found nothing. */
     async list({ from, limit, empty }: CountSelection): Promise<SearchCount[]> {
       let query = db
         .selectFrom('search_counts')

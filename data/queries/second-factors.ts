@@ -25,7 +25,7 @@ export function secondFactorQueries({ db }: Connection) {
       return (await query.orderBy('user_id').execute()).map(({ user_id }) => user_id)
     },
 
-    /** Stores a secret to be confirmed and replaces an unconfirmed one. */
+    /** Stores an unconfirmed secret. Replaces an earlier unconfirmed secret, but never a confirmed one. */
     async begin(userId: string, secret: string, at: number): Promise<void> {
       const row: SecondFactorRow = {
         user_id: userId,

@@ -7,7 +7,7 @@ import { countRows, insertIfAbsent, type Page } from '../statements.ts'
 import { isoDate, userColumns } from './column-values.ts'
 
 export interface UnsettledCash extends OwedCash {
-  /** id of the ledger's row */
+  /** id of the row in `order_payments` */
   id: string
 }
 

@@ -45,7 +45,7 @@ export function setupQueries({ db }: Connection) {
       return row !== undefined
     },
 
-    /** Demo products in the catalogue, by name. */
+    /** Demo products in the catalogue, sorted by name. */
     async demoProducts(): Promise<DemoProductState[]> {
       const { rows } = await sql<{ id: string; name: string; edited: number; ordered: number }>`
         select product.id, product.name,
@@ -69,7 +69,7 @@ export function setupQueries({ db }: Connection) {
       }))
     },
 
-    /** Whether a product with an image exists that does not come from the demo, or was edited since. */
+    /** Whether a product with an image exists that is not a demo product or is an edited demo product. */
     async hasOwnProduct(): Promise<boolean> {
       const { rows } = await sql`
         select 1 from products

@@ -9,9 +9,9 @@ import { isoDate, optionalDate, readList } from './column-values.ts'
 import { choiceColumns, choiceOf } from './stock.ts'
 
 export interface AlertSelection {
-  /** only products in stock that a shopper waits for */
+  /** only groups with waiting shoppers and units in stock */
   arrived: boolean
-  /** also includes alerts notified after this time; epoch milliseconds, like `askedSince` */
+  /** also includes alerts whose shopper was notified after this time; epoch milliseconds, like `askedSince` */
   notifiedSince: number
   askedSince: number
 }
@@ -132,7 +132,7 @@ export function stockAlertQueries({ db }: Connection) {
       return row ?? null
     },
 
-    /** @returns false when the shopper is already notified or waiting, as requested, or the alert does not exist */
+    /** @returns false when the alert does not exist or already has the requested state (notified or waiting) */
     async mark(id: string, notifiedAt: number | null): Promise<boolean> {
       const query = db
         .updateTable('stock_alerts')
@@ -179,7 +179,7 @@ function isSelected({ arrived }: AlertSelection) {
   return arrived ? sql<boolean>`waiting > 0 and pieces > 0` : sql<boolean>`1 = 1`
 }
 
-/** Ignores a colour or size that only the alert or only the variant has, because products gain and lose choices. */
+/** Compares a colour or size only if both alert and variant have one, because products gain and lose colours. */
 function groups(selection: AlertSelection) {
   return sql`
     listed as (

@@ -95,7 +95,7 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
         .execute()
     },
 
-    /** Subtracts cancelled units from the purchases without changing the stock. */
+    /** Subtracts cancelled units from the product's counter `purchases`; the stock is unchanged. */
     async subtractPurchases(productId: string, quantity: number): Promise<void> {
       await addToCounter(db, productId, 'purchases', -quantity)
     },

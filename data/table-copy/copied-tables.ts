@@ -4,7 +4,7 @@ interface Copied {
   /** columns that sort the rows on both engines; unique unless `repeats` */
   key: Readonly<Record<string, 'text' | 'number'>>
   repeats?: boolean
-  /** copied when a shop moves to the other engine, but not into backups: a restore must not reopen access */
+  /** copied when a shop moves to the other engine, but not into backups: a restore must not revive old sessions */
   onlyMoved?: boolean
 }
 

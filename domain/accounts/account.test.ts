@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ALL_PERMISSIONS, hasPermission, PERMISSIONS, permissionsOf } from './account.ts'
 
 describe('hasPermission', () => {
-  it('grants an administrator only permissions that are true in the permissions map, or included in one', {
+  it('grants an administrator only permissions that are true in the map or included in such a permission', {
     tags: ['B-191'],
   }, () => {
     const admin = { role: 'admin', permissions: { orders: true, users: false } }

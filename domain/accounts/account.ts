@@ -1,7 +1,7 @@
 export const ROLES = ['user', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Permissions of an administrator; each opens the API routes of its name. */
+/** Permissions of an administrator; each allows requests to the API routes of its name. */
 const FIRST_PERMISSIONS = ['products', 'orders', 'users', 'stats'] as const
 /** Permissions that were added later (G-21, D-53); older clients do not know them. */
 const LATER_PERMISSIONS = ['payments', 'cash', 'exports', 'settings', 'orders:read'] as const
@@ -72,7 +72,7 @@ export function permissionsOf(held: readonly Permission[]): Record<Permission, b
   return Object.fromEntries(entries) as Record<Permission, boolean>
 }
 
-/** Also removes permissions that a removed one includes, if `sent` omits them because the client is older. */
+/** Also removes the permissions that a removed permission includes, when an older client does not send them. */
 export function withIncludedRemovals(sent: Permissions): Permissions {
   const removed = PERMISSIONS.filter((name) => {
     const including = INCLUDED[name]

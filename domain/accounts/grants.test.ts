@@ -49,7 +49,7 @@ describe('grantObjection', () => {
     expect(grantObjection({ caller, current, next })).toBe(objection)
   })
 
-  it('counts no permission of an account that is not an administrator', () => {
+  it('ignores the permissions of an account that is not an administrator', () => {
     const odd: AccountAccess = { role: 'user', permissions: ALL_PERMISSIONS }
     expect(permissionsHeld(odd)).toEqual([])
     expect(grantObjection({ caller: MANAGER, current: odd, next: odd })).toBeNull()

@@ -1,6 +1,6 @@
 /** Visually distinct Latin letters without accents, including those of Wolof, Pulaar and Bambara. */
 const LATIN = /^[A-Za-zßÆæŒœØøŁłŊŋƁɓƊɗƳƴƝɲƆɔƐɛ]$/
-/** Accents of European and West African languages. Overlays and stacked marks can imitate other letters. */
+/** Accents of European and West African languages, without overlays, which can imitate other letters. */
 const ACCENT = /^[\u0300-\u0304\u0306-\u030c\u0323\u0327\u0328]$/
 /** Other alphabets written in Senegal; none resembles Latin. */
 const OTHERS = [/^\p{Script=Arabic}$/u, /^\p{Script=Nko}$/u, /^\p{Script=Adlam}$/u]

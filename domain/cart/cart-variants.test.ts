@@ -107,7 +107,7 @@ describe('changeOption', { tags: ['C-22'] }, () => {
 })
 
 describe('availableCart', { tags: ['C-22'] }, () => {
-  it('keeps only the options in stock, as cartTotal does', () => {
+  it('contains only the options in stock, the same ones that cartTotal adds up', () => {
     const variants = [
       { ...red, stock: 0 },
       { ...blue, stock: 1 },

@@ -42,7 +42,7 @@ describe('addToCart', () => {
     expect(onlyLine(cart).options).toEqual([blue, { ...red, quantity: 2 }])
   })
 
-  it('stops at the known stock', () => {
+  it('adds no more units than the known stock', () => {
     const product = aProduct({ stock: 3 })
     const cart = addToCart(
       addToCart([], product, { ...one, quantity: 2 }, 'a'),
@@ -115,12 +115,12 @@ describe('setLineQuantity', () => {
     ])
   })
 
-  it('stops at the known stock', () => {
+  it('limits the quantity to the known stock', () => {
     const line = aCartLine({ quantity: 2, stock: 3 })
     expect(onlyLine(setLineQuantity([line], line.cartItemId, 9)).quantity).toBe(3)
   })
 
-  it('may lower, but not raise, a line that exceeds a reduced stock', () => {
+  it('can lower, but not raise, the quantity of a line that exceeds a reduced stock', () => {
     const line = aCartLine({ quantity: 5, stock: 0 })
     expect(onlyLine(setLineQuantity([line], line.cartItemId, 4)).quantity).toBe(4)
     expect(onlyLine(setLineQuantity([line], line.cartItemId, 6)).quantity).toBe(5)
@@ -152,7 +152,7 @@ describe('setOptionQuantity', () => {
     })
   })
 
-  it('stops when the whole line reaches the stock', () => {
+  it('limits the units of an option so that the whole line does not exceed the stock', () => {
     expect(onlyLine(setOptionQuantity([line], line.cartItemId, red, 9)).quantity).toBe(4)
   })
 
@@ -162,7 +162,7 @@ describe('setOptionQuantity', () => {
     expect(setOptionQuantity([left], left.cartItemId, red, 0)).toEqual([])
   })
 
-  it('lowers to the given quantity even if the stock is lower', () => {
+  it('lowers an option to the given quantity even if the stock is lower', () => {
     const shrunk = { ...line, stock: 1 }
     expect(onlyLine(setOptionQuantity([shrunk], line.cartItemId, blue, 1)).options).toEqual([red, blue])
   })

@@ -68,7 +68,7 @@ describe('diffCart', () => {
     expect(diffCart(cartOf({ ...body, flashSale: sale }), [body], NOW)).toMatchObject([{ price: 5000 }])
   })
 
-  it('ignores a flash sale that has ended in the cart and in the shop', () => {
+  it('ignores an ended flash sale that both the cart and the product still contain', () => {
     const sale = { active: true, discount: 20, durationHours: 1, endTime: new Date(NOW).toISOString() }
     expect(diffCart(cartOf({ ...body, flashSale: sale }), [{ ...body, flashSale: sale }], NOW)).toEqual([])
   })

@@ -158,7 +158,7 @@ describe('parseCart for options', () => {
 })
 
 describe('parseCart for several lines of one product', () => {
-  it('merges the lines at the index of the first one, with every option', () => {
+  it('merges the lines into the first one and keeps every option', () => {
     const cart = repair(
       aCartLine({ _id: 'p', quantity: 2, color: 'Rouge', cartItemId: 'first' }),
       aCartLine({ _id: 'q' }),

@@ -29,7 +29,7 @@ export function isCategory(value: string): value is Category {
   return (CATEGORIES as readonly string[]).includes(value)
 }
 
-/** Whether the name is a category or label of the shop, and not just any text of a URL. */
+/** Whether a name from a URL is a category or a label of the shop. */
 export function isKnownName(value: string): boolean {
   return isCategory(value) || (TOP_LEVEL_LABELS as readonly string[]).includes(value)
 }

@@ -87,7 +87,7 @@ describe('isSoldOut', () => {
     )
   })
 
-  it('is never true without variants', () => {
+  it('is never true for a product without variants', () => {
     expect(isSoldOut([], { color: 'Rouge', size: '6 mois' })).toBe(false)
   })
 })

@@ -206,7 +206,7 @@ describe('the facet index', () => {
     )
   })
 
-  it('counts for each filter, when no product matches, the products that match without it', {
+  it('when no product matches, counts for each filter the products that match without that filter', {
     tags: ['F-01'],
   }, () => {
     fc.assert(

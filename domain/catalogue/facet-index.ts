@@ -261,7 +261,7 @@ function sortByRank(catalogue: IndexedCatalogue, slots: readonly number[], order
   return Array.from(first, (key) => names[key % MAX_PRODUCTS] ?? 0)
 }
 
-/** Returns a function that tests whether the name at a position begins with a word; such names are adjacent. */
+/** Tests by position whether a name begins with one of `words`: in name order, the matches of a word are adjacent. */
 function placesThatBegin({ orders: { name } }: IndexedCatalogue, words: readonly string[]) {
   const starts = words.map((word) => name.firstFrom(word))
   const ends = words.map((word) => name.firstFrom(word + LAST_CHARACTER))

@@ -6,7 +6,7 @@ export const FACETS = [...VALUE_FACETS, ...FLAG_FACETS] as const
 
 export type Facet = (typeof FACETS)[number]
 
-/** A shopper's selection: products match one selected value of every selected facet. Prices in francs, inclusive. */
+/** A selection: products match at least one selected value of each selected facet. Prices in francs, inclusive. */
 export type FacetSelection = Partial<Record<Facet, readonly string[]>> & {
   minPrice?: number
   maxPrice?: number

@@ -42,7 +42,7 @@ describe('a flash sale that is switched off', () => {
     expect(nextFlashSale(running, { active: false }, NOW)).toEqual(off)
   })
 
-  it('is not the same as a sale that is switched on', () => {
+  it('differs from a sale that is switched on, even with the same values', () => {
     expect(isSameSale(running, { active: false })).toBe(false)
     expect(isSameSale({ ...running, active: false }, requested)).toBe(false)
   })

@@ -26,9 +26,13 @@ it.each([
   `${STEM}-400.webp`,
   '/pictures/robe-800.webp',
   '',
-])('imageSources returns any other URL unchanged: %j', { tags: ['A-332'] }, (address) => {
-  expect(imageSources(address)).toEqual({ sized: false, src: address })
-})
+])(
+  'imageSources returns unchanged a URL that is not an image of the shop: %j',
+  { tags: ['A-332'] },
+  (address) => {
+    expect(imageSources(address)).toEqual({ sized: false, src: address })
+  },
+)
 
 it('smallImage returns the smallest file of an image', () => {
   expect(smallImage(`${STEM}-800.webp`)).toBe(`${STEM}-200.webp`)
@@ -56,11 +60,11 @@ describe('orderImages', () => {
     expect(orderImages(['a', 'b'], ['c'])).toEqual(['a', 'b', 'c'])
   })
 
-  it('follows the requested order, also with new images first', () => {
+  it('puts images in the requested sequence, even new images before existing ones', () => {
     expect(orderImages(['a', 'b'], ['c', 'd'], ['new:1', 'b', 'new:0', 'a'])).toEqual(['d', 'b', 'c', 'a'])
   })
 
-  it('appends images missing from the order', () => {
+  it('appends images that the requested sequence does not contain', () => {
     expect(orderImages(['a', 'b'], ['c', 'd'], ['new:1'])).toEqual(['d', 'a', 'b', 'c'])
   })
 

@@ -103,7 +103,7 @@ export function imageType(name: string): string {
   return `image/${format === 'jpg' ? 'jpeg' : format}`
 }
 
-/** Names the new file at this index (from 0) in an image order. */
+/** The entry of `orderImages` for a new file: `new:0` for the first. */
 export function newImage(index: number): string {
   return `new:${index}`
 }

@@ -160,7 +160,7 @@ function endingOf(product: StockedProduct, now: number): Entry['ending'] {
   return { product, at: Date.parse(flashSale.endTime) }
 }
 
-/** The searched texts of a product; `facts` are further words of queries such as `robe rouge` or `chaussures 23`. */
+/** The searched texts of a product; `facts`: genders, colours, materials and shoe sizes. */
 function textsOf(product: StockedProduct): IndexedTexts {
   const { name, category, subCategory, brand, description, colors, materials, gender } = product
   const shoeSizes = sizesInStock(product).filter((size) => /^\d\d$/.test(size))

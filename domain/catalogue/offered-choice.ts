@@ -34,7 +34,7 @@ export function missingChoices(chosen: readonly VariantChoice[], { colors, sizes
   return [...new Set(missing)]
 }
 
-/** Shown when a choice is missing. */
+/** Shown when no colour or no size is chosen. */
 export const CHOICE_TEXTS = {
   color: 'Veuillez choisir une couleur',
   size: 'Veuillez choisir une taille',

@@ -101,7 +101,7 @@ describe('planUndo', () => {
     expect(planned).toMatchObject({ ok: false, code: 'RECEIPT_SOLD', issues: [{ message }] })
   })
 
-  it('refuses when the product has been given variants since the receipt', () => {
+  it('refuses the undo when variants were added to the product after the receipt', () => {
     const planned = planUndo([{ ...received(null, 1), productId: 'dress', name: 'Robe' }], PRODUCTS)
     expect(planned).toMatchObject({ ok: false, code: 'RECEIPT_SOLD' })
   })

@@ -29,7 +29,7 @@ interface PlannedChange {
 
 type Plan = Result<{ changes: PlannedChange[] }>
 
-/** Plans the stock changes of received goods: all lines or, when one does not fit the catalogue, none. */
+/** Plans the stock changes of received goods. Refuses all lines when one has a problem, such as a deleted product. */
 export function planReceipt(lines: readonly ReceivedLine[], products: readonly CountedProduct[]): Plan {
   return planLines(lines, products, ({ quantity }) => quantity)
 }

@@ -103,7 +103,7 @@ describe('planStock with variants', () => {
     })
   })
 
-  it('sets the stock of edited variants, keeps sales of the others, and refuses to edit a variant sold since', {
+  it('sets the stock of edited variants only, and refuses to edit a variant sold after the form was opened', {
     tags: ['C-11'],
   }, () => {
     const current = counted([3, 8])

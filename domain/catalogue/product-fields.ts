@@ -33,8 +33,8 @@ export interface ProductField {
 }
 
 /**
- * Fields that an administrator enters, in the order of the CSV columns. This table drives rows, CSV files, forms,
- * responses and the audit log; contracts/product.ts validates the input.
+ * Fields that an administrator enters, in the order of the CSV columns. Database rows, CSV files, forms, responses and
+ * the audit log use this table; contracts/product.ts validates the input.
  */
 export const PRODUCT_FIELDS = {
   name: { kind: 'text', label: 'Nom', column: 'name', folded: true },

@@ -5,7 +5,7 @@ import { MAX_LISTED, readSharedList, sharedListPath } from './shared-list.ts'
 const listOf = (path: string) => new URL(path, 'http://localhost').searchParams.get('liste') ?? ''
 
 describe('a shared list in a link', { tags: ['F-22'] }, () => {
-  it('is read as it was written', () => {
+  it('contains the same product ids when it is read back', () => {
     const ids = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{12}$/), { maxLength: MAX_LISTED })
     fc.assert(
       fc.property(ids, (ids) => {

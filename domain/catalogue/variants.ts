@@ -62,7 +62,7 @@ export function productLabel({ name, ...choice }: VariantChoice & { name: string
   return [name, variantLabel(choice)].filter(Boolean).join(', ')
 }
 
-/** The first choice that an order line lacks although variants of the product have it (C-13); null for none. */
+/** `color` or `size` when an order line has none although variants of the product have one (C-13); otherwise null. */
 export function missingChoice(
   variants: readonly VariantChoice[],
   { color, size }: VariantChoice,

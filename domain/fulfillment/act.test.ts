@@ -163,7 +163,9 @@ describe('act', () => {
     expect(partly(1).ok).toBe(false)
   })
 
-  it('exchanges a size at the door for the same price', { tags: ['D-41'] }, () => {
+  it('exchanges an item for another size during delivery, without a change of price', {
+    tags: ['D-41'],
+  }, () => {
     const { items, totalAmount, credit } = effectsOf(orderAt('out'), ACTIONS.exchange).after
     expect(items).toMatchObject([
       { size: 'S', quantity: 3, refused: 1 },

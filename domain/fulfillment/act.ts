@@ -37,7 +37,7 @@ export function act(order: ManagedOrder, action: OrderAction, acting: Acting): A
     case 'return_to_stock':
       return move(order, action.action, action.action === 'reopen' ? { cancelReason: '' } : {})
     case 'cancel':
-      // As documented, a request without a reason cancels only pending orders.
+      // The reason is empty in requests to `/orders/{orderId}/cancel`, which cancels only pending orders.
       if (action.reason === '' && order.status !== 'pending') return refusedMove(order, 'confirm')
       return move(order, 'cancel', { cancelReason: action.reason }, { note: action.reason })
     case 'call':

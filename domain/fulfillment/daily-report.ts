@@ -36,7 +36,7 @@ export interface DailyReport {
   fees: number
 }
 
-/** Sums of the attempts with one result and reason that ended, or were undone, on a day. */
+/** Sums of a day's ended or undone delivery attempts with the same result and reason. Amounts in francs. */
 export interface AttemptSum {
   result: string | null
   reason: string | null

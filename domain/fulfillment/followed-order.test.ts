@@ -16,7 +16,7 @@ const position = fc.record({
 })
 
 describe('followedOrder', () => {
-  it('shows no personal data but the first name and the district', { tags: ['D-50'] }, () => {
+  it('shows no personal data except the first name and the district', { tags: ['D-50'] }, () => {
     fc.assert(
       fc.property(position, (state) => {
         const order = aManagedOrder({

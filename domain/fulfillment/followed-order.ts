@@ -8,7 +8,7 @@ import { canMove, type FulfillmentStatus, isDelivered } from './statuses.ts'
 
 export const FOLLOW_STEPS = ['Reçue', 'Confirmée', 'En route', 'Livrée'] as const
 
-/** An order as a link shows it to its customer (D-50), without address, phone and family name. */
+/** An order as its customer's page shows it (D-50), without the customer's address, phone and family name. */
 export interface FollowedOrder {
   orderId: string
   /** ISO date */

@@ -7,7 +7,7 @@ import { encoded } from '../urls/url-template.ts'
 import { outstanding } from './amounts.ts'
 import { type ManagedItem, type ManagedOrder, remainingPieces } from './managed-order.ts'
 
-/** The prepared WhatsApp texts, by the step that they belong to (D-52). */
+/** Labels of the prepared WhatsApp texts, by the step of the order (D-52). */
 export const ORDER_TEXT_LABELS = {
   confirm: 'Demander la confirmation',
   packed: 'Commande prête',

@@ -9,12 +9,12 @@ describe('longestReturnPeriod', { tags: ['D-42'] }, () => {
     expect(longestReturnPeriod([terms, ...faqEntries.map(({ answer }) => answer)])).toBe(30)
   })
 
-  it('follows a longer period in the merchant’s own texts', () => {
+  it('returns a longer period from the merchant’s own texts', () => {
     expect(longestReturnPeriod([terms.replace(/7\sjours/, '45 jours')])).toBe(45)
     expect(longestReturnPeriod(['Échange ou RETOUR sous 60\u00a0jours !'])).toBe(60)
   })
 
-  it('ignores the days until a refund and until a delivery', () => {
+  it('ignores a number of days for a refund or for a delivery', () => {
     const texts = ['Le remboursement suit le retour sous 90 jours. Livraison en 99 jours.']
     expect(longestReturnPeriod(texts)).toBe(30)
   })

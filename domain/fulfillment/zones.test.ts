@@ -115,7 +115,7 @@ describe('findSharedDistrict', () => {
 })
 
 describe('uniqueDistricts', () => {
-  it('removes repetitions and keeps the order', () => {
+  it('removes repeated districts, ignoring case and accents, and does not reorder the others', () => {
     expect(uniqueDistricts(['Yoff', 'Médina', 'yoff', 'Fann', 'MEDINA'])).toEqual(['Yoff', 'Médina', 'Fann'])
   })
 })

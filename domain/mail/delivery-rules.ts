@@ -31,7 +31,7 @@ export type MailChanges = Partial<
 
 type Attempted = Pick<Mail, 'kind' | 'tries' | 'expiresAt'>
 
-/** The changes of a mail after an attempt that ended at `now`. @param mail its `tries` include this attempt */
+/** Returns the fields to update after an attempt that ended at `now`. @param mail its `tries` include this attempt */
 export function afterDelivery(mail: Attempted, delivery: Delivery, now: number): MailChanges {
   switch (delivery.outcome) {
     case 'accepted':

@@ -5,7 +5,7 @@ import { ORDER_ID_PATTERN, orderIdFrom, readableCode } from './order-id.ts'
 const tenBytes = fc.uint8Array({ minLength: 10, maxLength: 10 })
 
 describe('orderIdFrom', () => {
-  it('builds KB- and ten characters without I, L, O and U', () => {
+  it('returns KB- followed by ten characters other than I, L, O and U', () => {
     fc.assert(
       fc.property(tenBytes, (bytes) => {
         const id = orderIdFrom(bytes)

@@ -20,14 +20,14 @@ describe('paymentClaimFrom', () => {
     })
   })
 
-  it('sends the total of the line as the price of an item', () => {
+  it('sets the price of an item to the total of its order line', () => {
     expect(noticeOf(anOrderItem({ price: 1000, quantity: 3 })).items[0]).toMatchObject({
       price: 3000,
       quantity: 3,
     })
   })
 
-  it('sends N/A for a missing size or colour', () => {
+  it('sets a missing size or colour to N/A', () => {
     const items = noticeOf(anOrderItem(), anOrderItem({ color: 'Rouge', size: 'M' })).items
     expect(items).toMatchObject([
       { color: 'N/A', size: 'N/A' },

@@ -109,7 +109,7 @@ describe('the end of a flash sale', () => {
     })
   })
 
-  it('may be absent while the sale is active', () => {
+  it('is optional: an active sale without an end time is running', () => {
     expect(isFlashRunning({ active: true, discount: 10 }, NOW)).toBe(true)
     expect(isFlashRunning({ active: true, discount: 10, endTime: null }, NOW)).toBe(true)
   })

@@ -44,7 +44,7 @@ describe('cardStars', () => {
     expect(cardStars(1.2)).toEqual({ stars: 1, rated: true })
   })
 
-  it('shows four muted stars without ratings', () => {
+  it('shows four muted stars when there are no ratings', () => {
     expect(cardStars(0)).toEqual({ stars: 4, rated: false })
   })
 })

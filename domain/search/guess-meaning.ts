@@ -1,7 +1,7 @@
 import { editDistance } from '../text/edit-distance.ts'
 import { fold } from '../text/fold.ts'
 
-/** Number of first letters by which a word counts as having the same beginning. */
+/** Words that share this many first letters count as having the same beginning. */
 const ALIKE = 4
 const MAX_MISTAKES = 3
 

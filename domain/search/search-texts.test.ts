@@ -108,7 +108,7 @@ describe('a misspelt search', () => {
     },
   )
 
-  it('is corrected to the word that most products have, whose results follow those of the typed word', {
+  it('is corrected to the most frequent word, and lists results for it after those for the typed word', {
     tags: ['F-10'],
   }, () => {
     const many = searchedShop(

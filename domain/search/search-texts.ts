@@ -22,7 +22,7 @@ export interface SearchedTexts {
   isListed: (slot: number) => boolean
   /** whether a product has one of these ages or sizes; null when its texts are searched instead */
   facetOf: (facet: 'age' | 'size', values: readonly string[]) => (slot: number) => boolean | null
-  /** sorts slots by rank (lowest first); decides between equal ranks, such as by stock, sales or name */
+  /** sorts slots by rank, lowest first, and slots of equal rank by, for example, stock, sales or name */
   sort: (slots: readonly number[], order: ResultOrder) => number[]
 }
 
@@ -48,7 +48,7 @@ const CORRECTED = 8
 const SYNONYM = 1
 /** Added to the rank of a near result for each missing word. */
 const LACKING = 256
-/** Added to LACKING for each word of the query that more products contain than the missing word. */
+/** Added to LACKING for each word of the query that occurs in more products than the missing word. */
 const RARER = 4
 
 interface Matched {
@@ -202,7 +202,7 @@ function rankIn(units: readonly Matched[]): (slot: number) => number {
   }
 }
 
-/** Returns the slots that match at least half of the units, including a word if the query has one. */
+/** Returns slots that match at least half of the units, and not only ages or sizes if the query has other units. */
 function closest({ size, isListed, sort }: Search, units: readonly Matched[]): number[] {
   if (units.length < 2) return []
   const counts = units.map(({ ranks }) => countMatches(ranks))

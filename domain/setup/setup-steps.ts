@@ -106,7 +106,7 @@ export interface Setup {
 export const STARTED = 'started'
 export const HIDDEN = 'hidden'
 
-/** Returns the value stored when a step is marked as done; a later change of this number or URL reopens the step. */
+/** Returns the number or URL stored when a step is marked as done; the step reopens when that value changes. */
 export function markValue(
   step: SetupStepName,
   { whatsapp, address }: Pick<SetupFacts, 'whatsapp' | 'address'>,

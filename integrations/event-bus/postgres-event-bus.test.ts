@@ -31,7 +31,7 @@ it('createPostgresEventBus publishes events of this process immediately and once
   expect(rings()).toBe(1)
 })
 
-it('createPostgresEventBus publishes an event of this process once when its row is read before the commit returns', () => {
+it('createPostgresEventBus publishes an event of this process only once, even if its row is read before the commit returns', () => {
   const { publish, onEvents, received } = aProcess()
   onEvents([{ number: 7, origin: 'here', changes: [EDIT] }])
   publish([EDIT], [7])
@@ -44,7 +44,7 @@ it('createPostgresEventBus publishes an event of this process whose commit reply
   expect(received).toEqual([[ORDER, 'here']])
 })
 
-it('createPostgresEventBus publishes events of other processes with the origin elsewhere', () => {
+it('createPostgresEventBus publishes events of other processes with the origin “elsewhere”', () => {
   const { onEvents, received } = aProcess()
   onEvents([{ number: 1, origin: 'there', changes: [EDIT, ORDER] }])
   onEvents([{ number: 2, origin: 'there', changes: [EDIT] }])
@@ -55,7 +55,7 @@ it('createPostgresEventBus publishes events of other processes with the origin e
   ])
 })
 
-it('createPostgresEventBus publishes an unknown change when events may be missing', () => {
+it('createPostgresEventBus publishes a change of kind “unknown” when events are possibly missing', () => {
   const { onGap, received } = aProcess()
   onGap()
   expect(received).toEqual([[{ kind: 'unknown' }, 'elsewhere']])

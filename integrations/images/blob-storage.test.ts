@@ -115,7 +115,7 @@ describe('openS3Storage', () => {
   it.each([
     ['a missing bucket', () => store.bucket('nowhere'), 'does not exist'],
     ['a wrong secret', () => ({ ...store.bucket(), secret: 'wrong' }), 'rejects this key'],
-  ])('explains %s at start', async (_, settings, sentence) => {
+  ])('throws an error that explains %s', async (_, settings, sentence) => {
     await expect(openS3Storage(settings()).catch(said)).rejects.toThrow(sentence)
   })
 

@@ -19,7 +19,7 @@ export interface ImageFile {
 const MAX_PIXELS = 40_000_000
 const MAX_BYTES = 40_000
 const MAX_LARGE_BYTES = 200_000
-/** WhatsApp may not show a larger image. */
+/** WhatsApp does not always show a larger image. */
 const MAX_SHARED_BYTES = 300_000
 const SHARED_QUALITIES = [80, 60, 40]
 

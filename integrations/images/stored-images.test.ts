@@ -123,7 +123,7 @@ describeInEachPlace('adding an image', (place) => {
     expect(file.length).toBeLessThanOrEqual(40_000)
   })
 
-  it('keeps a detailed image for shared links below the 300 kB that WhatsApp shows', async () => {
+  it('stores a detailed image for shared links in at most 300 kB, the limit of WhatsApp', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
     const photograph = sharp({
       create: { width: 800, height: 1600, channels: 3, background: '#888888', noise },

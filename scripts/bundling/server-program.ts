@@ -15,7 +15,7 @@ export function serverProgram(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
     config: {
-      // After the router's hook, which sets its server build as the only entry.
+      // Runs after the router's hook, which sets its server build as the only entry.
       order: 'post',
       handler: () => ({
         environments: {

@@ -107,7 +107,7 @@ describeOnEachEngine('a backup', (engine) => {
     expect(await readFile(join(place.imagesFolder, IMAGE), 'utf8')).toBe('a picture')
   })
 
-  it('restores waiting mails as unclear, because they may have been sent since the backup', {
+  it('restores unsent mails in the state “unclear”, because the shop may have sent them since the backup', {
     tags: ['G-11'],
   }, async () => {
     const shop = aShop(engine(), withMail())

@@ -25,7 +25,7 @@ export async function makeBackup(file: string, source: Source): Promise<Checksum
   const sums = createChecksums()
   const taken = new Set<string>()
   await writeArchive(file, async (add) => {
-    // Images are added before and after the tables, because one may be added or deleted during the backup.
+    // Images are copied before and after the tables, because the shop may store or delete images during the backup.
     await addImages(add, source.images, taken, sums)
     await addTables(add, source, sums)
     await addImages(add, source.images, taken, sums)

@@ -115,7 +115,7 @@ describe('a shop moved to PostgreSQL', () => {
     expect(placed).toMatchObject({ ok: true })
   })
 
-  it('has its search index, counts and images filled by triggers', async () => {
+  it('gets its search index, product counts and list of used images from triggers', async () => {
     const { images } = await somethingOfEverything()
     await move()
     expect(await countIn('product_texts')).toBe(2)
@@ -195,7 +195,7 @@ describe('an interrupted move', () => {
     expect(await countIn('views')).toBe(4502)
   })
 
-  it('applies later changes and deletions when it is repeated, also for a user name that another account now has', async () => {
+  it('applies later changes and deletions when it is repeated, even if a user name now belongs to another account', async () => {
     const product = await somethingOfEverything()
     await addAwa('zz')
     const whileHeld = stopAt((progress) => progress.kind === 'round' && progress.held)

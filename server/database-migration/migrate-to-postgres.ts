@@ -34,7 +34,7 @@ interface Options {
   onProgress: (progress: Progress) => void
 }
 
-/** Copies data while the shop is open, then blocks writes until all tables are equal. A repeated call resumes. */
+/** Copies data while the shop is open, then blocks writes and copies the last changes. A repeated call resumes. */
 export async function migrateToPostgres({ dataDir, to, onProgress }: Options): Promise<Moved> {
   const source = openSqliteShared(dataDir, { writing: true })
   const target = openPostgres(to)

@@ -54,7 +54,7 @@ export function keyOf(url: string, accept: string | undefined): string {
 
 /** Characters that URL parsing does not change. */
 const PLAIN = /^[!$%&'()*+,\-./0-9:;=@A-Z[\]_a-z~]*$/
-/** Dot segments, which change the path, and an encoded backslash, which redirects read as a slash. */
+/** Dot segments, which change the path, and an encoded backslash, which `redirectFor` treats as a slash. */
 const REWRITTEN = /\/(?:\.|%2e){1,2}(?:\/|$)|%5c/i
 
 /** Whether the router reads a path as this module does, without rewriting it. */

@@ -13,9 +13,9 @@ export interface Dependencies {
   /** ids of products in a list, whose cards the response shows */
   cards: Set<string>
   settings: Set<string>
-  /** whether the response depends on which products exist, or on their order */
+  /** whether the response depends on which products exist, or on how they are sorted */
   lists: boolean
-  /** whether the response depends on the filters' options, or on an order by sales or ratings */
+  /** whether the response depends on the filters' options, or is sorted by sales or ratings */
   facets: boolean
   /** whether the response depends on data whose changes are not published, so that it must not be cached */
   uncached: boolean
@@ -65,7 +65,7 @@ export function trackDependencies(store: Store, clock: () => number): Store {
       }
     }
     if (declaration === 'cards' && isByPrice(args[0])) {
-      // The end of any flash sale moves products in an order by price, also between pages.
+      // The end of any flash sale moves products in a list sorted by price, also between pages.
       const end = await store.products.nextFlashSaleEnd(now)
       if (end !== null) expireAt(dependencies, end)
     }
@@ -73,7 +73,7 @@ export function trackDependencies(store: Store, clock: () => number): Store {
   })
 }
 
-/** Maximum age of a cached order by sales, in milliseconds: no event reports that one product overtook another. */
+/** Maximum age of a cached list sorted by sales, in milliseconds: no event reports that a product overtook another. */
 const SALES_ORDER_AGE = 60_000
 
 /** Returns an index that also records the dependencies of each read. */

@@ -70,7 +70,7 @@ describeOnEachEngine('a cached response with facets', (engine) => {
     expect(rendered()).toBe(2)
   })
 
-  it('sorts by sales that are at most a minute old', { tags: ['F-05'] }, async () => {
+  it('sorts by sales counts that are at most a minute out of date', { tags: ['F-05'] }, async () => {
     const { shop, bestsellers, buy } = await aCachedShop()
     expect(await bestsellers()).toEqual([0])
     await buy('3 mois')

@@ -30,7 +30,7 @@ export function createRecompressor(now: () => number = () => performance.now()) 
   }
 
   return {
-    /** @returns a promise of the end when this entry is recompressed now, otherwise undefined */
+    /** @returns a promise that resolves after the recompression; undefined when the entry is not recompressed now */
     recompress(entry: CacheEntry): Promise<void> | undefined {
       if (busy || recompressed.has(entry) || now() < pausedUntil || !entry.variants.br) return undefined
       busy = true

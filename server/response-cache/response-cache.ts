@@ -19,7 +19,7 @@ const LISTS: unique symbol = Symbol('lists')
 /** The index entry of responses that depend on the filters' options. */
 const FACETS: unique symbol = Symbol('facets')
 
-/** A product id, `setting` and a name, LISTS or FACETS. */
+/** A product id, a `settingKey`, LISTS or FACETS. */
 type IndexKey = string | typeof LISTS | typeof FACETS
 
 interface Settings {
@@ -112,7 +112,7 @@ export function createResponseCache(settings: Settings) {
   }
 }
 
-/** Entries by key, which evict the least recently used first, with an index of their dependencies. */
+/** Stores entries by key, evicts the least recently used ones, and indexes entries by their dependencies. */
 function createEntries({ clock, maxBytes }: Settings) {
   const keysOf = new Map<IndexKey, Set<string>>()
   const entries = new LRUCache<string, CacheEntry>({
@@ -145,7 +145,7 @@ function createEntries({ clock, maxBytes }: Settings) {
       entries.delete(key)
       return undefined
     },
-    /** Updates the bytes of an encoded entry, unless it was removed or replaced. */
+    /** Updates the recorded size of an entry after encoding, unless the entry was removed or replaced. */
     resize(key: string, entry: CacheEntry): void {
       if (entries.peek(key) !== entry) return
       // Setting the same value would not update its size.

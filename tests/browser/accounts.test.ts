@@ -217,10 +217,15 @@ describe('the registration page', () => {
   })
 
   it.each([
-    ['with both', { user, token: 'jeton', message: 'Bienvenue parmi nous' }, 'jeton', 'Bienvenue parmi nous'],
-    ['with neither', { user }, '', 'Inscription réussie !'],
+    [
+      'with a token and a message',
+      { user, token: 'jeton', message: 'Bienvenue parmi nous' },
+      'jeton',
+      'Bienvenue parmi nous',
+    ],
+    ['without a token and a message', { user }, '', 'Inscription réussie !'],
   ])(
-    'stores the token and shows the message of a response %s',
+    'stores the session and shows a message after a response %s',
     { tags: ['B-032', 'B-322', 'B-323'] },
     async (_, json, token, text) => {
       const { page, leave } = await aVisitorOn('/register')

@@ -22,7 +22,7 @@ async function anotherDevice(username: string): Promise<string> {
 }
 
 describe('sessions', () => {
-  it('end on all devices from the sign-out dialog', async () => {
+  it('can be ended on all devices in the sign-out dialog', async () => {
     const account = await shop.merchant.addAdministrator('khady', ['orders'])
     const elsewhere = await anotherDevice('khady')
     const { page, leave } = await anAdministrator(shop, { account, screen: 'phone' })
@@ -37,7 +37,7 @@ describe('sessions', () => {
     await leave()
   })
 
-  it('of another account are ended by an account manager and audited', async () => {
+  it('of another account can be ended by an account manager, and this is audited', async () => {
     const { token } = await shop.merchant.addAdministrator('binta', ['orders'])
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/users')

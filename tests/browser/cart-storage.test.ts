@@ -54,7 +54,7 @@ describe('the cart stored under cartItems', () => {
     await leave()
   })
 
-  it('merges the same product into its line and adds others as new lines', {
+  it('merges a product that is added again into its line, and adds other products as new lines', {
     tags: ['A-428', 'A-429'],
   }, async () => {
     const robe = await shop.merchant.addProduct({ colors: ['Rouge', 'Bleu'], sizes: ['M', 'L'] })

@@ -114,7 +114,7 @@ describe('a size sold out since it was added', { tags: ['C-22'] }, () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('is removed without the other variant of its line', async () => {
+  it('can be removed while the other variant of its line remains', async () => {
     const body = await aBody()
     const cart = cartOf([body, sixMonths], [body, { color: 'Bleu', size: '6 mois', quantity: 2 }])
     await orders(shop.url, body, {}, sixMonths)
@@ -128,7 +128,7 @@ describe('a size sold out since it was added', { tags: ['C-22'] }, () => {
 })
 
 describe('a size with too few units left', { tags: ['C-21', 'C-22'] }, () => {
-  it('is lowered to the remaining quantity with one tap, and its stepper does not exceed it', async () => {
+  it('gets the remaining quantity with one tap, and its stepper does not exceed that quantity', async () => {
     const body = await aBody()
     const nineMonths = { color: 'Rouge', size: '9 mois' }
     const cart = cartOf([body, { ...nineMonths, quantity: 2 }])

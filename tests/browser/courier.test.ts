@@ -139,7 +139,7 @@ describe('the couriers’ page', () => {
     await leave()
   })
 
-  it('says what to do without a valid link', async () => {
+  it('explains what to do when the link is missing or invalid', async () => {
     const { page, leave } = await shop.newVisitor()
     const answer = await page.goto('/livraison')
     expect(answer?.headers()['x-robots-tag']).toBe('noindex')

@@ -95,7 +95,7 @@ describe('live notifications', () => {
     await leave()
   })
 
-  it('move to another tab when the subscribed tab closes', async () => {
+  it('continue in another tab after the subscribed tab is closed', async () => {
     const product = await shop.merchant.addProduct()
     const { page, context, leave } = await anAdministrator(shop)
     await followingAt(page, '/dashboard/users')

@@ -18,7 +18,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Commandes choisies
 const choose = (page: Page, { orderId }: Order) => page.getByLabel(`Choisir ${orderId}`).check()
 
 describe.each(['phone', 'laptop'] as const)('several orders on a %s', (screen) => {
-  it('are confirmed together, with the reason of each refusal', { tags: ['D-21'] }, async () => {
+  it('are confirmed together, and the reason of each refusal is shown', { tags: ['D-21'] }, async () => {
     const [first, second, sent] = (await place(3)) as [Order, Order, Order]
     await act(shop, sent.orderId, { action: 'confirm' })
     await act(shop, sent.orderId, { action: 'dispatch' })

@@ -63,7 +63,7 @@ describe('an order on a phone', () => {
 })
 
 describe('an order', () => {
-  it('has its confirmation reverted, is cancelled with a reason, and is reopened', {
+  it('can be returned from confirmed to pending, cancelled with a reason, and reopened', {
     tags: ['D-05'],
   }, async () => {
     const order = await anOrder()

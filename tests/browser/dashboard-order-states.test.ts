@@ -66,7 +66,7 @@ describe('an order in the dashboard', () => {
     ['Confirmer', 'Confirmée', 'Commande confirmée avec succès'],
     ['Annuler', 'Annulée', 'Commande annulée avec succès'],
   ])(
-    'after %s becomes %s, with a toast, and the list is reloaded',
+    'after a click on %s has the state %s, a toast appears, and the list is reloaded',
     { tags: ['B-002', 'B-141', 'B-142', 'B-147', 'B-196', 'B-341', 'B-342'] },
     async (button, label, message) => {
       const { orderId } = await orders(shop.url, await shop.merchant.addProduct())

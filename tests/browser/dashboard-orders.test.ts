@@ -109,7 +109,7 @@ describe('the orders page', () => {
     await leave()
   })
 
-  it('restores stock once when an order is cancelled, deleted or both', async () => {
+  it('restores the stock only once, whether an order is cancelled, deleted or both', async () => {
     const { _id, ...product } = await shop.merchant.addProduct({ stock: 10 })
     const [cancelled, deleted] = [
       await orders(shop.url, { _id, ...product }),
@@ -190,7 +190,7 @@ describe('the packing slip', () => {
     await leave()
   })
 
-  it('reports that the order does not exist', async () => {
+  it('shows Commande non trouvée for an order that does not exist', async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order/KB-NOBODY/slip')
     await page.getByText('Commande non trouvée').waitFor()

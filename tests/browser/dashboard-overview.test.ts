@@ -174,7 +174,7 @@ describe('the overview', () => {
 })
 
 describe('the overview of a new shop', () => {
-  it('shows constant sample months of sales and views, labelled as samples', {
+  it('shows sample figures of sales and visits by month, labelled as samples', {
     tags: ['B-069'],
   }, async () => {
     const { page, leave } = await anOwner(emptyShop)
@@ -194,7 +194,7 @@ describe('the overview of a new shop', () => {
 describe('the line chart of a new shop', () => {
   const quiet = openShop()
 
-  it('keeps its sample months until the first real sale or visit', { tags: ['B-070'] }, async () => {
+  it('shows its sample figures until the first real sale or visit', { tags: ['B-070'] }, async () => {
     const { page, leave } = await anOwner(quiet)
     const ball = await quiet.merchant.addProduct({ name: 'Ballon', isBestseller: true })
     const { orderId } = await orders(quiet.url, ball)
@@ -251,7 +251,7 @@ describe('the loading overview', () => {
       'La réponse du serveur n’a pas pu être comprise. Rechargez la page.',
     ],
   ])(
-    'shows the other parts when the totals fail, and offers a retry: %s',
+    'shows the other parts when the totals cannot be loaded, and offers a retry: %s',
     { tags: ['B-078', 'B-324', 'B-325'] },
     async (_, answer, detail) => {
       const { page, leave } = await anOwner()

@@ -23,7 +23,7 @@ function writesOf(page: Page): Request[] {
 const methods = (requests: readonly Request[]) =>
   requests.map((request) => `${request.method()} ${new URL(request.url()).pathname}`)
 
-/** The parts of a multipart body by name; files as their names. */
+/** The field name and the value, or the file name, of each part of a multipart body. */
 function partsOf(request: Request): [string, string][] {
   const body = request.postDataBuffer()?.toString('latin1') ?? ''
   return [

@@ -172,7 +172,7 @@ describe('lists in the settings', () => {
     await leave()
   })
 
-  it('may contain only one shop, no social network and only one wallet', { tags: ['G-01'] }, async () => {
+  it('can be shortened to one shop, one wallet and no social network', { tags: ['G-01'] }, async () => {
     const thies = { ...defaultIdentity.cities[0], name: 'Saint-Louis', latitude: 16.03, longitude: -16.5 }
     await change('cities', [thies])
     await change('social', { facebook: '', tiktok: '', instagram: '' })
@@ -282,7 +282,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
-describe('on each screen', () => {
+describe('the settings view', () => {
   it.each(Object.keys(STATES))('%s passes axe and fits each screen', { tags: ['G-01'] }, async (state) => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await STATES[state]?.(page)

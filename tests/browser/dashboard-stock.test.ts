@@ -122,23 +122,26 @@ describe('Réception', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it.each(['-3', '1,5', 'douze', '100001'])('refuses “%s” beside its field', async (typed) => {
-    const name = `Bonnet ${typed.length}${typed.charCodeAt(0)}`
-    const product = await shop.merchant.addProduct({ name, stock: 2 })
-    const { page, leave } = await anAdministrator(shop)
-    const list = stockPage(page)
-    await list.open('receipt')
-    await list.add(name)
-    await list.units(name).fill(typed)
-    await list.save.click()
-    await list.entry(name).getByText('Indiquez un nombre entier de pièces', { exact: false }).waitFor()
-    expect(await list.units(name).getAttribute('aria-invalid')).toBe('true')
-    expect(await stocksOf(shop, product)).toEqual([2])
-    await list.units(name).fill('3')
-    await list.save.click()
-    await page.getByText('Réception enregistrée : 3 pièces.').waitFor()
-    await leave()
-  })
+  it.each(['-3', '1,5', 'douze', '100001'])(
+    'shows an error beside the quantity “%s” and receives nothing',
+    async (typed) => {
+      const name = `Bonnet ${typed.length}${typed.charCodeAt(0)}`
+      const product = await shop.merchant.addProduct({ name, stock: 2 })
+      const { page, leave } = await anAdministrator(shop)
+      const list = stockPage(page)
+      await list.open('receipt')
+      await list.add(name)
+      await list.units(name).fill(typed)
+      await list.save.click()
+      await list.entry(name).getByText('Indiquez un nombre entier de pièces', { exact: false }).waitFor()
+      expect(await list.units(name).getAttribute('aria-invalid')).toBe('true')
+      expect(await stocksOf(shop, product)).toEqual([2])
+      await list.units(name).fill('3')
+      await list.save.click()
+      await page.getByText('Réception enregistrée : 3 pièces.').waitFor()
+      await leave()
+    },
+  )
 
   it('adds a unit for each scanned barcode, and assigns an unknown barcode to a size', {
     tags: ['C-32'],
@@ -259,7 +262,9 @@ describe('Inventaire', () => {
 })
 
 describe('Historique du stock', () => {
-  it('lists changes with reason, order and stock, and exports them', { tags: ['C-34'] }, async () => {
+  it('lists stock changes with reason, order number and remaining stock, and exports them', {
+    tags: ['C-34'],
+  }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Poussette', stock: 3 })
     const order = await orders(shop.url, product)
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })

@@ -59,7 +59,7 @@ describe('the confirmation queue', () => {
     await leave()
   })
 
-  it('stores each call result other than a confirmation with at most two taps', {
+  it('takes at most two taps to store the result of a call that did not confirm the order', {
     tags: ['D-10'],
   }, async () => {
     const product = await shop.merchant.addProduct({ stock: 40 })

@@ -186,7 +186,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
-describe('on each screen', () => {
+describe('the products view', () => {
   it.each(Object.keys(STATES))('%s passes axe and fits each screen', async (state) => {
     const product = await shop.merchant.addProduct({ name: 'Barboteuse brodée à manches longues', stock: 1 })
     const gone = await shop.merchant.addProduct({ name: 'Cape de bain à capuche, éponge épaisse' })

@@ -163,7 +163,7 @@ describe('the users page', () => {
     },
   )
 
-  it('deletes an account after confirmation and keeps the focus at the list', {
+  it('deletes an account after confirmation and keeps the focus in the main content', {
     tags: ['B-158', 'B-332'],
   }, async () => {
     const { page, leave } = await onUsers({ screen: 'laptop' })
@@ -222,7 +222,7 @@ describe('the users page', () => {
     await leave()
   })
 
-  it('fits each screen and passes axe with messages, permissions and dialog', async () => {
+  it('fits each screen and passes axe, also with error messages, permission fields or the deletion dialog', async () => {
     const { page, leave } = await onUsers({ screen: 'phone' })
     await addThrough(page, 'rokhaya')
     await form(page).getByLabel('Rôle').selectOption('Administrateur')

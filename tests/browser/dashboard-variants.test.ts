@@ -150,7 +150,7 @@ describe('the stock grid of the product form', () => {
     await leave()
   })
 
-  it('asks for confirmation before variants are switched off, and keeps their sum as the stock', {
+  it('asks for confirmation before variants are switched off, and uses the sum of their stocks as the product’s stock', {
     tags: ['C-05'],
   }, async () => {
     const { page, save, stored, leave } = await atTheForm(await aDress('Robe entière', [1, 2, 3, 4]))
@@ -211,7 +211,7 @@ describe('the stock grid of the product form', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('creates a product with variants, its threshold and its barcode', {
+  it('creates a product with variants, a low-stock threshold and a barcode', {
     tags: ['C-30', 'C-35'],
   }, async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })

@@ -14,7 +14,7 @@ const shop = openShop()
 const { aVisitorWith, ordersOf } = checkout(shop)
 
 describe('the order summary', () => {
-  it('is above the form on a phone with a link to the details below', async () => {
+  it('on a phone, is below the form, and a link above the form leads to it', async () => {
     const body = await shop.merchant.addProduct({ price: 5000 })
     const { page, leave } = await aVisitorWith([body], { screen: 'phone' })
     const order = page.getByRole('region', { name: 'Votre commande' })

@@ -65,7 +65,7 @@ describe('during many reads, the next response shows', () => {
     await stop()
   })
 
-  it('an order of the last unit', async () => {
+  it('the reduced stock after an order, even of the last unit', async () => {
     const { _id } = await aBall({ name: 'Dernier ballon', stock: 2 })
     const stop = readersOf('/products/Jouer', `/product/${_id}`)
     await order(_id, 'FRESH-ORDER-1')

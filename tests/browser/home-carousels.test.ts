@@ -67,7 +67,9 @@ describe('the carousel of home', () => {
     await leave()
   })
 
-  it('advances every 5 s in a loop with its dots', { tags: ['A-093', 'A-094', 'A-598'] }, async () => {
+  it('advances every 5 s in a loop, and its dots show the current slide', {
+    tags: ['A-093', 'A-094', 'A-598'],
+  }, async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await wait(4900)
     expect(await slideShown(page)).toBe(0)
@@ -176,7 +178,7 @@ describe('Nos Partenaires', () => {
     await leave()
   })
 
-  it('moves by one logo every 2 s in half a second, endlessly', {
+  it('moves by one logo every 2 s in a loop, with an animation of half a second', {
     tags: ['A-108', 'A-109', 'A-607', 'A-608'],
   }, async () => {
     const { page, wait, leave } = await aPatientVisitor()

@@ -119,7 +119,7 @@ describe('a sold-out product', () => {
 })
 
 describe('a product card', () => {
-  it('shows the price, rounded stars and number of comments, and four empty stars without ratings', {
+  it('shows the price, stars for the average rating and the number of comments; an unrated product has four empty stars', {
     tags: ['A-015', 'A-328', 'A-543', 'A-544', 'A-545', 'A-546', 'A-547'],
   }, async () => {
     const { addProduct } = shop.merchant

@@ -52,7 +52,7 @@ describe('the HTML of a page', () => {
   })
 })
 
-describe('font, logo, icon and carousel images', () => {
+describe('fonts, the logo, the icon and the images of the carousel', () => {
   it('have hashed names and are cached for a year', async () => {
     const html = await htmlOf('/')
     const files = [

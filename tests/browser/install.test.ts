@@ -162,7 +162,7 @@ describe('the installed app', () => {
 })
 
 describe('a new version of the shop', () => {
-  /** A shopper who has loaded the current version of the shop, while the server has a newer one. */
+  /** A shopper whose browser has cached one version of the shop, while the server already has a newer one. */
   async function aShopperBeforeAnUpdate(path: string, cart: unknown = []) {
     const line = await shop.line()
     const { page, leave } = await shop.newVisitor({ serviceWorker: true, line, storage: storageOf(cart) })

@@ -44,7 +44,7 @@ describe('offline', () => {
     await leave({ despite: NO_NETWORK })
   })
 
-  it('a link opens visited pages', async () => {
+  it('links to visited pages open these pages', async () => {
     const { name, _id } = await shop.merchant.addProduct({ name: 'Peluche mouton', category: 'Jouer' })
     const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/products/Jouer')
@@ -155,7 +155,7 @@ describe('offline', () => {
     await leave({ despite: NO_NETWORK })
   })
 
-  it('a banner appears without layout shift and disappears online', async () => {
+  it('a banner appears without layout shift and disappears when the network is back', async () => {
     const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/')
     await waitForHydration(page)

@@ -32,7 +32,7 @@ async function aCustomer(name: string, screen: Screen = 'phone') {
 }
 
 describe('the last-order notice on home', () => {
-  it('is in view and focused even when the shopper had scrolled down home before', async () => {
+  it('is in view and focused, even if the shopper scrolled to the end of home before ordering', async () => {
     for (const category of ['Vêtements/Enfant', 'Vêtements/Adulte', 'Divers & Autres'])
       await Promise.all([1, 2, 3, 4].map(() => shop.merchant.addProduct({ category })))
     const robe = await aRobe()

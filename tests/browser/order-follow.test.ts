@@ -44,7 +44,7 @@ const open = (page: Page, label: string) => page.locator('summary', { hasText: l
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 describe('the page of an order', () => {
-  it('is linked on home after ordering and in Mes commandes', { tags: ['D-50', 'D-51'] }, async () => {
+  it('is linked from home after ordering, and from Mes commandes', { tags: ['D-50', 'D-51'] }, async () => {
     const { page, leave } = await aVisitorWith([robe])
     await fill(page, 'Awa Ndiaye')
     await order(page)
@@ -63,7 +63,7 @@ describe('the page of an order', () => {
     await leave()
   })
 
-  it('is private, is not indexed, and loads no script', { tags: ['D-50'] }, async () => {
+  it('is not cached, is not indexed, sends no referrer and loads no script', { tags: ['D-50'] }, async () => {
     const { path } = await placed()
     const answer = await fetch(shop.url + path)
     expect(answer.status).toBe(200)

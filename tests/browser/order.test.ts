@@ -214,7 +214,7 @@ describe('an order that fails', () => {
   ]
 
   it.each(failures)(
-    '%s closes the dialog, shows a toast and clears nothing; internal details go to the console',
+    '%s closes the dialog, shows a toast and keeps cart and input; internal details go to the console',
     { tags: ['A-444', 'A-445', 'A-557', 'A-558', 'A-559', 'A-560'] },
     async (_case, fail, internal) => {
       const body = await shop.merchant.addProduct()

@@ -45,7 +45,7 @@ describe('a payment claim that fails', () => {
     ['without an answer', (page) => page.route('**/api/notify-payment', (route) => route.abort())],
   ]
   it.each(failures)(
-    '%s opens an alert with the USSD code and loses nothing',
+    '%s opens an alert with the USSD code and keeps the input',
     { tags: ['A-555', 'A-556'] },
     async (_case, fail) => {
       const { page, leave } = await aPayer({ ...state, method: 'Orange Money' })
@@ -65,7 +65,7 @@ describe('a payment claim that fails', () => {
     },
   )
 
-  it('with an unknown code gets success false and an error from the shop', async () => {
+  it('with an unknown payment code gets a response with success: false and an error message', async () => {
     const { page, leave } = await aPayer()
     await payer(page).fill('Awa Ndiaye')
     await phone(page).fill('771234567')

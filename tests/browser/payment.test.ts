@@ -62,7 +62,7 @@ describe.each([WAVE, ORANGE])('paying with $method', ({ method, ussd, site, numb
     expect(await phone(page).inputValue()).toBe('771234567')
     await pay(page)
     await page.waitForURL(`${site}**`)
-    // The claim is stored without changing the order's state.
+    // The claim is stored and changes the order's payment status.
     const [after] = (await shop.merchant.orders()).filter((made) => made.customerName === customerName)
     expect(after).toMatchObject({ paymentStatus: 'claimed' })
     await leave()

@@ -139,7 +139,7 @@ describe('the sticky buy bar', () => {
     await page.locator('.buying-bar').waitFor()
     await expect.poll(place).toBe(without)
 
-    /** Pixels of the element below the bar's upper edge, after scrolling to the end of the page. */
+    /** Number of pixels by which the element extends below the bar's upper edge at the end of the page. */
     const coveredAtEnd = async (something: Locator) => {
       await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
       const bar = await page.locator('.buying-bar').boundingBox()

@@ -135,7 +135,7 @@ describe('the photo page', () => {
     await leave()
   })
 
-  it('rotates and crops a photo by keyboard, upright as in the camera', { tags: ['G-05'] }, async () => {
+  it('shows a photo upright, and rotates and crops it by keyboard', { tags: ['G-05'] }, async () => {
     const { page, leave } = await asAdministrator({ screen: 'laptop' })
     await page.goto(PHOTOS)
     // The camera was rotated: the right half appears at the bottom.

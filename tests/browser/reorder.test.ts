@@ -20,7 +20,7 @@ async function send(method: string, path: string, json?: object) {
   return answer.json()
 }
 
-/** A bottle, a robe in a size, and a hat with plenty of stock, ordered once on this device. */
+/** An order placed on this device: three bottles and a hat, which remain in stock, and the last two robes in 6 mois. */
 async function anOrder() {
   made += 1
   const bottle = await shop.merchant.addProduct({ name: `Biberon ${made}`, price: 3000, stock: 20 })
@@ -133,7 +133,9 @@ describe('Commander à nouveau', () => {
 })
 
 describe('on each screen', () => {
-  it('the page and the dialog fit and pass axe', { tags: ['F-40'] }, async () => {
+  it('the page Mes commandes and the dialog Commander à nouveau fit and pass axe', {
+    tags: ['F-40'],
+  }, async () => {
     const { storage } = await anOrder()
     const { page, leave } = await shop.newVisitor({ storage })
     await open(page)

@@ -138,7 +138,7 @@ describe('structured data', () => {
     }
   })
 
-  it('offers the search', async () => {
+  it('contains the URL template of the shop’s search', async () => {
     const [site] = await typed('/', 'WebSite')
     expect(site.potentialAction.target.urlTemplate).toBe(`${shop.url}/products?q={search_term_string}`)
   })
@@ -193,7 +193,7 @@ describe('search engines', () => {
   )
 
   it.each(['/', '/products', '/products/Jouer', '/products/Poussettes', '/delivery-info', '/about'])(
-    'may index %s',
+    'are allowed to index %s',
     async (path) => expect(await served(path)).not.toContain('noindex'),
   )
 

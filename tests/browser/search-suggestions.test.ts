@@ -73,7 +73,9 @@ describe('suggestions beside products', () => {
 })
 
 describe('a search result list', () => {
-  it('reports the correction and links to the search as typed', { tags: ['F-10'] }, async () => {
+  it('shows results for the corrected word, and links to a search for the typed word', {
+    tags: ['F-10'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/products?q=coffrte')
     await page.getByText('Résultats pour «\u202fcoffret\u202f»').waitFor()

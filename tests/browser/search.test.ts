@@ -165,7 +165,7 @@ describe('selecting a result', () => {
     await leave()
   })
 
-  it('works with the arrow keys in a loop and Enter; Escape closes', async () => {
+  it('works with Enter and with the arrow keys, which wrap around; Escape closes the results', async () => {
     const { page, box, list, leave } = await aSearcher({ screen: 'laptop' })
     const active = () => list.locator('[aria-selected=true] span > span:first-child').textContent()
     await box.fill('chausson 2')

@@ -41,7 +41,7 @@ it('the shop sets a visitor cookie that is sent only over TLS and hidden from sc
   )
 })
 
-/** Signs up as the first administrator, as forwarded by the proxy. */
+/** Sends the sign-up of the first administrator from this machine, as the proxy does. */
 const signUp = (body: object, headers: Record<string, string> = {}) =>
   fetch(`${shop.url}/api/users/create-admin`, {
     method: 'POST',

@@ -70,7 +70,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a shopper on a %s', (screen) =>
 })
 
 describe('a visitor without an account', () => {
-  it('finds products in the header and in a list', { tags: ['A-005'] }, async () => {
+  it('can search for products in the header and in a list', { tags: ['A-005'] }, async () => {
     await shop.merchant.addProduct({ name: 'Bébé lapin', category: 'Jouer' })
     await shop.merchant.addProduct({ name: 'Coffret blanc', category: 'Baptemes & Naissances' })
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })

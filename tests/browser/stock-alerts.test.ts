@@ -105,7 +105,7 @@ describe('Prévenez-moi', () => {
     await leave()
   })
 
-  it('has a page that works without scripts', { tags: ['F-50'] }, async () => {
+  it('works without scripts, on a separate page', { tags: ['F-50'] }, async () => {
     const product = await soldOutRobe({ '3 mois': 4, '6 mois': 0, '9 mois': 0 })
     const { page, leave } = await shop.newVisitor({ javaScript: false })
     await page.goto(`/product/${product._id}`)
@@ -190,7 +190,9 @@ describe('Prévenez-moi', () => {
 })
 
 describe('on each screen', () => {
-  it('the form, its page and the merchant’s list fit and pass axe', { tags: ['F-50'] }, async () => {
+  it('the form on the product page, the form on its separate page and the merchant’s list fit and pass axe', {
+    tags: ['F-50'],
+  }, async () => {
     const product = await soldOutRobe({ '3 mois': 0, '6 mois': 0 })
     for (let number = 10; number < 33; number++) await asks(product, `7700000${number}`)
     await receive(product, '6 mois', 3)

@@ -40,7 +40,7 @@ async function untilClosed(): Promise<void> {
   );
 }
 
-it('a shutdown finishes the running order, closes open streams and exits with 0', async () => {
+it('a shutdown completes an order request in progress, closes open streams and exits with 0', async () => {
   const merchant = await firstMerchant(shop.url)
   const product = await merchant.addProduct({ name: 'Ballon', price: 2000, stock: 5, category: 'Jouer' })
   const input = anOrderInput(product)

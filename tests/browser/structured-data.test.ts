@@ -122,7 +122,7 @@ async function expectSound(things: readonly Thing[], path: string) {
 
 describe('structured data', () => {
   it.each(Object.entries(PAGES))(
-    'on %s follows schema.org and has what Google requires',
+    'on %s follows schema.org and has the properties that Google requires',
     async (path, types) => {
       const things = await thingsOf(path)
       expect(things.map((thing) => thing['@type'])).toEqual(types)

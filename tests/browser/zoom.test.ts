@@ -49,7 +49,7 @@ const scripts = (page: Page) =>
 
 type Finger = readonly [x: number, y: number]
 
-/** Moves fingers together along straight lines. */
+/** Moves several fingers at the same time, each along a straight line. */
 async function drag(touch: CDPSession, from: readonly Finger[], to: readonly Finger[], steps = 6) {
   const at = (share: number) =>
     from.map(([x, y], id) => {
@@ -138,7 +138,7 @@ describe.each(['phone', 'laptop'] as const)('the image viewer on a %s', (screen)
 })
 
 describe('on a touch screen', () => {
-  it('a pinch on the page opens the viewer zoomed, and a pinch in it changes the zoom', {
+  it('a pinch on the page opens the viewer zoomed in, and a pinch in the viewer changes the zoom', {
     tags: ['F-20'],
   }, async () => {
     const { page, context, leave } = await inFrontOf()
@@ -281,7 +281,7 @@ describe('thumbnails', () => {
 })
 
 describe('a product page with thumbnails', () => {
-  it('fits each screen', { tags: ['F-21'] }, async () => {
+  it('passes axe and fits each screen, also with the viewer open', { tags: ['F-21'] }, async () => {
     const many = await shop.merchant.addProduct({ images: 10 })
     const { page, leave } = await inFrontOf({}, many)
     expect(await flawsOnEachScreen(page)).toEqual([])

@@ -9,7 +9,7 @@ interface CommentCount {
   per100: number
 }
 
-/** Counts the sources of each top-level folder. Tests count as the folder `tests`, wherever they are. */
+/** Counts the lines and comments of each top-level folder. Tests count as the folder `tests`, wherever they are. */
 export function countComments(): CommentCount[] {
   const counts = new Map<string, { lines: number; comments: number }>()
   for (const file of readableFiles().filter((name) => /\/.+\.(?:ts|tsx|mjs|css)$/.test(name))) {

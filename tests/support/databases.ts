@@ -40,7 +40,7 @@ interface TestDatabase {
 }
 
 interface SharedDatabase extends TestDatabase {
-  /** Prepares the database for another file. @returns false when its schema has changed */
+  /** Prepares the database for another test file. @returns false when its schema has changed */
   reset: () => Promise<boolean>
 }
 

@@ -47,7 +47,7 @@ const step = fc.record({
 
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Without the bias of fast-check towards small values, which would repeat the first steps. */
+/** Without fast-check's bias towards small values, which would mostly choose the first actions of each list. */
 export const history = fc.noBias(fc.array(step, { minLength: 10, maxLength: 30, size: 'max' }))
 
 /** The action of a step on an order. */

@@ -6,7 +6,7 @@ type Step = 'CONNECT' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' 
 
 /** A fault of one connection. */
 export interface SmtpFault {
-  /** `TEXT`: at the first bytes of the mail; `END`: after the complete mail */
+  /** the step with the fault; `TEXT`: the first bytes of the mail, `END`: the reply to the complete mail */
   at: Step
   /** reply instead of success */
   reply?: string
@@ -31,7 +31,7 @@ export interface AcceptedMail {
 export interface SmtpServer {
   port: number
   accepted: AcceptedMail[]
-  /** connections so far */
+  /** number of connections so far */
   connections: () => number
   /** commands of all connections */
   commands: string[]

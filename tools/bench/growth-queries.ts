@@ -6,7 +6,7 @@ import type { SeededShop } from './seeded-shop.ts'
 /** A request that differs in every round, so that no cache answers it. */
 export interface GrowthQuery {
   name: string
-  /** why a larger catalogue may take longer; absent when it must not */
+  /** text for the table, such as why this query is slower in a larger catalogue */
   note?: string
   request: (shop: SeededShop, round: number) => Request
 }

@@ -11,7 +11,7 @@ import { metricsOf, openPage, type PageMetrics, PHONE, resetInp } from './phone.
 import { format, writeTable } from './tables.ts'
 
 const { runs: RUNS } = readOptions({ runs: 5 })
-/** The network is idle after this time without a response; the home page's carousel turns every five seconds. */
+/** The network counts as idle after this time without a response: the interval of the home page's carousel. */
 const IDLE_MS = 5000
 const HEAD = ['measure', 'home', 'category', 'product', 'required']
 

@@ -24,9 +24,9 @@ import { format, writeTable } from './tables.ts'
 const { seconds: SECONDS } = readOptions({ seconds: 10 })
 const HEAD = ['work', 'shop', 'baseline', "client's ceiling", 'ratio', 'required']
 const FIRST_RENDERS = 200
-/** Shop and baseline are loaded in this many turns, because the machine's speed changes from second to second. */
+/** Shop and baseline are measured alternately, this many times, because the machine's speed changes every second. */
 const TURNS = 5
-/** Each word has one wrong letter. */
+/** Each word has one letter too many or too few. */
 const MISSPELT = ['robbe', 'cotton', 'balon', 'chausure', 'fleurr']
 
 const ownCores = separateCores()
@@ -75,7 +75,7 @@ function row(what: string, figure: number, unit: string, required: string): stri
   return [what, format(figure, unit), '', '', '', required]
 }
 
-/** A table row with the ratio of two rates, unless the client may have limited one of them. */
+/** A table row with the ratio of two rates, or `n/a` when the client may have limited one of them. */
 function ratioRow(
   what: string,
   figure: LoadResult,
@@ -105,7 +105,7 @@ async function firstRenders(products: readonly StockedProduct[]): Promise<string
   ]
 }
 
-/** Loads the shop and the baseline with the same response in turns. @returns the medians */
+/** Measures the shop, and the baseline with a copy of the shop's response, in turns. @returns the medians */
 async function compare(name: string, path: string, required: number): Promise<string[][]> {
   await fetch(baseline.url + path, { method: 'PUT', body: await recordResponse(shop.url + path) })
   const load = (server: ServerProcess, seconds: number) => loadWith({ url: server.url + path, seconds })
@@ -177,7 +177,7 @@ async function dashboardQueries(token: string): Promise<string[][]> {
   return measured
 }
 
-/** Measures the maximum rate of two-line orders, the home page at half that rate, and three times that rate. */
+/** Measures the maximum order rate, the home page during orders at half that rate, and orders at three times it. */
 async function orders(token: string): Promise<string[][]> {
   const { whole, counted } = await pairsWithoutDiscount(shop.url)
   await refillStock(shop.url, token, [...whole, ...counted])

@@ -156,14 +156,14 @@ describe('findInconsistencies with sizes', () => {
     return findInconsistencies({ start, orders, edits }, { orders: [stored({ items: [item] })], products })
   }
 
-  it('accepts written edits, and edits without a response whether stored or not', () => {
+  it('accepts confirmed edits that are stored, and edits without a response whether stored or not', () => {
     expect(dress(0, [])).toEqual([])
     expect(dress(1000, [edit('written'), edit('refused')])).toEqual([])
     expect(dress(0, [edit('unknown')])).toEqual([])
     expect(dress(1000, [edit('unknown')])).toEqual([])
   })
 
-  it('reports lost, refused and repeated edits', () => {
+  it('reports confirmed edits that are lost, refused edits that are stored, and edits that are stored twice', () => {
     const added = (is: number, should: number) =>
       ['dress', key].map((id) => `product ${id}: added units ${is} instead of ${should}`)
     expect(dress(0, [edit('written')])).toEqual(added(5, 1005))

@@ -13,7 +13,7 @@ const round = (given: Partial<Round> = {}): Round => ({
 })
 
 describe('summarize', () => {
-  it('passes without errors', () => {
+  it('reports PASSED when no round has an error', () => {
     const { well, sentence } = summarize([round(), round({ number: 2 })])
     expect(well).toBe(true)
     expect(sentence).toContain('PASSED: 110 orders confirmed in 2 rounds')

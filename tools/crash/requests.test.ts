@@ -35,7 +35,7 @@ describe('unexpectedResponses', () => {
     expect(unexpectedResponses([answer({ what: 'GET /', status: 404 })], open)).toEqual(['GET /: 404'])
   })
 
-  it('reports a 503 that lacks the message of the shop and Retry-After', () => {
+  it('reports a 503 without Retry-After or without the message of the shop', () => {
     expect(unexpectedResponses([answer({ status: 503, sent: 250 })], away)).toEqual(['POST /api/orders: 503'])
   })
 

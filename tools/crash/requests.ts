@@ -58,7 +58,7 @@ export function waitForResponses(answers: readonly RequestOutcome[], more: numbe
   })
 }
 
-/** When responses may fail. Times by `performance.now()`. */
+/** The faults during which failed responses are expected. Times by `performance.now()`. */
 export interface FaultWindow {
   /** the shop was killed: connections may break */
   killed: boolean

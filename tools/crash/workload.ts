@@ -10,7 +10,7 @@ const CLIENTS = 8
 const RETRY_DELAY_MS = 25
 const DRAIN_TIMEOUT_MS = 60_000
 const DRAIN_DELAY_MS = 50
-/** More units than cancellations return during an edit, so that the stock never equals the requested one by chance. */
+/** More units than cancellations return during an edit: requesting the current stock succeeds without adding units. */
 const EDITED_UNITS = 1000
 
 export interface Workload {

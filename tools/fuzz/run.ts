@@ -77,7 +77,7 @@ function deletes({ method, path }: FuzzRequest): number {
   return Number(method === 'DELETE' || path.startsWith('/api/products/delete'))
 }
 
-/** Runs after every few requests, because deleted products are not checked any more. */
+/** Checks the stock often, because a product cannot be checked after its deletion. */
 async function checkStock(): Promise<void> {
   const { movements, problems } = await proveStock(dataDir, process.env.DATABASE_URL)
   movementsChecked += movements

@@ -35,7 +35,7 @@ interface Load {
 
 const hasWrk = process.platform === 'linux' && spawnSync('wrk', ['--version']).error === undefined
 
-/** Loads a server with `wrk` when it is installed and all requests are equal, otherwise with raw sockets. */
+/** Measures a server under load: with `wrk` if it is installed and all requests are equal, else with raw sockets. */
 export async function loadWith({
   url,
   seconds,

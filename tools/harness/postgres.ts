@@ -27,7 +27,7 @@ export async function findPrograms(): Promise<PostgresPrograms | null> {
   const account = process.getuid?.() === 0 ? await accountOf('postgres') : null
   return {
     call: async (program, args) => {
-      // A server would inherit a pipe and keep it open.
+      // A PostgreSQL server started by `pg_ctl` would inherit a pipe and keep it open.
       const child = spawn(join(folder, program), args, { ...account, cwd: '/', stdio: 'ignore' })
       const [code] = await once(child, 'exit')
       if (code !== 0) throw new Error(`${program} ${args.join(' ')}: ${code}`)

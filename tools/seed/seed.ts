@@ -10,7 +10,7 @@ import { isSynthetic, syntheticProduct } from './synthetic-product.ts'
 const STATEMENT = 100
 const TRANSACTION = 1000
 const PROGRESS_STEP = 10_000
-/** Difference between the creation times of batches, in milliseconds. */
+/** Difference between the creation times of two batches of products, in milliseconds. */
 const APART = 600_000
 /** Number of products with orders: most of a real catalogue hardly sells. */
 const SOLD = 5000
@@ -84,7 +84,7 @@ export async function seedOrders(store: Store, requested: number, say: Say): Pro
   }
 }
 
-/** Fills the stock of every product, or of each of its variants. @returns the variants by product */
+/** Fills the stock of these products, or of each of their variants. @returns the variants by product */
 async function fillStocks({ products, stock }: Store, sold: readonly ProductSummary[], at: number) {
   const ids = sold.map(({ _id }) => _id)
   const variants = await stock.variants(ids)

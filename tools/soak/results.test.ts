@@ -40,7 +40,7 @@ describe('createResults', () => {
 describe('problemsOf', () => {
   const well = { requests: 1000, errors: 0, retries: 1 }
 
-  it('finds nothing without errors and with flat memory', () => {
+  it('returns no problem when there are no errors and memory is flat', () => {
     expect(problemsOf(well, true)).toEqual([])
   })
 

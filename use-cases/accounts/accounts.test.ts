@@ -48,7 +48,7 @@ describeOnEachEngine('the account use cases', (engine) => {
     expect(await userOfToken(shop, token)).toEqual(user)
   })
 
-  it('create only one of two simultaneous first administrators', async () => {
+  it('create only one first administrator when two users try simultaneously', async () => {
     const shop = aShop(engine())
     const answers = await Promise.all([
       createAdmin(shop, ADMIN, null),
@@ -73,7 +73,7 @@ describeOnEachEngine('the account use cases', (engine) => {
     expect(await createAdmin(shop, { ...ADMIN, setupCode: 'abc123' }, null)).toMatchObject({ ok: true })
   })
 
-  it('sign in with the e-mail in any case, or the user name', async () => {
+  it('sign in with the e-mail or the user name, ignoring upper and lower case', async () => {
     const shop = aShop(engine())
     await register(shop, USER, null)
     for (const username of ['FATOU@exemple.SN', 'Fatou', ' fatou ']) {

@@ -43,7 +43,7 @@ export async function changePassword(
   })
 }
 
-/** Stores a password and ends sessions and resets. Must run in a transaction that has locked the account. */
+/** Stores a password, ends sessions and revokes reset links and codes. The transaction must have locked the account. */
 export async function storePassword(
   tx: OpenTransaction,
   shop: Recorded,

@@ -43,7 +43,9 @@ describeOnEachEngine('an administrator with only the users permission', (engine)
     expect(await shop.store.accounts.find(manager._id)).toEqual(manager)
   })
 
-  it('cannot demote, delete or sign out the owner', { tags: ['T-15'] }, async () => {
+  it('cannot demote, delete or sign out an administrator with all permissions', {
+    tags: ['T-15'],
+  }, async () => {
     const { shop, owner, manager } = await aTeam()
     expect([
       await changePermissions(shop, owner._id, { role: 'user' }, manager),

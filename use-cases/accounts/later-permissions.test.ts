@@ -31,10 +31,14 @@ describeOnEachEngine('an account written by the previous version', (engine) => {
     [{ ...NONE, stats: true }, permissionsOf(['stats'])],
     [NONE, NONE],
     [{}, {}],
-  ])('keeps exactly its rights when its permissions are %j', { tags: ['G-21'] }, async (written, read) => {
-    const { awa, write } = await aShopOfAwa()
-    expect(await write(awa._id, written)).toEqual(read)
-  })
+  ])(
+    'has the current permissions that correspond to the stored permissions %j',
+    { tags: ['G-21'] },
+    async (written, read) => {
+      const { awa, write } = await aShopOfAwa()
+      expect(await write(awa._id, written)).toEqual(read)
+    },
+  )
 
   it('has every permission into which the orders permission was split', { tags: ['D-53'] }, async () => {
     const { shop, awa, write } = await aShopOfAwa()

@@ -83,7 +83,7 @@ export async function confirmSecondFactor(
   })
 }
 
-/** Replaces the recovery codes; `code` proves the second factor. */
+/** Replaces the recovery codes. @param code from the app, or a recovery code */
 export function renewRecoveryCodes(
   shop: Deps,
   user: User,
@@ -100,7 +100,7 @@ export function renewRecoveryCodes(
   })
 }
 
-/** Switches the second factor off; `code` proves it. */
+/** Switches the second factor off. @param code from the app, or a recovery code */
 export function removeSecondFactor(shop: Deps, user: User, code: string): Promise<Result<object>> {
   return shop.store.transaction(async (tx) => {
     await tx.accounts.lock(user._id)

@@ -75,7 +75,7 @@ export async function userOfToken({ store, clock }: TimedDeps, token: string): P
   return userId === null ? null : store.accounts.find(userId)
 }
 
-/** Creates a session at sign-in and audits it for administrators. Must run in a transaction. */
+/** Creates a session at sign-in, with an audit entry if the user is an administrator. Must run in a transaction. */
 export async function createAuditedSession(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes'>,
   user: User,
@@ -84,7 +84,7 @@ export async function createAuditedSession(
   return createSession(shop, user._id)
 }
 
-/** Ends a session and audits it for administrators. An unknown token is ignored. */
+/** Ends a session, with an audit entry if its user is an administrator. An unknown token is ignored. */
 export function endSession(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId'>,
   token: string,

@@ -46,7 +46,7 @@ type CreatedProduct = Result<{ product: Product; repeated: boolean }>
 
 /**
  * Creates a product with its images, or publishes a draft; image n belongs to colour n.
- * Idempotent by `key`: a repeated form updates the product its first request created.
+ * Idempotent by `key`: a repeated request updates the product that the first request created.
  */
 export async function createProduct(
   shop: Deps,

@@ -39,7 +39,7 @@ describeOnEachEngine('findProducts', (engine) => {
     expect(await names(shop, query as Partial<ProductQuery>)).toEqual(expected)
   })
 
-  it('combines the low stock filter with a search, a limit and an order', async () => {
+  it('combines the low-stock filter with other filters, a search, a limit and a sort order', async () => {
     const shop = aShop(engine())
     await addProduct(shop, { name: 'Robe', stock: 3 })
     await addProduct(shop, { name: 'Robe de fête', stock: 4 })

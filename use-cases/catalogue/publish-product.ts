@@ -23,7 +23,7 @@ export function publishProductChange(tx: Publish, change: ProductChange): void {
 
 /**
  * Publishes that units were sold, returned or counted. Cards change only when the product sells out or is back in
- * stock; filters also change when one of its variants does.
+ * stock; filters also change when a variant sells out or is back in stock.
  */
 export function publishStockChange(tx: Publish, change: ProductChange): void {
   const { productId, before, after } = change
@@ -51,7 +51,7 @@ function publishReturn(tx: Publish, change: ProductChange): void {
   if (before && after && changesAvailability(change)) tx.publish({ kind: 'stock-alert', productId })
 }
 
-/** Publishes an event for the product, and for each variant that becomes low in stock or is no longer low (C-35). */
+/** Publishes stock changes of a product that is or was low in stock, and of variants crossing the threshold (C-35). */
 function publishLowStock({ publish }: Publish, { productId, before, after }: ProductChange): void {
   if (reportsLowStock(before, after)) publish({ kind: 'stock', productId, stock: after?.stock ?? null })
   for (const variant of after?.variants ?? []) {

@@ -174,7 +174,7 @@ describeOnEachEngine('undoBulkAction', (engine) => {
     expect(await listBulkActions(shop)).toEqual([])
   })
 
-  it('needs at most three more statements for 200 products than for 20', { tags: ['G-22'] }, async () => {
+  it('runs at most three more SQL statements for 200 products than for 20', { tags: ['G-22'] }, async () => {
     const counts: number[] = []
     for (const size of [20, 200]) {
       const counted = countingShop(engine())

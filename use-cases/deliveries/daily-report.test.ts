@@ -22,7 +22,7 @@ const TODAY = '2026-03-02'
 const TOMORROW = '2026-03-03'
 const A_DAY_MS = 86_400_000
 
-/** The figures of a report, without failures and refunds of zero. */
+/** The figures of a report, without failure reasons and refund methods whose value is 0. */
 function figures({ orders, delivered, failed, cash, wallets, refunds, fees }: DailyReport) {
   return {
     ...{ orders, delivered, fees, cash },

@@ -18,7 +18,7 @@ type Saved = Result<{ draft: ProductDraft; dropped: string[] }>
 
 /**
  * Creates a draft (`version` 0) or changes its fields and images. Idempotent: the same request returns the same answer.
- * A draft that has changed since `version` is not changed.
+ * Refuses to change a draft that has changed since `version`.
  */
 export async function saveDraft(
   shop: Deps,

@@ -70,7 +70,7 @@ function changeMail(
 
 const MAX_LISTED = 200
 
-/** Reads whether mails are sent, and lists unsent ones. The answer contains neither the password nor texts of mails. */
+/** Reads the mail settings and lists unsent mails. The answer contains neither the password nor texts of mails. */
 export async function listMails(
   shop: SettingsSource,
 ): Promise<Omit<MailOverview, 'success' | 'testAddress'>> {

@@ -87,7 +87,7 @@ async function survives({ database, open, read, processes }: Round): Promise<voi
   expect(mails).toHaveLength(MAILS)
   const received = (id: string) => server.accepted.filter(({ messageId }) => messageId.startsWith(id)).length
   for (const { id, state } of mails) {
-    // Sent once. An unclear mail was sent at most once, and is listed in the dashboard.
+    // The server received a mail in state `sent` once, and a mail in state `unclear` at most once.
     if (state === 'sent') expect([id, received(id)]).toEqual([id, 1])
     else expect(received(id)).toBeLessThanOrEqual(1)
   }

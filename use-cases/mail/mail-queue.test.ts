@@ -63,7 +63,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     ])
   })
 
-  it('stores a contact message but queues no mail without SMTP', { tags: ['G-11'] }, async () => {
+  it('without SMTP, stores a contact message but queues no mail', { tags: ['G-11'] }, async () => {
     const shop = aShop(engine())
     await sendMessage(shop, MESSAGE)
     expect(await shop.store.contact.list()).toMatchObject([MESSAGE])
@@ -147,7 +147,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     ])
   })
 
-  it('marks a refused recipient as bounced immediately; an administrator may try again', {
+  it('marks a mail as bounced as soon as its recipient is refused, and lets an administrator retry it', {
     tags: ['G-11'],
   }, async () => {
     const shop = mailShop(engine())

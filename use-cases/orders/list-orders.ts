@@ -87,7 +87,7 @@ const STATUSES = {
   ended: ['refunded', 'exchanged', 'refused'],
 } as const satisfies Record<string, readonly ReturnStatus[]>
 
-/** Lists one page of returns: open ones from the oldest, closed ones from the newest. */
+/** Lists one page of returns: open returns oldest first, closed returns newest first. */
 export async function listReturns(
   { store }: ReadDeps,
   { state = 'open', page = 1, limit = 30 }: ReturnQuery,

@@ -40,7 +40,7 @@ describeOnEachEngine('notes of an order', (engine) => {
     expect(await pinNote(shop, 'other', first.id, false)).toMatchObject({ code: 'NOTE_NOT_FOUND' })
   })
 
-  it('are searched together with name, phone and amount, with words in any order', {
+  it('are searched together with name, phone and amount, with words in any sequence', {
     tags: ['D-06'],
   }, async () => {
     const { shop, orderId, found } = await aShopWithOrder()

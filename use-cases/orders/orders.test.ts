@@ -53,7 +53,7 @@ describeOnEachEngine('an order', (engine) => {
     expect((await listOrders(shop, {})).orders).toEqual([])
   })
 
-  it('pays the flash price while the sale runs, and the base price from its end on', async () => {
+  it('is accepted at the flash price during the sale, and only at the discounted price afterwards', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 10_000, stock: 9, discount: 10 })
     await setFlashSale(shop, product._id, { active: true, durationHours: 1, discount: 30 })

@@ -55,7 +55,7 @@ describeOnEachEngine('submitPaymentClaim', (engine) => {
     })
   })
 
-  it('makes the order searchable by payer, amount and words in any order', async () => {
+  it('lets a search find the order by payer, amount and words in any sequence', async () => {
     const { shop, notice } = await aWaveOrder()
     await placeOrder(shop, anOrderInput(await addProduct(shop, { price: 500 })))
     const payer = { ...notice, name: 'Bineta Guèye', phone: '761112233' }

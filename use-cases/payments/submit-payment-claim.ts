@@ -8,7 +8,7 @@ import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import { record } from '../audit/record.ts'
 import type { TimedDeps, WriteDeps } from '../context.ts'
 
-/** Stores a payer's claim to have paid the order with this payment code. Idempotent; never marks the order paid. */
+/** Stores a payer's claim to have paid the order that has this payment code. Idempotent; never marks the order paid. */
 export function submitPaymentClaim(
   { store, clock }: TimedDeps,
   input: PaymentClaimInput,

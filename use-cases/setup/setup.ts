@@ -76,7 +76,7 @@ function firstSource(sources: readonly SetupSource[]): SetupSource {
 
 type Writing = Shop & WriteDeps
 
-/** Marks a checklist step as done, with the value it was done for (such as the public URL), or as open. */
+/** Marks a checklist step as not done, or as done with the value it was done for, such as the public URL. */
 export async function markStep(shop: Writing, step: SetupStepName, done: boolean): Promise<void> {
   await setMark(shop, step, done ? markValue(step, await setupFacts(shop)) : null)
 }

@@ -28,7 +28,7 @@ const order = fc.record({
 describeOnEachEngine(
   'a restored product whose orders were cancelled before, during and after its time in the trash',
   (engine) => {
-    it('has the units that its orders left, and each cancelled order returns its units once', {
+    it('has its initial stock minus the units of its active orders', {
       tags: ['G-22'],
       timeout: 3_600_000,
     }, async () => {

@@ -157,7 +157,7 @@ function refusedList(refused: readonly QueuedAction[], model: PageModel, handler
   return section('Refusé par la boutique', cards)
 }
 
-/** Lists actions that were never sent and that the current link cannot send. */
+/** Lists waiting actions of other runs than the displayed one, or of all runs when none is displayed. */
 function unsentList(actions: readonly QueuedAction[], model: PageModel, handlers: PageHandlers) {
   const isOver = model.link === 'over' || model.run !== null
   const cards = actions.map((action) => {

@@ -44,7 +44,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...STEP_TITLES,
 }
 
-/** Labels of refused sign-ins without an actor or a subject. */
+/** Labels for the unknown actor or subject of a refused sign-in. */
 const REFUSED = { actor: 'Quelqu’un', subject: 'compte inconnu' }
 
 /** French labels of the server's values. */

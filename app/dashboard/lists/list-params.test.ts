@@ -10,7 +10,7 @@ it.each(['', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=9999999'])(
   },
 )
 
-it('withParams returns to page 1 when a filter changes', () => {
+it('withParams removes the page number when a filter changes', () => {
   expect(withParams(of('page=3&status=pending'), { status: 'confirmed' })).toBe('?status=confirmed')
 })
 

@@ -36,6 +36,6 @@ it('readStep requires a reason to cancel or fail, the units of a partial deliver
   expect(readStep('refund', values({ amount: '0' }))).toMatchObject({ issues: [{ path: 'amount' }] })
 })
 
-it('refusedValue values refused units at their price', () => {
+it('refusedValue multiplies the refused units of each item by its price', () => {
   expect(refusedValue([{ price: 5000 }, { price: 2000 }], { 1: 2 })).toBe(4000)
 })

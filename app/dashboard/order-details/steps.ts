@@ -14,7 +14,7 @@ interface Step {
   title?: string
 }
 
-/** All steps in the order of their buttons. The first allowed one is the main button, unless it concerns a payment. */
+/** Steps in the sequence of their buttons. The first allowed step is the main button unless it concerns a payment. */
 export const STEPS = {
   confirm: { label: 'Confirmer', done: 'Commande confirmée avec succès' },
   pack: { label: 'Prête', done: 'Commande prête' },

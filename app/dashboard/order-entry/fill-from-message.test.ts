@@ -33,7 +33,7 @@ const fill = (
 ) => fillFromMessage(newDraft(), { ...message, ...change }, async () => found, now)
 
 describe('fillFromMessage', { tags: ['D-12'] }, () => {
-  it('fills in the customer, the order number, and the lines in the spelling of the products', async () => {
+  it('fills in the customer, the order number, and lines with names, colours and sizes as the products spell them', async () => {
     const items = [
       { ...item, color: 'rouge', size: '2 ANS' },
       { name: 'hochet', quantity: 1, color: 'ecru', size: null, price: 1500 },

@@ -7,7 +7,7 @@ const items = [managedItem(anOrderItem({ quantity: 30 }))]
 const flags = { otherOrders: [], refusedDeliveries: 0, manyPieces: false, largeAmount: false }
 
 describe('flagTexts', { tags: ['D-11'] }, () => {
-  it('says nothing about an ordinary order', () => {
+  it('returns no text for an order without flags', () => {
     expect(flagTexts({ items, flags })).toEqual([])
     expect(flagTexts({ items, flags: undefined })).toEqual([])
   })

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { orderDetailsPath } from '../page-paths.ts'
 
-/** `11 faites, 2 refusées : …` with each refused order and its reason. Takes the focus of the closed selection bar. */
+/** `11 faites, 2 refusées : …` with each refused order and its reason. Takes focus when the selection bar closes. */
 export function BulkOutcome({ outcome, onClose }: { outcome: BulkResult | null; onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -22,7 +22,7 @@ const STATES = [
   { status: '', payment: 'unchecked', label: 'Paiements à vérifier' },
 ] as const
 
-/** The search and the filters, stored in the URL. On a phone, the button also opens the status links. */
+/** The search and the filters, stored in the URL. On a phone, `Filtres` also opens the status links. */
 export function OrderFilters() {
   const search = useLatestSearch()
   const navigate = useNavigate()

@@ -86,7 +86,7 @@ export function OrderTable({ orders, now, selection, pending, onChange, onDelete
 const ROWS = 'xl:col-span-full xl:grid xl:grid-cols-subgrid'
 const RIGHT: ReadonlySet<string> = new Set(['Pièces', 'Total'])
 
-/** On an order's link, the arrow keys move to the next order, the space bar selects, and Enter follows the link. */
+/** On an order's link, the arrow keys focus the next or previous link, and the space bar selects the order. */
 function followKeys(event: KeyboardEvent<HTMLAnchorElement>, toggle: () => void) {
   if (event.key === ' ') toggle()
   else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

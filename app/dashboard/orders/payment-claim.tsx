@@ -14,7 +14,7 @@ interface PaymentClaimProps {
   onCheck: (checked: boolean) => void
 }
 
-/** A payment that the customer claims; the administrator checks it in the wallet. */
+/** A payment that the customer reports; the administrator checks it in the wallet. */
 export function PaymentClaim({ claim, orderTotal, loading, disabled, onCheck }: PaymentClaimProps) {
   const { checkedAt } = claim
   const guard = useGuard('payments')

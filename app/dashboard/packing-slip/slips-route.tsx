@@ -17,7 +17,7 @@ import type { Route } from './+types/slips-route'
 import { PackingSlip } from './packing-slip.tsx'
 import { pageRule } from './paper.ts'
 
-/** Loads the orders of `ids`, or of a list's filters. */
+/** Loads the orders whose `ids` are in the URL, or those that match the list filters in the URL. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams
   const query = { ...orderQuery(search), ids: search.get('ids') ?? undefined, limit: MAX_SELECTED_ORDERS }
@@ -26,7 +26,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   )
 }
 
-/** Several packing slips in one document, one order per page, after a picking list (D-21). */
+/** One document with a picking list, followed by one packing slip per page (D-21). */
 export default function SlipsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   usePrintRules(pageRule('a4', 0))
   return (

@@ -8,7 +8,7 @@ const rounded = (crop: Crop) =>
   Object.fromEntries(Object.entries(crop).map(([side, value]) => [side, Math.round(value * 1000) / 1000]))
 
 describe('a crop', () => {
-  it('made square is the largest centred square of the photo', () => {
+  it('from squareCrop is the largest centred square in the photo', () => {
     expect(squareCrop(2)).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 })
     expect(squareCrop(0.5)).toEqual({ x: 0, y: 0.25, width: 1, height: 0.5 })
   })
@@ -73,7 +73,7 @@ describe('a crop', () => {
 })
 
 describe('reducedSize', () => {
-  it('is at most as wide as the limit and twice as high, and never larger than the photo', {
+  it('limits the width to the maximum and the height to twice the maximum, and never enlarges the photo', {
     tags: ['G-05'],
   }, () => {
     expect(reducedSize({ width: 4000, height: 3000 }, 800)).toEqual({ width: 800, height: 600 })

@@ -50,7 +50,7 @@ describe('viewStock', () => {
     expect(stockIssues(typed('12'), null)).toEqual([])
   })
 
-  it('distributes nothing when the stock of a new product is empty', () => {
+  it('has no units to distribute when the stock field of a new product is empty', () => {
     expect(viewStock(NOTHING_STORED, COUNTED, CHOICES, '').missing).toBe(0)
   })
 

@@ -64,9 +64,9 @@ export interface StockView {
   cells: GridCell[]
   /** null while a cell is unreadable */
   total: number | null
-  /** units of the whole product still to distribute, negative when there are too many */
+  /** units of the whole product that are not in a cell yet, negative when the cells have too many */
   missing: number
-  /** units that came back from orders and are still to distribute */
+  /** units that came back from orders and are not in a cell yet */
   returned: number
   /** sentences about renamed colours and sizes */
   renames: string[]

@@ -111,7 +111,7 @@ describe('product form', () => {
     expect(initialValues(running, '', NOW).flashActive).toBe(true)
   })
 
-  it('warns of a flash sale weaker than the discount, and of a free product', () => {
+  it('warns when a flash sale lowers the price less than the discount, and when a product is free', () => {
     expect(priceWarning({ ...FILLED, discount: '30', flashActive: true, flashDiscount: '10' })).toContain(
       'moins forte',
     )

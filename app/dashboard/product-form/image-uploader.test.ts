@@ -5,7 +5,7 @@ const png = (name: string) => new File(['x'], name, { type: 'image/png' })
 const keys = (images: readonly { key: string }[]) => images.map(({ key }) => key)
 
 describe('image uploader', () => {
-  it('accepts images and names a refused file', () => {
+  it('accepts images, and reports a refused file with its name', () => {
     const { images, problem } = addFiles(
       [],
       [png('a.png'), new File(['x'], 'b.svg', { type: 'image/svg+xml' })],
@@ -26,7 +26,7 @@ describe('image uploader', () => {
     expect(problem).toBe('12 images au maximum.')
   })
 
-  it('gives a file chosen twice two keys', () => {
+  it('gives two different keys to a file that is chosen twice', () => {
     const { images } = addFiles([], [png('a.png'), png('a.png')])
     expect(new Set(keys(images)).size).toBe(2)
   })
@@ -52,7 +52,7 @@ describe('image uploader', () => {
     expect(move(images, 0, -1)).toEqual(images)
   })
 
-  it('gives an image used twice two keys', () => {
+  it('gives two different keys to a stored image that is listed twice', () => {
     expect(new Set(keys(storedImages(['/1', '/1']))).size).toBe(2)
   })
 })

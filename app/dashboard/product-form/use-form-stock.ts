@@ -47,7 +47,7 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
     const rebased = rebaseStock(stored, stock, currentVariants)
     // After any other error nothing is adopted: the product may have been stored already.
     if (current !== null || currentVariants.length > 0) {
-      // The next save may overwrite the stock that the error shows.
+      // The next save overwrites this stock, because the user has seen it in the error.
       change({ stored: rebased.stored, stock: rebased.state, seenStock: String(current ?? seenStock) })
       if (view.counted) setWholeStock(wholeStock)
     }

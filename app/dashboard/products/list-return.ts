@@ -8,7 +8,7 @@ export interface ListState {
   scrolled: number
 }
 
-/** `productId` is null when the form has not stored its product; `scrolled` is in pixels. */
+/** On return to the list: the product to focus, null when it was not stored, and the scroll position in pixels. */
 export interface ListReturn {
   productId: string | null
   scrolled: number

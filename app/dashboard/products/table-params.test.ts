@@ -34,7 +34,7 @@ describe('product table parameters', () => {
     expect(readTableParams(new URLSearchParams(toSearchParams(state)))).toEqual(state)
   })
 
-  it('become the filter of the API', () => {
+  it('are converted to the filter parameters of the API', () => {
     expect(tableFilter(DEFAULT)).toEqual({})
     expect(tableFilter({ q: 'lion', lowStock: true, soldOutVariants: true })).toEqual({
       q: 'lion',
@@ -45,7 +45,7 @@ describe('product table parameters', () => {
     })
   })
 
-  it('reverse the order on the second click', () => {
+  it('reverse the sort order on a second click on the same column', () => {
     expect(toggleColumn(DEFAULT, 'name').order).toBe('desc')
     expect(toggleColumn({ ...DEFAULT, order: 'desc' }, 'price')).toMatchObject({
       sort: 'price',

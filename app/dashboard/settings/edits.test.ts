@@ -30,7 +30,7 @@ describe('withTyped', () => {
     expect(withTyped(edits, 'name', ' Keur Bébé ', states)).toEqual({})
   })
 
-  it('keeps the version on which the edit began', { tags: ['G-02'] }, () => {
+  it('keeps the version that the setting had when the edit began', { tags: ['G-02'] }, () => {
     const edits = withTyped({}, 'name', 'Ndar', states)
     const later = statesWith({ name: { value: 'Saly Bébé', version: 1, source: 'shop' } })
     const again = withTyped(edits, 'name', 'Ndar Bébé', later)

@@ -96,7 +96,7 @@ interface DifferencesDialogProps {
   onClose: () => void
 }
 
-/** Shows the differences of a count before it is saved. */
+/** Shows where the counted units differ from the stock, before the count is saved. */
 export function DifferencesDialog({ open, draft, loading, onSave, onClose }: DifferencesDialogProps) {
   const filled = filledLines(draft, 'count')
   const different = filled.filter(({ line }) => readUnits(line.typed) !== line.seen)

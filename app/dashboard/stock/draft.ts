@@ -139,7 +139,7 @@ export interface FilledLine {
   line: DraftLine
 }
 
-/** The lines to send: the filled ones, for a receipt without those with 0. */
+/** The filled lines, which are sent. A receipt leaves out lines with 0 units. */
 export function filledLines({ entries }: Draft, kind: AdjustmentKind): FilledLine[] {
   return entries.flatMap((entry) =>
     entry.lines

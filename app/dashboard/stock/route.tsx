@@ -271,7 +271,7 @@ function useSaveDraft(kind: AdjustmentKind, onAnswer: () => void) {
   }
 }
 
-/** A failure is not displayed: the draft has the last known stock. */
+/** Reloads the stock of the draft's products. A failure is not displayed: the last known stock remains. */
 async function refresh(kind: AdjustmentKind): Promise<void> {
   const { read, change } = DRAFTS[kind]
   const ids = read().entries.map(({ productId }) => productId)

@@ -72,7 +72,7 @@ function Orders({ orders, total, now }: { orders: readonly ShownOrder[]; total: 
     if (ok) setLast(step === 'undo' ? null : orderId)
   })
   const submit = (step: Step['step'], orderId: string) => {
-    // Blocked only while a step is being sent: it can already be undone while the list reloads.
+    // Allows a step while the list reloads, so that the previous step can already be undone.
     if (fetcher.state !== 'submitting') void fetcher.submit({ intent: 'step', step, orderId }, SUBMIT_JSON)
   }
 

@@ -134,7 +134,7 @@ describe('placeBlock', () => {
     expect(placeBlock(block, 8, { rows: 3, columns: 3 })).toEqual({ filled: [[8, '1']], outside: 3 })
   })
 
-  it('places a row along a single column, and a column along a single row', () => {
+  it('pastes a row downwards into a grid of one column, and a column sideways into a grid of one row', () => {
     const filled = [
       [0, '1'],
       [1, '2'],

@@ -13,7 +13,7 @@ export function sumUnits(typed: readonly string[]): number {
   return typed.reduce((sum, text) => sum + (readUnits(text) ?? 0), 0)
 }
 
-/** The name of a cell's input; cells are counted row by row. */
+/** The name of a cell's input; cells are numbered row by row. */
 export function cellName(index: number): string {
   return `cell-${index}`
 }
@@ -51,7 +51,7 @@ export function readBlock(text: string): string[][] {
 }
 
 interface Fill {
-  /** the filled cells: index, counted row by row, and new text */
+  /** index (cells are numbered row by row) and new text of each filled cell */
   filled: [index: number, typed: string][]
   /** number of values outside the grid */
   outside: number

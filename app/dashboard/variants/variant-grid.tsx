@@ -231,7 +231,7 @@ function Cell({ cell, index, readOnly, onType, onMove, onPaste }: CellProps) {
   )
 }
 
-/** On a phone, the note of a cell is below all fields of its colour, so the note names its size. */
+/** On a phone, all notes are below the fields of their colour, so each note names the size of its cell. */
 function NotedSize({ size }: Pick<GridCell, 'size'>) {
   return <span className="hidden max-sm:group-data-stacked/grid:inline">{size} : </span>
 }

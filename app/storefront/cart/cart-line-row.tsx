@@ -63,7 +63,7 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
       <td
         {...CELL}
         data-label="Prix"
-        // On a card, the unit price of a single unit equals the total, so only screen readers get the unit price.
+        // The unit price of a single unit equals the total, so in a narrow cart only screen readers get the unit price.
         className={`flex flex-wrap items-baseline justify-end gap-x-2 text-sm [grid-area:price] @2xl:not-sr-only @2xl:flex @2xl:justify-start @2xl:pt-2.5 @2xl:text-base ${line.quantity === 1 && !severalOptions ? 'sr-only' : ''} ${LABEL}`}
       >
         <Francs amount={price} />

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 /** Milliseconds between the `online` event and each retry, because a network may need a moment to work. */
 const RETRY_DELAYS_MS = [0, 2000, 6000]
 
-/** Shows a failed load with a retry button, and retries when the network is back. */
+/** Shows an error with a retry button, and retries when the network is back. */
 export function LoadFailure({ text }: { text: string }) {
   const { revalidate, state } = useRevalidator()
   const online = useOnline()

@@ -80,7 +80,7 @@ export function ProductGridSkeleton({ count = 8, shape }: { count?: number; shap
   )
 }
 
-/** Maximum timer delay in milliseconds. */
+/** Longest delay that `setTimeout` supports. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /** Returns the time for which prices are displayed: `first`, then the end of each running flash sale. */

@@ -63,7 +63,7 @@ export function DeliveryForm({ zones, sending, placeOrder }: DeliveryFormProps) 
   const cashAccepted = findDistrict(zones, draft.district)?.zone.cash ?? true
 
   useOrderRetry((sent) => {
-    // In another tab the draft is empty, so the sent order fills the form.
+    // A new tab has no draft, so the values of the unconfirmed order fill the form.
     const typed = isEmptyDraft(readDraft()) ? draftOf(sent) : readDraft()
     change(typed)
     void confirm(typed)

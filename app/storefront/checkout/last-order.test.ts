@@ -51,7 +51,7 @@ describe('the last order', () => {
     expect(storage.localStorage.size).toBe(0)
   })
 
-  it('counts as just placed once, in the tab that placed it', async () => {
+  it('is reported as just placed a single time, and only in the tab that placed it', async () => {
     const tab = await aTab()
     expect(tab.takeJustPlaced()).toBe(false)
     await tab.submitting(async () => tab.rememberOrder(placed))
@@ -59,7 +59,7 @@ describe('the last order', () => {
     expect([tab.takeJustPlaced(), tab.takeJustPlaced()]).toEqual([true, false])
   })
 
-  it('has its number, total and chat when an earlier version of the shop stored it', async () => {
+  it('has its number, total and WhatsApp chat link when an earlier version of the shop stored it', async () => {
     const { orderId, totalAmount, earlier, chat, payment } = placed
     storage.localStorage.set('lastOrder', JSON.stringify({ orderId, totalAmount, earlier, chat, payment }))
     expect((await aTab()).readLastOrder()).toMatchObject({

@@ -11,7 +11,7 @@ const cart = [aCartLine()]
 const delivery = { customerName: 'Awa Ndiaye', deliveryAddress: 'Ouakam', customerPhone: null }
 const moved = { ...delivery, deliveryAddress: 'Mbour' }
 
-/** Stores orders as the API does; `line` can lose the responses or all requests. */
+/** Stores orders as the API does; `line` is the network, which can lose responses or all requests. */
 function aShop() {
   const stored = new Map<string, string>()
   const received: OrderSent[] = []
@@ -134,7 +134,7 @@ describe('sendOrder after a lost response', () => {
     },
   )
 
-  it('finds the stored order among several attempts', async () => {
+  it('finds the stored order after several attempts without a response', async () => {
     shop.line('responses lost')
     await expect(sendOrder(cart, delivery, 'Wave')).rejects.toThrow()
     await expect(sendOrder(cart, moved, 'Wave')).rejects.toThrow()

@@ -98,7 +98,7 @@ function useFavourites() {
   return { favourites, failure, load }
 }
 
-/** Compares each product with its first offer seen on this device, and stores the offers of new products. */
+/** Compares each product with its stored price and stock, and stores those of products seen for the first time. */
 function compared(products: readonly ProductSummary[]): Favourite[] {
   const now = Date.now()
   const offerOf = (product: ProductSummary) => ({ price: unitPrice(product, now), stock: product.stock })

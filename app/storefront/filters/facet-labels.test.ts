@@ -10,7 +10,7 @@ const selection = {
 }
 
 describe('selectedOf', () => {
-  it('returns the label of each selected value and the selection without it', { tags: ['F-02'] }, () => {
+  it('returns each selected value’s label and the selection without that value', { tags: ['F-02'] }, () => {
     const selected = selectedOf(selection)
     expect(selected.map(({ label }) => label)).toEqual([
       '6–9 mois',

@@ -23,7 +23,7 @@ export const NO_CARDS: FoundCards = {
   ...{ counts: null, nearest: null },
 }
 
-/** Lists the cards of a filtered list over the API. Code that only few lists need is loaded on demand. */
+/** Fetches the cards of a filtered list over the API. Code that few lists need is loaded on demand. */
 export async function fetchCards(query: FilteredQuery, signal: AbortSignal): Promise<FoundCards> {
   const { scope, selection } = query
   const { products, ...found } = await fetchProducts(cardQuery(query), signal)

@@ -26,7 +26,7 @@ export function FilterBar({ list, counts, whole }: FilterBarProps) {
   const laptop = useLaptopScreen()
   const chosen = selectedOf(list.selection).length
 
-  // The server sends counts when the button was followed as a link, before hydration: then opens the form.
+  // A click before hydration loads a URL for which the server sends counts; the form then opens after hydration.
   const asked = counts !== null
   useEffect(() => {
     if (asked && matchMedia('(width < 64rem)').matches) setOpen(true)

@@ -15,7 +15,7 @@ interface FilterSheetProps {
   onClose: () => void
 }
 
-/** The filters on a phone: choices are counted immediately, and applied by the button. */
+/** The filters on a phone. Each choice updates the product counts; the button applies the choices to the list. */
 export function FilterSheet({ list, counts: first, onClose }: FilterSheetProps) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState(list.selection)

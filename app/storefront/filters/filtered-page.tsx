@@ -69,8 +69,8 @@ interface FilterAsideProps {
 }
 
 /**
- * The filters beside the list, loaded on a laptop only. The server renders them only on request, because they are as
- * long as the rest of the page.
+ * The filters beside the list, loaded on a laptop only. The server renders them only when the URL opens the filter
+ * form, because they are as long as the rest of the page.
  */
 function FilterAside({ list, counts }: FilterAsideProps) {
   const laptop = useLaptopScreen()

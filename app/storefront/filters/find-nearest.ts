@@ -36,7 +36,7 @@ export async function findNearest(
   return { ...best, products: products.map((product) => filteredCardOf(product, wider)) }
 }
 
-/** Finds the nearest products over the API; null after a failure, because the empty list itself was loaded. */
+/** Finds the nearest products over the API; null after a failure, because the page works without them. */
 export async function fetchNearest(
   scope: Readonly<Record<string, string>>,
   selection: FacetSelection,

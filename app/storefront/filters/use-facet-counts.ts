@@ -5,7 +5,7 @@ import type { FacetCounts, FacetSelection } from '../../../domain/catalogue/face
 import { apiUrl, callApi } from '../../api-client/api.ts'
 import { useOnline } from '../../browser/use-online.ts'
 
-/** Milliseconds without a change before the selection is counted. */
+/** Milliseconds after the last change of the selection before its products are counted. */
 const DEBOUNCE_MS = 200
 
 export interface CountedSelection {
@@ -17,7 +17,7 @@ export interface CountedSelection {
   retry: () => void
 }
 
-/** Counts a selection over the API and cancels the request for an earlier selection. */
+/** Fetches the product counts of a selection and cancels the request for an earlier selection. */
 export function useFacetCounts(
   scope: Readonly<Record<string, string>>,
   selection: FacetSelection,

@@ -8,7 +8,7 @@ import { InstallButton } from '../../pwa/install-button.tsx'
 import { isOnNetworks, SocialLinks } from '../contact/social-links.tsx'
 
 const ITEM = 'inline-flex max-w-full wrap-anywhere min-h-11 items-center underline-offset-4 hover:underline'
-/** Pages that open with a full page load: complete without scripts, and always up to date. */
+/** Links to these pages load the whole document, so that the pages are always up to date. */
 const TEXT_PAGES = ['/about', '/faq', '/terms', '/privacy']
 const WHOLE_ROW = 'col-span-full sm:col-span-1'
 const INFORMATION = [

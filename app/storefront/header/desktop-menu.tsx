@@ -26,7 +26,7 @@ export function DesktopMenu() {
   )
 }
 
-/** Opens on hover, click or Enter; closes on Escape, when left and after a selection. */
+/** Opens on hover, click or Enter; closes on Escape, after a selection, and when the pointer or focus leaves it. */
 function Submenu({ entry, entries }: { entry: MenuEntry; entries: readonly MenuEntry[] }) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -14,7 +14,7 @@ import { searchList, searchServer } from './search-list.ts'
 const BATCH_SIZE = 20
 
 interface SearchPanelProps {
-  /** id of the listbox; options are `{id}-{n}` */
+  /** id of the listbox; the ids of its options are `{id}-{n}` */
   id: string
   query: string
   onServer: boolean

@@ -47,7 +47,7 @@ export interface ReorderDialogProps {
   onClose: () => void
 }
 
-/** Reports changes since the order, and adds the available lines. */
+/** Shows what changed since the order; a button adds the available lines to the cart. */
 export function ReorderDialog({ lines, onClose }: ReorderDialogProps) {
   const pieces = piecesOf(lines)
   const add = () => {

@@ -127,7 +127,7 @@ function useRequestedPage(): string | null {
     if (path === null) return
     const open = () => void navigate(path, { replace: true })
     if (untried) {
-      // When code is missing, the router reloads the URL, which must not retry a second time.
+      // Marks the page as tried: if code is missing, the router reloads this URL, and must not open the page again.
       window.history.replaceState(window.history.state, '', offlinePath(path))
       restorePage(path)
       open()

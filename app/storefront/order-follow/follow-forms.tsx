@@ -13,7 +13,7 @@ interface FollowFormsProps {
   days: readonly { day: string; text: string }[]
 }
 
-/** Forms for the changes that the customer can still make. Expanding a form replaces a confirmation dialog. */
+/** Forms for the changes that the customer can still make. Each must first be expanded, so no dialog confirms it. */
 export function FollowForms({ order, cle, days }: FollowFormsProps) {
   const { orderId, mayCancel, mayChangeAddress, mayPostpone } = order
   if (!mayCancel && !mayChangeAddress && !mayPostpone) return null

@@ -30,7 +30,7 @@ describe('readProductListParams', () => {
     },
   )
 
-  it('sorts search results by relevance unless another order was chosen', () => {
+  it('sorts search results by relevance unless another sort order was chosen', () => {
     const found: ProductListParams = { q: 'robe', sort: 'relevance', order: 'asc', page: 1, facets: {} }
     expect(readProductListParams(new URLSearchParams('q=robe'), 'Jouer')).toEqual(found)
     expect(readProductListParams(new URLSearchParams('q=robe'), 'New')).toEqual(found)
@@ -97,7 +97,7 @@ describe('filters in a URL', () => {
 })
 
 describe('toggleSort', () => {
-  it('reverses the order at the second click and returns to the first page', () => {
+  it('reverses the sort order at the second click and goes back to the first page', () => {
     const once = toggleSort({ ...BY_NAME, page: 4 }, 'price')
     expect(once).toEqual({ ...BY_NAME, sort: 'price' })
     expect(toggleSort(once, 'price').order).toBe('desc')
@@ -113,7 +113,7 @@ describe('listQuery', () => {
     expect(parametersOf(BY_NAME, 'jouer')).toMatchObject({ category: 'Jouer' })
   })
 
-  it('searches the same fields as the search box in the header, by relevance unless another order was chosen', () => {
+  it('searches the same fields as the search box in the header, by relevance unless another sort order was chosen', () => {
     const q = { q: 'lion', in: 'name,category,brand,description', limit: 40, page: 1 }
     expect(parametersOf({ ...BY_NAME, q: 'lion' }, undefined)).toEqual({ ...q, sort: 'name', order: 'asc' })
     expect(parametersOf({ ...BY_NAME, q: 'lion', sort: 'relevance' }, undefined)).toEqual(q)

@@ -46,7 +46,7 @@ export async function reviewAction(request: Request, productId: string): Promise
   }
 }
 
-/** Sends a rating or a review to the `clientAction`, and passes the product that it returns to `onProduct`. */
+/** Sends a rating or a review to the `clientAction`, then calls `onProduct` with the returned product. */
 export function useReviewForm(
   intent: ReviewIntent,
   onProduct: ReviewFormProps['onProduct'],

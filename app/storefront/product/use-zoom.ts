@@ -44,7 +44,7 @@ interface Options {
 /** View of the image on a stage, changed by pinch, drag, taps, click, wheel and `zoom`. Swipes change the image. */
 export function useZoom({ stage, count, index, onIndex, openedBy, start }: Options) {
   const [view, setView] = useState(start)
-  // The current view, also between two renders: both fingers may move before the next one.
+  // Always the current view: `view` is outdated when both fingers move before the next render.
   const latest = useRef(start)
   const [drag, setDrag] = useState(0)
   const pointers = useRef(new Map<number, Point>())

@@ -29,7 +29,7 @@ describe('the recently viewed products', { tags: ['F-22'] }, () => {
     },
   )
 
-  it('last as long as the page when storage is blocked', () => {
+  it('remain available until the page is closed when storage is blocked', () => {
     storage.forbid()
     recordViewed('p1')
     expect(readRecent()).toEqual(['p1'])

@@ -4,7 +4,7 @@ import type { OutboxRow } from '../engine.ts'
 import { connectionTo } from './connection.ts'
 
 const CHANNEL = 'keur_bebe'
-/** How long outbox rows are stored, and the shorter time that a reader may be disconnected, in seconds. */
+/** How long outbox rows are stored, and the longest interruption after which a reader has missed none, in seconds. */
 const RETENTION_SECONDS = 300
 const AWAY_AT_MOST = 240
 const RESPONSE_TIMEOUT_MS = 5_000

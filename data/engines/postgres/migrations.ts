@@ -11,7 +11,7 @@ const TRIES = 30
 const LOCK_NOT_AVAILABLE = '55P03'
 const BETWEEN = 1_000
 
-/** Applies migrations in one transaction while shops are open. Retries for a minute and a half if a table is in use. */
+/** Applies migrations in one transaction while instances run. Retries for a minute and a half if a table is in use. */
 export async function migrateWithLock(
   db: Kysely<Schema>,
   apply: Parameters<Engine['runMigrations']>[0],

@@ -8,7 +8,7 @@ import { openPool } from './pool.ts'
 /** How long a read waits for the replica to catch up, in milliseconds. */
 const WAIT = 100
 const RETRY_DELAY_MS = 5
-/** How long the primary is read after the replica failed, and after it lagged, in milliseconds. */
+/** How long reads use the primary after the replica failed, and after the replica lagged, in milliseconds. */
 const REST = 5_000
 const CATCH_UP = 500
 

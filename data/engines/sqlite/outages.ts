@@ -11,13 +11,14 @@ const OUTAGE_RESPONSES: Record<number, OutageReason> = {
   26: 'damaged',
 }
 const BUSY = 5
-/** SQLITE_CONSTRAINT_TRIGGER: used only by the triggers that make a moved shop read-only. */
-const FENCED = 1811
+/** Raised by the triggers that make a shop read-only after its move to PostgreSQL. */
+export const MOVED_MESSAGE = 'the shop was moved'
 
 export function sqliteOutage(error: unknown): OutageReason | null {
   const code = codeOf(error)
   if (code === null) return null
-  return code === FENCED ? 'read-only' : (OUTAGE_RESPONSES[code & PRIMARY] ?? null)
+  if (error instanceof Error && error.message === MOVED_MESSAGE) return 'read-only'
+  return OUTAGE_RESPONSES[code & PRIMARY] ?? null
 }
 
 export function isBusy(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../schema.ts'
+import { MOVED_MESSAGE } from './outages.ts'
 
 const PREFIX = 'shop_moved_'
 const ACTS = ['insert', 'update', 'delete'] as const
@@ -10,7 +11,7 @@ export async function setReadOnly(db: Kysely<Schema>, tables: readonly (keyof Sc
     for (const act of ACTS) {
       await sql`
         create trigger ${sql.ref(`${PREFIX}${table}_${act}`)} before ${sql.raw(act)} on ${sql.table(table)}
-        begin select raise(abort, 'the shop was moved'); end
+        begin select raise(abort, ${sql.lit(MOVED_MESSAGE)}); end
       `.execute(db)
     }
   }

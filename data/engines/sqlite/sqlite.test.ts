@@ -86,6 +86,12 @@ describe('a disk that refuses writes', () => {
     expect(await notes()).toBe(3)
   })
 
+  it('is not reported when a trigger refuses a wrong statement', async () => {
+    await run(`create trigger guard before insert on notes begin select raise(abort, 'no such variant'); end`)
+    expect(await outageOf(note('refused'))).toMatchObject({ message: 'no such variant' })
+    await run('drop trigger guard')
+  })
+
   it('is reported by engine.probe', async () => {
     expect(await outageOf(engine.probe())).toBe('none')
     await run('pragma query_only = on')

@@ -26,7 +26,7 @@ export function deliveriesOf(shop: OpenShop) {
       return courier.id
     },
 
-    /** Places an order and records its delivery by the courier, for cash. @returns the order's id */
+    /** Places an order and records that the courier delivered it for cash. @returns the order's id */
     async deliver(product: Product, courierId: string, quantity = 1): Promise<string> {
       const order = anOrderInput(product, quantity, { orderId: nextId() })
       const { orderId } = (await send('POST', '/orders', order)).order

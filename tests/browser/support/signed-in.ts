@@ -4,7 +4,7 @@ import type { SCREENS, Visitor } from './visitor.ts'
 
 interface AdministratorOptions {
   screen?: keyof typeof SCREENS
-  /** by default the first account */
+  /** by default the shop's first administrator */
   account?: Pick<Merchant, 'token' | 'user'>
 }
 

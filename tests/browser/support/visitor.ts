@@ -11,7 +11,7 @@ export const SCREENS = {
 
 let shared: Promise<Browser> | undefined
 
-/** Opens a Chromium that only reaches localhost: one for all files of a worker, which closes it at its exit. */
+/** Opens one Chromium for all test files of a worker; it only reaches localhost and is closed at the worker's exit. */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= openChromium(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'])
   return shared
@@ -28,7 +28,7 @@ export interface VisitorOptions {
   javaScript?: boolean
   /** enables the service worker; without it tests can intercept every request */
   serviceWorker?: boolean
-  /** local storage before the first page */
+  /** entries of localStorage, set before the first page loads */
   storage?: Record<string, string>
 }
 

@@ -34,7 +34,7 @@ async function importRows(shop: TestShop, columns: readonly ProductColumn[], row
   return action
 }
 
-/** Rows without columns that every change of a product updates. */
+/** The rows of all products, without stock movements and the columns that every change updates. */
 async function comparableRows(engine: Parameters<typeof productRows>[0]) {
   const { stock_movements: _, products, product_variants: variants, ...others } = await productRows(engine)
   const strip = ({ updated_at: _, stock_version: __, ...row }: Record<string, unknown>) => row
@@ -73,7 +73,7 @@ describeOnEachEngine('the undo of an import', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('moves products that the import added to the trash, and keeps later sales', {
+  it('moves to the trash the products that the import created, and keeps later sales', {
     tags: ['G-22'],
   }, async () => {
     const shop = aShop(engine())

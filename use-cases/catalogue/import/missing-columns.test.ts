@@ -57,7 +57,7 @@ describeOnEachEngine('an import with missing columns', (engine) => {
     return (await shop.store.products.find(_id)) as ProductSummary
   }
 
-  it('updates stocks with only the columns of id and stock', async () => {
+  it('updates the stock of a product from a file with only the columns id and stock', async () => {
     const shop = aShop(engine())
     const product = await aFullProduct(shop)
     const { tried, done, faults } = await importColumns(shop, ['id', 'stock'], [[product._id, '25']])

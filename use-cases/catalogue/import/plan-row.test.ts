@@ -29,7 +29,7 @@ const context = {
   isImage: (address: string) => address.startsWith('/'),
 }
 
-/** A product that counts its stock as a whole. */
+/** A product whose stock is counted as a whole. */
 const aLocked = (overrides: Partial<ProductSummary> = {}): LockedProduct => ({
   ...aProduct(overrides),
   variants: [],
