@@ -153,7 +153,9 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     },
   )
 
-  it('returns the units of a removed variant to the unallocated stock', { tags: ['C-14'] }, async () => {
+  it('adds the units of a removed variant to the unallocated stock when it cancels an order', {
+    tags: ['C-14'],
+  }, async () => {
     await before.order('A', [dress('S', 2), dress('M')])
     await shop.store.stock.deleteVariants(['S'])
     await before.cancel('A')

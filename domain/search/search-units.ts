@@ -113,7 +113,7 @@ function endOf(words: readonly QueryWord[], place: number, stems: readonly strin
   return next
 }
 
-/** `t-shirt` matches as one word, `porte-bébé` as one or two. */
+/** A word with hyphens: `porte-bébé` matches as one word or as two, `t-shirt` (with a single letter) only as one. */
 function compoundAt(words: readonly QueryWord[], place: number) {
   let end = place
   while (words[end]?.joint === '-') end += 1

@@ -13,10 +13,10 @@ import { createRecompressor } from './recompression.ts'
 /** Maximum renderings when data changes during rendering. The last response is sent but not cached. */
 const MAX_ATTEMPTS = 3
 
-/** The index entry of responses that depend on which products exist. */
+/** Dependency of responses that change when products are added or removed. */
 const LISTS: unique symbol = Symbol('lists')
 
-/** The index entry of responses that depend on the filters' options. */
+/** Dependency of responses that change when the options of filters change. */
 const FACETS: unique symbol = Symbol('facets')
 
 /** A product id, a `settingKey`, LISTS or FACETS. */

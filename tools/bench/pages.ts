@@ -53,7 +53,7 @@ try {
   // Measures page after page in every run, so that a slow moment of the machine affects all pages equally.
   for (let run = 0; run < RUNS; run++) {
     for (const [name, path] of Object.entries(pages)) {
-      // Fills the server's cache with the compressed page, because only `npm run bench` measures the server.
+      // Fills the server's cache, so that the visit does not include the rendering, which `npm run bench` measures.
       await (await fetch(proxy.url + path, { headers: { 'accept-encoding': 'br' } })).text()
       const visit = await visitTwice(browser, proxy, path)
       visits.get(name)?.push(visit)

@@ -25,7 +25,7 @@ export function PriceRange({ range, selection, onSelect, live }: PriceRangeProps
   const [texts, setTexts] = useState(() => written(selection))
   const [shown, setShown] = useState(selection)
   const errorId = useId()
-  // Updates the texts when another element has changed the price filter, or a step was selected.
+  // Updates the texts when the price filter was changed elsewhere, for example by a button with a price.
   if (shown.minPrice !== selection.minPrice || shown.maxPrice !== selection.maxPrice) {
     setShown(selection)
     setTexts(written(selection))
