@@ -29,6 +29,26 @@ async function topAtTap(place: Locator): Promise<() => Promise<number>> {
   return async () => Number(await place.page().locator('body').getAttribute('data-top'))
 }
 
+/** Runs in the page. Ends timers of 200 ms only when the heading has appeared, before React's later effects. */
+function endTimersWithHeading(heading: string) {
+  const { setTimeout: start, clearTimeout: stop } = window
+  const waiting = new Map<number, () => void>()
+  window.setTimeout = ((callback: () => void, delay?: number) => {
+    const id = start(delay === 200 ? () => {} : callback, delay)
+    if (delay === 200) waiting.set(id, callback)
+    return id
+  }) as typeof setTimeout
+  window.clearTimeout = (id) => {
+    waiting.delete(Number(id))
+    stop(id)
+  }
+  new MutationObserver(() => {
+    if (document.querySelector('h1')?.textContent !== heading) return
+    for (const callback of waiting.values()) callback()
+    waiting.clear()
+  }).observe(document, { childList: true, subtree: true })
+}
+
 /** Leaves all requests for lists of products unanswered from now on. */
 const holdAnswers = (page: Page) => page.route('**/api/products?*', () => {})
 
@@ -67,6 +87,21 @@ describe('the scroll position after Back', () => {
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Jouer' }).waitFor()
     expect(await top(card)).toBeCloseTo(await left(), 0)
+    await leave()
+  })
+
+  it('is restored even if the list appears at the moment when its skeleton would have been shown', async () => {
+    const { page, leave } = await at('/products/Jouer')
+    await scrollTo(page, 900)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: 'Cube 30' })
+      .evaluate((link: HTMLElement) => link.click())
+    await page.getByRole('heading', { level: 1, name: 'Cube 30' }).waitFor()
+    await page.evaluate(endTimersWithHeading, 'Jouer')
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Jouer' }).waitFor()
+    expect(await scrollY(page)).toBe(900)
     await leave()
   })
 

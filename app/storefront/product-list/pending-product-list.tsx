@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
 import { readCategoryFilter } from '../../../domain/catalogue/categories.ts'
 import { isDecodable } from '../../../domain/urls/is-decodable.ts'
@@ -16,7 +16,8 @@ export function PendingProductList({ children }: { children: ReactNode }) {
   const title = next && next !== pathname ? titleOfList(next) : null
   const [late, setLate] = useState<string>()
 
-  useEffect(() => {
+  // A layout effect, so that the timer cannot end between the next list and its cleanup, and scroll that list to the top.
+  useLayoutEffect(() => {
     if (!title) return
     const timer = setTimeout(() => {
       setLate(title)
