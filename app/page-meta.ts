@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { defaultIdentity } from '../config/identity.ts'
-import type { Identity } from '../contracts/settings.ts'
+import type { RootData } from './identity.ts'
 
 export interface MetaArgs {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
@@ -76,17 +76,13 @@ export function pageTitle(
   return (args: MetaArgs) => pageMeta(args, { title: `${title} | ${shopName(args)}`, description, ...more })
 }
 
-export function shopOf({ matches }: MetaArgs): { identity: Identity; origin: string; zoned: boolean } {
+export function shopOf({ matches }: MetaArgs) {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
   const {
     identity = defaultIdentity,
     origin = 'http://localhost',
     zoned = false,
-  } = (root ?? {}) as {
-    identity?: Identity
-    origin?: string
-    zoned?: boolean
-  }
+  } = (root ?? {}) as Partial<RootData>
   return { identity, origin, zoned }
 }
 

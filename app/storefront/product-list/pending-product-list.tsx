@@ -16,7 +16,7 @@ export function PendingProductList({ children }: { children: ReactNode }) {
   const title = next && next !== pathname ? titleOfList(next) : null
   const [late, setLate] = useState<string>()
 
-  // A layout effect, so that the timer cannot end between the next list and its cleanup, and scroll that list to the top.
+  // A layout effect stops the timer when the list appears. Later, it could scroll the restored list to the top.
   useLayoutEffect(() => {
     if (!title) return
     const timer = setTimeout(() => {
