@@ -43,7 +43,8 @@ describe.each([WAVE, ORANGE])('paying with $method', ({ method, ussd, site, numb
 
     const [order] = (await shop.merchant.orders()).filter((made) => made.customerName === customerName)
     expect(order).toMatchObject({ paymentMethod: method, paymentStatus: 'pending', status: 'pending' })
-    // The URL changes before `history.state`.
+    // The URL changes before `history.state` and the page.
+    await payer(page).waitFor()
     await expect
       .poll(() => page.evaluate(() => history.state.usr))
       .toEqual({

@@ -113,8 +113,10 @@ describe('while the server is down', () => {
 
   it('a list shows a red message and loads with "Réessayer" later', async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
+    const filters = page.waitForResponse('**/api/facets*')
     await page.goto('/products')
     await waitForHydration(page)
+    await (await filters).finished()
     await page.waitForLoadState('networkidle')
     await goDown()
     await page.getByRole('button', { name: 'Prix' }).click()
