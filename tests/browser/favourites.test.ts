@@ -44,10 +44,10 @@ async function like(page: Page, ...products: Product[]) {
   }
 }
 
-describe.each(['phone', 'laptop'] as const)('Mes favoris on a %s', (screen) => {
+describe('Mes favoris', () => {
   it('lists the liked products and what changed since they were liked', { tags: ['F-22'] }, async () => {
     const ball = await shop.merchant.addProduct({ name: 'Ballon', category: 'Jouer', price: 8000, stock: 6 })
-    const { page, leave } = await shop.newVisitor({ screen })
+    const { page, leave } = await shop.newVisitor()
     await like(page, ball, dress)
     await page.locator('[data-sonner-toast]').getByRole('link', { name: 'Mes favoris' }).first().click()
     await page.waitForURL('**/favoris')
@@ -70,7 +70,7 @@ describe.each(['phone', 'laptop'] as const)('Mes favoris on a %s', (screen) => {
   it('adds a product to the cart or links to the choice of its size, and omits unliked products after a reload', {
     tags: ['F-22'],
   }, async () => {
-    const { page, leave } = await shop.newVisitor({ screen })
+    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await like(page, drum, dress)
     await page.goto('/favoris')
     await page.getByRole('button', { name: 'Ajouter au panier : Tambour' }).click()
@@ -86,9 +86,7 @@ describe.each(['phone', 'laptop'] as const)('Mes favoris on a %s', (screen) => {
     expect(await row(page, 'Tambour').count()).toBe(0)
     await leave()
   })
-})
 
-describe('Mes favoris', () => {
   it('shows an explanation when empty, and is linked from the menu', { tags: ['F-22'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')

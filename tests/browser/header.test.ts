@@ -249,11 +249,11 @@ describe('the menu', () => {
   })
 })
 
-describe.each(['phone', 'tablet'] as const)('the menu drawer on a %s', (screen) => {
+describe('the menu drawer', () => {
   it('opens on tap, navigates, and closes on Escape, on a tap outside and with its button', {
     tags: ['A-053'],
   }, async () => {
-    const { page, leave } = await shop.newVisitor({ screen })
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)
     expect(await menuOf(page).filter({ visible: true }).count()).toBe(0)
@@ -282,7 +282,7 @@ describe.each(['phone', 'tablet'] as const)('the menu drawer on a %s', (screen) 
   })
 
   it('links to help, delivery and WhatsApp', async () => {
-    const { page, leave } = await shop.newVisitor({ screen })
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)
     const drawer = page.getByRole('dialog', { name: 'Menu' })

@@ -4,7 +4,7 @@ import { overflow, overflowAtDoubleText, violations } from './support/accessibil
 import { openShop } from './support/open-shop.ts'
 import { DASHBOARD_PAGES, STOREFRONT_PAGES } from './support/pages.ts'
 import { anAdministrator } from './support/signed-in.ts'
-import { FAILED_ANSWER, SCREENS, type Screen, waitForHydration } from './support/visitor.ts'
+import { FAILED_ANSWER, SCREENS, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop({ demo: true })
 let productId: string
@@ -126,12 +126,12 @@ describe('every screen', () => {
   })
 })
 
-describe.each(Object.keys(SCREENS) as Screen[])('the header on a %s', (screen) => {
+describe.each(['phone', 'laptop'] as const)('the header on a %s', (screen) => {
   it('makes every category reachable by keyboard', async () => {
     const { page, leave } = await shop.newVisitor({ screen })
     await page.goto('/')
     await waitForHydration(page)
-    if (screen !== 'laptop') {
+    if (screen === 'phone') {
       await page.getByRole('button', { name: 'Menu' }).press('Enter')
       const drawer = page.getByRole('dialog', { name: 'Menu' })
       await drawer.getByText('Chaussures').press('Enter')

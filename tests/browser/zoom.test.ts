@@ -67,9 +67,9 @@ async function tapTwice(page: Page, x: number, y: number) {
   await page.touchscreen.tap(x, y)
 }
 
-describe.each(['phone', 'laptop'] as const)('the image viewer on a %s', (screen) => {
+describe('the image viewer', () => {
   it('opens by a click, loads its code only then and restores the focus', { tags: ['F-20'] }, async () => {
-    const { page, leave } = await inFrontOf({ screen })
+    const { page, leave } = await inFrontOf()
     const before = await scripts(page)
     await zoomLink(page).focus()
     await page.keyboard.press('Enter')
@@ -90,7 +90,7 @@ describe.each(['phone', 'laptop'] as const)('the image viewer on a %s', (screen)
   })
 
   it('is operated by keyboard: arrows, plus and minus', { tags: ['F-20'] }, async () => {
-    const { page, leave } = await openViewer({ screen })
+    const { page, leave } = await openViewer({ screen: 'laptop' })
     await page.keyboard.press('ArrowLeft')
     expect(await status(page)).toBe('Photo 1 sur 3')
     await page.keyboard.press('ArrowRight')
@@ -120,7 +120,7 @@ describe.each(['phone', 'laptop'] as const)('the image viewer on a %s', (screen)
   })
 
   it('is closed by Back, which stays on the page and loads nothing', { tags: ['F-20'] }, async () => {
-    const { page, leave } = await openViewer({ screen })
+    const { page, leave } = await openViewer()
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goBack()
