@@ -100,9 +100,9 @@ describe('the product table', () => {
       const header = page.getByRole('columnheader', { name: column, exact: true })
       // The table opens sorted by name.
       if (column !== 'Nom') await header.getByRole('button').click()
-      await expect.poll(() => names(page), column).toEqual(ascending)
+      await expect.poll(() => names(page), { message: column }).toEqual(ascending)
       await header.getByRole('button').click()
-      await expect.poll(() => names(page), column).toEqual(ascending.toReversed())
+      await expect.poll(() => names(page), { message: column }).toEqual(ascending.toReversed())
       expect(await header.getAttribute('aria-sort')).toBe('descending')
     }
     await leave()
