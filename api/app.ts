@@ -47,7 +47,10 @@ export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, Limit
   stopping: AbortSignal
 }
 
-/** Creates the HTTP API, to be mounted under `/api`. It shares the rate limits with the page routes. */
+/**
+ * Creates the HTTP API, to be mounted under `/api`.
+ * @param limits pass those of the page routes, so that both share the counters
+ */
 export function createApi(shop: AppContext, settings: ApiSettings, limits: Limits = createLimits(settings)) {
   const api = new Hono()
   api.route('/ping', pingRoutes())

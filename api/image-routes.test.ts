@@ -82,7 +82,7 @@ describe('the file for zooming', { tags: ['F-20'] }, () => {
     expect((await get('/fedcba9876543210fedcba9876543210-1600.webp')).status).toBe(404)
   })
 
-  it('is replaced by a redirect to the image server only when it exists', async () => {
+  it('is replaced by a redirect to the image server when it exists, otherwise to the main file', async () => {
     const app = imageRoutes(images, 'https://images.exemple.sn')
     expect((await app.request(`/${large}`)).headers.get('Location')).toBe(`/pictures/${NAME}`)
     const withLarge = { ...images, has: async () => true }

@@ -1,6 +1,6 @@
 import type { Partner } from '../contracts/settings.ts'
 
-/** Default partners on home, with invented names; `logo` is a file in public/partners. */
+/** Default partners on the home page, with invented names; `logo` is a file in public/partners. */
 export const partners: readonly Partner[] = [
   ['Ndar Coton', 'ndar-coton'],
   ['Baobab Kids', 'baobab-kids'],

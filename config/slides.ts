@@ -2,7 +2,7 @@ import type { Slide } from '../contracts/settings.ts'
 
 const ALWAYS = { from: null, until: null } as const
 
-/** Default slides of home (A-092 to A-096). `/hero/1` and so on are bundled images. */
+/** Default slides of the home page (A-092 to A-096). `/hero/1` and so on are bundled images. */
 export const slides: readonly Slide[] = [
   {
     id: 'remises',

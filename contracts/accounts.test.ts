@@ -6,7 +6,7 @@ const account = { username: 'awa', email: 'awa@keurbebe.example', password: 'mot
 const ALL = 'Veuillez remplir tous les champs.'
 
 describe('signing in', () => {
-  it('requires a name and a password', () => {
+  it('accepts a user name and a password, and trims only the user name', () => {
     expect(validate(loginInput, { username: ' Awa ', password: ' p ' })).toEqual({
       ok: true,
       value: { username: 'Awa', password: ' p ' },
@@ -86,7 +86,7 @@ describe('creating an administrator', () => {
 })
 
 describe('changing the permissions of an account', () => {
-  it('accepts a role, permissions or both', () => {
+  it('accepts a role or permissions', () => {
     expect(validate(permissionsInput, { role: 'user' })).toEqual({ ok: true, value: { role: 'user' } })
     expect(validate(permissionsInput, { permissions: { stats: true } })).toEqual({
       ok: true,

@@ -55,7 +55,7 @@ describe('readFacetParams', () => {
     })
   })
 
-  it('returns only selections that the API accepts and that facetParams can restore', {
+  it('returns only selections that the API accepts and that survive a round trip through facetParams', {
     tags: ['F-01'],
   }, () => {
     fc.assert(

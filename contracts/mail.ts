@@ -97,7 +97,7 @@ export const mailAnswer = v.object({
   ),
   /** recipient of the test mail */
   testAddress: text,
-  /** number of queued mails, including retries, and mails in transit */
+  /** number of mails that are queued, also for a retry, or in transit */
   waiting: count,
   mails: requiredListOf(unsentMail),
   total: count,

@@ -121,7 +121,6 @@ const fulfillmentStatuses = v.pipe(
   v.array(v.picklist(FULFILLMENT_STATUSES, UNKNOWN_STATUS)),
 )
 
-/** Maximum number of selected orders. */
 export const MAX_SELECTED_ORDERS = 200
 
 const SELECTION = `ids accepte ${MAX_SELECTED_ORDERS} numéros de commande au plus, séparés par des virgules.`
@@ -145,7 +144,7 @@ export const orderQuery = v.object({
   payment: v.optional(v.picklist(PAYMENT_STATUSES, `payment accepte ${PAYMENT_STATUSES.join(', ')}.`)),
   courier: v.optional(searchText),
   zone: v.optional(searchText),
-  /** only these orders, separated by commas */
+  /** only orders with these ids, separated by commas */
   ids: v.optional(orderIds),
   channel: v.optional(v.picklist(CHANNELS, `channel accepte ${CHANNELS.join(', ')}.`)),
   /** first and last day, as 2026-11-22 */

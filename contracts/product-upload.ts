@@ -8,9 +8,8 @@ import { variantsInput } from './variants.ts'
 
 export const MEGABYTE = 1_000_000
 
-/** Limits of one upload. */
 export const UPLOAD_LIMITS = { fields: 60, files: 12, fileMegabytes: 10, bodyMegabytes: 40 } as const
-/** Maximum characters of a list in a form: forty entries of maximum length, as JSON. */
+/** Maximum characters of a JSON list in a form; 40 image URLs of maximum length need about 80 000. */
 const MAX_LIST_LENGTH = 200_000
 
 const LIST = 'Une liste de textes est attendue.'
@@ -148,7 +147,7 @@ export function readFormText(name: keyof ProductInput, text: string): unknown {
   return FORM_KINDS[PRODUCT_FIELDS[name].kind].read(text)
 }
 
-/** Parses JSON. Invalid JSON, or a text far longer than any list, is returned as text, which the schema refuses. */
+/** Parses JSON. Invalid JSON, or a text above `MAX_LIST_LENGTH`, is returned as text, which the schema refuses. */
 function parseJson(text: string): unknown {
   if (text.length > MAX_LIST_LENGTH) return text
   try {

@@ -45,7 +45,7 @@ describe('productInput', () => {
     expect(messageOf({ [field]: value })).toBe(message)
   })
 
-  it('leaves out optional fields that are missing', () => {
+  it('leaves out a missing brand, barcode and stock threshold; other missing fields get their default', () => {
     const { brand: _, barcode: __, lowStockThreshold: ___, ...others } = productDetails()
     const { name, price, description, category, subCategory, stock } = others
     expect(

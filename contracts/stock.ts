@@ -122,7 +122,6 @@ export const levelsQuery = v.object({
   ),
 })
 
-/** A barcode in a path. */
 export const barcodeParam = v.object({
   code: v.pipe(
     v.string(VALIDATION_MESSAGES.barcode),

@@ -183,7 +183,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     await expectConsistentStock(database.engine)
   })
 
-  it('lowers a stock by units of the variant with the most units, and increases it by unallocated units', async () => {
+  it('takes removed units from the variant with the most units, and keeps added units unallocated', async () => {
     await before.writeStock('dress', 10)
     expect(await stocks()).toMatchObject({ S: 2, M: 5, L: 3, stock: 10, unallocated: 0 })
     await before.writeStock('dress', 14)

@@ -41,7 +41,7 @@ const aClaim = (orderId: string): PaymentClaim => ({
 })
 
 describeOnEachEngine('migrate', (engine) => {
-  it('applies each new migration once', async () => {
+  it('applies no migration a second time', async () => {
     expect(await migrate(engine())).toEqual([])
   })
 

@@ -7,7 +7,7 @@ const BESIDE_OPEN_SHOPS_SINCE = '0005'
 /** Statements that break an instance of the previous version. */
 const TAKES_AWAY =
   /\b(?:drop\s+(?:table|column|view|type|function)|rename\s+(?:to|column)|alter\s+column|set\s+not\s+null|truncate)\b/i
-/** The comment of a migration which states that no running version uses what it removes. */
+/** First line of a migration that removes something that no running version uses. */
 const CONTRACT = /^-- contract: /
 
 const takesAway = (sql: string) => TAKES_AWAY.test(sql.replace(/--.*$/gm, '')) && !CONTRACT.test(sql)

@@ -314,7 +314,7 @@ export interface CourierRow {
 export interface DeliveryRunRow extends UserColumns {
   id: string
   courier_id: string
-  /** as 2026-11-22 */
+  /** a date such as 2026-11-22 */
   day: string
   token_hash: string | null
   token_expires_at: number | null
@@ -500,7 +500,7 @@ export interface TrashedProductRow extends UserColumns {
   data: string
 }
 
-/** An image that no product shows; its holder is a product in the trash or an import that can be undone. */
+/** An image file to keep for a restore or an undo; `holder` is the id of a product in the trash or of an import. */
 export interface RetainedImageRow {
   address: string
   holder: string

@@ -126,7 +126,7 @@ export interface Issue {
   message: string
 }
 
-/** A problem with an ordered line, in the format that the cart shows. */
+/** A problem with an ordered line. The cart reports problems with its lines in the same format. */
 export interface LineProblem {
   productId: string
   name: string
@@ -159,7 +159,7 @@ export interface DomainError {
 
 export type Result<Success extends object> = ({ ok: true } & Success) | DomainError
 
-/** Whether a text from outside, such as a URL, is an error code. */
+/** Whether an untrusted text, such as a query parameter, is an error code. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_MESSAGES, code)
 }

@@ -20,8 +20,8 @@ export type DomainEvent =
   | { kind: 'unknown' }
 
 /**
- * Pages that a product change invalidates: the product's counters (views), its page, its cards, or every list and sort
- * order. Each scope includes the previous ones.
+ * What a product change invalidates: data with the product's counters (views), its page, its cards, or every list and
+ * sort order. Each scope includes the previous ones.
  */
 export type InvalidationScope = (typeof INVALIDATION_SCOPES)[number]
 export const INVALIDATION_SCOPES = ['counters', 'page', 'cards', 'lists'] as const

@@ -112,7 +112,7 @@ describe('readEnv', () => {
     )
   })
 
-  it('reads every setting', () => {
+  it('reads every setting except those of images, mail and proxies', () => {
     const given = {
       PORT: '8080',
       HOST: '0.0.0.0',

@@ -39,7 +39,7 @@ async function openEntries(at: string): Promise<string[]> {
   return found
 }
 
-/** A shop as an earlier version created it. */
+/** Files of a shop as an earlier version created them, readable by others. */
 async function anOpenShop() {
   await mkdir(join(dataDir, 'pictures', 'unfinished'), { recursive: true })
   const files = [
@@ -84,7 +84,7 @@ describe.skipIf(process.platform === 'win32')('restrictDataPermissions', () => {
     expect((await lstat(join(dataDir, 'shop.sqlite'))).mode & 0o777).toBe(0o600)
   })
 
-  it('leaves a folder with other files unchanged', async () => {
+  it('makes only the shop’s own files private in a folder with other files', async () => {
     await anOpenShop()
     await writeFile(join(dataDir, 'schema.ts'), '')
     await restrictDataPermissions(dataDir)

@@ -29,7 +29,7 @@ export function listen(server: Server, { port, host }: Address): Promise<void> {
   })
 }
 
-/** Called before a new shop is filled. @throws when the port is taken */
+/** Checks the port early, so that a start with a taken port changes no data. @throws when the port is taken */
 export async function assertPortIsFree(address: Address): Promise<void> {
   const probe = createServer()
   await listen(probe, address)

@@ -60,7 +60,7 @@ interface UnknownKey {
   key: string
 }
 
-/** Keys missing from the default identity, at any depth; list items are compared with the first item of the default. */
+/** Keys that the default settings do not have, at any depth; list items are compared with the first default item. */
 function unknownKeys(own: unknown, allowed: unknown, path = ''): UnknownKey[] {
   if (Array.isArray(own) && Array.isArray(allowed)) {
     return own.flatMap((element, index) => unknownKeys(element, allowed[0], `${path}[${index}]`))

@@ -6,7 +6,7 @@ import { openCounters } from './limit-counters.ts'
 
 const WRONG = { json: { username: 'awa', password: 'pas-le-bon' } }
 
-/** Makes the counter's waits long enough for password hashing on a slow machine. */
+/** Makes the wait after wrong passwords an hour, so that it does not end while a slow machine hashes passwords. */
 function waitingLong(counter: RateLimiterAbstract): RateLimiterAbstract {
   const consume = counter.consume.bind(counter)
   counter.consume = (key, points, options) => consume(key, points, options && { customDuration: 3600 })
@@ -20,7 +20,7 @@ describeOnEachEngine('openCounters', (engine) => {
     return anApi(engine(), { openCounter: (options) => waitingLong(open(options)) })
   }
 
-  it('adds up the requests of all processes that share a database', async () => {
+  it('adds up the requests of all processes with PostgreSQL, and of one process with SQLite', async () => {
     const [one, other] = [aProcess(), aProcess()]
     for (let attempt = 0; attempt < 10; attempt++) {
       expect((await one.ask('POST', '/users/login', WRONG)).status).toBe(401)
@@ -38,7 +38,7 @@ describeOnEachEngine('openCounters', (engine) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
   })
 
-  it('counts log-ins to an account together, by user name or by e-mail and in all processes', async () => {
+  it('counts sign-ins to one account together, whether by user name or by e-mail', async () => {
     const [one, other] = [aProcess(), aProcess()]
     await one.ask('POST', '/users/register', {
       json: { username: 'awa', email: 'awa@exemple.sn', password: 'petite-pirogue' },

@@ -19,7 +19,7 @@ export function openCounters({ name, db }: Pick<Engine, 'name' | 'db'>): OpenCou
       storeType: 'client',
       tableName: 'rate_limits',
       tableCreated: true,
-      // A blocked client causes no query until the limit ends.
+      // A blocked client causes no query until it may send requests again.
       inMemoryBlockOnConsumed: options.points + 1,
       // During an outage of the database each process counts on its own.
       insuranceLimiter: countInMemory(options),

@@ -95,7 +95,7 @@ describe('startMailWorker', { tags: ['G-11'] }, () => {
     expect(lines.map(({ msg }) => msg)).toEqual(['mails not sent', 'mail sent'])
   })
 
-  it('waits at shutdown for the answer to the mail that was handed over, and sends no other mail', async () => {
+  it('waits at shutdown for the mail server’s answer to the current mail, and sends no other mail', async () => {
     const { shop, worker, stopping, outcomes } = aWorkingShop()
     const answered = Promise.withResolvers<void>()
     const handedOver = Promise.withResolvers<void>()

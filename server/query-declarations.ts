@@ -4,7 +4,7 @@ import type { ProductSummary } from '../domain/catalogue/product.ts'
 type Nouns = Omit<Store, 'transaction'>
 
 /**
- * What a response depends on once it has run a query:
+ * What a response depends on when a query runs while it is rendered:
  * - `list`: which products exist, and how they are sorted
  * - `cards`: the same as `list`, and the cards of the products returned
  * - `product`: the product whose id is the first argument

@@ -10,7 +10,7 @@ const IMAGES = new URL('../data/demo/images/', import.meta.url)
 export async function seedDemoData(shop: AppContext, log: (line: string) => void): Promise<void> {
   const started = Date.now()
   const now = shop.clock()
-  // One product per day, the last one yesterday.
+  // Each product was created on another day, the last one yesterday.
   const entries = demoCatalogue.map((product, index) =>
     toEntry(product, now - (demoCatalogue.length - index) * DAY_MS, now),
   )

@@ -1,6 +1,9 @@
 import { editDistance } from '../domain/text/edit-distance.ts'
 
-/** Shorter names differ by one letter from many words (`POST`, `HOSTS`), so only swapped letters are seen as a typo. */
+/**
+ * Names with fewer letters are one letter away from ordinary words (`PORT` from `POST`), so for these only two swapped
+ * letters count as a typo.
+ */
 const LONG = 8
 
 export interface UnknownSetting {

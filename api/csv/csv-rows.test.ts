@@ -50,7 +50,7 @@ describe('csvRows', () => {
     ])
   })
 
-  it('pauses after the row that completes STEP characters since the last pause', () => {
+  it('pauses after a row when STEP characters or more were read since the last pause', () => {
     const rows = fc.array(fc.constantFrom('\n', ';\n', 'Body;1\n', `${'x'.repeat(3000)}\n`), {
       minLength: 1,
       maxLength: 30,

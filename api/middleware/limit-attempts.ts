@@ -77,7 +77,7 @@ export async function rememberDevice(
   if (proven) setLastingCookie(c, proven.cookie, proven.proof, settings)
 }
 
-/** Counts guesses of an account's second-factor code. The password was already right. */
+/** Counts guesses of an account's second-factor code. Call it only after the password check has succeeded. */
 export function codeAttempts(limits: Limits, c: Context) {
   let counted: CountedAttempt | null = null
   return {

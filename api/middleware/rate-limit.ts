@@ -178,7 +178,7 @@ function memoizeByName<Name extends string, Made>(make: (name: Name, open: OpenC
   }
 }
 
-/** Shared counters are stored in the database, which must not contain addresses or names. */
+/** Counters may be stored in the database, and must not reveal client addresses or user names there. */
 function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
@@ -191,7 +191,7 @@ type Attempt =
 /**
  * Accepts as many attempts as `counter` has points, then one at a time, each after a longer wait. Refused attempts
  * do not count, so an attacker cannot prolong another user's wait.
- * @param gate limiter that holds the wait, separate from `counter`
+ * @param gate limiter that refuses attempts during the wait, separate from `counter`
  */
 function backoffDelay(counter: RateLimiterAbstract, gate: RateLimiterAbstract, growth: Growth) {
   const refund = async (key: string) => {
@@ -223,7 +223,7 @@ function backoffDelay(counter: RateLimiterAbstract, gate: RateLimiterAbstract, g
         if (passed.ok) await counter.penalty(key)
         return passed
       }
-      // Concurrent attempts get distinct numbers; once the free attempts are used, `gate` accepts only one attempt.
+      // Concurrent attempts get distinct numbers; once the free attempts are used, `gate` accepts only one of them.
       const attempts = (await counter.penalty(key)).consumedPoints
       if (attempts < counter.points) return { ok: true, refund: () => refund(key) }
       const passed = await pass(key, attempts)

@@ -81,7 +81,7 @@ describeOnEachEngine('administration routes', (engine) => {
     expect((await ask('GET', '/users', { token: admin })).status).toBe(401)
   })
 
-  it('answer with a message when an order is cancelled, and when an order or user is deleted once or twice', {
+  it('answer 200 with a message to a cancellation or deletion, and 404 to a repeated deletion', {
     tags: ['B-275', 'B-306', 'B-307'],
   }, async () => {
     const { ask, shop, admin } = await signedIn()

@@ -79,7 +79,7 @@ describeOnEachEngine('administration routes', (engine) => {
   ]
 
   it.each(SETS.map((held) => [held.join(', ') || 'no permission', held] as const))(
-    'admit an administrator with %s unless they require another permission',
+    'admit an administrator with %s where no other permission is required',
     { tags: ['B-193', 'B-194', 'B-195', 'T-08', 'G-21', 'D-53'] },
     async (_names, held) => {
       const { shop, api } = anApi(engine())
@@ -102,7 +102,7 @@ describeOnEachEngine('administration routes', (engine) => {
     },
   )
 
-  it('admit visitors unless they require a sign-in, and customers unless they require a permission', {
+  it('admit visitors where no sign-in is required, and customers where no permission is required', {
     tags: ['G-21'],
   }, async () => {
     const { shop, api } = anApi(engine())
@@ -130,7 +130,7 @@ describeOnEachEngine('administration routes', (engine) => {
     }
   })
 
-  it('are all listed in the tables of this test', { tags: ['T-10', 'G-21'] }, () => {
+  it('match the tables in tests/support/api-routes.ts', { tags: ['T-10', 'G-21'] }, () => {
     const { api } = anApi(engine())
     const real = api.routes.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
     const registered = new Set(real.map(({ method, path }) => `${method} ${anyId(path)}`))

@@ -74,7 +74,7 @@ describeOnEachEngine('a courier’s link', (engine) => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   })
 
-  it('shows nothing before the run’s day', async () => {
+  it('shows no orders and accepts no actions before the run’s day', async () => {
     const { place, assign, runs, openLink, phoneWith } = await aRun(engine(), { orders: 0 })
     const orderId = await place('Demain')
     await assign(orderId, '2026-03-03')
@@ -83,7 +83,7 @@ describeOnEachEngine('a courier’s link', (engine) => {
     expect((await phone.act(orderId, { action: 'deliver', key: key(1) })).status).toBe(404)
   })
 
-  it('records deliveries, partial deliveries, exchanges and failures as delivery attempts of the courier', {
+  it('records deliveries, exchanges and failures, and the delivery attempts of the courier', {
     tags: ['D-23', 'D-24', 'D-41'],
   }, async () => {
     const { phone, orderIds, details, courier, runs } = await onTheRoad(4)

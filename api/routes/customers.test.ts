@@ -130,7 +130,7 @@ describeOnEachEngine('customer data routes', (engine) => {
     expect(latest.action).toBe('order.confirmed')
   })
 
-  it('refuse an erased order that is sent again', async () => {
+  it('refuse an order that is sent again after its customer’s data was erased', async () => {
     const { ask, shop, token, customers } = await aShopWithCustomers()
     const json = anOrderInput(await addProduct(shop), 1, AWA)
     await ask('POST', '/orders', { json })

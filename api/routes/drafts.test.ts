@@ -45,7 +45,9 @@ async function asAdministrator(engine: Engine) {
 }
 
 describeOnEachEngine('PUT /drafts/{id}', (engine) => {
-  it('stores a draft, even an empty one, once when the request is repeated', { tags: ['G-05'] }, async () => {
+  it('stores a draft once when the request is repeated, and accepts an empty draft', {
+    tags: ['G-05'],
+  }, async () => {
     const { put, listed, products, actions } = await asAdministrator(engine())
     const created = await put(NAMED)
     expect(created).toMatchObject({
@@ -99,7 +101,9 @@ describeOnEachEngine('PUT /drafts/{id}', (engine) => {
 })
 
 describeOnEachEngine('the images of a draft', (engine) => {
-  it('are stored once, in the order of their positions', { tags: ['G-05'] }, async () => {
+  it('are stored once when an upload is repeated, in the order of their positions', {
+    tags: ['G-05'],
+  }, async () => {
     const { shop, put, upload, listed } = await asAdministrator(engine())
     await put(NAMED)
     const bytes = anImage()
@@ -111,7 +115,7 @@ describeOnEachEngine('the images of a draft', (engine) => {
     expect(shop.images.urls.size).toBe(2)
   })
 
-  it('are refused when they are not images, too many, or without a draft', async () => {
+  it('are refused when the draft does not exist, a file is not an image or there are more than 12', async () => {
     const { put, upload } = await asAdministrator(engine())
     expect((await upload()).body.code).toBe('DRAFT_NOT_FOUND')
     await put(NAMED)

@@ -7,7 +7,9 @@ import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
 describeOnEachEngine('the order entry routes', (engine) => {
-  it('store an order once, and answer a repeated request with it', { tags: ['D-12'] }, async () => {
+  it('store an order once, report a repeated request, and refuse another order with the same id', {
+    tags: ['D-12'],
+  }, async () => {
     const { shop, ask } = anApi(engine())
     const token = await signIn(shop, { may: ['orders'] })
     const product = await addProduct(shop, { price: 5000, stock: 4 })
@@ -54,7 +56,7 @@ describeOnEachEngine('the order entry routes', (engine) => {
     expect(await codeOf({ lines, totalAmount: 25_000 })).toEqual([409, 'OUT_OF_STOCK'])
   })
 
-  it('return the WhatsApp texts for orders as they were changed in the settings', {
+  it('return the WhatsApp texts for orders, with the changes made in the settings', {
     tags: ['D-52'],
   }, async () => {
     const { shop, ask } = anApi(engine())

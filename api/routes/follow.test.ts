@@ -130,7 +130,7 @@ describeOnEachEngine('POST /api/follow/{orderId}', (engine) => {
     })
   })
 
-  it('postpones the delivery and shows it to administrators', { tags: ['D-50'] }, async () => {
+  it('postpones the delivery and shows the requested day to administrators', { tags: ['D-50'] }, async () => {
     const api = anApi(engine())
     const { path, token, orderId } = await placed(api)
     const json = { day: '2026-03-05' }

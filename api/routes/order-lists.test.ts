@@ -69,7 +69,9 @@ describeOnEachEngine('order lists', (engine) => {
     expect((await ask('GET', `/orders?ids=${tooMany}`, { token })).status).toBe(400)
   })
 
-  it('are exported with the state of each order and its payments', { tags: ['D-21', 'D-53'] }, async () => {
+  it('are exported with the fulfillment state, payment state and courier of each order', {
+    tags: ['D-21', 'D-53'],
+  }, async () => {
     const { get, post } = await threeOrders(engine())
     const { courier } = await post('/couriers', { name: 'Moussa', phone: '775556677' })
     const bulk = { orderIds: IDS, action: 'confirm' }

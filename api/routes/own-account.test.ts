@@ -100,7 +100,7 @@ describeOnEachEngine('the signed-in account', (engine) => {
     for (const shown of confirmed.body.recoveryCodes) expect(stored).not.toContain(shown)
   })
 
-  it('must give the second-factor code at sign-in only after a correct password', {
+  it('is asked for the second-factor code at sign-in only after a correct password', {
     tags: ['G-20'],
   }, async () => {
     const { logIn, protect } = await aShopOfAwa()

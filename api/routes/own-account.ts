@@ -46,7 +46,7 @@ export function ownAccountRoutes(shop: AppContext, settings: { secureCookies: bo
         const user = c.get('caller')
         const input = { ...c.req.valid('json'), token: bearerToken(c) ?? '' }
         const changed = await withPassword(c, () => changePassword(withCaller(shop, c), user, input))
-        // The known-device cookie is signed with the password, so a new password needs a new cookie.
+        // The known-device cookie is signed with the password hash, so a new password needs a new cookie.
         if (changed.ok) await rememberDevice(c, shop, user, settings)
         return answer(c, changed, () => ({
           message: 'Mot de passe changé. Vos autres appareils sont déconnectés.',

@@ -251,7 +251,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(refused).toBe(422)
   })
 
-  it('are answered by GET /content with Markdown rendered as HTML', async () => {
+  it('are returned by GET /content with Markdown rendered as HTML', async () => {
     const { ask, change } = await signedIn()
     await change('faq', [{ id: 'a', question: 'Où ?', answer: 'À **Dakar**.' }])
     const { body } = await ask('GET', '/content?names=faq,partners')

@@ -87,7 +87,9 @@ describeOnEachEngine('the stock alert routes', (engine) => {
     expect((await list()).body.text).toBe(value)
   })
 
-  it('mark a shopper as notified, also twice, and as waiting again', { tags: ['F-50'] }, async () => {
+  it('mark a shopper as notified, also when the request is repeated, and as waiting again', {
+    tags: ['F-50'],
+  }, async () => {
     const { ask, post, list, token } = await aSoldOutRobe()
     await post({})
     const [{ id }] = (await list()).body.groups[0].alerts

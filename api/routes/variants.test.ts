@@ -55,7 +55,7 @@ async function anAdministrator(engine: Engine) {
 }
 
 describeOnEachEngine('a product with variants', (engine) => {
-  it('has its variants in the order of its colours and sizes, but in product lists only with variants=true', {
+  it('has variants in the order of its colours and sizes; product lists contain them only with variants=true', {
     tags: ['C-10'],
   }, async () => {
     const { ask, add, read } = await anAdministrator(engine())
@@ -81,7 +81,7 @@ describeOnEachEngine('a product with variants', (engine) => {
     expect(found.headers.get('X-Total-Count')).toBe('1')
   })
 
-  it('has a null colour when it has only sizes, and an empty list when it has no variants', {
+  it('lists variants with a null colour when it has only sizes, and an empty list when it has none', {
     tags: ['C-01', 'C-10'],
   }, async () => {
     const { submit, read } = await anAdministrator(engine())
@@ -116,7 +116,7 @@ describeOnEachEngine('product write routes with variants', (engine) => {
     expect(body.message).toMatch(/\S/)
   })
 
-  it('keep the variants when the form sends none, and refuse a stock that differs from their sum', {
+  it('keep the variants when the form has no variants field, and refuse a stock that differs from their sum', {
     tags: ['C-11'],
   }, async () => {
     const { submit, read, add } = await anAdministrator(engine())
@@ -251,7 +251,7 @@ describeOnEachEngine('POST /orders for variants', (engine) => {
     expect(await read(id)).toMatchObject({ stock: 7, purchases: 3, variants: red(2, 5) })
   })
 
-  it('answers 409 with the line, the variant and its remaining stock when a variant is short or unknown', {
+  it('answers 409 with the line, the variant and its stock when the variant is unknown or its stock too low', {
     tags: ['C-13'],
   }, async () => {
     const { add, order, read } = await anAdministrator(engine())

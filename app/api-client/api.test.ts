@@ -29,7 +29,7 @@ describe('a call to the API', () => {
     ['Chromium', 'Failed to fetch'],
     ['Firefox', 'NetworkError when attempting to fetch resource.'],
     ['Safari', 'Load failed'],
-  ])('replaces the network error of %s, “%s”, by a French message', async (_, words) => {
+  ])('replaces the network error of %s, “%s”, with a French message', async (_, words) => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError(words)
     })

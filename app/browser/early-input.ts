@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Runs in the head. Records taps and input until hydration, and after it in deferred sections that are not hydrated
- * yet. Ignores links, and submit buttons of forms with an action, because they work without scripts.
+ * Runs in the head. Records taps and input: everywhere until hydration, then only in deferred sections that are not
+ * hydrated yet. Ignores links, and submit buttons of forms with an action, because they work without scripts.
  */
 export const RECORD_EARLY_INPUT = `(function(early){
 function record(e){

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { courierRun } from '../../contracts/courier-run.ts'
 import { parseJson } from '../../domain/unknown-values.ts'
 
-/** Texts on the phone, shared by its tabs. */
+/** Stores strings in the courier's browser; all its tabs share them. */
 export type PhoneStorage = ReturnType<typeof createPhoneStorage>
 
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

@@ -33,7 +33,7 @@ export function precacheCode(): void {
 }
 
 async function send(wish: ClientMessage): Promise<void> {
-  // Without a worker, `ready` never resolves.
+  // `serviceWorker` is missing without HTTPS. While no worker is registered, `ready` does not resolve.
   if (!('serviceWorker' in navigator)) return
   const { active } = await navigator.serviceWorker.ready
   active?.postMessage(wish)

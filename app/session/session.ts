@@ -111,5 +111,5 @@ function readPermissions(data: UnknownRecord): Permissions {
   return Object.fromEntries(Object.entries(data).map(([name, isHeld]) => [name, isHeld === true]))
 }
 
-/** Runs before the first paint: the HTML is the same for all visitors, and administrators must not see the header. */
+/** Hides header and footer from administrators before the first paint, because all visitors get the same HTML. */
 export const ADMIN_BEFORE_PAINT = `try{if(localStorage.token&&JSON.parse(localStorage.user).role==='admin')document.documentElement.setAttribute('data-admin','')}catch{}`

@@ -20,7 +20,7 @@ export function useLogout() {
 
 async function logOut() {
   const sent = callApi(apiUrl('/users/logout'), { method: 'POST', signedIn: true })
-  // Clears the session at once, so that the API does not refuse other requests as if the session had expired.
+  // Clears the session at once, so that requests refused after the sign-out do not show `Session expirée`.
   clearSession()
   // If the request fails, this browser is signed out anyway; the server's session expires later.
   await sent.catch(() => {})

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import createIcon from './create-icon.ts'
 
-/** The arguments of lucide-react 1.75 for its factory. */
+/** The arguments that lucide-react 1.75 passes to its factory for the icon `Heart`. */
 const HEART = {
   name: 'heart',
   node: [

@@ -9,7 +9,7 @@ const TOAST_DURATION_MS = 5000
 const GAP_PX = 8
 
 export function Toaster() {
-  // Sets the property before the first toast, because adding a property restyles the whole page.
+  // Sets `--toasts-top` before the first toast, because adding a custom property restyles the whole page.
   useEffect(placeBelowHeader, [])
   return (
     <Sonner

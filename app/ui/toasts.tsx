@@ -10,8 +10,8 @@ export interface ToastOptions extends ExternalToast {
 let toaster: Promise<typeof import('./toaster.tsx')> | null = null
 
 /**
- * Loads the library on the first interaction, because a toast may have to report a lost connection. A single promise
- * keeps the order of the toasts.
+ * Loads the library. Called on the first interaction, because the library cannot load when a toast must report a lost
+ * connection. A single promise keeps the order of the toasts.
  */
 function loadToaster() {
   toaster ??= import('./toaster.tsx').catch((error: unknown) => {

@@ -61,7 +61,7 @@ export function attemptQueries({ db }: Connection) {
         .execute()
     },
 
-    /** Marks the result of an attempt as undone; it remains in the figures of its day. */
+    /** Marks an attempt as undone. Daily reports count it when it ended, and subtract it when it was undone. */
     async undoAttempt(id: string, at: number): Promise<void> {
       await db.updateTable('delivery_attempts').set({ undone_at: at }).where('id', '=', id).execute()
     },

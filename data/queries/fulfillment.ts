@@ -35,7 +35,7 @@ export interface NewEvent extends Omit<OrderEvent, 'number' | 'at' | 'userName' 
   key: string | null
 }
 
-/** The order before its last event, and the other rows that the event wrote. */
+/** The order before its last event, and the delivery attempt that the event ended, if any. */
 export interface UndoSnapshot {
   state: OrderState
   endedAttemptId: string | null

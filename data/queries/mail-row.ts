@@ -37,7 +37,7 @@ export function mailFromRow(row: MailRow): Mail {
   }
 }
 
-/** Keeps an unknown value of a newer version of the shop. */
+/** Keeps an unknown value, because a newer version of the shop may have written it. */
 function oneOf<Value extends string>(values: readonly Value[], value: string): Value {
   return values.find((known) => known === value) ?? (value as Value)
 }

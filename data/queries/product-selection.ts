@@ -165,7 +165,7 @@ export interface Narrowed {
 const soldOut = (db: Connection['db']) =>
   db.selectFrom('product_variants').select('product_id').where('stock', '=', sql.lit(0))
 
-/** Above this number, checking each listed product is faster than reading all sold-out variants. */
+/** Above this number of sold-out variants, checking each listed product is faster than reading all these variants. */
 const FEW_SOLD_OUT = 1_000
 
 async function soldOutCondition(db: Connection['db']): Promise<RawBuilder<boolean>> {

@@ -64,7 +64,7 @@ export function productWrites({ db }: Connection) {
       await insertOpeningRows(db, opening)
     },
 
-    /** Updates everything except the stock. */
+    /** Updates the fields that an administrator enters, except the stock. */
     async update(id: string, details: ProductDetails, now: number): Promise<void> {
       const { stock: _, ...columns } = detailColumns(details)
       await db

@@ -67,7 +67,7 @@ describeOnEachEngine('likeQueries', (engine) => {
 })
 
 describeOnEachEngine('viewQueries', (engine) => {
-  it('logs and counts views by visitor and product', async () => {
+  it('counts a view, and finds a recent view only for the same visitor and product', async () => {
     const { store } = aShop(engine())
     await stock(store, 'a', 'b')
     await store.views.insert('a', 'v1', 1000)

@@ -31,7 +31,7 @@ export function settingQueries({ db, lockRows }: Connection) {
       return rows.map(settingFromRow)
     },
 
-    /** Locks the settings until the end of the transaction; version 0 for an unchanged one. */
+    /** Locks settings until the transaction ends. A setting that was never changed has version 0. */
     async lock(names: readonly string[]): Promise<StoredSetting[]> {
       await db
         .insertInto('settings')

@@ -7,7 +7,7 @@ export interface Period {
   until: number
 }
 
-/** Purchases are units in orders that are not cancelled. */
+/** Purchases are units in orders that are neither cancelled nor deleted. */
 export function statsQueries({ db }: Connection) {
   return {
     async global() {

@@ -11,8 +11,9 @@ import { choiceColumns, choiceOf } from './stock.ts'
 export interface AlertSelection {
   /** only groups with waiting shoppers and units in stock */
   arrived: boolean
-  /** also includes alerts whose shopper was notified after this time; epoch milliseconds, like `askedSince` */
+  /** epoch milliseconds: alerts whose shopper was notified at or before this time are excluded */
   notifiedSince: number
+  /** epoch milliseconds: alerts requested before this time are excluded */
   askedSince: number
 }
 

@@ -28,7 +28,7 @@ export interface StockChange {
 
 export interface StockCause {
   reason: StockReason
-  /** id of the order, receipt or count */
+  /** id of the order, receipt, count or bulk action */
   reference?: string
   actor?: Named | null
   /** epoch milliseconds */

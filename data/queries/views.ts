@@ -3,7 +3,7 @@ import { addToCounter } from './product-counters.ts'
 
 export function viewQueries({ db }: Connection) {
   return {
-    /** Ignores views dated after `now` (epoch milliseconds) by a clock that was ahead. */
+    /** Ignores views after `now` (epoch milliseconds): they were recorded while the clock was ahead. */
     async hasRecentView(productId: string, visitorId: string, since: number, now: number): Promise<boolean> {
       const row = await db
         .selectFrom('views')

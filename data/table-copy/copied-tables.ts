@@ -79,7 +79,7 @@ export const ENGINE_TABLES: ReadonlyMap<string, string> = new Map([
   ['shared_values', 'instances agree on new ones when they start'],
 ])
 
-/** columns whose values one engine generates */
+/** Columns that are not copied, because only SQLite has them and generates their values. */
 export const IDENTITY_COLUMNS: Readonly<Partial<Record<keyof Schema, readonly string[]>>> = {
   products: ['doc'],
 }

@@ -33,7 +33,7 @@ export async function syncTable(places: Aligning, table: CopiedTable): Promise<S
     return await align(places, table, 'all')
   } catch (error) {
     if (errorCode(error) !== UNIQUE_VIOLATION) throw error
-    // A unique value may have moved to another row, so the row that loses it is written first.
+    // A unique value may have moved to another row, so all changed rows are deleted first, then inserted.
     const cleared = await align(places, table, 'removals')
     const aligned = await align(places, table, 'all')
     return { ...aligned, changed: aligned.changed + cleared.changed }

@@ -1,7 +1,7 @@
 export const ROLES = ['user', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Permissions of an administrator; each allows requests to the API routes of its name. */
+/** Permissions of the first version; API routes check permissions with `requirePermission`. */
 const FIRST_PERMISSIONS = ['products', 'orders', 'users', 'stats'] as const
 /** Permissions that were added later (G-21, D-53); older clients do not know them. */
 const LATER_PERMISSIONS = ['payments', 'cash', 'exports', 'settings', 'orders:read'] as const
@@ -44,8 +44,8 @@ export function foldLogin(typed: string): string {
 const INCLUDED: Readonly<Partial<Record<Permission, Permission>>> = { 'orders:read': 'orders' }
 
 /**
- * Whether the account is an administrator whose permissions map sets `permission`, or a permission that includes it,
- * to true (B-191, B-192).
+ * Whether the account is an administrator and its map is true for `permission` or for a permission that includes
+ * `permission` (B-191, B-192).
  */
 export function hasPermission(
   user: { role: string; permissions?: Permissions | undefined } | null,
@@ -72,7 +72,7 @@ export function permissionsOf(held: readonly Permission[]): Record<Permission, b
   return Object.fromEntries(entries) as Record<Permission, boolean>
 }
 
-/** Also removes the permissions that a removed permission includes, when an older client does not send them. */
+/** Removes `orders:read` too when a client removes `orders` and, being older, does not send `orders:read`. */
 export function withIncludedRemovals(sent: Permissions): Permissions {
   const removed = PERMISSIONS.filter((name) => {
     const including = INCLUDED[name]

@@ -60,7 +60,7 @@ describe('validateAccountChange', () => {
     expect(validateAccountChange({ admins: team, caller: 'awa', target: 'binta', next: ALL })).toBeNull()
   })
 
-  it('refuses a change by an account manager with fewer permissions', () => {
+  it('refuses to change an account with more permissions than the caller, or to grant what the caller lacks', () => {
     const team = [admin('awa'), admin('binta', { users: true })]
     expect(validateAccountChange({ admins: team, caller: 'binta', target: 'awa', next: USER })).toBe(
       'ACCOUNT_HOLDS_MORE',

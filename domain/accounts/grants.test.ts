@@ -98,7 +98,7 @@ describe('a sequence of changes to accounts', () => {
   })
   const everything = (rights: AccountAccess) => isWithin(OWNER, rights)
 
-  it('grants no permission that the acting account lacks, and leaves an account with all permissions', () => {
+  it('grants no permission that the caller lacks, and leaves at least one account with all permissions', () => {
     const team = fc.tuple(permissions, permissions, permissions)
     fc.assert(
       fc.property(team, fc.array(change, { maxLength: 12 }), (others, changes) => {

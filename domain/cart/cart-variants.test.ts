@@ -62,7 +62,7 @@ describe('remainingStock', { tags: ['C-21'] }, () => {
     expect(onlyLine(setLineQuantity(both, 'a', 9)).quantity).toBe(3)
   })
 
-  it('no longer uses the variants of a line once addToCart gets the product without variants', () => {
+  it('uses no old variants, because addToCart removes them from the line when the product has none', () => {
     expect(onlyLine(cart).variants).toEqual(variants)
     expect(onlyLine(addToCart(cart, { ...robe, variants: [] }, red, 'b'))).not.toHaveProperty('variants')
   })

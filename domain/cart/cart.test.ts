@@ -36,7 +36,7 @@ describe('addToCart', () => {
     expect(line).toMatchObject({ quantity: 2, color: 'Bleu', size: 'L', cartItemId: 'a' })
   })
 
-  it('stores each colour and size as an option, with the last chosen one at the end', () => {
+  it('stores each combination of colour and size as one option, with the last chosen one at the end', () => {
     const product = aProduct()
     const cart = [red, blue, red].reduce<Cart>((held, choice) => addToCart(held, product, choice, 'a'), [])
     expect(onlyLine(cart).options).toEqual([blue, { ...red, quantity: 2 }])

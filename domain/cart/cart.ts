@@ -21,8 +21,8 @@ export function addToCart(cart: Cart, product: CartProduct, choice: CartVariant,
 }
 
 /**
- * Sets a line's quantity; 0 or less removes the line. Units are added to the last selected option, up to its stock, and
- * removed from the last options.
+ * Sets a line's quantity; 0 or less removes the line. Units are added to the last selected option, up to its stock.
+ * Units are removed from the last option first, then from the one before.
  */
 export function setLineQuantity(cart: Cart, cartItemId: string, quantity: number): Cart {
   if (Number.isNaN(quantity)) return cart

@@ -34,8 +34,8 @@ function lineProblems(line: CartLine, product: CartProduct | undefined, now: num
 }
 
 /**
- * Returns the reported problems that a line's current quantity and options still have. When the line's variants are
- * known, `optionProblems` reports the problems of a colour and size instead.
+ * Returns the reported problems that still apply to a line's current quantity and options. When the line's variants
+ * are known, `optionProblems` reports the problems of a colour and size instead.
  */
 export function problemsOf(line: CartLine, problems: readonly LineProblem[]): LineProblem[] {
   return problems.filter((problem) => problem.productId === line._id && remains(line, problem))
@@ -81,7 +81,6 @@ export function syncCart(cart: Cart, fresh: readonly CartProduct[]): Cart {
   })
 }
 
-/** A problem of one colour and size. */
 type VariantProblem = LineProblem & VariantChoice
 
 export function isAboutVariant(problem: LineProblem): problem is VariantProblem {

@@ -75,7 +75,7 @@ describe('optionProblems', { tags: ['C-22'] }, () => {
     ])
   })
 
-  it('names only the colour or only the size when the product has no other choice', () => {
+  it('names only the colour or only the size when the product does not have both', () => {
     const color = (name: string, quantity: number) => ({ color: name, size: null, quantity })
     const size = (name: string, quantity: number) => ({ color: null, size: name, quantity })
     expect(problemsOf([color('Rouge', 1)], [color('Rouge', 0), color('Bleu', 1)])).toEqual([

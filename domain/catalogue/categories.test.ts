@@ -40,7 +40,7 @@ describe('readCategoryFilter', () => {
     expect(readCategoryFilter('\u0000')).toMatchObject({ kind: 'all' })
   })
 
-  it('reads every category back from its URL encoding', () => {
+  it('recognises the name of every category', () => {
     for (const category of CATEGORIES) {
       const value = decodeURIComponent(encodeURIComponent(category))
       expect(readCategoryFilter(value)).toMatchObject({ kind: 'category', value: category })

@@ -136,7 +136,7 @@ describe('availableInstead', () => {
     })
   })
 
-  it('lists alternatives whenever a variant is in stock, and only variants in stock', {
+  it('lists an alternative whenever any variant is in stock, and only colours or sizes in stock', {
     tags: ['C-20'],
   }, () => {
     const stocks = fc.array(fc.nat(1), { minLength: 3, maxLength: 3 })

@@ -5,7 +5,6 @@ import type { ProductSummary } from './product.ts'
 import { agesOfSize, compareSizes } from './sizes.ts'
 import type { Variant } from './variants.ts'
 
-/** A size with its available units. */
 export interface SizeStock {
   size: string
   stock: number

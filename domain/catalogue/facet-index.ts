@@ -26,7 +26,7 @@ export interface FoundPage {
   treatment: SearchTreatment
 }
 
-/** A page of the matching products; without `sort`, in the order of the search results. */
+/** The requested page of the matching products; without `sort`, in the order of the search results. */
 export interface IndexPage {
   sort: IndexedSort | null
   order: 'asc' | 'desc'
@@ -228,8 +228,8 @@ function searchCatalogue(catalogue: IndexedCatalogue, list: Bitset, search: Text
 }
 
 /**
- * Returns a function that tests whether the product in a slot has one of these ages or sizes. It returns null for a
- * product without sizes, because the product's text may name the age.
+ * Returns a function that tests whether the product in a slot has one of these ages or sizes. The test returns null
+ * for a product without sizes in stock, because the product's text may name the age.
  */
 function facetOf({ values }: IndexedCatalogue, facet: 'age' | 'size', requested: readonly string[]) {
   const having = union(requested.map((value) => values[facet].get(fold(value))))

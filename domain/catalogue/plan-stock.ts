@@ -12,7 +12,6 @@ import {
   variantLabel,
 } from './variants.ts'
 
-/** A variant with its id in the database. */
 export interface IdentifiedVariant extends Variant {
   id: string
 }
@@ -158,7 +157,7 @@ function editVariants(current: CountedProduct, edit: StockEdit, cells: readonly 
   })
 }
 
-/** Adds the variants that have no cell to the cells. */
+/** Completes the edited variants with the remaining ones that the edit does not list. */
 function withUnsent(cells: readonly Variant[], remaining: readonly Variant[]): Variant[] {
   const sent = new Set(cells.map(variantKey))
   return [...cells, ...remaining.filter((variant) => !sent.has(variantKey(variant)))]

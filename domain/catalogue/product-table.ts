@@ -26,7 +26,7 @@ export interface ProductTable {
 /** Required columns, unless the file has a column of ids. */
 const NEEDED = ['name', 'price', 'description', 'category', 'subCategory', 'stock'] as const
 
-/** Reads a product table: headings in any order, case and accents, then one product per row. */
+/** Reads a product table: headings in any order, ignoring case and accents, then one product per row. */
 export function readProductTable([heading, ...rows]: readonly TableRow[]): Result<{ table: ProductTable }> {
   if (!heading) return unreadable('Le fichier est vide.')
   const columns = heading.cells.map(columnOf)

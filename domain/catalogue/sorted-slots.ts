@@ -1,6 +1,5 @@
 import { firstPlace } from '../search/first-place.ts'
 
-/** Keys by slot. */
 interface Keys<Key> {
   get(slot: number): Key
   set(slot: number, key: Key): void

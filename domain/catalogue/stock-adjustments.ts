@@ -35,7 +35,7 @@ export interface AdjustedUnits extends VariantChoice {
   quantity: number
 }
 
-/** The end of the undo period as an ISO date; null when the adjustment cannot be undone any more. */
+/** The end of the undo period as an ISO date; null once it has passed or the undo was made, and for counts. */
 export function undoableUntil(
   { kind, createdAt, undoneAt }: Pick<StockAdjustment, 'kind' | 'createdAt' | 'undoneAt'>,
   now: number,

@@ -23,7 +23,7 @@ export interface AlertGroup extends VariantChoice {
   pieces: number | null
   /** number of waiting shoppers */
   waiting: number
-  /** the longest waiting and the last notified shoppers, oldest first */
+  /** the shoppers who have waited longest and those notified last, in the order of their requests */
   alerts: StockAlert[]
 }
 
@@ -62,6 +62,5 @@ export function stockAlertValues(
 /** Cookie with the typed phone number, which the form without scripts shows again beside an error. */
 export const TYPED_PHONE_COOKIE = 'prevenez-moi'
 
-/** The consent text for the shopper. */
 export const STOCK_ALERT_CONSENT =
   'Nous gardons votre numéro 90 jours au plus, seulement pour vous prévenir de ce retour.'

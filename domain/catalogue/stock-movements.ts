@@ -33,7 +33,7 @@ export interface StockMovement extends VariantChoice {
 /** Reference of the first movement of a product that existed before movements were recorded. */
 const OPENING = 'opening'
 
-/** Prefix of a bulk action's id in the reference of movements that undo it. */
+/** A movement that undoes a bulk action has as its reference this prefix and the id of the action. */
 export const UNDO_REFERENCE = 'undo '
 
 /** The label of a movement for administrators. */

@@ -48,8 +48,8 @@ function split(text: string, separator: string): string[] {
 }
 
 /**
- * Returns a function that finds the colour and size of an entry. If only one variant matches, an unescaped slash may
- * belong to a name, and the slash before the size may be missing.
+ * Returns a function that finds the colour and size of an entry. An entry that matches no variant as
+ * written may have an unescaped slash in a name, or no slash before the size, if it then fits exactly one variant.
  */
 export function choiceReader(choices: Choices): (entry: VariantEntry) => VariantChoice {
   const offered = new Map(combineChoices(choices).map((choice) => [variantKey(choice), choice]))

@@ -62,7 +62,10 @@ export function productLabel({ name, ...choice }: VariantChoice & { name: string
   return [name, variantLabel(choice)].filter(Boolean).join(', ')
 }
 
-/** `color` or `size` when an order line has none although variants of the product have one (C-13); otherwise null. */
+/**
+ * Returns the choice that an order line lacks although variants of the product have it, first `color`, then `size`
+ * (C-13); null when none is missing.
+ */
 export function missingChoice(
   variants: readonly VariantChoice[],
   { color, size }: VariantChoice,

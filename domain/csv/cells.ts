@@ -1,7 +1,7 @@
 import { fold } from '../text/fold.ts'
 import { splitList, trimmed } from '../text/typed-list.ts'
 
-/** Cells that a spreadsheet would run as a formula, after any number of protecting apostrophes. */
+/** Matches a text that a spreadsheet would run as a formula, and such a text with apostrophes in front of it. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /** Prefixes an apostrophe to a text that a spreadsheet would run as a formula. */

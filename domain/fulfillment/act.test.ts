@@ -132,7 +132,7 @@ describe('act', () => {
     })
   })
 
-  it('allows for a cancelled order only refunds, up to the amount paid', { tags: ['D-02'] }, () => {
+  it('allows only refunds for a cancelled order, up to the amount paid', { tags: ['D-02'] }, () => {
     const order = orderAt('cancelled', { received: 2500 })
     expect([amountDue(order), outstanding(order)]).toEqual([0, -2500])
     expect(act(order, { action: 'pay', amount: 1, method: 'Cash' }, acting)).toMatchObject({ ok: false })
@@ -142,7 +142,7 @@ describe('act', () => {
     expect(act(order, tooMuch, acting)).toMatchObject({ code: 'REFUND_TOO_LARGE' })
   })
 
-  it('adds a refund to the amount owed only when the refund is made before the delivery', {
+  it('adds a refund to the credit after the delivery, but not before, when the customer owes the amount again', {
     tags: ['D-02'],
   }, () => {
     const refund = { action: 'refund', amount: 1000, method: 'Wave', note: '' } as const

@@ -54,7 +54,7 @@ export interface LedgerSum {
   amount: number
 }
 
-/** Sums of the append-only rows of a day. */
+/** What happened on a day: orders placed, delivery attempts ended or undone, payments, claims and settlements. */
 export interface DayRows {
   orders: number
   ended: readonly AttemptSum[]

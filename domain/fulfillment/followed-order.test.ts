@@ -75,7 +75,7 @@ describe('followedOrder', () => {
 })
 
 describe('postponementDays', () => {
-  it('lists the 14 days from tomorrow on, in Dakar', () => {
+  it('lists 14 days, starting tomorrow in Dakar time', () => {
     const days = postponementDays(NOW)
     expect(days).toHaveLength(14)
     expect([days[0], days.at(-1)]).toEqual(['2026-11-23', '2026-12-06'])

@@ -15,7 +15,7 @@ export interface FollowedOrder {
   createdAt: string
   /** number of the last event */
   version: number
-  /** index in FOLLOW_STEPS; null when the order is cancelled, not delivered or back in stock */
+  /** index in FOLLOW_STEPS; null when the order is cancelled or back in stock, or its delivery failed */
   step: number | null
   title: string
   text: string

@@ -33,7 +33,7 @@ describe('orderFlags', { tags: ['D-11'] }, () => {
     [11, 9_090, true, false],
     [10, 10_001, false, true],
   ])(
-    'for %i units at %i francs, sets manyPieces to %j and largeAmount to %j',
+    'for %i units at %i francs each, sets manyPieces to %j and largeAmount to %j',
     (quantity, price, manyPieces, largeAmount) => {
       const large = anOrder({ items: [anOrderItem({ quantity, price })] })
       expect(orderFlags(large, null, limits)).toMatchObject({ manyPieces, largeAmount })

@@ -56,7 +56,7 @@ describe('orderTextValues', { tags: ['D-52'] }, () => {
 describe('fillText', { tags: ['D-52'] }, () => {
   const values = orderTextValues(aManagedOrder({ orderId: 'KB-1', followKey: null }), sender)
 
-  it('leaves out lines without a value, and the empty lines around them', () => {
+  it('leaves out a line whose placeholder has no value, and keeps only one empty line in its place', () => {
     expect(fillText('Bonjour {client}\n\n{suivi}\n\nÀ bientôt', values)).toBe(
       'Bonjour Awa Ndiaye\n\nÀ bientôt',
     )

@@ -13,7 +13,10 @@ export function longestReturnPeriod(texts: readonly string[]): number {
   return Math.max(PRODUCT_RETURN_DAYS, ...texts.flatMap(promisedDays))
 }
 
-/** Days in sentences about returns, except those about refunds, which state the delay of the refund. */
+/**
+ * Reads the days in sentences about returns. Skips sentences that also mention refunds, because their days are the
+ * delay of the refund.
+ */
 function promisedDays(text: string): number[] {
   return text
     .split(/[.!?\n]/)

@@ -92,7 +92,7 @@ describe('afterDelivery', { tags: ['G-11'] }, () => {
 })
 
 describe('canRetry and canAbandon', () => {
-  it('exclude mails that are sent, abandoned, in transit or without text', () => {
+  it('exclude mails that are sent, abandoned or in transit; canRetry also excludes mails without text', () => {
     const allowed = MAIL_STATES.filter((state) => canRetry({ state, text: 'x' }))
     expect(allowed).toEqual(['queued', 'failed', 'bounced', 'unclear'])
     expect(MAIL_STATES.filter((state) => canAbandon({ state }))).toEqual(allowed)

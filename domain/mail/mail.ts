@@ -75,7 +75,7 @@ export type Delivery =
 /** Permission for the mail page and its API. */
 export const MAIL_PERMISSION: Permission = 'settings'
 
-/** Whether mails of this kind contain a secret: their text is never shown, and deleted after the last attempt. */
+/** Whether mails of this kind contain a secret: their text is never shown and is deleted after the last attempt. */
 export function isSecret(kind: MailKind): boolean {
   return kind === 'password-reset'
 }

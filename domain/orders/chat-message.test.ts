@@ -177,7 +177,7 @@ describe('chatLink of an order', () => {
     expect(chatLink(phone, 'Bonjour')).toBe(`https://wa.me/${digits}?text=Bonjour`)
   })
 
-  it('contains any text, and replaces no-break spaces by ordinary ones', () => {
+  it('encodes any text so that it is read back unchanged, except that no-break spaces become ordinary ones', () => {
     const spaces = fc.constantFrom(' ', '\u00a0', '\u202f')
     const texts = fc.array(fc.oneof(spaces, fc.string({ unit: 'grapheme' }))).map((parts) => parts.join(''))
     fc.assert(

@@ -11,7 +11,6 @@ import { ERROR_MESSAGES, type ErrorCode } from '../errors.ts'
 import { unitPrice } from '../pricing/price.ts'
 import { chooseOffered, type OrderItemInput, priceOrder } from './price-order.ts'
 
-/** The code of an error and its message. */
 const refusal = (code: ErrorCode) => ({ code, message: ERROR_MESSAGES[code] })
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')

@@ -22,7 +22,7 @@ export interface SearchedTexts {
   isListed: (slot: number) => boolean
   /** whether a product has one of these ages or sizes; null when its texts are searched instead */
   facetOf: (facet: 'age' | 'size', values: readonly string[]) => (slot: number) => boolean | null
-  /** sorts slots by rank, lowest first, and slots of equal rank by, for example, stock, sales or name */
+  /** sorts slots by rank, lowest first; slots of equal rank by phrase, stock, sales, then name */
   sort: (slots: readonly number[], order: ResultOrder) => number[]
 }
 
@@ -202,7 +202,10 @@ function rankIn(units: readonly Matched[]): (slot: number) => number {
   }
 }
 
-/** Returns slots that match at least half of the units, and not only ages or sizes if the query has other units. */
+/**
+ * Returns the slots that match at least half of the units. If the query has units other than ages and sizes, a slot
+ * must match at least one of those.
+ */
 function closest({ size, isListed, sort }: Search, units: readonly Matched[]): number[] {
   if (units.length < 2) return []
   const counts = units.map(({ ranks }) => countMatches(ranks))

@@ -9,8 +9,8 @@ const LETTERS = /^\p{L}+$/u
 type Near = Map<number, string>
 
 /**
- * Finds the intended word of a misspelt one (F-10): one mistake by a table of words with one letter deleted, two
- * mistakes by comparing letters.
+ * Finds the intended word of a misspelt one (F-10). Words with one mistake are found in a table of all words with one
+ * letter removed; words with two mistakes by a comparison with each word.
  */
 export function spellings() {
   const forms: { id: number; word: string; letters: number }[] = []

@@ -20,7 +20,7 @@ describe('canonicalUrl', () => {
     )
   })
 
-  it('keeps only the category and a page number above 1 of the query', () => {
+  it('keeps of the query only the category and, on an unfiltered list, a page number above 1', () => {
     expect(of('/productscat', 'category=Jouer&utm_source=whatsapp')).toBe(
       'https://boutique.example/productscat?category=Jouer',
     )

@@ -8,7 +8,7 @@ export function categoryPath(category: string): string {
   return encoded`/products/${category}`
 }
 
-/** The path of a category page, with up to 50 products. */
+/** The path of the short page of a category, which shows at most 50 products without pagination. */
 export function categoryPagePath(category: string): string {
   return encoded`/productscat?category=${category}`
 }

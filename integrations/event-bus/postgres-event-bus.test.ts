@@ -55,7 +55,7 @@ it('createPostgresEventBus publishes events of other processes with the origin �
   ])
 })
 
-it('createPostgresEventBus publishes a change of kind “unknown” when events are possibly missing', () => {
+it('createPostgresEventBus publishes an event of kind “unknown” when events may have been lost', () => {
   const { onGap, received } = aProcess()
   onGap()
   expect(received).toEqual([[{ kind: 'unknown' }, 'elsewhere']])

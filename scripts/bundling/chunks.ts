@@ -48,7 +48,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: (id, graph) => (isInFrame(id, graph) ? 'frame' : null), test: isOwn, priority: 6 },
   { name: neededBy('buying', [PRODUCT_PAGE, CART_PAGE]), test: isOwn, priority: 5 },
   { name: neededBy('product', [PRODUCT_PAGE]), test: isOwn, minShareCount: 2, priority: 4 },
-  // Pages without dialogs also need this module.
+  // A separate chunk, because pages without dialogs also need this module.
   { name: 'focus', test: FOCUS, priority: 3 },
   // Separate from `shared`, so that pages without forms do not load it.
   { name: 'contracts', test: CONTRACTS, ...BY_PAGES, priority: 3 },

@@ -7,7 +7,7 @@ import { readManifest } from './storefront-manifest.ts'
 
 /** Routes that work offline from the first visit. */
 const SHELL = ['root', 'storefront/layout', 'storefront/offline/route', 'storefront/cart/route']
-/** Lazy chunks of toasts (which also report a lost network), of search, and of the steps after the order form. */
+/** Lazy chunks of toasts (which also report a lost network), of search, of forms and of ordering. */
 const LATER = [
   ...['sonner', 'search-panel', 'form-checks', 'send-order', 'confirm-order-dialog'],
   ...['district-field', 'zone-fees'],

@@ -40,8 +40,8 @@ const OWN_ICON_FACTORY = fileURLToPath(new URL('../../app/ui/create-icon.ts', im
 const SHAPE_KEYS = /,\s*key: "\w+"/g
 
 /**
- * Drops unused parts of two libraries: of the icons everywhere, of the router from the client build. When a library
- * changes its files, the build or `tests/browser/page-weight.test.ts` fails.
+ * Drops unused parts of the icon library from both builds, and unused parts of the router from the client build. When
+ * one of the two libraries changes its files, the build or `tests/browser/page-weight.test.ts` fails.
  */
 export function standIns(): Plugin {
   return {

@@ -26,8 +26,8 @@ const PLACES = [
 ]
 
 /**
- * Finds a Chromium: CHROMIUM_PATH, an installed one, or an earlier download of Playwright. Otherwise installs Debian's
- * package, as root, or downloads one with Playwright.
+ * Finds a Chromium: CHROMIUM_PATH, an installed one, or one that Playwright downloaded earlier. Otherwise installs
+ * Debian's package when it runs as root, or downloads a Chromium with Playwright.
  * @returns its path
  */
 export async function ensureBrowser() {

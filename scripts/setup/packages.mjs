@@ -7,7 +7,7 @@ import { step } from './say.mjs'
 const STAMP = join(ROOT, 'node_modules', '.lock-hash')
 
 export async function ensurePackages() {
-  // Some packages depend on the platform, so a folder shared with a container is installed again.
+  // Some packages depend on the platform, so they are installed again when a container shares the folder.
   const lock = createHash('sha256')
     .update(`${process.platform} ${process.arch}`)
     .update(await readFile(join(ROOT, 'package-lock.json')))

@@ -13,7 +13,7 @@ export function runVisibly(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = start(command, args, { env, cwd: ROOT, stdio: 'inherit' })
     const pass = (signal) => child.kill(signal)
-    // A terminal sends SIGINT to the child itself, so this process only waits for its end.
+    // A terminal also sends SIGINT to the child, so this process only waits until the child ends.
     const interrupted = (signal) => process.stdin.isTTY || pass(signal)
     process.on('SIGTERM', pass).on('SIGHUP', pass).on('SIGINT', interrupted)
     child.once('error', (error) => reject(new SetupError(`${command} could not be started.`, error.message)))

@@ -12,7 +12,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const at = (day: number) => new Date(Date.UTC(2026, 2, day, 10, 15))
 
-describe('rotateBackups', () => {
+describe('backup rotation', () => {
   it('lists backups by the time in their name, newest first', async () => {
     expect(backupName(at(2))).toBe('boutique-20260302-101500.tar.gz')
     for (const day of [2, 10, 9]) await writeFile(join(folder, backupName(at(day))), '')

@@ -38,7 +38,7 @@ export async function listBackups(folder: string): Promise<StoredBackup[]> {
 }
 
 /**
- * Removes unfinished and surplus backups, first those dated in the future, which would displace each day's backup.
+ * Removes unfinished and surplus backups, first those dated in the future, which would stay forever as the newest.
  * @returns the removed names
  */
 export async function rotateBackups(folder: string, keep: number, now: Date): Promise<string[]> {

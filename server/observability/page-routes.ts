@@ -29,7 +29,7 @@ function templateOf(route: Route, routes: Routes): string[] {
   return [`/${names.join('/')}`]
 }
 
-/** Sorts fixed paths first, then those with parameters, then wildcards, the longest first. */
+/** Sort key: fixed paths first, then paths with parameters, then wildcards, of which the longest is first. */
 function openness(template: string): number {
   if (template.includes('*')) return 1000 - template.split('/').length
   return template.split(':').length

@@ -177,7 +177,7 @@ describe('invalidate', () => {
     expect(cache.peek('/product/p-1', 'identity')).toBeDefined()
   })
 
-  it('removes a page with the variants of several products when one of them changes', {
+  it('removes a page that shows variants of several products when one of these products changes', {
     tags: ['C-23'],
   }, async () => {
     const { get, store, change, cache } = aCache()

@@ -74,7 +74,7 @@ describe('a path with a backslash', () => {
     const answer = await ask(bare, path)
     expect(await ask(cached, path)).toEqual(answer)
     expect(await ask(cached, path)).toEqual(answer)
-    // A raw backslash is refused; an encoded one separates segments like a slash, as in redirects.
+    // A raw backslash is refused; an encoded one counts as a slash and is redirected.
     if (!path.includes('%')) return expect(answer.status).toBe(400)
     const path5c = path.replace(/%5c/gi, '\\')
     expect(answer).toMatchObject({ status: 308, location: redirectFor(path5c)?.path })

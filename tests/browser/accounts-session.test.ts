@@ -44,7 +44,7 @@ describe('a session', () => {
     await leave()
   })
 
-  it('ends after confirmation, in the browser and on the server', {
+  it('ends in the browser and on the server when the user confirms signing out, and continues otherwise', {
     tags: ['B-056', 'B-185', 'B-186', 'B-187'],
   }, async () => {
     const { page, token, leave } = await anAdministrator('bineta')

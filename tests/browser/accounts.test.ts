@@ -223,7 +223,7 @@ describe('the registration page', () => {
       'jeton',
       'Bienvenue parmi nous',
     ],
-    ['without a token and a message', { user }, '', 'Inscription réussie !'],
+    ['with neither a token nor a message', { user }, '', 'Inscription réussie !'],
   ])(
     'stores the session and shows a message after a response %s',
     { tags: ['B-032', 'B-322', 'B-323'] },

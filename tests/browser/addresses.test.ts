@@ -174,7 +174,7 @@ describe('without JavaScript', () => {
     await leave()
   })
 
-  it('home shows products, carousel and partners, and a text for each empty section', async () => {
+  it('home shows products, carousel and partners, and lists without products show a text', async () => {
     const { page, leave } = await shop.newVisitor({ javaScript: false })
     await page.goto('/')
     await page

@@ -65,7 +65,7 @@ describe('removing a line', () => {
     await leave()
   })
 
-  it('in another tab removes it in this tab and keeps the focus', async () => {
+  it('in another tab removes the line in this tab too, and does not lose the focus', async () => {
     const cart: Cart = [aCartLine({ name: 'Body' }), aCartLine({ name: 'Robe' })]
     const { page, context, leave } = await offlineOnCart(cart)
     await remover(page, 'Robe').focus()

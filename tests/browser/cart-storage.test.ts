@@ -114,7 +114,7 @@ describe('the cart stored under cartItems', () => {
     },
   )
 
-  it('is emptied when it is unreadable', async () => {
+  it('is shown as empty when it is unreadable', async () => {
     const { page, leave } = await shop.newVisitor({ storage: { cartItems: '[{"_id":' } })
     await page.goto('/cart')
     await page.getByText('Votre panier est vide', { exact: true }).waitFor()
@@ -127,7 +127,7 @@ describe('the price rule in the cart', () => {
   it.each([
     ['the base price without discounts', 0, flash(false, 0), '10 000 FCFA'],
     ['the flash price when it is the lowest', 10, flash(true, 30), '7 000 FCFA'],
-    ['the regular discount when it is the lowest', 20, flash(true, 10), '8 000 FCFA'],
+    ['the discounted price when it is the lowest', 20, flash(true, 10), '8 000 FCFA'],
     ['no flash price unless the sale is active', 0, flash(false, 50), '10 000 FCFA'],
     ['no flash price when its discount is 0', 0, flash(true, 0), '10 000 FCFA'],
     ['price × (1 − discount/100)', 15, flash(false, 0), '8 500 FCFA'],
@@ -155,7 +155,7 @@ describe('the price rule in the cart', () => {
     await leave()
   })
 
-  it('ends a flash sale while the cart is open', async () => {
+  it('gives the base price again when a flash sale ends while the cart is open', async () => {
     const ends = '2026-03-02T10:00:30.000Z'
     const line = aCartLine({ price: 10_000, flashSale: { active: true, discount: 50, endTime: ends } })
     const { page, leave } = await shop.newVisitor({ storage: storageOf([line]) })

@@ -158,7 +158,7 @@ describe('an order refused because of a size', { tags: ['C-13', 'C-22'] }, () =>
     'that is %s shows the reason beside the form, and succeeds with another size',
     async (_case, name, choice, text) => {
       const body = await aBody()
-      // The cart was filled before the product had variants, and the page cannot load the product to check it.
+      // The cart was filled before the product had variants, and the page cannot load the product to check the cart.
       const cart = cartOf([{ ...body, variants: [] }, choice])
       const { page, leave } = await shop.newVisitor({ storage: storageOf(cart) })
       await page.route(PRODUCTS, (route) => route.abort())

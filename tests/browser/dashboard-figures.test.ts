@@ -137,7 +137,7 @@ describe.each(RANKINGS)('the ranking $path', ({ path, title, counted, key, failu
 })
 
 describe('the statistics of a product', () => {
-  it('show views and purchases from records and from counters, and link to the product’s form and page', {
+  it('show views and purchases from the view log, from orders and from counters, and link to form and page', {
     tags: ['B-169'],
   }, async () => {
     const { page, leave } = await anOwner()

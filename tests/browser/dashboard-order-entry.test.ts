@@ -77,7 +77,7 @@ describe('a new order', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('is not stored with a price that has changed', { tags: ['D-12'] }, async () => {
+  it('is not stored with an outdated price', { tags: ['D-12'] }, async () => {
     const body = await shop.merchant.addProduct({ name: 'Body du matin', price: 4000 })
     const { page, leave } = await anAdministrator(shop)
     await page.goto(NEW)

@@ -46,7 +46,7 @@ describe('an order in the dashboard', () => {
     ['cancelled', 'Annulée', false],
     ['shipped', 'Annulée', false],
   ])(
-    'with state %s shows %s and can be deleted; it can be confirmed or cancelled: %j',
+    'with state %s shows %s and can be deleted (buttons Confirmer and Annuler: %j)',
     { tags: ['B-137', 'B-138', 'B-139', 'B-140', 'B-143', 'B-144', 'B-145'] },
     async (status, label, open) => {
       const { page, leave } = await anAdministrator(shop)

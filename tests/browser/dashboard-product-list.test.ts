@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 
-/** The full displayed names, from top to bottom. */
+/** The names of the listed products in full, from top to bottom. */
 const names = (page: Page) =>
   rows(page)
     .locator('[title]:not(a):not(button)')
@@ -181,7 +181,7 @@ describe('the product table', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('keeps the confirmation open when the button is clicked before the browser reports the last closing', async () => {
+  it('keeps a reopened confirmation open when the browser’s close event arrives late', async () => {
     await shop.merchant.addProduct({ name: 'Article hésitant' })
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=hesitant')
@@ -195,7 +195,7 @@ describe('the product table', () => {
       const dialog = document.querySelector('dialog[open]')
       const closed = new Promise((resolve) => dialog?.addEventListener('close', () => setTimeout(resolve)))
       button('dialog[open] button', 'Annuler')?.click()
-      // Let React close the dialog within this task; the event follows in a later one.
+      // Lets React close the dialog within this task; the browser sends the close event in a later task.
       for (let turn = 0; turn < 20; turn++) await null
       if (document.querySelector('dialog[open]')) return null
       button('button', 'Supprimer Article hésitant')?.click()

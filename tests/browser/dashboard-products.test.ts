@@ -232,7 +232,7 @@ describe('the products table', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('disables actions the account has no permission for and explains why', async () => {
+  it('is closed to an account without the permission for products, and the menu explains why', async () => {
     const till = await shop.merchant.addAdministrator('caisse', ['orders'])
     const { page, leave } = await anAdministrator(shop, { account: till })
     await page.goto('/dashboard/order')

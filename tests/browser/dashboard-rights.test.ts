@@ -70,7 +70,7 @@ describe('the permissions dialog', () => {
 })
 
 describe('permissions of an account', () => {
-  it('an administrator can remove their own permissions except account management, but not restore them', async () => {
+  it('can be given up by their owner, except account management, but not taken back', async () => {
     const partner = await shop.merchant.addAdministrator('partner', PERMISSIONS)
     const { page, leave } = await onUsers()
     await opener(page, 'awa').click()

@@ -61,7 +61,7 @@ describe('the stock grid of the product table', () => {
     },
   )
 
-  it('keeps a cell editable after a concurrent sale, with its current stock', {
+  it('shows the current stock of a cell after a concurrent sale, keeps its input and saves the other cells', {
     tags: ['C-12', 'C-31'],
   }, async () => {
     const product = await aDress('Cape', [4])

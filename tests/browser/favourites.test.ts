@@ -99,7 +99,7 @@ describe('Mes favoris', () => {
     await leave()
   })
 
-  it('reports a failed load and tries again', { tags: ['F-22'] }, async () => {
+  it('reports a failed load, and loads again on Réessayer', { tags: ['F-22'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await like(page, drum)
     await page.route('**/api/likes', (route) => route.fulfill({ json: { not: 'a list' } }))

@@ -52,7 +52,7 @@ const aBall = (details = {}) =>
   merchant.addProduct({ name: 'Ballon', price: 2000, stock: 3, category: 'Jouer', ...details })
 
 describe('during many reads, the next response shows', () => {
-  it('an edit on the page, in lists and in statistics', async () => {
+  it('an edit on the product page, in its list and in the API', async () => {
     const { _id } = await aBall()
     const stop = readersOf('/', '/products/Jouer', `/product/${_id}`, '/api/products?category=Jouer')
     for (let price = 2100; price < 2500; price += 100) {
@@ -97,7 +97,7 @@ describe('during many reads, the next response shows', () => {
     await stop()
   })
 
-  it('a view in the statistics', async () => {
+  it('the new number of views of a product', async () => {
     const { _id } = await aBall({ name: 'Ballon vu' })
     const views = async () => (JSON.parse(await page(`/api/products/${_id}`)) as { views: number }).views
     expect(await views()).toBe(0)

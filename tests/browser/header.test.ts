@@ -106,7 +106,7 @@ describe('the header', () => {
     const frame = page.locator('body > header, body > footer')
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/')
-    expect(await frame.count(), 'before the page comes waitForHydration').toBe(2)
+    expect(await frame.count(), 'before hydration').toBe(2)
     expect(await frame.filter({ visible: true }).count()).toBe(0)
     await page.unroute('**/*.js')
     await page.goto('/')

@@ -88,7 +88,7 @@ describe('a list that fails to load', () => {
     },
   )
 
-  it('shows a red message on the category page and loads again', async () => {
+  it('shows a red message also on the category page, and loads on Réessayer', async () => {
     const { page, leave } = await at('/productscat')
     await page.route('**/api/products?*', answerWith500)
     await page.getByRole('main').getByRole('link', { name: 'Jouer' }).click()
@@ -137,7 +137,7 @@ describe('a list whose cards below the viewport are laid out later', () => {
     async (screen) => {
       const { page, leave } = await at('/products/Chaussures%2FEnfant', { screen })
       const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-      // React marks elements as hydrated before the list's ref is called.
+      // Hydration, which `at` awaits, can end before the list's ref callback sets `--measured`.
       await page.waitForFunction(() =>
         document.querySelector<HTMLElement>('main ul:has(article)')?.style.getPropertyValue('--measured'),
       )

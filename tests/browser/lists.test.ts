@@ -102,7 +102,7 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('hides its search box on a phone for all products, and collapses it for a category', async () => {
+  it('on a phone hides its search box at /products and collapses it in a category', async () => {
     const { page, leave } = await at('/products')
     expect(await listSearch(page).isVisible()).toBe(false)
     await page.goto('/products/Jouer')

@@ -12,7 +12,7 @@ beforeAll(async () => {
   address = `/product/${_id}`
 })
 
-/** A page whose clock only the test advances. */
+/** Opens a path; from then on only the test advances the page’s clock. */
 async function inStoppedTime(page: Page, path: string) {
   await page.clock.install({ time: '2026-03-02T10:00:00Z' })
   await page.goto(path)

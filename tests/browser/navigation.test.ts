@@ -17,7 +17,7 @@ interface WithRoutes {
 
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
-/** A click in the page, because the browser's driver would first scroll to the link. */
+/** Dispatches the click in the page, because Playwright's click would first scroll to the link. */
 const follow = (link: Locator) => link.dispatchEvent('click')
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 const head = (page: Page) =>

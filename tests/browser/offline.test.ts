@@ -193,7 +193,7 @@ describe('the service worker on a network without responses', () => {
     expect(await heading(page)).toBe('Questions fréquentes')
     await page.goto('/contact')
     await page.getByRole('heading', { name: 'La boutique ne répond pas' }).waitFor()
-    // Missing code reloads the page, and Chromium cannot close a page that reloads.
+    // The router reloads a page whose code it cannot load, and Chromium cannot close a page during a reload.
     await page.waitForFunction(() =>
       performance.getEntriesByType('navigation').some((entry) => Reflect.get(entry, 'type') === 'reload'),
     )

@@ -93,7 +93,7 @@ describe('/payment', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('opened directly responds with 404', { tags: ['A-206', 'A-571'] }, async () => {
+  it('opened directly leads to /not-found with status 404', { tags: ['A-206', 'A-571'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     const statuses: number[] = []
     page.on('response', (answered) => {
@@ -107,7 +107,7 @@ describe('/payment', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('requested by a non-browser is redirected', async () => {
+  it('requested without a browser responds with 302 to /not-found', async () => {
     const answered = await fetch(`${shop.url}/payment`, { redirect: 'manual' })
     expect([answered.status, answered.headers.get('location')]).toEqual([302, '/not-found'])
   })

@@ -81,7 +81,7 @@ describe('the rating form of a product', () => {
     await leave()
   })
 
-  it('on failure shows the server’s message, otherwise Erreur lors de la soumission de la note, and keeps the star', {
+  it('on failure shows the server’s message or Erreur lors de la soumission de la note, and keeps the star', {
     tags: ['A-551', 'A-552'],
   }, async () => {
     const { page, product, leave } = await aCritic()
@@ -203,7 +203,7 @@ describe('a comment on a product', () => {
     await leave()
   })
 
-  it('that fails shows the server’s message, otherwise Erreur lors de l’ajout du commentaire, and stays in the form', {
+  it('that fails shows the server’s message or Erreur lors de l’ajout du commentaire, and stays in the form', {
     tags: ['A-553', 'A-554'],
   }, async () => {
     const { page, product, leave } = await aCritic()

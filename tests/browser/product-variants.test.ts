@@ -104,7 +104,7 @@ describe('sold-out colours and sizes', () => {
     await leave()
   })
 
-  it('of a toy are marked, and images of the toy select only colours in stock', {
+  it('of a toy are marked; an image selects its colour, and an image without a colour keeps the selection', {
     tags: ['C-20'],
   }, async () => {
     const { page, product, leave } = await inFrontOf({

@@ -104,7 +104,7 @@ describe('Commander à nouveau', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('reports that the browser is offline, or that a response is not from the shop', {
+  it('reports that the browser is offline, or that a response is invalid', {
     tags: ['F-40'],
   }, async () => {
     const { storage } = await anOrder()

@@ -127,7 +127,7 @@ describe('every screen', () => {
 })
 
 describe.each(['phone', 'laptop'] as const)('the header on a %s', (screen) => {
-  it('makes every category reachable by keyboard', async () => {
+  it('opens a sub-menu and a category by keyboard', async () => {
     const { page, leave } = await shop.newVisitor({ screen })
     await page.goto('/')
     await waitForHydration(page)

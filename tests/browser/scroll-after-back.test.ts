@@ -29,7 +29,7 @@ async function topAtTap(place: Locator): Promise<() => Promise<number>> {
   return async () => Number(await place.page().locator('body').getAttribute('data-top'))
 }
 
-/** Runs in the page. Ends timers of 200 ms only when the heading has appeared, before React's later effects. */
+/** Runs in the page. Fires 200 ms timers (the skeleton's) when the heading appears, before passive effects run. */
 function endTimersWithHeading(heading: string) {
   const { setTimeout: start, clearTimeout: stop } = window
   const waiting = new Map<number, () => void>()

@@ -39,7 +39,7 @@ const served = async (path: string) => (await fetch(shop.url + path)).text()
 /** The schema.org objects of a served page. */
 async function dataOf(path: string) {
   const scripts = (await served(path)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)
-  // biome-ignore lint/suspicious/noExplicitAny: read freely; what is expected is written out
+  // biome-ignore lint/suspicious/noExplicitAny: any shape; the assertions check its content
   return [...scripts].map(([, json]) => JSON.parse(json ?? '') as any)
 }
 

@@ -20,8 +20,8 @@ const PAGES: Record<string, readonly string[]> = {
 }
 
 /**
- * Requirements of Google beyond schema.org, which requires nothing, and beyond the validator used below. Several names
- * in one entry are alternatives. https://developers.google.com/search/docs/appearance/structured-data/search-gallery
+ * Properties that Google requires, but neither schema.org nor the validator below. `item|url`: either one suffices.
+ * https://developers.google.com/search/docs/appearance/structured-data/search-gallery
  */
 const REQUIRED: Record<string, readonly string[]> = {
   Store: ['name', 'address'],
@@ -99,7 +99,7 @@ function missing(thing: Thing): string[] {
     .map((names) => `${thing['@type']} without ${names}`)
 }
 
-/** Lists errors in an object for which Google would not show it. */
+/** Lists the errors that would prevent Google from showing an object. */
 async function faultsOf(thing: Thing): Promise<string[]> {
   const issues = await new Validator().validate({ jsonld: { [thing['@type']]: [structuredClone(thing)] } })
   return (

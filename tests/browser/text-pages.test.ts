@@ -180,7 +180,7 @@ describe('the terms', () => {
     await leave()
   })
 
-  it('state delivery and return periods that may differ from those on the delivery form and the product page', {
+  it('state other delivery and return periods than the delivery form and the product page', {
     tags: ['A-023', 'A-642'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()

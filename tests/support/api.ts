@@ -19,7 +19,7 @@ export interface TestAnswer {
   status: number
   headers: Headers
   /** the parsed JSON, the objects of an NDJSON stream or the text; null without a body and for an event stream */
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely; what they expect is written out
+  // biome-ignore lint/suspicious/noExplicitAny: any shape; the assertions check its content
   body: any
   /** `name=value` of the cookie that was set, if any */
   cookie: string | null

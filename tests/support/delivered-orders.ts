@@ -32,7 +32,6 @@ export async function act(shop: TestShop, orderId: string, input: Action): Promi
   return acted.order
 }
 
-/** Places an order and confirms it. */
 export async function aConfirmedOrder(
   shop: TestShop,
   product: Product,

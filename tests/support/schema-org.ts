@@ -92,7 +92,7 @@ function isMember(value: string, enumeration: string): boolean {
   return objects(value.replace('https://schema.org/', ''), A).includes(SCHEMA + enumeration)
 }
 
-/** Whether the value is a URL, and the property takes a URL or an object that has one. */
+/** Whether the value is a URL, and the type is `URL` or a type of object, which a URL can identify. */
 function isAddress(value: string, type: string): boolean {
   return URL.canParse(value) && (type === 'URL' || kindsOf(type).has('Thing'))
 }

@@ -23,7 +23,7 @@ export interface AcceptedMail {
   from: string
   to: string
   messageId: string
-  /** as received, without the stuffed dots */
+  /** as received, without the dots that SMTP adds at the start of lines */
   content: string
   user: string | null
 }

@@ -3,7 +3,7 @@ import { newOrder, type Orderable } from '../harness/orders.ts'
 import { SEARCHED_WORDS } from '../seed/words.ts'
 import type { SeededShop } from './seeded-shop.ts'
 
-/** A request that differs in every round, so that no cache answers it. */
+/** A request that no cache answers: it differs in every round or has a bearer token. */
 export interface GrowthQuery {
   name: string
   /** text for the table, such as why this query is slower in a larger catalogue */

@@ -47,7 +47,7 @@ const deleted = (answered: boolean, granted = answered ? 1 : 0) =>
   sent({ ending: { to: 'deleted', answered, granted } })
 
 describe('findInconsistencies', () => {
-  it('accepts an order that was confirmed and is stored once', () => {
+  it('accepts an acknowledged order that is stored once', () => {
     expect(between([sent()], [stored()], ball(2))).toEqual([])
   })
 
@@ -156,14 +156,14 @@ describe('findInconsistencies with sizes', () => {
     return findInconsistencies({ start, orders, edits }, { orders: [stored({ items: [item] })], products })
   }
 
-  it('accepts confirmed edits that are stored, and edits without a response whether stored or not', () => {
+  it('accepts acknowledged edits that are stored, and edits without a response, stored or not', () => {
     expect(dress(0, [])).toEqual([])
     expect(dress(1000, [edit('written'), edit('refused')])).toEqual([])
     expect(dress(0, [edit('unknown')])).toEqual([])
     expect(dress(1000, [edit('unknown')])).toEqual([])
   })
 
-  it('reports confirmed edits that are lost, refused edits that are stored, and edits that are stored twice', () => {
+  it('reports lost acknowledged edits, stored refused edits, and edits that are stored twice', () => {
     const added = (is: number, should: number) =>
       ['dress', key].map((id) => `product ${id}: added units ${is} instead of ${should}`)
     expect(dress(0, [edit('written')])).toEqual(added(5, 1005))

@@ -7,14 +7,14 @@ import type { Workload } from './workload.ts'
 const UNLIMITED_STOCK = 1_000_000
 /** Sells out within a second. */
 const SCARCE_STOCK = 60
-/** The first size sells out, the administrator adds units of the last. */
+/** The first size sells out; the administrator adds units of the last size. */
 const SIZES = { '3 mois': 20, '6 mois': UNLIMITED_STOCK / 2 }
 const PRODUCTS = ['Ballon', 'Hochet', 'Doudou', 'Peluche']
 
 export interface Fixture {
   administrator: Administrator
   ledger: Ledger
-  /** Adds a product, and one with sizes, that sell out in the next round. */
+  /** Adds a scarce product and one with a scarce size, ordered in this round instead of the previous ones. */
   addScarceProducts: (round: number) => Promise<void>
   customers: (ask: Send) => Workload
   count: () => ReturnType<typeof countOrders>

@@ -19,13 +19,13 @@ describe('summarize', () => {
     expect(sentence).toContain('PASSED: 110 orders confirmed in 2 rounds')
   })
 
-  it('fails at the first error and names its round', () => {
+  it('fails when a round has an error, and names the round', () => {
     const { well, sentence } = summarize([round(), round({ number: 2, wrong: ['T1: confirmed, then lost'] })])
     expect(well).toBe(false)
     expect(sentence).toContain('round 2: T1: confirmed, then lost')
   })
 
-  it('fails when no order was confirmed', () => {
+  it('fails when no order was acknowledged', () => {
     expect(summarize([]).well).toBe(false)
     const counts = { sent: 9, acknowledged: 0, refused: 9, unknown: 0, ended: 0, edited: 0 }
     expect(summarize([round({ counts })]).well).toBe(false)

@@ -3,7 +3,7 @@ import type { countOrders } from './ledger.ts'
 export interface Round {
   number: number
   what: string
-  /** milliseconds from the end of the fault to the first response; null without one */
+  /** milliseconds of the restart, or from the end of the outage to the first new order; null without one */
   back: number | null
   /** orders without a response when the workload stopped */
   unknown: number

@@ -13,7 +13,7 @@ const open = { killed: false, away: null }
 const away = { killed: false, away: [200, 300] as const }
 
 describe('unexpectedResponses', () => {
-  it('accepts confirmed and refused orders at any time', () => {
+  it('accepts acknowledged and refused orders at any time', () => {
     expect(unexpectedResponses([answer({}), answer({ status: 200 }), answer({ status: 409 })], open)).toEqual(
       [],
     )
@@ -59,7 +59,7 @@ describe('unexpectedResponses', () => {
 })
 
 describe('recoveryTime', () => {
-  it('ends when the first order sent after the outage is confirmed', () => {
+  it('ends at the first acknowledgement of an order sent after the outage', () => {
     const answers = [
       answer({ sent: 290, answered: 305 }),
       answer({ sent: 310, answered: 330, status: 503 }),

@@ -10,7 +10,10 @@ const CLIENTS = 8
 const RETRY_DELAY_MS = 25
 const DRAIN_TIMEOUT_MS = 60_000
 const DRAIN_DELAY_MS = 50
-/** More units than cancellations return during an edit: requesting the current stock succeeds without adding units. */
+/**
+ * So high that concurrent cancellations cannot raise the stock to the requested value: the request would then succeed
+ * without adding units.
+ */
 const EDITED_UNITS = 1000
 
 export interface Workload {

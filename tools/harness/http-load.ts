@@ -114,7 +114,7 @@ export function parseWrk(output: string): Omit<LoadResult, 'ceiling'> {
   }
 }
 
-/** The share of a core that a process used until it ended, and the share of this process in the same time. */
+/** The share of a core that the process `pid` and this process together used until `pid` ended. */
 async function cpuShareOf(pid: number): Promise<number> {
   const started = performance.now()
   const own = process.cpuUsage()

@@ -16,7 +16,7 @@ export interface PostgresPrograms {
   call: (program: string, args: readonly string[]) => Promise<void>
   /** @returns its output. @throws when it fails */
   ask: (program: string, args: readonly string[]) => Promise<string>
-  /** Makes the account that runs the programs the owner of a folder. */
+  /** Changes the owner of a folder to the account that runs the programs. */
   own: (folder: string) => Promise<void>
 }
 

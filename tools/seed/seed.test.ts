@@ -44,7 +44,7 @@ describe('synthetic products', () => {
     expect(stocks.filter((stock) => stock === 0).length).toBeGreaterThan(stocks.length / 8)
   })
 
-  it('differ in names, prices and stock', () => {
+  it('differ in names, prices, categories and brands', () => {
     expect(new Set(many.map(({ category }) => category)).size).toBe(CATEGORIES.length)
     expect(new Set(many.map(({ name }) => name)).size).toBeGreaterThan(4500)
     expect(new Set(many.map(({ price }) => price)).size).toBeGreaterThan(200)

@@ -5,7 +5,7 @@ import { oneOf, randomBelow } from '../harness/seeded-random.ts'
 import { DISTRICTS, FIRST_NAMES, LAST_NAMES } from './words.ts'
 
 const A_YEAR = 365 * 24 * 60 * 60 * 1000
-/** Number of the newest orders, which are pending. */
+/** How many of the newest orders are pending. */
 const PENDING = 40
 const METHODS: readonly PaymentMethod[] = ['Cash', 'Cash', 'Cash', 'Wave', 'Orange Money']
 

@@ -20,7 +20,7 @@ describe('pickScenario', () => {
     }
   })
 
-  it('picks scenarios that send every order once and never edit an ordered product', () => {
+  it('chooses among scenarios that give every order a new id and never edit an ordered product', () => {
     const random = seededRandom(2)
     const [first, second] = [aProduct({ _id: 'ordered' }), aProduct({ _id: 'changed' })]
     const data = {

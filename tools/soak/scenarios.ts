@@ -11,7 +11,7 @@ export interface ShopData {
   products: readonly StockedProduct[]
   /** products without discount, with unlimited stock */
   ordered: readonly StockedProduct[]
-  /** one product per size: the first sells out, the others have unlimited stock */
+  /** the same product once per size: the first size sells out, the other has unlimited stock */
   sizes: readonly Orderable[]
   files: readonly string[]
   token: string

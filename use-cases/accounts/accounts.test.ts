@@ -30,7 +30,7 @@ describe('createPasswords', () => {
     expect(await cheap.verify('x', 'not a hash')).toBe(false)
   })
 
-  it('uses the production cost by default and reads hashes of any cost', async () => {
+  it('hashes at the production cost by default and verifies hashes of any cost', async () => {
     const production = createPasswords()
     const hash = await production.hash('petite-pirogue')
     expect(PRODUCTION_COST).toEqual({ N: 16_384, r: 8, p: 5 })

@@ -30,7 +30,7 @@ afterEach(async () => {
 const comparisons = () =>
   compared.mock.calls.map((sides) => sides.map((side) => Buffer.from(side as Uint8Array).toString()))
 
-it('logIn compares a password in constant time', async () => {
+it('verify compares a password with its hash in constant time', async () => {
   const { hash, verify } = createPasswords({ N: 16, r: 1, p: 1 })
   const stored = await hash('petite-pirogue')
   expect(await verify('petite-pirogue', stored)).toBe(true)

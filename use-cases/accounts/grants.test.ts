@@ -57,7 +57,7 @@ describeOnEachEngine('an administrator with only the users permission', (engine)
     expect(await engine().db.selectFrom('sessions').select('user_id').execute()).toHaveLength(2)
   })
 
-  it('cannot create or promote an administrator with more permissions', async () => {
+  it('cannot give a new administrator or a promoted customer more permissions than their own', async () => {
     const { shop, manager } = await aTeam()
     const permissions = { products: true, orders: false, users: false, stats: false }
     const registered = await register(shop, { ...NEW, role: 'admin', permissions }, manager)
@@ -68,7 +68,7 @@ describeOnEachEngine('an administrator with only the users permission', (engine)
     expect(promoted).toMatchObject({ ok: false, code: 'PERMISSION_NOT_HELD' })
   })
 
-  it('gives a new administrator their own permissions when the request contains none', async () => {
+  it('creates an administrator with the same permissions when the request contains none', async () => {
     const { shop, owner, manager } = await aTeam()
     const registered = await register(shop, { ...NEW, role: 'admin' }, manager)
     expect(registered).toMatchObject({ ok: true, user: { permissions: { users: true } } })

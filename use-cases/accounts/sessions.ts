@@ -154,7 +154,7 @@ function macOf(passwordHash: string, userId: string, deviceId: string): string {
     .digest('base64url')
 }
 
-/** Ends all sessions of the caller, or of an account that has no permission the caller lacks. */
+/** Ends all sessions of the caller, or of another account whose permissions the caller also has. */
 export function endSessions(
   shop: WriteDeps,
   userId: string,

@@ -147,7 +147,7 @@ function takenOver({ copyOf, existing }: NewImages, source: ProductSummary | nul
   return { ok: true, images, dropped: [] }
 }
 
-/** `dropped`: images that are no longer needed unless the product shows them */
+/** `dropped`: images to delete unless the product shows them */
 type Taken = Result<{ images: string[]; dropped: string[] }>
 
 /**

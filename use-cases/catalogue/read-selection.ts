@@ -3,7 +3,7 @@ import type { ProductSelection } from '../../data/queries/products.ts'
 import { readCategoryFilter } from '../../domain/catalogue/categories.ts'
 import { type IndexedSort, type ListOrder, SEARCH_FIELDS } from '../../domain/catalogue/listing.ts'
 
-/** The products that a query selects, without its facets, and their order. */
+/** The products that a query selects before its facets are applied, and their order. */
 export type ListSelection = Omit<ProductSelection, 'sort'> & { sort: ListOrder | IndexedSort }
 
 /** Reads the selection of a query: `Sale` selects products flagged isSale (A-535, A-027). */

@@ -87,7 +87,7 @@ describeOnEachEngine('readDailyReport', (engine) => {
     const { shop, product } = await aShopWithCourier()
     const { late, absent, claimed } = await aBusyDay(shop, product)
     shop.advance(A_DAY_MS)
-    // The delivery is shortly before midnight, because its undo is allowed for 15 minutes only.
+    // Shortly before midnight, so that the undo, allowed for only 15 minutes, is on the next day.
     shop.advance(-(shop.clock() % A_DAY_MS) - 60_000)
     const midnight = await anOrderOnItsWay(shop, product)
     await act(shop, midnight.orderId, DELIVERED)

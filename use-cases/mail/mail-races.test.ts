@@ -24,7 +24,7 @@ describeInstances('two instances with one mail queue', ({ open }) => {
     for (const { mailTransport } of shops) expect(mailTransport.sent.length).toBeGreaterThan(0)
   })
 
-  it('queue the summary of a day once', { tags: ['G-11'] }, async () => {
+  it('queue the summary of a day once for each recipient', { tags: ['G-11'] }, async () => {
     const mailSettings = mailSettingsOf({ summary: true, recipients: ['awa@exemple.sn', 'binta@exemple.sn'] })
     const shops = [await open(), await open()].map((engine) => aShop(engine, withMail(mailSettings)))
     await Promise.all([...shops, ...shops].map((shop) => queueDailySummary(shop)))

@@ -12,7 +12,7 @@ type Deps = Pick<AppContext, 'store' | 'clock' | 'settings' | 'publicUrl'>
 
 /**
  * Queues the summary of yesterday after the configured hour, once for each recipient across all processes.
- * @returns the time of the next check in epoch milliseconds; null without a summary
+ * @returns the time of the next check in epoch milliseconds; null when the summary is switched off
  */
 export async function queueDailySummary(shop: Deps): Promise<number | null> {
   const settings = await readMailSettings(shop)

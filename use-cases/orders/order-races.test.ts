@@ -25,7 +25,6 @@ async function placedOrderId(shop: TestShop, product: Product, quantity = 2): Pr
   return placed.order.orderId
 }
 
-/** The product's stock and number of sales. */
 async function stockAndSales(shop: TestShop, { _id }: Product) {
   const { stock, purchases } = (await shop.store.products.find(_id)) ?? {}
   return { stock, purchases }

@@ -15,8 +15,8 @@ import { changeStock, lockProductsOf } from '../stock/change-stock.ts'
 type Transaction = Pick<OpenTransaction, 'products' | 'stock' | 'publish'>
 
 /**
- * Changes the stock by the differences between an order's sold and returned units before and after a step. Units for a
- * deleted variant become unallocated (C-14); returned units of deleted products are skipped.
+ * Changes the stock by the units that an order sells or returns from one state to the next. Units for a deleted
+ * variant become unallocated (C-14); returned units of deleted products are skipped.
  * @returns an error when units are missing; the transaction must then not be committed
  */
 export async function moveOrderedStock(

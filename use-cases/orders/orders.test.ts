@@ -209,7 +209,7 @@ describeOnEachEngine('a placed order', (engine) => {
     expect(await deleteOrder(shop, id)).toMatchObject({ ok: false, code: 'ORDER_NOT_FOUND' })
   })
 
-  it('returns its units when it is deleted while pending or confirmed', async () => {
+  it('returns its units when it is deleted after its confirmation', async () => {
     const { shop, product, id } = await aPlacedOrder()
     await confirmOrder(shop, id)
     await deleteOrder(shop, id)

@@ -76,7 +76,10 @@ function firstSource(sources: readonly SetupSource[]): SetupSource {
 
 type Writing = Shop & WriteDeps
 
-/** Marks a checklist step as not done, or as done with the value it was done for, such as the public URL. */
+/**
+ * Marks a checklist step as done or not done. A mark stores the value it was made for, such as the public URL, and is
+ * ignored when that value changes.
+ */
 export async function markStep(shop: Writing, step: SetupStepName, done: boolean): Promise<void> {
   await setMark(shop, step, done ? markValue(step, await setupFacts(shop)) : null)
 }

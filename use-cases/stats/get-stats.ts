@@ -24,7 +24,7 @@ export async function getMonthlyStats({ store, clock }: TimedDeps) {
   }))
 }
 
-/** Reads a product's views and units sold, both from the stored views and orders and from its counters. */
+/** Reads a product's views and units sold from two sources: the stored views and orders, and its counters. */
 export async function getProductStats({ store }: ReadDeps, id: string): Promise<Result<ProductFigures>> {
   const found = await store.products.find(id)
   if (!found) return fail('PRODUCT_NOT_FOUND')

@@ -65,7 +65,7 @@ describeOnEachEngine('countStock', (engine) => {
         expect(written.ok).toBe(true)
         for (const [index, stock] of (await stocksNow()).entries()) {
           const units = (first[index] ?? 0) + (second[index] ?? 0)
-          // A count below the number of sold units stops at 0.
+          // The stock is 0 when more units were sold than counted.
           expect(stock).toBe(Math.max(0, (counted[index] ?? 0) - units))
         }
         await expectConsistentStock(engine())

@@ -27,7 +27,8 @@ export async function restore(tx: OpenTransaction, shop: Deps, ids: readonly str
   const found = await findTrashed(tx, ids, at - TRASH_MS)
   if (!found.ok) return found
   const stored = await tx.trash.read(ids)
-  // The orders are locked first: a concurrent cancellation waits for the restored products, or `closedOrders` finds it.
+  // The orders are locked first: a concurrent cancellation either waits until the products are restored, or has
+  // already ended and is found by `closedOrders`.
   const orderIds = stored.flatMap(({ snapshot }) => snapshot.reserved.map(({ orderId }) => orderId))
   const reserving = await tx.orders.lockReserving([...new Set(orderIds)])
   const current = await tx.products.findAll(ids)

@@ -206,7 +206,7 @@ describeOnEachEngine('the trash', (engine) => {
     expect(await shop.store.barcodes.owners('333')).toMatchObject([{ productId: dress._id }])
   })
 
-  it('refuses to restore a product that exists again', async () => {
+  it('refuses to restore a product whose id is in the catalogue again', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { name: 'Hochet' })
     const id = await deleted(shop, [product._id])

@@ -57,7 +57,7 @@ export function appLink(text: string, href: string, label: string, id: string): 
   )
 }
 
-/** Replaces the content of `place` and focuses the new element with the id of the focused one. */
+/** Replaces the content of `place`. The focus moves to the new element with the same id as the focused one. */
 export function replaceContent(place: HTMLElement, content: readonly HTMLElement[]): void {
   const focused = place.contains(document.activeElement) ? document.activeElement?.id : null
   place.replaceChildren(...content)

@@ -36,12 +36,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   })
 }
 
-/** Closes a settlement. The form shows the issues of its fields, a toast any other failure. */
+/** Stores a settlement. The form shows the issues of its fields; a toast shows any other failure. */
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<MutationResult> {
   const body: SettlementInput = await request.json()
   const success = `Remise de ${formatFrancs(body.received)} enregistrée.`
   const result = await mutate({ path: '/settlements', method: 'POST', body, success, silent: true })
-  // After a changed amount the reload unmounts the form, so a toast shows the failure.
+  // When the courier's amount has changed, the reload unmounts the form, so a toast shows the failure.
   if (!result.ok && result.issues.length === 0) notify.error(`${result.message}${presentAmount(result.body)}`)
   return result
 }

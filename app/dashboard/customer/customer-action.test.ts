@@ -14,7 +14,7 @@ function find(response: object) {
   return customerAction({ request: new Request('http://localhost/', { method: 'POST', body }) })
 }
 
-it('customerAction returns no orders and counts of 0 for an empty response', async () => {
+it('customerAction returns no orders and counts of 0 for a response with empty lists', async () => {
   const response = { success: true, orders: [], notices: [], messages: [] }
   expect(await find(response)).toMatchObject({
     failure: null,

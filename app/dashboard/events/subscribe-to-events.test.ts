@@ -51,7 +51,7 @@ function subscribe(...responses: ((signal: AbortSignal) => Response)[]) {
 }
 
 describe('subscribeToEvents', () => {
-  it('forwards events and requests a catch-up whenever the stream opens', async () => {
+  it('forwards events, and sends its listener a catch-up event each time the stream opens', async () => {
     const { events, calls, stop } = subscribe(
       stream(dataLine(ORDER)),
       stream(dataLine(ORDER), { open: true }),

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/catalogue/variants.ts'
 import { pluralize } from '../format-numbers.ts'
 
-/** A variant that became low while the dashboard was open. */
+/** A variant whose stock became low while the dashboard was open. */
 export interface LowVariant extends Variant {
   productId: string
   name: string
@@ -18,8 +18,8 @@ export interface LowVariant extends Variant {
 type StockedProduct = Pick<Product, '_id' | 'name' | 'lowStockThreshold' | 'variants'>
 
 /**
- * Adds a variant that became low to the reported ones, or removes it when its stock is sufficient again. `added` is the
- * new entry; null when there is none.
+ * Updates the reported variants of a product, and adds the chosen variant when its stock is low and not reported yet.
+ * `added` is the new entry; null when there is none.
  */
 export function reportVariant(
   reported: readonly LowVariant[],

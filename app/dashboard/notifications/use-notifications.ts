@@ -93,7 +93,7 @@ export function useNotifications() {
 
 type StockEvent = Extract<ShopEvent, { kind: 'stock' }>
 
-/** Variants that became low while the dashboard was open, each shown in a toast. Failures are not displayed. */
+/** Variants whose stock became low while the dashboard was open, each shown in a toast. Failures are not shown. */
 function useLowVariants() {
   const [lowVariants, setLowVariants] = useState<readonly LowVariant[]>([])
   // A ref, because events may arrive faster than renders.

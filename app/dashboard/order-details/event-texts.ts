@@ -43,7 +43,7 @@ export function eventTitle({ kind }: Pick<ShownEvent, 'kind'>): string {
   return KINDS[kind] ?? 'Commande modifiée'
 }
 
-/** Events that customers cause themselves. */
+/** Events caused by the customer when neither a user nor a courier is recorded. */
 const BY_CUSTOMERS: readonly string[] = ['placed', 'cancel', 'claim', 'change_address', 'postpone']
 
 /** Names who caused an event: a user, a courier, the customer or the shop. */

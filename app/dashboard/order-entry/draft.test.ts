@@ -36,7 +36,7 @@ describe('listedPrice', { tags: ['D-12', 'D-13'] }, () => {
     expect(listedPrice(newLine(product), [], now)).toBe(4500)
   })
 
-  it('is the unit price stored in the order for a variant that the order already contains', () => {
+  it('is the stored price before the line’s discount for a variant that the order already contains', () => {
     const was = { productId: 'p1', color: null, size: null, price: 3800, discount: 200 }
     expect(listedPrice(newLine(product), [was], now)).toBe(4000)
     expect(listedPrice(newLine(product, { size: 'M' }), [was], now)).toBe(4500)

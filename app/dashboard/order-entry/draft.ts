@@ -101,7 +101,7 @@ export function lineProductOf(product: StockedProduct): LineProduct {
 
 const randomBytes = () => crypto.getRandomValues(new Uint8Array(10))
 
-/** Francs of one unit without discount: as ordered for units already in the order, otherwise the current price. */
+/** Francs of one unit before the line's discount: as ordered if it is in the order, otherwise the current price. */
 export function listedPrice(line: DraftLine, current: readonly OriginalLine[], now: number): number {
   const was = current.find(
     ({ productId, color, size }) =>

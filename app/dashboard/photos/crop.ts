@@ -26,7 +26,7 @@ export function moveCrop(crop: Crop, dx: number, dy: number): Crop {
 
 /**
  * Moves one corner while the opposite corner stays.
- * @param square for a crop that remains a square, width / height of the photo; null: any rectangle
+ * @param square width / height of the photo, to keep the crop a square; null allows any rectangle
  */
 export function moveCorner(
   crop: Crop,

@@ -15,7 +15,7 @@ export function chosenProducts({ products, photos }: StoredUploads) {
     .map((product) => ({ product, photos: photos.filter(({ productId }) => productId === product.id) }))
 }
 
-/** Moves the selected photos into the product of the first one. @returns null when that product would have too many */
+/** Moves the selected photos into the product of the first one. @returns null when one product cannot have so many */
 export function joinPhotos(uploads: StoredUploads, selected: ReadonlySet<string>): Regrouped | null {
   const groups = chosenProducts(uploads)
   const moved = groups.flatMap(({ photos }) => photos.filter(({ id }) => selected.has(id)))

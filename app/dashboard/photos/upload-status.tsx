@@ -23,7 +23,7 @@ export default function UploadStatus() {
     return () => {
       window.removeEventListener('online', retryNow)
       document.removeEventListener('visibilitychange', resume)
-      // After a sign-out the service worker must not send for this account.
+      // After a sign-out the service worker must not send photos with this account's token.
       if (!readSession()) void saveToken(null).catch(() => {})
     }
   }, [])

@@ -102,7 +102,9 @@ describe('sentStock', () => {
     expect(sentStock(NOTHING_STORED, viewStock(NOTHING_STORED, state, CHOICES, '4'))).toBeNull()
   })
 
-  it('is an empty list when variants are switched off', { tags: ['C-05'] }, () => {
+  it('contains no variants when the stock is no longer counted by colour and size', {
+    tags: ['C-05'],
+  }, () => {
     const view = viewStock(STORED, { ...COUNTED, counted: false }, CHOICES, '6')
     expect(sentStock(STORED, view)).toEqual({ variants: [], removeStock: false })
   })

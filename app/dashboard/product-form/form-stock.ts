@@ -183,7 +183,7 @@ export interface SentStock {
   removeStock: boolean
 }
 
-/** @returns null when the product is and stays counted as a whole */
+/** @returns null when the stock was and remains counted for the whole product */
 export function sentStock(stored: StoredStock, { counted, cells, removal }: StockView): SentStock | null {
   if (!counted) return stored.variants.length > 0 ? { variants: [], removeStock: false } : null
   const variants = cells.map(({ color, size, typed, was }) => ({

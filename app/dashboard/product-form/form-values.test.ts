@@ -69,7 +69,7 @@ describe('product form', () => {
     expect(appended.has('imageOrder')).toBe(false)
   })
 
-  it('sends the stock that the form displayed first together with the new stock', () => {
+  it('sends the initially displayed stock and the new stock of an edited product', () => {
     const body = formBody(FILLED, NO_IMAGES, { kind: 'update', id: 'p1', seenStock: '5' })
     expect([body.get('stock'), body.get('stockWas')]).toEqual(['3', '5'])
     expect(formBody(FILLED, NO_IMAGES, NEW_PRODUCT).has('stockWas')).toBe(false)

@@ -64,7 +64,10 @@ interface SaveOptions {
   onSaved: (product: Product) => void
 }
 
-/** Saves the product, then its flash sale (of a new product only when active). @throws ApiError when either fails */
+/**
+ * Saves the product, then its flash sale. The inactive flash sale of a new product is not sent.
+ * @throws ApiError when either fails
+ */
 export async function saveProduct(options: SaveOptions): Promise<void> {
   const { values, images, stock, to, onProgress, onSaved } = options
   const id = to.kind === 'update' ? to.id : null

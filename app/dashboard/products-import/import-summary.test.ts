@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { outcomeText, planText } from './import-summary.tsx'
 
-it('outcomeText summarises an import before and after it is written', () => {
+it('planText summarises an import before it is written, and outcomeText afterwards', () => {
   const rest = { kind: 'result' as const, written: true, faulty: 0, changes: [], ignored: [] }
   const result = { ...rest, created: 0, updated: 1, unchanged: 12 }
   expect(outcomeText(result)).toBe('0 créé, 1 modifié, 12 inchangés')

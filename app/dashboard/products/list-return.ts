@@ -8,7 +8,7 @@ export interface ListState {
   scrolled: number
 }
 
-/** On return to the list: the product to focus, null when it was not stored, and the scroll position in pixels. */
+/** What to restore in the list: the product to focus (null if none was stored) and the scroll position in pixels. */
 export interface ListReturn {
   productId: string | null
   scrolled: number

@@ -80,7 +80,7 @@ export interface ListField<Item = unknown> extends Described {
   untitled: string
   add: string
   limit: number
-  /** initial values of a new entry that are not empty */
+  /** initial texts of a new entry, by field; other fields start empty or with their first option */
   start?: Readonly<Record<string, string>>
   preview?: 'slide'
 }

@@ -27,7 +27,7 @@ describe('applyFormat', () => {
 })
 
 describe('insertText', () => {
-  it('replaces the selection and places the cursor after the text', () => {
+  it('replaces the selection and places the cursor after the inserted text', () => {
     expect(show(insertText(selectionOf('chez <X>.'), '{name}'))).toBe('chez {name}<>.')
   })
 })

@@ -22,7 +22,7 @@ export function applyFormat({ text, start, end }: Selection, format: Format): Se
   }
 }
 
-/** Replaces the selection and places the cursor after it. */
+/** Replaces the selection with `inserted` and places the cursor after the inserted text. */
 export function insertText({ text, start, end }: Selection, inserted: string): Selection {
   const at = start + inserted.length
   return { text: text.slice(0, start) + inserted + text.slice(end), start: at, end: at }

@@ -13,7 +13,7 @@ export function isPlaceholder(name: SettingName, { source }: SettingState): bool
   return source === 'default' && (PLACEHOLDERS as readonly string[]).includes(name)
 }
 
-/** Whether the interface calls the content of the field `texte` instead of `valeur`. */
+/** Whether the interface says `texte` instead of `valeur` for the content of the field. */
 export function isText(field: Field): boolean {
   if (field.kind === 'object' || field.kind === 'list') return Object.values(field.fields).some(isLongText)
   return isLongText(field) || (field.kind === 'line' && !field.optional)

@@ -16,7 +16,7 @@ export interface TypedEntry {
   fields: TypedFields
 }
 
-/** Input of a checked checkbox; that of an unchecked one is an empty text. */
+/** Typed value of a checked checkbox. An unchecked checkbox has an empty text. */
 export const CHECKED = 'oui'
 
 /** Converts a value to the inputs of its field. */
@@ -106,7 +106,7 @@ export function representsValue(field: Field, typed: Typed, value: unknown): boo
   return JSON.stringify(readTyped(field, typed)) === JSON.stringify(canonical)
 }
 
-/** Whether a stored value has the shape of the field's inputs: an earlier version of the code may have stored it. */
+/** Whether a stored value has the shape of the field's inputs. An earlier version may have stored another shape. */
 export function hasFieldShape(field: Field, typed: unknown): typed is Typed {
   if (field.kind === 'list') {
     return (

@@ -219,7 +219,7 @@ function useLevels(kind: AdjustmentKind): void {
 
 const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()
 
-/** Saves the draft. Without a response it stays unchanged until the server has answered the same request. */
+/** Saves the draft. If no response arrives, the draft is locked until the server answers the same request. */
 function useSaveDraft(kind: AdjustmentKind, onAnswer: () => void) {
   const { read, change, clear } = DRAFTS[kind]
   const fetcher = useFetcher<SaveResult>()

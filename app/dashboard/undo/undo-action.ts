@@ -15,7 +15,7 @@ import { fetchAnswer } from '../decode.ts'
 export interface BulkResult {
   ok: boolean
   message: string
-  /** products that were not or only partly restored, with the reasons */
+  /** products that were restored only partly or not at all, with the reasons */
   left: LeftProduct[]
   /** products that no longer exist */
   missingIds: string[]

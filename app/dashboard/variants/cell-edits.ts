@@ -66,7 +66,7 @@ export function typeInto(
   return next
 }
 
-/** Compares edits with the current stock: drops an edit equal to it, and sets `moved` where the stock has changed. */
+/** Drops edits that equal the current stock, and sets `moved` and `was` in edits of cells whose stock has changed. */
 export function rebaseEdits(edits: CellEdits, current: readonly Variant[]): CellEdits {
   const rebased = Object.entries(edits).flatMap(([key, edit]): [string, CellEdit][] => {
     const stock = current.find((variant) => variantKey(variant) === key)?.stock ?? edit.was

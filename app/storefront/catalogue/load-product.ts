@@ -40,7 +40,7 @@ export function loadProduct(id: string, signal: AbortSignal): Promise<LoadedProd
   return begun.loading.catch(() => load(id, signal))
 }
 
-/** Prefetches one product at a time, unless the browser sends `Save-Data`. */
+/** Prefetches a product, unless the browser sends `Save-Data`. Only the latest prefetch is stored. */
 export function prefetchProduct(id: string): void {
   clearTimeout(pointedAt)
   if (prefersReducedData() || (ahead?.id === id && Date.now() - ahead.at < PREFETCH_TTL_MS)) return

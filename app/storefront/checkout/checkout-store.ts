@@ -18,7 +18,7 @@ export interface Checkout {
   lastOrder: string | null
 }
 
-/** The stored JSON, in the format of earlier versions of the shop. */
+/** The stored JSON. Earlier versions of the shop stored this format too, so it must remain readable. */
 interface CheckoutRecord {
   orderId: string
   begunAt: number

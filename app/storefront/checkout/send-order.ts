@@ -54,7 +54,6 @@ function trackOrder({ orderId, totalAmount, items }: OrderSent): void {
   track('conversion', order)
 }
 
-/** Builds the `LastOrder` that is saved on the device. */
 function toLastOrder(
   { order, paymentCode, earlier, followKey }: OrderReceipt,
   { whatsapp, wallets }: Pick<Identity, 'whatsapp' | 'wallets'>,

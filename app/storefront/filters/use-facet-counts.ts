@@ -11,7 +11,7 @@ const DEBOUNCE_MS = 200
 export interface CountedSelection {
   /** the last counts, also while the next ones load; null before the first */
   counts: FacetCounts | null
-  /** whether the counts belong to this selection */
+  /** whether `counts` are those of the current selection, not of an earlier one */
   current: boolean
   failed: boolean
   retry: () => void

@@ -55,8 +55,8 @@ export function Partners({ partners }: { partners: readonly Partner[] }) {
 }
 
 /**
- * Moves the row by one logo. It uses an animation because the speed of smooth scrolling differs by browser, and jumps
- * back invisibly after the last logo.
+ * Moves the row by one logo, and after the last logo invisibly back to the start. An animation replaces smooth
+ * scrolling, whose speed differs by browser.
  */
 function stepOn(track: HTMLElement, logos: number): void {
   const row = track.firstElementChild

@@ -13,7 +13,10 @@ interface FollowFormsProps {
   days: readonly { day: string; text: string }[]
 }
 
-/** Forms for the changes that the customer can still make. Each must first be expanded, so no dialog confirms it. */
+/**
+ * Forms for the changes that the customer can still make. Each form must first be expanded, so no dialog asks for
+ * confirmation.
+ */
 export function FollowForms({ order, cle, days }: FollowFormsProps) {
   const { orderId, mayCancel, mayChangeAddress, mayPostpone } = order
   if (!mayCancel && !mayChangeAddress && !mayPostpone) return null

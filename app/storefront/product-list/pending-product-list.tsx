@@ -16,7 +16,8 @@ export function PendingProductList({ children }: { children: ReactNode }) {
   const title = next && next !== pathname ? titleOfList(next) : null
   const [late, setLate] = useState<string>()
 
-  // A layout effect stops the timer when the list appears. Later, it could scroll the restored list to the top.
+  // A layout effect, because its cleanup stops the timer as soon as the list appears. With a later cleanup, the timer
+  // could scroll the restored list to the top.
   useLayoutEffect(() => {
     if (!title) return
     const timer = setTimeout(() => {

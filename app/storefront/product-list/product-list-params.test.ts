@@ -82,7 +82,7 @@ describe('the additional sort orders', () => {
 describe('filters in a URL', () => {
   const search = '?q=robe&sort=price&gender=Fille&size=6+mois&maxPrice=9000&page=2'
 
-  it('are read, written back to a URL, and sent to the API, which then returns the variants', {
+  it('are read, written back to a URL, and sent to the API, with variants=true when a size is selected', {
     tags: ['F-01', 'F-03'],
   }, () => {
     const state = readProductListParams(new URLSearchParams(search), 'Jouer')

@@ -152,7 +152,10 @@ export function AddToCartForm({ product, offered, choice, onColor, onSize, price
   )
 }
 
-/** Units that can be added: a variant's stock without the units in the cart (C-21), otherwise the product's stock. */
+/**
+ * Returns how many units can be added: of a variant, its stock minus the units in the cart (C-21); of a product
+ * without variants, its stock.
+ */
 function useMostAddable(product: Product, choice: VariantChoice): number {
   const cart = useCart()
   const remaining = matchingVariants(product.variants, choice).map((variant) =>

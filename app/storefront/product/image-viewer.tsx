@@ -13,7 +13,7 @@ import { type Point, TAP_SCALE, type View, WHOLE } from './zoom-view.ts'
 const STEP = 1.5
 /** Pixels that an arrow key moves a zoomed image. */
 const ARROW_STEP = 80
-/** Physical pixels above which the 800 px file looks blurred. */
+/** Size of the shown image in physical pixels above which the 800 px file looks blurred. */
 const SHARP_PIXELS = 1300
 
 export interface ViewerStart {

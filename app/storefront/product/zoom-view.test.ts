@@ -21,12 +21,12 @@ const view = fc.record({ scale: fc.double({ min: 1, max: MAX_SCALE, noNaN: true 
 const below = (point: Point, { scale, x, y }: View) => [(point.x - x) / scale, (point.y - y) / scale]
 
 describe('the view of a zoomed image', { tags: ['F-20'] }, () => {
-  it('shows the whole image first', () => {
+  it('fits the whole image on the screen at scale 1', () => {
     expect(fittedSize({ width: 1600, height: 800 }, SCREEN)).toEqual({ width: 360, height: 180 })
     expect(fittedSize({ width: 100, height: 400 }, SCREEN)).toEqual({ width: 200, height: 800 })
   })
 
-  it('keeps the point below the finger in place while it zooms', () => {
+  it('zooms within the limits and keeps the point below the finger in place', () => {
     fc.assert(
       fc.property(view, point, fc.double({ min: 0.1, max: 20, noNaN: true }), (view, point, scale) => {
         const zoomed = zoomAt(view, scale, point)

@@ -19,7 +19,7 @@ export function ShareButton({ title, text, path, className, icon }: ShareButtonP
 
   async function share() {
     try {
-      // Called immediately, because browsers refuse to share some time after the press.
+      // Called immediately, because browsers refuse to share when the press was too long ago.
       if (navigator.share) return await navigator.share({ title, text, url })
     } catch (error) {
       if ((error as Error).name === 'AbortError') return

@@ -33,7 +33,7 @@ export async function openListenConnection({ url, schema, position: last, onGap,
   let position: Position
   try {
     await client.connect()
-    // This connection's commits do not wait for the disk: polling replaces a notification that a crash loses.
+    // Commits of this connection need not wait for the disk: if a crash loses a notification, polling finds the rows.
     await client.query(`set synchronous_commit = off; listen ${CHANNEL}`)
     position = await placeToReadFrom(client, last, onGap)
   } catch (error) {

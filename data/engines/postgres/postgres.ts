@@ -71,7 +71,6 @@ export function openPostgres(
   }
 }
 
-/** Maximum number of events in one row. */
 const MAX_EVENTS_PER_ROW = 500
 
 async function insertOutboxEvents(

@@ -39,9 +39,9 @@ const ADVICE =
   'Search reads every product: PostgreSQL lacks the extension pg_trgm. Ask the database administrator ' +
   'to run `CREATE EXTENSION pg_trgm`, then restart the shop.'
 
-/** Creates the search index at every start, because its extension may be installed later. @returns advice, or null */
+/** Creates a missing search index at every start, because pg_trgm may be installed later. @returns advice, or null */
 export async function prepareTextIndex(run: Run): Promise<string | null> {
-  // Fails without the right to create extensions, even if pg_trgm exists. MAKE_INDEX fails only if it is missing.
+  // Fails without the right to create extensions, even if pg_trgm exists. MAKE_INDEX fails only without pg_trgm.
   await run(MAKE_EXTENSION).catch(ignoreRefusal)
   try {
     await run(MAKE_INDEX)

@@ -20,7 +20,7 @@ interface Settings {
   patience: number
 }
 
-/** A Kysely dialect for one node:sqlite connection. A writer releases it while another program locks the file. */
+/** A Kysely dialect for one node:sqlite connection, which a statement yields while another program locks the file. */
 export function sqliteDialect(database: DatabaseSync, turns: Mutex, { patience }: Settings): Dialect {
   return {
     createDriver: () => sqliteDriver(database, turns, patience),

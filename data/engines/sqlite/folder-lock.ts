@@ -7,7 +7,7 @@ export class DataDirectoryLockedError extends Error {
   override name = 'DataDirectoryLockedError'
 }
 
-/** Locks a data folder with an open transaction on a file. The operating system releases it, even after a crash. */
+/** Locks a data folder by an open transaction on a file. The operating system ends the lock, even after a crash. */
 export function lockFolder(folder: string): Pick<DatabaseSync, 'close'> {
   const file = join(folder, 'shop.lock')
   createPrivateFile(file)

@@ -86,7 +86,7 @@ describe('groupCommit', () => {
     expect(await Promise.all([1, 2, 3].map((number) => transaction(async () => number)))).toEqual([1, 2, 3])
   })
 
-  it('fails the whole batch when its commit fails, and commits the next batch', async () => {
+  it('fails the whole batch when SQLite rolls it back, and commits the next batch', async () => {
     const { transaction, write, notes } = await someNotes()
     const outcomes = await Promise.allSettled([
       transaction(write('alone')),

@@ -20,7 +20,7 @@ interface Job {
   fail: (error: unknown) => void
 }
 
-/** Commits transactions that arrive during a commit together, each in a savepoint, and acknowledges them afterwards. */
+/** Collects transactions during a commit, then commits them together, each in a savepoint, and acknowledges them. */
 export function groupCommit(
   db: Pick<Kysely<Schema>, 'transaction'>,
   now: () => number = () => performance.now(),

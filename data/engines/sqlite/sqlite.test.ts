@@ -86,7 +86,7 @@ describe('a disk that refuses writes', () => {
     expect(await notes()).toBe(3)
   })
 
-  it('is not reported when a trigger refuses a wrong statement', async () => {
+  it('is not reported when a trigger, not the disk, refuses a statement', async () => {
     await run(`create trigger guard before insert on notes begin select raise(abort, 'no such variant'); end`)
     expect(await outageOf(note('refused'))).toMatchObject({ message: 'no such variant' })
     await run('drop trigger guard')

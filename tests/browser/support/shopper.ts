@@ -22,7 +22,6 @@ export async function orders(
   return ((await send(`${url}/api/orders`, { ...order, items })) as { order: Order }).order
 }
 
-/** Submits a payment claim for an order. */
 export async function submitPaymentClaim(url: string, order: Order): Promise<void> {
   await send(`${url}/api/notify-payment`, {
     name: order.customerName,

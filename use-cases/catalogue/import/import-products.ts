@@ -94,7 +94,7 @@ const AT_A_TIME = 200
 interface ReferencedProducts extends Matchable {
   /** the id or key that names the product of each row */
   names: readonly LineName[]
-  /** image paths in the rows that a product of this shop uses */
+  /** image paths of the rows; only those that belong to a product of this shop */
   images: ReadonlySet<string>
 }
 
