@@ -81,7 +81,7 @@ export function startMailWorker(
 
 type Reported = Parameters<NonNullable<DeliveryOptions['onDelivery']>>
 
-/** Logs neither addresses nor texts, which a server's reply may contain. */
+/** Does not log the server's reply, because it may contain addresses or the text of the mail. */
 function logDelivery(logger: Pick<Logger, 'info' | 'warn'>, ...[mail, delivery]: Reported): void {
   const { outcome } = delivery
   const failure = 'failure' in delivery ? delivery.failure : undefined

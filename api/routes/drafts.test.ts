@@ -101,7 +101,7 @@ describeOnEachEngine('PUT /drafts/{id}', (engine) => {
 })
 
 describeOnEachEngine('the images of a draft', (engine) => {
-  it('are stored once when an upload is repeated, in the order of their positions', {
+  it('are listed in the order of their positions, and stored once when an upload is repeated', {
     tags: ['G-05'],
   }, async () => {
     const { shop, put, upload, listed } = await asAdministrator(engine())

@@ -101,7 +101,10 @@ export function writeSnapshot(snapshot: ProductSnapshot): string {
 /** Maximum number of values in a statement. */
 const MAX_VALUES = 30_000
 
-/** Inserts products with all their rows. Their stock versions are not 0, so no movement is written. */
+/**
+ * Inserts products with all their rows. The insert trigger writes no stock movement, because a product with stock keeps
+ * its stock version, which is not 0.
+ */
 export async function insertSnapshots(
   db: Connection['db'],
   snapshots: readonly ProductSnapshot[],

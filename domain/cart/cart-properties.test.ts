@@ -66,7 +66,7 @@ describe('cart after any sequence of changes', () => {
     )
   })
 
-  it('has lines of at least 1 unit and at most the stock, with the colour and size of their last option', () => {
+  it('has lines whose quantity is from 1 to the stock, and whose colour and size are those of their last option', () => {
     fc.assert(
       fc.property(carts, (cart) => {
         for (const line of cart) {

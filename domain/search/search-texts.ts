@@ -203,8 +203,8 @@ function rankIn(units: readonly Matched[]): (slot: number) => number {
 }
 
 /**
- * Returns the slots that match at least half of the units. If the query has units other than ages and sizes, a slot
- * must match at least one of those.
+ * Returns the slots that match at least half of the units. If some units are neither an age nor a size, a slot must
+ * match at least one of these other units.
  */
 function closest({ size, isListed, sort }: Search, units: readonly Matched[]): number[] {
   if (units.length < 2) return []

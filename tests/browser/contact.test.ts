@@ -228,7 +228,7 @@ describe('the map of a shop', () => {
     await leave()
   })
 
-  it('also loads after client navigation, and keeps the text typed in the contact form', async () => {
+  it('also loads after client navigation, without losing the text typed in the contact form', async () => {
     const { page, asked, leave } = await anAsker('/about')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
     await write(page, { Sujet: 'Taille d’un body' })

@@ -19,7 +19,7 @@ export interface Import {
   typeOnly: boolean
 }
 
-/** Lists the TypeScript sources of a folder. */
+/** Lists the TypeScript sources of a folder, without tests. */
 export function sourcesIn(folder: string): Source[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))

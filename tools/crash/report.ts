@@ -3,7 +3,7 @@ import type { countOrders } from './ledger.ts'
 export interface Round {
   number: number
   what: string
-  /** milliseconds of the restart, or from the end of the outage to the first new order; null without one */
+  /** recovery time in milliseconds: of the restart, or from the outage's end to the first new order; null if none came */
   back: number | null
   /** orders without a response when the workload stopped */
   unknown: number

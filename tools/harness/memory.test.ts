@@ -20,7 +20,7 @@ describe('judgeMemory', () => {
     expect(judgeMemory(samples).flat).toBe(true)
   })
 
-  it('refuses steady growth and one late step', () => {
+  it('refuses steady growth, and a late rise that lasts', () => {
     expect(judgeMemory(samplesOf(40, (part) => 200 + 100 * part))).toMatchObject({
       flat: false,
       sentence: expect.stringContaining('IT GROWS'),

@@ -40,7 +40,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function LoginPage() {
   const session = useSession()
   const navigate = useNavigate()
-  // Called outside the form: the form unmounts once the session is stored, and the fetcher's redirect would be lost.
+  // Not in the form, which unmounts once the session is stored: the redirect of its fetcher would be lost.
   const fetcher = useFetcher<typeof clientAction>()
   const [needsCode, setNeedsCode] = useState(false)
   useActionResult(fetcher.data, (result) => !result.ok && result.needsCode && setNeedsCode(true))

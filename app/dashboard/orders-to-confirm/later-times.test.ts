@@ -4,7 +4,7 @@ import { laterTimes, readLaterTime } from './later-times.ts'
 const at = (time: string) => Date.parse(`2026-03-02T${time}:00.000Z`)
 
 describe('laterTimes', { tags: ['D-10'] }, () => {
-  it('proposes four later times in the morning', () => {
+  it('proposes four later times when it is morning', () => {
     expect(laterTimes(at('10:00'))).toEqual([
       { label: 'Dans 30 min', at: '2026-03-02T10:30:00.000Z' },
       { label: 'Dans 2 h', at: '2026-03-02T12:00:00.000Z' },

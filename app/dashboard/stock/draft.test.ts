@@ -126,7 +126,7 @@ describe('refreshLevels', () => {
     expect(filledLines({ ...both, entries: dress ? [dress] : [] }, 'receipt')).toHaveLength(1)
   })
 
-  it('changes only requested products, and unmarks those that exist again', () => {
+  it('changes only requested products, and removes the mark from a missing product that exists again', () => {
     expect(refreshLevels(both, 'receipt', [], []).entries).toEqual(both.entries)
     const gone = refreshLevels(both, 'receipt', [], ['bottle'])
     expect(refreshLevels(gone, 'receipt', [BOTTLE], ['bottle']).entries).toEqual(both.entries)

@@ -113,7 +113,7 @@ async function shopResponds(): Promise<void> {
   }
 }
 
-/** Opens the requested page at once, unless that has already failed, and again when the network is back. */
+/** Opens the requested page at once, unless this was already tried. Opens it again when the network is back. */
 function useRequestedPage(): string | null {
   const { search } = useLocation()
   const hydrated = useHydrated()
