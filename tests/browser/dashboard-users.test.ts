@@ -137,7 +137,7 @@ describe('the users page', () => {
       await fill(page, { ...typed('soda'), ...taken })
       await add(page).click()
       await toast(page, `Erreur lors de l'ajout de l'utilisateur : ${why}`).waitFor()
-      expect(await alert(page, why).count()).toBe(1)
+      await expect.poll(() => alert(page, why).count()).toBe(1)
       const field = form(page).getByLabel(label, { exact: true })
       expect([await field.getAttribute('aria-invalid'), await hasFocus(field)]).toEqual(['true', true])
       await leave({ despite: FAILED_ANSWER })
