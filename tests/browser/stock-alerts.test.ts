@@ -117,7 +117,9 @@ describe('Prévenez-moi', () => {
     await page.getByText('Le numéro de téléphone doit contenir 9 chiffres.').waitFor()
     expect(await phoneField(page).inputValue()).toBe('77 12')
     expect(await page.getByLabel('Taille ou couleur attendue').inputValue()).toBe('taille=9+mois')
-    expect(new URL(page.url()).search).not.toContain('77')
+    // The port and the product's id may contain the same digits.
+    const path = page.url().replace(shop.url, '').replace(product._id, '')
+    expect(path).not.toContain('77')
     await phoneField(page).fill('77 123 45 67')
     await page.getByRole('button', { name: 'Prévenez-moi' }).click()
     await page.getByText(/C’est noté/).waitFor()
