@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { AdjustmentKind } from '../../domain/catalogue/stock-adjustments.ts'
 import { openShop } from './support/open-shop.ts'
 import { orderRow } from './support/order-list.ts'
 import { orders } from './support/shopper.ts'
@@ -8,6 +9,13 @@ import { addSizedProduct, stockPage, stocksOf } from './support/stock-page.ts'
 import { FAILED_ANSWER } from './support/visitor.ts'
 
 const shop = openShop()
+
+async function openList(kind: AdjustmentKind, options?: Parameters<typeof anAdministrator>[1]) {
+  const visitor = await anAdministrator(shop, options)
+  const list = stockPage(visitor.page)
+  await list.open(kind)
+  return { ...visitor, list }
+}
 
 describe('Réception', () => {
   it('receives 20 products with sizes in fewer than 60 taps', {
@@ -19,9 +27,7 @@ describe('Réception', () => {
     for (const name of names) {
       products.push(await addSizedProduct(shop.merchant, name, { '3 mois': 1, '6 mois': 0, '9 mois': 0 }))
     }
-    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
-    const list = stockPage(page)
-    await list.open('receipt')
+    const { list, page, leave } = await openList('receipt', { screen: 'phone' })
     let taps = 0
     const tap = async (target: Locator) => {
       taps += 1
@@ -44,13 +50,25 @@ describe('Réception', () => {
     await leave()
   })
 
+  it('hides the search results when a product is added, before the page is loaded again', async () => {
+    await shop.merchant.addProduct({ name: 'Tétine', stock: 0 })
+    const { list, page, leave } = await openList('receipt', { screen: 'phone' })
+    await list.search.fill('Tétine')
+    await list.result('Tétine').waitFor()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/stock/adjustments*', (route) => released.then(() => route.continue()))
+    await list.result('Tétine').tap()
+    await list.entry('Tétine').waitFor()
+    await list.result('Tétine').waitFor({ state: 'hidden' })
+    release()
+    await leave()
+  })
+
   it('keeps the draft after a reload, saves it once, and undoes the receipt', {
     tags: ['C-32'],
   }, async () => {
     const product = await addSizedProduct(shop.merchant, 'Bavoir', { '3 mois': 4, '6 mois': 1 })
-    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
-    const list = stockPage(page)
-    await list.open('receipt')
+    const { list, page, leave } = await openList('receipt', { screen: 'phone' })
     await list.add('Bavoir')
     await page.getByRole('button', { name: 'Une pièce de plus : Bavoir, 6 mois' }).click()
     await list.units('Bavoir, 6 mois').fill('1 2')
@@ -107,9 +125,7 @@ describe('Réception', () => {
 
   it('keeps the input offline and saves it when the network is back', async () => {
     const product = await shop.merchant.addProduct({ name: 'Hochet', stock: 0 })
-    const { page, context, leave } = await anAdministrator(shop, { screen: 'phone' })
-    const list = stockPage(page)
-    await list.open('receipt')
+    const { list, page, context, leave } = await openList('receipt', { screen: 'phone' })
     await list.add('Hochet')
     await context.setOffline(true)
     await list.units('Hochet').fill('3')
@@ -147,9 +163,7 @@ describe('Réception', () => {
     tags: ['C-32'],
   }, async () => {
     const product = await addSizedProduct(shop.merchant, 'Chaussons', { '18': 0, '19': 0 })
-    const { page, leave } = await anAdministrator(shop)
-    const list = stockPage(page)
-    await list.open('receipt')
+    const { list, page, leave } = await openList('receipt')
     await list.code.fill('3760000000017')
     await list.code.press('Enter')
     await page.getByText('Le code 3760000000017 n’est pas encore connu.').waitFor()
@@ -201,9 +215,7 @@ describe('Réception', () => {
 
   it('marks the line whose product no longer exists', async () => {
     const product = await addSizedProduct(shop.merchant, 'Turban', { S: 0, M: 0 })
-    const { page, leave } = await anAdministrator(shop)
-    const list = stockPage(page)
-    await list.open('receipt')
+    const { list, page, leave } = await openList('receipt')
     await list.add('Turban')
     await list.units('Turban, S').fill('2')
     await fetch(`${shop.url}/api/products/${product._id}`, {
@@ -225,9 +237,7 @@ describe('Inventaire', () => {
   }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Mobile musical', stock: 9 })
     const dress = await addSizedProduct(shop.merchant, 'Robe', { '3 mois': 2, '6 mois': 4 })
-    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
-    const list = stockPage(page)
-    await list.open('count')
+    const { list, page, leave } = await openList('count', { screen: 'phone' })
     await list.add('Robe')
     await list.units('Robe, 6 mois').fill('3')
     await list.add('Mobile musical')
@@ -247,9 +257,7 @@ describe('Inventaire', () => {
   it('after a sale, updates the displayed stock only of products that are not counted yet', async () => {
     const open = await shop.merchant.addProduct({ name: 'Cape de bain', stock: 5 })
     const counted = await shop.merchant.addProduct({ name: 'Gant de bain', stock: 5 })
-    const { page, leave } = await anAdministrator(shop)
-    const list = stockPage(page)
-    await list.open('count')
+    const { list, leave } = await openList('count')
     await list.add('Cape de bain')
     await list.add('Gant de bain')
     await list.units('Gant de bain').fill('5')

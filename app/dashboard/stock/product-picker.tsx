@@ -1,6 +1,6 @@
 import { Check, Plus, ScanBarcode } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { useFetcher, useNavigate } from 'react-router'
+import { useFetcher, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { StockLevel } from '../../../contracts/stock.ts'
 import { PRODUCT_LIMITS } from '../../../domain/catalogue/product.ts'
 import { findVariant, type VariantChoice, variantLabel } from '../../../domain/catalogue/variants.ts'
@@ -199,6 +199,10 @@ interface ProductSearchProps {
 
 function ProductSearch({ q, found, listed, onChoose }: ProductSearchProps) {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const next = useNavigation().location
+  // The results disappear before the page without them is loaded, so that the list does not move under the next tap.
+  const isLeaving = next?.pathname === pathname && next.search === ''
   const search = (text: string) =>
     void navigate(text === '' ? '?' : `?${new URLSearchParams({ q: text })}`, {
       replace: true,
@@ -208,7 +212,7 @@ function ProductSearch({ q, found, listed, onChoose }: ProductSearchProps) {
     <div className="grid grid-cols-1 gap-3">
       <ListSearch label="Chercher un produit" value={q} onSearch={search} />
       {found?.failure && <SectionFailure failure={found.failure} />}
-      {found?.data && (
+      {found?.data && !isLeaving && (
         <>
           <p role="status" className="text-sm text-ink-soft">
             {found.data.length === 0
