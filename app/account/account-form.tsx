@@ -15,7 +15,7 @@ interface AccountFormProps {
   /** selects the validation that runs before anything is sent */
   name: AccountFormName
   fetcher: FetcherWithComponents<Pick<AccountFailure, 'ok' | 'message' | 'issues'> | { ok: true }>
-  /** renders the fields; `control(name)` returns a field's name and error as props */
+  /** renders the fields; `control(name)` returns the props `name`, `error` and `onChange` of a field */
   children: (
     control: (name: string) => ReturnType<Parameters<typeof AccountFields>[0]['control']>,
   ) => ReactNode
@@ -41,11 +41,11 @@ export function AccountForm(props: AccountFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (loading) return
-    const typed = event.currentTarget
+    const typed = new FormData(event.currentTarget)
     setChecking(true)
     try {
       const { checkAccountForm } = await loadAccountChecks()
-      const checked = checkAccountForm(name, Object.fromEntries(new FormData(typed)))
+      const checked = checkAccountForm(name, Object.fromEntries(typed))
       if (!checked.ok) return showIssues(checked.issues)
     } catch {
       return void notify.error(NO_ANSWER)

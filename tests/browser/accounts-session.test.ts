@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PERMISSIONS } from '../../domain/accounts/account.ts'
 import { violations } from './support/accessibility.ts'
-import { fill, SIGNED_OUT, send, storageOf, storedSession } from './support/accounts.ts'
+import { alert, fill, posts, SIGNED_OUT, send, storageOf, storedSession } from './support/accounts.ts'
 import { PASSWORD } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
 import { toast } from './support/toast.ts'
-import { FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
+import { FAILED_ANSWER, type VisitorOptions, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 const QUESTION = 'Êtes-vous sûr de vouloir vous déconnecter?'
@@ -129,6 +129,24 @@ describe('a session', () => {
     await home.locator('body > header').waitFor()
     await home.locator('body > footer').waitFor()
     await leave({ despite: FAILED_ANSWER })
+  })
+})
+
+describe('an account form', () => {
+  it('validates what was typed before the click, even if its validation loads later', async () => {
+    const { page, leave } = await shop.newVisitor()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/account-checks-*.js', (route) => released.then(() => route.continue()))
+    const sent = posts(page, 'register')
+    await page.goto('/register')
+    await waitForHydration(page)
+    await fill(page, { "Nom d'utilisateur": 'khady', Email: '', 'Mot de passe': PASSWORD })
+    await send(page)
+    await fill(page, { Email: 'khady@exemple.sn' })
+    release()
+    await alert(page, 'Veuillez remplir tous les champs.').waitFor()
+    expect(sent).toEqual([])
+    await leave()
   })
 })
 
