@@ -19,7 +19,7 @@ afterEach(async () => {
   await engine.close()
 })
 
-/** A shop with an account and these numbers of free attempts. */
+/** A shop with one account. `free` sets how many attempts each limit allows before the client must wait. */
 async function aShopWith(free: Partial<Record<AttemptLimitName | 'login', number>>) {
   const { ask } = anApi(engine, {
     openCounter: (options) =>

@@ -22,7 +22,7 @@ export function validate<const Schema extends StandardSchemaV1, const Target ext
       const unstorable = findInvalidText(result.data)
       if (unstorable.length > 0) return errorResponse(c, invalidInput(unstorable))
     },
-    // Describes the input before transformations.
+    // The OpenAPI document describes the input types, not the types after the transformations.
     { options: { typeMode: 'input' } },
   )
 }

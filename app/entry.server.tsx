@@ -71,8 +71,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 }
 
 /**
- * Creates the handler of page requests. It is part of the build because the router and its context keys must be the
- * build's own instances.
+ * Creates the handler of page requests. This function is part of the build, so that the handler and the pages use the
+ * same instance of the router and of the context keys.
  */
 export function openPages(build: ServerBuild, mode: 'production' | 'development', reportFault: ReportFault) {
   const handle = createRequestHandler(build, mode)

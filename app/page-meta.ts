@@ -16,7 +16,7 @@ export interface PageFacts {
   hidden?: boolean
   /** whether the page is a filtered list: search engines follow its links but do not index it (F-01) */
   filtered?: boolean
-  /** only needed when the server renders the page, because search engines do not click links */
+  /** needed only in server-rendered pages, because search engines load each page from the server */
   structuredData?: readonly StructuredData[] | false
 }
 

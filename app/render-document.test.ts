@@ -14,7 +14,7 @@ describe('finishDocument', () => {
     )
   })
 
-  it('returns a document without scripts and preloads unchanged', () => {
+  it('does not change a document that has no scripts and no preloads', () => {
     const html = '<head></head><body>$& $1 </body> œuf</body>'
     expect(finish(html)).toBe(html)
   })

@@ -4,7 +4,9 @@ import { renderErrors } from './render-errors.ts'
 
 const page = (status: number) => new Response('page', { status, headers: { 'Content-Type': 'text/html' } })
 
-/** Reports one error for each of `troubles` (null: without an outage), then returns the page's response. */
+/**
+ * Reports one error for each entry of `troubles` (null: the error is not an outage), then returns the page's response.
+ */
 async function answered(status: number, ...troubles: (OutageReason | null)[]) {
   const left = [...troubles]
   const faults = renderErrors(() => left.shift() ?? null)
@@ -18,7 +20,7 @@ async function answered(status: number, ...troubles: (OutageReason | null)[]) {
 }
 
 describe('renderErrors', () => {
-  it('returns a page without errors unchanged', async () => {
+  it('does not change a page without errors', async () => {
     expect(await answered(200)).toMatchObject({
       status: 200,
       body: 'page',

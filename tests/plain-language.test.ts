@@ -2,12 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { countComments } from './support/count-comments.ts'
 import { type Passage, passagesOf, problemsOf, readableFiles } from './support/plain-language.ts'
 
-/** Files and folders that are checked; `''` is the whole repository. */
-const CHECKED = ['']
-
-/** Files that are not checked yet. */
-const NOT_YET: readonly string[] = []
-
 /** Maximum comment lines per 100 lines. The target is 5; `domain` and `contracts` document their API and have no limit. */
 const MAX_COMMENTS: Readonly<Record<string, number>> = {
   api: 5,
@@ -22,12 +16,8 @@ const MAX_COMMENTS: Readonly<Record<string, number>> = {
   'use-cases': 8,
 }
 
-const FILES = readableFiles().filter(
-  (file) => CHECKED.some((prefix) => file.startsWith(prefix)) && !NOT_YET.includes(file),
-)
-
 describe('plain language', () => {
-  it.each(FILES)('%s uses the standard words', (file) => {
+  it.each(readableFiles())('%s uses the standard words', (file) => {
     expect(passagesOf(file).flatMap(problemsOf)).toEqual([])
   })
 

@@ -32,7 +32,10 @@ const PASSWORD_REFUSALS = [...BODY_ERRORS, 'WRONG_PASSWORD', 'TOO_MANY_REQUESTS'
 const CODE_REFUSALS = [...PASSWORD_REFUSALS, 'WRONG_CODE', 'SECOND_FACTOR_OFF'] as const
 const CODES = { 200: json('The recovery codes, shown once', recoveryCodesAnswer) }
 
-/** Manages the caller's password and second factor. Open to administrators who lack a required second factor. */
+/**
+ * Manages the caller's password and second factor. Administrators can use these routes before they set up a required
+ * second factor.
+ */
 export function ownAccountRoutes(shop: AppContext, settings: { secureCookies: boolean }, limits: Limits) {
   const { withPassword, withConfirmedPassword, withPasswordAndCode } = passwordChecks(shop, limits)
   const signedIn = requireSignIn(shop)
@@ -115,9 +118,9 @@ export function ownAccountRoutes(shop: AppContext, settings: { secureCookies: bo
     )
 }
 
-/** Wrappers that count guesses when a signed-in account enters its password or code again. */
+/** Returns functions that limit how often a signed-in user can guess the password or the second-factor code. */
 function passwordChecks(shop: AppContext, limits: Limits) {
-  /** Runs work that checks the password; wrong guesses count like those at sign-in. */
+  /** Runs `work`, which checks the password. Wrong passwords count towards the limits of sign-in attempts. */
   async function withPassword<Success extends object>(
     c: Context<SignedIn>,
     work: () => Promise<Result<Success>>,

@@ -15,7 +15,10 @@ import { validateJson } from '../validate.ts'
 const describe = describer('Accounts')
 const REFUSALS = [...BODY_ERRORS, 'TOO_MANY_REQUESTS'] as const
 
-/** Minimum response time, longer than the work itself, so that it does not reveal whether an account exists. */
+/**
+ * Minimum response time. It exceeds the duration of the work, so that the timing does not reveal whether an account
+ * exists.
+ */
 const ANSWER_TIME_MS = 300
 
 const MAILED =

@@ -82,7 +82,7 @@ describeOnEachEngine('PATCH /products and POST /products/delete', (engine) => {
       { ids: Array.from({ length: 501 }, (_, index) => `p${index}`) },
       '500 produits au maximum à la fois.',
     ],
-  ])('refuse %s %s with %j', async (method, path, json, message) => {
+  ])('answer 400 with a French message: %s %s with %j', async (method, path, json, message) => {
     const { send } = await asAdministrator(engine())
     const { status, body } = await send(method, path, json)
     expect([status, body.message]).toEqual([400, message])

@@ -183,7 +183,7 @@ describeOnEachEngine('POST /products/{id}/view', (engine) => {
     expect((await ask('POST', '/products/none/view')).status).toBe(404)
   })
 
-  it('counts views by customers and with expired sessions, but not by administrators', async () => {
+  it('counts views by customers and by visitors with an expired session, but not by administrators', async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     const look = async (token: string) => {

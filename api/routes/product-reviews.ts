@@ -122,7 +122,10 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
     )
 }
 
-/** Lists the products a visitor likes. Not below `/products`, whose responses are cached for all visitors. */
+/**
+ * Lists the products that a visitor likes. Its path is not below `/products`, because the responses of `/products` are
+ * cached for all visitors.
+ */
 export function likedProductRoutes(shop: Pick<AppContext, 'store'>) {
   return new Hono().get(
     '/',

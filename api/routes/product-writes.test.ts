@@ -139,7 +139,7 @@ describeOnEachEngine('PUT /products/{id}', (engine) => {
     expect(body.images).toEqual([...existing, await shop.images.add(added)])
   })
 
-  it('answers 409 to a new stock when units were sold, and does not restore sold units when the stock is unedited', async () => {
+  it('answers 409 to an edited stock if units were sold in between, and ignores an unedited stock', async () => {
     const { shop, ask } = asAdministrator(engine())
     const product = await addProduct(shop, { price: 1000, stock: 10 })
     await placeOrder(shop, anOrderInput(product, 2))

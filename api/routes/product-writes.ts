@@ -115,7 +115,10 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
     )
 }
 
-/** Whether images are certainly missing: those of a copy or a draft are known only in the transaction. */
+/**
+ * Whether the upload certainly has no images. The images of a copied product or a draft are read later, in the
+ * transaction.
+ */
 function isWithoutImages({ files, copyOf, draft }: ProductUpload): boolean {
   return files.length === 0 && copyOf === undefined && draft === undefined
 }

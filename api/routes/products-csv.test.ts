@@ -74,7 +74,7 @@ describeOnEachEngine('product CSV routes', (engine) => {
     expect(shop.publishedEvents.filter(({ kind }) => kind === 'product')).toHaveLength(5000)
   }, 120_000)
 
-  it('change nothing when an unedited export is imported, and only the edited cells of an edited export', async () => {
+  it('import an unedited export without changes, and change only the edited cells of an edited export', async () => {
     const { shop, importFile, exported } = await aMerchant()
     const body = await addProduct(shop, {
       name: '=Body "doux"; 3 mois 👶',
@@ -173,7 +173,7 @@ describeOnEachEngine('product CSV routes', (engine) => {
     let read = ''
     while (!read.includes('"step":"write"')) read += (await reader?.read())?.value ?? ''
     await reader?.cancel()
-    // Imports are serialised, so this one waits for the end of the first.
+    // Imports run one at a time, so this import waits until the cancelled import has ended.
     expect((await importFile(file, { dryRun: true })).at(-1)).toMatchObject({ created: 2000, unchanged: 0 })
     expect(await shop.store.products.count({})).toBe(0)
   })

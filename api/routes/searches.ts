@@ -15,7 +15,7 @@ const describePublic = describer('Catalogue')
 
 const added = v.object({ success: v.literal(true), message: v.string(), results: v.number() })
 
-/** Counts searches without storing the visitor, lists them for the dashboard and turns them into synonyms (F-14). */
+/** Counts searches without data of the visitor, lists them for the dashboard and adds synonyms (F-14). */
 export function searchRoutes(shop: AppContext, limits: Limits) {
   return new Hono()
     .post(

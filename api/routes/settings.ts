@@ -106,7 +106,7 @@ export function settingRoutes(shop: AppContext) {
     )
 }
 
-/** Serves the settings that pages show, for pages that load data in the browser. */
+/** Serves the publicly visible settings to pages that load their data in the browser. */
 export function contentRoutes(shop: AppContext) {
   return new Hono().get(
     '/',

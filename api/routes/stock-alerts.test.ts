@@ -87,7 +87,7 @@ describeOnEachEngine('the stock alert routes', (engine) => {
     expect((await list()).body.text).toBe(value)
   })
 
-  it('mark a shopper as notified, also when the request is repeated, and as waiting again', {
+  it('mark a shopper as notified, even when the request is repeated, and mark the shopper as waiting again', {
     tags: ['F-50'],
   }, async () => {
     const { ask, post, list, token } = await aSoldOutRobe()

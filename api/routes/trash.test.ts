@@ -47,7 +47,7 @@ describeOnEachEngine('the routes of bulk actions', (engine) => {
     expect((await send('POST', '/bulk-actions/none/undo')).status).toBe(404)
   })
 
-  it('undo a deletion for ten minutes, then refuse to', { tags: ['G-22'] }, async () => {
+  it('undo a deletion within ten minutes, but not later', { tags: ['G-22'] }, async () => {
     const { shop, send } = await asAdministrator(engine())
     const { _id } = await addProduct(shop)
     await send('DELETE', `/products/${_id}`)

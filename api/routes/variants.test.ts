@@ -81,7 +81,7 @@ describeOnEachEngine('a product with variants', (engine) => {
     expect(found.headers.get('X-Total-Count')).toBe('1')
   })
 
-  it('lists variants with a null colour when it has only sizes, and an empty list when it has none', {
+  it('lists variants with a null colour when it has only sizes, and an empty list when its form has no variants', {
     tags: ['C-01', 'C-10'],
   }, async () => {
     const { submit, read } = await anAdministrator(engine())
@@ -172,7 +172,7 @@ describeOnEachEngine('product write routes with variants', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('refuse to PATCH the stock, which is set by variant', { tags: ['C-11'] }, async () => {
+  it('refuse to change the product’s total stock by PATCH, because each variant has its own stock', { tags: ['C-11'] }, async () => {
     const { send, add, read } = await anAdministrator(engine())
     const id = await add(red(4, 6))
     for (const [path, json] of [
@@ -188,7 +188,7 @@ describeOnEachEngine('product write routes with variants', (engine) => {
 })
 
 describeOnEachEngine('PATCH /products/{id}/variants', (engine) => {
-  it('writes the variants whose stock is still the one that was read, and lists the others as refused', {
+  it('updates variants whose stock has not changed since it was read, and returns the others as refused', {
     tags: ['C-12'],
   }, async () => {
     const { send, add, order, read } = await anAdministrator(engine())

@@ -38,7 +38,7 @@ describe('a call to the API', () => {
     expect(loadFailureText(error)).toBe(`Erreur lors du chargement des produits: ${NO_ANSWER}`)
   })
 
-  it('fails with the same French message when a response breaks off', async () => {
+  it('fails with the French network-error message when a response breaks off', async () => {
     const cut = new ReadableStream({
       pull: (stream) => stream.error(new TypeError('network error')),
     })

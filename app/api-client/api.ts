@@ -52,7 +52,8 @@ export function apiUrl(path: string, query: ApiQuery = {}): string {
 
 /**
  * Calls the API and reads its JSON.
- * @throws ApiError when there is no response, or it is not 2xx, has `success: false` or is not the expected JSON
+ * @throws ApiError when no response arrives, or when the response is not 2xx, has `success: false` or is not the
+ * expected JSON
  * @throws the abort error of `signal`, unchanged
  */
 export async function callApi(
@@ -85,7 +86,10 @@ export function readAnswer(
   return body
 }
 
-/** Creates the error for an unreadable response. Its message says that a write may have been stored. */
+/**
+ * Creates the error for an unreadable response. For a write (`method` is set), the message says that the change may
+ * have been stored.
+ */
 export function unreadableResponseError(method?: ApiRequest['method']): ApiError {
   const serverMessage = `La réponse du serveur n’a pas pu être comprise${method ? '\u202f: il n’est pas certain que ce soit fait. Rechargez la page et vérifiez avant de recommencer.' : '. Rechargez la page.'}`
   return new ApiError(serverMessage, { serverMessage })

@@ -62,7 +62,7 @@ function fill(field: Field, { value, checked }: { value: string; checked: boolea
     field.value = value
     field.dispatchEvent(new Event('change', { bubbles: true }))
   } else if (/^(checkbox|radio)$/.test(field.type)) {
-    // React fires `onChange` only for a click that changes the state.
+    // React fires `onChange` only for a click that changes `checked`, so `checked` is inverted before the click.
     Object.assign(field, { checked: !checked })
     field.click()
   } else typeInto(field, value)

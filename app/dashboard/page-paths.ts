@@ -58,7 +58,7 @@ export const STOCK_ALERTS_PATH = '/dashboard/order/alerts'
 
 export const COURIERS_PATH = '/dashboard/order/couriers'
 
-/** Path of the packing slips of several orders. @param query the API's query of an order list */
+/** Path of the packing slips of several orders. @param query `ids` of the orders, or filters of the order list */
 export function slipsPath(query: Record<string, string>): string {
   return `/dashboard/order/slips?${new URLSearchParams(query)}`
 }

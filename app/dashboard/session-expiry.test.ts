@@ -21,7 +21,7 @@ function signIn(role = 'admin') {
 }
 
 describe('handleSessionExpired', () => {
-  it('clears the session with one toast for several failed calls, and keeps the path of the first one', () => {
+  it('clears the session with one toast for several failed calls, and stores the path of the first call', () => {
     expect(handleSessionExpired(EXPIRED, '/dashboard/order?page=2')).toBe(true)
     expect(handleSessionExpired(EXPIRED, '/dashboard/overview')).toBe(true)
     expect(readSession()).toBeNull()

@@ -4,7 +4,7 @@ import { ApiError } from '../api-client/api.ts'
 import { clearSession, isAdmin, readSession } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
 
-/** Path at which the session expired; the sign-in page returns there. */
+/** Path at which the session expired; the user returns to this path after sign-in. */
 let interrupted: string | null = null
 
 export function signInPath(): string {

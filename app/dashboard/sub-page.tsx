@@ -11,12 +11,12 @@ interface SubPageProps {
   /** displayed between the title and a failure */
   intro?: ReactNode
   failure?: Failure | null
-  /** only the content is printed */
+  /** whether only the content is printed, without the title */
   printed?: boolean
   children: ReactNode
 }
 
-/** A page with a link to its parent page, and the failure of its loader. */
+/** A page with a link to its parent page. Shows a message when the page's loader failed. */
 export function SubPage({ title, back, intro, failure, printed = false, children }: SubPageProps) {
   return (
     <div className={`grid grid-cols-1 gap-5 ${printed ? 'print:block' : ''}`}>

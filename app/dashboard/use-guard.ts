@@ -3,7 +3,10 @@ import { usePermission } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
 import { missingPermission } from './role-labels.ts'
 
-/** Returns a wrapper for a button's `onClick`: without the permission, a click says which one is missing. */
+/**
+ * Returns a function that builds a button's props. Without the permission, a click only shows which permission is
+ * missing.
+ */
 export function useGuard(permission: Permission) {
   const allowed = usePermission(permission)
   const reason = missingPermission(permission)

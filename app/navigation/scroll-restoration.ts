@@ -7,9 +7,9 @@ import { createStorageItem } from '../browser/store.ts'
 const storage = createStorageItem('sessionStorage', 'scrollPlaces')
 
 /**
- * Scrolls to the top on every path change except to `/` (A-290, A-291). Back, Forward and every link to home restore
- * the previous position. React Router's `ScrollRestoration` saves it too late when a skeleton is shown or the pager has
- * scrolled.
+ * Scrolls to the top on every path change, except that Back, Forward and links to `/` restore the previous position
+ * (A-290, A-291). React Router's `ScrollRestoration` saves the position too late when a skeleton is shown or the pager
+ * has scrolled.
  */
 export function useScrollRestoration(): void {
   const location = useLocation()
@@ -93,8 +93,8 @@ interface Anchor {
 const entries = () => [...document.querySelectorAll('main li')]
 
 /**
- * The first entry that is at least partly in view. Undefined except on the first page of a visit, whose height changes
- * when entries are laid out (`.below-first-screen`).
+ * The first entry that is at least partly in view; undefined after the first page of a visit. Only the first page
+ * changes its height when entries are laid out (`.below-first-screen`).
  */
 function firstInView(): Anchor | undefined {
   if (!document.documentElement.hasAttribute('data-first-page')) return undefined

@@ -1,6 +1,9 @@
 import { FACETS } from '../../domain/catalogue/facets.ts'
 
-/** How the worker treats a request; null leaves it to the browser, uncached. */
+/**
+ * How the worker treats a request. `classifyRequest` returns null for a request that the browser handles without the
+ * worker's cache.
+ */
 export type Kind =
   /** storefront page, identical for all visitors: cached */
   | 'page'
@@ -15,7 +18,7 @@ export type RequestInfo = Pick<Request, 'url' | 'method' | 'mode' | 'cache'> & {
   headers: Pick<Headers, 'has'>
 }
 
-/** Storefront pages without personal data. `/payment` is excluded on purpose. */
+/** Storefront pages whose HTML is identical for all visitors. `/payment` is excluded on purpose. */
 const PAGES =
   /^\/(?:products(?:\/.*)?|productscat(?:\/.*)?|product\/[^/]+|cart|delivery-info|order-confirmation|mes-commandes|favoris|contact|about|faq|terms|privacy|offline|livraison)?$/
 const FILES = /\.(?:svg|png|jpg|webp|avif|woff2)$/

@@ -31,7 +31,7 @@ export async function offlinePage(requested: URL, as: 'from' | 'wanted'): Promis
   )
 }
 
-/** Fails a request for missing code. Notes the time, because the router then reloads the page. */
+/** Fails a request for missing code. Stores the time, so that the router's reload after this failure is recognised. */
 export function codeMissing(): Response {
   codeMissedAt = Date.now()
   return Response.error()

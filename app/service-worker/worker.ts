@@ -16,7 +16,10 @@ import {
 } from './offline-fallback.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Lists of files, set by the build: offline page and cart; browsing and ordering; lazy parts of the product page. */
+/**
+ * File lists set by the build. `SHELL`: offline page and cart. `CODE`: browsing and ordering. `PRODUCT_PARTS`: lazy
+ * parts of the product page.
+ */
 declare const SHELL: readonly string[]
 declare const CODE: readonly string[]
 declare const PRODUCT_PARTS: readonly string[]

@@ -53,7 +53,10 @@ export function isAdmin(session: Session | null): boolean {
   return session?.user.role === 'admin'
 }
 
-/** Whether the account has a permission. If an administrator's permissions are unknown, only the server checks them. */
+/**
+ * Whether the account has a permission. Returns true for an administrator whose permissions are unknown, because the
+ * server checks every request.
+ */
 export function hasAccess(session: Session | null, permission: Permission): boolean {
   if (!session) return false
   const { role, permissions } = session.user

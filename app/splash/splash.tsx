@@ -19,8 +19,9 @@ const FADE_MS = 1000
 const MAX_MS = 10_000
 
 /**
- * Runs in the head, so that the ping is the first request. Sets `data-splash` to `leaving`, then `gone`; directly to
- * `gone` offline and after the tab's first page. Reads the whole response, so that the browser ends the request.
+ * Runs in the head, so that the ping is the first request. Sets `data-splash` to `leaving`, then to `gone`. If the
+ * browser is offline or the tab has already shown a page, sets `gone` at once. Reads the whole response, so that the
+ * browser ends the request.
  */
 export function splashScript(pingUrl: string): string {
   return `(function(html){

@@ -40,7 +40,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function LoginPage() {
   const session = useSession()
   const navigate = useNavigate()
-  // Not in the form, which unmounts once the session is stored: the redirect of its fetcher would be lost.
+  // The fetcher is in the page, because the form unmounts once the session is stored. A fetcher in the form would lose
+  // its redirect.
   const fetcher = useFetcher<typeof clientAction>()
   const [needsCode, setNeedsCode] = useState(false)
   useActionResult(fetcher.data, (result) => !result.ok && result.needsCode && setNeedsCode(true))

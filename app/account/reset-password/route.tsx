@@ -19,7 +19,10 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return replace('/login')
 }
 
-/** Opened from the link in an e-mail, with a token in the fragment, or used with a code from an administrator. */
+/**
+ * The page for a new password. An e-mail link opens it with a token in the URL fragment; without a token, it asks for a
+ * code from an administrator.
+ */
 export default function ResetPasswordPage() {
   const fetcher = useFetcher<typeof clientAction>()
   const token = useSyncExternalStore(onHashChange, readToken, () => '')

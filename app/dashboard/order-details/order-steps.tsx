@@ -22,7 +22,7 @@ const REVERSALS: ReadonlySet<StepName> = new Set(['revert_confirmation', 'cancel
 /** The next steps of the order, and a button that undoes the last step. */
 export function OrderSteps({ order }: { order: DetailedOrder }) {
   const fetcher = useFetcher<DetailsResult>()
-  /** the step of the open dialog; its key stays the same in a second attempt, so that the step is stored once */
+  /** the step of the open dialog; a retry sends the same `key`, so that the API stores the step only once */
   const [asking, setAsking] = useState<{ step: AskingStep; key: string } | null>(null)
   const guard = useGuard('orders')
   const guardMoney = useGuard('payments')

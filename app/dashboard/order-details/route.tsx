@@ -53,11 +53,14 @@ type DetailsSubmission =
 
 export interface DetailsResult {
   ok: boolean
-  /** text of a failure for the form; null when a toast shows the result, or without a failure */
+  /** error text that the form shows; null after a success, or when a toast shows the error */
   message: string | null
 }
 
-/** The page reloads after each mutation, even when it was refused because another user was faster. */
+/**
+ * Stores a change of the order. The page reloads afterwards, even when the API refuses the change because another user
+ * was faster.
+ */
 export async function clientAction({
   request,
   params: { orderId },
@@ -67,7 +70,8 @@ export async function clientAction({
     const { body, success } = submission
     const result = await takeStep(orderId, body, { success, failure: messageOrFailed, silent: true })
     if (result.ok) return { ok: true, message: null }
-    // The form stays open for wrong values, and for another attempt after a lost answer; a toast shows other refusals.
+    // The form stays open when the user can correct a value, or retry after a failed request. A toast shows any other
+    // refusal.
     const { status, message } = result
     if (status === 400 || status === null || status >= 500) return { ok: false, message }
     void notify.error(message)

@@ -22,7 +22,7 @@ it.each(['', '12,5', '-1', 'mille'])('readStep refuses %j as an amount', (amount
   expect(readStep('deliver', values({ amount }))).toMatchObject({ ok: false, issues: [{ path: 'amount' }] })
 })
 
-it('readStep requires a reason to cancel or fail, the units of a partial delivery, and an amount to refund', {
+it('readStep requires a reason for a cancellation or failure, units for a partial delivery, and a refund amount', {
   tags: ['D-05'],
 }, () => {
   expect(readStep('cancel', values({ note: ' ' }))).toMatchObject({ issues: [{ path: 'note' }] })

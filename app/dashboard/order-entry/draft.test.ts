@@ -36,7 +36,7 @@ describe('listedPrice', { tags: ['D-12', 'D-13'] }, () => {
     expect(listedPrice(newLine(product), [], now)).toBe(4500)
   })
 
-  it('is the stored price before the line’s discount for a variant that the order already contains', () => {
+  it('for a variant already in the order, is the stored price before the line’s discount', () => {
     const was = { productId: 'p1', color: null, size: null, price: 3800, discount: 200 }
     expect(listedPrice(newLine(product), [was], now)).toBe(4000)
     expect(listedPrice(newLine(product, { size: 'M' }), [was], now)).toBe(4500)
@@ -74,7 +74,7 @@ describe('a draft', { tags: ['D-12'] }, () => {
     ])
   })
 
-  it('is converted to a request body with an order id and numbers', () => {
+  it('is converted to a request body with an order id, and with amounts as numbers', () => {
     expect(enteredOrderOf(typed, now)).toMatchObject({
       orderId: expect.stringMatching(/^KB-/),
       customerPhone: null,

@@ -101,7 +101,10 @@ export function lineProductOf(product: StockedProduct): LineProduct {
 
 const randomBytes = () => crypto.getRandomValues(new Uint8Array(10))
 
-/** Francs of one unit before the line's discount: as ordered if it is in the order, otherwise the current price. */
+/**
+ * Price of one unit in francs, before the line's discount. A variant already in the order has its ordered price, any
+ * other variant its current price.
+ */
 export function listedPrice(line: DraftLine, current: readonly OriginalLine[], now: number): number {
   const was = current.find(
     ({ productId, color, size }) =>
@@ -141,7 +144,7 @@ export function linesOf({ lines }: Draft) {
   }))
 }
 
-/** Issues of lines that the contract cannot detect: missing choices, and discounts without a reason. */
+/** Issues that the contract cannot detect in the lines: missing choices, and discounts without a reason. */
 export function lineIssues({ lines }: Draft): Issue[] {
   return lines.flatMap((line, index) => {
     const missing = missingChoice(line.product?.variants ?? [], line)

@@ -33,7 +33,7 @@ export async function clientLoader({ request, params: { orderId } }: Route.Clien
   return { orderId, ...loaded }
 }
 
-/** An order and the products of its lines, whose colours and sizes can be chosen. */
+/** An order and the products of its lines. The form offers the colours and sizes of these products. */
 interface EditedOrder {
   order: ShownDetails
   products: StockedProduct[]
@@ -179,7 +179,7 @@ function Conflict({ order, onKeep, onDiscard }: ConflictProps) {
       <p>{by ?? 'Le client'} a modifié cette commande entre-temps. Voici ce qui est enregistré :</p>
       <ul className="rounded-field bg-surface p-3 font-normal text-ink wrap-anywhere">
         {order.items.map(({ quantity, name, color, size }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order have no other identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order have no id
           <li key={index}>
             {quantity} × {[name, color, size].filter(Boolean).join(' · ')}
           </li>

@@ -87,7 +87,7 @@ function Items({ order }: { order: ShownOrder }) {
     <div className="border-y border-line py-2 text-sm">
       <ul>
         {order.items.map(({ quantity, name, color, size, price }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order have no other identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order have no id
           <li key={index} className="flex justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">
               <strong>{quantity} ×</strong> {[name, color, size].filter(Boolean).join(' · ')}

@@ -25,7 +25,7 @@ export interface QueueResult extends Omit<QueueSubmission, 'input'> {
 export interface DoneOrder {
   order: ShownOrder
   label: string
-  /** id of the order before it in the list; null for the first */
+  /** id of the previous order in the list; null for the first order */
   after: string | null
 }
 

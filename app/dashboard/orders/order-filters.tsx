@@ -58,8 +58,8 @@ export function OrderFilters() {
 }
 
 /**
- * The query string being loaded, otherwise the current one: a second filter may be selected before the first has
- * loaded.
+ * Returns the query string of the navigation in progress, otherwise that of the current page. A user may select a
+ * second filter before the first filter has loaded.
  */
 function useLatestSearch(): URLSearchParams {
   const [search] = useSearchParams()

@@ -40,7 +40,7 @@ export function orderQuery(search: URLSearchParams): Record<string, string | und
   }
 }
 
-/** Number of filters in the URL, without the search. */
+/** Number of filters in the URL. The search text does not count. */
 export function countFilters(search: URLSearchParams): number {
   return FILTER_NAMES.filter((name) => search.get(name)).length
 }

@@ -115,7 +115,7 @@ export function OrderRow(props: OrderRowProps) {
   )
 }
 
-/** Links to the customer; on a phone the order's own page has them. */
+/** Links to call the customer or write on WhatsApp. On narrow screens only the page of the order shows such links. */
 function Contact({ order }: { order: ShownOrder }) {
   if (!order.customerPhone) return null
   return (
@@ -129,7 +129,7 @@ function Contact({ order }: { order: ShownOrder }) {
   )
 }
 
-/** `1 × Poussette légère (Bleu) 45 000 FCFA · 2 × Body 9 000 FCFA`: name, quantity and unit price of each. */
+/** `1 × Poussette légère (Bleu) 45 000 FCFA · 2 × Body 9 000 FCFA`: quantity, name and unit price of each line. */
 function ItemLine({ items }: { items: readonly ShownItem[] }) {
   return (
     <ul aria-label={pluralize(items.length, 'article')} className="wrap-anywhere">

@@ -20,7 +20,7 @@ import type { BulkOutcome } from './order-action.ts'
 
 interface OrdersBarProps {
   selection: Selection
-  /** number of orders of the list on all pages */
+  /** number of orders on all pages of the list */
   total: number
   /** the API's query of the list */
   query: Record<string, string | undefined>

@@ -2,7 +2,10 @@ const HOUR = new Intl.DateTimeFormat('fr-SN', { timeStyle: 'short', timeZone: 'A
 const DAY = new Intl.DateTimeFormat('fr-SN', { day: '2-digit', month: '2-digit', timeZone: 'Africa/Dakar' })
 const YEAR = new Intl.DateTimeFormat('fr-SN', { year: '2-digit', timeZone: 'Africa/Dakar' })
 
-/** `21:40` today, `22/11 21:40` this year, `22/11/25` before. @param date ISO date @param now epoch milliseconds */
+/**
+ * `21:40` today, `22/11 21:40` this year, `22/11/25` in earlier years. @param date ISO date @param now epoch
+ * milliseconds
+ */
 export function shortMoment(date: string, now: number): string {
   const [then, today] = [new Date(date), new Date(now)]
   const sameYear = YEAR.format(then) === YEAR.format(today)

@@ -3,7 +3,10 @@ import { couriersAnswer, type ShownCourier } from '../../../contracts/courier.ts
 import { fetchAnswer } from '../decode.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 
-/** A list that is read once; empty until then and after a failure, because the rest of the screen works without it. */
+/**
+ * Returns a list that is read once. Before the first answer and after a failure the list is empty: the screen works
+ * without it.
+ */
 export function useLoaded<Row>(read: (signal: AbortSignal) => Promise<readonly Row[]>): readonly Row[] {
   const [rows, setRows] = useState<readonly Row[]>([])
   useEffect(() => {

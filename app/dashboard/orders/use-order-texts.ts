@@ -14,7 +14,7 @@ const changes = createEmitter('this tab')
 let current: OrderTexts = orderTexts
 let readAt = 0
 
-/** The shop's WhatsApp texts; the bundled ones until they are loaded, or without a connection. */
+/** Returns the shop's WhatsApp texts, or the bundled texts while the shop's texts are not loaded. */
 export function useOrderTexts(): OrderTexts {
   useEffect(() => {
     if (Date.now() - readAt > FRESH_MS) void readOrderTexts()
@@ -26,7 +26,7 @@ export function useOrderTexts(): OrderTexts {
   )
 }
 
-/** Makes the next screen that needs the texts reload them. */
+/** Marks the loaded texts as outdated. The next screen with WhatsApp texts reloads them. */
 export function reloadOrderTexts(): void {
   readAt = 0
 }

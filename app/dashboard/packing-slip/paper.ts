@@ -13,7 +13,10 @@ const PIXELS_PER_MM = 96 / 25.4
 /** Blank end of a roll slip, where the printer cuts, in millimetres. */
 const CUT = 6
 
-/** The `@page` rule. A roll is one page as long as the slip; `height` is in CSS pixels. */
+/**
+ * Returns the `@page` rule. The page of a roll has the length of the slip.
+ * @param height height of the slip in CSS pixels
+ */
 export function pageRule(paper: Paper, height: number): string {
   if (paper === 'a4') return '@page { size: A4; margin: 14mm }'
   return `@page { size: 80mm ${Math.ceil(height / PIXELS_PER_MM) + CUT}mm; margin: 0 }`

@@ -4,7 +4,7 @@ import { WHOLE } from './crop.ts'
 import { newProduct } from './grouping.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
-/** Photos of phones are smaller than this. */
+/** Photos taken with a phone are smaller than this limit. */
 const MAX_PHOTO_BYTES = 60_000_000
 
 export const STORAGE_FULL =

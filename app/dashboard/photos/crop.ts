@@ -9,7 +9,7 @@ export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)
 
-/** The largest centred square. `ratio`: width / height of the photo, in pixels */
+/** The largest centred square. @param ratio width of the photo divided by its height */
 export function squareCrop(ratio: number): Crop {
   const [width, height] = ratio > 1 ? [1 / ratio, 1] : [1, ratio]
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height }
@@ -26,7 +26,7 @@ export function moveCrop(crop: Crop, dx: number, dy: number): Crop {
 
 /**
  * Moves one corner while the opposite corner stays.
- * @param square width / height of the photo, to keep the crop a square; null allows any rectangle
+ * @param square the photo's width divided by its height if the crop must remain a square; null allows any rectangle
  */
 export function moveCorner(
   crop: Crop,

@@ -15,7 +15,10 @@ export function chosenProducts({ products, photos }: StoredUploads) {
     .map((product) => ({ product, photos: photos.filter(({ productId }) => productId === product.id) }))
 }
 
-/** Moves the selected photos into the product of the first one. @returns null when one product cannot have so many */
+/**
+ * Moves the selected photos into the product of the first selected photo. @returns null when the product would have too
+ * many photos
+ */
 export function joinPhotos(uploads: StoredUploads, selected: ReadonlySet<string>): Regrouped | null {
   const groups = chosenProducts(uploads)
   const moved = groups.flatMap(({ photos }) => photos.filter(({ id }) => selected.has(id)))

@@ -143,7 +143,7 @@ interface CropperProps {
   onChange: (crop: Crop) => void
 }
 
-/** One press of an arrow key, in fractions of the photo; with Shift five times as much. */
+/** Movement per press of an arrow key, as a fraction of the photo; five times as much with Shift. */
 const STEP = 0.02
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {

@@ -16,7 +16,7 @@ import { sendWithProgress } from '../admin-api.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 
 export interface PhotoUploads extends StoredUploads {
-  /** false until the store was read */
+  /** false until the store is read */
   ready: boolean
   /** whether the browser refuses to store photos */
   blocked: boolean
@@ -147,7 +147,7 @@ export async function requestBackgroundSync(): Promise<void> {
   }
 }
 
-/** Queues products for upload and deletes their original photos, which are no longer needed. */
+/** Queues products for upload. Deletes the original photos, because only the prepared photos are sent. */
 export async function enqueue(productIds: ReadonlySet<string>): Promise<void> {
   const { products, photos } = await readUploads()
   await removeSentPhotos()

@@ -27,7 +27,7 @@ export function ProductCard({
 }: ProductCardProps) {
   const [typed, setTyped] = useState({ name: product.name, price: product.price })
 
-  // A single photo is beside the fields, which makes a page of nine products shorter.
+  // A single photo is beside the fields, so that a page with many products is shorter.
   const isSingle = photos.length === 1
 
   function type(field: 'name' | 'price', text: string) {

@@ -15,7 +15,10 @@ export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs
   return loadAnswer(request, 'Le brouillon n’a pas pu être chargé.', draftAnswer, encoded`/drafts/${id}`)
 }
 
-/** The form keeps its version of the draft, so that the API refuses to overwrite a newer one. */
+/**
+ * Never reloads the draft. A save sends the version that the form shows, so that the API refuses to overwrite a newer
+ * version.
+ */
 export function shouldRevalidate() {
   return false
 }

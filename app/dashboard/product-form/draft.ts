@@ -20,7 +20,7 @@ const storedDraft = v.object({
   files: count,
   /** idempotency key of createProduct */
   key: id,
-  /** the displayed stock: the API refuses to overwrite a newer one */
+  /** the stock that the user has seen; the API refuses to overwrite a different stock */
   seenStock: optionalText,
   /** the stock by colour and size; null: unchanged */
   stock: storedStock,
@@ -73,7 +73,7 @@ export interface FormState {
   images: FormImage[]
   stock: StockState
   stored: StoredStock
-  /** the displayed stock: the API refuses to overwrite a newer one */
+  /** the stock that the user has seen; the API refuses to overwrite a different stock */
   seenStock: string
 }
 

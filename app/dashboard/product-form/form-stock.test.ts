@@ -54,7 +54,7 @@ describe('viewStock', () => {
     expect(viewStock(NOTHING_STORED, COUNTED, CHOICES, '').missing).toBe(0)
   })
 
-  it('subtracts the units added to cells from the unallocated stock', { tags: ['C-14'] }, () => {
+  it('reduces the unallocated stock by the units that are added to cells', { tags: ['C-14'] }, () => {
     const stored = { ...STORED, unallocatedStock: 3 }
     const { cells, returned } = viewStock(stored, COUNTED, CHOICES, '6')
     const edits = typeInto({}, cells, { 'rouge\n3 mois': '2' })
@@ -97,7 +97,7 @@ describe('viewStock', () => {
 })
 
 describe('sentStock', () => {
-  it('is null for a product that remains counted as a whole', () => {
+  it('is null when the stock was and remains counted for the whole product', () => {
     const state = initialStock(aProduct(), false)
     expect(sentStock(NOTHING_STORED, viewStock(NOTHING_STORED, state, CHOICES, '4'))).toBeNull()
   })

@@ -31,7 +31,7 @@ const stockState = v.object({
   /** whether the stock is counted by colour and size */
   counted: flag,
   edits: cellEdits,
-  /** the `removal` of a `StockView` that the administrator agreed to */
+  /** `StockView.removal` of the variants whose removal the administrator has confirmed */
   agreedRemoval: optionalText,
 })
 
@@ -62,7 +62,7 @@ export interface StockView {
   /** whether the grid is shown */
   counted: boolean
   cells: GridCell[]
-  /** null while a cell is unreadable */
+  /** null while a cell contains no valid number of units */
   total: number | null
   /** units of the whole product that are not in a cell yet, negative when the cells have too many */
   missing: number
@@ -101,7 +101,7 @@ export function viewStock(
   }
 }
 
-/** Variants of the chosen colours and sizes, with the key and stock of the stored ones. */
+/** Variants of the chosen colours and sizes. A variant that is already stored has its stored key and stock. */
 function offeredVariants(stored: StoredStock, choices: Choices) {
   const { renamed, removed } = planVariants(stored.variants, stored, choices)
   const current = new Map(withKeys(stored.variants).map((variant) => [variant.key, variant]))

@@ -57,7 +57,7 @@ describe('product form', () => {
     expect(body.get('requestKey')).toBe('form-4711')
   })
 
-  it('sends the stored images, and the order of all images when new ones are not last', () => {
+  it('sends the stored images, and the order of all images when a new image precedes a stored one', () => {
     const images = { files: [new File(['x'], 'a.png')], stored: ['/1'], order: ['new:0', '/1'] }
     const update = { kind: 'update', id: 'p1', seenStock: '5' } as const
     const body = formBody(FILLED, images, update)
@@ -75,7 +75,7 @@ describe('product form', () => {
     expect(formBody(FILLED, NO_IMAGES, NEW_PRODUCT).has('stockWas')).toBe(false)
   })
 
-  it('sends variants when the stock is counted by colour and size, and an empty list when it no longer is', {
+  it('sends variants when the stock is counted by colour and size, and an empty list after a switch to one total', {
     tags: ['C-05', 'C-06', 'C-30'],
   }, () => {
     const update = { kind: 'update', id: 'p1', seenStock: '5' } as const
@@ -111,7 +111,7 @@ describe('product form', () => {
     expect(initialValues(running, '', NOW).flashActive).toBe(true)
   })
 
-  it('warns when a flash sale lowers the price less than the discount, and when a product is free', () => {
+  it('warns when the flash sale discount is below the usual discount, and when the product is free', () => {
     expect(priceWarning({ ...FILLED, discount: '30', flashActive: true, flashDiscount: '10' })).toContain(
       'moins forte',
     )

@@ -77,7 +77,7 @@ export function flashInput(values: FormValues) {
   }
 }
 
-/** A warning that does not prevent saving. */
+/** Warns about a free product, or a flash sale below the usual discount. The warning does not prevent saving. */
 export function priceWarning(values: FormValues): string | null {
   const price = Number(values.price)
   const discount = Number(values.discount || 0)

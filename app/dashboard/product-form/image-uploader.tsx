@@ -86,7 +86,9 @@ interface ImageTileProps {
   remove: () => void
 }
 
-/** Buttons at an end of the row are not natively disabled, so that they keep the focus. */
+/**
+ * A button that cannot move the image further uses `aria-disabled`: a natively disabled button would lose the focus.
+ */
 function ImageTile({ image, number, color, forward, back, remove }: ImageTileProps) {
   return (
     <li className="overflow-hidden rounded-card border-2 border-line bg-surface">

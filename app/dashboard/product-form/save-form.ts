@@ -60,7 +60,7 @@ interface SaveOptions {
   to: SubmitTarget
   /** called with the uploaded fraction, 0 to 1 */
   onProgress: (share: number) => void
-  /** called once the product is stored; the form then edits it, even if the flash sale fails */
+  /** called when the product is stored; from then on the form edits the stored product, even if the flash sale fails */
   onSaved: (product: Product) => void
 }
 

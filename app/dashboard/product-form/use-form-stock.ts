@@ -45,9 +45,9 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
     const wholeStock =
       current !== null && isWhole && values.stock === seenStock ? String(current) : values.stock
     const rebased = rebaseStock(stored, stock, currentVariants)
-    // After any other error nothing is adopted: the product may have been stored already.
+    // Only a conflict updates the stock of the form: after another error, the product may already be stored.
     if (current !== null || currentVariants.length > 0) {
-      // The next save overwrites this stock, because the user has seen it in the error.
+      // The next save may overwrite the server's stock, because the user has seen this stock in the error.
       change({ stored: rebased.stored, stock: rebased.state, seenStock: String(current ?? seenStock) })
       if (view.counted) setWholeStock(wholeStock)
     }

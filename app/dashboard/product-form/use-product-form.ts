@@ -88,7 +88,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
     }
   }
 
-  /** Edits the stored product from now on, so that a retry creates no duplicate and uploads no image twice. */
+  /** Makes the form edit the stored product, so that a retry creates no duplicate and uploads no image twice. */
   function onSaved(saved: Product) {
     setId(saved._id)
     change({
@@ -195,7 +195,7 @@ export function useFormDraft(source: FormMode) {
     deleteDraft(name)
   }
 
-  /** A new key: the next save creates another product even if the first one was stored. */
+  /** Resets the form. The new key makes the next save create another product, even if the first product was stored. */
   function reset() {
     setDraft(null)
     setKey(randomId())

@@ -9,7 +9,7 @@ describe('returnLink', () => {
     expect(readReturn(back.state)).toEqual({ productId: 'p1', scrolled: 900 })
   })
 
-  it('leads to the list without a query when the list had none', () => {
+  it('leads to the list without a query when the product was opened from a list without a query', () => {
     const state = { list: { search: '', scrolled: 40 } }
     expect(returnLink(state, 'p1')).toEqual({
       to: '/dashboard/products',

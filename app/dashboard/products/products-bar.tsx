@@ -17,7 +17,7 @@ import { BADGES } from './product-badges.tsx'
 
 interface ProductsBarProps {
   selection: Selection
-  /** `undoId`: id of the change for its undo; null when it cannot be undone */
+  /** `undoId`: id that undoes the change; null when the change cannot be undone */
   onChanged: (message: string, undoId: string | null) => void
   /** called once the list has been reloaded */
   onDone: () => void

@@ -58,7 +58,7 @@ export function NewPieces({ pieces, onChange }: NewPiecesProps) {
       </ul>
       <ul aria-label="Nouvelles pièces" className="grid grid-cols-1 gap-1 empty:hidden">
         {pieces.map((piece, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same piece can be there twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list may contain the same piece twice
           <li key={index} className="flex flex-wrap items-center gap-x-3">
             <span className="min-w-0 grow basis-24 font-bold wrap-anywhere">{pieceName(piece)}</span>
             <Francs amount={piece.price} />

@@ -91,7 +91,7 @@ function ReturnRow({ order, found, mayManage }: ReturnRowProps) {
   const { status, reason, amount, method, exchangeOrderId, createdAt } = found
   const guardPayment = useGuard('payments')
   const steps = mayManage ? (STEPS[status] ?? []) : []
-  // Closes the form when another user's change has made its step impossible.
+  // Closes the open form when another user's change has made the step of this form impossible.
   const open = steps.some((one) => one.step === step) ? step : null
   const Form = open && FORMS[open]
   return (
@@ -140,7 +140,7 @@ function ReturnedPieces({ order, found }: Pick<ReturnFormProps, 'order' | 'found
   )
 }
 
-/** Refuses a return: the customer gets received units back. */
+/** Refuses a return. Units that the shop has already received are sent back to the customer. */
 function RefuseForm({ order, found, onClose }: ReturnFormProps) {
   const [note, setNote] = useState('')
   return (

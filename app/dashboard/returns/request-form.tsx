@@ -32,7 +32,7 @@ export function RequestForm({ order, onClose }: Omit<ReturnFormProps, 'found'>) 
         if (pieces <= 0) return null
         return (
           <SelectField
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order keep their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of the lines never changes
             key={position}
             label={productLabel({ name, color, size })}
             value={chosen[position] ?? 0}

@@ -39,7 +39,7 @@ interface FormProps extends Pick<ReturnFormProps, 'order' | 'onClose'> {
   children?: ReactNode
 }
 
-/** The form of a step of a return. The page of the order reloads afterwards. */
+/** The form of a step of a return. The current page reloads its data after the submission. */
 export function ReturnForm({ order: { orderId }, label, danger = false, problem, ...props }: FormProps) {
   const { form, className = '', read, onIssues, onClose, children } = props
   // The same key for every attempt of this form, so that a step is applied once.

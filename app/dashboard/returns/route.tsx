@@ -38,7 +38,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   )
 }
 
-/** Handles the steps of a return, also on an order's page. The form shows a refusal. */
+/** Saves a step of a return, also for the forms on an order's page. The form shows a refusal, so no toast appears. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const { orderId, input }: ReturnSubmission = await request.json()
   return takeStep(orderId, input, { success: SUCCESS[input.action], silent: true })
@@ -102,7 +102,7 @@ function ListedReturn({ found, version }: { found: ShownReturn; version: unknown
       </div>
       <ul>
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a return keep their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the lines never changes
           <li key={index} className="wrap-anywhere">
             {pieceText(line)}
             <span className="text-ink-soft">{restockText(line.restock)}</span>
@@ -135,7 +135,7 @@ interface HandleReturnsProps {
   version: unknown
 }
 
-/** Handles the returns of an order without leaving the list. */
+/** Shows the returns of an order inside the list, with the forms of their steps. */
 function HandleReturns({ orderId, version }: HandleReturnsProps) {
   const [loaded, setLoaded] = useState<Loaded<ShownDetails> | null>(null)
   const [tries, setTries] = useState(0)

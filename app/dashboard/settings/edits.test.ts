@@ -57,7 +57,7 @@ describe('changesOf', () => {
 })
 
 describe('afterSave', () => {
-  it('keeps only edits made after the request was sent, based on the saved version', () => {
+  it('returns only the edits made after the request was sent, and bases them on the saved version', () => {
     const sent = withTyped(withTyped({}, 'name', 'Ndar', states), 'slogan', 'Tout doux', states)
     const typedSince = withTyped(sent, 'name', 'Ndar Bébé', states)
     const saved = statesWith({

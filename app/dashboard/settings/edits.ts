@@ -20,7 +20,7 @@ export function saveEdits(section: SectionId, edits: Edits): void {
   storageOf(section).write(Object.keys(edits).length > 0 ? JSON.stringify(edits) : null)
 }
 
-/** Reads the stored edits, without those that do not fit a field or change nothing. */
+/** Reads the stored edits. Ignores edits that no longer fit a field, and edits that equal the stored value. */
 export function readEdits(section: SectionId, states: SettingStates): Edits {
   const stored = parseJson(storageOf(section).read())
   if (!isRecord(stored)) return {}

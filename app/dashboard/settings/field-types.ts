@@ -4,8 +4,8 @@ interface Described {
 }
 
 /**
- * `image`: URL of an uploaded image; `moment`: date and time in Dakar, which uses UTC; `password`: never returned, an
- * empty one changes nothing; `message`: a WhatsApp text.
+ * `image`: URL of an uploaded or bundled image; `moment`: date and time in Dakar (UTC); `password`: the API never
+ * returns it, and an empty text does not change it; `message`: a WhatsApp text.
  */
 type TextKind =
   | 'line'
@@ -36,7 +36,7 @@ export interface TextField extends Described {
 export interface ChoiceField<Option extends string = string> extends Described {
   kind: 'choice'
   options: readonly Option[]
-  /** displayed texts that differ from the options */
+  /** displayed text of each option; by default the option itself */
   labels?: Readonly<Record<Option, string>>
 }
 
@@ -48,7 +48,7 @@ export interface NumberField extends Described {
   decimal?: true
 }
 
-/** `addresses`: e-mail addresses; `texts`: texts separated by line breaks or commas; `flag`: a checkbox. */
+/** `addresses`: e-mail addresses; `texts`: texts separated by line breaks, commas or semicolons; `flag`: a checkbox. */
 interface PlainField<Kind> extends Described {
   kind: Kind
 }

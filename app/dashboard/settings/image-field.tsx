@@ -22,7 +22,7 @@ export function ImageField({ field, path, typed, errors, onChange }: ControlProp
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const address = asText(typed)
-  // The logo is the only optional image; without one, the bundled logo is used.
+  // The logo is the only optional image. When the field is empty, the bundled logo is used.
   const isLogo = field.optional === true
   const error = problem ?? errors[path]
 

@@ -127,7 +127,9 @@ interface EntryProps extends Pick<ListControlProps, 'path' | 'errors' | 'onChang
   onRemove: () => void
 }
 
-/** Buttons at an end of the list are not natively disabled, so that they keep the focus. */
+/**
+ * A button that cannot move the entry further uses `aria-disabled`: a natively disabled button would lose the focus.
+ */
 function Entry({ field, entry, index, title, open, path, errors, renderFields, ...on }: EntryProps) {
   const id = useId()
   const { key, fields } = entry
@@ -172,7 +174,7 @@ function Entry({ field, entry, index, title, open, path, errors, renderFields, .
           </IconButton>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: the button above is its name and its legend */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, but the button above already shows the title */}
       <div id={id} role="group" aria-label={title} hidden={!open} className="border-t-2 border-line p-4">
         {open && (
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">

@@ -145,7 +145,7 @@ function MarkdownPreview({ text, label }: { text: string; label: string }) {
       <summary className="min-h-11 cursor-pointer content-center px-4 font-bold">Comme sur la page</summary>
       <section
         aria-label={`Comme sur la page : ${label}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: with the focus, the arrow keys scroll the section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys can scroll the section only when it has the focus
         tabIndex={0}
         className="grid max-h-96 grid-cols-1 gap-4 wrap-anywhere overflow-y-auto border-t-2 border-line bg-ground p-4"
       >

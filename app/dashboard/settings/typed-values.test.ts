@@ -136,7 +136,9 @@ describe('the form of the delivery zones', () => {
     expect(readTyped(field, typed('deliveryZones', [dakar, free]))).toEqual([dakar, free])
   })
 
-  it('reads a pasted list of districts, and an empty threshold as “never free”', { tags: ['D-25'] }, () => {
+  it('reads a pasted list of districts, and reads an empty free-delivery threshold as “never free”', {
+    tags: ['D-25'],
+  }, () => {
     const [entry] = asEntries(typed('deliveryZones', [dakar]))
     if (!entry) throw new Error('no entry')
     const fields = { ...entry.fields, districts: 'Médina, Fann\n\n Yoff ;médina', freeFrom: ' ' }
@@ -145,7 +147,7 @@ describe('the form of the delivery zones', () => {
     expect(v.parse(SETTINGS.deliveryZones, value)).toMatchObject([{ districts: ['Médina', 'Fann', 'Yoff'] }])
   })
 
-  it('reports a district that is in two zones at the second one', { tags: ['D-25'] }, () => {
+  it('reports a district that is in two zones as an issue of the second zone', { tags: ['D-25'] }, () => {
     const other = aDeliveryZone({ name: 'Autre', districts: ['Fann', 'MEDINA'] })
     expect(issuesOf('deliveryZones', typed('deliveryZones', [dakar, other]))).toEqual([
       {

@@ -127,7 +127,7 @@ function fitsFields(fields: Fields, typed: unknown): boolean {
   return isRecord(typed) && Object.entries(fields).every(([name, field]) => hasFieldShape(field, typed[name]))
 }
 
-/** A new entry of a list. @param id value of its hidden id */
+/** A new entry of a list. @param id key of the entry, also the value of its hidden id field */
 export function newEntry(fields: Fields, start: Readonly<Record<string, string>>, id: string): TypedEntry {
   const values = Object.entries(fields).map(([name, field]) => [name, start[name] ?? emptyText(field, id)])
   return { key: id, fields: Object.fromEntries(values) }

@@ -228,7 +228,7 @@ function RemoveDemoDialog({ open, control: { saving, removeDemo }, onClose }: Re
     setLoaded(null)
     void loadDemo().then(setLoaded)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again each time the dialog opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the demo is loaded each time the dialog opens
   useEffect(() => {
     if (open) load()
   }, [open])

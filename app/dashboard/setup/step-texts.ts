@@ -31,7 +31,7 @@ const GROUP_LABELS: Readonly<Record<SetupSettingGroup, string>> = {
   wallets: 'vos comptes',
 }
 
-/** Says what is missing to complete a step; null when nothing is. */
+/** Names the settings that a step still needs; null if no setting is missing. */
 export function missingText(missing: readonly SetupSettingGroup[]): string | null {
   const labels = missing.map((group) => GROUP_LABELS[group])
   const last = labels.pop()
@@ -54,7 +54,7 @@ export function invitation(name: string, address: string): string {
   return `Bonjour ! Découvrez la boutique ${name} : ${address}`
 }
 
-/** Warns of example data on the poster; empty when there is none. */
+/** Warns of example data on the poster; empty if the poster contains no example data. */
 export function inventedText(missing: readonly SetupSettingGroup[]): string {
   const name = missing.includes('appearance') && 'le nom et le logo'
   const number = missing.includes('whatsapp') && 'le numéro WhatsApp'

@@ -41,7 +41,10 @@ export function useSetup(loaded: SetupAnswer | null) {
 }
 export type SetupControl = ReturnType<typeof useSetup>
 
-/** The URL for posters and links: the configured one, or this page's origin when shoppers can open only that. */
+/**
+ * The shop's URL for posters and links: the configured URL, or this page's origin when shoppers can open the origin but
+ * not the configured URL.
+ */
 export function useShopAddress(): string {
   const configured = useOrigin()
   return reachOf(configured) !== 'everywhere' && reachOf(location.origin) === 'everywhere'

@@ -25,7 +25,7 @@ interface AlertCardProps {
   now: number
 }
 
-/** A product with the shoppers who wait for it, oldest first. */
+/** A product and the shoppers who wait for it; the oldest request is first. */
 export function AlertCard({ group, text, now }: AlertCardProps) {
   const { productId, name, image, pieces, waiting, alerts } = group
   const id = useId()

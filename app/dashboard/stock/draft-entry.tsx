@@ -144,7 +144,7 @@ function LineField({ kind, name, line, problem, onType, onAdd }: LineFieldProps)
 const WRONG = 'Indiquez un nombre entier de pièces.'
 const GONE = 'Cette taille ou cette couleur n’existe plus : videz le champ.'
 
-/** Enter and the arrow keys move between the fields. After the last one of a product, Enter moves to the search. */
+/** Enter and the arrow keys move between the fields of a product. In the last field, Enter moves to the search. */
 function goToNextField(event: KeyboardEvent<HTMLInputElement>): void {
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return

@@ -41,7 +41,7 @@ describe('readUnits', () => {
 })
 
 describe('a draft', () => {
-  it('lists each product once, the last added one first', () => {
+  it('lists each product once, with the latest product first', () => {
     expect(addProduct(both, BOTTLE)).toBe(both)
     expect(both.entries.map(({ name }) => name)).toEqual(['Robe', 'Biberon'])
     expect(both.entries[1]?.lines).toEqual([{ ...WHOLE, seen: 7, typed: '' }])
@@ -65,7 +65,7 @@ describe('a draft', () => {
     expect(requestBody(filled, 'count').lines).toEqual([{ productId: 'dress', ...S, counted: 0, seen: 4 }])
   })
 
-  it('adds units to the start value while a field is empty or invalid, and never goes below 0', () => {
+  it('counts an empty or invalid field as the start value, and never goes below 0', () => {
     const line = { ...S, seen: 4, typed: '' }
     expect(addUnits(line, 1, 0).typed).toBe('1')
     expect(addUnits(line, -1, line.seen).typed).toBe('3')
@@ -73,7 +73,7 @@ describe('a draft', () => {
     expect(addUnits({ ...line, typed: '0' }, -1, 4).typed).toBe('0')
   })
 
-  it('puts a removed product back in its place', () => {
+  it('restores a removed product at its previous position', () => {
     const entry = both.entries[1]
     expect(entry && restoreProduct(removeProduct(both, 'bottle'), entry, 1)).toEqual(both)
   })
@@ -126,7 +126,7 @@ describe('refreshLevels', () => {
     expect(filledLines({ ...both, entries: dress ? [dress] : [] }, 'receipt')).toHaveLength(1)
   })
 
-  it('changes only requested products, and removes the mark from a missing product that exists again', () => {
+  it('changes only the requested products, and removes `gone` from a product that exists again', () => {
     expect(refreshLevels(both, 'receipt', [], []).entries).toEqual(both.entries)
     const gone = refreshLevels(both, 'receipt', [], ['bottle'])
     expect(refreshLevels(gone, 'receipt', [BOTTLE], ['bottle']).entries).toEqual(both.entries)

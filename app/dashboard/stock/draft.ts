@@ -31,7 +31,7 @@ const draftEntry = v.object({
   gone,
 })
 
-/** An unsaved receipt or count. Reading a stored one drops its invalid parts. */
+/** An unsaved receipt or count. This schema drops the invalid parts of a stored draft. */
 export const storedDraft = v.object({
   /** the idempotency key; empty until something is entered */
   id,

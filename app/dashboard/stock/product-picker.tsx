@@ -96,7 +96,7 @@ interface BarcodeFieldProps {
   onCode: (code: string) => void
 }
 
-/** Reads a code that is typed, comes from a scanner that types and presses Enter, or is seen by the camera. */
+/** Accepts a barcode from the keyboard, from a scanner that acts as a keyboard, or from the camera. */
 function BarcodeField({ onCode }: BarcodeFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')

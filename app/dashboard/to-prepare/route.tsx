@@ -64,7 +64,7 @@ function Orders({ orders, total, now }: { orders: readonly ShownOrder[]; total: 
   const couriers = new Map(useCouriers().map(({ id, name }) => [id, name]))
   const selection = useSelection(MAX_SELECTED_ORDERS, 'commandes')
   const [outcome, setOutcome] = useState<BulkResult | null>(null)
-  /** the order of the last step, while the undo bar is displayed */
+  /** id of the order that the last step changed; null while the undo bar is hidden */
   const [last, setLast] = useState<string | null>(null)
   const sent = fetcher.state === 'idle' ? null : (fetcher.json as Step | undefined)
 

@@ -39,7 +39,7 @@ export function undoBulkAction(id: string): Promise<BulkResult> {
   return changeProducts({ path: encoded`/bulk-actions/${id}/undo`, method: 'POST', silent: true })
 }
 
-/** Reads the actions that can be undone; a failure other than an expired session counts as none. */
+/** Reads the actions that can be undone; returns an empty list after an `ApiError`, unless the session has expired. */
 export async function fetchBulkActions({ signal }: Request): Promise<ShownBulkAction[]> {
   try {
     return (await fetchAnswer(bulkActionsAnswer, '/bulk-actions', { signal })).actions

@@ -21,7 +21,7 @@ interface PermissionsFieldsProps {
   value: Access
   error?: string | null | undefined
   onChange: (access: Access) => void
-  /** it is the signed-in administrator's account, whose role and `users` permission cannot be removed */
+  /** whether this is the signed-in administrator's account, whose role and `users` permission cannot be removed */
   own?: boolean
   /** the account has permissions that the signed-in administrator lacks */
   locked?: boolean

@@ -42,7 +42,7 @@ export function withKeys(variants: readonly Variant[]): KeyedVariant[] {
   return variants.map((variant) => ({ ...variant, key: variantKey(variant) }))
 }
 
-/** Returns one cell for each variant, with its edit if it has one. */
+/** Returns one cell for each variant. The cell of an edited variant contains the edit. */
 export function gridCells(variants: readonly KeyedVariant[], edits: CellEdits): GridCell[] {
   return variants.map(({ key, color, size, stock }) => ({
     ...{ key, color, size },
@@ -50,7 +50,7 @@ export function gridCells(variants: readonly KeyedVariant[], edits: CellEdits): 
   }))
 }
 
-/** Edits cells with the typed texts. A text equal to the cell's stock removes its edit. */
+/** Puts the typed texts into the cells. A text that equals the cell's stock removes the cell's edit. */
 export function typeInto(
   edits: CellEdits,
   cells: readonly GridCell[],
@@ -112,7 +112,10 @@ export function addedUnits(cells: readonly Pick<CellEdit, 'typed' | 'was'>[]): n
 
 const variants = v.array(variant)
 
-/** The current stock by colour and size in the body of a 409 answer; empty when it has none. */
+/**
+ * Reads the current stock by colour and size from the body of a 409 response; returns an empty list if the body
+ * contains no stock.
+ */
 export function conflictVariants(body: unknown): Variant[] {
   const read = v.safeParse(variants, isRecord(body) ? own(body, 'variants') : null)
   return read.success ? read.output : []

@@ -53,7 +53,7 @@ describe('nextCell', () => {
     expect(nextCell(from, key, grid)).toBe(to)
   })
 
-  it('reaches every cell once with Enter, and goes back with the opposite arrow key', () => {
+  it('reaches every cell once with Enter, and returns from Down with Up and from Right with Left', () => {
     const sizes = fc.record({ rows: fc.integer({ min: 1, max: 8 }), columns: fc.integer({ min: 1, max: 8 }) })
     fc.assert(
       fc.property(sizes, (size) => {

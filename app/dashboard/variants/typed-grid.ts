@@ -58,8 +58,8 @@ interface Fill {
 }
 
 /**
- * Places a block with its first value in the cell `start`. In a grid with one row or one column, a single column or row
- * of values is transposed to fit.
+ * Places a block with its first value in the cell `start`. Transposes a single column for a grid of one row, and a
+ * single row for a grid of one column.
  */
 export function placeBlock(
   block: readonly (readonly string[])[],

@@ -80,7 +80,7 @@ describe('cart store without storage', () => {
     expect(tab.readCart()).toEqual([])
   })
 
-  it('loses nothing when the storage is full', async () => {
+  it('returns the latest cart when the storage was too full to save it', async () => {
     const tab = await aTab()
     tab.changeCart(() => [aCartLine()])
     storage.forbid()

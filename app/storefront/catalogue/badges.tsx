@@ -4,7 +4,10 @@ import type { PriceTag } from '../../../domain/pricing/price.ts'
 const SHAPE = 'rounded-full px-2.5 py-1 text-xs font-extrabold leading-none'
 const LARGE_SHAPE = 'rounded-full px-3 py-1.5 text-sm font-extrabold'
 
-/** Text about the running flash sale, otherwise the discount, otherwise the sale flag; null without any. */
+/**
+ * Text about the running flash sale, otherwise about the discount, otherwise about the sale flag. Null if the product
+ * has none of the three.
+ */
 function saleText(product: Pick<ProductSummary, 'isSale'>, tag: PriceTag): string | null {
   if (tag.flash) return `Vente flash -${tag.flash.discount}%`
   if (tag.percent > 0) return `Solde -${tag.percent}%`

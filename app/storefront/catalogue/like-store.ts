@@ -116,6 +116,6 @@ async function rememberOffer(id: string, offer: SeenOffer | null): Promise<void>
     if (offer) rememberOffers([[id, offer]])
     else removeOffer(id)
   } catch {
-    // Without a stored offer, `Mes favoris` compares with the first offer that it displays.
+    // A failure is harmless: `Mes favoris` stores a missing price and stock when it first displays the product.
   }
 }

@@ -83,7 +83,10 @@ export function ProductGridSkeleton({ count = 8, shape }: { count?: number; shap
 /** Longest delay that `setTimeout` supports. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
-/** Returns the time for which prices are displayed: `first`, then the end of each running flash sale. */
+/**
+ * Returns the time that determines the displayed prices. It starts as `first` and advances to the end of each running
+ * flash sale.
+ */
 function useSaleClock(products: readonly CardProduct[], first: number): number {
   const [ended, setEnded] = useState(0)
   const now = Math.max(first, ended)

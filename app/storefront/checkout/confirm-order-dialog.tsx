@@ -12,7 +12,7 @@ import { useChosenDistrict } from './draft.ts'
 import { ChosenOptions } from './order-summary-card.tsx'
 
 interface ConfirmOrderDialogProps {
-  /** null: closed */
+  /** null when the dialog is closed */
   delivery: DeliveryForm | null
   zones: readonly DeliveryZone[]
   paymentMethod: PaymentMethod

@@ -6,7 +6,10 @@ import { readCheckout, saveLastOrder, useCheckout } from './checkout-store.ts'
 
 type Recipient = Pick<OrderSent, 'customerName' | 'deliveryAddress' | 'customerPhone'>
 
-/** The order last placed in this browser, stored only there because of its personal data. */
+/**
+ * This browser's copy of the order last placed in it. The copy contains personal data, so it is stored only in this
+ * browser.
+ */
 export interface LastOrder extends Recipient {
   orderId: string
   /** epoch milliseconds; null for an order of an earlier version of the shop */

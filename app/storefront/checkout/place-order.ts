@@ -29,7 +29,10 @@ export interface DeliveryProblem {
 /** Loaded on the first interaction with the form. */
 const loadSending = () => import('./send-order.ts')
 
-/** Sends the order, then opens the chat and the home page, or the payment page. Reports changed cart lines. */
+/**
+ * Returns `placeOrder`, which sends the order and opens the payment page for a wallet, or the chat and the home page
+ * for cash. Also returns the changed cart lines.
+ */
 export function usePlaceOrder(zones: readonly DeliveryZone[]) {
   const [placed, setPlaced] = useState(false)
   const [problems, setProblems] = useCartRefresh()
@@ -68,7 +71,7 @@ export function usePlaceOrder(zones: readonly DeliveryZone[]) {
     const { problems, isAboutDelivery } = refusalOf(error)
     if (isAboutDelivery) reportZoneChange(error.message, delivery)
     setProblems(problems)
-    // Without a response the cart stays unchanged.
+    // If the request for the current products fails, the reported problems remain displayed.
     updateCart(problems).then(setProblems, () => {})
   }
 

@@ -29,9 +29,9 @@ const OF_DELIVERY: readonly unknown[] = [
 ] satisfies ErrorCode[]
 
 /**
- * Stores the cart's order and saves it on the device.
+ * Sends the cart's order to the shop and saves a copy on the device.
  * @returns `emptyCart`, which removes the ordered quantities from the cart
- * @throws as `sendOrder`
+ * @throws the same errors as `sendOrder`
  */
 export async function storeOrder(
   delivery: DeliveryForm,

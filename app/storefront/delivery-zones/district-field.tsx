@@ -98,8 +98,8 @@ export function DistrictField({ zones, value, error, total, onChange }: District
         className="absolute inset-x-0 top-20 z-20 max-h-64 overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-float"
       >
         {matches.map((district, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keyboard
-          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text field receives the key presses
+          // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus
           <li
             key={district.name}
             id={`${id}-${index}`}

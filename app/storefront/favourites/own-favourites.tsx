@@ -75,7 +75,7 @@ function useFavourites() {
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads them again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` loads the favourites again
   useEffect(() => {
     let isGone = false
     fetchLiked().then(
@@ -98,7 +98,10 @@ function useFavourites() {
   return { favourites, failure, load }
 }
 
-/** Compares each product with its stored price and stock, and stores those of products seen for the first time. */
+/**
+ * Compares each product with its stored price and stock. Stores both values for a product that is displayed for the
+ * first time.
+ */
 function compared(products: readonly ProductSummary[]): Favourite[] {
   const now = Date.now()
   const offerOf = (product: ProductSummary) => ({ price: unitPrice(product, now), stock: product.stock })

@@ -8,7 +8,10 @@ const MAX_OFFERS = 200
 
 const storage = createStorageItem('localStorage', 'likedOffers')
 
-/** Price and stock of liked products when they were liked on this device or first displayed as favourites. */
+/**
+ * Returns price and stock of liked products, as they were when the visitor liked the product on this device or first
+ * saw it in `Mes favoris`.
+ */
 export function readSeenOffers(): ReadonlyMap<string, SeenOffer> {
   const stored = parseJson(storage.read())
   return new Map(Array.isArray(stored) ? stored.flatMap(parseOffer) : [])

@@ -12,7 +12,7 @@ export interface FoundCards {
   suggestion: string | null
   /** how the search changed the typed query, such as a correction */
   treatment: SearchTreatment
-  /** product counts for the filter form; null unless the server rendered a URL that opens the form */
+  /** product counts for the filter form, if the server rendered a URL that opens the form; otherwise null */
   counts: FacetCounts | null
   /** products that match all filters except one, when no product matches all */
   nearest: Nearest | null

@@ -75,7 +75,7 @@ const PILL =
 
 interface QuickFiltersProps {
   list: FilteredList
-  /** whether the list contains every category; category links then come first */
+  /** false on a category page; on other pages, category links are shown first once a filter is selected */
   whole: boolean
 }
 

@@ -14,7 +14,7 @@ import { FiltersSkeleton } from './filters-skeleton.tsx'
 interface FilteredPageProps {
   list: FilteredList
   counts: FacetCounts | null
-  /** whether the list contains every category */
+  /** false on a category page, true on every other list */
   whole: boolean
   children: ReactNode
 }
@@ -39,7 +39,7 @@ interface FilteredProductsProps {
   list: FilteredList
   content: Pick<FoundCards, 'products' | 'nearest'> & { now: number; failure: string | null }
   loading: boolean
-  /** shown when the list is empty without any filter */
+  /** shown when the unfiltered list is empty */
   children: ReactNode
 }
 
