@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isInFrame } from './chunks.ts'
+import { isDashboardOnly, isInFrame } from './chunks.ts'
 
 /** Each module with its importers. */
 const IMPORTERS: Record<string, string[]> = {
@@ -25,6 +25,8 @@ const IMPORTERS: Record<string, string[]> = {
     'product',
   ].map((page) => `/shop/app/storefront/${page}/route.tsx?route-chunk=main`),
   '/shop/app/ui/dialog.tsx': ['/shop/app/ui/confirm-dialog.tsx'],
+  '/shop/contracts/mail.ts': ['/shop/app/dashboard/mail/route.tsx', '/shop/contracts/query-fields.ts'],
+  '/shop/contracts/query-fields.ts': ['/shop/contracts/mail.ts'],
   '/shop/app/ui/confirm-dialog.tsx': ['/shop/app/ui/dialog.tsx', '/shop/app/storefront/cart/route.tsx'],
 }
 const graph = { getModuleInfo: (id: string) => ({ importers: IMPORTERS[id] ?? [] }) }
@@ -40,5 +42,19 @@ describe('isInFrame', () => {
     ['excludes modules that import each other and that no landing page needs', 'ui/dialog.tsx', false],
   ])('%s', (_what, module, included) => {
     expect(isInFrame(`/shop/app/${module}`, graph)).toBe(included)
+  })
+})
+
+describe('isDashboardOnly', () => {
+  it.each([
+    [
+      'includes modules that import each other and that a dashboard page needs',
+      'contracts/query-fields.ts',
+      true,
+    ],
+    ['includes a dashboard page', 'app/dashboard/mail/route.tsx', true],
+    ['excludes what a storefront page also needs', 'app/ui/dialog.tsx', false],
+  ])('%s', (_what, module, included) => {
+    expect(isDashboardOnly(`/shop/${module}`, graph)).toBe(included)
   })
 })

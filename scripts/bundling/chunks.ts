@@ -4,11 +4,11 @@ import type { Rolldown } from 'vite'
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//
 const TOASTS = /\/node_modules\/sonner\/|\/app\/ui\/toaster\.tsx/
 const DASHBOARD = /\/app\/dashboard\//
+const DASHBOARD_LAYOUT = '/app/dashboard/layout.tsx'
 const PACKAGES = /\/node_modules\//
 const FOCUS = /\/app\/ui\/use-restore-focus\.ts/
 const CONTRACTS = /\/contracts\/|\/node_modules\/valibot\//
 
-const isStorefront = (id: string) => !DASHBOARD.test(id)
 const isOwn = (id: string) => !PACKAGES.test(id)
 
 const FRAME = [
@@ -51,16 +51,22 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // A separate chunk, because pages without dialogs also need this module.
   { name: 'focus', test: FOCUS, priority: 3 },
   // Separate from `shared`, so that pages without forms do not load it.
-  { name: 'contracts', test: CONTRACTS, ...BY_PAGES, priority: 3 },
   {
-    name: (id, graph) => (ordering(id, graph) ? null : 'shared'),
-    test: isStorefront,
+    name: (id, graph) => (isDashboardOnly(id, graph) ? null : 'contracts'),
+    test: CONTRACTS,
+    ...BY_PAGES,
+    priority: 3,
+  },
+  {
+    name: (id, graph) => (isDashboardOnly(id, graph) || ordering(id, graph) ? null : 'shared'),
     ...BY_PAGES,
     priority: 2,
   },
   // Lower priority than `shared`, which takes the imports that other pages also need.
   { name: ordering, test: isOwn, priority: 1 },
-  { name: 'dashboard', test: DASHBOARD, ...BY_PAGES, priority: 0 },
+  // Last, because a group also takes the imports of its modules.
+  { name: forDashboard('dashboard-frame', [DASHBOARD_LAYOUT]), priority: 0.5 },
+  { name: forDashboard('dashboard', []), ...BY_PAGES, priority: 0 },
 ]
 
 interface ModuleGraph {
@@ -72,6 +78,19 @@ export function isInFrame(id: string, graph: ModuleGraph): boolean {
   const dependants = dependantsOf(id, graph)
   if (countPages(FRAME, dependants) > 0 || countPages(LANDING_PAGES, dependants) > 1) return true
   return pagesAmong(dependants).size >= MANY_PAGES
+}
+
+/** Whether only files of the dashboard import this module, directly or indirectly. */
+export function isDashboardOnly(id: string, graph: ModuleGraph): boolean {
+  const dependants = dependantsOf(id, graph)
+  const entries = dependants.filter((module) => !graph.getModuleInfo(module)?.importers.length)
+  return entries.length > 0 && entries.every((module) => DASHBOARD.test(module))
+}
+
+/** Assigns modules that all these pages, and nothing outside the dashboard, need to a chunk. */
+function forDashboard(name: string, pages: readonly string[]) {
+  const isNeeded = neededBy(name, pages)
+  return (id: string, graph: ModuleGraph) => (isDashboardOnly(id, graph) ? isNeeded(id, graph) : null)
 }
 
 /** Assigns modules that all these pages need to a chunk; `only` excludes modules that other pages need too. */
