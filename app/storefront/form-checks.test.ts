@@ -5,7 +5,7 @@ const CASH = { district: '', paymentMethod: 'Cash' } as const
 const ALL_FIELDS = 'Veuillez remplir tous les champs.'
 
 describe('the form checks', () => {
-  it('give an empty required field its own message and leave other messages unchanged', () => {
+  it('replace the message of an empty name or address with a specific one, and leave other messages unchanged', () => {
     const typed = { ...CASH, customerName: ' ', deliveryAddress: '', customerPhone: '77 12' }
     expect(checkDelivery(typed, [])).toEqual({
       ok: false,

@@ -24,7 +24,7 @@ interface NearestSource {
   find: (selection: FacetSelection, limit: number) => Promise<ProductSummary[]>
 }
 
-/** @returns null when the list stays empty after removing any single filter */
+/** @returns null when removing one filter is not enough to find products */
 export async function findNearest(
   selection: FacetSelection,
   { count, find }: NearestSource,

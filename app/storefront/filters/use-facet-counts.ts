@@ -9,7 +9,7 @@ import { useOnline } from '../../browser/use-online.ts'
 const DEBOUNCE_MS = 200
 
 export interface CountedSelection {
-  /** the last counts, also while the next ones load; null before the first */
+  /** counts that were loaded last, even while new counts load; null until the first counts have loaded */
   counts: FacetCounts | null
   /** whether `counts` are those of the current selection, not of an earlier one */
   current: boolean

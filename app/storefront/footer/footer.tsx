@@ -112,7 +112,7 @@ export function Footer({ categories, others }: FooterProps) {
   )
 }
 
-/** `narrow`: shares its row on a phone */
+/** `narrow`: on a phone, the column shares a row with another narrow column */
 function Column({
   title,
   narrow = false,

@@ -36,7 +36,7 @@ function Submenu({ entry, entries }: { entry: MenuEntry; entries: readonly MenuE
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
     setOpen(false)
-    // The focused entry disappears with the list.
+    // Moves the focus to the button, because the focused entry disappears with the list.
     if (event.target !== button.current) button.current?.focus()
   }
 

@@ -63,7 +63,7 @@ function NoScriptMenu() {
   )
 }
 
-/** A link that small screens show in the drawer instead. */
+/** A link of the header. On small screens the drawer shows this link. */
 function HeaderLink({ to, label, Icon }: { to: string; label: string; Icon: LucideIcon }) {
   return (
     <Link

@@ -18,7 +18,8 @@ export const NOTHING: Found = { results: [], total: 0, suggestion: null, correct
 const FIELDS = ['name', 'category', 'brand', 'description'] as const
 
 /**
- * Searches entries like the server, but ignores synonyms, stock and sales. Names that begin with the query come first.
+ * Returns a function that searches the entries as the server does, but ignores synonyms, stock and sales. Among equal
+ * matches, names that begin with the query come first.
  */
 export function openSearch(entries: readonly SearchEntry[]): (query: string) => Found {
   const texts = new TextIndex()

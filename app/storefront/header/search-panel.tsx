@@ -37,7 +37,7 @@ export function SearchPanel(props: SearchPanelProps) {
   const rendered = Math.max(scrolled, active + 1)
 
   useLayoutEffect(() => onResults(results), [results, onResults])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query begins at its first result
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query must reset the scroll position
   useEffect(() => {
     setScrolled(BATCH_SIZE)
     panel.current?.scrollTo({ top: 0 })
@@ -187,7 +187,7 @@ function useSearch(query: string, onServer: boolean): Found & { loading: boolean
       if (!abort.signal.aborted) setFound({ query: term, ...next })
     }
     if (onServer) {
-      // One request at a time: after it, only the query typed last is requested.
+      // Sends one request at a time. After each response, only the latest query is requested.
       asking.current = asking.current.then(() => (abort.signal.aborted ? undefined : find(searchServer)))
     } else void find(searchList)
     return () => abort.abort()

@@ -101,7 +101,10 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
   )
 }
 
-/** Whether the other images are fetched: shortly before the first rotation, or on interaction. */
+/**
+ * Returns whether to fetch the other images, and a function that starts fetching on interaction. A timer also starts
+ * fetching shortly before the first rotation.
+ */
 function useOthers(): [boolean, () => void] {
   const [others, setOthers] = useState(false)
   useEffect(() => {

@@ -26,7 +26,7 @@ export function Partners({ partners }: { partners: readonly Partner[] }) {
         <section
           ref={track}
           aria-label="Logos des partenaires"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what scrolls, once it has the focus
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys can scroll the section only when it has the focus
           tabIndex={0}
           className="@container no-scrollbar snap-row overflow-x-auto"
         >
@@ -55,8 +55,8 @@ export function Partners({ partners }: { partners: readonly Partner[] }) {
 }
 
 /**
- * Moves the row by one logo, and after the last logo invisibly back to the start. An animation replaces smooth
- * scrolling, whose speed differs by browser.
+ * Moves the row by one logo; the repeated logos hide the jump back to the start. Uses an animation, because the speed
+ * of smooth scrolling differs between browsers.
  */
 function stepOn(track: HTMLElement, logos: number): void {
   const row = track.firstElementChild

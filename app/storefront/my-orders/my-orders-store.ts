@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isRecord, own, parseJson, readNumber, readText } from '../../../domain/unknown-values.ts'
 import { createEmitter, createStorageItem } from '../../browser/store.ts'
 
-/** An order placed on this device, with the key of its page. */
+/** An order placed on this device, with the secret key that opens the order's page. */
 export interface MyOrder {
   orderId: string
   followKey: string

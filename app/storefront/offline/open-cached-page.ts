@@ -6,7 +6,10 @@ import { pageAddress } from '../../service-worker/classify-request.ts'
 
 let tried: string | null = null
 
-/** Marks a page as tried: if its data is missing, the offline page opens instead of an error. */
+/**
+ * Records that the offline page has tried to open this page. If the data of this page is missing, the offline page
+ * opens instead of an error.
+ */
 export function restorePage(path: string): void {
   tried = path
 }

@@ -113,7 +113,7 @@ async function shopResponds(): Promise<void> {
   }
 }
 
-/** Opens the requested page at once, unless this was already tried. Opens it again when the network is back. */
+/** Opens the requested page immediately, unless the page was already tried, and again when the network is back. */
 function useRequestedPage(): string | null {
   const { search } = useLocation()
   const hydrated = useHydrated()
@@ -127,7 +127,8 @@ function useRequestedPage(): string | null {
     if (path === null) return
     const open = () => void navigate(path, { replace: true })
     if (untried) {
-      // Marks the page as tried: if code is missing, the router reloads this URL, and must not open the page again.
+      // Marks the page as tried in the URL. If code is missing, the router reloads this URL, and the page must not open
+      // in a loop.
       window.history.replaceState(window.history.state, '', offlinePath(path))
       restorePage(path)
       open()

@@ -54,7 +54,7 @@ describe('readProductListParams', () => {
     },
   )
 
-  it('reads the URL that listSearch writes', () => {
+  it('returns the query, sort order and page that listSearch wrote to the URL', () => {
     const state: ProductListParams = { q: 'robe & lune', sort: 'price', order: 'desc', page: 3, facets: {} }
     expect(readProductListParams(new URLSearchParams(listSearch(state, 'Jouer')), 'Jouer')).toEqual(state)
     expect(listSearch(BY_NAME, 'Jouer')).toBe('')
@@ -82,7 +82,7 @@ describe('the additional sort orders', () => {
 describe('filters in a URL', () => {
   const search = '?q=robe&sort=price&gender=Fille&size=6+mois&maxPrice=9000&page=2'
 
-  it('are read, written back to a URL, and sent to the API, with variants=true when a size is selected', {
+  it('are read, written back to a URL, and sent to the API; a selected size also sends variants=true', {
     tags: ['F-01', 'F-03'],
   }, () => {
     const state = readProductListParams(new URLSearchParams(search), 'Jouer')
@@ -107,13 +107,13 @@ describe('toggleSort', () => {
 })
 
 describe('listQuery', () => {
-  it('has no filter for all products, a flag for Sale, and otherwise the category', () => {
+  it('sends no filter for all products, isSale for the list of sales, and the category for any other list', () => {
     expect(parametersOf(BY_NAME, 'all')).toEqual({ sort: 'name', order: 'asc', limit: 40, page: 1 })
     expect(parametersOf(BY_NAME, 'Sale')).toMatchObject({ isSale: 'true' })
     expect(parametersOf(BY_NAME, 'jouer')).toMatchObject({ category: 'Jouer' })
   })
 
-  it('searches the same fields as the search box in the header, by relevance unless another sort order was chosen', () => {
+  it('searches the same fields as the header’s search box, and sends no sort order for relevance', () => {
     const q = { q: 'lion', in: 'name,category,brand,description', limit: 40, page: 1 }
     expect(parametersOf({ ...BY_NAME, q: 'lion' }, undefined)).toEqual({ ...q, sort: 'name', order: 'asc' })
     expect(parametersOf({ ...BY_NAME, q: 'lion', sort: 'relevance' }, undefined)).toEqual(q)

@@ -58,7 +58,7 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
         key={image ?? ''}
         className="@container relative h-[450px] overflow-hidden rounded-card bg-peach/40"
       >
-        {/* Fills the frame around a square image with its colours. */}
+        {/* A blurred copy of the image fills the free space of the frame. */}
         <img
           src={smallImage(image ?? PLACEHOLDER_IMAGE)}
           alt=""

@@ -13,12 +13,12 @@ import { type Point, TAP_SCALE, type View, WHOLE } from './zoom-view.ts'
 const STEP = 1.5
 /** Pixels that an arrow key moves a zoomed image. */
 const ARROW_STEP = 80
-/** Size of the shown image in physical pixels above which the 800 px file looks blurred. */
+/** Above this size of the displayed image, in physical pixels, the 800 px file looks blurred. */
 const SHARP_PIXELS = 1300
 
 export interface ViewerStart {
   index: number
-  /** place on the screen and time (performance.now) of the tap */
+  /** position of the tap in pixels from the viewport's top left corner, and its time (`performance.now`) */
   tap: (Point & { at: number }) | null
   zoomed: boolean
 }
@@ -140,7 +140,10 @@ export function ImageViewer({ images, name, start, onClosed }: ImageViewerProps)
   )
 }
 
-/** Returns the first view, and the tap that opened the viewer, relative to the centre of the screen. */
+/**
+ * Returns the initial view, and the tap that opened the viewer. Converts the tap's position to pixels from the screen's
+ * centre.
+ */
 function startOf({ tap, zoomed }: ViewerStart) {
   const openedBy = tap && { x: tap.x - innerWidth / 2, y: tap.y - innerHeight / 2, at: tap.at }
   return { openedBy: zoomed ? null : openedBy, start: zoomed ? { ...WHOLE, scale: TAP_SCALE } : WHOLE }
@@ -153,7 +156,7 @@ interface ControlProps {
   children: ReactNode
 }
 
-/** Not natively disabled, so that it keeps the focus. */
+/** Uses `aria-disabled`, because a natively disabled button would lose the focus. */
 function Control({ label, disabled = false, onClick, children }: ControlProps) {
   return (
     <IconButton label={label} aria-disabled={disabled} onClick={disabled ? undefined : onClick}>

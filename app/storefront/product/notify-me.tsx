@@ -10,7 +10,9 @@ interface NotifyMeProps {
   choice: VariantChoice
 }
 
-/** `Prévenez-moi` (F-50): the form is loaded on demand. Without scripts it has its own page. */
+/**
+ * `Prévenez-moi` (F-50) loads the form on demand. Without scripts, `Prévenez-moi` is a link to the page of the form.
+ */
 export function NotifyMe({ product, choice }: NotifyMeProps) {
   const [loaded, setLoaded] = useState<{ Form: ComponentType<AlertFormProps> } | null>(null)
   const path = stockAlertPath(product._id, choice)

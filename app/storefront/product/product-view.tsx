@@ -176,7 +176,7 @@ function countdown(left: number): string {
 function useVariantChoice(product: Product) {
   const offered = offeredChoices(product)
   const { search } = useLocation()
-  // The HTML is the same for every variant in the URL, because the service worker caches it without the variant.
+  // The service worker caches one HTML page for all variants, so the variant in the URL is read only after hydration.
   const requested = requestedChoice(new URLSearchParams(useHydrated() ? search : ''), offered)
   const [chosen, setChosen] = useState<{ color?: string; size?: string; image?: number }>({})
   const choice = { color: chosen.color ?? requested.color, size: chosen.size ?? requested.size }
@@ -191,7 +191,7 @@ function useVariantChoice(product: Product) {
     offered,
     choice,
     image,
-    /** Changes the image too, if the colour has its own. */
+    /** Also shows the image of the colour, if there is one. */
     chooseColor: (color: string) => setChosen({ ...chosen, color, image: imageOf(color) ?? image }),
     chooseSize: (size: string) => setChosen({ ...chosen, size }),
     /** Changes the colour too, if the image belongs to an offered colour. */

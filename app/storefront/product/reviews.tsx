@@ -40,7 +40,7 @@ function ReviewList({ reviews, count }: { reviews: readonly Review[]; count: num
     <>
       <ul aria-label="Tous les avis" className="grid items-start gap-4 md:grid-cols-2">
         {reviews.map((review, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: counted from the oldest, so a new card changes no key
+          // biome-ignore lint/suspicious/noArrayIndexKey: the key counts from the oldest review, so a new review changes no key
           <li key={count - index}>
             <ReviewCard review={review} />
           </li>
@@ -64,7 +64,7 @@ function NoReviews() {
   )
 }
 
-/** Milliseconds between two steps of the carousel, and of its pause after a click. */
+/** In milliseconds: the time between two steps of the carousel, and the pause after a click. */
 const ROTATION_MS = 5000
 const PAUSE_MS = 5000
 
@@ -74,7 +74,7 @@ interface ReviewCarouselProps {
   count: number
 }
 
-/** Shows one review under 640 px, two under 1024 px, otherwise four, in a loop. */
+/** Shows reviews in a loop: one on screens below 640 px, two below 1024 px, four on wider screens. */
 function ReviewCarousel({ reviews, count }: ReviewCarouselProps) {
   const track = useRef<HTMLElement>(null)
   const advance = useCallback(() => step(track.current, 1), [])
@@ -94,13 +94,13 @@ function ReviewCarousel({ reviews, count }: ReviewCarouselProps) {
       <section
         ref={track}
         aria-label="Liste des commentaires"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what scrolls, once it has the focus
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys can scroll the section only when it has the focus
         tabIndex={0}
         className="no-scrollbar -mx-1 snap-row overflow-x-auto rounded-card px-1 py-1"
       >
         <ul className="review-row flex items-start">
           {reviews.map((review, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: counted from the oldest, so a new card changes no key
+            // biome-ignore lint/suspicious/noArrayIndexKey: the key counts from the oldest review, so a new review changes no key
             <li key={count - index} className="w-(--card-width) shrink-0 snap-start scroll-ml-1">
               <ReviewCard review={review} onUnfold={() => rotation.stop(true)} />
             </li>

@@ -41,7 +41,7 @@ interface ProductContent {
   product: Product | null
   /** a promise after a client-side navigation, which does not wait for the similar products */
   similar: Promise<SimilarProducts> | SimilarProducts
-  /** pixels of the image for shared links; only in server-rendered pages, which link previews read */
+  /** size in pixels of the image for link previews, which read only server-rendered pages */
   imageSize?: SharedImage['size'] | null
   now: number
   failure: string | null
@@ -109,7 +109,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function OneProduct({ content, first }: { content: ProductContent; first: Product }) {
-  // The product after a rating or review, until it is loaded again.
+  // `product` is the result of a rating or review, until the page loads the product again.
   const [changed, setChanged] = useState({ first, product: first })
   const product = changed.first === first ? changed.product : first
   useViewCount(product._id)

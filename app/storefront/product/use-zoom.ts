@@ -15,7 +15,7 @@ import {
 const TAP_SLOP = 10
 const DOUBLE_TAP_MS = 300
 const DOUBLE_TAP_SLOP = 40
-/** Scale factor per pixel of the wheel. */
+/** Natural logarithm of the scale factor per pixel of wheel movement. */
 const WHEEL_SPEED = 0.002
 
 interface Gesture {

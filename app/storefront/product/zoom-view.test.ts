@@ -17,7 +17,7 @@ const pixels = fc.double({ min: -400, max: 400, noNaN: true })
 const point = fc.record({ x: pixels, y: pixels })
 const view = fc.record({ scale: fc.double({ min: 1, max: MAX_SCALE, noNaN: true }), x: pixels, y: pixels })
 
-/** Converts a point of the screen to the point of the unscaled image below it, relative to the image's centre. */
+/** Returns the point of the unscaled image at a point of the screen, relative to the image's centre. */
 const below = (point: Point, { scale, x, y }: View) => [(point.x - x) / scale, (point.y - y) / scale]
 
 describe('the view of a zoomed image', { tags: ['F-20'] }, () => {
@@ -63,7 +63,7 @@ describe('the view of a zoomed image', { tags: ['F-20'] }, () => {
     )
   })
 
-  it('is centred while smaller than the screen, and otherwise leaves no gap at its edges', () => {
+  it('is centred when smaller than the screen, and covers the screen when larger', () => {
     const shown = fittedSize({ width: 800, height: 800 }, SCREEN)
     fc.assert(
       fc.property(view, (view) => {

@@ -29,7 +29,7 @@ describe('the recently viewed products', { tags: ['F-22'] }, () => {
     },
   )
 
-  it('remain available until the page is closed when storage is blocked', () => {
+  it('remain available in memory when the browser blocks its storage', () => {
     storage.forbid()
     recordViewed('p1')
     expect(readRecent()).toEqual(['p1'])

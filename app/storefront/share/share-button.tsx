@@ -12,7 +12,7 @@ interface ShareButtonProps {
   icon?: ReactNode
 }
 
-/** Opens the system's share sheet, or the shop's own where the system has none. */
+/** Opens the system's share sheet. If the system has no share sheet, or fails to open it, opens `ShareSheet`. */
 export function ShareButton({ title, text, path, className, icon }: ShareButtonProps) {
   const url = useOrigin() + path
   const [open, setOpen] = useState(false)
