@@ -1,6 +1,6 @@
 import type { Identity } from '../contracts/settings.ts'
 
-/** Default values of the settings that every page has. */
+/** Default values of the settings that are loaded with every page. */
 export const defaultIdentity: Identity = {
   name: 'Keur Bébé',
   slogan: 'La maison des tout-petits',

@@ -101,7 +101,7 @@ describe('changing the permissions of an account', () => {
     [{ role: 'chef' }, 'Le rôle doit être user ou admin.'],
     [{ permissions: { orders: 1 } }, 'Une permission vaut true ou false.'],
     [{ role: 'admin', password: 'x' }, null],
-  ])('for %j reports: %s', (input, message) => {
+  ])('reports for %j: %s', (input, message) => {
     const checked = validate(permissionsInput, input)
     expect(checked.ok ? null : checked.issues[0]?.message).toBe(message)
   })

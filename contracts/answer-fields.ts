@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 
-/* Parts of API responses. The same schemas describe the API and decode its responses in the dashboard, where a
-   missing or damaged value from an older or newer server becomes a neutral one, such as `''` or 0. */
+/*
+ * Parts of API responses, for the API's description and for the dashboard. The dashboard replaces a missing or damaged
+ * value by a neutral value, such as `''` or 0, because the server may be older or newer.
+ */
 
 const filled = v.pipe(
   v.string(),
@@ -20,7 +22,7 @@ export const date = v.fallback(v.pipe(v.string(), v.isoTimestamp()), '')
 
 export const optionalDate = v.fallback(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null)
 
-/** A number of at least 0, without a neutral value: a response without the number is refused. */
+/** A required number of at least 0. A response without the number is refused. */
 export const figure = v.pipe(v.number(), v.minValue(0))
 
 export const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)

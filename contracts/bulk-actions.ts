@@ -14,7 +14,7 @@ import {
   text,
 } from './answer-fields.ts'
 
-/** Response header of `DELETE /products/{id}` with the id for undoing the deletion. */
+/** Response header of `DELETE /products/{id}`: the id of the bulk action, for undoing the deletion. */
 export const UNDO_HEADER = 'X-Bulk-Action'
 
 /** The bulk action that can be undone, in responses to changes of several products. */

@@ -122,7 +122,7 @@ describe('number and phone fields', () => {
 })
 
 describe('EMAIL_PATTERN', () => {
-  /** `{something}@{something}.{something}`, without a pattern. */
+  /** Checks the format `{something}@{something}.{something}` without a regular expression. */
   function isSimpleAddress(typed: string): boolean {
     const [name, domain, ...more] = typed.split('@')
     if (/\s/.test(typed) || !name || !domain || more.length > 0) return false

@@ -112,7 +112,6 @@ export function readIssues(issues: readonly SchemaIssue[]): Issue[] {
 /** A valid value, or one issue per invalid field. */
 export type Validated<Value> = { ok: true; value: Value } | { ok: false; issues: Issue[] }
 
-/** Validates an input. */
 export function validate<const Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,

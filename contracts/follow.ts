@@ -35,7 +35,7 @@ export const followedOrder = v.object({
   mayPostpone: flag,
 } satisfies Record<keyof FollowedOrder, v.GenericSchema>)
 
-/** The answer of `GET /api/follow/{orderId}` and of the customer's changes. */
+/** The answer of `GET /api/follow/{orderId}` and of the requests by which the customer changes the order. */
 export const followAnswer = v.object({ success, order: followedOrder })
 
 export const newAddressInput = inputObject({

@@ -59,7 +59,7 @@ export const mailSettings = v.object({
 
 export type MailSettings = v.InferOutput<typeof mailSettings>
 
-/** A mail that failed or is delayed by a failure; its text is left out. */
+/** A mail whose last attempt failed, without the mail's text. */
 const unsentMail = v.object({
   id,
   kind: oneOf(MAIL_KINDS),
@@ -97,7 +97,7 @@ export const mailAnswer = v.object({
   ),
   /** recipient of the test mail */
   testAddress: text,
-  /** number of mails that are queued, also for a retry, or in transit */
+  /** number of mails that are not yet sent: in the queue, waiting for a retry, or in transit */
   waiting: count,
   mails: requiredListOf(unsentMail),
   total: count,

@@ -68,7 +68,7 @@ const payment = v.object({
   eventNumber: count,
   kind: text,
   method: text,
-  /** negative for a refund or the reversal of another row */
+  /** negative for a refund, or to reverse an earlier payment */
   amount: integer,
   courierId: optionalText,
   settlementId: optionalText,

@@ -45,7 +45,7 @@ describe('the delivery form', () => {
     })
   })
 
-  it('refuses a phone of another length', () => {
+  it('refuses a phone number that does not have nine digits', () => {
     expect(validate(deliveryForm, { ...delivery, customerPhone: '1234' })).toEqual({
       ok: false,
       issues: [{ path: 'customerPhone', message: 'Le numéro de téléphone doit contenir 9 chiffres.' }],

@@ -32,7 +32,7 @@ describe('ordersAnswer', () => {
     expect(() => readOrders(answer)).toThrow()
   })
 
-  it('reads only fields that ManagedOrder, the type of the domain, has', () => {
+  it('reads only fields of the domain type ManagedOrder', () => {
     expectTypeOf<Omit<ManagedOrder, 'attempt' | 'attempts' | 'returns'>>().toExtend<
       Omit<ShownOrder, 'paymentNotices'>
     >()

@@ -151,7 +151,7 @@ export const orderQuery = v.object({
   from: v.optional(day('from')),
   until: v.optional(day('until')),
   sort: v.optional(v.picklist(['oldest', 'call'], 'sort accepte oldest et call.')),
-  /** adds warnings to check before an order is confirmed; needs a limit or page */
+  /** adds the warnings to check before confirming an order; requires `limit` or `page` */
   flags: v.optional(onlyTrue('flags')),
   ...pageOf(500),
 })

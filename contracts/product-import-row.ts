@@ -90,14 +90,17 @@ function productInput(cells: Cells): Record<ProductFieldName, unknown> {
   })
 }
 
-/** Returns a name in the shop's spelling, ignoring case and accents; an unknown name is unchanged. */
+/** Returns the name that equals the cell apart from case and accents; without a match, returns the cell unchanged. */
 function asListed(names: readonly string[], cell: string | undefined): string | undefined {
   return names.find((name) => fold(name) === fold(cell ?? '')) ?? cell
 }
 
 const SALE_COLUMNS = ['flashSale', 'flashHours', 'flashDiscount'] as const
 
-/** Returns null when the row has no flash-sale cells; when it has some, the current sale supplies the other values. */
+/**
+ * Returns null for a row without flash-sale cells. A column missing from the file gets its value from the current flash
+ * sale.
+ */
 function checkFlashSale(
   cells: Cells,
   current: StockedProduct | null,
@@ -145,7 +148,10 @@ function isAddress(text: string): boolean {
 
 const YES_OR_NO = 'Indiquez oui ou non.'
 
-/** Names the column instead of the form field; for a yes/no cell, also replaces the message about a checkbox. */
+/**
+ * Replaces the form field by the heading of the CSV column. For a yes/no cell, also replaces the message, which
+ * mentions a checkbox.
+ */
 function toLineIssue({ path, message }: Issue): LineIssue {
   const [column = ''] = path.split('.')
   const isFlag =

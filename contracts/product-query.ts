@@ -56,7 +56,7 @@ function listed(name: string, known: readonly string[]) {
   )
 }
 
-/** Facets (F-01): a product must match at least one selected value of every facet that has selected values. */
+/** Facets (F-01). For each facet with selected values, a product must match at least one of these values. */
 const facets = {
   age: listed(
     'age',

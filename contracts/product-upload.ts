@@ -120,7 +120,7 @@ const FORM_KINDS: Readonly<Record<FieldKind, { schema: v.GenericSchema; read: (t
     },
   }
 
-/** The form as sent, for the API's description. */
+/** The fields of the multipart form before conversion; used only in the API's description. */
 export const productForm = v.object({
   ...Object.fromEntries(PRODUCT_INPUT_NAMES.map((name) => [name, describeField(name)])),
   images: v.optional(

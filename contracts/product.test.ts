@@ -45,7 +45,7 @@ describe('productInput', () => {
     expect(messageOf({ [field]: value })).toBe(message)
   })
 
-  it('leaves out a missing brand, barcode and stock threshold; other missing fields get their default', () => {
+  it('accepts input without brand, barcode and stock threshold, and sets defaults for other missing fields', () => {
     const { brand: _, barcode: __, lowStockThreshold: ___, ...others } = productDetails()
     const { name, price, description, category, subCategory, stock } = others
     expect(

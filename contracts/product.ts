@@ -43,7 +43,7 @@ export function stockCount(message: string) {
   )
 }
 
-/** Optional fields, which are unchanged or get a default when absent. */
+/** Fields that a request may omit: a new product gets the default, an existing product is unchanged. */
 type OptionalField = 'brand' | 'lowStockThreshold' | 'barcode'
 
 /** A schema for every field of a product except its images, which are checked separately. */

@@ -2,7 +2,7 @@ import { FACETS, type Facet, type FacetCounts, type FacetOption } from '../domai
 import { isRecord, own, readNumber, readText, type UnknownRecord } from '../domain/unknown-values.ts'
 
 /**
- * Reads the counts in a response without Valibot (docs/decisions/035-one-schema-per-resource.md).
+ * Reads facet counts from a response. Does not use Valibot (docs/decisions/035-one-schema-per-resource.md).
  * @throws TypeError for other data
  */
 export function readFacetCounts(json: unknown): FacetCounts {

@@ -3,7 +3,10 @@ import { isRecord, own, readNumber, readText, textAt } from '../domain/unknown-v
 
 const MAX = Number.MAX_SAFE_INTEGER
 
-/** Reads the items of `GET /api/follow/{orderId}` without Valibot; null for other data or an unreadable item. */
+/**
+ * Reads the items in the response of `GET /api/follow/{orderId}`; does not use Valibot.
+ * @returns null for other data or when an item is unreadable
+ */
 export function readFollowedItems(answer: unknown): ReorderedItem[] | null {
   const order = isRecord(answer) ? own(answer, 'order') : null
   const items = isRecord(order) ? own(order, 'items') : null

@@ -76,7 +76,7 @@ describe('readProduct', () => {
 })
 
 describe('readProducts', () => {
-  it('leaves out products without an id and reports their number once', () => {
+  it('leaves out products without an id and reports once how many products it left out', () => {
     const onDropped = vi.fn()
     const valid = aProduct()
     const products = readProducts([valid, { name: 'Sans id' }, null], onDropped)

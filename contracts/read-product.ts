@@ -20,8 +20,8 @@ import {
 } from '../domain/unknown-values.ts'
 
 /**
- * Reads one product in a response without Valibot (docs/decisions/035-one-schema-per-resource.md). Missing or damaged
- * fields get their neutral value.
+ * Reads one product from a response; missing or damaged fields get their neutral value. Does not use Valibot
+ * (docs/decisions/035-one-schema-per-resource.md).
  * @throws TypeError for other data
  */
 export function readProduct(json: unknown): Product {
@@ -31,7 +31,8 @@ export function readProduct(json: unknown): Product {
 }
 
 /**
- * Reads a list of products. Those without an `_id` are dropped and their number is reported to `onDropped`.
+ * Reads a list of products, without the products that have no `_id`.
+ * @param onDropped called with the number of products without an `_id`
  * @throws TypeError for other data
  */
 export function readProducts(json: unknown, onDropped?: (count: number) => void): ProductSummary[] {

@@ -57,7 +57,7 @@ export const runsAnswer = v.object({
   success,
   day: text,
   runs: requiredListOf(run),
-  /** orders whose delivery failed, of any day */
+  /** orders with a failed delivery, on any day */
   failed: listOf(stop),
   /** orders out for delivery that are in no run of `day` */
   others: listOf(stop),

@@ -66,7 +66,7 @@ const IMAGE = 'Choisissez une image.'
 export const image = v.pipe(
   v.string(IMAGE),
   v.maxLength(200, IMAGE),
-  // Neither another host (`//`) nor a parent folder (`..`).
+  // Refuses addresses on another host (`//`) and paths with a parent folder (`..`).
   v.regex(/^(?:\/\w[\w.-]*)+$/, IMAGE),
 )
 

@@ -160,7 +160,7 @@ export const SETTINGS = {
       'Un moyen de paiement est indiqué deux fois.',
     ),
   ),
-  /** delivery times as each page shows them; `productDays`: minimum and maximum */
+  /** delivery times as texts, one for each place that shows them; `productDays`: minimum and maximum number of days */
   delivery: inputObject({
     productDays: v.pipe(
       v.tuple([days, days], DAYS),
@@ -188,7 +188,7 @@ export const SETTINGS = {
   mail: v.nullable(mailSettings),
   /** whether administrators need a second factor to sign in (G-20) */
   secondFactorRequired: v.boolean('Choisissez oui ou non.'),
-  /** the WhatsApp text of each step (D-52) */
+  /** the WhatsApp text for each step of an order (D-52) */
   orderTexts: inputObject(v.entriesFromList(ORDER_TEXT_NAMES, messageText(ORDER_TEXT_VALUES))),
   /** the WhatsApp text about a sold-out product that is back (F-50) */
   stockAlertText: messageText(STOCK_ALERT_WORDS),

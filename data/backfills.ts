@@ -4,7 +4,10 @@ import { markDemoProducts } from './demo/mark-demo-products.ts'
 import { refreshOrderSearch, SEARCHED_COLUMNS, searchedFields } from './queries/order-search.ts'
 import type { Schema } from './schema.ts'
 
-/** Functions that fill columns in the transaction of a migration when SQL cannot, such as texts without accents. */
+/**
+ * Functions for changes that a migration cannot make in SQL, for example removing accents from texts. Each runs in the
+ * transaction of its migration.
+ */
 export const BACKFILLS: Readonly<Record<string, (db: Kysely<Schema>) => Promise<void>>> = {
   '0002-order-search.sql': fillOrderSearch,
   '0006-search-and-prices.sql': fillPayers,

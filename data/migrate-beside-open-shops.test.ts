@@ -127,7 +127,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     await expectConsistentStock(database.engine)
   })
 
-  it('takes units that the ordered variant lacks from the variants with the most units', async () => {
+  it('takes units from the variants with the most units when the ordered variant has too few', async () => {
     await before.order('A', [dress('S', 4), dress(null)])
     expect(await stocks()).toMatchObject({ S: 0, M: 5, L: 6, stock: 11, purchases: 5 })
     await before.order('B', [dress('L', 11)])
@@ -163,7 +163,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     await expectConsistentStock(database.engine)
   })
 
-  it('reserves the same variants when it reopens an order', async () => {
+  it('reserves the variants of a cancelled order again when it reopens the order', async () => {
     await before.order('A', [dress('M', 2)])
     await before.cancel('A')
     await before.reopen('A')
@@ -183,7 +183,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     await expectConsistentStock(database.engine)
   })
 
-  it('takes removed units from the variant with the most units, and keeps added units unallocated', async () => {
+  it('subtracts a stock decrease from the variant with most units, and adds an increase to the unallocated stock', async () => {
     await before.writeStock('dress', 10)
     expect(await stocks()).toMatchObject({ S: 2, M: 5, L: 3, stock: 10, unallocated: 0 })
     await before.writeStock('dress', 14)

@@ -45,7 +45,7 @@ describeOnEachEngine('migrate', (engine) => {
     expect(await migrate(engine())).toEqual([])
   })
 
-  it('makes older orders searchable without case and accents, in batches', async () => {
+  it('makes older orders searchable regardless of case and accents, in batches', async () => {
     const { db } = engine()
     const store = createStore(engine())
     await store.transaction(async ({ orders }) => {

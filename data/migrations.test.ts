@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 
 const FOLDER = new URL('./migrations/postgres/', import.meta.url)
-/** The first migration that is applied while instances run; all instances were stopped for the earlier ones. */
+/** The first migration that is applied while instances run. For earlier migrations, all instances were stopped. */
 const BESIDE_OPEN_SHOPS_SINCE = '0005'
 /** Statements that break an instance of the previous version. */
 const TAKES_AWAY =

@@ -117,7 +117,7 @@ export interface VariantRow extends ChoiceColumns {
 /** Written by inserts into `stock_changes`. */
 export interface StockMovementRow extends UserColumns {
   product_id: string
-  /** 1, 2, 3… of each product */
+  /** sequence number within the product, from 1 */
   number: number
   variant_id: string | null
   color: string

@@ -40,7 +40,7 @@ interface MovementSum {
 interface ProductStock {
   product: Product
   variants: readonly VariantRow[]
-  /** by variant; null for movements of the whole product */
+  /** one sum per variant; `variant_id` is null for movements of the whole product */
   sums: readonly MovementSum[]
   last: { number: number; balance: number } | undefined
   breaks: readonly Break[]

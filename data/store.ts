@@ -40,7 +40,10 @@ export interface Store extends ReturnType<typeof queriesOver> {
 }
 
 export interface OpenTransaction extends Store {
-  /** Publishes an event if the transaction commits: to this process, and through the outbox to the others. */
+  /**
+   * Publishes an event after the transaction commits: directly to this process, and through the outbox to other
+   * processes.
+   */
   publish(change: DomainEvent): void
 }
 

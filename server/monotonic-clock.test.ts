@@ -24,7 +24,7 @@ it('monotonicClock returns the same time when the machine’s clock is set back,
   })
 })
 
-it('monotonicClock goes back with the machine’s clock by a large step, and reports the step', () => {
+it('monotonicClock goes back when the machine’s clock goes back by a large step, and reports the step', () => {
   const year = 365 * 24 * 60 * MINUTE
   expect(reported([2 * year, year, year + 1])).toEqual({ shown: [2 * year, year, year + 1], steps: [year] })
 })

@@ -60,7 +60,7 @@ describeOnEachEngine('customer data routes', (engine) => {
     expect((await customers('find', 'shoe size', '28')).status).toBe(400)
   })
 
-  it('export a customer’s data as a file and audit the export without personal data', async () => {
+  it('export a customer’s data as a file, and write an audit entry without personal data', async () => {
     const { ask, token, orders, customers } = await aShopWithCustomers()
     const mine = await orders(AWA)
     const file = await customers('export', 'phone', AWA.customerPhone)

@@ -111,7 +111,7 @@ describeOnEachEngine('POST /api/follow/{orderId}', (engine) => {
     })
   })
 
-  it('changes the address until the order is packed', { tags: ['D-50'] }, async () => {
+  it('allows a change of the address until the order is packed', { tags: ['D-50'] }, async () => {
     const api = anApi(engine())
     const { path, token, orderId } = await placed(api)
     const json = { deliveryAddress: 'Yoff, près du phare' }

@@ -172,7 +172,9 @@ describeOnEachEngine('product write routes with variants', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('refuse to change the product’s total stock by PATCH, because each variant has its own stock', { tags: ['C-11'] }, async () => {
+  it('refuse to change the product’s total stock by PATCH, because each variant has its own stock', {
+    tags: ['C-11'],
+  }, async () => {
     const { send, add, read } = await anAdministrator(engine())
     const id = await add(red(4, 6))
     for (const [path, json] of [

@@ -5,7 +5,10 @@ interface StorageItem {
   write: (text: string | null) => void
 }
 
-/** Creates a storage item. When storage is blocked or full, its text lasts as long as the page. */
+/**
+ * Creates a storage item. When the browser's storage is blocked or full, the item's text lasts until the page is
+ * closed.
+ */
 export function createStorageItem(area: 'localStorage' | 'sessionStorage', key: string): StorageItem {
   let inMemory: { text: string | null } | null = null
   return {

@@ -15,8 +15,8 @@ function mediaHook(media: string, onServer: boolean) {
     )
 }
 
-/** Whether the screen is wider than a phone's, for elements that a phone must not render, not even hidden. */
+/** Whether the screen is wider than a phone's, for elements that must not be rendered at all on a phone. */
 export const useWideScreen = mediaHook('(min-width: 40rem)', true)
 
-/** Whether the screen has at least the width of a laptop's (Tailwind's `lg`). */
+/** Whether the screen is at least as wide as a laptop's (Tailwind's `lg`). */
 export const useLaptopScreen = mediaHook('(min-width: 64rem)', false)

@@ -84,7 +84,7 @@ function receive(used: string, read: Awaited<ReturnType<typeof fetchRun>> | { ki
     const first = currentRun() === null
     storeRun(storage, { token: used, readAt: Date.now(), run: read.run })
     link = 'valid'
-    // Sends the run's waiting actions, which were entered while an earlier token was valid.
+    // Synchronizes once more, to send the actions of this run that were entered while an earlier token was valid.
     if (first && queue.waiting(read.run.id).length > 0) again = true
   } else if (read.kind === 'ended') {
     if (link !== 'over') link = 'ended'

@@ -49,7 +49,7 @@ function attempt<Value>(read: () => Value, otherwise: Value): Value {
   }
 }
 
-/** Reads JSON that users and extensions can change; null when it is damaged. */
+/** Reads JSON that users and extensions can change; null when the JSON is missing or damaged. */
 export function readStored<const Schema extends v.GenericSchema>(
   storage: PhoneStorage,
   key: string,

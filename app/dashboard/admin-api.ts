@@ -42,7 +42,7 @@ export interface Mutation extends ApiRequest {
   success?: string | ((data: unknown) => string)
   /** turns the server's message into the text of the error toast; default: the message unchanged */
   failure?: (message: string | null) => string
-  /** the form shows the failure instead of a toast */
+  /** shows no toast for a failure, because the form or the caller shows the failure */
   silent?: boolean
 }
 

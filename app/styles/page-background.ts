@@ -1,2 +1,2 @@
-/** Background of every page, as in tokens.css, for places that no style sheet reaches. */
+/** Page background, as in tokens.css, for HTML and manifests that cannot use the style sheet. */
 export const PAGE_BACKGROUND = '#fffaf2'

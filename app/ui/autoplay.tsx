@@ -35,14 +35,14 @@ export function useAutoplay(advance: () => void, period: number) {
     holders: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
-      // Focus after a click does not pause.
+      // A click also focuses the element; this focus does not pause the rotation.
       onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
       onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && setFocused(false),
     },
   }
 }
 
-/** Hidden with reduced motion, because nothing moves then. */
+/** Hidden with reduced motion, because the autoplay is off. */
 export function AutoplayToggle({ rotation: { stopped, stop } }: { rotation: Autoplay }) {
   const Icon = stopped ? Play : Pause
   return (

@@ -27,7 +27,7 @@ export function Button({ variant = 'primary', loading = false, className, childr
     <button
       type="button"
       {...rest}
-      // Not natively disabled, so that it keeps the focus.
+      // Uses `aria-disabled`, because a natively disabled button would lose the focus.
       {...(loading && { disabled: false, onClick: doNothing, 'aria-disabled': true, 'aria-busy': true })}
       className={shape(variant, className)}
     >

@@ -10,8 +10,9 @@ import { replayEarlyInput } from '../browser/early-input.ts'
 import { sectionShown, whenVisibleOrInteracted } from './when-visible-or-interacted.ts'
 
 /**
- * Hydrates a server-rendered section near the viewport or on the first interaction. After a client navigation it loads
- * once the rest of the page is visible. Must be rendered in a `DeferredSection` with the same id.
+ * Hydrates a server-rendered section when the section is near the viewport, or on the first interaction. After a client
+ * navigation, the section loads once the rest of the page is visible. Must be rendered in a `DeferredSection` with the
+ * same id.
  */
 export function lazyOnVisible<Props extends object>(
   id: string,

@@ -39,7 +39,7 @@ export function Dialog({ open, title, onClose, children, actions, alert, sheet, 
       ref={dialog}
       aria-labelledby={titleId}
       {...(alert && { role: 'alertdialog', 'aria-describedby': textId })}
-      // The event comes late: the dialog may be open again.
+      // The `close` event is asynchronous: the dialog may be open again.
       onClose={(event) => event.currentTarget.open || onClose()}
       {...dismissHandlers(onClose)}
       className={`bg-surface p-0 text-left text-ink shadow-float backdrop:bg-ink/45 ${sheet ? 'sheet' : 'w-[min(92vw,28rem)] rounded-panel'} ${wide ? 'sm:w-[min(94vw,52rem)]' : ''}`}

@@ -21,7 +21,7 @@ export function Pagination({ page, pages, href }: PaginationProps) {
       </Step>
       {pagesAround(page, pages).map((number, index) =>
         number === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: only its place identifies a gap
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity except its position
           <span key={`gap-${index}`} aria-hidden="true">
             …
           </span>

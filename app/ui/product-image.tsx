@@ -1,6 +1,6 @@
 import { imageSources, PLACEHOLDER_IMAGE } from '../../domain/catalogue/image-sources.ts'
 
-/** `first`: high priority; `soon`: eager; `near`: lazy. */
+/** `first` loads eagerly with high priority, `soon` loads eagerly, and `near` loads lazily. */
 export type ImagePriority = 'first' | 'soon' | 'near'
 
 interface ProductImageProps {

@@ -25,7 +25,7 @@ export function QuantityStepper({
   const highest = quantity >= max
   return (
     <div className="grid justify-items-start gap-1">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend */}
       <div
         role="group"
         aria-label={label}

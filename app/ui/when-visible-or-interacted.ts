@@ -28,7 +28,7 @@ export function whenVisibleOrInteracted(id: string): Promise<void> {
   })
 }
 
-/** Must be called when an element that `whenVisibleOrInteracted` waits for has been rendered. */
+/** Resolves the promises of `whenVisibleOrInteracted` for elements that were not yet in the document. */
 export function sectionShown(): void {
   window.dispatchEvent(new Event(SHOWN))
 }

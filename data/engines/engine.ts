@@ -36,18 +36,21 @@ export interface Engine {
   readonly origin: string
   /** Reads the outbox of all processes, including this one; null on SQLite, which has one process. */
   readonly consumeOutbox: ((options: ConsumeOptions) => Promise<OutboxConsumer>) | null
-  /** Runs `work`, or returns null when another process holds the lock. */
+  /** Runs `work` under the lock `name`; returns null, without running `work`, when another process holds this lock. */
   withTryLock<T>(name: string, work: () => Promise<T>): Promise<{ done: T } | null>
-  /** Runs `work` under a lock across processes. */
+  /** Waits for the lock `name`, which all processes share, and then runs `work`. */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Returns one value for all processes: the first that was stored under this name. */
   getOrCreateSharedValue(name: string, initial: string): Promise<string>
   readonly matchText: MatchText
-  /** whether the planner merges ordered index scans and stops after a page, instead of sorting all rows */
+  /** whether the database reads a sorted page by merging index scans, without sorting all rows */
   readonly supportsMergedIndexScans: boolean
   /** Creates search indexes that migrations cannot create. @returns advice for the operator, or null */
   prepareSearch(): Promise<string | null>
-  /** Runs `apply` in one transaction, in one process at a time; `run` accepts several statements. */
+  /**
+   * Runs `apply` in one transaction, and in only one process at a time. The SQL text passed to `run` may contain
+   * several statements.
+   */
   runMigrations(
     apply: (run: (sql: string) => Promise<void>, db: Kysely<Schema>) => Promise<void>,
   ): Promise<void>

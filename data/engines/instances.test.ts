@@ -19,7 +19,7 @@ import type { Engine, OutboxRow } from './engine.ts'
 const EDIT: DomainEvent = { kind: 'product', productId: 'ballon', touches: 'lists' }
 const message = (id: string): DomainEvent => ({ kind: 'contact-message', id })
 
-/** Collects the outbox events that an instance receives, until its test ends. */
+/** Collects the outbox events that an instance receives until the end of the test. */
 async function listenTo(engine: Engine) {
   const received: OutboxRow[] = []
   const connected: boolean[] = []
@@ -113,7 +113,8 @@ describeInstances('transactions of two instances', ({ open }) => {
         for (const [step, name] of names.entries()) {
           await sql`update shared_values set value = value || ${text} where name = ${name}`.execute(trx)
           if (step === 0) begun += 1
-          // Each transaction locks its first row before it requests its second, so the first round deadlocks.
+          // Each transaction waits here until both transactions have locked their first row, so the first attempt
+          // deadlocks.
           if (step === 0) await expect.poll(() => begun).toBeGreaterThanOrEqual(2)
         }
       })

@@ -73,7 +73,10 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
       await db.updateTable('bulk_actions').set({ undone_at: at }).where('id', '=', id).execute()
     },
 
-    /** Actions after `since` that were not undone, newest first, except deletions without products left to restore. */
+    /**
+     * Lists the actions after `since` that were not undone, newest first. Deletions are listed only while the trash
+     * contains one of their products.
+     */
     async listSince(since: number, limit: number): Promise<BulkAction[]> {
       const rows = await actions()
         .where('created_at', '>', since)

@@ -19,7 +19,10 @@ export function dailyReportQueries({ db }: Connection) {
     return countRows(eventsOf('placed', period))
   }
 
-  /** Reads claims from the order events, because the claims are erased with the customer's data. */
+  /**
+   * Reads payment claims from the order events, because the rows in `payment_notices` are erased with the customer's
+   * data.
+   */
   async function claims(period: Period): Promise<DayRows['claims']> {
     const rows = await eventsOf('claim', period).select('changes').execute()
     return rows.map(({ changes }) => {

@@ -61,7 +61,10 @@ export function attemptQueries({ db }: Connection) {
         .execute()
     },
 
-    /** Marks an attempt as undone. Daily reports count it when it ended, and subtract it when it was undone. */
+    /**
+     * Marks an attempt as undone. Daily reports count the attempt on the day it ended, and subtract it on the day it
+     * was undone.
+     */
     async undoAttempt(id: string, at: number): Promise<void> {
       await db.updateTable('delivery_attempts').set({ undone_at: at }).where('id', '=', id).execute()
     },

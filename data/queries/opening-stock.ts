@@ -15,7 +15,7 @@ interface OpeningRows {
   movements: StockMovementRow[]
 }
 
-/** Initial stock of a variant, or of the whole product (null). */
+/** Initial stock of a variant; `id` is null when the stock is counted for the whole product. */
 type FirstStock = Variant & { id: string | null }
 
 interface Opened {
@@ -24,7 +24,7 @@ interface Opened {
   variants?: readonly NewVariant[]
 }
 
-/** The rows that inserts into the view `stock_changes` would write for the initial stock of a new product. */
+/** Returns the variants and the stock movements of a new product, as the view `stock_changes` would write them. */
 export function openingRows(
   { id: productId, details, variants = [] }: Opened,
   { reason, reference, actor, at }: StockCause,

@@ -5,7 +5,10 @@ import { isoDate } from './column-values.ts'
 
 export function orderFlagQueries({ db }: Connection) {
   return {
-    /** For each phone of these orders: its orders of about the same time, and its number of refused deliveries. */
+    /**
+     * Maps each phone of these orders to its number of refused deliveries, and to its orders from a day before the
+     * first of these orders until a day after the last.
+     */
     async records(orders: readonly FlaggedOrder[]): Promise<Map<string, PhoneRecord>> {
       const phones = [...new Set(orders.flatMap(({ customerPhone }) => customerPhone ?? []))]
       if (phones.length === 0) return new Map()

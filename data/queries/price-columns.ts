@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 
-/** `unitPrice` of the domain without a flash sale, as the indexes `products_…_paid` contain it. */
+/**
+ * The price without a flash sale, as `unitPrice` computes it. Must equal the expression in the indexes
+ * `products_…_paid`, because the engines use these indexes only for the same expression.
+ */
 export const REGULAR_PRICE = sql<number>`
   floor(case when discount > 0 then price * (100 - discount) / 100 else price end + 0.5)
 `

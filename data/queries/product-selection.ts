@@ -98,7 +98,10 @@ interface Source {
   place: RawBuilder<string | number>
 }
 
-/** Products in a flash sale are sorted by price with a separate index, because no index contains current prices. */
+/**
+ * Returns products in a flash sale as a separate source for a sort by price, because the price indexes contain only
+ * regular prices.
+ */
 async function sourcesOf(db: Connection['db'], { sort, pricesAt }: Range): Promise<Source[]> {
   const products = db.selectFrom('products')
   if (sort !== 'price') return [{ products, place: sql.ref<string | number>(SORT_COLUMNS[sort]) }]

@@ -102,8 +102,8 @@ export function writeSnapshot(snapshot: ProductSnapshot): string {
 const MAX_VALUES = 30_000
 
 /**
- * Inserts products with all their rows. The insert trigger writes no stock movement, because a product with stock keeps
- * its stock version, which is not 0.
+ * Inserts products with all their rows. The insert trigger writes no stock movements: it ignores products without
+ * stock, and products with a stock version above 0.
  */
 export async function insertSnapshots(
   db: Connection['db'],

@@ -55,7 +55,7 @@ describeOnEachEngine('productQueries', (engine) => {
 })
 
 describeOnEachEngine('productQueries for search entries, categories and images', (engine) => {
-  it('returns search entries with a lower-case description without accents and the first image only', async () => {
+  it('returns search entries with only the first image, and with a lower-case description without accents', async () => {
     const { store } = aShop(engine())
     await stock(store, {
       b: {

@@ -35,7 +35,10 @@ export function searchCountQueries({ db }: Connection) {
         .execute()
     },
 
-    /** Most frequent queries since a day; with `empty`, only queries whose last search on every day found nothing. */
+    /**
+     * Lists the most frequent queries since a day. With `empty`, lists only queries that found nothing at their last
+     * search of each day.
+     */
     async list({ from, limit, empty }: CountSelection): Promise<SearchCount[]> {
       let query = db
         .selectFrom('search_counts')

@@ -55,7 +55,7 @@ export function secondFactorQueries({ db }: Connection) {
         .execute()
     },
 
-    /** Marks a time step as used. @returns false when it or a later one was used before */
+    /** Marks a time step as used. @returns false when this step or a later step was used before */
     async consumeStep(userId: string, step: number): Promise<boolean> {
       const query = db
         .updateTable('second_factors')

@@ -69,7 +69,7 @@ export function setupQueries({ db }: Connection) {
       }))
     },
 
-    /** Whether a product with an image exists that is not a demo product or is an edited demo product. */
+    /** Whether the merchant added or edited a product that has an image. */
     async hasOwnProduct(): Promise<boolean> {
       const { rows } = await sql`
         select 1 from products

@@ -69,7 +69,10 @@ export function stockAlertQueries({ db }: Connection) {
   }
 
   return {
-    /** Saves an alert. A notified shopper waits again; a shopper who still waits does not lose their position. */
+    /**
+     * Saves an alert. On a repeated request, a notified shopper joins the end of the queue, and a waiting shopper does
+     * not lose their position.
+     */
     async save({ id, productId, phone, at, ...choice }: NewAlert): Promise<void> {
       await db
         .insertInto('stock_alerts')

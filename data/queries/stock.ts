@@ -84,7 +84,10 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
       await db.deleteFrom('product_variants').where('id', 'in', ids).execute()
     },
 
-    /** Adds units of deleted variants to the unallocated stock, or subtracts distributed units; never below 0. */
+    /**
+     * Adds units of deleted variants to the unallocated stock. A negative quantity subtracts units, down to a stock of
+     * 0.
+     */
     async addUnallocated(productId: string, quantity: number): Promise<void> {
       await db
         .updateTable('products')
@@ -114,7 +117,10 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
   }
 }
 
-/** Each row inserted into the view `stock_changes` changes the variant, its product and the movements together. */
+/**
+ * Inserts rows into the view `stock_changes`. For each row, a trigger updates the variant, its product and the
+ * movements.
+ */
 export async function changeStocks(
   db: Connection['db'],
   changes: readonly StockChange[],

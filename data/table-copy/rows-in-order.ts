@@ -13,7 +13,10 @@ export interface DatabaseConnection {
 
 type Row = Record<string, unknown>
 
-/** Streams all rows in the same order on both engines, texts by code point. SQLite must be read in a transaction. */
+/**
+ * Streams all rows in the same order on both engines; texts are sorted by code point. SQLite must be read in a
+ * transaction.
+ */
 export async function* rowsInOrder(
   { engine, db }: DatabaseConnection,
   { name, columns }: CopiedTable,
@@ -48,7 +51,7 @@ async function* postgresBatches(db: Kysely<Schema>, name: keyof Schema, columns:
     ),
   )
   const list = sql.join(columns.map((column) => sql.ref(column)))
-  // `with hold` keeps the cursor over commits, because rows are written between two fetches.
+  // `with hold` leaves the cursor open after a commit, because rows are written between two fetches.
   await sql`declare in_order no scroll cursor with hold for select ${list} from ${sql.table(name)} order by ${by}`.execute(
     db,
   )

@@ -27,7 +27,10 @@ interface Aligning {
   onProgress: (rows: number) => void
 }
 
-/** Compares both tables row by row and writes only rows that differ. Returned counts and hashes predate the writes. */
+/**
+ * Compares both tables row by row and writes only rows that differ. The returned count and hash of the target do not
+ * include the written rows.
+ */
 export async function syncTable(places: Aligning, table: CopiedTable): Promise<SyncResult> {
   try {
     return await align(places, table, 'all')

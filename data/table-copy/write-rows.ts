@@ -4,7 +4,7 @@ import { batches } from '../statements.ts'
 import { keyOf } from './copied-tables.ts'
 import type { CopiedTable, CopiedValue } from './read-tables.ts'
 
-/** below the maximum number of values in a statement of both engines */
+/** maximum number of values in one statement; below the limits of SQLite and PostgreSQL */
 const MAX_VALUES = 30_000
 
 export async function writeRows(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ALL_PERMISSIONS, hasPermission, PERMISSIONS, permissionsOf } from './account.ts'
 
 describe('hasPermission', () => {
-  it('grants an administrator only permissions that are true in the map or included in such a permission', {
+  it('grants an administrator the permissions that are true in the map and those that they include, and no others', {
     tags: ['B-191'],
   }, () => {
     const admin = { role: 'admin', permissions: { orders: true, users: false } }

@@ -44,8 +44,8 @@ export function foldLogin(typed: string): string {
 const INCLUDED: Readonly<Partial<Record<Permission, Permission>>> = { 'orders:read': 'orders' }
 
 /**
- * Whether the account is an administrator and its map is true for `permission` or for a permission that includes
- * `permission` (B-191, B-192).
+ * Whether an administrator's map is true for `permission` or for a permission that includes `permission` (B-191,
+ * B-192). Always false for other users.
  */
 export function hasPermission(
   user: { role: string; permissions?: Permissions | undefined } | null,
@@ -72,7 +72,7 @@ export function permissionsOf(held: readonly Permission[]): Record<Permission, b
   return Object.fromEntries(entries) as Record<Permission, boolean>
 }
 
-/** Removes `orders:read` too when a client removes `orders` and, being older, does not send `orders:read`. */
+/** Removes `orders:read` as well when an older client, which does not send `orders:read`, removes `orders`. */
 export function withIncludedRemovals(sent: Permissions): Permissions {
   const removed = PERMISSIONS.filter((name) => {
     const including = INCLUDED[name]

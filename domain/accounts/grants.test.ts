@@ -72,7 +72,7 @@ describe('completeGrant', { tags: ['G-21'] }, () => {
     expect(completeGrant(named, CLERK)).toEqual(permissionsOf(['orders']))
   })
 
-  it('derives no permission when the client sends a newer one', () => {
+  it('derives no permission when the client sends one of the newer permissions', () => {
     expect(completeGrant({ ...named, exports: false }, OWNER)).toEqual(permissionsOf(['orders']))
     expect(completeGrant({ cash: true }, MANAGER)).toEqual(permissionsOf(['cash']))
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { differences } from './audit.ts'
 
 describe('differences', () => {
-  it('lists the values before and after by field', () => {
+  it('lists the earlier and the new value of each changed field', () => {
     const before = { name: 'Hochet', price: 2500, sizes: ['S'], isSale: false }
     expect(differences(before, { name: 'Hochet', price: 2000, sizes: ['S', 'M'] })).toEqual({
       price: [2500, 2000],

@@ -78,7 +78,7 @@ describe('cart after any sequence of changes', () => {
     )
   })
 
-  it('has one line per product with a unique id', () => {
+  it('has one line per product, and a unique id for each line', () => {
     fc.assert(
       fc.property(carts, (cart) => {
         expect(new Set(cart.map((line) => line._id)).size).toBe(cart.length)
@@ -162,7 +162,7 @@ describe('cart of products counted by colour and size', { tags: ['C-21'] }, () =
       return setOptionQuantity(cart, 'line', choice, choice.quantity)
     }
 
-  it('never has more units of a variant than its stock, and line quantities are the sums of their options', () => {
+  it('has at most the stock of each variant, and line quantities that equal the sum of their options', () => {
     fc.assert(
       fc.property(products, steps, (product, taken) => {
         for (const line of taken.reduce(take(product), [] as Cart)) {
@@ -197,7 +197,7 @@ describe('cart of products counted by colour and size', { tags: ['C-21'] }, () =
     )
   })
 
-  it('is the same whether the variants are unknown or empty', () => {
+  it('is the same for a product with unknown variants as for a product without variants', () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 0, max: 1500 }), (taken, stock) => {
         const { variants, ...unknown } = aProduct({ ...choices, stock })

@@ -156,7 +156,7 @@ describe('setOptionQuantity', () => {
     expect(onlyLine(setOptionQuantity([line], line.cartItemId, red, 9)).quantity).toBe(4)
   })
 
-  it('removes an option at 0 units, and the line with its last option', () => {
+  it('removes an option at 0 units, and removes the line when no option remains', () => {
     const left = onlyLine(setOptionQuantity([line], line.cartItemId, blue, 0))
     expect(left).toMatchObject({ options: [red], color: 'Rouge', quantity: 1 })
     expect(setOptionQuantity([left], left.cartItemId, red, 0)).toEqual([])
@@ -179,7 +179,7 @@ describe('setOptionQuantity', () => {
 describe('a cart line', () => {
   const [first, second, third] = [aCartLine(), aCartLine(), aCartLine()]
 
-  it('is removed without the other lines', () => {
+  it('can be removed without a change to the other lines', () => {
     expect(removeLine([first, second], first.cartItemId)).toEqual([second])
   })
 

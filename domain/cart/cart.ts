@@ -35,7 +35,9 @@ export function setLineQuantity(cart: Cart, cartItemId: string, quantity: number
   })
 }
 
-/** Sets the quantity of one option, raising it at most to its stock; a line without units is removed. */
+/**
+ * Sets the quantity of one option; an increase is limited to `remainingStock`. Removes the line when no units remain.
+ */
 export function setOptionQuantity(
   cart: Cart,
   cartItemId: string,
@@ -56,7 +58,6 @@ export function setOptionQuantity(
   })
 }
 
-/** Removes a line. */
 export function removeLine(cart: Cart, cartItemId: string): Cart {
   return cart.filter((line) => line.cartItemId !== cartItemId)
 }
@@ -137,7 +138,10 @@ export function remainingStock(
   return Math.max(0, max - taken)
 }
 
-/** Maximum quantity of an option in its line; less than its current quantity when the stock has fallen below that. */
+/**
+ * Maximum quantity of an option in a line. When the stock has fallen, the maximum can be below the option's current
+ * quantity.
+ */
 export function maxOptionQuantity(line: CartLine, choice: VariantChoice): number {
   return limitOf(line, choice).max
 }

@@ -110,7 +110,7 @@ describe('syncCart', () => {
     expect(diffCart(syncCart(cartOf(body), [now]), [now], NOW)).toMatchObject([{ problem: 'stock' }])
   })
 
-  it('keeps a deleted product with a stock of 0', () => {
+  it('sets the stock of a deleted product to 0 and leaves its line in the cart', () => {
     expect(syncCart([aCartLine({ quantity: 2, stock: 5 })], [])).toMatchObject([{ quantity: 2, stock: 0 }])
   })
 })
@@ -125,7 +125,7 @@ describe('the problems of a line', () => {
     expect(problemsOf(aCartLine(), [short, dearer])).toEqual([])
   })
 
-  it('exclude a short stock once the quantity is lowered', () => {
+  it('exclude a stock problem when the quantity no longer exceeds the stock', () => {
     expect(problemsAt(3)).toEqual([short, dearer])
     expect(problemsAt(2)).toEqual([dearer])
   })
@@ -147,7 +147,7 @@ describe('a product counted by colour and size', { tags: ['C-13', 'C-22'] }, () 
   const short = { ...soldOut, problem: 'stock' } as const
   const unknown = { ...soldOut, problem: 'variant' } as const
 
-  it('gets no stock problem from diffCart unless the whole product is sold out', () => {
+  it('gets a stock problem from diffCart only when the whole product is sold out', () => {
     const many = addToCart(
       cart,
       { ...robe, variants: [] },

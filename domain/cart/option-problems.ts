@@ -18,7 +18,9 @@ export interface Offer extends VariantChoice {
   label: string
 }
 
-/** Compares a line's options with its last known variants. Reports none when the product is sold out or deleted. */
+/**
+ * Compares a line's options with its last known variants. Reports no problem when the product is sold out or deleted.
+ */
 export function optionProblems(line: CartLine): OptionProblem[] {
   const { variants = [], stock: ofProduct } = line
   if (variants.length === 0 || ofProduct === 0) return []
@@ -33,7 +35,7 @@ export function optionProblems(line: CartLine): OptionProblem[] {
   })
 }
 
-/** Describes a variant that is sold out, short or no longer offered. */
+/** Describes a variant that is sold out, has too few units or is no longer offered. */
 export function variantProblemText({
   problem,
   stock,
@@ -47,7 +49,10 @@ export function variantProblemText({
   return `${size} ${what}e${color === null ? '' : ` en ${color}`}.`
 }
 
-/** The other sizes in the option's colour, then its size in other colours; if none is in stock, any variant that is. */
+/**
+ * Lists variants in stock: first other sizes in the option's colour, then the option's size in other colours. Without
+ * such variants, lists all variants in stock.
+ */
 function offersFor(line: CartLine, option: CartVariant): Offer[] {
   const inStock = (line.variants ?? []).filter((variant) => {
     const [changed] = changeOption([line], line.cartItemId, option, variant)
@@ -78,7 +83,7 @@ export function changedOptionText(
   return `${text} Il n’en reste pas plus : ${after.quantity} ${pieces} au lieu de ${before.quantity}.`
 }
 
-/** The label of a choice; if it has a size, omits a colour that `other` has too. */
+/** Labels a choice. When the choice has a size, the label omits a colour that `other` also has. */
 function labelBeside(other: VariantChoice, { color, size }: VariantChoice): string {
   return variantLabel({ color: size !== null && color === other.color ? null : color, size })
 }

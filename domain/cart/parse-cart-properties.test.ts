@@ -62,7 +62,7 @@ describe('parseCart with any stored value', () => {
     }
   }
 
-  it('returns a valid cart with a total', () => {
+  it('returns a valid cart whose total is a whole number', () => {
     fc.assert(
       fc.property(storages, (stored) => {
         const cart = parseCart(stored, countUp())
@@ -73,7 +73,7 @@ describe('parseCart with any stored value', () => {
     )
   })
 
-  it('changes nothing in a cart that it returned', () => {
+  it('returns an already repaired cart unchanged', () => {
     fc.assert(
       fc.property(storages, (stored) => {
         const cart = parseCart(stored, countUp())

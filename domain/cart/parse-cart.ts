@@ -79,7 +79,9 @@ function readOption(stored: UnknownRecord): CartVariant {
   }
 }
 
-/** Merges equal combinations. A line without options, from an older version, gets one from its colour and size. */
+/**
+ * Merges equal combinations. A line without options, from an older version, gets one option with its colour and size.
+ */
 function repairOptions(stored: UnknownRecord): CartVariant[] {
   const storedOptions = own(stored, 'options')
   const options = Array.isArray(storedOptions) ? storedOptions.filter(isRecord).map(readOption) : []

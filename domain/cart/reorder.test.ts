@@ -65,7 +65,9 @@ describe('planReorder', () => {
     expect(planReorder([anItem(item)], products, [], NOW)).toMatchObject([{ quantity, changes }])
   })
 
-  it('subtracts the units in the cart and in earlier lines of the order', { tags: ['F-40'] }, () => {
+  it('subtracts the units in the cart and in earlier lines of the order from the stock', {
+    tags: ['F-40'],
+  }, () => {
     const product = aProduct({ _id: 'p', stock: 4 })
     const cart = addToCart([], product, { color: null, size: null, quantity: 2 }, 'line')
     const lines = planReorder([anItem({ quantity: 2 }), anItem()], [product], cart, NOW)

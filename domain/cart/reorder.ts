@@ -14,7 +14,7 @@ export type ReorderedItem = OrderItem
 /** An item of a past order, and how much of it can be ordered again. */
 export interface ReorderLine {
   item: ReorderedItem
-  /** null when it is no longer sold */
+  /** null when the item is no longer sold */
   product: StockedProduct | null
   /** units that can be added to the cart */
   quantity: number
@@ -75,7 +75,7 @@ function planLine(item: ReorderedItem, product: StockedProduct | null, cart: Car
   return { item, product, quantity, changes }
 }
 
-/** Why the variant of an item cannot be ordered, independent of the stock; null when it can. */
+/** Returns why the chosen colour and size of an item cannot be ordered, regardless of stock; null when they can. */
 function problemOfChoice({ color, size }: ReorderedItem, product: StockedProduct): string | null {
   const { variants } = product
   if (variants.length > 0) {

@@ -21,7 +21,7 @@ export interface BulkAction {
   userName: string | null
   /** ISO date */
   createdAt: string
-  /** ISO date; null unless it was undone */
+  /** ISO date; null for an action that was not undone */
   undoneAt: string | null
 }
 
@@ -53,7 +53,7 @@ export interface ProductEdit {
   units: readonly EditedUnits[]
   /** change of the product's `unallocatedStock` */
   unallocated?: number
-  /** the import also added, renamed or removed variants, which is not undone */
+  /** true when the import also added, renamed or removed variants; the undo does not revert these changes */
   variantsChanged?: true
   /** the import added the product */
   created?: true
@@ -88,8 +88,8 @@ export interface EditUndo {
 }
 
 /**
- * Plans the undo of an edit: restores the fields that still have the value set by the edit, and reverts its change of
- * the stock, not below 0. Sales after the edit are unaffected.
+ * Plans the undo of an edit: restores only the fields that still have the value set by the edit. Reverts the edit's
+ * stock change from the current stock, never below 0, so that later sales are not undone.
  */
 export function planEditUndo(edit: ProductEdit, current: EditedProduct, context: UndoContext): EditUndo {
   const left: string[] = []

@@ -76,7 +76,7 @@ describe('belongsToCategory', () => {
     )
   })
 
-  it('is true for no category other than that of the product', () => {
+  it('is true for the category of the product and false for every other category', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CATEGORIES), fc.constantFrom(...CATEGORIES), (own, other) => {
         expect(belongsToCategory({ category: own, subCategory: '' }, other)).toBe(own === other)

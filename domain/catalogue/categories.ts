@@ -16,7 +16,7 @@ export const CATEGORIES = [
 
 export type Category = (typeof CATEGORIES)[number]
 
-/** Labels that links use although no product has them as its category (A-356 to A-358). */
+/** Labels that links use like categories, although no product has such a category (A-356 to A-358). */
 export const TOP_LEVEL_LABELS = ['Vêtements', 'Chaussures', 'Poussettes', 'Tapis'] as const
 
 export const GENDERS = ['Garcon', 'Fille', 'Mixte'] as const
@@ -55,8 +55,8 @@ export function readCategoryName(written: string): string {
 }
 
 /**
- * Reads a category value from a URL, in any case: `all` and `new` filter nothing, `Sale` selects products
- * flagged isSale, everything else names a category or label.
+ * Reads a category value from a URL, ignoring case and accents. `all` and `new` filter nothing, `Sale` selects products
+ * flagged isSale, and any other value names a category, label or sub-category.
  */
 export function readCategoryFilter(value: string | undefined): CategoryFilter {
   const written = readCategoryName(value ?? '')
@@ -75,8 +75,8 @@ export function categoryTitle(category: string): string {
 }
 
 /**
- * Whether a product's category equals the filter, is below it (`Vêtements` contains `Vêtements/Enfant`), or
- * its sub-category equals it. Case and accents are ignored.
+ * Whether a value names a product's category, a parent of that category (`Vêtements` for `Vêtements/Enfant`) or the
+ * product's sub-category, ignoring case and accents.
  */
 export function belongsToCategory(
   product: { category: string; subCategory: string },

@@ -78,7 +78,7 @@ describe('isSoldOut', () => {
     expect(isSoldOut(bodies, { color, size })).toBe(expected)
   })
 
-  it('is true for a size only when every colour is sold out in it', { tags: ['C-20'] }, () => {
+  it('is true for a size only when all colours of that size are sold out', { tags: ['C-20'] }, () => {
     fc.assert(
       fc.property(fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }), (stocks) => {
         const variants = stocks.map((stock, index) => ({ color: `${index}`, size: 'M', stock }))
@@ -136,7 +136,7 @@ describe('availableInstead', () => {
     })
   })
 
-  it('lists an alternative whenever any variant is in stock, and only colours or sizes in stock', {
+  it('lists only colours or sizes in stock, and at least one of them when any variant is in stock', {
     tags: ['C-20'],
   }, () => {
     const stocks = fc.array(fc.nat(1), { minLength: 3, maxLength: 3 })

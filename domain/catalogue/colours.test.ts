@@ -28,7 +28,7 @@ describe('colourSwatch', () => {
     '🌈',
     'constructor',
     'Orient',
-  ])('has no swatch for %s', (name) => {
+  ])('returns null for %s', (name) => {
     expect(colourSwatch(name)).toBeNull()
   })
 })

@@ -128,7 +128,9 @@ describe('the facet index', () => {
     )
   })
 
-  it('returns the price range of the products that match the other filters', { tags: ['F-01'] }, () => {
+  it('returns the price range of the products that match all filters except the price filter', {
+    tags: ['F-01'],
+  }, () => {
     fc.assert(
       fc.property(history, ({ scope, selection, now, ...changes }) => {
         const { index, current } = replay(changes)
@@ -243,7 +245,7 @@ describe('sortOptions', () => {
     expect(sorted('brand', 'Zoé', 'Élan', 'atelier')).toEqual(['atelier', 'Élan', 'Zoé'])
   })
 
-  it('leaves out the options with the fewest products beyond the maximum number of options', {
+  it('leaves out the options with the fewest products when there are too many options', {
     tags: ['F-01'],
   }, () => {
     const many = Array.from({ length: MAX_OPTIONS + 20 }, (_, count) => ({ value: `Marque ${count}`, count }))

@@ -13,7 +13,7 @@ import { smallestFirst } from './smallest-first.ts'
 export interface FacetScope {
   category?: string
   isSale?: boolean
-  /** results of a search, best first */
+  /** ids of the products that a database query found, in ascending sort order */
   found?: readonly string[]
   /** the search within the list */
   search?: TextSearch
@@ -99,7 +99,7 @@ function all(list: Bitset, selected: Selected, but?: Facet | 'price'): Bitset {
 
 interface List {
   list: Bitset
-  /** results of a search, best first; at least as many as needed */
+  /** results of the search or database query, in order; at least the first `needed` ones */
   found: readonly number[]
   treatment: SearchTreatment
 }
@@ -121,7 +121,10 @@ function listOf(
   return { list: list.and(setWith(slots)), found: slots, treatment: AS_TYPED }
 }
 
-/** The products of a category and those below it, or of a sub-category of that name (see `belongsToCategory`). */
+/**
+ * Returns the products in a category, in the categories below it, and in the sub-category with the same name (see
+ * `belongsToCategory`).
+ */
 function inCategory({ categories, subCategories }: IndexedCatalogue, requested: string): Bitset {
   let products = subCategories.get(requested) ?? new Bitset()
   for (const [category, some] of categories) {
@@ -261,7 +264,10 @@ function sortByRank(catalogue: IndexedCatalogue, slots: readonly number[], order
   return Array.from(first, (key) => names[key % MAX_PRODUCTS] ?? 0)
 }
 
-/** Tests by position whether a name begins with one of `words`: in name order, the matches of a word are adjacent. */
+/**
+ * Returns a function that tests whether the name at a position begins with one of `words`. In name order, the matches
+ * of a word are adjacent, so two bounds for each word are enough.
+ */
 function placesThatBegin({ orders: { name } }: IndexedCatalogue, words: readonly string[]) {
   const starts = words.map((word) => name.firstFrom(word))
   const ends = words.map((word) => name.firstFrom(word + LAST_CHARACTER))

@@ -22,13 +22,16 @@ export interface FacetCounts {
   /** products that match the whole selection */
   total: number
   /**
-   * lowest and highest price in francs among the products that match the other facets, and the number of products up to
-   * each price step; null when no product matches
+   * lowest and highest price in francs among the products that match all facets except the price, and the number of
+   * these products up to each price step; null when no product matches
    */
   price: { min: number; max: number; steps: { max: number; count: number }[] } | null
-  /** values of each facet in the list, counted without that facet's own selection */
+  /** values of each facet in the list; the counts of a facet ignore the selected values of that facet */
   facets: Record<Facet, FacetOption[]>
-  /** when nothing matches: how many products match if one selected facet is removed, highest first */
+  /**
+   * when no product matches: for each selected facet, the number of products that match without that facet, highest
+   * first
+   */
   without: { facet: Facet | 'price'; total: number }[]
 }
 

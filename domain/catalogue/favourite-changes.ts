@@ -12,7 +12,7 @@ export interface FavouriteChange {
   isGood: boolean
 }
 
-/** The text mentions a stock that falls to this number of units or fewer. */
+/** Maximum units of a low stock: a drop from above this number to a low stock is reported. */
 const MAX_LOW_STOCK = 3
 
 /** Changes of a product since it was liked, in French, the price first. */

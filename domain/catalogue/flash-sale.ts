@@ -13,7 +13,10 @@ export interface NextFlashSale {
   endTime: number | null
 }
 
-/** Applies a request at `now` (epoch milliseconds). A request with the values of a running sale keeps its end. */
+/**
+ * Applies a request; a running sale that already has the requested values does not restart.
+ * @param now epoch milliseconds
+ */
 export function nextFlashSale(current: FlashSale, requested: RequestedFlashSale, now: number): NextFlashSale {
   // Keeps the values of the last sale, which the form shows.
   const { discount, durationHours } = current

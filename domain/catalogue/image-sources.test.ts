@@ -72,7 +72,7 @@ describe('orderImages', () => {
     expect(orderImages(['a'], ['c'], ['x', 'new:7', 'a', 'a', 'new:0'])).toEqual(['a', 'c'])
   })
 
-  it('repeats an image that the product has twice', () => {
+  it('keeps both copies of an image that the product has twice', () => {
     expect(orderImages(['a', 'a'], ['b'], ['a', 'new:0', 'a'])).toEqual(['a', 'b', 'a'])
   })
 })

@@ -11,7 +11,7 @@ type ImageSources =
   | { sized: true; src: string; width: number; avif: string; webp: string }
   | { sized: false; src: string }
 
-/** Suffix of the file in a product's image URL. */
+/** Suffix of the main file of an image. Products store the URL of this file. */
 export const MAIN_FILE = '800.webp'
 /** Suffix of the JPEG for shared links, which every chat and search engine can read. */
 export const SHARED_FILE = '800.jpg'
@@ -52,7 +52,7 @@ export const smallImage = (address: string): string => otherFile(address, `${IMA
 /** The image URL for shared links. */
 export const sharedImage = (address: string): string => otherFile(address, SHARED_FILE)
 
-/** The URL of the image for zooming. It redirects to the main file for smaller images (F-20). */
+/** Returns the URL of the file for zooming. Images without this file redirect to the main file (F-20). */
 export const largeImage = (address: string): string => otherFile(address, LARGE_FILE)
 
 /** Converts the name of a large file to the main file of the same image; null for any other name. */
@@ -103,7 +103,7 @@ export function imageType(name: string): string {
   return `image/${format === 'jpg' ? 'jpeg' : format}`
 }
 
-/** The entry of `orderImages` for a new file: `new:0` for the first. */
+/** Returns the name of a new file in the `order` of `orderImages`: `new:0` for the first new file. */
 export function newImage(index: number): string {
   return `new:${index}`
 }
@@ -121,7 +121,7 @@ export function orderImages(
     ...existing.map((address) => ({ name: address, address })),
     ...added.map((address, index) => ({ name: newImage(index), address })),
   ]
-  // The same image may appear twice, for two colours.
+  // A product may have the same image twice, for two colours, so each name in `order` uses only one copy.
   const placed = order.flatMap((name) => {
     const index = waiting.findIndex((image) => image.name === name)
     return index < 0 ? [] : waiting.splice(index, 1)

@@ -20,9 +20,9 @@ interface FacetValue {
 
 interface Entry {
   id: string
-  /** sets of its facet values, categories, price steps and flags */
+  /** the sets that contain the product: by facet value, category, price step and flag */
   sets: readonly Bitset[]
-  /** the product and the end of its running flash sale; null without a running sale that ends */
+  /** the product and the end of its running flash sale; null when no running sale has an end time */
   ending: { product: StockedProduct; at: number } | null
 }
 
@@ -40,7 +40,7 @@ export class IndexedCatalogue {
     Facet,
     Map<string, FacetValue>
   >
-  /** for each price step, the products that cost at most as much */
+  /** for each price step, the products that cost at most that price */
   readonly cheap = PRICE_STEPS.map((step) => ({ step, products: new Bitset() }))
   readonly orders
   readonly texts = new TextIndex()
@@ -50,7 +50,7 @@ export class IndexedCatalogue {
   private readonly slots = new Map<string, number>()
   private readonly entries: (Entry | undefined)[] = []
   private readonly free: number[] = []
-  /** slots of products with a flash sale that ends */
+  /** slots of products whose running flash sale has an end time */
   private readonly ending = new Set<number>()
   private nextEnd = Infinity
   private places: Uint32Array | null = null
@@ -112,7 +112,10 @@ export class IndexedCatalogue {
     return this.places
   }
 
-  /** The earliest possible end of a flash sale, when a price changes without an event; Infinity for none. */
+  /**
+   * Returns the end of the next flash sale or an earlier time; Infinity for none. No event reports the price change at
+   * the end of a sale.
+   */
   nextChange(): number {
     return this.nextEnd
   }
@@ -160,7 +163,10 @@ function endingOf(product: StockedProduct, now: number): Entry['ending'] {
   return { product, at: Date.parse(flashSale.endTime) }
 }
 
-/** The searched texts of a product; `facts`: genders, colours, materials and shoe sizes. */
+/**
+ * Returns the searched texts of a product. `facts` contains colours, materials, shoe sizes in stock, and all genders
+ * for `Mixte`; any other gender is added to the category.
+ */
 function textsOf(product: StockedProduct): IndexedTexts {
   const { name, category, subCategory, brand, description, colors, materials, gender } = product
   const shoeSizes = sizesInStock(product).filter((size) => /^\d\d$/.test(size))

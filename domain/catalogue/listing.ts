@@ -2,7 +2,10 @@
 export const SORT_KEYS = ['createdAt', 'name', 'price', 'stock', 'discount', 'brand', 'subCategory'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 
-/** Sort keys of the facet index. The last two exist only here: units sold, and the lower bound of the rating (F-05). */
+/**
+ * Sort keys of the facet index. Only this index sorts by `purchases` (units sold) and `rating` (lower bound of the
+ * rating, F-05).
+ */
 export const INDEXED_SORTS = ['name', 'createdAt', 'price', 'purchases', 'rating'] as const
 export type IndexedSort = (typeof INDEXED_SORTS)[number]
 

@@ -28,8 +28,8 @@ export function nameOfLine(cells: Partial<ProductCells>, brand: string): LineNam
 }
 
 /**
- * Returns a function that matches rows to products one by one. A missing, ambiguous or repeated product is an
- * issue of its row.
+ * Returns a function that matches rows to products one by one. An unknown id, an ambiguous name or a repeated product
+ * is an issue of the row.
  */
 export function lineMatcher({ ids, idsByKey }: Matchable) {
   const firstLines = new Map<string, number>()

@@ -13,7 +13,10 @@ export function offeredChoice(chosen: string | null, offered: readonly string[])
   return offered.find((choice) => fold(choice) === requested)
 }
 
-/** Returns a choice in the spelling of the product's variant, or of its colours and sizes; null where not offered. */
+/**
+ * Returns a choice in the spelling of the matching variant or, if no variant matches, of the product's colours and
+ * sizes. A colour or size that is not offered becomes null.
+ */
 export function spelledChoice(
   choice: VariantChoice,
   { variants, colors, sizes }: Choices & { variants: readonly VariantChoice[] },

@@ -17,7 +17,7 @@ const dress = (size: string | null) => ({ productId: 'dress', color: null, size 
 const bottle = { productId: 'bottle', color: null, size: null }
 
 describe('planReceipt', () => {
-  it('adds units to variants, found ignoring case and accents, and to products without variants', {
+  it('adds units to a variant, ignoring case and accents, and to a product without variants', {
     tags: ['C-32'],
   }, () => {
     const lines = [

@@ -20,7 +20,7 @@ type ReceivedLine = AdjustedLine & { quantity: number }
 /** A line of a count: `counted` units were found where the screen showed `seen` units. */
 type CountedLine = AdjustedLine & { counted: number; seen: number }
 
-/** A change of one variant's stock, or of a product counted as a whole (null). */
+/** A change of a variant's stock, or of the whole product's stock when `variantId` is null. */
 interface PlannedChange {
   productId: string
   variantId: string | null
@@ -94,8 +94,8 @@ function findTarget(choice: VariantChoice, product: CountedProduct | undefined):
 }
 
 /**
- * Plans the removal of a receipt's units: all of them, or none when some were sold or their variant no longer exists.
- * Skips deleted products.
+ * Plans the removal of all units of a receipt. Refuses all lines when one has less stock left than was received; skips
+ * deleted products.
  */
 export function planUndo(received: readonly AdjustedUnits[], products: readonly CountedProduct[]): Plan {
   const byId = new Map(products.map((product) => [product._id, product]))

@@ -22,7 +22,10 @@ const whole = (stock: number) => ({ ...CHOICES, stock, variants: [], unallocated
 
 type Row = Parameters<typeof planRowStock>[1] & { colors?: string[]; sizes?: string[] }
 
-/** Returns the variants cell after an import, the stock without variants, or the messages with their columns. */
+/**
+ * Returns the result of an import: the variants cell, the stock of a product without variants, or the messages with
+ * their columns.
+ */
 function outcome(current: ReturnType<typeof counted | typeof whole> | null, { colors, sizes, ...row }: Row) {
   const cells = completeStockCell(row, current === null)
   const requested = {
@@ -151,7 +154,7 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       { ...exported, sizes: ['S', '40'], variants: EXPORTED.replaceAll('/M', '/40').replace('40=0', '40=6') },
       'Rouge/S=4|Rouge/40=6|Écru/S=2|Écru/40=1',
     ],
-  ])('handles, for a product with variants, %s', (_case, row, expected) => {
+  ])('plans the stock of a product with variants for a row with %s', (_case, row, expected) => {
     expect(outcome(counted(), row)).toEqual(expected)
   })
 

@@ -70,7 +70,7 @@ function issue(column: ProductColumn, message: string): LineIssue {
 
 const STOCK_ALONE = `Le stock de ce produit est compté par taille et couleur : modifiez « ${PRODUCT_COLUMNS.variants} ».`
 
-/** Issues of variants with stock whose colour or size the row removes (C-06). */
+/** Returns issues for the variants that still have stock although the row removes their colour or size (C-06). */
 function removedIssues(product: CountedProduct, requested: Requested): LineIssue[] {
   const sizes = new Set(requested.sizes.map(fold))
   const { removed } = planVariants(product.variants, product, requested)
@@ -91,8 +91,8 @@ function sumIssues(sum: number, stock: number): LineIssue[] {
 }
 
 /**
- * Handles an empty `Stock` cell beside `Variantes`: fills in the sum of the variants for a new product, and drops the
- * cell for an existing one, whose stock is then unchanged.
+ * Completes a row with `Variantes` and an empty `Stock` cell. A new product gets the sum of its variants; for an
+ * existing product the cell is dropped and counts as not edited.
  */
 export function completeStockCell<Cells extends StockCells>(cells: Cells, isNew: boolean): Cells {
   const { stock, ...others } = cells

@@ -149,7 +149,7 @@ describe('planStock with variants', () => {
     expect(returned).toMatchObject({ plan: { stock: 14, unallocated: -2 } })
   })
 
-  it('subtracts units that are added to variants from the unallocated units', { tags: ['C-14'] }, () => {
+  it('reduces the unallocated units by the units that are added to variants', { tags: ['C-14'] }, () => {
     const edit = (...stocks: number[]) => ({
       colors: [],
       sizes,

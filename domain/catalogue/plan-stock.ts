@@ -37,14 +37,17 @@ interface StockEdit extends Choices {
   removeStock?: boolean | undefined
 }
 
-/** Changes of a product's variants and stock, in this order. */
+/** Changes of a product's variants and stock. They are applied in the order of these fields. */
 export interface StockPlan {
   renamed: { id: string; to: VariantChoice }[]
-  /** movements of the current variants, or of the whole product (null) */
+  /** stock changes before variants are removed; `variantId` is null for the whole product's stock */
   taken: { variantId: string | null; quantity: number }[]
   removed: string[]
   added: VariantChoice[]
-  /** movements of variants, identified by their new name, or of the whole product (null) */
+  /**
+   * stock changes after variants are added, with the new name of each variant; `choice` is null for the whole product's
+   * stock
+   */
   given: { choice: VariantChoice | null; quantity: number }[]
   /** the product's stock afterwards */
   stock: number
@@ -85,7 +88,7 @@ function editedStock(current: CountedProduct, { stock, stockWas }: StockEdit): n
 const variantConflict = (current: CountedProduct) =>
   stockConflict(current.stock, sortVariants(current.variants, current))
 
-/** Distributes the stock: moves its units from the whole product to the variants. */
+/** Moves the stock of the whole product to its variants. */
 function enableVariants(
   current: CountedProduct,
   edit: StockEdit,
@@ -157,7 +160,7 @@ function editVariants(current: CountedProduct, edit: StockEdit, cells: readonly 
   })
 }
 
-/** Completes the edited variants with the remaining ones that the edit does not list. */
+/** Returns the edited variants, followed by the remaining variants that the edit does not list. */
 function withUnsent(cells: readonly Variant[], remaining: readonly Variant[]): Variant[] {
   const sent = new Set(cells.map(variantKey))
   return [...cells, ...remaining.filter((variant) => !sent.has(variantKey(variant)))]

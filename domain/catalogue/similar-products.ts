@@ -33,8 +33,8 @@ export function similarQuery(product: StockedProduct): SimilarQuery {
 }
 
 /**
- * Returns other products of the category as cards, sold-out ones last. If all sizes of the product are sold out,
- * returns only those with one of its sizes in stock, if any, the same sub-category first (C-23).
+ * Returns other products of the category as cards, sold-out ones last. If all sizes of the product are sold out and
+ * other products have one of these sizes in stock, returns only those, the same sub-category first (C-23).
  */
 export function similarProducts(product: StockedProduct, listed: readonly Listed[]): SimilarProducts {
   const others = listed.filter(({ _id }) => _id !== product._id)

@@ -143,7 +143,7 @@ const DAY = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'UTC',
 })
 
-/** `lundi 23 novembre`. @param day an ISO date or 2026-11-23 */
+/** `lundi 23 novembre`. @param day an ISO timestamp, or only its date */
 export function dayText(day: string): string {
   return DAY.format(new Date(day))
 }

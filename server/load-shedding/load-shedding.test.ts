@@ -69,7 +69,7 @@ describe('shedLoad', () => {
   })
 })
 
-/** Pages whose rendering the test ends. */
+/** Pages that render until the test calls `finish`. */
 function slowPages() {
   const finish: (() => void)[] = []
   let time = 0

@@ -8,7 +8,7 @@ export function openChromium(flags: readonly string[] = []): Promise<Browser> {
       '--no-sandbox',
       '--disable-background-networking',
       '--disable-component-update',
-      // Software rendering of GPU work would take most of the time.
+      // Without a GPU, Chromium would render in software, which would take most of the time of a test.
       '--disable-gpu',
       '--in-process-gpu',
       '--disable-software-rasterizer',

@@ -23,7 +23,7 @@ function moneyFields(due: number, typed: Typed) {
   let owed = due
   return {
     content: [amount.root, method.root, note.root],
-    /** updates the amount unless the courier typed a different one */
+    /** sets the amount due; the amount field follows, unless the courier has changed the proposed amount */
     setDue(next: number) {
       if (readFrancs(amount.control.value) === owed) amount.control.value = String(next)
       owed = next

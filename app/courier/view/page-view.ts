@@ -7,7 +7,7 @@ import { button, element } from './elements.ts'
 import { doneStopCard, openStopCard, type StopHandlers, totalsLine } from './stop-card.ts'
 
 export interface PageModel {
-  /** null until the run is loaded, and once its link is no longer valid or its day is over */
+  /** null before the run is loaded, and after its link has become invalid or its day has ended */
   run: CourierRun | null
   queue: readonly QueuedAction[]
   /** `none`: neither the URL nor this phone has a token */
@@ -157,7 +157,7 @@ function refusedList(refused: readonly QueuedAction[], model: PageModel, handler
   return section('Refusé par la boutique', cards)
 }
 
-/** Lists waiting actions of other runs than the displayed one, or of all runs when none is displayed. */
+/** Lists the waiting actions of the runs that are not displayed. */
 function unsentList(actions: readonly QueuedAction[], model: PageModel, handlers: PageHandlers) {
   const isOver = model.link === 'over' || model.run !== null
   const cards = actions.map((action) => {

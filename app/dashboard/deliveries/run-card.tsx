@@ -25,7 +25,7 @@ const COLORS: Readonly<Record<RunState, string>> = {
   done: 'bg-success-tint text-success',
 }
 
-/** The stops in the sequence that is being saved; when none is being saved, in the stored sequence. */
+/** The stops in the sequence that is being saved, otherwise in the stored sequence. */
 function sortedStops(
   orders: readonly ShownStop[],
   submission: DeliverySubmission | null,
@@ -103,7 +103,7 @@ export function RunCard({ run }: { run: ShownRun }) {
   )
 }
 
-/** The stop with its order status as the domain's type. */
+/** Converts the stop's order status to the domain's type. */
 function readOrder(stop: ShownStop) {
   return { ...stop, status: readOrderStatus(stop.status) }
 }

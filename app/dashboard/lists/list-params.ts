@@ -32,7 +32,7 @@ export function withParams(search: URLSearchParams, changes: Record<string, stri
   return next.size > 0 ? `?${next}` : '?'
 }
 
-/** `shouldRevalidate` for fully loaded lists: changes of the query string do not refetch. */
+/** `shouldRevalidate` for fully loaded lists: a change of the query string does not reload the data. */
 export function shouldRevalidateList({
   currentUrl,
   nextUrl,

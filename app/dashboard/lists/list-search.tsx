@@ -13,7 +13,7 @@ export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
-  // Follows the URL, except while the user is typing.
+  // Copies the search text of the URL into the input, except while the input has the focus.
   useEffect(() => {
     if (input.current && document.activeElement !== input.current) input.current.value = value
   }, [value])

@@ -14,7 +14,7 @@ const dress = (stock: number) =>
   })
 
 describe('reportVariant', { tags: ['C-35'] }, () => {
-  it('adds a variant once each time its stock becomes low', () => {
+  it('adds a variant whose stock becomes low, once until it is restocked', () => {
     const first = reportVariant([], dress(2), SIX)
     expect(first.added).toMatchObject({ productId: 'robe', size: '6 mois', stock: 2 })
     const again = reportVariant(first.reported, dress(1), SIX)
@@ -42,7 +42,7 @@ describe('updateReported', () => {
   })
 })
 
-it('lowVariantName and remainingText describe a variant and its remaining units in a toast', () => {
+it('lowVariantName names the product and the variant, and remainingText describes the remaining units', () => {
   const [variant] = reportVariant([], dress(2), SIX).reported
   expect(variant && lowVariantName(variant)).toBe('Robe, 6 mois')
   expect([2, 1, 0].map(remainingText)).toEqual(['2 restants', '1 restant', 'épuisé'])

@@ -18,8 +18,9 @@ export interface LowVariant extends Variant {
 type StockedProduct = Pick<Product, '_id' | 'name' | 'lowStockThreshold' | 'variants'>
 
 /**
- * Updates the reported variants of a product, and adds the chosen variant when its stock is low and not reported yet.
- * `added` is the new entry; null when there is none.
+ * Updates the reported variants of a product. Adds the chosen variant when its stock is low and the variant is not yet
+ * reported.
+ * @returns `added`: the new entry; null when no entry was added
  */
 export function reportVariant(
   reported: readonly LowVariant[],
@@ -36,7 +37,7 @@ export function reportVariant(
   return { reported: [added, ...updated], added }
 }
 
-/** Updates the stock of the reported variants of a product and removes those that are no longer low. */
+/** Updates the reported variants of a product, and removes the variants whose stock is no longer low. */
 export function updateReported(reported: readonly LowVariant[], product: StockedProduct): LowVariant[] {
   return reported.flatMap((entry) => {
     if (entry.productId !== product._id) return [entry]

@@ -35,7 +35,7 @@ describe('createNewOrderTracker', () => {
     expect(ids(arrivals([at('D', 4), at('B', 2)]))).toEqual(['D'])
   })
 
-  it('returns orders created in the same millisecond', () => {
+  it('returns a new order that was created in the same millisecond as a known order', () => {
     const arrivals = createNewOrderTracker()
     arrivals([at('A', 1)])
     expect(ids(arrivals([at('B', 1), at('A', 1)]))).toEqual(['B'])

@@ -15,7 +15,7 @@ export function useOrderBell(): { on: boolean; switchTo: (on: boolean) => void }
   return { on: useSyncExternalStore(changes.subscribe, isOn, () => true), switchTo }
 }
 
-/** Rings in one tab only, if the browser allows sound. */
+/** Rings in a single tab, if the browser allows sound. */
 export async function ringForOrder(): Promise<void> {
   // Browsers block sound before the first interaction.
   if (!isOn() || navigator.userActivation?.hasBeenActive === false) return

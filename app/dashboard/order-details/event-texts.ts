@@ -46,7 +46,7 @@ export function eventTitle({ kind }: Pick<ShownEvent, 'kind'>): string {
 /** Events caused by the customer when neither a user nor a courier is recorded. */
 const BY_CUSTOMERS: readonly string[] = ['placed', 'cancel', 'claim', 'change_address', 'postpone']
 
-/** Names who caused an event: a user, a courier, the customer or the shop. */
+/** Returns the name of the user or courier who caused an event, otherwise `le client` or `la boutique`. */
 export function eventActor(
   { kind, userName, courierId }: Pick<ShownEvent, 'kind' | 'userName' | 'courierId'>,
   courierNames: ReadonlyMap<string, string>,

@@ -113,7 +113,7 @@ function Ask({ article, error, typed }: { article: Waited; error: string | null;
   )
 }
 
-/** Reads from a cookie the phone number of a refused form. */
+/** Returns the phone number of a refused form, which a cookie stores. */
 function readTyped(cookies: string | null): string {
   const start = `${TYPED_PHONE_COOKIE}=`
   const cookie = (cookies ?? '').split('; ').find((one) => one.startsWith(start))

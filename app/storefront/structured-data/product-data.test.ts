@@ -90,7 +90,7 @@ describe('productData', () => {
     expect(new Set(hasVariant.map(({ sku }) => sku)).size).toBe(4)
   })
 
-  it('lists in variesBy only the choices that the variants have', { tags: ['C-24'] }, () => {
+  it('includes colour and size in variesBy only when variants have them', { tags: ['C-24'] }, () => {
     const bySize = dataOf(aProduct({ sizes: ['M'], variants: [{ color: null, size: 'M', stock: 1 }] }))
     expect(bySize.variesBy).toEqual(['https://schema.org/size'])
     expect(bySize.hasVariant[0]).not.toHaveProperty('color')

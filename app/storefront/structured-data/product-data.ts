@@ -38,7 +38,7 @@ export function productData(product: Product, page: ProductPage): ProductLeaf | 
   }
 }
 
-/** Omits properties that the `ProductGroup` has, because a product may have many variants. */
+/** Omits most properties of the `ProductGroup`: repeated for each variant, they would enlarge the page. */
 function variantData(product: Product, { color, size, stock }: Variant, page: ProductPage): ProductLeaf {
   const image = lineImage({ ...product, color })
   return {

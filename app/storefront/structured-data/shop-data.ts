@@ -9,7 +9,7 @@ import type {
 import type { City, Identity } from '../../../contracts/settings.ts'
 import { internationalPhone } from '../../../domain/contact/phone.ts'
 
-/** Country of prices, structured data and phone numbers. */
+/** Country code of the shop's addresses, deliveries and returns. */
 export const COUNTRY = 'SN'
 
 /** Metres. */

@@ -4,13 +4,15 @@ import type { OutboxRow } from '../engine.ts'
 import { connectionTo } from './connection.ts'
 
 const CHANNEL = 'keur_bebe'
-/** How long outbox rows are stored, and the longest interruption after which a reader has missed none, in seconds. */
+/**
+ * How long outbox rows are stored, and the longest interruption after which no row has been removed unread, in seconds.
+ */
 const RETENTION_SECONDS = 300
 const AWAY_AT_MOST = 240
 const RESPONSE_TIMEOUT_MS = 5_000
 
 export interface Position {
-  /** the `pg_snapshot`: which transactions had ended */
+  /** the `pg_snapshot` of the last read: which transactions had ended at that time */
   snapshot: string
   at: number
   /** start time of the server: transaction numbers of different starts cannot be compared */

@@ -8,7 +8,7 @@ import { openPool } from './pool.ts'
 /** How long a read waits for the replica to catch up, in milliseconds. */
 const WAIT = 100
 const RETRY_DELAY_MS = 5
-/** How long reads use the primary after the replica failed, and after the replica lagged, in milliseconds. */
+/** In milliseconds: how long reads use the primary after the replica failed (REST) or lagged (CATCH_UP). */
 const REST = 5_000
 const CATCH_UP = 500
 
@@ -43,7 +43,7 @@ export function openReplica(
   }
 
   const upToDate = coalesceCalls(async () => {
-    // A commit is flushed before it is acknowledged, so this position covers all commits.
+    // A commit is flushed before it is acknowledged, so the flush position covers all acknowledged commits.
     const { rows } = await sql<{ position: string }>`
       select pg_current_wal_flush_lsn()::text as position
     `.execute(primary)

@@ -11,7 +11,8 @@ export const matchInTable: MatchText = (db, columns, words) => {
   return textMatch(db, Promise.resolve(matching), (found, isFew) => {
     // With an array the planner finds the matches first, then their products by key.
     if (isFew) return sql<boolean>`id = any (array(${found}))`
-    // The trigram index does not support words this short, but a scan soon finds a page of products with them.
+    // The trigram index does not support words of one or two characters. Many products contain such words, so a scan
+    // fills a page quickly.
     if (words.every((word) => [...word].length < INDEXED)) return containsAll(columns, words)
     // `is true` prevents a join, in which the planner may look up the text of each product.
     return sql<boolean>`(id in (${found})) is true`
@@ -39,7 +40,10 @@ const ADVICE =
   'Search reads every product: PostgreSQL lacks the extension pg_trgm. Ask the database administrator ' +
   'to run `CREATE EXTENSION pg_trgm`, then restart the shop.'
 
-/** Creates a missing search index at every start, because pg_trgm may be installed later. @returns advice, or null */
+/**
+ * Creates the search index if it is missing. Runs at every start, because pg_trgm may be installed later.
+ * @returns advice for the operator when pg_trgm is missing; otherwise null
+ */
 export async function prepareTextIndex(run: Run): Promise<string | null> {
   // Fails without the right to create extensions, even if pg_trgm exists. MAKE_INDEX fails only without pg_trgm.
   await run(MAKE_EXTENSION).catch(ignoreRefusal)

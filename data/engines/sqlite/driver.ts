@@ -20,7 +20,10 @@ interface Settings {
   patience: number
 }
 
-/** A Kysely dialect for one node:sqlite connection, which a statement yields while another program locks the file. */
+/**
+ * Creates a Kysely dialect for one node:sqlite connection. While another program locks the file, a statement that waits
+ * lets other statements use the connection.
+ */
 export function sqliteDialect(database: DatabaseSync, turns: Mutex, { patience }: Settings): Dialect {
   return {
     createDriver: () => sqliteDriver(database, turns, patience),

@@ -41,7 +41,10 @@ function beginExclusive(file: string): DatabaseSync {
   }
 }
 
-/** Creates a private file. Opening and closing an existing one would release the process's locks on it. */
+/**
+ * Creates a private file unless the file exists. Opening and closing an existing file would release the process's locks
+ * on that file.
+ */
 export function createPrivateFile(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
 }

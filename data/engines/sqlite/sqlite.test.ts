@@ -47,7 +47,7 @@ describe('a file locked by another program', () => {
 
   it('makes writers wait and lets readers continue', async () => {
     const writes = Promise.all([note('second'), noteTwice('third'), engine.probe()])
-    // Several rounds, so that the writers find the file locked and yield.
+    // Repeats the read, so that the writers find the file locked and yield.
     for (let round = 0; round < 100; round++) expect(await notes()).toBe(1)
     expect(engine.waiting()).toBe(3)
     other.exec('rollback')
@@ -76,17 +76,20 @@ describe('a disk that refuses writes', () => {
   it.each([
     ['full', 'pragma max_page_count = 1', 'pragma max_page_count = 1000000'],
     ['read-only', 'pragma query_only = on', 'pragma query_only = off'],
-  ])('keeps writes atomic and lets reads continue until it recovers: %s', async (name, ill, well) => {
-    await run(ill)
-    expect(await outageOf(note(LONG))).toBe(name)
-    expect(await outageOf(noteTwice(LONG))).toBe(name)
-    expect(await notes()).toBe(1)
-    await run(well)
-    await noteTwice(LONG)
-    expect(await notes()).toBe(3)
-  })
+  ])(
+    'commits no partial transaction and lets reads continue until it recovers: %s',
+    async (name, ill, well) => {
+      await run(ill)
+      expect(await outageOf(note(LONG))).toBe(name)
+      expect(await outageOf(noteTwice(LONG))).toBe(name)
+      expect(await notes()).toBe(1)
+      await run(well)
+      await noteTwice(LONG)
+      expect(await notes()).toBe(3)
+    },
+  )
 
-  it('is not reported when a trigger, not the disk, refuses a statement', async () => {
+  it('is not reported for a statement that a trigger refuses', async () => {
     await run(`create trigger guard before insert on notes begin select raise(abort, 'no such variant'); end`)
     expect(await outageOf(note('refused'))).toMatchObject({ message: 'no such variant' })
     await run('drop trigger guard')

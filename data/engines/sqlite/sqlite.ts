@@ -19,7 +19,7 @@ import { matchInTexts } from './text-match.ts'
 
 const PATIENCE = 3000
 
-/** Up to this size in bytes, the check takes less than a tenth of a second, so start-up waits for it. */
+/** Up to this file size in bytes, the integrity check takes less than a tenth of a second, so start-up waits for it. */
 const READ_AT_ONCE = 16_000_000
 
 /** Opens `folder/shop.sqlite` with WAL and synchronous FULL, so that acknowledged writes survive a power cut. */
