@@ -14,7 +14,7 @@ export function answer<Success extends object>(
   return result.ok ? c.json({ success: true, ...select(result) }, status) : errorResponse(c, result)
 }
 
-/** One page of a list; `limit` is null when it contains the whole list. */
+/** One page of a list; `limit` is null when the page contains the whole list. */
 interface Page {
   total: number
   page: number

@@ -49,7 +49,7 @@ export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, Limit
 
 /**
  * Creates the HTTP API, to be mounted under `/api`.
- * @param limits pass those of the page routes, so that both share the counters
+ * @param limits pass the limits of the page routes, so that the API and the pages share the counters
  */
 export function createApi(shop: AppContext, settings: ApiSettings, limits: Limits = createLimits(settings)) {
   const api = new Hono()

@@ -131,7 +131,9 @@ export interface ErrorHandlerSettings {
   newRequestId: () => string
 }
 
-/** Reports an unexpected error and returns the French message for it. */
+/**
+ * Reports an unexpected error. Returns its request id, its French message and the outage that caused the error, if any.
+ */
 export function reportFault({ reportFault, newRequestId }: ErrorHandlerSettings, error: unknown) {
   const requestId = newRequestId()
   reportFault(error, requestId)

@@ -1,6 +1,6 @@
 /** Heartbeat interval, in milliseconds: proxies and phones close a silent connection. */
 export const HEARTBEAT_MS = 20_000
-/** Maximum bytes buffered for a slow client, which is then disconnected. */
+/** Buffered bytes after which the stream of a slow client is closed. */
 const MAX_QUEUED = 64 * 1024
 
 interface EventStreamOptions<Event> {

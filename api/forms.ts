@@ -26,7 +26,10 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Accepts the forms of an order's page and of `Mes commandes` sent without scripts, and redirects to the result. */
+/**
+ * Accepts the forms that browsers without scripts send from an order's page or `Mes commandes`, and redirects to the
+ * result.
+ */
 export function followForms(shop: AppContext, limits: Limits) {
   const inText = (c: Context, { message }: { message: string }) => c.text(message, 429)
   return new Hono()
@@ -68,7 +71,9 @@ async function act(
 const MAX_PHONE_LENGTH = 40
 const PHONE_COOKIE_SECONDS = 300
 
-/** Accepts the form of `/prevenez-moi` sent without scripts, and redirects to the same page with the result (F-50). */
+/**
+ * Accepts the form of `/prevenez-moi` from browsers without scripts, and redirects to that page with the result (F-50).
+ */
 export function stockAlertForms(shop: AppContext, settings: { secureCookies: boolean }, limits: Limits) {
   const inText = limits.perClient('stockAlert', (c, { message }) => c.text(message, 429))
   return new Hono().post('/prevenez-moi/:id', inText, limitBody(SMALL_JSON), async (c) => {

@@ -21,7 +21,7 @@ afterEach(async () => {
   await engine.close()
 })
 
-/** Allows one request under this limit and 100 under every other. */
+/** Allows one request under the named limit and 100 under each of the other limits. */
 function only(name: LimitName): OpenCounter {
   return (options) => countInMemory({ ...options, points: options.keyPrefix === name ? 1 : 100 })
 }

@@ -55,7 +55,7 @@ export function csvStream(
   })
 }
 
-/** Formats epoch milliseconds as `2026-03-02` in Dakar's time zone. */
+/** Formats epoch milliseconds as `2026-03-02` in UTC, which is Dakar's time. */
 export function dayOf(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10)
 }

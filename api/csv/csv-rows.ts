@@ -87,7 +87,8 @@ function isEnd(text: string, at: number, delimiter: string): boolean {
 
 /**
  * Reads a quoted cell and any text after its closing quote.
- * @returns null when the quote is never closed, unless the text is so long that the row is refused as too long
+ * @returns null when the quote is not closed. If the text exceeds `limit`, returns an overlong cell, so that the row is
+ * refused as too long.
  */
 function quotedCell(text: string, start: number, delimiter: string, limit: number): Cell | null {
   let value = ''

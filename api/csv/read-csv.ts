@@ -40,7 +40,10 @@ const PROBLEMS: Readonly<Record<RowProblem['problem'], string>> = {
 
 const unreadable = (message: string) => fail('FILE_UNREADABLE', { message })
 
-/** Throws an Error whose cause is the signal's reason. Hono does not pass the reason, a string, to error handlers. */
+/**
+ * Throws an Error when the client has disconnected. The signal's reason is a string, which Hono would not pass to error
+ * handlers.
+ */
 function throwIfDisconnected({ aborted, reason }: AbortSignal): void {
   if (aborted) throw new Error('The sender of the file has left.', { cause: reason })
 }

@@ -30,8 +30,8 @@ export async function readCaller(
 }
 
 /**
- * Reads the caller of a public route that lets administrators do more. Refuses an administrator who lacks the required
- * second factor.
+ * Reads the caller of a public route that has additional functions for administrators. Refuses an administrator who
+ * lacks the required second factor.
  */
 export async function readActingCaller(shop: Deps, c: Context): Promise<Result<{ caller: User | null }>> {
   const read = await readCaller(shop, c)
@@ -78,7 +78,10 @@ export function withCaller(shop: AppContext, c: Context<SignedIn>): AppContext {
   return withActor(shop, c.get('caller'))
 }
 
-/** Removes the follow key, which allows cancelling the order, for administrators who may only read orders. */
+/**
+ * Removes the follow key from an order for administrators who may only read orders, because the key allows cancelling
+ * the order.
+ */
 export function forCaller<Order extends { followKey: string | null }>(caller: User, order: Order): Order {
   return hasPermission(caller, 'orders') ? order : { ...order, followKey: null }
 }

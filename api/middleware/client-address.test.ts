@@ -99,12 +99,12 @@ describe('a request over a connection', () => {
   const takenFor = (trusted: TrustedProxies, said: string) =>
     answerOf((c) => clientOf(c, trusted), { 'X-Forwarded-For': said })
 
-  it('has the address of its connection unless a trusted proxy forwards another', async () => {
+  it('has the address that a trusted proxy forwards, or else the address of its connection', async () => {
     expect(await takenFor(DUMMY_HASH, '41.82.1.2')).toBe('127.0.0.1')
     expect(await takenFor(PROXIES, '41.82.1.2')).toBe('41.82.1.2')
   })
 
-  it('has one client key per IPv6 network', async () => {
+  it('shares its client key only with requests from the same IPv6 network', async () => {
     const one = await takenFor(PROXIES, '2c0f:fc89:1:2::1')
     expect(await takenFor(PROXIES, '2c0f:fc89:1:2:ffff::7')).toBe(one)
     expect(await takenFor(PROXIES, '2c0f:fc89:1:3::1')).not.toBe(one)

@@ -5,10 +5,10 @@ import type { Context } from 'hono'
 /** Networks of the proxies whose `X-Forwarded-For` is trusted. */
 export type TrustedProxies = Pick<BlockList, 'check'>
 
-/** Leading groups of an IPv6 address that identify a subscriber (/64). */
+/** Number of leading 16-bit groups of an IPv6 address that identify a subscriber (/64). */
 const NETWORK_GROUPS = 4
 
-/** Parses networks (`10.0.0.0/8`) and addresses, separated by commas or spaces; null when one of them is neither. */
+/** Parses networks (`10.0.0.0/8`) and addresses, separated by commas or spaces; null when an entry is invalid. */
 export function readTrustedProxies(text: string): TrustedProxies | null {
   const trusted = new BlockList()
   for (const entry of text.split(/[\s,]+/).filter((part) => part !== '')) {

@@ -74,7 +74,7 @@ export const ATTEMPT_LIMITS = {
   password: { points: 10, duration: HOUR, growth: { first: 5, max: 15 * MINUTE } },
   /** one account from any client */
   account: { points: 50, duration: HOUR, growth: { first: 5, max: MINUTE } },
-  /** codes of one account's second factor, from any client that knows its password */
+  /** codes of one account's second factor, from any client that knows the account's password */
   secondFactor: { points: 10, duration: HOUR, growth: { first: 30, max: 15 * MINUTE } },
   /** one account on a known device */
   device: { points: 10, duration: HOUR, growth: { first: 5, max: 5 * MINUTE } },
@@ -223,7 +223,7 @@ function backoffDelay(counter: RateLimiterAbstract, gate: RateLimiterAbstract, g
         if (passed.ok) await counter.penalty(key)
         return passed
       }
-      // Concurrent attempts get distinct numbers; once the free attempts are used, `gate` accepts only one of them.
+      // `penalty` gives concurrent attempts distinct numbers. After the free attempts, `gate` accepts only one attempt.
       const attempts = (await counter.penalty(key)).consumedPoints
       if (attempts < counter.points) return { ok: true, refund: () => refund(key) }
       const passed = await pass(key, attempts)

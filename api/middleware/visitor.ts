@@ -19,7 +19,7 @@ export function knownVisitor(c: Context): string | null {
   return id !== undefined && VISITOR_ID.test(id) ? id : null
 }
 
-/** Returns the visitor's id, and sets a random, HTTP-only cookie when there is none. */
+/** Returns the visitor's id. Sets a random id in an HTTP-only cookie when the request has no valid id. */
 export function visitorOf(c: Context, { randomBytes }: Randomness, settings: CookieSettings): string {
   const known = knownVisitor(c)
   if (known !== null) return known

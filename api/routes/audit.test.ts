@@ -207,7 +207,7 @@ describeOnEachEngine('the audit log', (engine) => {
     expect(await ask('GET', '/audit', {})).toMatchObject({ status: 401 })
   })
 
-  it('counts failed sign-ins per account and hour without the typed text', {
+  it('counts failed sign-ins per account and hour, and contains no unknown user name', {
     tags: ['T-26', 'T-27'],
   }, async () => {
     const { ask, shop, entries } = await aShopOfAwa()

@@ -63,7 +63,7 @@ describeOnEachEngine('PUT /drafts/{id}', (engine) => {
     expect(await products()).toEqual([])
   })
 
-  it('changes a draft only when the sent version is current, and answers a repeated request the same way', {
+  it('changes a draft only when the sent version is current, and gives a repeated request the same answer', {
     tags: ['G-05'],
   }, async () => {
     const { put, send } = await asAdministrator(engine())
@@ -115,7 +115,7 @@ describeOnEachEngine('the images of a draft', (engine) => {
     expect(shop.images.urls.size).toBe(2)
   })
 
-  it('are refused when the draft does not exist, a file is not an image or there are more than 12', async () => {
+  it('are refused when the draft does not exist, a file is not an image or the draft has more than 12 images', async () => {
     const { put, upload } = await asAdministrator(engine())
     expect((await upload()).body.code).toBe('DRAFT_NOT_FOUND')
     await put(NAMED)
@@ -211,7 +211,7 @@ describeOnEachEngine('POST /drafts/publish', (engine) => {
     expect((await actions()).filter((action) => action === 'draft.published')).toHaveLength(1)
   })
 
-  it('does not publish a draft that was edited after it was read', { tags: ['G-05'] }, async () => {
+  it('does not publish a draft that a concurrent request has edited', { tags: ['G-05'] }, async () => {
     const { put, upload, publish, publishForm, products, listed } = await asAdministrator(engine())
     await put(COMPLETE)
     await upload()
@@ -230,7 +230,7 @@ describeOnEachEngine('POST /drafts/publish', (engine) => {
 })
 
 describeOnEachEngine('POST /products with a draft', (engine) => {
-  it('publishes the draft without its removed images and with uploaded images that the form does not list', {
+  it('publishes uploaded images that the form does not list, but no images that the form removes', {
     tags: ['G-05'],
   }, async () => {
     const { shop, put, upload, publishForm, listed, products } = await asAdministrator(engine())

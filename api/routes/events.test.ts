@@ -73,7 +73,7 @@ describeOnEachEngine('GET /events', (engine) => {
     expect(await eventsOf(response)).toEqual([event, event])
   })
 
-  it('refuses more than 100 streams, and accepts another when one is closed', async () => {
+  it('refuses more than 100 open streams, and accepts a new stream after one of them is closed', async () => {
     const { shop, follow } = await followed(engine())
     const screens: Response[] = []
     while (screens.length < 100) {

@@ -50,7 +50,7 @@ describeOnEachEngine('GET /facets', (engine) => {
     expect(listed.body).toMatchObject([{ name: 'Body' }])
   })
 
-  it('returns how many products match without one of the filters when no product matches all of them', {
+  it('returns, when no product matches, how many products match if one filter is removed', {
     tags: ['F-01'],
   }, async () => {
     const { shop, ask } = anApi(engine())

@@ -37,7 +37,9 @@ describeOnEachEngine('GET /likes', (engine) => {
     expect(headers.get('Cache-Control')).toBe('private, no-store')
   })
 
-  it('returns the products that the visitor identified by the cookie likes', { tags: ['F-22'] }, async () => {
+  it('identifies the visitor by the cookie and returns the products that the visitor likes', {
+    tags: ['F-22'],
+  }, async () => {
     const { shop, ask } = anApi(engine())
     const [liked] = [await addProduct(shop), await addProduct(shop)]
     const { headers } = await ask('POST', `/products/${liked._id}/like`)
