@@ -151,7 +151,7 @@ export interface DomainError {
   items?: LineProblem[]
   /** current stock, on a stock conflict */
   stock?: number
-  /** current amount in francs, when it has changed */
+  /** current amount of a settlement in francs, when the amount has changed */
   amount?: number
   /** current variants, on a conflict about variants */
   variants?: Variant[]

@@ -1,10 +1,10 @@
 /** A change that other parts of the shop subscribe to, such as dashboards and caches. */
 export type DomainEvent =
-  /** `facets`: filter options change too; `touches: 'lists'` implies this */
+  /** `facets`: the filter options change too, as they always do with `touches: 'lists'` */
   | { kind: 'product'; productId: string; touches: InvalidationScope; facets?: true }
   /** stock of a product or variant that is or was low; null when the product was deleted */
   | { kind: 'stock'; productId: string; stock: number | null; color?: string | null; size?: string | null }
-  /** `status`: the new state (pending: a new order), or `deleted` */
+  /** `status`: the new status of the order (`pending` for a new order), or `deleted` */
   | { kind: 'order'; orderId: string; status: string }
   | { kind: 'payment-notice'; orderId: string }
   | { kind: 'contact-message'; id: string }
@@ -20,8 +20,8 @@ export type DomainEvent =
   | { kind: 'unknown' }
 
 /**
- * What a product change invalidates: data with the product's counters (views), its page, its cards, or every list and
- * sort order. Each scope includes the previous ones.
+ * What a change of a product invalidates: data with its counters (such as views), its page, its cards, or all lists and
+ * sort orders. Each scope includes the scopes before it.
  */
 export type InvalidationScope = (typeof INVALIDATION_SCOPES)[number]
 export const INVALIDATION_SCOPES = ['counters', 'page', 'cards', 'lists'] as const

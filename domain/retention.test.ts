@@ -64,7 +64,7 @@ describe('checkClockPlausibility', () => {
     expect(judge(NOW, rows)).toBe(verdict)
   })
 
-  it('doubts the clock for a month after any jump of more than two months', () => {
+  it('doubts the clock for a month after the clock jumps ahead by more than two months', () => {
     const days = fc.integer({ min: 0, max: 30 })
     fc.assert(
       fc.property(fc.integer({ min: 61, max: 36_500 }), fc.array(days, { maxLength: 20 }), (jump, later) => {

@@ -24,8 +24,8 @@ export function retentionCutoffs(now: number) {
 }
 
 /**
- * The clock is trusted only if a record of this age (in milliseconds) exists. After a clock is set far ahead, no record
- * has this age until the clock has run for `from`.
+ * Age, in milliseconds, of a record that confirms the clock. After the clock jumps far ahead, no record has such an age
+ * until the time `from` has passed.
  */
 const EVIDENCE = { from: 30 * 86_400_000, to: 60 * 86_400_000 } as const
 

@@ -37,7 +37,7 @@ describe('reading unknown values', () => {
     [[5], null],
     [Number.NaN, null],
     [Number.POSITIVE_INFINITY, null],
-  ])('with the limits 0 and 10 reads %j as the number %j', (value, number) => {
+  ])('reads %j as %j when the limits are 0 and 10', (value, number) => {
     expect(readNumber(value, 0, 10)).toBe(number)
   })
 

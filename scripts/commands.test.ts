@@ -49,7 +49,7 @@ describe('npm run dev', () => {
     expect(code).toBe(1)
   })
 
-  it('reports that another shop uses the data folder and exits', async () => {
+  it('exits and reports that another shop uses the data folder', async () => {
     const engine = openSqlite(folder)
     const { output, code } = await run('scripts/dev/check-start.ts', [], {})
     await engine.close()
@@ -65,7 +65,7 @@ describe('npm run dev', () => {
 })
 
 describe('npm run db:seed-large', () => {
-  it('reports in one line that the shop is running and exits', async () => {
+  it('exits and reports in one line that the shop is running', async () => {
     const engine = openSqlite(folder)
     const { output, code } = await run('tools/seed/seed-large.ts', ['100'], {})
     await engine.close()
@@ -155,7 +155,7 @@ describe('npm run check-stock', { tags: ['C-04'] }, () => {
     expect(code).toBe(1)
   })
 
-  it('asks to start the shop once with this version when its database is of an earlier version', async () => {
+  it('asks to start the shop once with this version when the database is of an earlier version', async () => {
     const engine = openSqlite(folder)
     await migrate(engine, (number) => number < '0008')
     await engine.close()

@@ -1,6 +1,6 @@
-// `npm start`: prepares and runs the shop. Its flags limit memory under load (a small young generation and an old one that
-// grows slowly: at most 200 MB instead of 390) and the pauses of the garbage collector: V8 does not allocate objects of
-// requests in the old generation, and marks with one thread, because its threads compete with requests for a core.
+// `npm start`: prepares and runs the shop. Its flags limit the old generation under load to 200 MB instead of 390. They
+// also shorten garbage collection: V8 allocates no request data in the old generation, and marks with one thread,
+// because more threads take processor time from requests.
 import module from 'node:module'
 import { restartWithAllocatorSettings } from './setup/allocator.mjs'
 import { COMPILED, ensureBuild } from './setup/build.mjs'

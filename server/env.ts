@@ -71,10 +71,7 @@ const schema = v.pipe(
   ),
 )
 
-/**
- * Validates the environment; an empty variable counts as absent.
- * @throws Error whose message has one line for each invalid variable
- */
+/** Validates the environment; an empty variable counts as absent. @throws Error with one line per invalid variable */
 export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
@@ -93,11 +90,11 @@ export function readEnv(source: Record<string, string | undefined>) {
     databaseUrl: read.DATABASE_URL,
     /** a replica of `databaseUrl`, for catalogue reads */
     databaseReadUrl: read.DATABASE_READ_URL,
-    /** maximum connections of this process, without the one that reads events of other instances */
+    /** maximum database connections of this process, besides the one that reads events of other instances */
     databasePool: read.DATABASE_POOL,
-    /** S3-compatible bucket for the images; absent for the disk in `dataDir` */
+    /** S3-compatible bucket for the images; absent when the images are files in `dataDir` */
     imageStore: imageStoreOf(read),
-    /** origin that visitors fetch images from, without a trailing slash; absent for the shop itself */
+    /** origin that visitors fetch images from, without a trailing slash; absent when the shop serves the images */
     imagesUrl: read.PICTURES_URL,
     /** fill an empty shop with the demo catalogue */
     demo: read.DEMO,
@@ -110,10 +107,10 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** a JSON file of settings, which administrators then cannot change */
     identityFile: read.IDENTITY_FILE,
     logLevel: read.LOG_LEVEL,
-    /** port of the Prometheus metrics; absent for none */
+    /** port of the Prometheus metrics; absent when metrics are off */
     metricsPort: read.METRICS_PORT,
     metricsHost: read.METRICS_HOST,
-    /** folder of the daily backups; absent for none */
+    /** folder of the daily backups; absent when backups are off */
     backupDir: read.BACKUP_DIR,
     backupKeep: read.BACKUP_KEEP,
     /** hour of the daily backup, in the machine's time zone */

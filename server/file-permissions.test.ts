@@ -29,7 +29,7 @@ afterEach(async () => {
   process.umask(umask)
 })
 
-/** Entries of a folder that others may access, with their permissions; none when all are 0600 and 0700. */
+/** Returns the entries of a folder that other users may access, with their permissions. */
 async function openEntries(at: string): Promise<string[]> {
   const found: string[] = []
   for (const name of ['.', ...(await readdir(at, { recursive: true }))]) {

@@ -8,14 +8,14 @@ const RESTORE_ENTRY = /^(avant-)?restauration(-.*)?$/
 
 const AT_ONCE = 100
 
-/** Makes files of earlier versions private, and the folder unless it contains other files (as `data/` and /tmp do). */
+/** Makes older files private, and also their folder, unless other programs use the folder (for example /tmp). */
 export async function restrictDataPermissions(dataDir: string): Promise<void> {
   const folder = realpathSync(dataDir)
   const names = entriesOf(folder).map(({ name }) => name)
   for (const name of names) {
     if (DATABASE_FILE.test(name) || RESTORE_ENTRY.test(name)) await makePrivate(join(folder, name))
   }
-  // The image folder becomes private after its files, so once the folder is private, its files are too.
+  // The image folder becomes private last, so a private image folder means that its files are private.
   const images = join(folder, 'pictures')
   if (isOpenToOthers(images)) {
     await makeAllPrivate(join(images, 'unfinished'))

@@ -2,7 +2,7 @@ import type { HealthStatus } from '../domain/health-status.ts'
 import { type OutageReason, outageOf } from '../domain/outages.ts'
 
 const RESULT_MAX_AGE_MS = 2_000
-/** Free bytes of the disk: below LOW it is reported as low, below FULL the shop is not ready. */
+/** Free disk space in bytes. Below LOW, the disk is reported as low; below FULL, the shop is not ready. */
 const LOW = 500_000_000
 const FULL = 10_000_000
 

@@ -34,7 +34,7 @@ async function aClient(limits: Partial<typeof HTTP_LIMITS>, sent: string) {
   return { client, server }
 }
 
-/** The first line of the server's response before it ends the connection. */
+/** Waits until the server ends the connection, and returns the first line of its response. */
 async function lastWords(client: Socket): Promise<string> {
   let received = ''
   client.on('data', (part) => {

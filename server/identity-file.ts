@@ -15,7 +15,7 @@ export class IdentityFileError extends Error {
 const FORMER_KEYS: readonly string[] = ['country', 'placeholders']
 
 /**
- * Reads the settings of a JSON file. Fields that an object in the file lacks have their default values.
+ * Reads the settings of a JSON file. Fields missing from an object in the file get their default values.
  * @throws IdentityFileError for unknown keys and values of the wrong type; SyntaxError when the file is not JSON
  */
 export async function readIdentity(file: string | undefined): Promise<Partial<Settings>> {
@@ -43,7 +43,7 @@ export async function readIdentity(file: string | undefined): Promise<Partial<Se
   return Object.fromEntries(settings) as Partial<Settings>
 }
 
-/** @returns the path of each value of the wrong type with the value: `cities[0].phone is 12` */
+/** @returns path and content of each value that has the wrong type, such as `cities[0].phone is 12` */
 function invalidValues(name: keyof Settings, value: unknown): string[] {
   const { issues = [] } = v.safeParse(SETTINGS[name], value)
   // Checks only types: an existing file may have a value that a newer rule refuses.

@@ -80,7 +80,7 @@ describe('checkIntegrity at the start', () => {
 })
 
 describe('checkIntegrity of a large database', () => {
-  it('runs while the shop is open, and makes its readiness probe fail when it finds damage', async () => {
+  it('runs while the shop is open, and makes the shop’s readiness probe fail if the database is damaged', async () => {
     tamper(ORPHAN)
     tamper(`insert into contact_messages
       select 'm' || value, 'Awa', 'awa@exemple.sn', 'Bonjour', hex(zeroblob(50000)), 0, 0

@@ -6,7 +6,7 @@ import { openCounters } from './limit-counters.ts'
 
 const WRONG = { json: { username: 'awa', password: 'pas-le-bon' } }
 
-/** Makes the wait after wrong passwords an hour, so that it does not end while a slow machine hashes passwords. */
+/** Sets the wait after wrong passwords to one hour, so that it does not end while a slow machine hashes passwords. */
 function waitingLong(counter: RateLimiterAbstract): RateLimiterAbstract {
   const consume = counter.consume.bind(counter)
   counter.consume = (key, points, options) => consume(key, points, options && { customDuration: 3600 })

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { outageOf } from '../domain/outages.ts'
 
 const BATCH = { minLength: 4096, periodicFlush: 500 }
-/** bytes; beyond them lines are lost, so that a slow reader of the log does not slow the shop */
+/** bytes of waiting log lines; further lines are dropped, so that a slow reader of the log does not slow the shop */
 const MAX_QUEUED = 8_000_000
 
 /** Logs to standard error. Personal data must not be logged. */

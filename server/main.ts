@@ -79,8 +79,8 @@ async function start(env: Env, development: boolean): Promise<void> {
     )
   }
   keepTickObject()
-  // Collects the garbage of the start, for which an early visitor would wait 30 ms. `last-resort` also frees the young
-  // generation: 10 MB.
+  // Collects the garbage of the start before the first visitor, who would otherwise wait 30 ms. `last-resort` also
+  // frees the young generation: 10 MB.
   await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' })
   const banner = await startupBanner(env, shop)
   await listen(server, env)

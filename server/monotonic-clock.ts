@@ -1,10 +1,7 @@
 /** larger steps back are manual changes */
 const MAX_CORRECTION_MS = 10 * 60 * 1000
 
-/**
- * Returns a clock that ignores small steps back of the machine's clock, so that an ended sale stays ended, and follows
- * larger ones.
- */
+/** Returns a clock that ignores small steps back of the machine's clock, so that an ended sale does not start again. */
 export function monotonicClock(now: () => number, onStepBack: (milliseconds: number) => void): () => number {
   let last = Number.NEGATIVE_INFINITY
   return () => {

@@ -35,7 +35,7 @@ export async function openBuiltPages(shop: AppContext, reportFault: ReportRender
   }
 }
 
-/** Renders a product, or home if there is none: the first page of a process takes eight times as long as others. */
+/** Renders a product's page, or home without products: a process renders its first page eight times more slowly. */
 export async function warmUpPages(handle: PageHandler, shop: AppContext): Promise<void> {
   const { products } = await findProducts(shop, { limit: 1 })
   const [product] = products

@@ -4,14 +4,14 @@ import type { ProductSummary } from '../domain/catalogue/product.ts'
 type Nouns = Omit<Store, 'transaction'>
 
 /**
- * What a response depends on when a query runs while it is rendered:
+ * Declares the data on which a response depends when its rendering runs a query:
  * - `list`: which products exist, and how they are sorted
- * - `cards`: the same as `list`, and the cards of the products returned
+ * - `cards`: as `list`, and the cards of the returned products
  * - `product`: the product whose id is the first argument
- * - `settings`: the settings whose names are the first argument
  * - `products`: the products whose ids are the first argument
- * - `uncached`: catalogue data whose changes are not published as events, so the response is not cached
- * - `private`: anything else, so the response is not cached either, and a replica never runs the query
+ * - `settings`: the settings whose names are the first argument
+ * - `uncached`: catalogue data whose changes publish no events, so the response is not cached
+ * - `private`: all other data; the response is not cached, and a replica never runs the query
  */
 export type Declaration = 'list' | 'cards' | 'product' | 'products' | 'settings' | 'uncached' | 'private'
 

@@ -9,7 +9,7 @@ const PUBLIC_CATALOGUE = /^\/(?:$|products|product\/|sitemap\.xml$|api\/(?:produ
 
 const publicRead = new AsyncLocalStorage<true>()
 
-/** Marks GET and HEAD requests for the public catalogue without an `Authorization` header, for `readFromReplica`. */
+/** Marks requests for `readFromReplica`: GET and HEAD of the public catalogue without an `Authorization` header. */
 export const markPublicReads: MiddlewareHandler = (c, next) => {
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
   const isPublic = reads && c.req.header('Authorization') === undefined && PUBLIC_CATALOGUE.test(c.req.path)

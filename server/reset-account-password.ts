@@ -18,8 +18,8 @@ export interface AccountReset {
 
 /**
  * Sets a new random password for an account and ends the account's sessions, even while the shop runs.
- * @returns null without such an account
- * @throws when the database has another version
+ * @returns null when the account does not exist
+ * @throws when the database is not at the version of this program
  */
 export function resetAccountPassword(
   shop: Pick<Env, 'dataDir' | 'databaseUrl'>,

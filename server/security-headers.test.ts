@@ -28,7 +28,7 @@ interface Running {
   url: string
 }
 
-/** The whole shop with its response cache, as it is served, without the rendering of pages. */
+/** Serves the whole shop with its response cache; the pages are fixed HTML. */
 async function serve(publicUrl: string): Promise<Running> {
   const shop = aShop(engine, { publicUrl })
   const pages = async (request: Request) => {
@@ -106,7 +106,7 @@ const ANSWERS: readonly [what: string, status: number, path: string, init?: Requ
 ]
 
 describe.each(ANSWERS)('%s', (_what, status, path, init) => {
-  it('sends the security headers', { tags: ['T-31'] }, async () => {
+  it('is answered with the security headers', { tags: ['T-31'] }, async () => {
     // Twice: the first response and the cached one must have the same headers.
     for (const answer of [await ask(path, init), await ask(path, init)]) {
       expect(answer.status).toBe(status)
@@ -124,7 +124,9 @@ describe.each(ANSWERS)('%s', (_what, status, path, init) => {
     }
   })
 
-  it('sends no Strict-Transport-Security without TLS', { tags: ['T-32'] }, async () => {
+  it('is answered without Strict-Transport-Security when the shop has no TLS', {
+    tags: ['T-32'],
+  }, async () => {
     const answer = await ask(path, init, plain)
     expect(answer.headers.get('strict-transport-security')).toBeNull()
     await answer.arrayBuffer()

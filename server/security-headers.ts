@@ -4,7 +4,10 @@ import { secureHeaders } from 'hono/secure-headers'
 /** One year. Excludes subdomains, which may not belong to the shop. */
 const TLS_ONLY = 'max-age=31536000'
 
-/** Most headers have no effect on these files, of which a page loads about forty. An SVG can be opened as a page. */
+/**
+ * Types of files that a page loads, about forty per page: most security headers have no effect on them. SVG is excluded
+ * because it can be opened as a page.
+ */
 const PARTS_OF_PAGES = /^(?:text\/(?:javascript|css)|image\/(?!svg)|font\/)/
 
 const FOR_ALL = {
@@ -17,7 +20,10 @@ const FOR_ALL = {
   xXssProtection: false,
 }
 
-/** Sets headers that no handler has set: pages set their own policy, and images whether other sites may use them. */
+/**
+ * Sets the security headers that the handler of a request has not set. Pages set their Content-Security-Policy, and
+ * images their Cross-Origin-Resource-Policy.
+ */
 export function securityHeaders({ https }: { https: boolean }): MiddlewareHandler {
   const strictTransportSecurity = https ? TLS_ONLY : false
   const ofDocuments = secureHeaders({

@@ -10,7 +10,7 @@ const IMAGES = new URL('../data/demo/images/', import.meta.url)
 export async function seedDemoData(shop: AppContext, log: (line: string) => void): Promise<void> {
   const started = Date.now()
   const now = shop.clock()
-  // Each product was created on another day, the last one yesterday.
+  // Each product has a different creation day; the last product was created yesterday.
   const entries = demoCatalogue.map((product, index) =>
     toEntry(product, now - (demoCatalogue.length - index) * DAY_MS, now),
   )

@@ -11,11 +11,14 @@ interface Stopping {
   stopping: AbortController
   close: () => Promise<void>
   onCut: () => void
-  /** receives the signals and exits; tests pass their own */
+  /** the process that receives the signals and exits; tests replace it */
   host?: Pick<NodeJS.Process, 'on' | 'exit'>
 }
 
-/** Finishes open requests on SIGTERM or SIGINT. A second signal or a timeout exits immediately. */
+/**
+ * Finishes open requests on SIGTERM or SIGINT, then exits. Exits immediately on a later second signal or after a
+ * timeout.
+ */
 export function gracefulShutdown({ server, stopping, close, onCut, host = process }: Stopping): void {
   let asked: number | null = null
   const stop = () => {

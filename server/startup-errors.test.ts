@@ -62,7 +62,7 @@ describe('formatStartupError', () => {
     expect(formatStartupError('boom', ENV)).toBe('The shop could not start: boom')
   })
 
-  it('reports a missing build only for modules of the build', () => {
+  it('reports a missing build only when the missing module belongs to the build', () => {
     const missing = (name: string) => fault(`Cannot find module '${name}'`, { code: 'ERR_MODULE_NOT_FOUND' })
     expect(formatStartupError(missing('/shop/build/server/index.js'), ENV)).toContain('is not built')
     expect(formatStartupError(missing('kysely'), ENV)).toContain('kysely')

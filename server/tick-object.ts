@@ -3,8 +3,8 @@ import { createHook } from 'node:async_hooks'
 const tickObjects: object[] = []
 
 /**
- * Keeps one of the objects in which Node queues `process.nextTick` calls. When a garbage collection finds none of them,
- * V8 discards their shape, and each later call takes its slow path: cached pages are served a fifth slower.
+ * Retains one of the objects in which Node queues `process.nextTick` calls. If a garbage collection finds no such
+ * object, V8 discards their shape, and cached pages are served a fifth slower.
  */
 export function keepTickObject(): void {
   const hook = createHook({

@@ -1,9 +1,6 @@
 import { editDistance } from '../domain/text/edit-distance.ts'
 
-/**
- * Names with fewer letters are one letter away from ordinary words (`PORT` from `POST`), so for these only two swapped
- * letters count as a typo.
- */
+/** For shorter names, only two swapped letters count as a typo: `PORT` is one letter away from the word `POST`. */
 const LONG = 8
 
 export interface UnknownSetting {

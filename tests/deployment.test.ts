@@ -9,7 +9,7 @@ const isThere = (name: string) => existsSync(new URL(`../${name}`, import.meta.u
 
 it('compose.yaml passes its linter', () => {
   const linter = new DCLinter({
-    // The services are not sorted by name: the shop comes first, then the services around it.
+    // The services are not sorted by name: the shop comes first, then nginx, the database and the image bucket.
     rules: {
       'services-alphabetical-order': 0,
       'top-level-properties-order': 0,

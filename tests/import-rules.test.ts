@@ -5,9 +5,9 @@ import { type Import, importsOf, type Source, sourcesIn } from './support/source
 interface Rule {
   /** folders that this folder may import, besides itself */
   rooms: readonly string[]
-  /** folders of which it may import types only */
+  /** folders from which this folder may import only types */
   types?: readonly string[]
-  /** packages it may import; all packages when absent */
+  /** packages that this folder may import; without this list, all packages */
   packages?: readonly string[]
 }
 
@@ -45,7 +45,9 @@ const RULES: Record<string, Rule> = {
   server: { rooms: ['api', 'use-cases', 'contracts', 'domain', 'data', 'integrations', 'config'] },
 }
 
-/** The folders above, and those that no folder may import: the shop runs without its tests, scripts and tools. */
+/**
+ * All folders: those with a rule, and three that no folder with a rule may import, because the shop runs without them.
+ */
 const FOLDERS = [...Object.keys(RULES), 'tests', 'scripts', 'tools']
 
 /** Files that the router's build excludes from browser code, so they may import Node's modules. */

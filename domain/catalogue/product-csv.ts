@@ -23,9 +23,14 @@ type FurtherColumn =
 export type ProductColumn = ProductFieldName | FurtherColumn
 export type ProductCells = Record<ProductColumn, string>
 
-/** Headings of the columns that have no product field, by the field whose column they follow. */
+/**
+ * Headings of the columns that are not product fields. Each key is the product field after which its columns follow.
+ */
 const FURTHER_COLUMNS: Partial<Record<ProductFieldName, Partial<Record<FurtherColumn, string>>>> = {
-  /** the exported stock distinguishes an edit in the file from sales since the export */
+  /**
+   * the import compares the stock with the stock at the export, so that it does not take sales since the export for
+   * edits
+   */
   stock: {
     seenStock: 'Stock à l’export',
     variants: 'Variantes',
@@ -81,7 +86,9 @@ const CELLS: FromField<string> = {
   flag: booleanCell,
 }
 
-/** Lists the columns that a change of a product affects, except its id and the exported stocks. */
+/**
+ * Lists the columns whose cells differ between two versions of a product, except the id and the stock at the export.
+ */
 export function changedColumns(before: StockedProduct, after: StockedProduct, now: number): ProductColumn[] {
   const [was, is] = [before, after].map((product) =>
     productCells({ ...product, variants: sortVariants(product.variants, after) }, now),
@@ -93,7 +100,7 @@ const UNCHANGEABLE: readonly ProductColumn[] = ['id', 'seenStock', 'seenVariants
 
 export const PRODUCT_KEYS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[]
 
-/** Identifies a product without an id: name, category and brand, folded. */
+/** Returns the key that identifies a product without an id: its folded name, category and brand. */
 export function productKey({ name, category, brand }: Record<'name' | 'category' | 'brand', string>): string {
   return [name, category, brand].map(fold).join('\n')
 }

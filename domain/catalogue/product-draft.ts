@@ -39,7 +39,7 @@ export const DRAFT_LIMITS = {
   text: 10_000,
 } as const
 
-/** Closed drafts are deleted after this many milliseconds. */
+/** Published and deleted drafts are removed from the database after this many milliseconds. */
 export const CLOSED_DRAFT_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
 /** The name of a draft in lists and in the audit log. */

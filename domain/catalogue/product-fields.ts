@@ -18,7 +18,7 @@ export type FieldKind = keyof FieldValues
 
 export interface ProductField {
   kind: FieldKind
-  /** in French: in the audit log, and in the heading of its CSV column */
+  /** French name, shown in the audit log and in the heading of the CSV column */
   label: string
   /** in brackets after the label in a CSV heading */
   unit?: string
@@ -75,10 +75,10 @@ export type ToField<Source> = { [Kind in FieldKind]: (source: Source) => FieldVa
 
 const FIELD_LIST = Object.entries(PRODUCT_FIELDS) as [ProductFieldName, ProductField][]
 
-/** Names of the fields, in the order of the table. */
+/** Names of the fields, in the order of `PRODUCT_FIELDS`. */
 export const PRODUCT_FIELD_NAMES = FIELD_LIST.map(([name]) => name)
 
-/** Builds an object with an entry for each field, in the order of the table. */
+/** Builds an object with an entry for each field, in the order of `PRODUCT_FIELDS`. */
 export function mapFields<Value>(
   compute: (name: ProductFieldName, field: ProductField) => Value,
 ): Record<ProductFieldName, Value> {
@@ -95,7 +95,10 @@ export function fromDetails<Target>(
   return mapFields((name, { kind }) => convert[kind](details[name] as never))
 }
 
-/** Builds a product's fields, converting each source with the function for the field's kind. */
+/**
+ * Builds a product's fields: reads the source of each field, such as a cell, and converts it with the function for the
+ * field's kind.
+ */
 export function toDetails<Source>(
   sourceOf: (name: ProductFieldName, field: ProductField) => Source,
   convert: ToField<Source>,

@@ -11,7 +11,8 @@ const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 const HYPHEN = /(\p{L}{2})-(?=\p{L}{2})/gu
 
 /**
- * Splits a query into folded, singular words, all of which a product must contain; empty for an empty query.
+ * Splits a query into folded words in the singular; a product matches if it contains all of them. An empty query has no
+ * words.
  */
 export function searchWords(query: string): string[] {
   const folded = fold(query.slice(0, MAX_QUERY))

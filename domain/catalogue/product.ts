@@ -40,7 +40,7 @@ export interface ProductSummary extends ProductDetails {
 
 /** A product with its stock by colour and size (C-10). */
 export interface StockedProduct extends ProductSummary {
-  /** in the order of its colours, then sizes; empty when the stock is counted for the whole product */
+  /** in the order of the product's colours, then sizes; empty when the stock is counted for the whole product */
   variants: Variant[]
 }
 

@@ -1,6 +1,6 @@
 import { isProductId } from './product-id.ts'
 
-/** Maximum products in a link to a list and in one request for it. */
+/** Maximum products in the link of a shared list, and in one request for the products of a list. */
 export const MAX_LISTED = 40
 const MAX_CHARACTERS = 2_000
 

@@ -3,7 +3,10 @@ import { type CardProduct, cardOf, soldOutLast } from './card.ts'
 import type { ProductSummary, StockedProduct } from './product.ts'
 import type { Variant } from './variants.ts'
 
-/** One more than shown, because the product itself may be among them (A-169, A-532). */
+/**
+ * Maximum products to load: one more than are shown, because the loaded list may include the product itself (A-169,
+ * A-532).
+ */
 const SIMILAR_LIMIT = 6
 const SIMILAR_SHOWN = 5
 /** Maximum products of the category that are searched for the same size. */
@@ -18,7 +21,7 @@ interface SimilarQuery {
 
 export interface SimilarProducts {
   products: CardProduct[]
-  /** whether `products` are those that have one of the sold-out product's sizes in stock (C-23) */
+  /** true when the product is sold out and every product in `products` has one of its sizes in stock (C-23) */
   sameSizes: boolean
 }
 

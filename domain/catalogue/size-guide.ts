@@ -1,6 +1,6 @@
 import type { Category } from './categories.ts'
 
-/** Measurements of sizes; the first column has the sizes as products name them. */
+/** Measurements of sizes; the first column contains the sizes, spelled as in the products. */
 export interface SizeTable {
   title: string
   columns: readonly string[]
@@ -72,7 +72,7 @@ const TABLES: ReadonlyMap<string, readonly SizeTable[]> = new Map<Category, read
   ['Baptemes & Naissances', [BABIES]],
 ])
 
-/** Returns the tables of a category; all clothing tables for any other category. */
+/** Returns the size tables of a category; a category that is not in `TABLES` has all clothing tables. */
 export function sizeTables(category: string): readonly SizeTable[] {
   return TABLES.get(category) ?? [BABIES, CHILDREN, ADULTS]
 }

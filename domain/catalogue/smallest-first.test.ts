@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { smallestFirst } from './smallest-first.ts'
 
-it('smallestFirst puts the requested count of smallest numbers first, sorted, and loses none', () => {
+it('smallestFirst puts the requested number of smallest values first, in ascending order, and loses no value', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20)), fc.nat(25), (numbers, needed) => {
       const sorted = numbers.toSorted((one, other) => one - other)

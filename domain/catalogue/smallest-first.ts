@@ -5,7 +5,7 @@ export function smallestFirst(numbers: Float64Array, needed: number): Float64Arr
   return numbers
 }
 
-/** Quickselect: afterwards no number before `place` is larger than one at or after it. */
+/** Moves the `place` smallest numbers to the front, in any order (quickselect). */
 function select(numbers: Float64Array, place: number): void {
   let [from, to] = [0, numbers.length - 1]
   while (from < to) {

@@ -5,10 +5,16 @@ interface Keys<Key> {
   set(slot: number, key: Key): void
 }
 
-/** Added slots are sorted on the next read, or earlier if they exceed 1000 and this share of the sorted slots. */
+/**
+ * Added slots are sorted on the next read. They are sorted earlier when there are more than 1000 of them and more than
+ * this share of the sorted slots.
+ */
 const PENDING_SHARE = 1 / 10
 
-/** Slots sorted by their keys, then by their ids. Changing one key does not sort the rest again. */
+/**
+ * Slots in the order of their keys; slots with equal keys are in the order of their ids. A changed key moves only its
+ * slot.
+ */
 export class SortedSlots<Key extends string | number> {
   private slots: number[] = []
   private pending: number[] = []
@@ -45,7 +51,7 @@ export class SortedSlots<Key extends string | number> {
     return this.keys.get(slot)
   }
 
-  /** All slots in order. Read-only; the next change invalidates it. */
+  /** All slots in order. The array is read-only, and valid only until the next change of a slot. */
   ascending(): readonly number[] {
     this.settle()
     return this.slots

@@ -21,7 +21,7 @@ export interface StockAdjustment {
   userName: string | null
   /** ISO date */
   createdAt: string
-  /** ISO date; null unless it was undone */
+  /** ISO date of the undo; null for an adjustment without an undo */
   undoneAt: string | null
 }
 
@@ -35,7 +35,10 @@ export interface AdjustedUnits extends VariantChoice {
   quantity: number
 }
 
-/** The end of the undo period as an ISO date; null once it has passed or the undo was made, and for counts. */
+/**
+ * Returns the end of the period in which a receipt can be undone, as an ISO date.
+ * @returns null for a count, for an undone receipt, and after the period
+ */
 export function undoableUntil(
   { kind, createdAt, undoneAt }: Pick<StockAdjustment, 'kind' | 'createdAt' | 'undoneAt'>,
   now: number,

@@ -23,14 +23,17 @@ export interface AlertGroup extends VariantChoice {
   pieces: number | null
   /** number of waiting shoppers */
   waiting: number
-  /** the shoppers who have waited longest and those notified last, in the order of their requests */
+  /**
+   * the waiting shoppers with the oldest requests and the shoppers notified most recently, sorted by the time of their
+   * requests
+   */
   alerts: StockAlert[]
 }
 
 /** Notified shoppers stay listed for a day, so that a mistake can be undone. */
 export const NOTIFIED_SHOWN_MS = 86_400_000
 
-/** The sold-out choices of a product: variants, or the whole product when it has none. */
+/** Returns the sold-out variants of a product. A product without variants is one choice without colour and size. */
 export function soldOutChoices({ stock, variants }: Pick<Product, 'stock' | 'variants'>): VariantChoice[] {
   if (variants.length === 0) return stock > 0 ? [] : [{ color: null, size: null }]
   return variants.filter((variant) => variant.stock <= 0).map(({ color, size }) => ({ color, size }))
@@ -59,7 +62,10 @@ export function stockAlertValues(
   }
 }
 
-/** Cookie with the typed phone number, which the form without scripts shows again beside an error. */
+/**
+ * Cookie with the phone number that the shopper typed. After an error, the form for browsers without scripts shows this
+ * number again.
+ */
 export const TYPED_PHONE_COOKIE = 'prevenez-moi'
 
 export const STOCK_ALERT_CONSENT =

@@ -33,7 +33,7 @@ export interface StockMovement extends VariantChoice {
 /** Reference of the first movement of a product that existed before movements were recorded. */
 const OPENING = 'opening'
 
-/** A movement that undoes a bulk action has as its reference this prefix and the id of the action. */
+/** Prefix of the reference of a movement that undoes a bulk action; the id of the action follows the prefix. */
 export const UNDO_REFERENCE = 'undo '
 
 /** The label of a movement for administrators. */

@@ -12,8 +12,10 @@ export function isLowStock({ stock, lowStockThreshold }: Watched): boolean {
 }
 
 /**
- * Whether a change of a product's stock is reported to administrators. `before` is null for a new product, `after` for
- * a deleted one.
+ * Whether a change of a product is reported to administrators: its stock or threshold changes, and the stock is low
+ * before or after.
+ * @param before null for a new product
+ * @param after null for a deleted product
  */
 export function reportsLowStock(before: Watched | null, after: Watched | null): boolean {
   if (before?.stock === after?.stock && before?.lowStockThreshold === after?.lowStockThreshold) return false
@@ -35,8 +37,9 @@ interface StockEdit {
 }
 
 /**
- * Decides the stock to write: the current one when the editor left it unchanged. Null when an edited stock has also
- * changed since it was shown, which only a person can resolve.
+ * Returns the stock to write: the current stock if the editor did not change the displayed stock, otherwise the
+ * requested stock.
+ * @returns null for a conflict: the stock has changed since it was displayed, and differs from the requested stock
  */
 export function nextStock({ current, seen, requested }: StockEdit): number | null {
   if (requested === seen) return current

@@ -11,7 +11,7 @@ export interface TrashedProduct {
   /** francs */
   price: number
   stock: number
-  /** the user who deleted it; null for the shop itself */
+  /** the user who deleted the product; null when no user deleted it */
   userName: string | null
   /** ISO date */
   deletedAt: string

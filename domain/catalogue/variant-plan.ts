@@ -1,7 +1,10 @@
 import { fold } from '../text/fold.ts'
 import { type Choices, distinctChoices, type Variant, type VariantChoice, variantKey } from './variants.ts'
 
-/** Every combination of a product's colours and sizes, row by row; empty when it has neither. */
+/**
+ * Returns every combination of a product's colours and sizes, colour by colour; empty for a product without colours and
+ * sizes.
+ */
 export function combineChoices({ colors, sizes }: Choices): VariantChoice[] {
   const [rows, columns] = [distinctChoices(colors), distinctChoices(sizes)]
   if (rows.length + columns.length === 0) return []
@@ -9,7 +12,7 @@ export function combineChoices({ colors, sizes }: Choices): VariantChoice[] {
   return orNone(rows).flatMap((color) => orNone(columns).map((size) => ({ color, size })))
 }
 
-/** Sorts variants by the product's colours, then sizes; those it no longer offers come last. */
+/** Sorts variants by the product's colours, then sizes; variants that the product no longer offers are last. */
 export function sortVariants<Stored extends VariantChoice>(
   variants: readonly Stored[],
   choices: Choices,
@@ -26,7 +29,8 @@ interface Rename {
 }
 
 /**
- * The renamed or respelled colours or sizes, compared by position. A text that is in both lists has only moved.
+ * Returns the colours or sizes with a new name or spelling, found by comparing the lists position by position. A text
+ * that occurs in both lists is not renamed.
  */
 export function renamedChoices(before: readonly string[], after: readonly string[]): Rename[] {
   const [was, is] = [new Set(before.map(fold)), new Set(after.map(fold))]

@@ -49,7 +49,9 @@ describe('findVariant', () => {
 })
 
 describe('missingChoice', () => {
-  it('asks for the colour first, then the size, and for neither without variants', { tags: ['C-13'] }, () => {
+  it('returns the missing colour first, then the missing size, and null for a product without variants', {
+    tags: ['C-13'],
+  }, () => {
     const variants = grid(['Rouge'], ['S'])
     expect(missingChoice(variants, { color: null, size: null })).toBe('color')
     expect(missingChoice(variants, { color: 'Rouge', size: '' })).toBe('size')
@@ -68,7 +70,7 @@ describe('renamedChoices', () => {
     [['Ecru'], ['Écru'], [{ from: 'Ecru', to: 'Écru' }]],
     [['Rouge', '', 'Bleu'], ['Rouge', 'Vert', 'Bleu'], []],
     [['A', 'B'], ['B', 'C'], []],
-  ])('from %j to %j finds the renames %j', { tags: ['C-06'] }, (before, after, renames) => {
+  ])('compares %j with %j and finds the renames %j', { tags: ['C-06'] }, (before, after, renames) => {
     expect(renamedChoices(before, after)).toEqual(renames)
   })
 })

@@ -1,6 +1,6 @@
 import { fold } from '../text/fold.ts'
 
-/** A choice of colour and size; null where the product has none. */
+/** A colour and a size of a product; null for a product without colours or without sizes. */
 export interface VariantChoice {
   color: string | null
   size: string | null
@@ -63,8 +63,9 @@ export function productLabel({ name, ...choice }: VariantChoice & { name: string
 }
 
 /**
- * Returns the choice that an order line lacks although variants of the product have it, first `color`, then `size`
- * (C-13); null when none is missing.
+ * Returns the choice that the product's variants require and the order line does not have, `color` before `size`
+ * (C-13).
+ * @returns null when the order line has all required choices
  */
 export function missingChoice(
   variants: readonly VariantChoice[],

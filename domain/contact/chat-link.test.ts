@@ -4,7 +4,7 @@ import { chatLink } from './chat-link.ts'
 const textOf = (link: string) => new URL(link).searchParams.get('text')
 
 describe('chatLink', () => {
-  it('opens a chat with a Senegalese number, in which the text is already filled in', () => {
+  it('opens a chat with a Senegalese number and fills in the text', () => {
     const link = chatLink('771234567', 'Bonjour & merci')
     expect(link).toMatch(/^https:\/\/wa\.me\/221771234567\?text=/)
     expect(textOf(link)).toBe('Bonjour & merci')

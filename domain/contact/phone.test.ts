@@ -42,7 +42,7 @@ describe('readPhone', () => {
     )
   })
 
-  it('ignores the country code', () => {
+  it('removes the Senegalese country code', () => {
     fc.assert(
       fc.property(nineDigits, fc.constantFrom('+221', '00221', '221', '+221 '), (digits, country) => {
         expect(readPhone(`${country}${digits}`)).toBe(digits)

@@ -21,7 +21,10 @@ export function whatsAppHref(phone: string): string {
   return `https://wa.me/${internationalPhone(phone).slice(1)}`
 }
 
-/** `+221771234567`: nine digits are a Senegalese number; others include their country code. */
+/**
+ * Formats a phone number as `+221771234567`. A number of nine digits is Senegalese; any other number includes its
+ * country code.
+ */
 export function internationalPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '').replace(/^00/, '')
   return digits.length === 9 ? `+221${digits}` : `+${digits}`

@@ -1,7 +1,7 @@
 import { fold } from '../text/fold.ts'
 import { splitList, trimmed } from '../text/typed-list.ts'
 
-/** Matches a text that a spreadsheet would run as a formula, and such a text with apostrophes in front of it. */
+/** Matches a text that a spreadsheet would run as a formula, also with apostrophes before the formula. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /** Prefixes an apostrophe to a text that a spreadsheet would run as a formula. */
@@ -40,7 +40,7 @@ export function listCell(entries: readonly string[]): string {
   return entries.length === 1 && cell.includes(',') ? `${cell} |` : cell
 }
 
-/** Splits a list cell; commas, as in the product form, work too. */
+/** Splits a list cell at `|`. A cell without `|` is split at commas, as in the product form. */
 export function readListCell(cell: string): string[] {
   if (!/\||\\\\/.test(cell)) return splitList(cell)
   const entries = cell.match(/(?:\\[\\|]|[^|])+/g) ?? []

@@ -28,7 +28,7 @@ const CANCELLED = { cancelled: 'pending', 'cancelled when packed': 'pending' } a
 const ON_ITS_WAY = ['confirmed', 'packed', 'out', 'failed'] as const
 const ends = (to: Position) => Object.fromEntries(ON_ITS_WAY.map((from) => [from, to]))
 
-/** For each move: the position after it, by the position before it. From any other position the move is refused. */
+/** The position after each move, by move and by the position before it. A move from any other position is refused. */
 const LEADS: Readonly<Record<Move, Partial<Record<Position, Position>>>> = {
   confirm: { pending: 'confirmed' },
   revert_confirmation: { confirmed: 'pending', packed: 'pending' },
@@ -132,7 +132,9 @@ describe('act', () => {
     })
   })
 
-  it('allows only refunds for a cancelled order, up to the amount paid', { tags: ['D-02'] }, () => {
+  it('refuses a payment for a cancelled order, and allows refunds up to the amount paid', {
+    tags: ['D-02'],
+  }, () => {
     const order = orderAt('cancelled', { received: 2500 })
     expect([amountDue(order), outstanding(order)]).toEqual([0, -2500])
     expect(act(order, { action: 'pay', amount: 1, method: 'Cash' }, acting)).toMatchObject({ ok: false })
@@ -142,7 +144,7 @@ describe('act', () => {
     expect(act(order, tooMuch, acting)).toMatchObject({ code: 'REFUND_TOO_LARGE' })
   })
 
-  it('adds a refund to the credit after the delivery, but not before, when the customer owes the amount again', {
+  it('adds a refund that the shop does not owe to the credit only after the delivery', {
     tags: ['D-02'],
   }, () => {
     const refund = { action: 'refund', amount: 1000, method: 'Wave', note: '' } as const

@@ -111,7 +111,10 @@ function pay(order: ManagedOrder, { amount, method }: ActionOf<'pay'>) {
   return done(order, {}, { payments: [{ kind: 'payment', method, amount, courierId: null }] })
 }
 
-/** After the delivery, the part of a refund that the shop does not owe is goodwill and is added to the credit. */
+/**
+ * Refunds a paid amount. After the delivery, an amount that the shop does not owe is added to the credit, so that the
+ * customer does not owe it again.
+ */
 function refund(order: ManagedOrder, { amount, method, note }: ActionOf<'refund'>) {
   const max = order.received - order.refunded
   if (amount > max) return fail('REFUND_TOO_LARGE')
@@ -145,7 +148,7 @@ const RESULTS = {
   fail: 'failed',
 } as const
 
-/** Ends the order's open delivery attempt, or creates an ended one if its start was not recorded. */
+/** Ends the order's delivery attempt. If the order was not dispatched, records an attempt that starts and ends now. */
 function endAttempt(
   order: ManagedOrder,
   name: keyof typeof RESULTS,
@@ -180,7 +183,7 @@ function endAttempt(
   return move(order, name, { ...change, attempt: null }, { payments, ended, note })
 }
 
-/** Marks units of lines as refused; null when a line has fewer units. */
+/** Marks units of lines as refused at the door. @returns null when more units are refused than a line still has */
 function refusePieces(
   items: readonly ManagedItem[],
   refused: readonly { position: number; quantity: number }[],

@@ -3,7 +3,7 @@ import type { ManagedItem, ManagedOrder } from './managed-order.ts'
 import type { PiecesOfLine } from './order-action.ts'
 import type { PaymentStatus } from './statuses.ts'
 
-/** `Credit` moves a payment from one order to the order that replaces its units. */
+/** `Credit` is the method of a transfer from an order to the order that replaces its returned units. */
 export type LedgerMethod = PaymentMethod | 'Credit'
 export const LEDGER_METHODS = ['Cash', 'Wave', 'Orange Money', 'Credit'] as const satisfies LedgerMethod[]
 
@@ -12,7 +12,7 @@ export interface LedgerEntry {
   kind: 'payment' | 'refund' | 'transfer'
   method: LedgerMethod
   amount: number
-  /** the courier who holds the cash; null for the shop */
+  /** the courier who collected the cash; null for money that the shop received directly */
   courierId: string | null
   settlementId: string | null
 }
@@ -35,7 +35,7 @@ export function amountToCollect(order: Parameters<typeof outstanding>[0]): numbe
   return Math.max(0, outstanding(order))
 }
 
-/** The price of units of an order's lines, in francs. */
+/** Adds up the prices of the given units of an order's lines, in francs. */
 export function valueOfPieces(
   items: readonly Pick<ManagedItem, 'price'>[],
   pieces: readonly PiecesOfLine[],
@@ -43,7 +43,7 @@ export function valueOfPieces(
   return pieces.reduce((sum, { position, quantity }) => sum + (items[position]?.price ?? 0) * quantity, 0)
 }
 
-/** Sums of a ledger, in francs. */
+/** Adds up the payments and transfers (`received`) and the refunds (`refunded`) of a ledger, in francs. */
 export function ledgerSums(entries: readonly LedgerEntry[]): Pick<ManagedOrder, 'received' | 'refunded'> {
   const sum = (some: readonly LedgerEntry[]) => some.reduce((total, { amount }) => total + amount, 0)
   const isRefund = ({ kind }: LedgerEntry) => kind === 'refund'

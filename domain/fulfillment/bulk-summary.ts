@@ -7,7 +7,6 @@ export interface BulkResult {
   refused: { orderId: string; message: string }[]
 }
 
-/** Maximum reasons in a message. */
 const MAX_REASONS = 3
 
 /** `11 faites, 2 refusées : KB-1, n’est plus en attente…`. */

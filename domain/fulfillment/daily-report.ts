@@ -15,7 +15,7 @@ export interface DailyReport {
   day: string
   orders: number
   delivered: number
-  /** deliveries that failed */
+  /** failed deliveries by reason */
   failed: { reason: FailureReason; count: number }[]
   cash: {
     /** francs to collect at the deliveries that ended */

@@ -19,7 +19,7 @@ export interface EndedAttempt extends OpenAttempt {
 /** Effects of an action on an order. */
 export interface Effects {
   after: OrderState
-  /** name in the history, when it differs from the action */
+  /** name of the event in the history; absent: the name of the action */
   kind?: string
   note?: string
   payments: NewPayment[]
@@ -43,7 +43,7 @@ export function done(order: ManagedOrder, change: Partial<OrderState>, rest: Par
   return { ok: true, effects: { after, payments: [], ended: null, ...rest } }
 }
 
-/** Returns the effects of a move, unless the table of transitions refuses it. */
+/** Returns the effects of a move, or an error if `TRANSITIONS` does not allow the move. */
 export function move(
   order: ManagedOrder,
   name: Move,

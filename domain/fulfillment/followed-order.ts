@@ -13,7 +13,7 @@ export interface FollowedOrder {
   orderId: string
   /** ISO date */
   createdAt: string
-  /** number of the last event */
+  /** number of the last event in the order's history */
   version: number
   /** index in FOLLOW_STEPS; null when the order is cancelled or back in stock, or its delivery failed */
   step: number | null

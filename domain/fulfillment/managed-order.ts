@@ -69,7 +69,7 @@ export interface OrderState
   deliveryFee: number
   zone: string
   district: string
-  /** francs of the total that the customer no longer owes */
+  /** francs deducted from the total, such as the price of refused or returned units */
   credit: number
   /** calls without an answer */
   callAttempts: number
@@ -78,7 +78,6 @@ export interface OrderState
   callResult: CallResult | null
   courierId: string | null
   runId: string | null
-  /** position in the run */
   runPosition: number
   cancelReason: string
   /** ISO date */
@@ -89,7 +88,7 @@ export interface OrderState
 
 /** An order with its fulfillment. */
 export interface ManagedOrder extends Omit<Order, keyof OrderState>, OrderState {
-  /** number of the last event */
+  /** number of the last event in the order's history */
   version: number
   paymentStatus: PaymentStatus
   channel: Channel
@@ -98,9 +97,9 @@ export interface ManagedOrder extends Omit<Order, keyof OrderState>, OrderState 
   refunded: number
   /** delivery attempts so far */
   attempts: number
-  /** secret of the customer's page; null until it is requested */
+  /** secret key in the link to the customer's page; null until a link is created */
   followKey: string | null
-  /** the order whose units this one replaces */
+  /** id of the order whose units this order replaces */
   exchangeOf: string | null
 }
 
@@ -164,7 +163,7 @@ export interface TrashedOrder {
   pieces: number
   status: string
   fulfillmentStatus: string
-  /** the user who deleted it */
+  /** the user who deleted the order */
   userName: string | null
   /** ISO date */
   deletedAt: string

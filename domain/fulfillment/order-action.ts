@@ -56,5 +56,4 @@ export type OrderAction =
   | CustomerAction
   | ReturnAction
 
-/** The action with this name. */
 export type ActionOf<Name extends OrderAction['action']> = Extract<OrderAction, { action: Name }>

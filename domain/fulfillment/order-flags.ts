@@ -1,6 +1,6 @@
 /** Warnings before an order is confirmed (D-11). */
 export interface OrderFlags {
-  /** ids of other orders of this phone within 24 hours */
+  /** ids of other orders with the same phone number, placed up to 24 hours before or after the order */
   otherOrders: string[]
   /** earlier deliveries that customers with this phone refused */
   refusedDeliveries: number

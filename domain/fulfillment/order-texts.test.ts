@@ -11,7 +11,7 @@ const dress = managedItem(
 )
 
 describe('orderTextValues', { tags: ['D-52'] }, () => {
-  it('returns the value of an order for each placeholder of a text', () => {
+  it('returns a text from the order for each placeholder', () => {
     const order = aManagedOrder({
       orderId: 'KB-1',
       items: [dress],
@@ -38,7 +38,7 @@ describe('orderTextValues', { tags: ['D-52'] }, () => {
     expect(orderTextValues(aManagedOrder({ paymentStatus: 'claimed' }), sender).montant).toBe('')
   })
 
-  it('has no link without a follow key, and no courier before one is assigned', () => {
+  it('returns no link without a follow key, and no courier before a courier is assigned', () => {
     expect(orderTextValues(aManagedOrder({ followKey: null }), sender)).toMatchObject({
       suivi: '',
       livreur: '',

@@ -18,7 +18,7 @@ export const ORDER_TEXT_LABELS = {
 } as const
 export type OrderTextName = keyof typeof ORDER_TEXT_LABELS
 
-/** Placeholders of the texts with descriptions for the person who writes them. */
+/** Placeholders that the texts can contain, with descriptions for the merchant who writes the texts. */
 export const ORDER_TEXT_VALUES = {
   client: 'le nom du client',
   commande: 'le numéro de commande',
@@ -56,7 +56,7 @@ interface Sender {
 const MAX_ITEMS = 8
 const MAX_NAME = 60
 
-/** Values of the placeholders for an order; empty for missing ones. */
+/** Returns the values of the placeholders for an order. A missing value is an empty text. */
 export function orderTextValues(order: TextOrder, { shopName, publicUrl, courier }: Sender): OrderTextValues {
   const { orderId, followKey, items } = order
   const owed = order.paymentStatus === 'claimed' ? 0 : outstanding(order)

@@ -4,7 +4,7 @@ import { terms } from '../../config/texts.ts'
 import { longestReturnPeriod, returnDeadline } from './return-period.ts'
 
 describe('longestReturnPeriod', { tags: ['D-42'] }, () => {
-  it('returns for the default texts the 30 days that product pages show', () => {
+  it('returns 30 days for the default texts, as on product pages', () => {
     expect(longestReturnPeriod([terms])).toBe(30)
     expect(longestReturnPeriod([terms, ...faqEntries.map(({ answer }) => answer)])).toBe(30)
   })

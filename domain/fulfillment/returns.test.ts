@@ -18,7 +18,7 @@ function aDelivered(overrides: Partial<ManagedOrder> = {}): ManagedOrder {
   }
 }
 
-/** Applies the actions in order; new returns are numbered from `return-1`. */
+/** Applies the actions one after another until one fails. New returns get the ids `return-1`, `return-2` and so on. */
 function perform(order: ManagedOrder, ...actions: OrderAction[]) {
   let ids = 0
   const payments: number[] = []

@@ -6,7 +6,7 @@ import { type ManagedItem, type ManagedOrder, type OrderReturn, remainingPieces 
 import type { ActionOf, ReturnAction } from './order-action.ts'
 import { isDelivered } from './statuses.ts'
 
-/** Moves a return through requested, received, and refunded, exchanged or refused (D-40). */
+/** Applies an action to a return of an order (D-40). `STARTS` lists the statuses from which each action is allowed. */
 export function actOnReturn(order: ManagedOrder, action: ReturnAction, { now, newId }: Acting): Acted {
   if (action.action === 'request_return') return request(order, action, now, newId())
   const found = order.returns.find(({ id }) => id === action.returnId)
@@ -126,7 +126,10 @@ function receive(order: ManagedOrder, found: OrderReturn, { restock }: ActionOf<
   return changed(order, { ...found, status: 'received', lines }, { items })
 }
 
-/** Francs of a credit to pay out, after deducting what the customer still owes. */
+/**
+ * Returns the part of a credit that the shop pays out, in francs: the credit minus the amount that the customer still
+ * owes.
+ */
 function payout(order: ManagedOrder, credit: number): number {
   return Math.max(0, credit - amountToCollect(order))
 }
@@ -146,7 +149,10 @@ function refund(
   )
 }
 
-/** Transfers to the new order the part of the credit that the customer has paid. */
+/**
+ * Exchanges returned units for another order. Transfers to that order the part of `amount` that the customer has
+ * already paid.
+ */
 function exchange(
   order: ManagedOrder,
   found: OrderReturn,

@@ -3,7 +3,7 @@ import type { DeliveryRun } from './courier.ts'
 import type { ManagedOrder } from './managed-order.ts'
 
 const A_DAY_MS = 24 * 60 * 60 * 1000
-/** A run's link works until six hours after its day ends, because a run may last longer than its day. */
+/** A run can last until after midnight, so its link works for six hours after the end of the day. */
 const LINK_AFTER_DAY_MS = 6 * 60 * 60 * 1000
 
 export const RUN_STATES = {

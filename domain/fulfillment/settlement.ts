@@ -16,7 +16,7 @@ export interface Settlement {
   createdAt: string
 }
 
-/** Cash of an order that its courier still holds, in francs. */
+/** The cash of one order that a courier has not handed over, in francs. */
 export interface OwedCash {
   orderId: string
   amount: number

@@ -127,7 +127,10 @@ export function isDelivered({ fulfillmentStatus }: Pick<OrderPosition, 'fulfillm
   return fulfillmentStatus === 'delivered' || fulfillmentStatus === 'partially_delivered'
 }
 
-/** The fulfillment label of a confirmed order, unless it is unfulfilled; otherwise the label of the order status. */
+/**
+ * Returns the fulfillment label for a confirmed order that is packed or further, and the label of the order status for
+ * all other orders.
+ */
 export function positionLabel({ status, fulfillmentStatus }: OrderPosition): string {
   const isStarted = status === 'confirmed' && fulfillmentStatus !== 'unfulfilled'
   return isStarted ? FULFILLMENT_LABELS[fulfillmentStatus] : orderStatusLabel(status)

@@ -31,7 +31,7 @@ describe('findDistrict', () => {
     expect(findDistrict(ZONES, typed)).toBeNull()
   })
 
-  it('finds every district when no two zones share one', () => {
+  it('finds every district of zones that have no district in common', () => {
     const letters = fc.stringMatching(/^[a-zéèô]{2,8}$/)
     fc.assert(
       fc.property(fc.array(fc.array(letters, { minLength: 1, maxLength: 5 }), { maxLength: 4 }), (lists) => {
@@ -73,7 +73,7 @@ describe('matchDistricts', () => {
 })
 
 describe('deliveryFee', () => {
-  it('is the fee of the zone below its free-delivery threshold, and 0 from the threshold on', {
+  it('is the fee of the zone for totals below the free-delivery threshold, and 0 from the threshold on', {
     tags: ['D-25'],
   }, () => {
     fc.assert(

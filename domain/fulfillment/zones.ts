@@ -110,7 +110,7 @@ export function freeFromText(zone: Pick<DeliveryZone, 'fee' | 'freeFrom'>): stri
 export const NO_FEES_ADDED =
   'Aucun frais n’est ajouté en ligne ; les frais éventuels vous sont confirmés sur WhatsApp avant l’envoi.'
 
-/** The delivery of an order; `deliveryFee` in francs, as displayed to the shopper. */
+/** The delivery data that a shopper sends with an order; `deliveryFee` is the displayed fee, in francs. */
 interface DeliverySent {
   district?: string | undefined
   deliveryFee?: number | undefined
@@ -118,9 +118,9 @@ interface DeliverySent {
 }
 
 /**
- * Returns the zone, district and fee to store with an order. Fails when the district is unknown, the fee differs from
- * the displayed one, or the zone accepts no cash.
- * @param total francs of the items
+ * Returns the zone, district and fee to store with an order. Fails for an unknown district, for a fee other than the
+ * displayed fee, and for a cash payment in a zone that accepts no cash.
+ * @param total price of the items, in francs
  */
 export function chooseDelivery(
   zones: readonly DeliveryZone[],

@@ -27,7 +27,7 @@ export function summaryTime(now: number, hour: number): { day: number | null; ne
   return now < sending ? { day: null, next: sending } : { day: today - DAY_MS, next: sending + DAY_MS }
 }
 
-/** Builds the summary of a day. @param day its start, in epoch milliseconds */
+/** Builds the summary of a day. @param day start of the day, in epoch milliseconds */
 export function dailySummary(
   day: number,
   figures: SummaryFigures,

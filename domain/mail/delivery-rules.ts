@@ -23,7 +23,7 @@ export function retryDelay(tries: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** Math.min(Math.max(tries, 1) - 1, 20), MAX_DELAY_MS)
 }
 
-/** The fields of a mail that an attempt to send it changes. */
+/** The fields of a mail to update after an attempt to send the mail. */
 export type MailChanges = Partial<
   Pick<Mail, 'state' | 'tries' | 'nextTryAt' | 'sentAt' | 'failure' | 'answer' | 'text'>
 > &
@@ -31,7 +31,10 @@ export type MailChanges = Partial<
 
 type Attempted = Pick<Mail, 'kind' | 'tries' | 'expiresAt'>
 
-/** Returns the fields to update after an attempt that ended at `now`. @param mail its `tries` include this attempt */
+/**
+ * Returns the fields to update after an attempt that ended at `now`.
+ * @param mail `tries` already counts this attempt
+ */
 export function afterDelivery(mail: Attempted, delivery: Delivery, now: number): MailChanges {
   switch (delivery.outcome) {
     case 'accepted':

@@ -80,7 +80,7 @@ describe('summaryTime', { tags: ['G-11'] }, () => {
     expect(dayOf(at('2026-03-01T00:00:00Z'))).toBe('2026-03-01')
   })
 
-  it('returns consecutive days when it is called at each time that it returned as `next`', () => {
+  it('returns consecutive days when each call uses the `next` time of the previous call', () => {
     fc.assert(
       fc.property(fc.integer({ min: at('2026-01-01'), max: at('2030-01-01') }), fc.nat(23), (start, hour) => {
         const first = summaryTime(start, hour)

@@ -47,7 +47,6 @@ export function contactMail(
   return { subject: headerText(`[${shop.name}] ${message.subject}`), text, replyTo }
 }
 
-/** Builds the test mail. */
 export function testMail(shop: { name: string; publicUrl: string }): MailTexts {
   return {
     subject: headerText(`[${shop.name}] E-mail d’essai`),

@@ -82,7 +82,7 @@ export function isSecret(kind: MailKind): boolean {
 
 const MAILBOX = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i
 
-/** Whether this is one plain address, which cannot inject a header. */
+/** Whether `address` is a single plain address, which cannot inject a mail header. */
 export function isMailbox(address: string): boolean {
   return address.length <= 254 && MAILBOX.test(address)
 }

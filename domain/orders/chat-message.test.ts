@@ -49,11 +49,11 @@ Image : https://keurbebe.example/hochet.webp`,
     )
   })
 
-  it('omits the phone line without a phone', () => {
+  it('omits the line of the phone number when the order has no phone number', () => {
     expect(chatMessage(anOrder({ customerPhone: null }), imageUrl)).not.toContain('Téléphone')
   })
 
-  it('omits the link of an article without an image', () => {
+  it('writes no image line for an article without an image', () => {
     expect(chatMessage(anOrder({ items: [anOrderItem({ image: '' })] }), imageUrl)).not.toContain('Image')
   })
 
@@ -63,7 +63,10 @@ Image : https://keurbebe.example/hochet.webp`,
   })
 })
 
-/** Maximum characters of a WhatsApp text, and bytes of a URL that servers should at least accept (RFC 9110). */
+/**
+ * Maximum characters of a WhatsApp text, and maximum bytes of a link: HTTP servers should accept URLs of 8 000 bytes
+ * (RFC 9110).
+ */
 const MAX_TEXT = 4096
 const MAX_LINK = 8000
 
@@ -104,7 +107,7 @@ describe('chatMessage for the largest order', () => {
 })
 
 describe('chatLinkMessage', () => {
-  it('holds at least fifteen articles with their images', () => {
+  it('has room for fifteen articles with their image URLs', () => {
     const order = anOrder({ items: items(15) })
     expect(chatLinkMessage(order, imageUrl)).toBe(chatMessage(order, imageUrl))
   })
@@ -134,7 +137,7 @@ describe('chatLinkMessage', () => {
     expect(texts.filter((text) => text.endsWith('\n\n… et 1 autre article')).length).toBeGreaterThan(0)
   })
 
-  it('cuts a long name between two characters', () => {
+  it('shortens a long name without splitting a character', () => {
     const text = chatLinkMessage(anOrder({ items: [anOrderItem({ name: '👨‍👩‍👧'.repeat(90) })] }), imageUrl)
     expect(text).toContain(`1. ${'👨‍👩‍👧'.repeat(80)}...\n`)
   })
@@ -173,11 +176,11 @@ describe('chatLink of an order', () => {
     ['221770000001', '221770000001'],
     ['+221770000001', '221770000001'],
     ['0033612345678', '33612345678'],
-  ])('opens for the phone %j a chat with %s', (phone, digits) => {
+  ])('for the phone number %j opens a chat with %s', (phone, digits) => {
     expect(chatLink(phone, 'Bonjour')).toBe(`https://wa.me/${digits}?text=Bonjour`)
   })
 
-  it('encodes any text so that it is read back unchanged, except that no-break spaces become ordinary ones', () => {
+  it('preserves any text, but replaces no-break spaces with ordinary spaces', () => {
     const spaces = fc.constantFrom(' ', '\u00a0', '\u202f')
     const texts = fc.array(fc.oneof(spaces, fc.string({ unit: 'grapheme' }))).map((parts) => parts.join(''))
     fc.assert(

@@ -32,7 +32,7 @@ export type ChatOrder = Pick<
     deliveryFee?: number
   }
 
-/** Makes an image URL absolute; empty without an image. */
+/** Returns the absolute URL of an image; an empty string when the article has no image. */
 type ImageUrl = (image: string) => string
 
 /** The complete order summary, for copying into a chat. */

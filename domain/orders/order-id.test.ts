@@ -38,7 +38,7 @@ describe('orderIdFrom', () => {
     expect(() => orderIdFrom(new Uint8Array(9))).toThrow(RangeError)
   })
 
-  it('readableCode, which also builds payment codes, maps each byte modulo 32 to a character', () => {
+  it('uses readableCode, which maps each byte modulo 32 to a character', () => {
     expect(readableCode(Uint8Array.of(0, 10, 31, 32, 18, 255), 6)).toBe('0AZ0JZ')
   })
 })

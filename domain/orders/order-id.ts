@@ -14,7 +14,7 @@ export function readableCode(bytes: Uint8Array, length: number): string {
   return Array.from(bytes.subarray(0, length), (byte) => ALPHABET[byte & 31]).join('')
 }
 
-/** Reads a typed order number: removes separators, adds a missing `KB-` and replaces O, I and L by 0 and 1. */
+/** Reads a typed order number: removes separators, adds a missing `KB-`, replaces O by 0, and replaces I and L by 1. */
 export function readOrderId(typed: string): string {
   const trimmed = typed.trim()
   const code = trimmed

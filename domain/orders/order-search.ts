@@ -34,7 +34,10 @@ export function orderSearchText(
     .join('\n')
 }
 
-/** Returns the long numbers of a text without separators, so that a search finds phone numbers in notes. */
+/**
+ * Returns the numbers of seven or more digits in a text and removes their separators, so that a search finds phone
+ * numbers in notes.
+ */
 function phonesIn(text: string): string[] {
   const found = text.match(/\d(?:[\s.-]?\d){6,}/g) ?? []
   return found.map((number) => number.replace(/\D/g, ''))

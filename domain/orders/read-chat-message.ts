@@ -7,7 +7,7 @@ export interface ChatItem {
   quantity: number
   color: string | null
   size: string | null
-  /** francs for one unit; null when the quantity does not divide the line's total */
+  /** francs for one unit; null when the line's total is unreadable or not a multiple of the quantity */
   price: number | null
 }
 

@@ -24,7 +24,7 @@ describe('orderStatusLabel', () => {
     expect(orderStatusLabel(status)).toBe(label)
   })
 
-  it('labels any stored value by the status that readOrderStatus returns for it', () => {
+  it('gives any stored value the label of the status that readOrderStatus returns', () => {
     fc.assert(
       fc.property(fc.oneof(fc.constantFrom(...ORDER_STATES), fc.string()), (stored) => {
         expect(ORDER_STATES).toContain(readOrderStatus(stored))

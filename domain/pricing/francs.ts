@@ -10,7 +10,7 @@ export function formatFrancsPlain(amount: number): string {
   return `${groupThousands(amount, ' ')} FCFA`
 }
 
-/** Rounds to whole francs, which have no subdivision. */
+/** Rounds to whole francs, because the franc has no subdivision. */
 export function roundToFranc(amount: number): number {
   return Math.round(amount)
 }

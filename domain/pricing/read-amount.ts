@@ -4,7 +4,11 @@ const GROUPED = /^-?[1-9]\d{0,2}([\s.,])\d{3}(?:\1\d{3})*$/
 /** An exponent is accepted because exports write very small numbers with one. */
 const DECIMAL = /^-?\d+(?:[.,]\d+)?(?:e-\d+)?$/
 
-/** Reads `12 500`, `12.500` (thousands: the franc has no thousandths) and `12,5`; NaN for other texts. */
+/**
+ * Reads `12 500`, `12.500` and `12,5`. A separator before three digits marks thousands, because francs have no
+ * thousandths.
+ * @returns NaN for other texts
+ */
 export function readTypedNumber(typed: string): number {
   const trimmed = typed.trim()
   if (GROUPED.test(trimmed)) return Number(trimmed.replace(/[\s.,]/g, ''))

@@ -64,7 +64,7 @@ describe('formatted averages', () => {
     expect(halfStars(average)).toBe(drawn)
   })
 
-  it('show at most a quarter of a star more or less than the average', () => {
+  it('show stars that differ from the average by at most a quarter of a star', () => {
     fc.assert(
       fc.property(allCounts, (counts) => {
         const average = averageRating(counts)

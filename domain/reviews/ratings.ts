@@ -20,8 +20,8 @@ export function averageRating(counts: RatingCounts): number {
 const CONFIDENCE = 1.96
 
 /**
- * The minimum rating of a product with a confidence of 95 % (F-05): the lower bound of Wilson's score interval over the
- * stars, from 1 to 5. 0 without ratings. Five stars from one visitor rank below 4.8 from fifty.
+ * Returns the lower bound of Wilson's score interval for stars from 1 to 5, with a confidence of 95 % (F-05); 0 without
+ * ratings. Five stars from one visitor score less than an average of 4.8 from fifty visitors.
  */
 export function ratingScore(average: number, count: number): number {
   if (count === 0) return 0

@@ -1,6 +1,7 @@
 /**
- * Binary search: the first whole number from `from` (included) to `to` (excluded) for which `fulfils` is true; `to` for
- * none. Once true, `fulfils` must be true for all greater numbers.
+ * Returns the first whole number from `from` (included) to `to` (excluded) that `fulfils` accepts, by binary search.
+ * @param fulfils accepts every number above the first accepted number
+ * @returns `to` when no number is accepted
  */
 export function firstPlace(from: number, to: number, fulfils: (place: number) => boolean): number {
   let [low, high] = [from, to]

@@ -34,7 +34,7 @@ describe('a search for several words', () => {
     expect(shop.search('licorne arc ciel')).toMatchObject({ names: [], near: false })
   })
 
-  it('matches a word of fewer than four letters only as a whole word when no product has all words', {
+  it('matches words of fewer than four letters only as whole words if no product has all words of the query', {
     tags: ['F-09'],
   }, () => {
     const shoes = searchedShop({ name: 'Babouches « Marché »' }, { name: 'Arc en bois' })
@@ -108,7 +108,7 @@ describe('a misspelt search', () => {
     },
   )
 
-  it('is corrected to the most frequent word, and lists results for it after those for the typed word', {
+  it('is corrected to the most frequent word, whose results follow the results of the typed word', {
     tags: ['F-10'],
   }, () => {
     const many = searchedShop(
@@ -122,7 +122,7 @@ describe('a misspelt search', () => {
     expect(many.search('lange').names).toEqual(['Lange', 'Linge a', 'Linge b', 'Linge c'])
   })
 
-  it('is not corrected to a word found only in descriptions, nor when it has three results', {
+  it('is corrected only when it has fewer than three results, and never to a word found only in descriptions', {
     tags: ['F-10'],
   }, () => {
     const some = searchedShop({ name: 'Bavoir', description: 'Avec un pompon' })
@@ -237,7 +237,9 @@ describe('any search', () => {
     )
   })
 
-  it('gives the same results page by page, and counts them all', { tags: ['F-12'] }, () => {
+  it('has the same results on its pages as in a single list, and the total number on every page', {
+    tags: ['F-12'],
+  }, () => {
     fc.assert(
       fc.property(fc.array(product), text, (products, query) => {
         const { index, search } = searchedShop(...products)

@@ -30,7 +30,10 @@ export interface ResultOrder {
   rankOf: (slot: number) => number
   /** the first stem of each unit of the query */
   words: readonly string[]
-  /** the folded query if it has several words: products whose name contains it come first; null for one word */
+  /**
+   * the folded query: products whose name contains the query come before others of equal rank. Null for a query of one
+   * word and for near results
+   */
   phrase: string | null
   /** number of sorted results that a page needs */
   needed: number
@@ -40,7 +43,10 @@ export interface ResultOrder {
 const FEW_RESULTS = 3
 /** Maximum near results: products that match only some words of the query. */
 const MAX_NEAR = 40
-/** A shorter word is too often part of another by chance, so near results must contain it as a whole word. */
+/**
+ * Minimum letters of a word that near results may contain inside a longer word. Shorter words are parts of too many
+ * longer words by chance.
+ */
 const SHORTEST_PIECE = 4
 /** Added to the rank of a corrected word when the typed one has results too. */
 const CORRECTED = 8
@@ -57,7 +63,7 @@ interface Matched {
   ranks: Uint8Array
 }
 
-/** Search results: all slots in any order, and the first ones sorted. */
+/** Search results: `slots` has all results in any order, `first` has the first results in sorted order. */
 interface Found {
   slots: readonly number[]
   first: readonly number[]
@@ -112,7 +118,10 @@ function nearly(search: Search, unit: SearchUnit): Matched {
   return { unit, ranks: ranksOf(search, unit, { near: true }) }
 }
 
-/** Ranks every slot. @param added added to each rank; `near`: short words must match as whole words */
+/**
+ * Ranks every slot for a unit of the query. `added` is added to each rank; with `near`, short words match only whole
+ * words.
+ */
 function ranksOf(
   search: Search,
   { alternatives, facet }: SearchUnit,
@@ -203,8 +212,8 @@ function rankIn(units: readonly Matched[]): (slot: number) => number {
 }
 
 /**
- * Returns the slots that match at least half of the units. If some units are neither an age nor a size, a slot must
- * match at least one of these other units.
+ * Returns the slots that match at least half of the units, best first. In a query that contains more than ages and
+ * sizes, at least one other unit must match.
  */
 function closest({ size, isListed, sort }: Search, units: readonly Matched[]): number[] {
   if (units.length < 2) return []

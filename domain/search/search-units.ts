@@ -7,9 +7,11 @@ const MAX_UNITS = 8
 /** Groups of synonyms: a search for one also finds the others (F-11). */
 export type Synonyms = readonly (readonly string[])[]
 
-/** A part of a query that is searched as one: a word, an age, a size or a synonym, even of several words. */
+/**
+ * A part of a query that is searched as a unit: a word, an age, a size or a synonym. A unit can consist of several
+ * typed words.
+ */
 export interface SearchUnit {
-  /** as typed */
   typed: string
   /** stems of the typed words, then of each synonym or other spelling; all stems of one alternative must match */
   alternatives: readonly (readonly string[])[]
@@ -94,7 +96,9 @@ function unitAt(
   return { unit, next: place + 1 }
 }
 
-/** Finds the synonym at this position of a query, skipping stop words between its words. */
+/**
+ * Finds the synonym that begins at this position of a query. Stop words between the words of the synonym are skipped.
+ */
 function termAt(words: readonly QueryWord[], place: number, terms: Map<string, Term[]>) {
   for (const term of terms.get(words[place]?.stem ?? '') ?? []) {
     const next = endOf(words, place, term.stems)
@@ -139,7 +143,7 @@ function distinct(units: readonly SearchUnit[]): SearchUnit[] {
 /** Words of a query that name an age or a size (F-09). */
 interface FacetWords {
   facet: 'age' | 'size'
-  /** values of that facet; a product matches any of them */
+  /** values of the facet; a product needs only one of them to match */
   values: readonly string[]
   /** words that name the values */
   words: readonly QueryWord[]

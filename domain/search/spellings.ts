@@ -1,6 +1,9 @@
 import { editDistance } from '../text/edit-distance.ts'
 
-/** Minimum letters of a word to correct: with one mistake, and with two. */
+/**
+ * Minimum letters of a typed word that is corrected: `MIN_LENGTH` for one mistake, `MIN_LENGTH_OF_TWO` for two
+ * mistakes.
+ */
 const MIN_LENGTH = 4
 const MIN_LENGTH_OF_TWO = 7
 const LETTERS = /^\p{L}+$/u
@@ -9,8 +12,8 @@ const LETTERS = /^\p{L}+$/u
 type Near = Map<number, string>
 
 /**
- * Finds the intended word of a misspelt one (F-10). Words with one mistake are found in a table of all words with one
- * letter removed; words with two mistakes by a comparison with each word.
+ * Creates an index that finds the intended word of a misspelt word (F-10). A table of words shortened by one letter
+ * finds one mistake; a comparison with every word finds two mistakes.
  */
 export function spellings() {
   const forms: { id: number; word: string; letters: number }[] = []

@@ -30,7 +30,7 @@ const RANK_OF_FIELDS = Array.from({ length: ALL_FIELDS + 1 }, (_, fields) =>
   Math.min(NO_MATCH, ...FIELDS.flatMap((field, bit) => (fields & (1 << bit) ? FIELD_RANK[field] : []))),
 )
 
-/** Fields whose words can correct a misspelt one. */
+/** Fields whose words can replace a misspelt word. */
 const NAMED = maskOf(['name', 'brand', 'category', 'subCategory'])
 
 /** The bits of these fields; `category` includes the sub-category, and `description` includes the facts. */
@@ -46,7 +46,7 @@ interface MatchOptions {
   fields: number
   /** added to each rank */
   from: number
-  /** ignores words that only contain the stem */
+  /** ignores words of which the stem is only a part */
   wholeWords?: boolean
 }
 
@@ -83,7 +83,7 @@ export class TextIndex {
     this.texts[slot] = undefined
   }
 
-  /** Lowers `ranks` to the best match of a stem in each slot. */
+  /** Sets the rank of each slot that a stem matches, unless `ranks` already contains a lower rank for the slot. */
   match(requested: string, ranks: Uint8Array, { fields, from, wholeWords }: MatchOptions): void {
     const whole = this.ids.get(requested)
     if (whole !== undefined) lower(this.postings[whole], ranks, ranksFrom(fields, from))

@@ -2,7 +2,7 @@
 export interface SearchTreatment {
   /** the corrected query that was searched; null without a correction */
   correction: string | null
-  /** no product has all words, so the results have most of them */
+  /** whether no product has all words, so that the results have at least half of them */
   near: boolean
   /** facet values that the words of the query name (F-09) */
   facets: { age?: string[]; size?: string[] }

@@ -1,7 +1,7 @@
 import { singular } from '../catalogue/product-search.ts'
 import { fold } from '../text/fold.ts'
 
-/** Maximum characters of a query that are read. */
+/** A longer query is cut after this number of characters. */
 const MAX_QUERY = 100
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu

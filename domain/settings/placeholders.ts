@@ -1,4 +1,4 @@
-/** Texts by the name of the placeholder that they replace: `name` for `{name}`. */
+/** Replacement texts by the name of their placeholder, without braces. */
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>
 
 /** Names of placeholders, with descriptions for the merchant who writes a text. */

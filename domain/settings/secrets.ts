@@ -1,6 +1,6 @@
 import { isRecord } from '../unknown-values.ts'
 
-/** Fields of a setting that are never returned. When a change leaves one empty, its stored value remains. */
+/** Fields of a setting that are never returned. An empty field in a change means that the stored value remains. */
 const SECRETS = ['password']
 
 /** Returns the value of a setting without its secrets. */
@@ -8,7 +8,10 @@ export function withoutSecrets<Value>(value: Value): Value {
   return isRecord(value) ? mapSecrets(value, () => '') : value
 }
 
-/** Replaces empty secrets of a changed setting by the stored ones, unless its `host` has changed too. */
+/**
+ * Replaces the empty secrets of a changed setting by the stored secrets. After a change of `host` they remain empty, so
+ * that a new server never receives an old password.
+ */
 export function keepSecrets<Value>(changed: Value, before: unknown): Value {
   if (!isRecord(changed) || !isRecord(before) || changed.host !== before.host) return changed
   return mapSecrets(changed, (name, secret) => (secret === '' ? (before[name] ?? '') : secret))

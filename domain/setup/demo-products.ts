@@ -4,7 +4,7 @@ export interface DemoProductState {
   name: string
   /** edited by an administrator */
   edited: boolean
-  /** part of any order, in any state */
+  /** whether any order contains the product, whatever the status of the order */
   ordered: boolean
 }
 

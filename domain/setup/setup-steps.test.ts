@@ -54,13 +54,13 @@ describe('setupOf', { tags: ['G-04'] }, () => {
     expect(setupOf(half).steps[0]?.missing).toEqual(['email'])
   })
 
-  it('counts the WhatsApp step as done only while the tested number is current', () => {
+  it('counts the WhatsApp step as done only until the tested number changes', () => {
     const facts = someFacts({ sources: sources('shop'), marks: marked(['whatsapp', '770000001']) })
     expect(done(facts)).toContain('whatsapp')
     expect(done({ ...facts, whatsapp: '781112233' })).not.toContain('whatsapp')
   })
 
-  it('counts the poster and share steps as done only while their URL is current', () => {
+  it('counts the poster and share steps as done only until the shop’s URL changes', () => {
     const address = 'https://boutique.example'
     const facts = someFacts({ marks: marked(['poster', address], ['share', address]) })
     expect(done(facts)).toEqual(['poster', 'share'])
@@ -74,7 +74,7 @@ describe('setupOf', { tags: ['G-04'] }, () => {
     )
   })
 
-  it('shows the list of steps in a new shop until all are done, unless an administrator hid the list', () => {
+  it('shows the list of steps in a new shop until all steps are done or an administrator hides the list', () => {
     const address = 'https://boutique.example'
     const ready = { sources: sources('file'), hasProduct: true, removable: 0 }
     expect(setupOf(someFacts(ready)).shown).toBe(true)
@@ -83,7 +83,7 @@ describe('setupOf', { tags: ['G-04'] }, () => {
     expect(setupOf(someFacts({ marks: marked([HIDDEN, '']) }))).toMatchObject({ shown: false, hidden: true })
   })
 
-  it('hides the list of steps in an older shop with IDENTITY_FILE and without demo products', () => {
+  it('shows the list of steps in an older shop only while an essential step is not done', () => {
     const older = someFacts({
       sources: { ...sources('file'), appearance: 'default', delivery: 'default' },
       hasProduct: true,

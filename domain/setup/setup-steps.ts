@@ -27,7 +27,7 @@ export type SetupSettingGroup = keyof typeof SETUP_SETTINGS
 interface StepRules {
   /** the permission that the step needs; null for any administrator */
   needs: Permission | null
-  /** until the step is done, shoppers see invented names, numbers or products */
+  /** true when shoppers see invented names, numbers or products until the step is done */
   essential?: true
   groups?: readonly SetupSettingGroup[]
   /** whether the step is done even if no administrator has marked it as done */
@@ -80,7 +80,7 @@ export interface SetupFacts {
   hadDemo: boolean
   /** demo products that can be removed */
   removable: number
-  /** stored marks: `started`, `hidden`, and the name of each step marked as done with its `markValue` */
+  /** values of stored marks by name: `started`, `hidden`, or a step that is marked as done (with its `markValue`) */
   marks: ReadonlyMap<string, string>
 }
 
@@ -102,7 +102,10 @@ export interface Setup {
   hidden: boolean
 }
 
-/** Mark stored with the first account of a shop: the list of steps is shown until all steps are done. */
+/**
+ * Mark that is stored when the first account of a shop is created. A shop with this mark sees the list of steps until
+ * all steps are done, not only the essential ones.
+ */
 export const STARTED = 'started'
 export const HIDDEN = 'hidden'
 

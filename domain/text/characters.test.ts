@@ -36,7 +36,7 @@ describe('characters', () => {
 })
 
 describe('shorten', () => {
-  it('shows 30 characters of a name of 31 in the cart', () => {
+  it('cuts a name of 31 characters to 30 in the cart', () => {
     expect(shorten('a'.repeat(31), 30)).toBe(`${'a'.repeat(30)}...`)
   })
 

@@ -5,7 +5,7 @@ const PLAIN = /^[\n\x20-\u02ff\u2010-\u2027\u202f\u2030-\u205e\u20ac]*$/
 
 /** Splits a text into characters as a person sees them: an emoji family or an accented letter is one. */
 export function characters(text: string): string[] {
-  // Avoids Intl.Segmenter, which takes a phone about 80 ms to load.
+  // Avoids Intl.Segmenter, because a phone needs about 80 ms to load it.
   if (PLAIN.test(text)) return text.split('')
   segmenter ??= new Intl.Segmenter('fr', { granularity: 'grapheme' })
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
@@ -17,8 +17,8 @@ export function countCharacters(text: string): number {
 }
 
 /**
- * Returns the first `length` characters and `...` when the text has more than `limit`, never splitting a
- * character.
+ * Shortens a text of more than `limit` characters to its first `length` characters and `...`. A shorter text is
+ * unchanged.
  */
 export function shorten(text: string, length: number, limit = length): string {
   const all = characters(text)

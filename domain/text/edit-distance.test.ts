@@ -16,7 +16,7 @@ describe('editDistance', () => {
     expect(editDistance(from, to)).toBe(distance)
   })
 
-  it('is symmetric, zero for equal words and at most the longer length', () => {
+  it('is symmetric, zero only for equal words, and at most the length of the longer word', () => {
     const word = fc.string({ maxLength: 8, unit: fc.constantFrom('a', 'b', 'c') })
     fc.assert(
       fc.property(word, word, (a, b) => {
@@ -29,7 +29,7 @@ describe('editDistance', () => {
     )
   })
 
-  it('is Infinity above the maximum and exact up to it', () => {
+  it('is Infinity when the distance exceeds the maximum, and otherwise exact', () => {
     const word = fc.string({ maxLength: 8, unit: fc.constantFrom('a', 'b', 'c') })
     fc.assert(
       fc.property(word, word, fc.nat(8), (a, b, max) => {
@@ -39,7 +39,7 @@ describe('editDistance', () => {
     )
   })
 
-  it('is 1 after any single mistake', () => {
+  it('is 1 after one missing letter or one swap of two different adjacent letters', () => {
     const word = fc.string({ minLength: 2, maxLength: 10 })
     fc.assert(
       fc.property(word, fc.nat(), (a, place) => {

@@ -1,6 +1,9 @@
 const WORD = /\{([^{}\n]+)\}/g
 
-/** Replaces placeholders such as `{name}`. Unknown ones are unchanged; a line with an empty value is removed. */
+/**
+ * Replaces placeholders such as `{name}`; unknown placeholders are unchanged. Removes each line that contains a
+ * placeholder with an empty value.
+ */
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   const lines = text.split('\n').flatMap((line) => {
     let empty = false

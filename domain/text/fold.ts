@@ -11,5 +11,5 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** ASCII words with single spaces: they need only lower case, which is eight times as fast. */
+/** ASCII words with single spaces. For such a text, `toLowerCase` alone is enough and eight times as fast. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/

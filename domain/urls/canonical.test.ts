@@ -5,7 +5,7 @@ const ORIGIN = 'https://boutique.example'
 const of = (path: string, query = '') => canonicalUrl(ORIGIN, path, new URLSearchParams(query))
 
 describe('canonicalUrl', () => {
-  it('has the host and no trailing slash', { tags: ['A-296'] }, () => {
+  it('starts with the origin and has no trailing slash except on the home page', { tags: ['A-296'] }, () => {
     expect(of('/about/')).toBe('https://boutique.example/about')
     expect(of('/')).toBe('https://boutique.example/')
   })
@@ -20,7 +20,7 @@ describe('canonicalUrl', () => {
     )
   })
 
-  it('keeps of the query only the category and, on an unfiltered list, a page number above 1', () => {
+  it('retains only `category` from the query, and `page` above 1 when the list is not filtered', () => {
     expect(of('/productscat', 'category=Jouer&utm_source=whatsapp')).toBe(
       'https://boutique.example/productscat?category=Jouer',
     )
@@ -31,7 +31,7 @@ describe('canonicalUrl', () => {
   })
 
   it.each(['gender=Fille', 'age=6-9-mois&page=2', 'maxPrice=9000&page=3', 'onSale=true&page=2'])(
-    'is the URL of the unfiltered list for a filtered list: %s',
+    'omits the filters and the page number of a filtered list: %s',
     { tags: ['F-01'] },
     (query) => {
       expect(of('/products', query)).toBe('https://boutique.example/products')

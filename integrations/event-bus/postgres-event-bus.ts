@@ -13,7 +13,10 @@ interface Settings {
   onFault: (error: unknown) => void
 }
 
-/** Publishes events of this process immediately, or from its outbox rows if the reply to the commit was lost. */
+/**
+ * Publishes events of this process immediately, and events of other processes from their outbox rows. If the reply to a
+ * commit is lost, its events are also published from their outbox rows.
+ */
 export function createPostgresEventBus({ origin, ring, onFault }: Settings) {
   const { notify, subscribe } = openListeners(onFault)
   const seenIds = new Set<number>()

@@ -47,7 +47,7 @@ describeInEachPlace('image sources', (place) => {
     expect(await names()).toHaveLength(7)
   })
 
-  it('are encoded before the waiting background sources when a request needs them', async () => {
+  it('needed by a request are encoded before the sources that wait in the background', async () => {
     const encoded: number[] = []
     const slowWorker = {
       encode: async (bytes: Uint8Array) => {
@@ -121,7 +121,7 @@ describeInEachPlace('image sources', (place) => {
     expect(images.isPending(nameOf(address, '400.webp'))).toBe(true)
   })
 
-  it('are encoded by an instance that started before another instance stored them', async () => {
+  it('are encoded by an instance that is already running when another instance stores them', async () => {
     const images = open()
     await images.resumeEncoding()
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 6_000)

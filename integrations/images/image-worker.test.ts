@@ -65,7 +65,7 @@ describe('createImageWorker', () => {
   })
 })
 
-/** Jobs that record their start, and end on demand. */
+/** Creates jobs that record when they start. A job ends only when the test calls `finish`. */
 function controlledJobs() {
   const started: string[] = []
   const finish = new Map<string, (result: boolean | Error) => void>()
@@ -93,7 +93,7 @@ describe('createEncodeQueue', () => {
     await second
   })
 
-  it('runs requested jobs before background jobs, up to its concurrency', async () => {
+  it('runs requested jobs before background jobs, in parallel up to the maximum concurrency', async () => {
     const { started, job, finish } = controlledJobs()
     const queue = createEncodeQueue(2)
     const background = queue.run('a', job('a'), 'background')

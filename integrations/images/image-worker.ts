@@ -133,7 +133,7 @@ interface Entry {
   result: PromiseWithResolvers<boolean>
 }
 
-/** A background job starts only while no other job runs, so a request waits for at most one. */
+/** Starts a background job only while no other job runs, so that a request waits for at most one background job. */
 export function createEncodeQueue(maxConcurrency: number): EncodeQueue {
   const entries = new Map<string, Entry>()
   const requested: Entry[] = []

@@ -64,7 +64,7 @@ describeInEachPlace('adding an image', (place) => {
     expect(await place().has(nameOf(small, '1600.webp'))).toBe(false)
   })
 
-  it('stores a file for zooming also when a source is encoded later, and removes it with the other files', {
+  it('stores the zoom file also for a source that is encoded later, and removes that file with the image', {
     tags: ['F-20'],
   }, async () => {
     const store = images()
@@ -108,7 +108,7 @@ describeInEachPlace('adding an image', (place) => {
     expect(await files()).toHaveLength(14)
   })
 
-  it('keeps a detailed image below 40 kB', async () => {
+  it('encodes a detailed image in at most 40 kB', async () => {
     const noise = sharp({
       create: {
         width: 900,

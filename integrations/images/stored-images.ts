@@ -18,7 +18,7 @@ import { createEncodeQueue, createImageWorker, type ImageWorker } from './image-
 import type { ImageFile } from './image-worker-process.ts'
 import { jpegSize } from './jpeg-size.ts'
 
-/** Part of every image id: changing how sizes are encoded (image-worker-process.ts) needs a new version, hence new URLs. */
+/** Part of every image id; a change of the encoding (image-worker-process.ts) needs a new version for new URLs. */
 const PIPELINE_VERSION = '3'
 const MAX_CONCURRENCY = Math.min(2, availableParallelism())
 const MAX_KNOWN_SIZES = 5_000

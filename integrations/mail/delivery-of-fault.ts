@@ -33,10 +33,7 @@ interface Circumstances {
   secrets: readonly string[]
 }
 
-/**
- * Derives the result of an attempt from its error. A 5xx refusal of the recipient or message is final; after other
- * refusals, another attempt may succeed.
- */
+/** Derives the result of an attempt from its error. Only a 5xx refusal of the recipient or message is final. */
 export function deliveryOfFault(fault: SmtpFault, { handedOver, secrets }: Circumstances): Delivery {
   const answer = shown(fault.response, secrets)
   const { code, command, responseCode = 0 } = fault

@@ -17,9 +17,9 @@ export interface OutgoingMail extends Pick<Mail, 'id' | 'to' | 'replyTo' | 'subj
 }
 
 export interface SendOptions {
-  /** Called before the server can accept the mail, which is not sent when this rejects. */
+  /** Called before the server can accept the mail. When the callback rejects, the mail is not sent. */
   beforeHandOver?: () => Promise<void>
-  /** stops an attempt that the server cannot have accepted yet */
+  /** stops the attempt, unless the server may already have accepted the mail */
   signal?: AbortSignal
 }
 

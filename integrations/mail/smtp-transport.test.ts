@@ -176,7 +176,7 @@ describe('createSmtpTransport', { tags: ['G-11'] }, () => {
     expect(await send({ host: 'mail.invalid' })).toMatchObject({ outcome: 'deferred', failure: 'dns' })
   })
 
-  it('logs in, and reports a refused password without repeating it', async () => {
+  it('logs in, and does not show the password when it reports a refused login', async () => {
     await aServer({ auth: { user: 'boutique', password: 'secret-de-boutique' } })
     await send({ user: 'boutique', password: 'secret-de-boutique' })
     expect(server.accepted).toMatchObject([{ user: 'boutique' }])
@@ -227,7 +227,7 @@ describe('createSmtpTransport', { tags: ['G-11'] }, () => {
     ['Khady', 'Taille\r\nBcc: victime@exemple.sn\r\n\r\nAutre texte'],
     ['"Khady" <autre@exemple.sn>, ', 'Taille\nTo: victime@exemple.sn'],
     ['Khady\u2028Bcc: victime@exemple.sn', 'Taille\rBcc: victime@exemple.sn'],
-  ])('adds no header for the name %j and the subject %j', async (name, subject) => {
+  ])('does not add a header because of the name %j or the subject %j', async (name, subject) => {
     await aServer()
     await send({}, {}, { ...MAIL, replyTo: { name, address: 'khady@exemple.sn' }, subject })
     const [head = ''] = (server.accepted[0]?.content ?? '').split('\r\n\r\n')

@@ -24,7 +24,8 @@ const LIMITS: SmtpLimits = {
   silenceMs: 30_000,
   attemptMs: 60_000,
   answerMs: 5 * 60_000,
-  // A connection that broke during the text fails within this pause, so the mail was certainly not accepted.
+  // A connection that breaks while the text is sent fails within this pause, before the end-of-data mark. The server
+  // then cannot have accepted the mail.
   pauseMs: 250,
 }
 
@@ -91,7 +92,10 @@ class SmtpAttempt {
     })
   }
 
-  /** Nodemailer sends the end-of-data mark after the last chunk. */
+  /**
+   * Yields the mail, then ends only after a pause and `beforeHandOver`, because Nodemailer sends the end-of-data mark
+   * when the chunks end.
+   */
   async *#chunks(content: Buffer) {
     yield content
     await wait(this.#limits.pauseMs)

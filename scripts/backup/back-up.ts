@@ -1,5 +1,5 @@
-// `npm run backup -- FILE`: writes a backup of the shop in DATA_DIR (or DATABASE_URL), running or not, to FILE. Without
-// FILE, writes it into BACKUP_DIR or, when that is not set, into `sauvegardes`.
+// `npm run backup -- FILE`: writes a backup of the shop in DATA_DIR (or DATABASE_URL) to FILE; the shop may be running.
+// Without FILE, writes it into the folder BACKUP_DIR, by default `sauvegardes`.
 import { join, resolve } from 'node:path'
 import { backUpShop } from '../../server/backup/back-up-shop.ts'
 import { backupName, rotateBackups } from '../../server/backup/backup-rotation.ts'

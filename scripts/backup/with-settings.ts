@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { type Env, readEnv } from '../../server/env.ts'
 import { formatStartupError } from '../../server/startup-errors.ts'
 
-/** Runs the work with the settings of the environment. A failure prints its reason only and exits with 1. */
+/**
+ * Calls `work` with the settings of the environment. After a failure, prints only the reason and sets the exit code 1.
+ */
 export async function withSettings(work: (env: Env) => Promise<void>): Promise<void> {
   try {
     const env = readEnv(process.env)

@@ -62,7 +62,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     ...BY_PAGES,
     priority: 2,
   },
-  // Lower priority than `shared`, which takes the imports that other pages also need.
+  // Lower priority than `shared`, so that imports that pages other than cart and checkout also need are in `shared`.
   { name: ordering, test: isOwn, priority: 1 },
   // Last, because a group also takes the imports of its modules.
   { name: forDashboard('dashboard-frame', [DASHBOARD_LAYOUT]), priority: 0.5 },
@@ -111,7 +111,7 @@ function pagesAmong(dependants: readonly string[]): Set<string> {
   return new Set(dependants.flatMap((module) => PAGE.exec(module)?.[0] ?? []))
 }
 
-/** The module and its direct and indirect importers, without `import()`. */
+/** The module with its direct and indirect static importers; `import()` does not count. */
 function dependantsOf(id: string, graph: ModuleGraph): string[] {
   const found = new Set([id])
   for (const module of found) {

@@ -6,8 +6,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const OUTSIDE_ASCII = /[^\0-\u007f]/g
 
 /**
- * Bundles server, pages and packages into one program, which starts in half the time and takes 28 MB less memory than a
- * thousand modules (docs/decisions/054-bundled-server.md).
+ * Bundles server, pages and packages into one program. Compared with a thousand separate modules, the program starts in
+ * half the time and uses 28 MB less memory (docs/decisions/054-bundled-server.md).
  */
 export function serverProgram(): Plugin {
   return {
@@ -34,7 +34,8 @@ export function serverProgram(): Plugin {
         },
       }),
     },
-    // Makes `import.meta.url` the URL of the source file, next to which a module finds migrations, images and programs.
+    // Makes `import.meta.url` the URL of the source file, because modules find migrations, images and programs by paths
+    // relative to that file.
     transform: {
       order: 'pre',
       filter: { code: 'import.meta.url', id: { exclude: /node_modules/ } },
@@ -46,7 +47,8 @@ export function serverProgram(): Plugin {
         }
       },
     },
-    // With one character outside ASCII, Node stores the whole file with two bytes per character.
+    // Escapes characters outside ASCII, because a single one makes Node store the whole file with two bytes per
+    // character.
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type === 'chunk') file.code = file.code.replace(OUTSIDE_ASCII, escaped)

@@ -27,7 +27,7 @@ const ORDER_ROUTES = [
 ].map((page) => `storefront/${page}`)
 
 /**
- * Bundles the service worker with the names of the built files, so that it changes with any of them.
+ * Bundles the service worker with the names of the built files, so that a change of any file changes the worker.
  * @param buildDirectory output of `react-router build`
  */
 export async function buildServiceWorker(buildDirectory: string): Promise<void> {

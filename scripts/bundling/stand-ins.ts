@@ -1,15 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Source of exports that only server code imports; the bundler needs their names before tree shaking. */
+/**
+ * Returns the source of a module whose exports only server code uses. The bundler requires their names before tree
+ * shaking.
+ */
 const unused = (...names: string[]) =>
   `const unused = undefined; export { ${names.map((name) => `unused as ${name}`).join(', ')} }`
 
 const DASHBOARD_ROUTES = fileURLToPath(new URL('../../app/navigation/dashboard-routes.ts', import.meta.url))
 
 /**
- * Browser replacements of router modules that the settings disable at run time, which a bundler cannot detect. The page
- * contains all routes (`routeDiscovery: 'initial'`) except the dashboard's; nothing instruments the router.
+ * Replaces, in the browser, router features that the shop does not use: the discovery of routes (`routeDiscovery:
+ * 'initial'`; the dashboard's routes have their own loader) and instrumentation. A bundler cannot detect that they are
+ * unused.
  */
 const ROUTER: Readonly<Record<string, string>> = {
   'react-router/dist/production/lib/dom/ssr/fog-of-war.js': `

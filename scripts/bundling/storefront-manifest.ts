@@ -8,7 +8,7 @@ type Manifest = ServerBuild['assets']
 const MANIFEST_FILE = /^manifest-\w+\.js$/
 const ASSIGNMENT = 'window.__reactRouterManifest='
 
-/** Reads the table of routes that the build wrote for browsers. @throws when there is none */
+/** Reads the table of routes that the build wrote for browsers. @throws when the table does not exist */
 export async function readManifest(buildDirectory: string): Promise<Manifest> {
   const folder = join(buildDirectory, 'client', 'assets')
   for (const file of (await readdir(folder)).filter((name) => MANIFEST_FILE.test(name))) {
@@ -25,8 +25,8 @@ export async function writeStorefrontManifest(buildDirectory: string): Promise<v
 }
 
 /**
- * Returns the route table without the dashboard's routes, which `app/navigation/dashboard-routes.ts` loads, and without
- * the imports of account pages and the chunks that every page loads.
+ * Returns the route table without three kinds of data: the dashboard's routes (`app/navigation/dashboard-routes.ts`
+ * loads them), the imports of account pages, and the chunks that every page loads.
  */
 export function storefrontManifest(manifest: Manifest): { url: string; text: string } {
   const url = storefrontManifestUrl(manifest.url)

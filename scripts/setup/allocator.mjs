@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** The allocator reads its settings at process start, so the process replaces itself and keeps its id. */
+/**
+ * Restarts the program with allocator settings in the same process (same id). The allocator reads settings only when a
+ * program starts.
+ */
 export function restartWithAllocatorSettings() {
   const { env, platform, execPath, execArgv, argv } = process
   if (platform !== 'linux' || 'MALLOC_TRIM_THRESHOLD_' in env) return

@@ -27,8 +27,8 @@ const PLACES = [
 
 /**
  * Finds a Chromium: CHROMIUM_PATH, an installed one, or one that Playwright downloaded earlier. Otherwise installs
- * Debian's package when it runs as root, or downloads a Chromium with Playwright.
- * @returns its path
+ * Debian's package (as root only) or downloads a Chromium with Playwright.
+ * @returns the path of the Chromium
  */
 export async function ensureBrowser() {
   const given = process.env.CHROMIUM_PATH

@@ -39,7 +39,7 @@ export async function runTests(projects, args) {
   return sum
 }
 
-/** A failed preparation counts as one failed test, so that the other project still runs. */
+/** A failed preparation counts as one failed test and does not throw, so that the next project still runs. */
 async function prepareAndRun(project, args) {
   try {
     if (project !== 'browser') return await runProject(project, args, {})

@@ -80,7 +80,7 @@ What to do now:
 To undo this before the shop runs on PostgreSQL: npm run db:to-postgres -- --reopen`)
 }
 
-/** Copies missing images into the configured store and removes none. */
+/** Copies images that the configured store lacks. Deletes no image. */
 async function moveImages(env: Env): Promise<void> {
   if (!env.imageStore) {
     throw new MigrationBlockedError(

@@ -15,7 +15,7 @@ export interface ArchivedFile {
 
 export type AddFile = (name: string, bytes: Uint8Array) => Promise<void>
 
-/** Writes a file that only its owner can read; it gets its name only when it is complete and on disk. */
+/** Writes an archive that only its owner can read. Its name ends with `.part` until it is complete and on disk. */
 export async function writeArchive(file: string, fill: (add: AddFile) => Promise<void>): Promise<void> {
   const part = `${file}.part`
   const gzip = createGzip()

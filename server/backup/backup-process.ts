@@ -27,7 +27,8 @@ async function run({ folder, keep, ...shop }: BackupJob): Promise<BackupDone> {
   const file = join(folder, backupName(now))
   try {
     await backUpShop(file, shop, now)
-    // Deletes old backups only after the new one succeeded, so that a backup that fails on a full disk deletes none.
+    // Deletes old backups only after the new backup succeeded. A failed backup, for example on a full disk, deletes
+    // nothing.
     await rotateBackups(folder, keep, now)
     return { file, fault: null }
   } catch (error) {

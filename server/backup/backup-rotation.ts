@@ -38,7 +38,8 @@ export async function listBackups(folder: string): Promise<StoredBackup[]> {
 }
 
 /**
- * Removes unfinished and surplus backups, first those dated in the future, which would stay forever as the newest.
+ * Removes unfinished backups and backups above the number `keep`. Backups dated in the future are removed first,
+ * because they would always count as the newest.
  * @returns the removed names
  */
 export async function rotateBackups(folder: string, keep: number, now: Date): Promise<string[]> {

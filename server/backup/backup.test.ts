@@ -194,7 +194,7 @@ describe('while the shop is open', () => {
   })
 })
 
-it('makeBackup stores image sources, or the encoded sizes of a source deleted during the backup', async () => {
+it('makeBackup stores the source of each image, or its encoded sizes if the source is deleted during the backup', async () => {
   const engine = openMemorySqlite()
   opened.push(engine)
   await migrate(engine)

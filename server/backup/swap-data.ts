@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const MARK = 'restauration-en-cours'
-/** data of a shop in the order of its replacement; the database comes last */
+/** files of a shop, in the order in which a restore replaces them */
 const CONTENT = ['shop.sqlite-wal', 'shop.sqlite-shm', 'pictures', 'shop.sqlite']
 
 export class RestoreInterrupted extends Error {

@@ -63,7 +63,7 @@ export async function moveBetween(
       onProgress({ kind: 'round', held: true })
       const begun = performance.now()
       const tables = await syncUntilEqual({ engine: source, db: from }, { engine: target, db }, onProgress)
-      // Makes SQLite read-only before the target can be opened, so that two shops never accept orders.
+      // Makes SQLite read-only before the target can be opened, so that only one of the two shops accepts orders.
       await closeSource(from)
       return { tables, heldMilliseconds: Math.round(performance.now() - begun) }
     })
@@ -102,7 +102,8 @@ async function beginMove(source: Engine, target: Engine, name: string): Promise<
     throw new MigrationBlockedError(`This shop was already moved to ${begun.target}.`)
   }
   const id = begun?.target === name || begun?.done ? begun.id : randomUUID()
-  // Marks the source first, because a target claimed by an unknown move would be refused forever.
+  // Records the move in the source first. A target claimed by a move that the source does not know would be refused
+  // forever.
   await source.transaction((db) => markSource(db, { id, target: name }))
   await claimTarget(target, id)
 }

@@ -2,16 +2,12 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { OUTAGE_RESPONSES } from '../../domain/outages.ts'
 
 /**
- * Maximum lag of the event loop in milliseconds: above it requests are refused, so that those in progress are answered
- * soon. `page` is the longest wait before a page is rendered; writes may wait longer because the user has typed
- * something.
+ * Limits in milliseconds: `read` and `write` of the event loop's lag, `page` of the wait before a page is rendered.
+ * Requests above a limit are refused. Writes have a higher limit, because the user has typed something.
  */
 export const MAX_LAG_MS = { read: 300, write: 1000, page: 1000 }
 
-/**
- * Below this number of requests in flight none is refused: the machine is slow, not overloaded, and a retry costs more
- * than waiting.
- */
+/** Below this number of requests in flight, none is refused: a retry would cost more than waiting. */
 export const MIN_IN_FLIGHT = 16
 
 /** Maximum pages rendered concurrently; more would only take longer and use more memory. */

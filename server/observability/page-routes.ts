@@ -19,7 +19,7 @@ export function pageRoutes(routes: Routes): (path: string) => string {
   }
 }
 
-/** The path of a route with its parents; none for a layout. */
+/** Returns the path of a route, including the paths of its parents; an empty list for a layout. */
 function templateOf(route: Route, routes: Routes): string[] {
   if (route.path === undefined && !route.index) return []
   const names: string[] = []

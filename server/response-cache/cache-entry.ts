@@ -26,7 +26,7 @@ export interface CacheEntry {
   variants: { identity: Variant } & Partial<Record<Encoding, Variant>>
 }
 
-/** Fast, because a visitor waits for it; recompression.ts compresses further for later visitors. */
+/** A fast level, because a visitor waits. recompression.ts compresses further for later visitors. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const compress = {
   br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),

@@ -14,7 +14,7 @@ interface Settings {
 /** Responses are rendered from their URL alone, so that no visitor's headers reach another visitor. */
 const INTERNAL_ORIGIN = 'http://shop.internal'
 
-/** Maximum `Accept-Encoding` headers with a cached choice; browsers send only a few. */
+/** Maximum number of different `Accept-Encoding` headers whose encoding is remembered; browsers send only a few. */
 const MAX_REMEMBERED = 100
 
 /** Serves cacheable requests from the cache, everything else through `fallback`. */

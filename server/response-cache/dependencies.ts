@@ -139,8 +139,8 @@ export function isPublicChange(change: DomainEvent): change is PublicChange {
 }
 
 /**
- * Whether a change affects a response. JSON contains every field of a product, including counters; the product's page
- * shows all but the counters, and other pages only its card.
+ * Whether a change affects a response. A JSON response shows every field of a product, the product's page all fields
+ * except counters, and other pages only the product's card.
  */
 export function isInvalidatedBy(
   change: PublicChange,

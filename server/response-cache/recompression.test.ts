@@ -12,7 +12,7 @@ async function anEntry() {
 }
 
 describe('recompress', () => {
-  it('compresses an entry further, once', async () => {
+  it('recompresses an entry to a smaller body, and only once', async () => {
     const recompressor = createRecompressor(() => 0)
     const entry = await anEntry()
     const before = entry.variants.br?.body.length ?? 0

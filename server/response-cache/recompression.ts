@@ -6,7 +6,10 @@ import { type CacheEntry, variantOf } from './cache-entry.ts'
 // quality 10 gives 19.6 kB in 98 ms, quality 11 gives 19.1 kB in 250 ms.
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
-/** The pause after each recompression as a multiple of its duration, which limits it to a tenth of a core. */
+/**
+ * The pause after each recompression, in multiples of its duration. The pauses limit recompression to a tenth of a
+ * core.
+ */
 const PAUSE_FACTOR = 10
 
 /**

@@ -66,7 +66,7 @@ describe('response cache', () => {
     expect(rendered()).toBe(1)
   })
 
-  it('evicts the least recently used entries beyond its size', async () => {
+  it('evicts the least recently used entries when the cache would exceed its maximum size', async () => {
     const { cache } = aCache(aCatalogue(), 25_000)
     const body = 'x'.repeat(10_000)
     const get = (key: string) => cache.get(key, 'identity', async () => new Response(body))
@@ -167,7 +167,7 @@ describe('invalidate', () => {
     expect(cache.figures().entries).toBe(0)
   })
 
-  it('keeps responses without the changed product, except lists that it may have entered', async () => {
+  it('keeps responses without the changed product, but removes lists that may now contain the product', async () => {
     const { getProduct, getList, change, cache } = aCache()
     await Promise.all([getProduct(), getList()])
     change('cards', 'another')

@@ -37,7 +37,7 @@ interface Rendering {
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-/** Caches responses that are the same for every visitor until data they depend on changes. */
+/** Caches responses that are the same for every visitor. A response is removed when data that it depends on changes. */
 export function createResponseCache(settings: Settings) {
   const { entries, find, store, resize, affectedBy } = createEntries(settings)
   const renderings = new Map<string, Rendering>()
@@ -87,7 +87,7 @@ export function createResponseCache(settings: Settings) {
       return entry
     },
 
-    /** The entry in this encoding; renders a missing one once for all concurrent requests. */
+    /** Returns the entry in this encoding. A missing entry is rendered once for all concurrent requests. */
     async get(key: string, encoding: Encoding, respond: () => Promise<Response>): Promise<CacheEntry> {
       const cached = find(key)
       if (cached) hits += 1
@@ -165,7 +165,7 @@ function createEntries({ clock, maxBytes }: Settings) {
   }
 }
 
-/** A product id never contains a space. */
+/** The space distinguishes this key from a product id, which never contains a space. */
 const settingKey = (name: string) => `setting ${name}`
 
 function indexedBy({ products, cards, settings, lists, facets }: Dependencies): Set<IndexKey> {

@@ -172,7 +172,7 @@ describe('the top bar', () => {
     await leave()
   })
 
-  it('links from the warning to sign-in', async () => {
+  it('shows a warning with a link to sign-in', async () => {
     const { page, leave } = await aFounder()
     await loginLink(page).click()
     await toast(page, WARNING).waitFor()

@@ -94,7 +94,7 @@ describe('a line of the cart', () => {
     await leave()
   })
 
-  it('shows the choices after Couleur: and Taille:, with quantities when there are several', {
+  it('shows the chosen colours after Couleur: and sizes after Taille:, with quantities if it has several variants', {
     tags: ['A-179', 'A-180'],
   }, async () => {
     const robe = await shop.merchant.addProduct({ colors: ['Rouge', 'Bleu'], sizes: ['M', 'L'] })
@@ -177,7 +177,7 @@ describe('a line of the cart', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('reports a colour no longer offered until it is removed', async () => {
+  it('reports a chosen colour that is no longer offered, until the visitor removes this choice', async () => {
     const robe = await shop.merchant.addProduct({ name: 'Robe', colors: ['Bleu', 'Vert'], sizes: ['M'] })
     const before = { ...robe, colors: ['Rouge', 'Bleu'] }
     const { page, leave } = await aVisitorOnCart(

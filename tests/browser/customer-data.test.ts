@@ -53,7 +53,7 @@ describe('the data of a customer', () => {
     await leave()
   })
 
-  it('is replaced by a notice when the search finds none', async () => {
+  it('is replaced by a notice when no customer is found', async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/order/customer')
     await page.getByLabel('Chercher par').selectOption('Nom complet')

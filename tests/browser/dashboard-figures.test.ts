@@ -14,7 +14,10 @@ const LONG = 'Ensemble de baptême brodé blanc' // 31 characters
 const WHOLE = 'Ensemble de baptême brodé blan' // 30 characters
 let ball: Product
 
-/** The ball has two views and one purchase, the dress one view and two purchases, the third product none. */
+/**
+ * The ball has two views and one purchase, the dress has one view and two purchases. The third product has no views and
+ * no purchases.
+ */
 beforeAll(async () => {
   const { addProduct } = shop.merchant
   ball = await addProduct({
@@ -137,7 +140,7 @@ describe.each(RANKINGS)('the ranking $path', ({ path, title, counted, key, failu
 })
 
 describe('the statistics of a product', () => {
-  it('show views and purchases from the view log, from orders and from counters, and link to form and page', {
+  it('show the source of each count of views and purchases, and link to the form and the page of the product', {
     tags: ['B-169'],
   }, async () => {
     const { page, leave } = await anOwner()

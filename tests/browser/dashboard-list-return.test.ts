@@ -57,7 +57,7 @@ describe('the product list', () => {
     await leave()
   })
 
-  it('shows a shortened name in full when pressed', async () => {
+  it('shows a shortened name in full when the user presses the name', async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/products?q=laine')
     const row = page.getByRole('row').filter({ hasText: 'Chaussons de bé' })

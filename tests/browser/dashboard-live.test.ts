@@ -168,7 +168,7 @@ describe('live notifications', () => {
     await leave()
   })
 
-  it('are not subscribed to without the permission for orders', async () => {
+  it('are not requested by an account without the permission for orders', async () => {
     const products = await shop.merchant.addAdministrator('rayon', ['products'])
     const { page, leave } = await anAdministrator(shop, { account: products })
     const asked: string[] = []

@@ -33,7 +33,7 @@ function measure(pdf: Buffer): { width: number; height: number; pages: number } 
 }
 
 describe('the orders page', () => {
-  it('filters by state, searches and shows 30 orders per page, all in the URL', async () => {
+  it('filters by state, searches and shows 30 orders per page; the URL contains filter, search and page', async () => {
     const product = await shop.merchant.addProduct({ stock: 100 })
     const placed: Order[] = []
     for (let number = 0; number < 32; number++) {
@@ -135,7 +135,7 @@ describe('the orders page', () => {
 })
 
 describe('the packing slip', () => {
-  it('prints everything for delivery and nothing of the dashboard on A4', async () => {
+  it('prints on A4 everything that the delivery needs, and nothing of the dashboard', async () => {
     const product = await shop.merchant.addProduct({ name: 'Robe de fête', price: 12_500 })
     const order = await orders(shop.url, product, { customerName: 'Fatou Sarr', customerPhone: '771234567' })
     const { page, leave } = await anAdministrator(shop)

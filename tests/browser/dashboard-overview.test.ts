@@ -10,7 +10,7 @@ import { FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
 const shop = openShop()
 const emptyShop = openShop()
 
-/** The ball has two views and one purchase, the dress one view, the rattle none. */
+/** The ball has two views and one purchase, the dress has one view, and the rattle has no views. */
 beforeAll(async () => {
   const { addProduct, token } = shop.merchant
   await fetch(`${shop.url}/api/setup`, {
@@ -59,7 +59,7 @@ async function monthsOf(chart: Locator): Promise<string[]> {
   return months.map(([, views, sales]) => `${views} ${sales}`)
 }
 
-/** Views and sales of each month that the chart shows before the first real sale. */
+/** Sample views and sales of each month, which the chart shows until the first real sale or visit. */
 const SAMPLE = [
   '180 12',
   '240 15',

@@ -90,7 +90,7 @@ describe('the product table', () => {
     await leave()
   })
 
-  it('sorts by each column and reverses on the second click', {
+  it('sorts by each column and reverses the order on the second click', {
     tags: ['B-083', 'B-091', 'B-092', 'B-093', 'B-094', 'B-095', 'B-096', 'B-097'],
   }, async () => {
     const { page, leave } = await anAdministrator(shop)
@@ -100,7 +100,8 @@ describe('the product table', () => {
       const header = page.getByRole('columnheader', { name: column, exact: true })
       // The table opens sorted by name.
       if (column !== 'Nom') await header.getByRole('button').click()
-      // Descending by one column may be the order of the next one, so the names alone do not show the sorting.
+      // The descending order of one column may equal the ascending order of the next. So the test also checks which
+      // column is sorted.
       await expect.poll(() => header.getAttribute('aria-sort'), { message: column }).toBe('ascending')
       await expect.poll(() => names(page), { message: column }).toEqual(ascending)
       await header.getByRole('button').click()
@@ -110,7 +111,7 @@ describe('the product table', () => {
     await leave()
   })
 
-  it('shows 30 rows per page and links to the others', { tags: ['B-084', 'B-349'] }, async () => {
+  it('shows 30 rows per page and links to the other pages', { tags: ['B-084', 'B-349'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products')
     await expect.poll(() => rows(page).count()).toBe(30)

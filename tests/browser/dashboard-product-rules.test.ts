@@ -23,7 +23,10 @@ function writesOf(page: Page): Request[] {
 const methods = (requests: readonly Request[]) =>
   requests.map((request) => `${request.method()} ${new URL(request.url()).pathname}`)
 
-/** The field name and the value, or the file name, of each part of a multipart body. */
+/**
+ * Returns the field name of each part of a multipart body, with the file name for a file and the value for other
+ * fields.
+ */
 function partsOf(request: Request): [string, string][] {
   const body = request.postDataBuffer()?.toString('latin1') ?? ''
   return [
@@ -134,7 +137,7 @@ describe('the product form', () => {
     },
   )
 
-  it('sends a new product as a multipart form with lists as JSON, and no flash sale that is switched off', {
+  it('sends a new product as a multipart form with lists as JSON, without a flash sale that is switched off', {
     tags: 'B-119 B-121 B-122 B-124 B-125 B-126 B-219 B-283 B-284 B-285 B-286 B-287 B-288 B-289 B-290 B-291 B-292 B-293 B-294 B-295 B-296 B-297 B-298 B-299'.split(
       ' ',
     ),

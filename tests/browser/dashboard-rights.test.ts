@@ -70,7 +70,7 @@ describe('the permissions dialog', () => {
 })
 
 describe('permissions of an account', () => {
-  it('can be given up by their owner, except account management, but not taken back', async () => {
+  it('can be removed by the account itself, except account management, but restored only by another administrator', async () => {
     const partner = await shop.merchant.addAdministrator('partner', PERMISSIONS)
     const { page, leave } = await onUsers()
     await opener(page, 'awa').click()
@@ -102,7 +102,7 @@ describe('permissions of an account', () => {
     await leave()
   })
 
-  it('can be granted only by an administrator who has them; accounts with more permissions than theirs are read-only', async () => {
+  it('can be granted only by an administrator who has them; accounts with further permissions are read-only', async () => {
     const account = await shop.merchant.addAdministrator('penda', ['users', 'orders'])
     for (const screen of ['phone', 'laptop'] as const) {
       const { page, leave } = await shop.newVisitor({ screen, storage: storageOf(account) })

@@ -190,7 +190,7 @@ describe('Réception', () => {
       body: JSON.stringify({ productId: product._id, size: 'M' }),
     })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
-    // Chromium on Linux has no barcode detection, and the test no camera.
+    // Chromium on Linux cannot detect barcodes, and the test computer has no camera.
     await page.addInitScript(() => {
       Object.assign(window, {
         BarcodeDetector: class {

@@ -32,7 +32,7 @@ const remover = (page: Page, username: string) =>
 const question = (page: Page) =>
   page.getByRole('dialog').filter({ hasText: 'Êtes-vous sûr de vouloir supprimer cet utilisateur ?' })
 
-/** The input for a user with this name. */
+/** The values that the test types into the form for a user with this name. */
 const typed = (username: string) => ({
   "Nom d'utilisateur": username,
   Email: `${username}@exemple.sn`,
@@ -46,7 +46,9 @@ async function addThrough(page: Page, username: string) {
 }
 
 describe('the users page', () => {
-  it('lists every account and does not offer to delete one’s own', { tags: ['B-148'] }, async () => {
+  it('lists every account, and does not offer administrators to delete their own account', {
+    tags: ['B-148'],
+  }, async () => {
     const { page, leave } = await onUsers()
     await entry(page, 'awa').getByText('Vous', { exact: true }).waitFor()
     await entry(page, 'awa').getByText('Awa Diop').waitFor()
@@ -56,7 +58,7 @@ describe('the users page', () => {
     await leave()
   })
 
-  it('has one entry per account with its user name', { tags: ['B-150'] }, async () => {
+  it('has exactly one entry per account, which shows the user name', { tags: ['B-150'] }, async () => {
     await shop.merchant.addAdministrator('coumba', ['orders'])
     await shop.merchant.addAdministrator('seynabou', [])
     const { page, leave } = await onUsers()
@@ -70,7 +72,7 @@ describe('the users page', () => {
     await leave()
   })
 
-  it('requires user name, e-mail and password, and offers two roles, user by default', {
+  it('requires user name, e-mail and password, and offers two roles, of which user is preselected', {
     tags: ['B-149', 'B-151', 'B-152', 'B-153', 'B-154', 'B-155', 'B-262', 'B-263', 'B-264'],
   }, async () => {
     const { page, leave } = await onUsers()

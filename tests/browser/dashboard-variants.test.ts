@@ -15,7 +15,7 @@ const CHOICES = { colors: ['Rouge', 'Bleu'], sizes: ['3 mois', '6 mois'] }
 const SWITCH = 'Compter le stock par taille et couleur'
 const SAVED = 'Produit mis à jour avec succès !'
 
-/** A product with this stock by variant, or with 12 units in total. */
+/** Adds a product with `stocks` as the stocks of its variants, or with 12 units and no variants. */
 function aDress(name: string, stocks?: readonly number[]): Promise<Product> {
   const variants = combineChoices(CHOICES).map((choice, index) => ({
     ...choice,
@@ -109,7 +109,7 @@ describe('the stock grid of the product form', () => {
     },
   )
 
-  it('must add up to the stock before variants can be saved; until then, the product is sold without variants', {
+  it('must add up to the product’s stock to be saved; before that, the product is sold without variants', {
     tags: ['C-01', 'C-05'],
   }, async () => {
     const product = await aDress('Robe à répartir')
@@ -136,7 +136,7 @@ describe('the stock grid of the product form', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('accepts a total other than the stock when the administrator confirms it', {
+  it('accepts a sum that differs from the product’s stock when the administrator confirms it', {
     tags: ['C-05'],
   }, async () => {
     const { page, cell, save, stored, leave } = await atTheForm(await aDress('Robe recomptée'))

@@ -162,7 +162,7 @@ describe('delivery zones', () => {
     await leave()
   })
 
-  it('add nothing to the form, the order and the chat text when none is configured', {
+  it('add nothing to the form, the order and the chat text when no zone is configured', {
     tags: ['D-25'],
   }, async () => {
     await setZones(shop, [])

@@ -167,7 +167,7 @@ describe('the delivery form', () => {
 })
 
 describe('with the keyboard alone, on a phone', () => {
-  it('a shopper can order a product, from its page to the return to home', {
+  it('a shopper can open a product, order it and return to home', {
     tags: ['A-012', 'A-194', 'A-195', 'A-196', 'A-510'],
   }, async () => {
     const robe = await shop.merchant.addProduct({ name: 'Robe', sizes: ['M', 'L'], price: 9000 })

@@ -176,7 +176,7 @@ describe('a shared list of favourites', () => {
 })
 
 describe('recently viewed products', () => {
-  it('are on product pages and home at their current price, without deleted ones', {
+  it('are listed on product pages and home at their current price, and omit deleted products', {
     tags: ['F-22'],
   }, async () => {
     const gone = await shop.merchant.addProduct({ name: 'Hochet', category: 'Jouer' })

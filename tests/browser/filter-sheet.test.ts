@@ -132,7 +132,9 @@ describe('the filter sheet', () => {
     await leave()
   })
 
-  it('opens at its URL, and fits a narrow screen and large text', { tags: ['F-01', 'F-02'] }, async () => {
+  it('is open when the URL contains filtres=1, and fits a narrow screen and large text', {
+    tags: ['F-01', 'F-02'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(`${CHRISTENINGS}?filtres=1`)

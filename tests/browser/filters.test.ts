@@ -23,7 +23,7 @@ const at = visitorsOf(shop)
 
 beforeAll(() => addOutfits(shop))
 
-/** Links and filters to tap, from home, to find six-month boys' christening outfits for at most 20 000 francs. */
+/** Taps that lead from home to christening outfits for a boy of six months, for at most 20 000 francs. */
 const JOURNEYS = {
   'a phone': {
     options: {},

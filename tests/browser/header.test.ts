@@ -97,7 +97,7 @@ describe('the header', () => {
     await leave()
   })
 
-  it('is hidden, like the footer, from an administrator, who has a link to the dashboard', {
+  it('is hidden from an administrator, as is the footer; a link leads to the dashboard instead', {
     tags: ['A-047', 'A-260', 'A-519', 'A-520', 'B-007', 'B-008'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({

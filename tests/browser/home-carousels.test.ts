@@ -6,7 +6,7 @@ import { type VisitorOptions, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 
-/** A visitor on home who has not reduced motion; the test moves the page's clock. */
+/** A visitor on home whose browser does not ask for reduced motion. Only the test advances the page's clock. */
 async function aPatientVisitor(options: VisitorOptions = {}) {
   const visitor = await shop.newVisitor({ screen: 'laptop', motion: true, ...options })
   await visitor.page.clock.install({ time: new Date('2026-03-02T10:00:00Z') })
@@ -44,7 +44,7 @@ describe('the carousel of home', () => {
     await leave()
   })
 
-  it('shows its button above or beside the dots, without overlap, at any width', async () => {
+  it('shows the button of each slide above or beside the dots, without overlap, at any width', async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)

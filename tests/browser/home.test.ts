@@ -172,7 +172,7 @@ describe('a product card', () => {
   })
 })
 
-/** The filled share of a card's stars, from 0 to 1, in steps of half a star. */
+/** The share of a card's stars that is filled, from 0 to 1, rounded to hundredths. */
 async function drawn(card: Locator): Promise<number> {
   const stars = card.getByRole('img')
   const width = await stars.evaluate(

@@ -20,7 +20,7 @@ function signal(page: Page) {
   })
 }
 
-/** Runs before the page's code, which then detects the separate window of an installed app. */
+/** Simulates the window of an installed app. Must run before the page's code, which checks the display mode. */
 const STANDALONE = () => {
   const really = window.matchMedia.bind(window)
   window.matchMedia = (query) => (query === '(display-mode: standalone)' ? really('all') : really(query))

@@ -88,7 +88,7 @@ describe('a list that fails to load', () => {
     },
   )
 
-  it('shows a red message also on the category page, and loads on Réessayer', async () => {
+  it('shows a red message on the category page, and loads when Réessayer is pressed', async () => {
     const { page, leave } = await at('/productscat')
     await page.route('**/api/products?*', answerWith500)
     await page.getByRole('main').getByRole('link', { name: 'Jouer' }).click()

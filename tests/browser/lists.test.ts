@@ -76,7 +76,7 @@ describe('a product list', () => {
     },
   )
 
-  it('of sales contains only products flagged for sale', { tags: ['A-027'] }, async () => {
+  it('of sales contains only products that are marked as on sale', { tags: ['A-027'] }, async () => {
     const { page, leave } = await at('/products/Sale')
     expect(await names(page)).toEqual(['Écharpe'])
     await leave()
@@ -161,7 +161,7 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('shows on its pages the products that the API returns for the same category, sort and order with limit=100', {
+  it('shows, over all its pages, the products of the API in the same order as one API request with limit=100', {
     tags: ['B-281'],
   }, async () => {
     const { page, leave } = await at('/products/Jouer')

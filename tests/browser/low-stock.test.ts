@@ -34,7 +34,9 @@ describe('low-stock products', () => {
     await leave()
   })
 
-  it('are shown by size in one toast when a size becomes low', { tags: ['C-35'] }, async () => {
+  it('are shown in one toast, with product and size, when a size becomes low', {
+    tags: ['C-35'],
+  }, async () => {
     const variants = ['6 mois', '9 mois'].map((size) => ({ color: null, size, stock: 5 }))
     const dress = await shop.merchant.addProduct({ name: 'Robe', sizes: ['6 mois', '9 mois'], variants })
     const { page, leave } = await anAdministrator(shop)

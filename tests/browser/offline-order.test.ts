@@ -29,7 +29,8 @@ async function anOrderWithoutNetwork(customerName: string, product?: Product) {
   await waitForHydration(page)
   await fetchToasts(page)
   await fill(page, customerName)
-  // The service worker caches the code of this route last, so the code of the dialog is cached too.
+  // The service worker caches the code of the order-confirmation route last. When it is cached, the code of the dialog
+  // is cached too.
   await untilCodeCached(page, 'storefront/order-confirmation/route')
   await context.setOffline(true)
   await confirm(page)
@@ -81,7 +82,7 @@ describe('an order confirmed offline', () => {
     await leave({ despite: NO_ANSWER })
   })
 
-  it('is offered for sending again after a reload when the shopper chooses Plus tard', async () => {
+  it('shows the notice again after a reload when the shopper has chosen Plus tard', async () => {
     const { page, context, leave } = await anOrderWithoutNetwork('Dior Kane')
     await context.setOffline(false)
     await notice(page).getByRole('button', { name: 'Plus tard' }).click()
@@ -106,7 +107,7 @@ describe('an order confirmed offline', () => {
 })
 
 describe('an order being sent', () => {
-  it('is not offered for sending again', async () => {
+  it('does not show the notice of an unsent order', async () => {
     const product = await shop.merchant.addProduct({ name: 'Veilleuse' })
     const { page, leave } = await shop.newVisitor({ storage: storageOf(cartOf(product)) })
     await page.goto('/delivery-info')

@@ -106,7 +106,7 @@ describe('the page of an order', () => {
     await leave()
   })
 
-  it('changes the address until the order is packed, and postpones the delivery afterwards', {
+  it('lets the customer change the address until the order is packed, and then postpone the delivery', {
     tags: ['D-50'],
   }, async () => {
     const { path, orderId } = await placed()

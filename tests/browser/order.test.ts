@@ -14,7 +14,7 @@ const shop = openShop()
 const { aVisitorWith, ordersOf } = checkout(shop)
 
 describe('an order', () => {
-  it('is posted once, after Continuer, with items, total and its own id', {
+  it('is posted once, after Continuer, with items, total and a unique order number', {
     tags: 'A-191 A-192 A-193 A-383 A-384 A-385 A-386 A-387 A-388 A-389 A-390 A-391 A-392 A-393 A-394 A-395 A-396 A-397 A-438 A-447 A-448 A-449'.split(
       ' ',
     ),

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { MODULE_LIST } from '../../scripts/bundling/module-list.ts'
 import { openShop } from './support/open-shop.ts'
 
-/** Maximum kilobytes of each page as sent; docs/performance.md has the other limits. */
+/** Maximum compressed size of the HTML, CSS and scripts of a page, in kB; docs/performance.md has the other limits. */
 const BUDGET = { html: 20, css: 15, js: 125 }
 
 /** Code that a page without forms must not load: dashboard, charts, form fields and validation. */
@@ -52,7 +52,7 @@ beforeAll(async () => {
   body.inForty = `/product/${inForty._id}`
 })
 
-/** Kilobytes of a response as sent. */
+/** Compressed size of a response, in kB. */
 async function weight(address: string): Promise<number> {
   const answer = await fetch(shop.url + address, { headers: { 'Accept-Encoding': 'br' } })
   expect(answer.status, address).toBe(200)

@@ -24,7 +24,7 @@ async function aConfirmedWaveOrder(): Promise<Order> {
 }
 
 describe('a payment claim', () => {
-  it('stays in the notifications, even when its order is confirmed, until it is marked as checked, which can be undone', async () => {
+  it('is in the notifications, even on a confirmed order, until it is marked as checked; the mark can be undone', async () => {
     const order = await aConfirmedWaveOrder()
     await submitPaymentClaim(shop.url, order)
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   })
 })
 
-/** The current and the struck-through price beside a product, without other texts. */
+/** All prices in the text of an element, and the texts that are struck through. */
 async function pricesOn(page: Page, scope: string) {
   const place = page.locator(scope).first()
   await place.waitFor()

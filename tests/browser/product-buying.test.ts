@@ -30,7 +30,7 @@ describe('options on a product page', () => {
     await leave()
   })
 
-  it('are required: a missing colour or size shows an issue and a toast and adds nothing', {
+  it('are required: without a colour or size, the form shows an error and a toast and adds nothing', {
     tags: ['A-486', 'A-489'],
   }, async () => {
     const { page, leave } = await inFrontOf({ colors: ['Rouge'], sizes: ['S'] })
@@ -97,7 +97,7 @@ describe('options on a product page', () => {
 })
 
 describe('the sticky buy bar', () => {
-  it('shows button, name and price at the bottom edge of a phone while the button is out of view', async () => {
+  it('shows name, price and order button on a phone while the normal order button is out of view', async () => {
     const { page, leave } = await inFrontOf({ name: 'Robe Gorée', price: 8000, sizes: ['S'] }, 'phone')
     const bar = page.locator('.buying-bar')
     const bottom = async () => {
@@ -139,7 +139,10 @@ describe('the sticky buy bar', () => {
     await page.locator('.buying-bar').waitFor()
     await expect.poll(place).toBe(without)
 
-    /** Number of pixels by which the element extends below the bar's upper edge at the end of the page. */
+    /**
+     * Height of the part of an element that the bar covers after scrolling to the end of the page, in pixels; negative
+     * or 0 if the bar covers nothing.
+     */
     const coveredAtEnd = async (something: Locator) => {
       await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
       const bar = await page.locator('.buying-bar').boundingBox()

@@ -126,7 +126,7 @@ describe('the rating form of a product', () => {
 })
 
 describe('a comment on a product', () => {
-  it('is counted in visible characters, out of 500', { tags: ['A-479'] }, async () => {
+  it('has a counter of visible characters, out of 500', { tags: ['A-479'] }, async () => {
     const { page, leave } = await aCritic()
     const counted = async () => (await textOf(commentForm(page))).match(/\d+\/500/)?.[0]
     expect(await counted()).toBe('0/500')

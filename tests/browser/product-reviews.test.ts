@@ -48,7 +48,7 @@ async function swipeLeft(place: Locator): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** A visitor at the comments who has not reduced motion; the test moves the page's clock. */
+/** A visitor at the comments whose browser does not ask for reduced motion. Only the test advances the page's clock. */
 async function aPatientVisitor(options: VisitorOptions = {}) {
   const visitor = await shop.newVisitor({ screen: 'laptop', motion: true, ...options })
   const { page } = visitor
@@ -180,7 +180,7 @@ describe('the comment carousel', () => {
 })
 
 describe('the list of all comments', () => {
-  it('replaces the carousel and closes again', async () => {
+  it('replaces the carousel until the visitor returns to the carousel', async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await page.getByRole('button', { name: 'Tous les avis', exact: true }).click()
     const list = page.getByRole('list', { name: 'Tous les avis' })

@@ -93,7 +93,9 @@ describe('sold-out colours and sizes', () => {
     await leave()
   })
 
-  it('do not make the choice of colour and size optional', { tags: ['C-20', 'A-486', 'A-489'] }, async () => {
+  it('do not change that the shopper must choose a colour and a size', {
+    tags: ['C-20', 'A-486', 'A-489'],
+  }, async () => {
     const { page, leave } = await inFrontOf(BODY)
     await addButton(page).click()
     await page.getByRole('group', { name: 'Couleurs' }).getByText('Veuillez choisir une couleur').waitFor()
@@ -226,7 +228,7 @@ describe('a product whose variants are all sold out', () => {
     expect(await names(page)).toEqual(['Même taille'])
     await similar(page).getByText('Disponibles dans les mêmes tailles').waitFor()
 
-    // After a click, the browser loads the similar products itself.
+    // After a click on a link, the similar products are loaded by the browser, not rendered by the server.
     await page.goto('/products')
     await page.getByRole('link', { name: product.name }).first().click()
     await expect.poll(() => names(page)).toEqual(['Même taille'])

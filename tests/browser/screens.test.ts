@@ -41,7 +41,7 @@ describe('home without scripts', () => {
 })
 
 describe('the colours', () => {
-  it('are the same with a dark system theme', async () => {
+  it('do not change with a dark system theme', async () => {
     const { page, leave } = await shop.newVisitor()
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await page.goto('/')
@@ -75,7 +75,7 @@ describe('URLs', () => {
   })
 })
 
-/** Opens the pages one after another. @returns what is wrong on each */
+/** Opens the pages one after another. @returns the faults found on all pages */
 async function openAll(
   page: Page,
   paths: readonly string[],

@@ -17,7 +17,7 @@ const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
 
-/** Distance from the top of the viewport, in pixels. */
+/** Distance of an element from the top of the viewport, in pixels. */
 const top = async (place: Locator) => (await place.boundingBox())?.y
 
 /** Records an element's distance from the top of the viewport at the next tap. */
@@ -29,7 +29,10 @@ async function topAtTap(place: Locator): Promise<() => Promise<number>> {
   return async () => Number(await place.page().locator('body').getAttribute('data-top'))
 }
 
-/** Runs in the page. Fires 200 ms timers (the skeleton's) when the heading appears, before passive effects run. */
+/**
+ * Runs in the page. Delays timers of 200 ms, such as the skeleton's, until the heading appears; they then fire before
+ * React's passive effects.
+ */
 function endTimersWithHeading(heading: string) {
   const { setTimeout: start, clearTimeout: stop } = window
   const waiting = new Map<number, () => void>()
@@ -126,7 +129,7 @@ describe('a list restored by Back', () => {
     return visitor
   }
 
-  it('shows products that were added after it was left', async () => {
+  it('shows products that were added while the product page was open', async () => {
     const { page, leave } = await onProduct()
     await shop.merchant.addProduct({ name: 'Cube 01', category: 'Jouer' })
     await page.goBack()

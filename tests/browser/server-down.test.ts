@@ -85,7 +85,7 @@ describe('while the server is down', () => {
     await leave({ despite: NO_ANSWER })
   })
 
-  it('the cart can be changed, and an order fails without losing anything and is sent once', async () => {
+  it('an order fails with a message, the form and the cart remain, and a second attempt creates one order', async () => {
     const { page, context, leave } = await atProduct()
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
     await page.getByRole('button', { name: 'Ajouter au panier' }).click()

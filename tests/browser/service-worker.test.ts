@@ -24,7 +24,7 @@ describe('the service worker', () => {
     await leave()
   })
 
-  it('is served with revalidation and sent again only when it has changed', async () => {
+  it('is served with `no-cache`, and an unchanged file is answered with 304', async () => {
     const answer = await fetch(`${shop.url}/service-worker.js`)
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/javascript/)
     expect(answer.headers.get('Cache-Control')).toBe('no-cache')
@@ -32,7 +32,7 @@ describe('the service worker', () => {
     expect((await fetch(`${shop.url}/service-worker.js`, { headers })).status).toBe(304)
   })
 
-  it('is not registered when the file is not served as a script', { tags: ['A-319'] }, async () => {
+  it('is registered only when the file is served as a script', { tags: ['A-319'] }, async () => {
     const line = await shop.line()
     line.answer('/service-worker.js', { type: 'text/html', body: '<p>Page introuvable</p>' })
     const { page, leave } = await shop.newVisitor({ ...withWorker, line })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LIMITS } from '../../api/middleware/rate-limit.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 
-/** A shop on the internet: behind a proxy on this machine that terminates TLS. */
+/** A public shop with HTTPS: a proxy on this machine terminates TLS. */
 let shop: RunningShop
 beforeAll(async () => {
   const settings = { PUBLIC_URL: 'https://boutique.example', TRUSTED_PROXIES: '127.0.0.1, ::1' }
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.stop())
 
-/** A cheap request with a limit per client. */
+/** Sends a request that the shop limits per client address. */
 const ask = (client: string) =>
   fetch(`${shop.url}/api/contact`, {
     method: 'POST',
@@ -41,7 +41,7 @@ it('the shop sets a visitor cookie that is sent only over TLS and hidden from sc
   )
 })
 
-/** Sends the sign-up of the first administrator from this machine, as the proxy does. */
+/** Sends the sign-up of the first administrator from this machine, where a local proxy would also run. */
 const signUp = (body: object, headers: Record<string, string> = {}) =>
   fetch(`${shop.url}/api/users/create-admin`, {
     method: 'POST',

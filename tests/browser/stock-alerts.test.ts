@@ -82,7 +82,7 @@ describe('Prévenez-moi', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('asks for a size when none was chosen, except for a product without sizes', {
+  it('asks for a size only when the product has sizes and the shopper has chosen none', {
     tags: ['F-50'],
   }, async () => {
     const product = await soldOutRobe({ '3 mois': 0, '6 mois': 0 })
@@ -117,7 +117,7 @@ describe('Prévenez-moi', () => {
     await page.getByText('Le numéro de téléphone doit contenir 9 chiffres.').waitFor()
     expect(await phoneField(page).inputValue()).toBe('77 12')
     expect(await page.getByLabel('Taille ou couleur attendue').inputValue()).toBe('taille=9+mois')
-    // The port and the product's id may contain the same digits.
+    // The port and the product's id may also contain 77, so they are removed before the check.
     const path = page.url().replace(shop.url, '').replace(product._id, '')
     expect(path).not.toContain('77')
     await phoneField(page).fill('77 123 45 67')
@@ -131,7 +131,7 @@ describe('Prévenez-moi', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('gives the merchant the phone number, with a chat link when the product is back in stock', {
+  it('shows the merchant the phone number, and a chat link when the product is back in stock', {
     tags: ['F-50'],
   }, async () => {
     const product = await soldOutRobe()

@@ -20,7 +20,8 @@ const PAGES: Record<string, readonly string[]> = {
 }
 
 /**
- * Properties that Google requires, but neither schema.org nor the validator below. `item|url`: either one suffices.
+ * Properties that Google requires. Schema.org and the validator below do not require them. `item|url`: one of the two
+ * suffices.
  * https://developers.google.com/search/docs/appearance/structured-data/search-gallery
  */
 const REQUIRED: Record<string, readonly string[]> = {
@@ -105,7 +106,7 @@ async function faultsOf(thing: Thing): Promise<string[]> {
   return (
     issues
       .filter(({ severity }) => severity === 'ERROR')
-      // Documented as required, but optional in Google's own validator: a reviewer need not rate.
+      // The validator requires `reviewRating`. Google's own validator does not, because a review may have no rating.
       .filter(({ fieldNames }) => fieldNames[0] !== 'reviewRating')
       .map(({ issueMessage, path }) => `${path.map(({ type }) => type).join(' ')}: ${issueMessage}`)
   )

@@ -130,7 +130,7 @@ describe('the legal text', () => {
   })
 
   describe.each(TEXTS)('%s', (path, title, _heading, link, cited) => {
-    it('is complete text without scripts', cited, async () => {
+    it('shows its complete text without scripts, in text elements only', cited, async () => {
       const { page, leave } = await shop.newVisitor({ javaScript: false })
       await page.goto(path)
       const main = page.getByRole('main')
@@ -180,7 +180,7 @@ describe('the terms', () => {
     await leave()
   })
 
-  it('state other delivery and return periods than the delivery form and the product page', {
+  it('state delivery and return periods that differ from those on the delivery form and the product page', {
     tags: ['A-023', 'A-642'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()

@@ -44,7 +44,7 @@ describe.each(['phone', 'laptop'] as const)('a toast on a %s', (screen) => {
 })
 
 describe('toasts', () => {
-  it('replace earlier ones with the same text', async () => {
+  it('replace an earlier toast that has the same text', async () => {
     const { page, leave } = await inFrontOfAToy('laptop')
     for (const pieces of [1, 2, 3]) {
       await addButton(page).click()

@@ -68,7 +68,9 @@ async function tapTwice(page: Page, x: number, y: number) {
 }
 
 describe('the image viewer', () => {
-  it('opens by a click, loads its code only then and restores the focus', { tags: ['F-20'] }, async () => {
+  it('loads its code only when it opens, and returns the focus to the link when it closes', {
+    tags: ['F-20'],
+  }, async () => {
     const { page, leave } = await inFrontOf()
     const before = await scripts(page)
     await zoomLink(page).focus()

@@ -2,7 +2,7 @@ import type { CartLine } from '../../domain/cart/cart-line.ts'
 
 let made = 0
 
-/** A cart line of one unit; by default its only option has the line's colour, size and quantity. */
+/** A cart line of one unit. By default `options` has one entry, with the colour, size and quantity of the line. */
 export function aCartLine(overrides: Partial<CartLine> = {}): CartLine {
   made += 1
   const { color = null, size = null, quantity = 1 } = overrides

@@ -3,7 +3,7 @@ import { neutralDetails, type ProductDetails, toDetails } from '../../domain/cat
 
 type CompleteInput = ProductInput & Omit<ProductDetails, 'images'>
 
-/** Valid product fields, in stock; optional fields have default values. */
+/** Valid fields of a product in stock; optional fields have their default values. */
 export function productDetails(overrides: Partial<CompleteInput> = {}): CompleteInput {
   const { images: _, ...neutral } = neutralDetails()
   return {

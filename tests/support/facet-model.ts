@@ -100,7 +100,7 @@ export function countsOf(
   return new Map([...values].map((value) => [value, count(value)]))
 }
 
-/** The counts in a response for each value of a facet, without case and accents (`fold`). */
+/** The count of each value of a facet in a response; values are without case and accents (`fold`). */
 export function foldedOptions(counts: FacetCounts, facet: Facet): Map<string, number> {
   return new Map(counts.facets[facet].map(({ value, count }) => [fold(value), count]))
 }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach } from 'vitest'
 
 /**
- * An unexpected console.error fails its test. A test that expects one mocks it: `vi.spyOn(console,
- * 'error').mockImplementation(() => {})`.
+ * A test fails when console.error is called unexpectedly. A test that expects the call mocks console.error:
+ * `vi.spyOn(console, 'error').mockImplementation(() => {})`.
  */
 const printed: unknown[][] = []
 const printError = console.error

@@ -10,7 +10,7 @@ export interface FlakyProxy {
   close: () => Promise<void>
 }
 
-/** Forwards to the server at this address until it is cut. */
+/** Starts a proxy that forwards connections to the server at this address until `cut` is called. */
 export async function flakyProxy(host: string, port: number): Promise<FlakyProxy> {
   const open = new Set<Socket>()
   let up = true

@@ -1,4 +1,5 @@
-// Sends queued mails until it is killed. Its fast clock lets back-off and leases elapse in a test.
+// This process sends queued mails until it is killed. Its clock is fast, so that back-off times and leases elapse
+// within a test.
 import { setTimeout as wait } from 'node:timers/promises'
 import { defaultSettings } from '../../config/settings.ts'
 import type { MailSettings } from '../../contracts/mail.ts'

@@ -23,7 +23,7 @@ export function placedMoney(due: number): OrderMoney {
 
 const dueNow = (money: OrderMoney) => (money.void ? 0 : money.due)
 
-/** The amount that the customer still owes; negative when the shop owes it. */
+/** The amount that the customer still owes; negative when the shop owes the customer money. */
 export function owed(money: OrderMoney): number {
   return dueNow(money) - money.received + money.refunded
 }
@@ -81,7 +81,7 @@ export function moneyAfter(money: OrderMoney, input: Input, before: ManagedOrder
   }
 }
 
-/** The part of an exchange's credit that the customer has paid and that now pays for the new order. */
+/** The paid part of an exchange's credit, in francs. This amount moves to the payments of the new order. */
 export function movedByExchange(money: OrderMoney, credit: number): number {
   const payable = Math.max(0, credit - Math.max(0, owed(money)))
   return Math.min(payable, Math.max(0, money.received - money.refunded))

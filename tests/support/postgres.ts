@@ -16,7 +16,7 @@ export interface OwnPostgres {
   schema: string
   /** drops and recreates the schema */
   empty: () => Promise<void>
-  /** drops the schema or its PGlite, and closes the engine */
+  /** closes the engine, and drops the schema or stops the PGlite */
   remove: () => Promise<void>
 }
 

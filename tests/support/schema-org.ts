@@ -92,7 +92,10 @@ function isMember(value: string, enumeration: string): boolean {
   return objects(value.replace('https://schema.org/', ''), A).includes(SCHEMA + enumeration)
 }
 
-/** Whether the value is a URL, and the type is `URL` or a type of object, which a URL can identify. */
+/**
+ * Whether the value is a URL and the type accepts a URL. The type is `URL`, or a type of object that a URL can
+ * identify.
+ */
 function isAddress(value: string, type: string): boolean {
   return URL.canParse(value) && (type === 'URL' || kindsOf(type).has('Thing'))
 }

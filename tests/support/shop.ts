@@ -31,8 +31,8 @@ const CHEAP = { N: 16, r: 1, p: 1 }
 export const OPENING = Date.parse('2026-03-02T10:00:00.000Z')
 
 /**
- * A shop over an empty database. Its time is stopped until `advance`, ids count up, and random bytes repeat in every
- * run.
+ * A shop over an empty database. The clock moves only with `advance`, ids are consecutive numbers, and random bytes are
+ * the same in every run.
  */
 export function aShop(
   engine: Engine,

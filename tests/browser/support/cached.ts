@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Runs in the page before its own code: turns on Save-Data. */
+/** Turns on Save-Data; runs in the page before the page's own scripts. */
 export const SAVE_DATA = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 
 /** Opens a page and waits until the service worker has cached it. */

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core'
 export function isRed(element: Locator): Promise<boolean> {
   return element.evaluate((box) => {
     const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
-    // A drawn pixel has numeric values, whatever notation the style uses.
+    // Drawing a pixel converts every colour notation of CSS to RGB numbers.
     canvas.fillStyle = getComputedStyle(box).color
     canvas.fillRect(0, 0, 1, 1)
     const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data

@@ -6,8 +6,8 @@ import { SCREENS } from './visitor.ts'
 const NARROWEST = { width: 320, height: 640 }
 
 /**
- * Axe violations of the page on a phone and a laptop, and overflow at the size of each screen, at 320 px and, on a phone,
- * with text at 200 %. Restores the sizes of window and text.
+ * Lists axe violations on a phone and a laptop, and overflow on each screen, at 320 px, and on a phone with text at 200
+ * %. Restores the window size and the text size.
  */
 export async function flawsOnEachScreen(page: Page): Promise<string[]> {
   const original = page.viewportSize() ?? SCREENS.phone

@@ -14,7 +14,7 @@ export interface Line {
   bytes: () => number
   cut: () => void
   mend: () => void
-  /** leaves requests for this path unanswered, with any query */
+  /** leaves requests for this path without a response, whatever their query string is */
   hold: (path: string) => void
   /** responds to requests for this path in place of the shop */
   answer: (path: string, answer: { status?: number; type: string; body: string }) => void

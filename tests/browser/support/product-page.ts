@@ -42,7 +42,7 @@ export function posts(page: Page): { path: string; body: unknown }[] {
   return sent
 }
 
-/** Adds another visitor's comment through the API. */
+/** Adds a comment to a product through the API, not in the browser under test. */
 export async function comment(
   url: string,
   { _id }: Pick<Product, '_id'>,

@@ -14,7 +14,7 @@ export interface RunningShop {
   restart: () => Promise<void>
   /**
    * Asks the process to stop, as a process manager does.
-   * @returns its exit code, or the signal that ended it
+   * @returns the exit code of the process, or the signal that ended the process
    */
   terminate: () => Promise<number | string | null>
   /** Output since the last start. */

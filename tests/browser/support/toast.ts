@@ -5,7 +5,7 @@ export function toast(page: Page, text: string) {
   return page.locator('[data-sonner-toast]').getByText(text, { exact: true })
 }
 
-/** Clicks on the page until it has loaded the toast library, which it cannot load once it is offline. */
+/** Clicks on the page until the toast library is loaded, because an offline page cannot load the library. */
 export async function fetchToasts(page: Page): Promise<void> {
   const place = page.locator('section[aria-label^="Messages"]')
   await expect
