@@ -17,7 +17,8 @@ export default defineConfig({
           globalSetup: ['tests/support/pglite.ts'],
           setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/restore-globals.ts'],
           // The files of a worker share modules and one PGlite, because loading both for each file took half of the
-          // time. On a real PostgreSQL each file has its own connections, whose timers would disturb the next one.
+          // test time. On a real PostgreSQL, files are isolated: the timers of one file's connections would disturb the
+          // next file.
           isolate: Boolean(process.env.TEST_DATABASE_URL),
           // By default, Vitest leaves one core idle. On a real PostgreSQL, one file runs at a time, because reading
           // the tables fails while another file drops its schema.

@@ -4,10 +4,7 @@ import { secureHeaders } from 'hono/secure-headers'
 /** One year. Excludes subdomains, which may not belong to the shop. */
 const TLS_ONLY = 'max-age=31536000'
 
-/**
- * Types of files that a page loads, about forty per page: most security headers have no effect on them. SVG is excluded
- * because it can be opened as a page.
- */
+/** Types of files on which most security headers have no effect. SVG is excluded: it can be opened as a page. */
 const PARTS_OF_PAGES = /^(?:text\/(?:javascript|css)|image\/(?!svg)|font\/)/
 
 const FOR_ALL = {
@@ -20,10 +17,7 @@ const FOR_ALL = {
   xXssProtection: false,
 }
 
-/**
- * Sets the security headers that the handler of a request has not set. Pages set their Content-Security-Policy, and
- * images their Cross-Origin-Resource-Policy.
- */
+/** Sets the security headers that a handler has not set; pages and images set some of their own. */
 export function securityHeaders({ https }: { https: boolean }): MiddlewareHandler {
   const strictTransportSecurity = https ? TLS_ONLY : false
   const ofDocuments = secureHeaders({

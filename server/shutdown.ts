@@ -15,10 +15,7 @@ interface Stopping {
   host?: Pick<NodeJS.Process, 'on' | 'exit'>
 }
 
-/**
- * Finishes open requests on SIGTERM or SIGINT, then exits. Exits immediately on a later second signal or after a
- * timeout.
- */
+/** Finishes open requests on SIGTERM or SIGINT, then exits; at once after a second signal or a timeout. */
 export function gracefulShutdown({ server, stopping, close, onCut, host = process }: Stopping): void {
   let asked: number | null = null
   const stop = () => {

@@ -16,7 +16,7 @@ export interface SettingLayers {
   preview?: Partial<Settings>
 }
 
-/** All dependencies of use cases; each selects its own with `Pick`. */
+/** All dependencies of use cases. Each use case selects the ones it needs with `Pick`. */
 export interface AppContext {
   store: Store
   catalogueIndex: CatalogueIndex
@@ -30,7 +30,7 @@ export interface AppContext {
   newId: () => string
   randomBytes: (count: number) => Uint8Array
   passwords: Passwords
-  /** whether administrators need a second factor before anything else */
+  /** whether administrators must set up a second factor before any other action */
   requiresSecondFactor: () => Promise<boolean>
   mailTransport: MailTransport
   /** code the first administrator must give; null when none is required */

@@ -8,7 +8,7 @@ type Step = 'CONNECT' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' 
 export interface SmtpFault {
   /** the step with the fault; `TEXT`: the first bytes of the mail, `END`: the reply to the complete mail */
   at: Step
-  /** reply instead of success */
+  /** the reply that replaces the success reply of this step */
   reply?: string
   /** drops the connection without a reply */
   cut?: boolean

@@ -25,7 +25,7 @@ function heldPieces(order: ManagedOrder, item: ManagedOrder['items'][number]): n
 }
 
 /**
- * Checks that each order matches its history and ledger, and that stock and ordered units add up.
+ * Checks that each order matches its history and ledger, and that the remaining stock matches the ordered units.
  * @param initial stock by size before the first order
  */
 export async function expectWholeOrders(

@@ -70,7 +70,7 @@ async function timesOf({ name, request }: GrowthQuery): Promise<number[]> {
   return times.map(median)
 }
 
-/** Cached responses per second at each size. */
+/** Measures the cached responses per second at each size. @returns a table row */
 async function warmRow(name: string, path: string): Promise<string[]> {
   const results = shops.map((): LoadResult[] => [])
   for (let round = 0; round <= LOAD_ROUNDS; round++) {

@@ -17,7 +17,7 @@ export interface ProxiedResponse {
 export interface MeteringProxy {
   url: string
   responses: ProxiedResponse[]
-  /** resolves when there was no traffic for this time */
+  /** resolves after this many milliseconds without traffic */
   idle: (milliseconds: number) => Promise<void>
   close: () => void
 }

@@ -11,7 +11,7 @@ import { metricsOf, openPage, type PageMetrics, PHONE, resetInp } from './phone.
 import { format, writeTable } from './tables.ts'
 
 const { runs: RUNS } = readOptions({ runs: 5 })
-/** The network counts as idle after this time without a response: the interval of the home page's carousel. */
+/** Time without traffic after which the network counts as idle. It equals the interval of the home page's carousel. */
 const IDLE_MS = 5000
 const HEAD = ['measure', 'home', 'category', 'product', 'required']
 
@@ -94,7 +94,7 @@ async function visitTwice(browser: Browser, proxy: MeteringProxy, path: string):
 }
 
 function bytesOf(responses: readonly ProxiedResponse[]): Record<Kind, number> {
-  // Requests of the service worker and response heads count in `all` only.
+  // Only `all` includes response heads and the responses to the service worker.
   const own = responses.filter(({ byWorker, path }) => !byWorker && path !== '/service-worker.js')
   const sum = (type: RegExp) =>
     own.filter((one) => type.test(one.type)).reduce((bytes, { body }) => bytes + body, 0)
@@ -121,7 +121,7 @@ function bytesOfFiles(paths: readonly string[], { responses }: MeteringProxy): n
   return responses.filter(({ path }) => paths.includes(path)).reduce((sum, { body }) => sum + body, 0)
 }
 
-/** INP of a tap on an idle page, in milliseconds; null without such a control. */
+/** Measures the INP of a tap on an idle page. @returns milliseconds; null if the page lacks the control */
 async function tap(
   browser: Browser,
   proxy: MeteringProxy,

@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** 360×800 at two device pixels, four times slower than this machine, with 150 ms latency and 1.6 Mbit/s. */
+/**
+ * A phone with 360×800 CSS pixels and a device pixel ratio of 2. `openPage` adds a processor four times slower than
+ * this machine, 150 ms latency and 1.6 Mbit/s.
+ */
 export const PHONE = {
   viewport: { width: 360, height: 800 },
   deviceScaleFactor: 2,
@@ -27,7 +30,10 @@ interface MeasuredWindow {
   metrics: PageMetrics
 }
 
-/** Opens a page with the slow processor and network of PHONE, and measures it from the start. */
+/**
+ * Opens an empty page with the slow processor and network of a phone. Each document loaded in it is measured from its
+ * start.
+ */
 export async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)

@@ -55,7 +55,7 @@ async function fill(folder: string, size: number, orders: number): Promise<void>
 const MISSPELT = 'gigotuese'
 const POLL_INTERVAL_MS = 500
 
-/** Waits until the catalogue's index is filled, because misspelt words are not corrected before. */
+/** Waits until the catalogue's index is filled, because the shop corrects misspelt words only with a filled index. */
 async function waitForIndex(url: string): Promise<void> {
   for (;;) {
     const { headers } = await fetch(`${url}/api/products?q=${MISSPELT}&limit=1`)

@@ -105,7 +105,10 @@ async function firstRenders(products: readonly StockedProduct[]): Promise<string
   ]
 }
 
-/** Measures the shop, and the baseline with a copy of the shop's response, in turns. @returns the medians */
+/**
+ * Measures in turns the shop and a baseline server that repeats the shop's response. @returns two table rows with the
+ * medians
+ */
 async function compare(name: string, path: string, required: number): Promise<string[][]> {
   await fetch(baseline.url + path, { method: 'PUT', body: await recordResponse(shop.url + path) })
   const load = (server: ServerProcess, seconds: number) => loadWith({ url: server.url + path, seconds })
@@ -138,7 +141,10 @@ function medianResult(results: readonly LoadResult[]): LoadResult {
   }
 }
 
-/** Status, headers and bytes as JSON. The baseline adds its own Date and Connection. */
+/**
+ * Records the status, headers and bytes of a response as JSON, without the headers that Node adds in the baseline, such
+ * as Date.
+ */
 async function recordResponse(url: string): Promise<string> {
   const sent = get(url, { headers: { 'accept-encoding': 'br' } })
   const [response] = (await once(sent, 'response')) as [IncomingMessage]

@@ -37,7 +37,7 @@ async function timeLetter(page: Page, letter: string): Promise<number> {
   return page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown)
 }
 
-/** Runs in the page: `window.shown` becomes the time from the next letter to its results. */
+/** Runs in the page. Sets `window.shown` to a promise of the milliseconds from the next typed letter to its results. */
 function watchSearch(loading: string) {
   const form = document.querySelector('form[role=search]') as HTMLElement
   const shown = new Promise<number>((resolve) => {

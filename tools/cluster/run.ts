@@ -1,5 +1,5 @@
-// Checks two instances on one PostgreSQL behind nginx and compares their throughput with that of one. `--seconds 3`
-// makes the measurement shorter.
+// Checks two instances on one PostgreSQL behind nginx, and compares their throughput with that of a single instance.
+// `--seconds 3` makes the measurement shorter.
 import { chmod } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'

@@ -22,7 +22,7 @@ const stored = (order: Partial<StoredOrder> = {}): StoredOrder => ({
   ...order,
 })
 
-/** The stock of ten balls after these sales. */
+/** The stored ball, of which `sold` of ten units are sold. */
 const ball = (sold: number, product: Partial<StoredProduct> = {}): StoredProduct => ({
   id: 'ball',
   stock: 10 - sold,
@@ -134,7 +134,7 @@ describe('findInconsistencies with sizes', () => {
   const key = stockKey('dress', 'S')
   const edit = (outcome: Edit['outcome']): Edit => ({ keys: ['dress', key], units: 1000, outcome })
 
-  /** Checks a dress with five units of size S, one of them sold, to which administrators added `later` units. */
+  /** Checks a dress of size S: five units at the start, one sold, and `later` units added by administrators. */
   function dress(later: number, edits: Edit[], size: Partial<StoredProduct> = {}) {
     const entry = sent({
       quantities: new Map([

@@ -14,7 +14,7 @@ const PRODUCTS = ['Ballon', 'Hochet', 'Doudou', 'Peluche']
 export interface Fixture {
   administrator: Administrator
   ledger: Ledger
-  /** Adds a scarce product and one with a scarce size, ordered in this round instead of the previous ones. */
+  /** Adds a scarce product and a product with a scarce size. They replace the scarce products of the previous round. */
   addScarceProducts: (round: number) => Promise<void>
   customers: (ask: Send) => Workload
   count: () => ReturnType<typeof countOrders>

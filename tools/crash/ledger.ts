@@ -52,7 +52,7 @@ export function unitsByKey(
   return units
 }
 
-/** Orders and cancellations without a response. */
+/** Lists orders whose placement, cancellation or deletion has no response yet. */
 export function unanswered({ orders }: Ledger): Entry[] {
   return [...orders.values()].filter(
     ({ placed, ending }) => placed === 'unknown' || ending?.answered === false,

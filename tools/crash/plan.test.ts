@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { OUTAGES, planKills, planOutages } from './plan.ts'
 
 describe('planKills and planOutages', () => {
-  it('return the same plan for the same seed, and another for another seed', () => {
+  it('return equal plans for equal seeds, and different plans for different seeds', () => {
     expect(planKills(20, 7)).toEqual(planKills(20, 7))
     expect(planKills(20, 7)).not.toEqual(planKills(20, 8))
     expect(planOutages(20, 7)).toEqual(planOutages(20, 7))
     expect(planOutages(20, 7)).not.toEqual(planOutages(20, 8))
   })
 
-  it('kill the shop in every round, sometimes during a start or a retry', () => {
+  it('plan a kill of the shop in every round, and in some rounds also during a start or a retry', () => {
     const plan = planKills(20, 7)
     expect(plan).toHaveLength(20)
     for (const { killAfter } of plan) expect(killAfter.answers).toBeGreaterThanOrEqual(20)

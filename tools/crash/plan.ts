@@ -1,6 +1,6 @@
 import { seededRandom } from '../harness/seeded-random.ts'
 
-/** Faults of one round on SQLite. Milliseconds. */
+/** Faults of one round on SQLite. Delays are in milliseconds. */
 export interface KillRound {
   /** responses before the first `kill -9`, and the delay after the last of them */
   killAfter: { answers: number; milliseconds: number }
@@ -13,7 +13,7 @@ export interface KillRound {
 /** How PostgreSQL fails: a regular stop, a crash, or the end of all connections. */
 export const OUTAGES = ['fast', 'immediate', 'connections'] as const
 
-/** The outage of one round on PostgreSQL. Milliseconds. */
+/** The outage of one round on PostgreSQL. `away` is its duration in milliseconds. */
 export interface OutageRound {
   outage: (typeof OUTAGES)[number]
   /** responses before the outage */

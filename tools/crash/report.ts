@@ -3,7 +3,10 @@ import type { countOrders } from './ledger.ts'
 export interface Round {
   number: number
   what: string
-  /** recovery time in milliseconds: of the restart, or from the outage's end to the first new order; null if none came */
+  /**
+   * recovery time in milliseconds: duration of the restart, or time from the end of the outage to the first new order;
+   * null if no order was accepted
+   */
   back: number | null
   /** orders without a response when the workload stopped */
   unknown: number

@@ -84,7 +84,7 @@ export function unexpectedResponses(
   })
 }
 
-/** Milliseconds from the end of the outage to the first new order; null without one. */
+/** Returns the milliseconds from the end of the outage to the first new order; null if no new order was accepted. */
 export function recoveryTime(answers: readonly RequestOutcome[], back: number): number | null {
   const moments = answers
     .filter(({ what, status, sent }) => what === 'POST /api/orders' && status === 201 && sent >= back)

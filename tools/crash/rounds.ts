@@ -42,7 +42,7 @@ interface Fault extends Pick<Round, 'what' | 'back'> {
   findDamage: () => Promise<string[]>
 }
 
-/** Causes a fault while clients order. @param close ends their workload */
+/** Causes a fault while clients order. @param close ends the workload of the clients */
 type Cause = (answers: readonly RequestOutcome[], close: () => Promise<void>) => Promise<Fault>
 
 /** Without rate limits: all clients share one address. */

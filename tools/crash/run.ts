@@ -1,4 +1,5 @@
-// Kills the built shop, then its PostgreSQL, while clients order. `--rounds 5`, `--seed 7`, `--engine sqlite`.
+// Kills a built shop on SQLite, then interrupts the PostgreSQL of another shop, each time while clients order.
+// `--rounds 5`, `--seed 7`, `--engine sqlite`.
 import { withCleanup } from '../harness/cleanup.ts'
 import { readOptions } from '../harness/options.ts'
 import { findPrograms } from '../harness/postgres.ts'

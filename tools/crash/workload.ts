@@ -11,8 +11,8 @@ const RETRY_DELAY_MS = 25
 const DRAIN_TIMEOUT_MS = 60_000
 const DRAIN_DELAY_MS = 50
 /**
- * So high that concurrent cancellations cannot raise the stock to the requested value: the request would then succeed
- * without adding units.
+ * More units than concurrent cancellations can return. Otherwise the stock could already equal the requested value, and
+ * the edit would succeed without adding units.
  */
 const EDITED_UNITS = 1000
 
@@ -63,7 +63,10 @@ function runAction(customers: Workload, random: Random, own: Entry[], orderId: s
   return placeOrder(customers, entry, random.percent(15))
 }
 
-/** Repeats requests until each has a response, every third one twice in parallel. @throws after a minute */
+/**
+ * Repeats orders and cancellations until each has a response. Sends every third request twice in parallel.
+ * @throws after a minute
+ */
 export async function drain(customers: Workload): Promise<void> {
   const until = performance.now() + DRAIN_TIMEOUT_MS
   for (;;) {
@@ -92,8 +95,8 @@ async function placeOrder({ ask }: Workload, entry: Entry, duplicate: boolean): 
   const hasStatus = (...those: number[]) =>
     answers.some(({ status }) => status !== null && those.includes(status))
   if (hasStatus(200, 201)) entry.placed = 'acknowledged'
-  // One of two parallel requests may be refused because the other reserved the stock, so an order counts as refused
-  // only when both were.
+  // One of two parallel requests may be refused because the other reserved the stock. So an order counts as refused
+  // only when all its requests were refused.
   else if (answers.every(({ status }) => status === 409)) entry.placed = 'refused'
   return entry.placed !== 'unknown'
 }
@@ -115,7 +118,7 @@ async function endOrder(
   return ending.answered
 }
 
-/** Adds units of a size through the stock grid, with the stock last read. */
+/** Adds units to one size with an edit of the stock grid. The edit states the stock that was read just before. */
 async function editVariant({ ask, url, products, token, ledger }: Workload): Promise<boolean> {
   const { _id = '', size = null } = products.findLast((product) => product.size) ?? {}
   const was = await readStock(url, _id, size)

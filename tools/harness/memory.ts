@@ -1,6 +1,6 @@
 import { median } from './statistics.ts'
 
-/** Maximum growth from the second quarter to the last, as a share of the second. */
+/** Maximum growth from the second to the last quarter of the run, as a share of the median of the second quarter. */
 const TOLERANCE = 0.1
 
 /** Megabytes. */

@@ -46,14 +46,20 @@ export function orderBody(
   }
 }
 
-/** The JSON of an order with a new id for one unit of each product, rotating through its variants. */
+/**
+ * Creates the JSON of an order with a new id for one unit of each product. Each call picks the next variant of a
+ * product.
+ */
 export function newOrder(products: readonly Orderable[]): string {
   ordered += 1
   const lines = products.map((product) => ({ product, quantity: 1, ...chosenVariant(product, ordered) }))
   return JSON.stringify(orderBody(`BENCH-${process.pid}-${ordered}`, lines))
 }
 
-/** Picks a product's variant by number, starting again after the last; none without variants. */
+/**
+ * Picks a variant of a product by number, starting again after the last variant. Returns no choice for a product
+ * without variants.
+ */
 export function chosenVariant({ variants = [] }: Orderable, number: number): { choice?: VariantChoice } {
   const choice = variants[number % variants.length]
   return choice ? { choice } : {}
@@ -84,7 +90,7 @@ export async function pairsWithoutDiscount(
   }
 }
 
-/** Refills the stock of products beyond what any tool sells, in equal parts for variants. */
+/** Sets the stock of products to more units than any tool sells, divided equally among the variants of a product. */
 export async function refillStock(url: string, token: string, products: readonly Orderable[]): Promise<void> {
   for (const { _id, variants = [] } of products) {
     const share = Math.floor(UNLIMITED_STOCK / variants.length)

@@ -14,7 +14,7 @@ const HOMES = ['/usr/lib/postgresql', '/usr/pgsql']
 export interface PostgresPrograms {
   /** @throws when the program fails */
   call: (program: string, args: readonly string[]) => Promise<void>
-  /** @returns its output. @throws when it fails */
+  /** @returns the output of the program. @throws when the program fails */
   ask: (program: string, args: readonly string[]) => Promise<string>
   /** Changes the owner of a folder to the account that runs the programs. */
   own: (folder: string) => Promise<void>

@@ -44,7 +44,7 @@ export interface ServerProcess {
   setupCode: () => string
   /** resident memory, MB @throws when the process has ended */
   memory: () => Promise<number>
-  /** exit code or signal; null while it runs */
+  /** exit code or signal; null while the process runs */
   ended: () => number | string | null
   kill: (signal: NodeJS.Signals) => Promise<void>
   start: () => Promise<void>
@@ -121,7 +121,7 @@ export async function startServer(
   }
 }
 
-/** @throws with the log when the process exits first */
+/** @throws an error with the log when the process exits before the first response */
 export async function waitForResponse(url: string, child: ChildProcess, log = () => ''): Promise<void> {
   while (child.exitCode === null && child.signalCode === null) {
     const response = await fetch(`${url}/api/ping`).catch(() => null)

@@ -16,8 +16,8 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 /**
- * Sends prepared requests over keep-alive connections, sequentially on each, and counts the responses by
- * Content-Length. Bodies are neither decoded nor copied.
+ * Sends prepared requests over keep-alive connections, one request at a time on each. Response bodies are neither
+ * decoded nor copied.
  * @param next returns the next request; null ends the run
  */
 export async function runSockets(host: string, next: () => Buffer | null, options: Options): Promise<Run> {

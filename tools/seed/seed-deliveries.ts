@@ -3,7 +3,7 @@ import type { Schema } from '../../data/schema.ts'
 import { DAY_MS } from '../../domain/durations.ts'
 
 const COURIERS = 6
-/** Newer orders are still in the shop or out for delivery. */
+/** Age in milliseconds. Orders younger than this are still in the shop or out for delivery. */
 const SETTLED_AFTER = 2 * DAY_MS
 const RETURNS = 60
 

@@ -22,7 +22,7 @@ const PROGRESS_LINES = 20
 const cleanup = withCleanup()
 const dataDir = process.env.DATA_DIR ?? (await cleanup.temporaryFolder('soak-'))
 console.log('Starting the shop with the demo catalogue.')
-// Rate limits stay on: thousands of client addresses, sent by a trusted proxy, stay below them.
+// Rate limits are on. A trusted proxy sends thousands of client addresses, so that no client reaches a limit.
 const settings = { DATA_DIR: dataDir, DEMO: 'on', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' }
 const shop = await startBuiltShop(settings, cleanup)
 const connections = openConnections(shop.url, CONCURRENCY)

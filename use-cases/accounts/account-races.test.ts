@@ -45,7 +45,7 @@ const managersOf = async (shop: TestShop) =>
   (await shop.store.accounts.list()).filter((account) => hasPermission(account, 'users'))
 
 describeOnEachEngine('concurrent account changes', (engine) => {
-  it('create and sign in only one first administrator when six users try', async () => {
+  it('create and sign in one administrator when six users try to create the first one', async () => {
     const shop = aShop(engine())
     const atOnce = together(shop, 6)
     const answers = await Promise.all(

@@ -48,7 +48,7 @@ describeOnEachEngine('the account use cases', (engine) => {
     expect(await userOfToken(shop, token)).toEqual(user)
   })
 
-  it('create only one first administrator when two users try simultaneously', async () => {
+  it('create one administrator when two users try to create the first one simultaneously', async () => {
     const shop = aShop(engine())
     const answers = await Promise.all([
       createAdmin(shop, ADMIN, null),

@@ -43,7 +43,11 @@ export async function changePassword(
   })
 }
 
-/** Stores a password, ends sessions and revokes reset links and codes. The transaction must have locked the account. */
+/**
+ * Stores a password, ends the account's sessions and revokes its reset links and codes. The transaction must have
+ * locked the account.
+ * @param except token of the session that continues
+ */
 export async function storePassword(
   tx: OpenTransaction,
   shop: Recorded,

@@ -47,7 +47,7 @@ describeOnEachEngine('changePermissions', (engine) => {
     expect(await account()).toMatchObject({ role: 'admin', permissions: ALL_PERMISSIONS })
   })
 
-  it('refuses to remove the users permission from the caller or from its last holder', async () => {
+  it('refuses to remove the users permission from the caller or from the last administrator who has it', async () => {
     const shop = aShop(engine())
     const { user: last, account } = await signedInAccount(shop, ['users', 'stats'])
     await signedInAccount(shop, ['orders'])

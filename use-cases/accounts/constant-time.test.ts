@@ -59,7 +59,9 @@ it('resetPassword compares a reset code in constant time, even for an unknown ac
   ])
 })
 
-it('logIn compares a recovery code in constant time with every stored one', { tags: ['T-09'] }, async () => {
+it('logIn compares a recovery code in constant time with every stored recovery code', {
+  tags: ['T-09'],
+}, async () => {
   const shop = aShop(engine)
   const created = await createAdmin(shop, ADMIN, null)
   if (!created.ok) throw new Error(created.message)

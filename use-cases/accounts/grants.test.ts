@@ -68,7 +68,7 @@ describeOnEachEngine('an administrator with only the users permission', (engine)
     expect(promoted).toMatchObject({ ok: false, code: 'PERMISSION_NOT_HELD' })
   })
 
-  it('creates an administrator with the same permissions when the request contains none', async () => {
+  it('creates an administrator with the same permissions when the request contains no permissions', async () => {
     const { shop, owner, manager } = await aTeam()
     const registered = await register(shop, { ...NEW, role: 'admin' }, manager)
     expect(registered).toMatchObject({ ok: true, user: { permissions: { users: true } } })
@@ -79,7 +79,7 @@ describeOnEachEngine('an administrator with only the users permission', (engine)
     expect(await createAdmin(shop, byOwner, owner)).toMatchObject({ user: { permissions: ALL_PERMISSIONS } })
   })
 
-  it('can manage customers and administrators with equal permissions', async () => {
+  it('can manage another administrator who has the same permissions', async () => {
     const { shop, manager } = await aTeam()
     const equal = await anAdministrator(shop, ['users'])
     expect(await endSessions(shop, equal._id, manager)).toMatchObject({ ok: true, ended: 1 })
@@ -87,7 +87,7 @@ describeOnEachEngine('an administrator with only the users permission', (engine)
     expect(await deleteUser(shop, equal._id, manager)).toMatchObject({ ok: true })
   })
 
-  it('cannot use permissions that were removed after they signed in', async () => {
+  it('cannot use permissions that were removed after the sign-in', async () => {
     const { shop, owner } = await aTeam()
     const former = await anAdministrator(shop, ['users', 'orders'])
     const packer = await anAdministrator(shop, ['orders'])

@@ -52,8 +52,8 @@ export function recordProducts<Product extends { _id: string; name: string }>(
 }
 
 /**
- * Counts failed sign-ins in one entry per account and hour.
- * The typed name is not stored: it may be a password. Unknown accounts are counted too, so they take the same time.
+ * Counts failed sign-ins in one entry per account and hour. The typed name is not stored: it may be a password.
+ * Unknown accounts are also counted, so that their sign-ins take as long as those of known accounts.
  */
 export async function recordRefusedSignIn(
   { audit }: Pick<Store, 'audit'>,

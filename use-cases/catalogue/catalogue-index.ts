@@ -23,7 +23,10 @@ export interface CatalogueIndex {
   load(): Promise<void>
   /** whether the index is being filled, so that a read would wait for seconds in a large shop */
   isFilling(): boolean
-  /** next end of a flash sale in epoch milliseconds, when prices change without an event; Infinity for none */
+  /**
+   * epoch milliseconds of the next end of a flash sale, which changes prices without an event; Infinity without a flash
+   * sale
+   */
   nextChange(): number
 }
 

@@ -94,7 +94,7 @@ describeOnEachEngine('changeProducts', (engine) => {
 })
 
 describeOnEachEngine('deleteProducts', (engine) => {
-  it('deletes all products or none; purging them deletes their images', async () => {
+  it('deletes all products or none, and leaves their images until the products are purged', async () => {
     const shop = aShop(engine())
     const shared = anImage()
     const ids = [

@@ -22,7 +22,7 @@ describeOnEachEngine('createProduct as a copy', (engine) => {
     expect(copy).toMatchObject({ ok: true, product: { name: 'Copie', images: source.images, likes: 0 } })
   })
 
-  it('copies only the selected images, and stores new images in the given order', async () => {
+  it('copies only the selected images, and sorts copied and new images in the requested order', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop, {}, [anImage(), anImage()])
     const file = anImage()

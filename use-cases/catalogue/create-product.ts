@@ -151,8 +151,8 @@ function takenOver({ copyOf, existing }: NewImages, source: ProductSummary | nul
 type Taken = Result<{ images: string[]; dropped: string[] }>
 
 /**
- * Takes the images of a draft, including those added after the form was opened. A repeated request takes the images of
- * the product that the first request created, except images whose files it sends again.
+ * Uses the images of the draft, also those added after the form was opened. A repeated request uses the images of the
+ * created product, without those that it uploads again.
  */
 function takenFromDraft(
   draft: ProductDraft | null,

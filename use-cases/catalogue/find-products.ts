@@ -15,7 +15,7 @@ export interface FoundProducts {
   page: number
   /** products per page; null for a single page */
   limit: number | null
-  /** a similar query with results, when this one has none */
+  /** a similar query that has results, when this query has no results */
   suggestion: string | null
   /** corrections and other changes of a search */
   treatment: SearchTreatment

@@ -30,7 +30,7 @@ export interface DemoReview {
 }
 
 /**
- * Fills an empty shop that never had the demo, in one transaction after storing all images.
+ * Adds the demo products to an empty shop that never had them. All images are stored before the transaction.
  * @returns the number of added products
  */
 export async function loadDemoCatalogue(shop: AppContext, entries: readonly DemoEntry[]): Promise<number> {

@@ -187,7 +187,7 @@ describeOnEachEngine('replaceProduct during sales', (engine) => {
     expect(shop.publishedEvents.at(-1)).toEqual({ kind: 'product', productId: product._id, touches: 'lists' })
   })
 
-  it('reports a conflict when the form changes the stock, and accepts the second attempt', async () => {
+  it('reports a conflict when the form changes the stock, and accepts a repeat with the current stock', async () => {
     const { shop, product, replace } = await productSoldWhileEditing()
     const eventCount = shop.publishedEvents.length
     expect(await replace(15, 10)).toMatchObject({
@@ -224,7 +224,7 @@ describeOnEachEngine('replaceProduct during sales', (engine) => {
 })
 
 describeOnEachEngine('deleteProducts', (engine) => {
-  it('moves a product to the trash, and purging it deletes images that no other product shows', async () => {
+  it('moves a product to the trash, where a purge deletes its images unless another product shows them', async () => {
     const shop = aShop(engine())
     const shared = anImage()
     const other = await addProduct(shop, {}, [shared])

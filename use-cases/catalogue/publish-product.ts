@@ -22,8 +22,8 @@ export function publishProductChange(tx: Publish, change: ProductChange): void {
 }
 
 /**
- * Publishes that units were sold, returned or counted. Cards change only when the product sells out or is back in
- * stock; filters also change when a variant sells out or is back in stock.
+ * Publishes that units were sold, returned or counted. Product cards change only when the product sells out or is back
+ * in stock; filters change also when only a variant does.
  */
 export function publishStockChange(tx: Publish, change: ProductChange): void {
   const { productId, before, after } = change

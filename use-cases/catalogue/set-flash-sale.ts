@@ -7,7 +7,9 @@ import { record } from '../audit/record.ts'
 import type { WriteDeps } from '../context.ts'
 import { changeLocked } from './get-product.ts'
 
-/** Starts, changes or ends a product's flash sale. The values of a running sale, sent again, do not move its end. */
+/**
+ * Starts, changes or ends a product's flash sale. Saving a running sale with unchanged values does not change its end.
+ */
 export function setFlashSale(
   shop: WriteDeps,
   id: string,

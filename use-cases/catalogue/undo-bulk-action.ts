@@ -55,7 +55,7 @@ interface PlannedUndo {
   undo: EditUndo
 }
 
-/** Maximum products locked and changed with the same statements. */
+/** Maximum number of products that one statement locks or changes. */
 const AT_A_TIME = 500
 
 async function undoEdits(tx: OpenTransaction, shop: Deps, id: string, at: number): Promise<Restored> {

@@ -127,7 +127,7 @@ const COLUMNS = {
   lowStockThreshold: 'low_stock',
 } as const satisfies Partial<Record<keyof ProductChanges, string>>
 
-/** The expected row after the undo, computed by simple rules. */
+/** Computes the row that the undo must produce, independently of the tested code. */
 function expectedRow(now: Row, before: Row | undefined, after: Row | undefined, isRestocked: boolean): Row {
   if (!before || !after) return now
   const expected = { ...now }

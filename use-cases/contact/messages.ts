@@ -7,7 +7,7 @@ import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
 import { queueMail, readMailSettings } from '../mail/mailer.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
-/** Lists messages to the shop, newest first, up to the store's limit. */
+/** Lists the newest messages to the shop, newest first. */
 export function listMessages({ store }: ReadDeps): Promise<ContactMessage[]> {
   return store.contact.list()
 }

@@ -10,7 +10,7 @@ import { ordersOfRun } from './list-runs.ts'
 
 type Deps = WriteDeps & Pick<AppContext, 'randomBytes' | 'publicUrl'>
 
-/** Dispatches the orders of a run that were not dispatched with it yet, each in its own transaction. */
+/** Dispatches the orders of a run that this run has not yet attempted to deliver, each in its own transaction. */
 export async function dispatchRun(shop: WriteDeps, runId: string): Promise<Result<BulkResult>> {
   const { store } = shop
   if (!(await store.couriers.findRun(runId))) return fail('RUN_NOT_FOUND')
@@ -46,7 +46,7 @@ export function sortRun(
   })
 }
 
-/** Creates the courier's link of a run and revokes the previous one. Only its hash is stored. */
+/** Creates the courier's link of a run and revokes the previous link. Only a hash of the new link's token is stored. */
 export function createLink(shop: Deps, runId: string): Promise<Result<{ link: string; expiresAt: string }>> {
   return shop.store.transaction(async (tx) => {
     const run = await tx.couriers.findRun(runId)

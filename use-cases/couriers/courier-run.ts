@@ -52,7 +52,7 @@ function isOpen({ clock }: Pick<Deps, 'clock'>, { day }: DeliveryRun): boolean {
   return clock() >= startOfDay(day)
 }
 
-/** Attempts for an action whose order changes between the check and the action. */
+/** Maximum number of attempts when the order changes between the check and the action. */
 const TRIES = 3
 
 /** Performs a courier's action on an order of the run. A repeated key has no effect (D-23). */

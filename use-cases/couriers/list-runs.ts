@@ -6,7 +6,7 @@ import { runState, totalToCollect } from '../../domain/fulfillment/run.ts'
 import type { AppContext, TimedDeps } from '../context.ts'
 import { shownAttempt } from '../orders/get-order.ts'
 
-/** Maximum number of undelivered orders listed besides the runs, oldest first. */
+/** Maximum number of failed orders, and of orders out for delivery outside the listed runs; the oldest are listed. */
 const MAX_OTHERS = 200
 
 /** Lists a day's runs (default: today), other orders out for delivery, and all failed deliveries (D-22, D-24). */

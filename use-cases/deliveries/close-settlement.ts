@@ -51,7 +51,10 @@ export function closeSettlement(shop: WriteDeps, input: SettlementInput): Promis
   })
 }
 
-/** Locks the orders before the courier, like actions on orders, to prevent deadlocks. */
+/**
+ * Locks the orders whose cash the courier holds. The courier is locked after them, as in actions on orders, to prevent
+ * deadlocks.
+ */
 async function lockCash(
   tx: OpenTransaction,
   courierId: string,

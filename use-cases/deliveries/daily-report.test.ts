@@ -87,7 +87,7 @@ describeOnEachEngine('readDailyReport', (engine) => {
     const { shop, product } = await aShopWithCourier()
     const { late, absent, claimed } = await aBusyDay(shop, product)
     shop.advance(A_DAY_MS)
-    // Shortly before midnight, so that the undo, allowed for only 15 minutes, is on the next day.
+    // One minute before midnight: an undo is allowed for 15 minutes, and this one must be on the next day.
     shop.advance(-(shop.clock() % A_DAY_MS) - 60_000)
     const midnight = await anOrderOnItsWay(shop, product)
     await act(shop, midnight.orderId, DELIVERED)
@@ -121,7 +121,9 @@ describeOnEachEngine('readDailyReport', (engine) => {
     })
   })
 
-  it('has an export with a row for each count and amount', { tags: ['D-31'] }, async () => {
+  it('returns figures that the export lists with a row for each count and amount', {
+    tags: ['D-31'],
+  }, async () => {
     const { shop, product } = await aShopWithCourier()
     await aBusyDay(shop, product)
     const batch = await exportDailyReport(shop, TODAY).next()

@@ -60,7 +60,7 @@ async function change(tx: OpenTransaction, shop: Deps, id: string, input: DraftI
   return changed.ok ? { ...changed, dropped: removed.map(({ address }) => address) } : changed
 }
 
-/** Compares fields in any order. */
+/** Compares two objects regardless of the order of their keys. */
 function isEqual(one: object, other: object): boolean {
   const sorted = (fields: object) =>
     JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -23,7 +23,7 @@ describeOnEachEngine('liked products', (engine) => {
     expect(await idsOf('v1')).toEqual([third._id, second._id])
   })
 
-  it('are at most 40', { tags: ['F-22'] }, async () => {
+  it('are listed up to a maximum of 40', { tags: ['F-22'] }, async () => {
     const shop = aShop(engine())
     for (let count = 0; count < 41; count++) await likeProduct(shop, (await addProduct(shop))._id, 'v1')
     expect(await listLikedProducts(shop, 'v1')).toHaveLength(40)

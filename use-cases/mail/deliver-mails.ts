@@ -10,9 +10,9 @@ export type MailDeps = Pick<AppContext, 'store' | 'clock' | 'settings' | 'mailTr
 
 export interface DeliveryOptions {
   stopping: AbortSignal
-  /** lease until the hand-over to the server; longer than an attempt takes */
+  /** duration of the lease until the mail is handed to the server; must exceed the duration of an attempt */
   leaseMs?: number
-  /** lease during the hand-over; longer than the transport waits for the server */
+  /** duration of the lease during the hand-over; must exceed the time that the transport waits for the server */
   handOverLeaseMs?: number
   onDelivery?: (mail: Mail, delivery: Delivery) => void
 }

@@ -120,7 +120,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     expect(await listMails(shop)).toMatchObject({ waiting: 0, mails: [], total: 0 })
   })
 
-  it('sends after a server outage of an hour, and fails after an outage of three days', {
+  it('sends a mail after a server outage of an hour, and marks a mail as failed after an outage of three days', {
     tags: ['G-11'],
   }, async () => {
     const shop = mailShop(engine())
@@ -180,7 +180,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     expect(await rows(engine())).toMatchObject([{ state: 'abandoned', text: null }])
   })
 
-  it('after a process ended, sends its mails not yet handed to the server and marks the others as unclear', {
+  it('after a process ended, sends mails that it did not hand to the server, and marks handed-over mails as unclear', {
     tags: ['G-11'],
   }, async () => {
     const shop = mailShop(engine())

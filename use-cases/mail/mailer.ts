@@ -13,13 +13,13 @@ export interface NewMail extends Pick<Mail, 'kind' | 'to' | 'subject'> {
   /** epoch milliseconds */
   at: number
   replyTo?: Mail['replyTo']
-  /** contact message in the mail; both are deleted together */
+  /** id of the contact message in the mail; the message and the mail are deleted together */
   messageId?: string
 }
 
 /**
- * Queues a mail in the transaction of its cause. It is sent after the commit, retried for three days (a password reset:
- * for 30 minutes), and then listed as not sent.
+ * Queues a mail in the transaction of its cause. After the commit, sending is tried for three days (a password reset:
+ * 30 minutes); after that, an unsent mail is listed as not sent.
  * @returns false when a mail with this key exists
  */
 export async function queueMail(

@@ -151,7 +151,9 @@ async function pay(
   await tx.fulfillment.pay(order.orderId, rows, cause)
 }
 
-/** Restores the order before its last event. The ledger gets rows that reverse the event's rows. */
+/**
+ * Restores the values that the order had before its last event. Adds ledger rows that reverse the rows of this event.
+ */
 async function undo(
   tx: OpenTransaction,
   shop: WriteDeps,

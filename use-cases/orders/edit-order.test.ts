@@ -50,7 +50,7 @@ describeOnEachEngine('an edited order', (engine) => {
     })
   })
 
-  it('keeps the old price of an ordered line, also with a discount, and uses the current price for a new line', {
+  it('uses the old price for an ordered line, even if a discount is added, and the current price for a new line', {
     tags: ['D-13'],
   }, async () => {
     const shop = aShop(engine(), { actor: awa })

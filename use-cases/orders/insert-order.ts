@@ -14,7 +14,10 @@ export async function lockOrder(
   return found ? tx.fulfillment.complete(found) : null
 }
 
-/** Writes an order that no shopper placed, with its first event, and takes its units from the stock. */
+/**
+ * Stores an order entered by an administrator or created by an exchange, with its first event, and takes its units from
+ * the stock.
+ */
 export async function insertOrder(
   tx: OpenTransaction,
   { actor }: Pick<WriteDeps, 'actor'>,

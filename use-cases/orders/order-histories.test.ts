@@ -45,7 +45,7 @@ interface Played {
   shop: TestShop
   productId: string
   known: Known[]
-  /** whether no other instance acts on the orders */
+  /** whether only one instance acts on the orders */
   single: boolean
 }
 
@@ -92,7 +92,7 @@ async function orderOf({ store }: TestShop, orderId: string): Promise<ManagedOrd
   return store.fulfillment.complete(found.order)
 }
 
-/** Omits the values that an undo creates again, such as the id of the attempt. */
+/** Omits values that differ after an undo, such as the id of the delivery attempt. */
 function restored(order: ManagedOrder) {
   const { attempt, ...state } = stateOf(order)
   const { received, refunded, paymentStatus, attempts } = order
@@ -171,7 +171,7 @@ async function play(world: Played, step: Step): Promise<void> {
   else await change(own, step)
 }
 
-/** Checks that the amounts owed equal the model's. */
+/** Checks that the outstanding total of the shop equals the sum that the model expects. */
 async function expectSums({ shop, known }: Played): Promise<void> {
   const orders = await Promise.all(known.map(({ orderId }) => orderOf(shop, orderId)))
   const listed = known.filter((_, index) => orders[index]?.deletedAt === null)

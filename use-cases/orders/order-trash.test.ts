@@ -84,7 +84,9 @@ describeOnEachEngine('the trash of orders', (engine) => {
     })
   })
 
-  it('lets a new order use the id of a purged order, without its history', { tags: ['D-05'] }, async () => {
+  it('lets a new order use the id of a purged order, without the history of the purged order', {
+    tags: ['D-05'],
+  }, async () => {
     const { shop, product } = await aShopWithProduct()
     const { orderId } = await aDeliveredOrder(shop, product)
     await deleteOrder(shop, orderId)

@@ -15,8 +15,8 @@ import { changeStock, lockProductsOf } from '../stock/change-stock.ts'
 type Transaction = Pick<OpenTransaction, 'products' | 'stock' | 'publish'>
 
 /**
- * Changes the stock by the units that an order sells or returns from one state to the next. Units for a deleted
- * variant become unallocated (C-14); returned units of deleted products are skipped.
+ * Changes the stock when an order changes. Units that return to a deleted variant become unallocated (C-14); units that
+ * return to a deleted product are skipped.
  * @returns an error when units are missing; the transaction must then not be committed
  */
 export async function moveOrderedStock(
@@ -30,9 +30,9 @@ export async function moveOrderedStock(
   const ids = [...new Set([...sales, ...returns].map(({ productId }) => productId))]
   await correctPurchases(tx, before, after)
   if (ids.length === 0) return null
-  // Locks all products at once, in the same sequence as other transactions.
+  // All products are locked at once in a fixed sequence, to avoid deadlocks with other transactions.
   await tx.products.lock(ids)
-  // Returned units first: an exchange may sell the last unit of the size that it returns.
+  // Returned units are added first, because the same exchange may sell one of them again.
   await giveBack(tx, positive(returns), { ...cause, reason: 'return' })
   await giveBack(tx, positive(negated(sales)), { ...cause, reason: 'cancellation' })
   const short = await take(tx, positive(sales), { ...cause, reason: 'sale' })
@@ -50,7 +50,7 @@ export async function releaseStock(
   await giveBack(tx, items, { reason: 'cancellation', reference: orderId, at })
 }
 
-/** The differences of `count` between two states of an order, by product, colour and size. */
+/** Lists by how much `count` differs between two states of an order, by product, colour and size. */
 function differences(
   before: OrderState,
   after: OrderState,

@@ -16,7 +16,7 @@ async function counters(shop: TestShop, id: string) {
 }
 
 describeOnEachEngine('an order', (engine) => {
-  it('is stored pending, takes the stock and counts the purchase', async () => {
+  it('is stored as pending, reduces the stock and increases the purchase count', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 5000, stock: 4 })
     const placed = await placeOrder(shop, anOrderInput(product, 3))
@@ -168,7 +168,7 @@ describeOnEachEngine('an order', (engine) => {
     expect(await counters(shop, a._id)).toEqual({ stock: 30, purchases: 20 })
   })
 
-  it('gets a code of six characters when paid by wallet', async () => {
+  it('gets a payment code of six characters when it is paid by wallet', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop)
     const placed = await placeOrder(shop, anOrderInput(product, 1, { paymentMethod: 'Wave' }))
@@ -240,7 +240,7 @@ describeOnEachEngine('a placed order', (engine) => {
     expect(entries.map(({ action }) => action)).toContain('order.reopened')
   })
 
-  it('stays cancelled when its units are sold or its product is deleted', async () => {
+  it('cannot be reopened when its units were sold or its product was deleted', async () => {
     const { shop, product, id } = await aPlacedOrder()
     await cancelOrder(shop, id)
     await placeOrder(shop, anOrderInput(product, 4))

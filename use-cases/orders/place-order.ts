@@ -17,7 +17,10 @@ export const PAYMENT_CODE_LENGTH = 6
 
 const KEY_BYTES = 16
 
-/** How long a repeated request returns the key of the order's page: the first response may have been lost. */
+/**
+ * Time after the order, in milliseconds, in which a repeated request still returns the page key: the first response may
+ * have been lost.
+ */
 const REPEATED_KEY_MS = DAY_MS
 
 /** `followKey`: key of the order's page; null when the request is repeated after REPEATED_KEY_MS */
@@ -71,7 +74,7 @@ async function repeatOf(
   return { ok: true, order: asPlaced(order), repeated: true, followKey: recent ? order.followKey : null }
 }
 
-/** The fields that a newly placed order has, with their current values. */
+/** Selects the fields that a newly placed order also has, with their current values. */
 function asPlaced(order: ListedOrder): Order {
   return {
     orderId: order.orderId,

@@ -57,7 +57,7 @@ export async function resolveAction(
   }
 }
 
-/** Pins a customer's request, so that administrators see it above their own notes. */
+/** Stores a customer's request as a pinned note, which administrators see above their own notes. */
 async function pinNote(tx: OpenTransaction, shop: WriteDeps, { orderId }: ManagedOrder, text: string) {
   await tx.orderNotes.insert({ id: shop.newId(), orderId, text, pinned: true }, shop.actor, shop.clock())
   return null

@@ -46,7 +46,9 @@ describeOnEachEngine('returns', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('subtract their units from the stock again when they are refused', { tags: ['D-40'] }, async () => {
+  it('subtract their units from the stock again when the shop refuses the return', {
+    tags: ['D-40'],
+  }, async () => {
     const { shop, orderId, stock, request, receive } = await aDelivery()
     const returnId = await request(1)
     await receive(returnId, 1)
@@ -78,7 +80,7 @@ describeOnEachEngine('returns', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('are listed with their units while open, oldest first, without orders in the trash', {
+  it('are listed with their units, oldest first, unless they are closed or their order is in the trash', {
     tags: ['D-40'],
   }, async () => {
     const { shop, orderId, request, receive } = await aDelivery()
@@ -97,7 +99,9 @@ describeOnEachEngine('returns', (engine) => {
     expect(await listReturns(shop, {})).toMatchObject({ total: 0, returns: [] })
   })
 
-  it('are allowed after the return period, whose end the order shows', { tags: ['D-42'] }, async () => {
+  it('are still allowed after the return period, and the order shows when this period ends', {
+    tags: ['D-42'],
+  }, async () => {
     const { shop, orderId, request } = await aDelivery()
     const delivered = shop.clock()
     shop.advance(200 * A_DAY_MS)

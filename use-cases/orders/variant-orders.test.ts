@@ -120,7 +120,7 @@ async function race(shops: readonly TestShop[]) {
   if (!shop) throw new Error('no shop')
   const product = await addSized(shop, { S: 5, M: 40 })
   const at = (index: number) => shops[index % shops.length] as TestShop
-  /** Retries when the size was sold in the meantime. */
+  /** Adds one unit of size M. Retries when the stock has changed since it was read. */
   const edit = async (index: number): Promise<void> => {
     const { M = 0 } = (await stocksOf(at(index), product)) as { M?: number }
     const cell = { color: null, size: 'M', stock: M + 1, was: M }

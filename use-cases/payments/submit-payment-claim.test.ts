@@ -55,7 +55,7 @@ describeOnEachEngine('submitPaymentClaim', (engine) => {
     })
   })
 
-  it('lets a search find the order by payer, amount and words in any sequence', async () => {
+  it('lets a search find the order by payer and amount, with the words in any sequence', async () => {
     const { shop, notice } = await aWaveOrder()
     await placeOrder(shop, anOrderInput(await addProduct(shop, { price: 500 })))
     const payer = { ...notice, name: 'Bineta Guèye', phone: '761112233' }
@@ -84,7 +84,7 @@ describeOnEachEngine('submitPaymentClaim', (engine) => {
     })
   })
 
-  it('fails for a deleted order, and lists no claim of an order deleted concurrently', async () => {
+  it('fails for a deleted order; a concurrently deleted order is not listed with a claim', async () => {
     const { shop, notice } = await aWaveOrder()
     const [order] = (await listOrders(shop, {})).orders
     const acts = [

@@ -115,7 +115,7 @@ describeOnEachEngine('applyRetention', (engine) => {
     expect(await shop.store.contact.list()).toEqual([])
   })
 
-  it('handles more records than fit in one batch', async () => {
+  it('anonymises all expired orders when they do not fit in one batch', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { stock: 200 })
     for (let number = 0; number < 120; number++) await placeOrder(shop, anOrderInput(product))

@@ -46,7 +46,8 @@ async function forgetVisitsBefore({ store }: ReadDeps, before: number): Promise<
 
 /**
  * Compares the clock with stored records, because the clock decides what is erased.
- * @returns the times of the clock and the newest record, in epoch milliseconds; null when the clock is plausible
+ * @returns the times, in epoch milliseconds, of the clock and of the newest record that is at least 30 days old; null
+ * when the clock is plausible
  */
 export async function checkClock({
   store,

@@ -16,8 +16,8 @@ import { listSettings, readSettings } from '../settings/read-settings.ts'
 type Shop = Pick<AppContext, 'store' | 'settings' | 'clock' | 'newId' | 'actor' | 'catalogueIndex'>
 
 /**
- * Makes two words synonyms in searches, and counts the results of the first one again (F-11, F-14).
- * @returns the new number of its results
+ * Makes two words synonyms in searches, and updates the stored number of results for the query (F-11, F-14).
+ * @returns the new number of results
  */
 export async function addSynonym(
   shop: Shop,
@@ -38,7 +38,7 @@ const MAX_PER_DAY = 2000
 /** Maximum length of a stored query, in characters. */
 const MAX_LENGTH = 60
 
-/** Counts a search by day with its number of results, without the visitor (F-14). */
+/** Adds a search to the count of the day, with its number of results but without the visitor (F-14). */
 export async function countSearch(
   shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
   q: string,

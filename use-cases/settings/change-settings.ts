@@ -19,7 +19,10 @@ interface NewValue {
   version: number
 }
 
-/** Changes settings: all or none. Refuses a setting that has changed since it was read or comes from IDENTITY_FILE. */
+/**
+ * Changes all these settings or none. Refuses settings that IDENTITY_FILE sets and settings that have changed since
+ * they were read.
+ */
 export function changeSettings(shop: Shop, { changes }: SettingsInput): Promise<Changed> {
   const requested = Object.entries(changes).map(([name, change]) => ({
     name: name as SettingName,

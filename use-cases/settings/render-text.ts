@@ -37,9 +37,9 @@ const ALLOWED: sanitizeHtml.IOptions = {
 }
 
 /**
- * Renders Markdown as sections, one for each heading of the second level, with cards for those of the third (G-03).
- * Text before the first heading is a section without a title, and HTML is shown as typed. The page fills the
- * placeholders (domain/settings/placeholders.ts).
+ * Renders Markdown as one section per second-level heading, with one card per third-level heading (G-03). Text before
+ * the first heading is a section without a title, and HTML is shown as typed. The page fills the placeholders
+ * (domain/settings/placeholders.ts).
  */
 export function renderText(text: string): TextSection[] {
   const sections: TextSection[] = []
@@ -64,7 +64,7 @@ function toHtml(tokens: Token[]): string {
 }
 
 interface Part {
-  /** level of its heading; 0 before the first one */
+  /** level of the part's heading, 2 or 3; 0 for the text before the first heading */
   level: number
   title: string
   content: Token[]

@@ -25,7 +25,7 @@ type Shop = Pick<AppContext, 'store' | 'settings' | 'publicUrl'>
 const NAMED = 3
 
 export interface ShownSetup extends Omit<Setup, 'steps'> {
-  /** `doers`: names of administrators who may do a step, when the caller may not */
+  /** `doers`: names of administrators who may do the step; empty when the caller may do it */
   steps: (SetupStep & { doers: string[] })[]
   whatsapp: string
   removable: number
@@ -101,7 +101,7 @@ async function setMark(shop: Writing, name: string, value: string | null): Promi
   })
 }
 
-/** Previews the removal of the demo (G-04). */
+/** Lists the demo products that `removeDemo` would remove, and those that it would not (G-04). */
 export async function previewDemoRemoval({ store }: ReadDeps): Promise<DemoRemoval> {
   return planDemoRemoval(await store.setup.demoProducts())
 }

@@ -11,7 +11,7 @@ const MONTHS = 12
 /** Reads units sold and views of the last twelve months (`2026-11`, UTC), oldest first. */
 export async function getMonthlyStats({ store, clock }: TimedDeps) {
   const today = new Date(clock())
-  // One more month, whose start is the end of the last month.
+  // Includes the start of next month, which is the end of the current month.
   const starts = Array.from({ length: MONTHS + 1 }, (_, index) =>
     Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - (MONTHS - 1) + index, 1),
   )

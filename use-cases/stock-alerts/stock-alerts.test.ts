@@ -40,7 +40,7 @@ async function replaceSizes(shop: TestShop, { _id, name }: Product, sizes: strin
 }
 
 describeOnEachEngine('askForAlert', (engine) => {
-  it('stores a phone number once for each size, in the order of the first requests', {
+  it('stores a phone number once for each size, and sorts the numbers by their first request', {
     tags: ['F-50'],
   }, async () => {
     const shop = aShop(engine())
@@ -88,7 +88,7 @@ describeOnEachEngine('askForAlert', (engine) => {
 })
 
 describeOnEachEngine('listAlerts', (engine) => {
-  it('lists products in stock first, and only these with the filter `arrived`', {
+  it('lists products in stock before sold-out ones, and omits sold-out ones with the filter `arrived`', {
     tags: ['F-50'],
   }, async () => {
     const shop = aShop(engine())
@@ -166,7 +166,7 @@ describeOnEachEngine('alerts of a changed product', (engine) => {
     expect(await listed(shop)).toMatchObject([{ name: 'Robe, 9 mois', pieces: 0, waiting: 2 }])
   })
 
-  it('wait for any size when sizes are added, and for the product when they are removed', {
+  it('wait for any size after sizes are added, and for the product after its sizes are removed', {
     tags: ['F-50'],
   }, async () => {
     const shop = aShop(engine())
@@ -213,7 +213,7 @@ describeOnEachEngine('alerts of a changed product', (engine) => {
     expect((await listed(shop)).map(({ pieces }) => pieces)).toEqual([2, 0])
   })
 
-  it('are paused while their product is in the trash, and deleted when it is purged', {
+  it('are paused while their product is in the trash, and deleted when the product is purged', {
     tags: ['F-50'],
   }, async () => {
     const shop = aShop(engine())

@@ -22,7 +22,7 @@ export async function changeStock(
 
 type Units = Omit<StockChange, 'productId'>
 
-/** A product after changes of its stock or of its variants. */
+/** Returns a product with the changes added to its stock and to the stock of its variants. */
 export function withStockChanges(product: LockedProduct, changes: readonly Units[]): LockedProduct {
   const sumOf = (some: readonly Units[]) => some.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
@@ -37,7 +37,7 @@ export function withStockChanges(product: LockedProduct, changes: readonly Units
 
 export type LockedProduct = ProductSummary & { variants: IdentifiedVariant[] }
 
-/** Locks these products and reads their unsorted variants, without products that no longer exist. */
+/** Locks products and reads them with their unsorted variants. Skips ids of products that no longer exist. */
 export async function lockStocked(
   { products, stock }: Pick<Store, 'products' | 'stock'>,
   ids: readonly string[],
@@ -53,7 +53,7 @@ export function lockProductsOf(
   return lockStocked(tx, [...new Set(lines.map(({ productId }) => productId))])
 }
 
-/** Reads these products with their sorted variants, without products that do not exist. */
+/** Reads products with their sorted variants. Skips ids of products that do not exist. */
 export async function findStocked(
   { products, stock }: Pick<Store, 'products' | 'stock'>,
   ids: readonly string[],

@@ -16,7 +16,10 @@ export async function listTrash({ store, clock }: TimedDeps, { q: search, limit,
   return { products, total, page, limit }
 }
 
-/** Locks products of the trash. Fails with one issue per missing or expired one. @param since epoch milliseconds */
+/**
+ * Locks products of the trash. Fails with one issue for each product that is missing or expired. @param since epoch
+ * milliseconds
+ */
 export async function findTrashed(
   { trash }: Pick<Store, 'trash'>,
   ids: readonly string[],

@@ -12,7 +12,7 @@ import { findTrashed } from './list-trash.ts'
 
 type Deps = WriteDeps & Pick<AppContext, 'withLock'>
 
-/** `left`: differences from the state before the deletion, with reasons. */
+/** `left`: products that were restored only in part, for example without a barcode, with the reasons. */
 export type Restored = Result<{ count: number; left: LeftProduct[] }>
 
 /** Restores deleted products with all their data: all, or none if one cannot be restored. */
@@ -27,8 +27,8 @@ export async function restore(tx: OpenTransaction, shop: Deps, ids: readonly str
   const found = await findTrashed(tx, ids, at - TRASH_MS)
   if (!found.ok) return found
   const stored = await tx.trash.read(ids)
-  // The orders are locked first: a concurrent cancellation either waits until the products are restored, or has
-  // already ended and is found by `closedOrders`.
+  // Locks the orders first. A concurrent cancellation then either waits until the products are restored, or has already
+  // ended and is found by `closedOrders`.
   const orderIds = stored.flatMap(({ snapshot }) => snapshot.reserved.map(({ orderId }) => orderId))
   const reserving = await tx.orders.lockReserving([...new Set(orderIds)])
   const current = await tx.products.findAll(ids)

@@ -88,7 +88,7 @@ async function checkAll(
 /** Maximum number of image files deleted at the same time. */
 const IMAGES_AT_A_TIME = 20
 
-/** Number of rows between two yields to the event loop, and of products in memory. */
+/** Number of rows in a batch. Limits the products in memory and the time between two yields to the event loop. */
 const AT_A_TIME = 200
 
 interface ReferencedProducts extends Matchable {
@@ -98,7 +98,10 @@ interface ReferencedProducts extends Matchable {
   images: ReadonlySet<string>
 }
 
-/** Scans the catalogue once for the ids and images that the rows reference. Memory grows with the file only. */
+/**
+ * Scans the catalogue once for the ids and images that the rows reference. Memory grows with the size of the file, not
+ * of the catalogue.
+ */
 async function findReferencedProducts(
   { store }: ReadDeps,
   lines: readonly ProductImportRow[],

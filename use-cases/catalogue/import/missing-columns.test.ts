@@ -94,7 +94,7 @@ describeOnEachEngine('an import with missing columns', (engine) => {
     expect(await shop.store.products.find(_id)).toEqual({ ...before, stock: 4, discount: 30 })
   })
 
-  it('requires the fields of a new product', async () => {
+  it('reports a missing required field of a new product', async () => {
     const shop = aShop(engine())
     const columns = ['name', 'price', 'description', 'category', 'subCategory', 'stock'] as const
     const rows = [['Bonnet', '2500', 'Doux.', 'Vêtements/Enfant', 'Bonnets', '3']]

@@ -31,7 +31,7 @@ export interface WrittenImport {
 /** Number of rows per statement, and between two yields to the event loop. */
 const AT_A_TIME = 100
 
-/** Writes the rows in one transaction, planning each again for its current product. */
+/** Plans each row again for the current product and writes all rows, in one transaction. */
 export async function writeImport(
   shop: WriteDeps,
   lines: readonly MatchedLine[],
