@@ -17,7 +17,7 @@ const FOR_ALL = {
   xXssProtection: false,
 }
 
-/** Sets the security headers that a handler has not set; pages and images set some of their own. */
+/** Sets the security headers that a handler has not set; pages and images set some themselves. */
 export function securityHeaders({ https }: { https: boolean }): MiddlewareHandler {
   const strictTransportSecurity = https ? TLS_ONLY : false
   const ofDocuments = secureHeaders({

@@ -30,10 +30,7 @@ interface MeasuredWindow {
   metrics: PageMetrics
 }
 
-/**
- * Opens an empty page with the slow processor and network of a phone. Each document loaded in it is measured from its
- * start.
- */
+/** Opens an empty page with the processor and network of a slow phone; each document in it is measured. */
 export async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)

@@ -105,10 +105,7 @@ async function firstRenders(products: readonly StockedProduct[]): Promise<string
   ]
 }
 
-/**
- * Measures in turns the shop and a baseline server that repeats the shop's response. @returns two table rows with the
- * medians
- */
+/** Measures the shop and a server that repeats its response, in turns. @returns two table rows of medians */
 async function compare(name: string, path: string, required: number): Promise<string[][]> {
   await fetch(baseline.url + path, { method: 'PUT', body: await recordResponse(shop.url + path) })
   const load = (server: ServerProcess, seconds: number) => loadWith({ url: server.url + path, seconds })
@@ -141,10 +138,7 @@ function medianResult(results: readonly LoadResult[]): LoadResult {
   }
 }
 
-/**
- * Records the status, headers and bytes of a response as JSON, without the headers that Node adds in the baseline, such
- * as Date.
- */
+/** Records status, headers and bytes of a response as JSON, without headers that Node adds itself, such as Date. */
 async function recordResponse(url: string): Promise<string> {
   const sent = get(url, { headers: { 'accept-encoding': 'br' } })
   const [response] = (await once(sent, 'response')) as [IncomingMessage]

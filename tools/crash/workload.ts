@@ -63,10 +63,7 @@ function runAction(customers: Workload, random: Random, own: Entry[], orderId: s
   return placeOrder(customers, entry, random.percent(15))
 }
 
-/**
- * Repeats orders and cancellations until each has a response. Sends every third request twice in parallel.
- * @throws after a minute
- */
+/** Repeats orders and cancellations until each has a response, every third twice at once. @throws after a minute */
 export async function drain(customers: Workload): Promise<void> {
   const until = performance.now() + DRAIN_TIMEOUT_MS
   for (;;) {

@@ -46,20 +46,14 @@ export function orderBody(
   }
 }
 
-/**
- * Creates the JSON of an order with a new id for one unit of each product. Each call picks the next variant of a
- * product.
- */
+/** Creates the JSON of an order for one unit of each product. Each call picks the next variant of a product. */
 export function newOrder(products: readonly Orderable[]): string {
   ordered += 1
   const lines = products.map((product) => ({ product, quantity: 1, ...chosenVariant(product, ordered) }))
   return JSON.stringify(orderBody(`BENCH-${process.pid}-${ordered}`, lines))
 }
 
-/**
- * Picks a variant of a product by number, starting again after the last variant. Returns no choice for a product
- * without variants.
- */
+/** Picks a variant by number, starting again after the last one. Without variants, returns no choice. */
 export function chosenVariant({ variants = [] }: Orderable, number: number): { choice?: VariantChoice } {
   const choice = variants[number % variants.length]
   return choice ? { choice } : {}

@@ -14,10 +14,7 @@ const DAY = sql<number>`(created_at / ${sql.lit(DAY_MS)})`
 const COURIER = sql<string>`('courier-' || (${NUMBER} % ${sql.lit(COURIERS)}))`
 const RUN = sql<string>`('run-' || ${DAY} || '-' || (${NUMBER} % ${sql.lit(COURIERS)}))`
 
-/**
- * Delivers and settles the generated orders of a year, except those of the last two days.
- * @param now epoch milliseconds
- */
+/** Delivers and settles orders of a year, except those of the last two days. @param now epoch milliseconds */
 export async function seedDeliveries(db: Kysely<Schema>, now: number): Promise<void> {
   const ended = sql`order_id like 'GROWN-%' and status = 'confirmed' and version = 1 and created_at < ${now - SETTLED_AFTER}`
   const fresh = sql`order_id like 'GROWN-%' and status = 'confirmed' and version = 1`
