@@ -56,7 +56,7 @@ export interface Engine {
   ): Promise<void>
   /** @throws ServiceUnavailableError when the database refuses writes */
   probe(): Promise<void>
-  /** @returns the corruption, or null; `deferred` when start-up does not wait for the result */
+  /** `corruption`: its description, or null for none; `deferred`: start-up does not wait for it */
   checkIntegrity(): { deferred: boolean; corruption: Promise<string | null> }
   waiting(): number
   close(): Promise<void>

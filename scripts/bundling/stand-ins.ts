@@ -1,10 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/**
- * Returns the source of a module whose exports only server code uses. The bundler requires their names before tree
- * shaking.
- */
+/** Exports without a value, for names that only server code imports: the bundler needs them before tree shaking. */
 const unused = (...names: string[]) =>
   `const unused = undefined; export { ${names.map((name) => `unused as ${name}`).join(', ')} }`
 

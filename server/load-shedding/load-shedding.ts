@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { OUTAGE_RESPONSES } from '../../domain/outages.ts'
 
 /**
- * Limits in milliseconds: `read` and `write` of the event loop's lag, `page` of the wait before a page is rendered.
- * Requests above a limit are refused. Writes have a higher limit, because the user has typed something.
+ * Limits in milliseconds, above which requests are refused. `read` and `write` limit the event loop's lag, `page` limits
+ * the wait before a page is rendered. Writes have a higher limit, because the user has typed something.
  */
 export const MAX_LAG_MS = { read: 300, write: 1000, page: 1000 }
 

@@ -159,7 +159,7 @@ describe('a product page', () => {
     await leave()
   })
 
-  it('shows free delivery, returns within 30 days and no added fees', {
+  it('shows free delivery, a return period of 30 days and no added fees', {
     tags: ['A-157', 'A-160', 'A-161', 'A-582', 'A-583'],
   }, async () => {
     const { page, leave } = await inFrontOf({})

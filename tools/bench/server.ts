@@ -177,7 +177,7 @@ async function dashboardQueries(token: string): Promise<string[][]> {
   return measured
 }
 
-/** Measures the maximum order rate, the home page at half of that rate, and orders at three times the maximum. */
+/** Measures the maximum rate of orders, the home page beside half as many orders, and three times as many orders. */
 async function orders(token: string): Promise<string[][]> {
   const { whole, counted } = await pairsWithoutDiscount(shop.url)
   await refillStock(shop.url, token, [...whole, ...counted])

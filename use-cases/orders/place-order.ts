@@ -74,7 +74,7 @@ async function repeatOf(
   return { ok: true, order: asPlaced(order), repeated: true, followKey: recent ? order.followKey : null }
 }
 
-/** Selects the fields that a newly placed order also has, with their current values. */
+/** Reduces a stored order to the fields of the response to a new order. */
 function asPlaced(order: ListedOrder): Order {
   return {
     orderId: order.orderId,
