@@ -101,7 +101,7 @@ describe('limits', () => {
     expect((await like('b')).status).toBe(200)
   })
 
-  it('ignore a forwarded address without a trusted proxy', async () => {
+  it('ignore X-Forwarded-For when no proxy is trusted', async () => {
     const { ask } = anApi(engine, { openCounter: only('contact') })
     expect((await ask('POST', '/contact', { json: {} })).status).toBe(400)
     const headers = { 'X-Forwarded-For': '41.82.1.2' }

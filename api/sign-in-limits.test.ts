@@ -60,7 +60,7 @@ describe('failed sign-ins', () => {
     },
   )
 
-  it('are answered with the waiting time', async () => {
+  it('lead to a refusal that states the waiting time', async () => {
     const { logIn } = await aShopWith({ password: 1 })
     await logIn(WRONG)
     expect((await logIn(WRONG)).body.message).toBe('Trop de tentatives. Réessayez dans 5 secondes.')

@@ -29,7 +29,7 @@ export async function renderDocument(
     const stop = () => rendering.abort(signal.reason)
     const rendering = renderToPipeableStream(page, {
       nonce: { script: nonce, style: nonce },
-      // React does not stream large parts later, so that the page is readable without scripts.
+      // Prevents React from streaming large parts later: the page must be readable without scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError,
       onShellError: reject,

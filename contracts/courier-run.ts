@@ -41,7 +41,7 @@ export type CourierOrder = v.InferOutput<typeof courierOrder>
 
 export const courierRun = v.object({
   id,
-  /** as 2026-11-22 */
+  /** date in the format 2026-11-22 */
   day: text,
   courierName: text,
   /** when the link and the phone's stored data expire */

@@ -109,7 +109,7 @@ export const orderActionInput = v.variant(
     }),
     action('assign', {
       courierId: v.nullable(actionId),
-      /** as 2026-11-22; absent: today */
+      /** date in the format 2026-11-22; by default today */
       day: v.optional(v.pipe(v.string(WHEN), v.isoDate(WHEN))),
     }),
     ...COURIER_ACTIONS,

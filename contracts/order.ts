@@ -147,7 +147,7 @@ export const orderQuery = v.object({
   /** only orders with these ids, separated by commas */
   ids: v.optional(orderIds),
   channel: v.optional(v.picklist(CHANNELS, `channel accepte ${CHANNELS.join(', ')}.`)),
-  /** first and last day, as 2026-11-22 */
+  /** first and last day, in the format 2026-11-22 */
   from: v.optional(day('from')),
   until: v.optional(day('until')),
   sort: v.optional(v.picklist(['oldest', 'call'], 'sort accepte oldest et call.')),

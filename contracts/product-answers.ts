@@ -65,7 +65,7 @@ const summary = {
   createdAt: date,
 } satisfies Record<keyof ProductSummary, v.GenericSchema>
 
-/** A product in a list. With `variants=true` the API adds its stock by colour and size, which this schema omits. */
+/** A product in a list, without the stock by colour and size, which the API adds for `variants=true`. */
 export const productSummary = named('ProductSummary', v.object(summary))
 
 /** A product in a list with its stock by colour and size. */

@@ -37,7 +37,7 @@ const scope = {
     ),
   ),
   isSale: v.optional(trueOrFalse('isSale')),
-  /** searches `q` as typed, without corrections, synonyms, ages or sizes */
+  /** searches `q` as typed, without corrections or synonyms and without reading ages or sizes from it */
   literal: v.optional(onlyTrue('literal')),
 }
 

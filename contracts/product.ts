@@ -54,7 +54,7 @@ type Rules = {
   >
 }
 
-/** Input of a product, in the order of its checks (B-249). */
+/** Input of a product; the fields are checked in this order (B-249). */
 export const productInput = inputObject({
   name: requiredText(VALIDATION_MESSAGES.productName, 200),
   price: v.pipe(

@@ -160,7 +160,7 @@ export const SETTINGS = {
       'Un moyen de paiement est indiqué deux fois.',
     ),
   ),
-  /** delivery times as texts, one for each place that shows them; `productDays`: minimum and maximum number of days */
+  /** delivery times, one for each place that shows them; `productDays`: minimum and maximum number of days */
   delivery: inputObject({
     productDays: v.pipe(
       v.tuple([days, days], DAYS),

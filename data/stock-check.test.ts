@@ -9,7 +9,7 @@ import { checkStock } from './stock-check.ts'
 const RED = { color: 'Rouge', size: '6 mois' }
 const BLUE = { color: 'Bleu', size: null }
 
-/** Triggers that the tests drop, because they would prevent wrong stocks. */
+/** Triggers that prevent wrong stocks; the tests drop them. */
 const GUARDS = [
   ['products_stock_written', 'products'],
   ['product_variants_guarded', 'product_variants'],

@@ -8,7 +8,7 @@ const RESTORE_ENTRY = /^(avant-)?restauration(-.*)?$/
 
 const AT_ONCE = 100
 
-/** Makes older files private, and also their folder, unless other programs use the folder (for example /tmp). */
+/** Makes the shop's files private, and also their folder, unless other programs use the folder (for example /tmp). */
 export async function restrictDataPermissions(dataDir: string): Promise<void> {
   const folder = realpathSync(dataDir)
   const names = entriesOf(folder).map(({ name }) => name)

@@ -5,7 +5,7 @@ import { mailIsConfigured } from '../use-cases/mail/mailer.ts'
 import { queueDailySummary } from '../use-cases/mail/queue-daily-summary.ts'
 
 const AFTER_FAULT_MS = 30_000
-/** Limits the delay of mails when the machine's clock is changed during a sleep. */
+/** Limits the delay of mails when the machine's clock is changed while the worker waits. */
 const MAX_SLEEP_MS = 10 * 60_000
 
 type Deps = MailDeps & Pick<AppContext, 'publicUrl' | 'subscribe'>

@@ -35,7 +35,10 @@ export async function openBuiltPages(shop: AppContext, reportFault: ReportRender
   }
 }
 
-/** Renders a product's page, or home without products: a process renders its first page eight times more slowly. */
+/**
+ * Renders a product's page, or home if there are no products, because the first rendering of a process is eight times
+ * slower.
+ */
 export async function warmUpPages(handle: PageHandler, shop: AppContext): Promise<void> {
   const { products } = await findProducts(shop, { limit: 1 })
   const [product] = products

@@ -15,7 +15,7 @@ interface Stopping {
   host?: Pick<NodeJS.Process, 'on' | 'exit'>
 }
 
-/** Finishes open requests on SIGTERM or SIGINT, then exits; at once after a second signal or a timeout. */
+/** Finishes open requests on SIGTERM or SIGINT, then exits. A second signal or a timeout ends the process at once. */
 export function gracefulShutdown({ server, stopping, close, onCut, host = process }: Stopping): void {
   let asked: number | null = null
   const stop = () => {

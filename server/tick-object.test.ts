@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { keepTickObject } from './tick-object.ts'
 
-it('keepTickObject protects one queued call from garbage collection', async () => {
+it('keepTickObject protects one nextTick object from garbage collection', async () => {
   const seen: WeakRef<object>[] = []
   const hook = createHook({
     init(_asyncId, type, _triggerAsyncId, resource) {

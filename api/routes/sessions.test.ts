@@ -59,7 +59,7 @@ describeOnEachEngine('sessions', (engine) => {
     expect([await isIn(user), await isIn(second), await isIn(admin)]).toEqual([false, false, true])
   })
 
-  it('are ended for another account by an administrator who manages users', async () => {
+  it('of another account can be ended by an administrator who manages users', async () => {
     const { ask, admin, user, userId, isIn } = await signedIn()
     expect((await ask('DELETE', `/users/${userId}/sessions`, { token: user })).status).toBe(403)
     const ended = await ask('DELETE', `/users/${userId}/sessions`, { token: admin })

@@ -115,7 +115,7 @@ describeOnEachEngine('the setup routes', (engine) => {
     expect(await does('PATCH', '/setup', { hidden: 'oui' })).toMatchObject({ status: 400 })
   })
 
-  it('name the users with the permission for a step when the caller lacks it', {
+  it('list the users who may do a step when the caller may not', {
     tags: ['G-04'],
   }, async () => {
     const { ask, does } = await aNewShop()

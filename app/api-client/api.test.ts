@@ -46,7 +46,7 @@ describe('a call to the API', () => {
     expect(await failureOf(callApi('/api/products'))).toMatchObject({ status: null, message: NO_ANSWER })
   })
 
-  it('fails with the unchanged reason of an abort', async () => {
+  it('rethrows the reason of an abort unchanged', async () => {
     const abort = new AbortController()
     abort.abort(new Error('left'))
     vi.stubGlobal('fetch', async () => {

@@ -5,7 +5,7 @@ const DASHBOARD = /^\/dashboard(?:\/|$)/
 
 /**
  * Loads the dashboard's routes when a path first needs them; returns null when they are not needed or already loaded.
- * When this fails, the browser loads the path as a new document.
+ * If loading fails, the browser loads the path as a new document.
  */
 export async function loadDashboardRoutes(
   path: string,

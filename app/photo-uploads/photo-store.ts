@@ -37,7 +37,7 @@ export interface StoredProduct {
   id: string
   name: string
   price: string
-  /** increases when photos are merged into the product, which may replace its name and price */
+  /** increases when photos are merged into the product; the merge may replace the name and the price */
   revision: number
   state: 'chosen' | 'waiting'
   /** whether the server has stored the draft */

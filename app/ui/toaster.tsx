@@ -24,7 +24,7 @@ export function Toaster() {
   )
 }
 
-/** Shows a toast, which replaces a toast with the same id or text and restarts its timer. */
+/** Shows a toast, or replaces the toast with the same id or text and restarts its timer. */
 export function showToast(kind: ToastKind, text: string, { link, ...options }: ToastOptions = {}): void {
   placeBelowHeader()
   const id = options.id ?? text

@@ -41,7 +41,7 @@ function plain(text: string): string {
   return text.replace(/’/g, "'").replace(/[\u00a0\u202f]/g, ' ')
 }
 
-/** Whether the last write to the product was its creation or the start of its flash sale by the demo. */
+/** Whether the product is unchanged since the demo created it or started its flash sale. */
 function unedited(row: Row, { flashSale }: DemoProduct): boolean {
   if (!flashSale) return Number(row.updated_at) === Number(row.created_at)
   const start = Number(row.flash_end_time) - row.flash_duration_hours * HOUR_MS

@@ -42,7 +42,7 @@ export function attemptQueries({ db }: Connection) {
       await db.deleteFrom('delivery_attempts').where('id', '=', id).execute()
     },
 
-    /** Ends an open attempt, or adds one whose start was not recorded. */
+    /** Ends an attempt, and inserts it first if its start was not recorded. */
     async endAttempt(orderId: string, ended: EndedRow): Promise<void> {
       const result = {
         courier_id: ended.courierId,

@@ -6,8 +6,8 @@ import { isoDate } from './column-values.ts'
 export function orderFlagQueries({ db }: Connection) {
   return {
     /**
-     * Maps each phone of these orders to its number of refused deliveries, and to its orders from a day before the
-     * first of these orders until a day after the last.
+     * Maps each phone to its number of refused deliveries and to its orders in the period of `orders`, extended by one
+     * day at each end.
      */
     async records(orders: readonly FlaggedOrder[]): Promise<Map<string, PhoneRecord>> {
       const phones = [...new Set(orders.flatMap(({ customerPhone }) => customerPhone ?? []))]

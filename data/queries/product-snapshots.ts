@@ -125,7 +125,7 @@ function unpack(packed: PackedRows | undefined): Row[] {
 }
 
 async function insertRows(db: Connection['db'], table: keyof Schema, all: readonly Row[]): Promise<void> {
-  // Rows before and after a migration have different columns.
+  // Snapshots from before a migration have other columns than later ones.
   for (const rows of Map.groupBy(all, (row) => Object.keys(row).join()).values()) {
     const atATime = Math.max(1, Math.floor(MAX_VALUES / Object.keys(rows[0] ?? {}).length))
     for (const some of batches(rows, atATime)) {

@@ -97,7 +97,7 @@ export function productWrites({ db }: Connection) {
       if (stock !== undefined) await setStock(ids, stock, cause)
     },
 
-    /** Applies different changes to several products, except their stock, with one statement per hundred products. */
+    /** Applies the changes of each product, except its stock, with one statement per hundred products. */
     async changeEach(changes: readonly EachChange[], now: number): Promise<void> {
       for (const batch of batches(changes, EACH_AT_A_TIME)) {
         const some = batch.map(({ id, fields, flashSale }) => {

@@ -82,7 +82,7 @@ export function secondFactorQueries({ db }: Connection) {
       return (await query.orderBy('code_hash').execute()).map(({ code_hash }) => code_hash)
     },
 
-    /** Uses a recovery code. @returns false when it was used before */
+    /** Uses a recovery code. @returns false when the code is unknown or already used */
     async consumeRecoveryCode(userId: string, codeHash: string): Promise<boolean> {
       return wasWritten(
         db.deleteFrom('recovery_codes').where('user_id', '=', userId).where('code_hash', '=', codeHash),

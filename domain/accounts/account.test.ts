@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ALL_PERMISSIONS, hasPermission, PERMISSIONS, permissionsOf } from './account.ts'
 
 describe('hasPermission', () => {
-  it('grants an administrator the permissions that are true in the map and those that they include, and no others', {
+  it('grants an administrator exactly the permissions that are true in the map, and the permissions included in them', {
     tags: ['B-191'],
   }, () => {
     const admin = { role: 'admin', permissions: { orders: true, users: false } }

@@ -208,7 +208,7 @@ describe('the facet index', () => {
     )
   })
 
-  it('when no product matches, counts for each filter the products that match without that filter', {
+  it('counts for each filter the products that match without this filter, when no product matches all filters', {
     tags: ['F-01'],
   }, () => {
     fc.assert(

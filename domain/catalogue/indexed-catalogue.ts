@@ -67,7 +67,7 @@ export class IndexedCatalogue {
 
   readonly idOf = (slot: number): string => this.entries[slot]?.id ?? ''
 
-  /** Slots of the known products among these, in the same order. */
+  /** Slots of the products with these ids, in the same order; unknown ids are skipped. */
   readonly slotsOf = (ids: readonly string[]): number[] => ids.flatMap((id) => this.slots.get(id) ?? [])
 
   /** Adds or replaces a product. */
@@ -113,8 +113,8 @@ export class IndexedCatalogue {
   }
 
   /**
-   * Returns the end of the next flash sale or an earlier time; Infinity for none. No event reports the price change at
-   * the end of a sale.
+   * Returns a time no later than the next end of a flash sale; Infinity without such a sale. No event reports the price
+   * change at the end of a sale.
    */
   nextChange(): number {
     return this.nextEnd

@@ -27,10 +27,7 @@ export type ProductCells = Record<ProductColumn, string>
  * Headings of the columns that are not product fields. Each key is the product field after which its columns follow.
  */
 const FURTHER_COLUMNS: Partial<Record<ProductFieldName, Partial<Record<FurtherColumn, string>>>> = {
-  /**
-   * the import compares the stock with the stock at the export, so that it does not take sales since the export for
-   * edits
-   */
+  /** the import compares the stock with the exported stock, so that sales since the export do not count as edits */
   stock: {
     seenStock: 'Stock à l’export',
     variants: 'Variantes',

@@ -21,7 +21,7 @@ interface SimilarQuery {
 
 export interface SimilarProducts {
   products: CardProduct[]
-  /** true when the product is sold out and every product in `products` has one of its sizes in stock (C-23) */
+  /** true when the product is sold out and all of `products` have one of the sold-out sizes in stock (C-23) */
   sameSizes: boolean
 }
 

@@ -6,8 +6,8 @@ interface Keys<Key> {
 }
 
 /**
- * Added slots are sorted on the next read. They are sorted earlier when there are more than 1000 of them and more than
- * this share of the sorted slots.
+ * Added slots are sorted on the next read, or as soon as they number more than 1000 and more than this share of the
+ * sorted slots.
  */
 const PENDING_SHARE = 1 / 10
 

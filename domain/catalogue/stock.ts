@@ -30,7 +30,7 @@ export function crossesThreshold(before: number, after: number, lowStockThreshol
 interface StockEdit {
   /** current stock */
   current: number
-  /** stock the editor was shown */
+  /** stock that the form displayed to the editor */
   seen: number
   /** stock the editor requests */
   requested: number

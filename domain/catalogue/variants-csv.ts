@@ -48,8 +48,8 @@ function split(text: string, separator: string): string[] {
 }
 
 /**
- * Returns a function that finds the colour and size of an entry. Without an exact match, the function tries every slash
- * as part of a name, and a size without its slash; it accepts only a unique match.
+ * Returns a function that finds the colour and size of an entry. Without an exact match, the function tries each slash
+ * as the separator, and the whole text as a colour or a size; it accepts only a unique match.
  */
 export function choiceReader(choices: Choices): (entry: VariantEntry) => VariantChoice {
   const offered = new Map(combineChoices(choices).map((choice) => [variantKey(choice), choice]))

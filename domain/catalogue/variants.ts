@@ -32,7 +32,7 @@ export function findVariant<Stored extends VariantChoice>(
   return variants.find((variant) => variantKey(variant) === key)
 }
 
-/** Removes blanks, and keeps the first spelling of each text. */
+/** Drops blank and repeated choices; the first spelling of each choice remains. */
 export function distinctChoices(choices: readonly string[]): string[] {
   const found = new Map<string, string>()
   for (const choice of choices) {

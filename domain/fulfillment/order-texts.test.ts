@@ -56,7 +56,7 @@ describe('orderTextValues', { tags: ['D-52'] }, () => {
 describe('fillText', { tags: ['D-52'] }, () => {
   const values = orderTextValues(aManagedOrder({ orderId: 'KB-1', followKey: null }), sender)
 
-  it('leaves out a line whose placeholder has no value, and keeps only one empty line in its place', () => {
+  it('omits a line whose placeholder has an empty value, and merges the empty lines around it into one', () => {
     expect(fillText('Bonjour {client}\n\n{suivi}\n\nÀ bientôt', values)).toBe(
       'Bonjour Awa Ndiaye\n\nÀ bientôt',
     )

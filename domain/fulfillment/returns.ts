@@ -150,8 +150,8 @@ function refund(
 }
 
 /**
- * Exchanges returned units for another order. Transfers to that order the part of `amount` that the customer has
- * already paid.
+ * Exchanges returned units for another order. The part of `amount` that the customer has already paid is transferred to
+ * the other order.
  */
 function exchange(
   order: ManagedOrder,

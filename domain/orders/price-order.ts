@@ -7,7 +7,7 @@ import { fail, type Issue, type LineProblem, type Result } from '../errors.ts'
 import { orderTotal, unitPrice } from '../pricing/price.ts'
 import type { OrderItem } from './order.ts'
 
-/** An item as the browser sends it, with the price and name it showed. */
+/** An item as the browser sends it, with the displayed price and name. */
 export type OrderItemInput = Pick<OrderItem, 'productId' | 'name' | 'quantity' | 'price' | 'color' | 'size'>
 
 /** Ordered units of a product or variant. */

@@ -19,7 +19,7 @@ describe('formatFrancs', () => {
     expect(formatFrancs(amount)).toBe(text)
   })
 
-  it('uses ordinary spaces in formatFrancsPlain, for chats, CSV files and print', () => {
+  it('differs from formatFrancsPlain, which uses ordinary spaces for chats, CSV files and print', () => {
     expect(formatFrancsPlain(1234567)).toBe('1 234 567 FCFA')
   })
 

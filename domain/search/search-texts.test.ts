@@ -34,7 +34,7 @@ describe('a search for several words', () => {
     expect(shop.search('licorne arc ciel')).toMatchObject({ names: [], near: false })
   })
 
-  it('matches words of fewer than four letters only as whole words if no product has all words of the query', {
+  it('matches words of one to three letters only as whole words when no product has all words of the query', {
     tags: ['F-09'],
   }, () => {
     const shoes = searchedShop({ name: 'Babouches « Marché »' }, { name: 'Arc en bois' })

@@ -212,8 +212,8 @@ function rankIn(units: readonly Matched[]): (slot: number) => number {
 }
 
 /**
- * Returns the slots that match at least half of the units, best first. In a query that contains more than ages and
- * sizes, at least one other unit must match.
+ * Returns the slots that match at least half of the units, best first. If the query has words other than ages and
+ * sizes, at least one of these words must match.
  */
 function closest({ size, isListed, sort }: Search, units: readonly Matched[]): number[] {
   if (units.length < 2) return []

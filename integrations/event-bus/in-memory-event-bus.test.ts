@@ -20,7 +20,7 @@ it('createInMemoryEventBus publishes to every listener until it unsubscribes', (
   ])
 })
 
-it('createInMemoryEventBus continues after a listener fails, and reports it', () => {
+it('createInMemoryEventBus continues after a listener fails, and reports the failure', () => {
   const faults: unknown[] = []
   const { publish, subscribe } = createInMemoryEventBus((error) => faults.push(error))
   const fault = new Error('deaf')

@@ -62,7 +62,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     ...BY_PAGES,
     priority: 2,
   },
-  // Lower priority than `shared`, so that imports that pages other than cart and checkout also need are in `shared`.
+  // Lower priority than `shared`, so that `shared` gets the imports that other pages need too.
   { name: ordering, test: isOwn, priority: 1 },
   // Last, because a group also takes the imports of its modules.
   { name: forDashboard('dashboard-frame', [DASHBOARD_LAYOUT]), priority: 0.5 },
@@ -87,13 +87,13 @@ export function isDashboardOnly(id: string, graph: ModuleGraph): boolean {
   return entries.length > 0 && entries.every((module) => DASHBOARD.test(module))
 }
 
-/** Assigns modules that all these pages, and nothing outside the dashboard, need to a chunk. */
+/** Assigns to a chunk the modules that all these pages need, and that nothing outside the dashboard needs. */
 function forDashboard(name: string, pages: readonly string[]) {
   const isNeeded = neededBy(name, pages)
   return (id: string, graph: ModuleGraph) => (isDashboardOnly(id, graph) ? isNeeded(id, graph) : null)
 }
 
-/** Assigns modules that all these pages need to a chunk; `only` excludes modules that other pages need too. */
+/** Assigns to a chunk the modules that all these pages need; `only` excludes modules that other pages need too. */
 function neededBy(name: string, pages: readonly string[], only?: 'only') {
   return (id: string, graph: ModuleGraph) => {
     const dependants = dependantsOf(id, graph)

@@ -59,7 +59,7 @@ it('backUpIfDue logs a failure, leaves no file and tries again at the next call'
   expect(lines).toHaveLength(2)
 })
 
-it('backUpIfDue makes a backup although another is dated in the future, and logs a warning about that one', async () => {
+it('backUpIfDue makes a backup although a stored backup is dated in the future, and logs a warning about it', async () => {
   const { logger, lines } = aLog()
   await mkdir(backups)
   await writeFile(join(backups, backupName(new Date('2030-03-02T10:00:00Z'))), '')

@@ -46,7 +46,7 @@ export function createMetrics(gauges: Gauges) {
     contentType: registry.contentType,
     observed: ({ method, route, status, milliseconds }: Observed) =>
       durations.observe({ method, route, status }, milliseconds / 1000),
-    /** Counted in the process that wrote the order, so that the sum over all processes is correct. */
+    /** Counts an order only in the process that wrote it, so that the sum over all processes is correct. */
     changed: (change: DomainEvent, from: 'here' | 'elsewhere') => {
       if (change.kind === 'order' && from === 'here') orders.inc({ status: change.status })
     },

@@ -52,7 +52,7 @@ export async function createObservability({ env, logger, opened, probe, cache, s
     newRequestId: () => currentRequest.getStore() ?? newId(),
     reportFault,
     reportPageFault: (error: unknown) => {
-      // Creates no request id, because the page of a failed rendering shows none.
+      // Creates no request id, because the error page shows none.
       reportFault(error, currentRequest.getStore())
       return outageOf(error)
     },

@@ -11,7 +11,7 @@ interface Settings {
   fallback: RequestListener
 }
 
-/** Responses are rendered from their URL alone, so that no visitor's headers reach another visitor. */
+/** Responses are rendered from their cache key alone, so that no visitor's headers reach another visitor. */
 const INTERNAL_ORIGIN = 'http://shop.internal'
 
 /** Maximum number of different `Accept-Encoding` headers whose encoding is remembered; browsers send only a few. */

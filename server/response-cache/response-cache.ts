@@ -13,7 +13,7 @@ import { createRecompressor } from './recompression.ts'
 /** Maximum renderings when data changes during rendering. The last response is sent but not cached. */
 const MAX_ATTEMPTS = 3
 
-/** Dependency of responses that change when products are added or removed. */
+/** Dependency of responses that change when products are added, removed or sorted differently. */
 const LISTS: unique symbol = Symbol('lists')
 
 /** Dependency of responses that change when the options of filters change. */

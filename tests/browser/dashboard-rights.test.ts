@@ -102,7 +102,7 @@ describe('permissions of an account', () => {
     await leave()
   })
 
-  it('can be granted only by an administrator who has them; accounts with further permissions are read-only', async () => {
+  it('can be granted only by an administrator who has them, and are read-only if the administrator lacks one', async () => {
     const account = await shop.merchant.addAdministrator('penda', ['users', 'orders'])
     for (const screen of ['phone', 'laptop'] as const) {
       const { page, leave } = await shop.newVisitor({ screen, storage: storageOf(account) })

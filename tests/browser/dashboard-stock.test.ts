@@ -50,7 +50,7 @@ describe('Réception', () => {
     await leave()
   })
 
-  it('hides the search results when a product is added, before the page is loaded again', async () => {
+  it('hides the search results as soon as a product is added, even while a request is pending', async () => {
     await shop.merchant.addProduct({ name: 'Tétine', stock: 0 })
     const { list, page, leave } = await openList('receipt', { screen: 'phone' })
     await list.search.fill('Tétine')

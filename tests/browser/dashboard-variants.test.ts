@@ -109,7 +109,7 @@ describe('the stock grid of the product form', () => {
     },
   )
 
-  it('must add up to the product’s stock to be saved; before that, the product is sold without variants', {
+  it('is refused while its sum differs from the product’s stock; until it is saved, the product has no variants', {
     tags: ['C-01', 'C-05'],
   }, async () => {
     const product = await aDress('Robe à répartir')

@@ -6,7 +6,7 @@ import { type VisitorOptions, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 
-/** A visitor on home whose browser does not ask for reduced motion. Only the test advances the page's clock. */
+/** A visitor without reduced motion, on home. Only the test advances the page's clock. */
 async function aPatientVisitor(options: VisitorOptions = {}) {
   const visitor = await shop.newVisitor({ screen: 'laptop', motion: true, ...options })
   await visitor.page.clock.install({ time: new Date('2026-03-02T10:00:00Z') })

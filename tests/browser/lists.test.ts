@@ -161,7 +161,7 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('shows, over all its pages, the products of the API in the same order as one API request with limit=100', {
+  it('shows on its pages the products in the order of one API request with limit=100', {
     tags: ['B-281'],
   }, async () => {
     const { page, leave } = await at('/products/Jouer')

@@ -237,7 +237,7 @@ describe('an order that fails', () => {
     },
   )
 
-  it('is not duplicated when it was stored and is sent again with another address', async () => {
+  it('is not duplicated when it is sent again with another address after a lost response', async () => {
     const body = await shop.merchant.addProduct({ price: 4000 })
     const { page, leave } = await aVisitorWith([body])
     await fill(page, 'Rokhaya Gueye', 'Ouakam')

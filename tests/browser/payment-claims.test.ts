@@ -24,7 +24,7 @@ async function aConfirmedWaveOrder(): Promise<Order> {
 }
 
 describe('a payment claim', () => {
-  it('is in the notifications, even on a confirmed order, until it is marked as checked; the mark can be undone', async () => {
+  it('is in the notifications until it is marked as checked, even for a confirmed order; the mark can be undone', async () => {
     const order = await aConfirmedWaveOrder()
     await submitPaymentClaim(shop.url, order)
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })

@@ -48,7 +48,7 @@ async function swipeLeft(place: Locator): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** A visitor at the comments whose browser does not ask for reduced motion. Only the test advances the page's clock. */
+/** A visitor without reduced motion, at the comments. Only the test advances the page's clock. */
 async function aPatientVisitor(options: VisitorOptions = {}) {
   const visitor = await shop.newVisitor({ screen: 'laptop', motion: true, ...options })
   const { page } = visitor

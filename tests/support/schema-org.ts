@@ -92,10 +92,7 @@ function isMember(value: string, enumeration: string): boolean {
   return objects(value.replace('https://schema.org/', ''), A).includes(SCHEMA + enumeration)
 }
 
-/**
- * Whether the value is a URL and the type accepts a URL. The type is `URL`, or a type of object that a URL can
- * identify.
- */
+/** Whether the value is a URL that the type accepts. A URL can identify any schema.org `Thing`. */
 function isAddress(value: string, type: string): boolean {
   return URL.canParse(value) && (type === 'URL' || kindsOf(type).has('Thing'))
 }

@@ -13,7 +13,7 @@ const sent = (entry: Partial<Entry> = {}): Entry => ({
   ...entry,
 })
 
-/** The same order in the database. */
+/** The order of `sent`, as stored in the database. */
 const stored = (order: Partial<StoredOrder> = {}): StoredOrder => ({
   orderId: 'T1',
   status: 'pending',

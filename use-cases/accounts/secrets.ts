@@ -64,8 +64,8 @@ export interface Passwords {
   /** Hashes a password, with the parameters in the result. @throws ServiceUnavailableError when the queue is full */
   hash: (password: string) => Promise<string>
   /**
-   * Compares a password with a stored hash; an unreadable hash never matches. Without a hash it takes the same time and
-   * never matches, so that timing does not reveal unknown accounts.
+   * Compares a password with a stored hash; a missing or unreadable hash never matches. A missing hash takes the same
+   * time, so that timing does not reveal unknown accounts.
    * @throws ServiceUnavailableError when the queue is full
    */
   verify: (password: string, stored: string | undefined) => Promise<boolean>

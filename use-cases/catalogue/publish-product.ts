@@ -22,8 +22,8 @@ export function publishProductChange(tx: Publish, change: ProductChange): void {
 }
 
 /**
- * Publishes that units were sold, returned or counted. Product cards change only when the product sells out or is back
- * in stock; filters change also when only a variant does.
+ * Publishes that units were sold, returned or counted. Product cards depend on the product's availability; filters also
+ * on that of its variants.
  */
 export function publishStockChange(tx: Publish, change: ProductChange): void {
   const { productId, before, after } = change

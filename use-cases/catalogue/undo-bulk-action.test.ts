@@ -130,7 +130,7 @@ describeOnEachEngine('undoBulkAction', (engine) => {
     })
   })
 
-  it('restores deleted products; fails after 10 minutes, a second time and for an unknown action', {
+  it('restores deleted products once within 10 minutes, and fails for an unknown action', {
     tags: ['G-22'],
   }, async () => {
     const shop = aShop(engine())

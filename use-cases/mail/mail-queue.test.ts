@@ -63,7 +63,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     ])
   })
 
-  it('without SMTP, stores a contact message but queues no mail', { tags: ['G-11'] }, async () => {
+  it('stores a contact message but queues no mail without SMTP', { tags: ['G-11'] }, async () => {
     const shop = aShop(engine())
     await sendMessage(shop, MESSAGE)
     expect(await shop.store.contact.list()).toMatchObject([MESSAGE])
@@ -180,7 +180,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     expect(await rows(engine())).toMatchObject([{ state: 'abandoned', text: null }])
   })
 
-  it('after a process ended, sends mails that it did not hand to the server, and marks handed-over mails as unclear', {
+  it('sends mails that an ended process did not hand to the server, and marks handed-over mails as unclear', {
     tags: ['G-11'],
   }, async () => {
     const shop = mailShop(engine())

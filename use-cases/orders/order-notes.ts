@@ -1,7 +1,7 @@
 import { fail, type Result } from '../../domain/errors.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 
-/** Adds a note to an order. A search for its words finds the order (D-06). */
+/** Adds a note to an order. A search for words of the note finds the order (D-06). */
 export function addNote(
   shop: WriteDeps,
   orderId: string,

@@ -19,7 +19,7 @@ import { askForAlert, listAlerts } from './stock-alerts.ts'
 
 const ID = 'receipt-00000001'
 
-/** A dress whose size 6 mois is sold out and a sold-out bottle, each with a waiting shopper. */
+/** A dress without stock of size 6 mois, and a sold-out bottle. A shopper waits for each. */
 async function aSoldOutShop(shop: TestShop) {
   const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 50, '6 mois': 1 })
   const bottle = await addProduct(shop, { name: 'Biberon', price: 1000, stock: 0 })

@@ -86,7 +86,7 @@ export function receiveGoods(shop: WriteDeps, input: ReceiptInput): Promise<Adju
   return adjustStock(shop, { ...input, kind: 'receipt', plan })
 }
 
-/** Undoes a recent receipt once by removing its units. Changes nothing when some of them are no longer in stock. */
+/** Undoes a recent receipt once by removing its units. Changes nothing when some units are no longer in stock. */
 export function undoReceipt(shop: WriteDeps, id: string): Promise<Adjusted> {
   return shop.store.transaction(async (tx) => {
     const receipt = await tx.adjustments.findForUpdate(id)

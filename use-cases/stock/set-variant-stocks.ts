@@ -19,8 +19,8 @@ import { lockStocked } from './change-stock.ts'
 type SetStocks = Result<{ stock: number; variants: Variant[]; refused: Variant[] }>
 
 /**
- * Sets the stock of some variants of a product. Refuses cells whose stock has changed since it was read and writes the
- * others. Added units reduce the unallocated stock (C-14).
+ * Sets the stock of some variants of a product; refuses cells whose stock has changed since it was read. Added units
+ * reduce the unallocated stock (C-14).
  */
 export function setVariantStocks(
   shop: WriteDeps,

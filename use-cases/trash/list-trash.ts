@@ -17,8 +17,8 @@ export async function listTrash({ store, clock }: TimedDeps, { q: search, limit,
 }
 
 /**
- * Locks products of the trash. Fails with one issue for each product that is missing or expired. @param since epoch
- * milliseconds
+ * Locks products of the trash. Fails with one issue for each product that is missing or expired.
+ * @param since epoch milliseconds
  */
 export async function findTrashed(
   { trash }: Pick<Store, 'trash'>,

@@ -14,7 +14,7 @@ const dress = (stock: number) =>
   })
 
 describe('reportVariant', { tags: ['C-35'] }, () => {
-  it('adds a variant whose stock becomes low, once until it is restocked', () => {
+  it('adds a variant whose stock becomes low, and adds it again only after a restock', () => {
     const first = reportVariant([], dress(2), SIX)
     expect(first.added).toMatchObject({ productId: 'robe', size: '6 mois', stock: 2 })
     const again = reportVariant(first.reported, dress(1), SIX)

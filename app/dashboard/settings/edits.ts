@@ -41,7 +41,7 @@ export function namesOf(edits: Edits): SettingName[] {
   return Object.keys(edits) as SettingName[]
 }
 
-/** Sets the text of a setting. Removes the edit when it equals the stored value. */
+/** Sets the text of a setting. A text that equals the stored value removes the edit. */
 export function withTyped(edits: Edits, name: SettingName, typed: Typed, states: SettingStates): Edits {
   const { [name]: before, ...others } = edits
   const { value, version } = states[name]

@@ -27,7 +27,7 @@ export interface TextField extends Described {
   optional?: true
   /** for `image`: names of the images that came with the shop, by URL */
   choices?: Readonly<Record<string, string>>
-  /** for `message`: the placeholders that it may contain; by default those of an order */
+  /** for `message`: which placeholders the text may contain; by default those of an order */
   words?: 'stock alert'
   /** for `markdown`: whether the page shows headings */
   headings?: true
@@ -67,7 +67,7 @@ interface IdField {
 export interface ObjectField<Value = unknown> extends Described {
   kind: 'object'
   fields: FieldsOf<Value>
-  /** null while all its inputs are empty */
+  /** the value is null when all inputs are empty */
   optional?: true
 }
 

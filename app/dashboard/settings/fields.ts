@@ -330,7 +330,7 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
   },
 }
 
-/** The same table with one type for all fields, for code that handles any setting. */
+/** `TABLE` with one type for all fields, for code that handles any setting. */
 export const SETTING_FIELDS = TABLE as Readonly<
   Record<SettingName, VisibleField & { section: SectionId; page?: string }>
 >

@@ -21,9 +21,9 @@ import {
 
 interface SettingSection {
   title: string
-  /** summary of its content, for the index */
+  /** summary of the section, for the index */
   summary: string
-  /** text at the top of its page */
+  /** text at the top of the section's page */
   intro?: string
   Icon: LucideIcon
 }

@@ -6,7 +6,7 @@ const TEXTS = {
   network: 'cette adresse ne s’ouvre que sur le réseau où la boutique est installée.',
 } as const
 
-/** Warns that shoppers cannot open the URL, with advice. */
+/** Warns that shoppers cannot open the URL, and gives advice. */
 export function AddressWarning({ address }: { address: string }) {
   const reach = reachOf(address)
   if (reach === 'everywhere') return null

@@ -9,7 +9,7 @@ import type { SetupControl } from './use-setup.ts'
 
 interface SetupChecklistProps {
   control: SetupControl
-  /** `top` shows the list until it is complete or hidden; from then on `bottom` shows a button that opens it */
+  /** `top` shows an unfinished list; `bottom` shows a button that opens a finished or hidden list */
   place: 'top' | 'bottom'
 }
 

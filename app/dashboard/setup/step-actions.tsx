@@ -173,7 +173,7 @@ interface ShareButtonProps {
   onShared: () => void
 }
 
-/** Opens the device's share sheet; copies the URL in a browser without one. */
+/** Opens the device's share sheet, or copies the URL if the browser cannot share. */
 function ShareButton({ name, text, address, onShared }: ShareButtonProps) {
   if (typeof navigator.share !== 'function') {
     return (

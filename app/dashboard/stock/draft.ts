@@ -16,7 +16,7 @@ const draftLine = v.object({
   size: optionalText,
   /** text of the field; empty: not received or not counted */
   typed: text,
-  /** the displayed stock; for a counted line, the stock when its figure was entered */
+  /** the displayed stock; for a counted line, the stock when the count was entered */
   seen: v.number(),
   /** the product no longer has this variant */
   gone,

@@ -201,7 +201,7 @@ function ProductSearch({ q, found, listed, onChoose }: ProductSearchProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const next = useNavigation().location
-  // The results disappear before the page without them is loaded, so that the list does not move under the next tap.
+  // Hides the results before the navigation ends, so that the list does not move under the next tap.
   const isLeaving = next?.pathname === pathname && next.search === ''
   const search = (text: string) =>
     void navigate(text === '' ? '?' : `?${new URLSearchParams({ q: text })}`, {

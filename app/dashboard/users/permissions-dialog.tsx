@@ -19,12 +19,12 @@ import type { userAction } from './user-action.ts'
 
 interface PermissionsDialogProps {
   user: ShownUser
-  /** whether it is the signed-in administrator's account */
+  /** whether `user` is the signed-in administrator */
   own: boolean
   onClose: () => void
 }
 
-/** Edits the role and the permissions of an account. Render it only while it is open. */
+/** Edits the role and the permissions of an account. Mount the dialog only while it is open. */
 export function PermissionsDialog({ user, own, onClose }: PermissionsDialogProps) {
   const { _id, username, role, permissions } = user
   const [access, setAccess] = useState({ role, permissions: permissionsOf(permissions) })

@@ -53,7 +53,7 @@ describe('nextCell', () => {
     expect(nextCell(from, key, grid)).toBe(to)
   })
 
-  it('reaches every cell once with Enter, and returns from Down with Up and from Right with Left', () => {
+  it('reaches every cell once with Enter; Up reverses Down, and Left reverses Right', () => {
     const sizes = fc.record({ rows: fc.integer({ min: 1, max: 8 }), columns: fc.integer({ min: 1, max: 8 }) })
     fc.assert(
       fc.property(sizes, (size) => {

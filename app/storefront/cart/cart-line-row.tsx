@@ -124,7 +124,7 @@ function LineText({ line }: { line: CartLine }) {
   )
 }
 
-/** Lists the colours or sizes of a line, with their quantities when there are several. */
+/** Lists the colours or sizes of a line; several values are listed with their quantities. */
 function chosen(line: CartLine, what: 'color' | 'size'): string {
   const counts = new Map<string, number>()
   for (const option of line.options) {

@@ -76,7 +76,7 @@ function notifyWhenEmptiedElsewhere() {
   return () => window.removeEventListener('storage', notifyIfEmptied)
 }
 
-/** Shown in place of the line, because a toast disappears. */
+/** Shown in place of the removed line, because a toast disappears. */
 function RemovedNotice({ place, onUndo }: { place: number; onUndo: () => void }) {
   return (
     <div

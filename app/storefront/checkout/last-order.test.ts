@@ -51,7 +51,7 @@ describe('the last order', () => {
     expect(storage.localStorage.size).toBe(0)
   })
 
-  it('is reported as just placed a single time, and only in the tab that placed it', async () => {
+  it('is reported as just placed only once, and only in the tab that placed it', async () => {
     const tab = await aTab()
     expect(tab.takeJustPlaced()).toBe(false)
     await tab.submitting(async () => tab.rememberOrder(placed))

@@ -86,7 +86,7 @@ export function OrderLine({ name, image, quantity, price, below, children }: Ord
   )
 }
 
-/** The chosen colours and sizes, with quantities when there are several. */
+/** The chosen colours and sizes; several options are listed with their quantities. */
 export function ChosenOptions({ options }: { options: readonly CartVariant[] }) {
   return options.map(({ color, size, quantity }) => {
     const chosen = [color, size].filter(Boolean).join(' · ')

@@ -98,7 +98,7 @@ function isOnDrawing({ latitude, longitude }: City): boolean {
 function DrawnMap({ cities }: { cities: readonly City[] }) {
   const { name } = useIdentity()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a map is no set of form fields
+    // biome-ignore lint/a11y/useSemanticElements: a map is not a set of form fields
     <div
       role="group"
       aria-label={`Carte : ${cities.map((city) => `${name} à ${city.name}`).join(', ')}`}

@@ -9,8 +9,8 @@ const MAX_OFFERS = 200
 const storage = createStorageItem('localStorage', 'likedOffers')
 
 /**
- * Returns price and stock of liked products, as they were when the visitor liked the product on this device or first
- * saw it in `Mes favoris`.
+ * Returns the price and stock that each liked product had when the visitor liked it on this device or first saw it in
+ * `Mes favoris`.
  */
 export function readSeenOffers(): ReadonlyMap<string, SeenOffer> {
   const stored = parseJson(storage.read())

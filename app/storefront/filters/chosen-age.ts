@@ -18,7 +18,7 @@ export function rememberAge(value: string | null): void {
   changes.emit()
 }
 
-/** Stores the age of a selection if exactly one is selected. */
+/** Stores the selected age if exactly one age is selected. */
 export function rememberAgeOf({ age = [] }: FacetSelection): void {
   const [only] = age
   if (only !== undefined && age.length === 1) rememberAge(only)

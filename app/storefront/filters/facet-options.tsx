@@ -42,7 +42,7 @@ interface OptionPillProps extends SelectProps {
   option: FacetOption
 }
 
-/** A value without results is disabled, unless it is selected: it can then be deselected. */
+/** Disables an unselected value without results. A selected value can always be deselected. */
 export function OptionPill({ facet, option: { value, count }, selection, onSelect }: OptionPillProps) {
   const selected = isSelected(selection, facet, value)
   const swatch = facet === 'color' ? colourSwatch(value) : null

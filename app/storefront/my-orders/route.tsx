@@ -156,7 +156,7 @@ interface Planned extends Omit<ReorderDialogProps, 'onClose'> {
   Dialog: ComponentType<ReorderDialogProps>
 }
 
-/** `Commander à nouveau` (F-40). When products have changed since the order, it shows the changes first. */
+/** `Commander à nouveau` (F-40). If products have changed since the order, a dialog first shows the changes. */
 function ReorderButton({ order }: { order: MyOrder }) {
   const [loading, setLoading] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

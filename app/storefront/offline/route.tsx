@@ -113,7 +113,7 @@ async function shopResponds(): Promise<void> {
   }
 }
 
-/** Opens the requested page immediately, unless the page was already tried, and again when the network is back. */
+/** Opens the requested page when the network is back. A page that was not tried yet is also opened immediately. */
 function useRequestedPage(): string | null {
   const { search } = useLocation()
   const hydrated = useHydrated()

@@ -78,7 +78,7 @@ export function listSearch(state: ProductListParams, category: string | undefine
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Sorts by another key in its default order; the same key reverses the order. */
+/** Sorts by a new key in the key's default order, or reverses the order of the current key. */
 export function toggleSort(state: ProductListParams, sort: ProductListParams['sort']): ProductListParams {
   const turned = state.order === 'asc' ? 'desc' : 'asc'
   return { ...state, sort, order: state.sort === sort ? turned : defaultOrder(sort), page: 1 }

@@ -153,8 +153,8 @@ export function AddToCartForm({ product, offered, choice, onColor, onSize, price
 }
 
 /**
- * Returns how many units can be added: of a variant, its stock minus the units in the cart (C-21); of a product
- * without variants, its stock.
+ * Returns how many units can be added: the stock of a variant minus the units in the cart (C-21), or the whole stock of
+ * a product without variants.
  */
 function useMostAddable(product: Product, choice: VariantChoice): number {
   const cart = useCart()

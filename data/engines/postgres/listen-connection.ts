@@ -4,9 +4,7 @@ import type { OutboxRow } from '../engine.ts'
 import { connectionTo } from './connection.ts'
 
 const CHANNEL = 'keur_bebe'
-/**
- * How long outbox rows are stored, and the longest interruption after which no row has been removed unread, in seconds.
- */
+/** In seconds: how long outbox rows are stored, and the longest interruption that surely loses no row. */
 const RETENTION_SECONDS = 300
 const AWAY_AT_MOST = 240
 const RESPONSE_TIMEOUT_MS = 5_000

@@ -2,7 +2,7 @@ import type { Product } from '../../../domain/catalogue/product.ts'
 import type { OpenShop } from './open-shop.ts'
 
 interface Answer {
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely
+  // biome-ignore lint/suspicious/noExplicitAny: the tests read fields of any response
   [field: string]: any
 }
 
