@@ -29,7 +29,7 @@ export function retentionCutoffs(now: number) {
  */
 const EVIDENCE = { from: 30 * 86_400_000, to: 60 * 86_400_000 } as const
 
-/** The latest time of a record that can confirm the clock at `now`. Epoch milliseconds. */
+/** Records newer than this time cannot confirm that the clock is right at `now`. Epoch milliseconds. */
 export function latestEvidence(now: number): number {
   return now - EVIDENCE.from
 }

@@ -81,7 +81,7 @@ describeOnEachEngine('a product with variants', (engine) => {
     expect(found.headers.get('X-Total-Count')).toBe('1')
   })
 
-  it('lists variants with a null colour when it has only sizes, and an empty list when its form has no variants', {
+  it('lists variants with a null colour if the product has only sizes, and an empty list if it has no variants', {
     tags: ['C-01', 'C-10'],
   }, async () => {
     const { submit, read } = await anAdministrator(engine())

@@ -93,8 +93,8 @@ interface Anchor {
 const entries = () => [...document.querySelectorAll('main li')]
 
 /**
- * The first entry that is at least partly in view; undefined after the first page of a visit. Only the first page
- * changes its height when entries are laid out (`.below-first-screen`).
+ * The first entry that is at least partly in view. Always undefined on later pages of a visit, because only the first
+ * opened page changes its height when entries are laid out (`.below-first-screen`).
  */
 function firstInView(): Anchor | undefined {
   if (!document.documentElement.hasAttribute('data-first-page')) return undefined

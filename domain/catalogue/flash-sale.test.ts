@@ -30,7 +30,7 @@ describe('a flash sale that is switched on', () => {
     })
   })
 
-  it('restarts with the same values after it was switched off', () => {
+  it('restarts after it was switched off, even if its values are unchanged', () => {
     const off = { ...running, active: false }
     expect(nextFlashSale(off, requested, NOW).endTime).toBe(NOW + 3 * HOUR)
   })

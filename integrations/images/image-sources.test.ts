@@ -90,7 +90,7 @@ describeInEachPlace('image sources', (place) => {
     expect(Buffer.from((await place().read(nameOf(address, '200.avif'))) ?? []).toString()).not.toBe('half')
   })
 
-  it('are retained and reported once when they cannot be decoded, and no size of them is returned', async () => {
+  it('are retained and reported once when they cannot be decoded, and have no encoded sizes', async () => {
     const faults: unknown[] = []
     const images = open({ onFault: (error) => faults.push(error) })
     const address = await images.addSource(Buffer.from('\x89PNG\r\n\x1a\nnonsense', 'latin1'))

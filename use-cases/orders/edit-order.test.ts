@@ -16,7 +16,7 @@ async function stocks(shop: TestShop, id: string) {
 }
 
 describeOnEachEngine('an edited order', (engine) => {
-  it('updates the stock, its total and its history', { tags: ['D-13'] }, async () => {
+  it('updates the stock, and the total and the history of the order', { tags: ['D-13'] }, async () => {
     const shop = aShop(engine(), { actor: awa })
     const body = await addSizedProduct(shop, 'Body', { '3 mois': 5, '6 mois': 5 })
     const rattle = await addProduct(shop, { name: 'Hochet', price: 1500, stock: 9 })
