@@ -78,7 +78,7 @@ describe('documents', () => {
     expect([...linked, ...named].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 
-  it('npm test runs only browser tests that exist', () => {
+  it('every browser test that npm test names exists', () => {
     const journeys = all(read('scripts/setup/tests.mjs'), /^ {2}'([\w-]+)',$/gm)
     expect(journeys).toContain('crash')
     expect(journeys.filter((name) => !existsSync(join(ROOT, `tests/browser/${name}.test.ts`)))).toEqual([])
