@@ -81,7 +81,7 @@ describe('a client that disconnects', () => {
     expect(faults).toEqual([])
   })
 
-  it('after the upload of a whole CSV file also leaves the catalogue unchanged', async () => {
+  it('after the upload of a whole CSV file leaves the catalogue unchanged', async () => {
     const token = await signIn(shop, { may: ['products'] })
     const file = new TextEncoder().encode(
       productFile(Array.from({ length: 20_000 }, (_, index) => aLine(index))),

@@ -69,7 +69,7 @@ it('openEventStream ends at the next heartbeat after the session has ended', asy
   expect([state.ends, listeners.size, vi.getTimerCount()]).toEqual([1, 0, 0])
 })
 
-it('openEventStream ends at an access check between heartbeats once the session has ended', async () => {
+it('openEventStream ends at an access check between heartbeats after the session has ended', async () => {
   const { stream, state, recheckAccess } = aStream()
   recheckAccess()
   await vi.advanceTimersByTimeAsync(0)
@@ -88,7 +88,7 @@ it('openEventStream releases its resources when the client disconnects', async (
   expect([state.ends, listeners.size, vi.getTimerCount()]).toEqual([1, 0, 0])
 })
 
-it('openEventStream releases its resources and ends once when the server stops', async () => {
+it('openEventStream releases its resources and ends only once when the server stops', async () => {
   const { state, listeners, stopping } = aStream()
   stopping.abort()
   stopping.abort()

@@ -26,7 +26,7 @@ describe('an input object', () => {
     note: v.optional(v.string('La note est un texte.'), ''),
   })
 
-  it('reports the message of each missing required field, and none for an optional one', () => {
+  it('reports the message of each missing required field, and no message for a missing optional field', () => {
     expect(validate(schema, {})).toEqual({
       ok: false,
       issues: [

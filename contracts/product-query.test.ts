@@ -78,7 +78,7 @@ describe('the query for likes of displayed products', () => {
     expect(validate(likesQuery, { ids: 'a,b,,a' })).toEqual({ ok: true, value: { ids: ['a', 'b'] } })
   })
 
-  it('is refused without ids, and with too many', () => {
+  it('is refused without ids and with too many ids', () => {
     const many = Array.from({ length: 501 }, (_, index) => index).join(',')
     expect(validate(likesQuery, {}).ok).toBe(false)
     expect(validate(likesQuery, { ids: many }).ok).toBe(false)

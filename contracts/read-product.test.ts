@@ -42,14 +42,14 @@ describe('readProduct', () => {
     expect(readProduct(product).reviewCount).toBe(2)
   })
 
-  it('leaves out reviews without text, and names unnamed reviewers Anonyme', () => {
+  it('leaves out reviews without text, and uses the name Anonyme for reviewers without a name', () => {
     const reviews = [{ text: '' }, null, { text: 'Bien', pseudo: '', rating: 9 }]
     expect(readProduct({ _id: 'p', reviews }).reviews).toEqual([
       { text: 'Bien', pseudo: 'Anonyme', createdAt: '1970-01-01T00:00:00.000Z' },
     ])
   })
 
-  it('reads a flash sale with a damaged end as inactive', () => {
+  it('reads a flash sale as inactive when its end time is damaged', () => {
     const flashSale = { active: true, discount: 20, endTime: 'bientôt' }
     expect(readProduct({ _id: 'p', flashSale }).flashSale).toMatchObject({ active: false, endTime: null })
   })

@@ -144,7 +144,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
   })
 
   it.each(['cancel', 'delete'] as const)(
-    'returns the units of a variant once when it %ss the order',
+    'returns the units of a variant exactly once when it %ss the order',
     async (end) => {
       await before.order('A', [dress('M', 2), dress('S')])
       await before[end]('A')
@@ -183,7 +183,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     await expectConsistentStock(database.engine)
   })
 
-  it('subtracts a stock decrease from the variant with most units, and adds an increase to the unallocated stock', async () => {
+  it('subtracts a stock decrease from the variant with the most units, and adds an increase to the unallocated stock', async () => {
     await before.writeStock('dress', 10)
     expect(await stocks()).toMatchObject({ S: 2, M: 5, L: 3, stock: 10, unallocated: 0 })
     await before.writeStock('dress', 14)

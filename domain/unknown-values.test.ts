@@ -14,7 +14,7 @@ describe('reading unknown values', () => {
     expect(own(Object.create({ a: 1 }), 'a')).toBeUndefined()
   })
 
-  it('reads only strings that are not blank as texts', () => {
+  it('accepts as a text only a string that is not blank', () => {
     expect(readText(' a ')).toBe(' a ')
     expect([readText('  '), readText(3), readText(null)]).toEqual([null, null, null])
     expect(readTexts(['a', '', 3, null, 'b'])).toEqual(['a', 'b'])

@@ -88,7 +88,7 @@ describe('npm run reset-password', { tags: ['G-20'] }, () => {
   const reset = (...args: string[]) => run('scripts/reset-password/reset-password.ts', args, {})
   const AWA = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
 
-  it('gives an account of a running shop a new password and ends its sessions', async () => {
+  it('sets a new password for an account of a running shop, and ends the sessions of that account', async () => {
     const engine = openSqlite(folder)
     await migrate(engine)
     const shop = aShop(engine, { clock: Date.now })
@@ -155,7 +155,7 @@ describe('npm run check-stock', { tags: ['C-04'] }, () => {
     expect(code).toBe(1)
   })
 
-  it('asks to start the shop once with this version when the database is of an earlier version', async () => {
+  it('asks the user to start the shop once with this version when the database has an earlier version', async () => {
     const engine = openSqlite(folder)
     await migrate(engine, (number) => number < '0008')
     await engine.close()

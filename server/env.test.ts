@@ -98,7 +98,7 @@ describe('readEnv', () => {
     )
   })
 
-  it('reads the settings of an image store, and refuses one without its key', () => {
+  it('reads the settings of an image store, and refuses an image store without a secret key', () => {
     const bucket = { PICTURES_S3_URL: 'https://s3.exemple.sn/images', PICTURES_S3_KEY_ID: 'shop' }
     expect(readEnv({ ...bucket, PICTURES_S3_SECRET: 'secret' }).imageStore).toEqual({
       url: 'https://s3.exemple.sn/images',

@@ -24,7 +24,7 @@ const refusal = (own: unknown) =>
   )
 
 describe('readIdentity', () => {
-  it('returns nothing without a file', async () => {
+  it('returns no settings when there is no file', async () => {
     expect(await readIdentity(undefined)).toEqual({})
   })
 

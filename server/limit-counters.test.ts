@@ -20,7 +20,7 @@ describeOnEachEngine('openCounters', (engine) => {
     return anApi(engine(), { openCounter: (options) => waitingLong(open(options)) })
   }
 
-  it('adds up the requests of all processes with PostgreSQL, and of one process with SQLite', async () => {
+  it('counts requests across all processes with PostgreSQL, and in each process separately with SQLite', async () => {
     const [one, other] = [aProcess(), aProcess()]
     for (let attempt = 0; attempt < 10; attempt++) {
       expect((await one.ask('POST', '/users/login', WRONG)).status).toBe(401)

@@ -56,7 +56,7 @@ describe('readFromReplica', () => {
     expect(await aShop().ask(path, init)).toBe('primary')
   })
 
-  it('runs queries declared private on the primary, even for a public page', async () => {
+  it('runs private queries on the primary, even for a public page', async () => {
     const { store, ask } = aShop()
     expect(await ask('/products/ranked')).toBe('primary')
     expect(await store.transaction(async () => {})).toBe('primary')
@@ -66,7 +66,7 @@ describe('readFromReplica', () => {
     expect(await aShop({ upToDate: false }).ask('/products')).toBe('primary')
   })
 
-  it('uses the primary after a failure of the replica, and reports it', async () => {
+  it('uses the primary after a failure of the replica, and reports that failure', async () => {
     const gone = new ServiceUnavailableError('unreachable', new Error('gone'))
     const { ask, failures } = aShop({ broken: gone })
     expect(await ask('/products')).toBe('primary')

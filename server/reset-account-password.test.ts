@@ -8,7 +8,9 @@ import { resetPasswordIn } from './reset-account-password.ts'
 const AWA = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
 
 describeOnEachEngine('resetPasswordIn', (engine) => {
-  it('gives an account a new password and ends its sessions', { tags: ['G-20'] }, async () => {
+  it('sets a new password for an account, and ends the sessions of that account', {
+    tags: ['G-20'],
+  }, async () => {
     const shop = aShop(engine())
     const created = await createAdmin(shop, AWA, null)
     if (!created.ok) throw new Error(created.message)

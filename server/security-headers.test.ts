@@ -156,7 +156,7 @@ describe.each([
 describe('Content-Security-Policy', () => {
   const policyOf = async (path: string) => (await ask(path)).headers.get('content-security-policy')
 
-  it('of a page is the one set when the page was rendered, also when the page comes from the cache', async () => {
+  it('of a page is the policy that the page was rendered with, also when the page comes from the cache', async () => {
     expect(await policyOf('/faq')).toBe(PAGE_POLICY)
     expect(await policyOf('/faq')).toBe(PAGE_POLICY)
   })

@@ -28,7 +28,7 @@ it('compose.yaml passes its linter', () => {
 describe('Dockerfile', () => {
   const dockerfile = read('Dockerfile')
 
-  it('copies only files that exist', () => {
+  it('copies only existing files', () => {
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
       names.split(' '),
     )
@@ -62,13 +62,13 @@ it('shop.env.example configures PostgreSQL and an image bucket, without demo dat
   expect(demo).toBe(false)
 })
 
-it('nginx.conf includes only files that exist', () => {
+it('nginx.conf includes only existing files', () => {
   const included = [...read('deploy/nginx/nginx.conf').matchAll(/include (.+);/g)].map(([, name]) => name)
   expect(included).toHaveLength(2)
   expect(included.filter((name) => !isThere(`deploy/nginx/${name}`))).toEqual([])
 })
 
-it('nginx.conf retries POST on another instance for orders only', () => {
+it('nginx.conf retries POST requests on another instance only for /api/orders', () => {
   const nginx = read('deploy/nginx/nginx.conf')
   const again = [...nginx.matchAll(/location ([^{]+) \{[^}]*non_idempotent/g)].map(([, place]) => place)
   expect(again).toEqual(['= /api/orders'])

@@ -67,18 +67,18 @@ describe('values repeated in several files', () => {
 })
 
 describe('documents', () => {
-  it.each(INSTRUCTIONS)('%s names only commands that exist', (name) => {
+  it.each(INSTRUCTIONS)('%s names only existing commands', (name) => {
     const named = all(read(name), /npm run ([a-z][\w:-]*)/g)
     expect(named.filter((script) => !(script in scripts))).toEqual([])
   })
 
-  it.each(DOCUMENTS)('%s names only files that exist', (name) => {
+  it.each(DOCUMENTS)('%s names only existing files', (name) => {
     const linked = all(read(name), /\]\((?!https?:)([^)#\s]+)/g).map((path) => join(dirname(name), path))
     const named = all(read(name), NAMED)
     expect([...linked, ...named].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 
-  it('every browser test that npm test names exists', () => {
+  it('all browser tests in the list for npm test exist', () => {
     const journeys = all(read('scripts/setup/tests.mjs'), /^ {2}'([\w-]+)',$/gm)
     expect(journeys).toContain('crash')
     expect(journeys.filter((name) => !existsSync(join(ROOT, `tests/browser/${name}.test.ts`)))).toEqual([])

@@ -70,7 +70,7 @@ describe('readCsv', () => {
     ])
   })
 
-  it('reads Windows-1252 and UTF-16, as Excel saves them', async () => {
+  it('reads files that Excel saves in Windows-1252 or UTF-16', async () => {
     const expected = [['Catégorie'], ['Vêtements d’été – 5 €']]
     const ansi = Buffer.from('Catégorie\r\nVêtements d\x92été \x96 5 \x80', 'latin1')
     const unicode = Buffer.from('\ufeffCatégorie\r\nVêtements d’été – 5 €', 'utf16le')
@@ -146,7 +146,7 @@ describe('readCsv on invalid files', () => {
     )
   })
 
-  it('accepts 20 000 rows', async () => {
+  it('accepts a file with the maximum of 20 000 rows', async () => {
     expect(await rowsOf(utf8(`Nom\n${'Body\n'.repeat(20_000)}`))).toHaveLength(20_001)
   })
 })

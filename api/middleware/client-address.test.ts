@@ -20,7 +20,7 @@ if (!PROXIES || !DUMMY_HASH) throw new Error('unreadable')
 
 describe('clientAddress', () => {
   it.each([
-    ['the address of the connection without a header', '41.82.1.2', '', '41.82.1.2'],
+    ['the address of the connection when there is no header', '41.82.1.2', '', '41.82.1.2'],
     ['the address of the connection when it is not a trusted proxy', '41.82.1.2', '1.1.1.1', '41.82.1.2'],
     ['the address that a trusted proxy forwards', '127.0.0.1', '41.82.1.2', '41.82.1.2'],
     [
@@ -35,7 +35,7 @@ describe('clientAddress', () => {
       '6.6.6.6, 41.82.1.2, 10.2.2.2',
       '41.82.1.2',
     ],
-    ['the address of the proxy without a forwarded address', '10.1.1.1', '', '10.1.1.1'],
+    ['the address of the proxy when it forwards no address', '10.1.1.1', '', '10.1.1.1'],
     [
       'the address of the proxy when the forwarded value is not an address',
       '10.1.1.1',

@@ -81,7 +81,7 @@ describeOnEachEngine('administration routes', (engine) => {
     expect((await ask('GET', '/users', { token: admin })).status).toBe(401)
   })
 
-  it('answer 200 with a message to a cancellation or deletion, and 404 to a repeated deletion', {
+  it('answer a cancellation or deletion with 200 and a message, and a repeated deletion with 404', {
     tags: ['B-275', 'B-306', 'B-307'],
   }, async () => {
     const { ask, shop, admin } = await signedIn()

@@ -20,7 +20,7 @@ describeOnEachEngine('the cash routes', (engine) => {
 
   const SETTLEMENT = { id: 'settlement-1', courierId: 'moussa', expected: 15000, received: 15000 }
 
-  it('list what each courier owes, until it is settled', { tags: ['D-30'] }, async () => {
+  it('list the amount that each courier owes, until the amount is settled', { tags: ['D-30'] }, async () => {
     const { send, orders } = await aCashier()
     expect((await send('GET', '/cash')).body.couriers).toMatchObject([
       {

@@ -183,7 +183,7 @@ describeOnEachEngine('POST /drafts/publish', (engine) => {
     expect(shop.images.urls.size).toBe(1)
   })
 
-  it('repeats its answer to a repeated request without changing the product', {
+  it('answers a repeated request with the first answer and does not change the product', {
     tags: ['G-05'],
   }, async () => {
     const { put, upload, publish, send, products } = await asAdministrator(engine())

@@ -88,7 +88,9 @@ describeOnEachEngine('GET /events', (engine) => {
     expect((await follow()).status).toBe(200)
   })
 
-  it('closes the oldest stream of an account that opens a seventh', { tags: ['T-58'] }, async () => {
+  it('closes the oldest stream of an account when the account opens a seventh stream', {
+    tags: ['T-58'],
+  }, async () => {
     const { shop, follow, stop } = await followed(engine())
     const other = await follow(await signIn(shop, { may: ['orders'] }))
     const screens: Response[] = []
@@ -127,7 +129,7 @@ describeOnEachEngine('GET /events', (engine) => {
     expect(await eventsOf(response)).toEqual([])
   })
 
-  it('refuses an ended session and requests during shutdown', async () => {
+  it('refuses requests of an ended session and requests during shutdown', async () => {
     const { shop, token, follow, stop } = await followed(engine())
     await endSession(shop, token)
     expect((await follow()).status).toBe(401)

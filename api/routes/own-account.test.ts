@@ -116,7 +116,7 @@ describeOnEachEngine('the signed-in account', (engine) => {
     expect([signedIn.status, signedIn.body.message]).toEqual([200, 'Connexion réussie !'])
   })
 
-  it('accepts each code of the second factor once, and at most one time step late', {
+  it('accepts each second-factor code once, in the code’s own time step or in the next time step', {
     tags: ['G-20'],
   }, async () => {
     const { shop, logIn, protect } = await aShopOfAwa()

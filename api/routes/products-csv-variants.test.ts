@@ -75,7 +75,7 @@ describeOnEachEngine('product CSV routes with variants', (engine) => {
   ]
   const CELL = 'Rouge/S=4|Rouge/M=0|Écru/S=2|Écru/M=1'
 
-  it('change nothing when an unedited export is imported, and recreate its variants in an empty shop', {
+  it('change nothing when an unedited export is imported, and recreate the exported variants in an empty shop', {
     tags: ['C-16'],
     timeout: 600_000,
   }, async () => {
@@ -140,7 +140,7 @@ describeOnEachEngine('product CSV routes with variants', (engine) => {
     expect(await read(dress)).toEqual({ cell: CELL, stock: 7 })
   })
 
-  it('write edited variants as stock movements of reason `import`, and restore no units sold since the export', {
+  it('write edited variants as stock movements with the reason `import`, and restore no units sold since the export', {
     tags: ['C-16', 'C-04'],
   }, async () => {
     const { ask, shop, add, read, importFile, exported } = await aMerchant()

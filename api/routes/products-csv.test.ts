@@ -144,7 +144,7 @@ describeOnEachEngine('product CSV routes', (engine) => {
     expect(await shop.store.products.find(product._id)).toMatchObject({ stock: 7 })
   })
 
-  it('delete images that no product uses any more once the import cannot be undone', async () => {
+  it('delete unused images after the import can no longer be undone', async () => {
     const { shop, importFile } = await aMerchant()
     const product = await addProduct(shop, {}, [anImage('front'), anImage('back')])
     const [front = '', back = ''] = product.images
@@ -161,7 +161,7 @@ describeOnEachEngine('product CSV routes', (engine) => {
     expect(ofKind(events, 'fault')[0]?.issues[0]?.message).toContain('n’est ni une image de la boutique')
   })
 
-  it('roll the import back when the client disconnects, and accept the next one', async () => {
+  it('roll the import back when the client disconnects, and accept the next import', async () => {
     const { api, shop, token, importFile } = await aMerchant()
     const file = productFile(Array.from({ length: 2000 }, (_, index) => aLine(index)))
     const response = await api.request('/products/import', {

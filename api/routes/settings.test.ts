@@ -192,7 +192,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(await readSettings(shop, ['slogan'])).toEqual({ slogan: 'Du fichier' })
   })
 
-  it('use the original value where a stored one is invalid or lacks a new field', async () => {
+  it('use the original value where the stored value is invalid or lacks a new field', async () => {
     const { shop, change } = await signedIn()
     await change('delivery', { ...defaultSettings.delivery, dakar: '12 h' })
     const write = (name: string, value: unknown) =>

@@ -102,7 +102,7 @@ describeOnEachEngine('POST /stock/receipts', (engine) => {
     expect([tooMany.status, tooMany.body.message]).toEqual([400, '500 lignes au maximum.'])
   })
 
-  it('writes a receipt that POST /stock/receipts/{id}/undo undoes once', async () => {
+  it('writes a receipt that can be undone once by POST /stock/receipts/{id}/undo', async () => {
     const { send, bottle } = await asAdministrator(engine())
     const lines = [{ productId: bottle._id, quantity: 5 }]
     await send('POST', '/stock/receipts', { id: RECEIPT, lines })

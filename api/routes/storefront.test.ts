@@ -115,7 +115,7 @@ describeOnEachEngine('the product list of the API', (engine) => {
     },
   )
 
-  it('contains at most 100 products with a filter but no limit, and all products without parameters', {
+  it('contains at most 100 products for a filter without limit, and all products for a request without parameters', {
     tags: ['A-534', 'A-596', 'B-353'],
   }, async () => {
     const { shop, ask } = anApi(engine())

@@ -143,7 +143,7 @@ describeOnEachEngine('product write routes with variants', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('keep the stock of a renamed size, and remove a size in stock only with removeStock', {
+  it('keep the stock of a renamed size, and refuse to remove a size with stock unless removeStock is sent', {
     tags: ['C-06'],
   }, async () => {
     const { submit, read, add } = await anAdministrator(engine())
@@ -253,7 +253,7 @@ describeOnEachEngine('POST /orders for variants', (engine) => {
     expect(await read(id)).toMatchObject({ stock: 7, purchases: 3, variants: red(2, 5) })
   })
 
-  it('answers 409 with the line, the variant and its stock when the variant is unknown or its stock too low', {
+  it('answers 409 with the line, the variant and its stock when the variant is unknown or its stock is too low', {
     tags: ['C-13'],
   }, async () => {
     const { add, order, read } = await anAdministrator(engine())

@@ -182,7 +182,7 @@ describe('the phone’s storage', () => {
     }
   })
 
-  it('keeps actions until the page is closed when the browser refuses to store them', () => {
+  it('if the browser refuses to store actions, keeps them until the page is closed', () => {
     const full = () => {
       throw new DOMException('Full.', 'QuotaExceededError')
     }

@@ -74,7 +74,7 @@ describe('classifyRequest', () => {
     expect(asked(path)).toBeNull()
   })
 
-  it('returns null for requests with a token, for writes and for no-store', () => {
+  it('returns null for requests with a token, for writes and for requests with cache: no-store', () => {
     expect(asked('/api/products', { headers: { Authorization: 'Bearer x' } })).toBeNull()
     expect(asked('/api/products', { method: 'POST' })).toBeNull()
     expect(asked('/api/products/abc', { cache: 'no-store' })).toBeNull()
@@ -90,7 +90,7 @@ describe('classifyRequest with the API on another host', () => {
   const elsewhere = { shop: SHOP, api: 'https://api.boutique.sn/v1' }
   const request = { method: 'GET', mode: 'cors', cache: 'default', headers: new Headers() } as const
 
-  it('classifies only requests below the base URL of the API as data', () => {
+  it('classifies a request as data only if its URL is below the base URL of the API', () => {
     expect(classifyRequest({ ...request, url: 'https://api.boutique.sn/v1/products' }, elsewhere)).toBe(
       'data',
     )
@@ -106,7 +106,7 @@ describe('pageAddress', () => {
     ['/product/abc#avis', '/product/abc'],
     ['/products?size=4+ans&size=6+ans&fbclid=x&age=4-6', '/products?age=4-6&size=4+ans&size=6+ans'],
     ['/products?q=pyjma&literal=true&maxPrice=9000', '/products?q=pyjma&literal=true&maxPrice=9000'],
-  ])('returns the cache key of %s: %s', (path, address) => {
+  ])('returns for the path %s the cache key %s', (path, address) => {
     expect(pageAddress(SHOP + path)).toBe(SHOP + address)
   })
 })

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('refreshAccount', () => {
-  it('sends a second request when it is called while the first one is running', async () => {
+  it('sends a second request when refreshAccount is called during the first request', async () => {
     const first = refreshAccount()
     await vi.waitFor(() => expect(answers).toHaveLength(1))
     const afterChange = refreshAccount()

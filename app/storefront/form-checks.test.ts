@@ -5,7 +5,7 @@ const CASH = { district: '', paymentMethod: 'Cash' } as const
 const ALL_FIELDS = 'Veuillez remplir tous les champs.'
 
 describe('the form checks', () => {
-  it('replace the message of an empty name or address with a specific one, and leave other messages unchanged', () => {
+  it('replace the message of an empty name or address with a specific message, and change no other message', () => {
     const typed = { ...CASH, customerName: ' ', deliveryAddress: '', customerPhone: '77 12' }
     expect(checkDelivery(typed, [])).toEqual({
       ok: false,
@@ -24,7 +24,7 @@ describe('the form checks', () => {
     expect(checkContact(contact)).toMatchObject({ issues: [{ path: 'email', message: ALL_FIELDS }] })
   })
 
-  it('leave the message of a field that is too long unchanged', () => {
+  it('do not change the message of a field that is too long', () => {
     const typed = { ...CASH, customerName: 'a'.repeat(101), deliveryAddress: 'Ouakam' }
     expect(checkDelivery(typed, [])).toMatchObject({
       issues: [{ path: 'customerName', message: '100 caractères au maximum.' }],

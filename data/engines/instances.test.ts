@@ -65,7 +65,7 @@ describeInstances('an event of one instance', ({ open, openAtTheEndOf }) => {
     await expect.poll(changes).toEqual([message('1')])
   })
 
-  it('is received once by another instance, even when an event written earlier is committed later', async () => {
+  it('is received exactly once by another instance, even when events are not committed in the order of writing', async () => {
     const [here, there] = [await open(), await open()]
     const { changes } = await listenTo(there)
     await here.transaction(async (slow) => {
@@ -78,7 +78,7 @@ describeInstances('an event of one instance', ({ open, openAtTheEndOf }) => {
     expect(changes()).toEqual([message('committed first'), message('written first'), message('last')])
   })
 
-  it('is received in order among 1200 events of the same transaction', async () => {
+  it('is received in the right order, even as one of 1200 events of the same transaction', async () => {
     const [here, there] = [await open(), await open()]
     const { changes } = await listenTo(there)
     const many = Array.from({ length: 1200 }, (_, index) => message(`message ${index}`))

@@ -12,7 +12,7 @@ const ids = async (store: Store, selection: Partial<ProductSelection>) =>
   (await store.products.list({ sort: 'name', order: 'asc', ...selection })).map((product) => product._id)
 
 describeOnEachEngine('products.list', (engine) => {
-  it('returns nothing without products', async () => {
+  it('finds nothing when the shop has no products', async () => {
     const { store } = aShop(engine())
     expect(await ids(store, {})).toEqual([])
     expect(await store.products.count({})).toBe(0)
@@ -20,7 +20,7 @@ describeOnEachEngine('products.list', (engine) => {
   })
 
   describe('by category', () => {
-    it('returns products of the category, of categories below it, and of sub-categories with its name', async () => {
+    it('returns products of the category, of categories below it, and of sub-categories with the same name', async () => {
       const { store } = aShop(engine())
       await stock(
         store,
@@ -64,7 +64,7 @@ describeOnEachEngine('products.list', (engine) => {
         ...row,
       }))
 
-    it.each([2, 1_200])('returns a product once if it has %i sold-out sizes', async (count) => {
+    it.each([2, 1_200])('returns a product with %i sold-out sizes only once', async (count) => {
       const { store } = aShop(engine())
       const category = 'Jouer'
       await stock(store, { c: { category }, plain: {}, a: {}, whole: {}, b: { category, isSale: true } })

@@ -77,7 +77,7 @@ function expected(products: readonly Placed[], { category, isSale, order, limit,
 type Asked = typeof asked extends fc.Arbitrary<infer Value> ? Value : never
 
 describeOnEachEngine('productQueries with flash sales', (engine) => {
-  it('sorts by the price at the given time, as the domain computes it', async () => {
+  it('sorts by the price that the domain computes for the given time', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(placed, { maxLength: 25 }),

@@ -81,7 +81,7 @@ describeOnEachEngine('productQueries for search entries, categories and images',
     expect(await store.products.searchList({ limit: 1 })).toHaveLength(1)
   })
 
-  it('returns the categories in use, the one with the most products first', async () => {
+  it('returns the categories in use, sorted from the most products to the fewest', async () => {
     const { store } = aShop(engine())
     await stock(store, {
       a: { category: 'Jouer' },
@@ -104,7 +104,7 @@ describeOnEachEngine('productQueries for search entries, categories and images',
     expect([...(await store.products.imagesInUse(asked))]).toEqual(['/pictures/a_b.webp'])
   })
 
-  it('finds the used images among thousands', async () => {
+  it('finds the used images among thousands of images', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: { images: ['/pictures/7.webp', '/pictures/other.webp'] } })
     const asked = Array.from({ length: 6000 }, (_, index) => `/pictures/${index}.webp`)

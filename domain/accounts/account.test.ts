@@ -12,7 +12,9 @@ describe('hasPermission', () => {
     ])
   })
 
-  it('includes orders:read in orders, but not orders in orders:read', { tags: ['D-53'] }, () => {
+  it('grants orders:read to an account with orders, but not orders to an account with orders:read', {
+    tags: ['D-53'],
+  }, () => {
     const reader = { role: 'admin', permissions: { 'orders:read': true } }
     expect(PERMISSIONS.filter((permission) => hasPermission(reader, permission))).toEqual(['orders:read'])
     expect(permissionsOf(['orders'])).toEqual({ ...permissionsOf([]), orders: true, 'orders:read': true })

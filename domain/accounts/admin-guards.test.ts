@@ -31,7 +31,7 @@ describe('validateAccountChange', () => {
   const admins = [admin('awa'), admin('binta'), admin('coumba', { orders: true })]
 
   it.each([
-    ['allows an administrator to delete another', 'binta', null, null],
+    ['allows an administrator to delete another administrator', 'binta', null, null],
     ['allows an administrator to demote another', 'binta', USER, null],
     ['allows an administrator to promote a customer', 'fatou', ALL, null],
     ['allows administrators to give up a permission', 'awa', { ...ALL, permissions: { users: true } }, null],
@@ -51,7 +51,7 @@ describe('validateAccountChange', () => {
     expect(validateAccountChange({ admins: last, caller: 'awa', target: 'awa', next })).toBe('LAST_ADMIN')
   })
 
-  it('refuses to take a permission from the last administrator with all permissions', () => {
+  it('refuses to remove a permission from the last administrator who has all permissions', () => {
     const team = [admin('awa'), admin('binta', { users: true })]
     const next: AccountAccess = { role: 'admin', permissions: { users: true } }
     expect(validateAccountChange({ admins: team, caller: 'awa', target: 'awa', next })).toBe(
@@ -60,7 +60,7 @@ describe('validateAccountChange', () => {
     expect(validateAccountChange({ admins: team, caller: 'awa', target: 'binta', next: ALL })).toBeNull()
   })
 
-  it('refuses to change an account with more permissions than the caller, or to grant what the caller lacks', () => {
+  it('refuses to change an account that has more permissions than the caller, or to grant what the caller lacks', () => {
     const team = [admin('awa'), admin('binta', { users: true })]
     expect(validateAccountChange({ admins: team, caller: 'binta', target: 'awa', next: USER })).toBe(
       'ACCOUNT_HOLDS_MORE',

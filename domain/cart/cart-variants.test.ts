@@ -62,7 +62,7 @@ describe('remainingStock', { tags: ['C-21'] }, () => {
     expect(onlyLine(setLineQuantity(both, 'a', 9)).quantity).toBe(3)
   })
 
-  it('ignores old variants of a line, because addToCart removes them for a product without variants', () => {
+  it('does not use a line’s variants after addToCart adds the same product without variants', () => {
     expect(onlyLine(cart).variants).toEqual(variants)
     expect(onlyLine(addToCart(cart, { ...robe, variants: [] }, red, 'b'))).not.toHaveProperty('variants')
   })
@@ -107,7 +107,7 @@ describe('changeOption', { tags: ['C-22'] }, () => {
 })
 
 describe('availableCart', { tags: ['C-22'] }, () => {
-  it('contains only the options in stock, the same ones that cartTotal adds up', () => {
+  it('contains only the options in stock, which are the options that cartTotal adds up', () => {
     const variants = [
       { ...red, stock: 0 },
       { ...blue, stock: 1 },

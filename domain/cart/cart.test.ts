@@ -36,7 +36,7 @@ describe('addToCart', () => {
     expect(line).toMatchObject({ quantity: 2, color: 'Bleu', size: 'L', cartItemId: 'a' })
   })
 
-  it('stores each combination of colour and size as one option, with the last chosen one at the end', () => {
+  it('stores each combination of colour and size as one option, with the combination chosen last at the end', () => {
     const product = aProduct()
     const cart = [red, blue, red].reduce<Cart>((held, choice) => addToCart(held, product, choice, 'a'), [])
     expect(onlyLine(cart).options).toEqual([blue, { ...red, quantity: 2 }])

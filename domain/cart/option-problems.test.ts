@@ -120,7 +120,7 @@ describe('unavailableText', { tags: ['C-22'] }, () => {
   const name = '«\u202fRobe\u202f»'
   const left = [red('6 mois', 0), red('9 mois', 1)]
 
-  it('names the sold-out option, or the product when all of it is sold out', () => {
+  it('names the sold-out option, or the product when the whole product is sold out', () => {
     expect(unavailableText([lineWith([red('9 mois')], left)])).toBeNull()
     expect(unavailableText([lineWith([red('6 mois'), red('9 mois')], left)])).toBe(
       `${name} (Rouge, 6 mois) ${excluded}`,

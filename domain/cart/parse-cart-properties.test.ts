@@ -87,7 +87,7 @@ describe('parseCart with any stored value', () => {
     )
   })
 
-  it('returns lines whose quantity can be raised', () => {
+  it('returns lines to which addToCart can add a unit', () => {
     const product = aProduct({ _id: 'p', stock: 1000 })
     fc.assert(
       fc.property(damaged, (stored) => {

@@ -20,7 +20,7 @@ describe('parseCart for valid lines', () => {
     expect(parseCart(JSON.parse(JSON.stringify(cart)), countUp())).toEqual(cart)
   })
 
-  it('gives a line without options one option, from its colour and size', () => {
+  it('adds one option with the line’s colour and size to a line without options', () => {
     const { options: _options, ...legacyLine } = aCartLine({ quantity: 3, color: 'Rouge', size: 'M' })
     expect(repairedLine(legacyLine)).toEqual({
       ...legacyLine,
@@ -186,9 +186,12 @@ describe('parseCart for discounts', () => {
     expect(line?.flashSale).toEqual({ active: true, discount: read })
   })
 
-  it.each([[undefined], [null], ['oui'], [7], [[]]])('reads the flash sale %j as none', (flashSale) => {
-    expect(repairedLine({ ...aCartLine(), flashSale })?.flashSale).toEqual({ active: false, discount: 0 })
-  })
+  it.each([[undefined], [null], ['oui'], [7], [[]]])(
+    'reads the flash sale %j as no flash sale',
+    (flashSale) => {
+      expect(repairedLine({ ...aCartLine(), flashSale })?.flashSale).toEqual({ active: false, discount: 0 })
+    },
+  )
 
   it('keeps the end of a flash sale, and drops a sale with an unreadable end', () => {
     const sale = { active: true, discount: 20, endTime: '2026-03-02T12:00:00.000Z' }

@@ -65,7 +65,7 @@ describe('planReorder', () => {
     expect(planReorder([anItem(item)], products, [], NOW)).toMatchObject([{ quantity, changes }])
   })
 
-  it('subtracts the units in the cart and in earlier lines of the order from the stock', {
+  it('subtracts from the stock the units in the cart and in earlier lines of the order', {
     tags: ['F-40'],
   }, () => {
     const product = aProduct({ _id: 'p', stock: 4 })

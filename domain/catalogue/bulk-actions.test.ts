@@ -19,7 +19,7 @@ const whole = (quantity: number) => ({ variantId: null, color: null, size: null,
 const stocked = (stock: number) => ({ ...aProduct({ stock }), variants: [] })
 
 describe('undoableUntil', () => {
-  it('returns the time ten minutes after the action, or null when it has passed or the action is undone', {
+  it('returns the time ten minutes after the action, or null when that time has passed or the action is undone', {
     tags: ['G-22'],
   }, () => {
     const at = (minutes: number) => Date.parse(CREATED) + minutes * A_MINUTE

@@ -52,7 +52,9 @@ describe('requestedChoice', () => {
     ['taille=12 mois&couleur=Bleu', { color: null, size: null }],
     ['couleur=&taille=', { color: null, size: null }],
     ['', { color: null, size: null }],
-  ])('reads the query %j', { tags: ['C-24'] }, (query, choice) => expect(read(query)).toEqual(choice))
+  ])('reads only offered colours and sizes from the query %j', { tags: ['C-24'] }, (query, choice) =>
+    expect(read(query)).toEqual(choice),
+  )
 
   it('reads colour and size back from the path of any variant', { tags: ['C-24'] }, () => {
     const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((one) => one.trim() !== '')

@@ -58,7 +58,7 @@ describe('planReceipt', () => {
 })
 
 describe('planCount', () => {
-  it('adds the difference between counted and displayed stock to the current stock, never below 0', {
+  it('adds the difference between counted and displayed stock to the current stock, with 0 as the minimum', {
     tags: ['C-33'],
   }, () => {
     const figure = fc.nat({ max: 50 })

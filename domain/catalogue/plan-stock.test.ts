@@ -130,7 +130,9 @@ describe('planStock with variants', () => {
     })
   })
 
-  it('removes a size with stock only if the edit allows removing its units', { tags: ['C-06'] }, () => {
+  it('refuses to remove a size that has stock, unless the edit allows removing its units', {
+    tags: ['C-06'],
+  }, () => {
     const edit = { colors: [], sizes: ['6 mois'], stock: 12 }
     const refused = planStock(counted([4, 8]), edit)
     expect(refused).toMatchObject({ code: 'VARIANT_HAS_STOCK', variants: [{ size: '3 mois', stock: 4 }] })

@@ -31,7 +31,7 @@ describe('similarProducts', () => {
     expect(similarQuery(product)).toEqual({ category: product.category, limit: 6 })
   })
 
-  it('returns products with one of the sizes in stock when all sizes of the product are sold out', {
+  it('returns, for a product with all sizes sold out, other products that have one of these sizes in stock', {
     tags: ['C-23'],
   }, () => {
     const product = soldOut()
@@ -58,7 +58,9 @@ describe('similarProducts', () => {
     expect(ids(product, listed)).toEqual(['1', '3', '0', '2'])
   })
 
-  it('falls back on the category when no product has one of the sizes in stock', { tags: ['C-23'] }, () => {
+  it('returns products of the same category when no product has one of the sold-out sizes in stock', {
+    tags: ['C-23'],
+  }, () => {
     const product = soldOut()
     const listed = [aProduct({ _id: 'a', stock: 0 }), aProduct({ _id: 'b', sizes: ['2 ans'] })]
     expect(ids(product, listed)).toEqual(['b', 'a'])

@@ -90,7 +90,7 @@ describe('a cell of variants', { tags: ['C-16'] }, () => {
     { maxLength: 4 },
   )
 
-  it('is read back as it was written, for any names', () => {
+  it('is read back with the same content for any names of colours and sizes', () => {
     fc.assert(
       fc.property(names, names, fc.nat(), (colors, sizes, stock) => {
         const choices = { colors: distinctChoices(colors), sizes: distinctChoices(sizes) }

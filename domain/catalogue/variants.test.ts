@@ -27,7 +27,9 @@ describe('combineChoices', () => {
     ])
   })
 
-  it('uses null for a product without colours or without sizes', { tags: ['C-02'] }, () => {
+  it('uses null as the colour when there are no colours, and as the size when there are no sizes', {
+    tags: ['C-02'],
+  }, () => {
     expect(combineChoices({ colors: [], sizes: ['S'] })).toEqual([{ color: null, size: 'S' }])
     expect(combineChoices({ colors: ['Rouge'], sizes: [] })).toEqual([{ color: 'Rouge', size: null }])
     expect(combineChoices({ colors: [], sizes: [] })).toEqual([])

@@ -32,7 +32,7 @@ describe('mapFrameAddress', () => {
 })
 
 describe('mapAddress', () => {
-  it('links to the place with a marker', () => {
+  it('is a link to a map with a marker at the place', () => {
     expect(mapAddress({ latitude: 14.5, longitude: -17.25 })).toBe(
       `${MAP_ORIGIN}/?mlat=14.5&mlon=-17.25#map=15/14.5/-17.25`,
     )

@@ -56,7 +56,7 @@ describe('formatPhone', () => {
     expect(formatPhone('771234567')).toBe('77 123 45 67')
   })
 
-  it('returns a text without nine digits unchanged', () => {
+  it('returns a text unchanged when the text does not have nine digits', () => {
     expect(formatPhone('12345')).toBe('12345')
   })
 

@@ -144,7 +144,7 @@ describe('act', () => {
     expect(act(order, tooMuch, acting)).toMatchObject({ code: 'REFUND_TOO_LARGE' })
   })
 
-  it('increases the credit by a refund that the shop does not owe, but only after the delivery', {
+  it('increases the credit by an excess refund after the delivery, but leaves the credit at 0 before the delivery', {
     tags: ['D-02'],
   }, () => {
     const refund = { action: 'refund', amount: 1000, method: 'Wave', note: '' } as const

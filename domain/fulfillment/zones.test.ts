@@ -87,7 +87,7 @@ describe('deliveryFee', () => {
 })
 
 describe('fee texts', () => {
-  it('give one price, a range, or free delivery', () => {
+  it('show one price, a price range, or that the delivery is free', () => {
     expect(feeRange([DAKAR], 10_000)).toBe('1 500 FCFA')
     expect(feeRange(ZONES, 10_000)).toBe('1 500 à 3 000 FCFA')
     expect(feeRange(ZONES, 50_000)).toBe('Gratuite à 3 000 FCFA')

@@ -51,7 +51,7 @@ describe('afterDelivery', { tags: ['G-11'] }, () => {
     expect(hours).toBeLessThan(72)
   })
 
-  it('queues a mail again only when the server did not accept it and it has not expired', () => {
+  it('queues again only unexpired mails that the server did not accept', () => {
     fc.assert(
       fc.property(
         kinds,

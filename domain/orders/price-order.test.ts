@@ -239,7 +239,7 @@ describe('chooseOffered', () => {
     })
   })
 
-  it('reports no problem for a deleted product, because priceOrder reports it', () => {
+  it('does not report a deleted product, because priceOrder reports that product', () => {
     expect(chooseOffered([item(dress, 'Rouge', null)], catalogueOf(), NOW)).toMatchObject({ ok: true })
   })
 })

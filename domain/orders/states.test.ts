@@ -8,7 +8,7 @@ describe('reservesStock', () => {
     ['pending' as const, true],
     ['confirmed' as const, true],
     ['cancelled' as const, false],
-  ])('for %s returns %j', (status, held) => {
+  ])('for the state %s returns %j', (status, held) => {
     expect(reservesStock(status)).toBe(held)
   })
 })
@@ -24,7 +24,7 @@ describe('orderStatusLabel', () => {
     expect(orderStatusLabel(status)).toBe(label)
   })
 
-  it('gives any stored value the label of the status that readOrderStatus returns', () => {
+  it('gives the same label to a stored value and to the status that readOrderStatus returns for the value', () => {
     fc.assert(
       fc.property(fc.oneof(fc.constantFrom(...ORDER_STATES), fc.string()), (stored) => {
         expect(ORDER_STATES).toContain(readOrderStatus(stored))

@@ -24,7 +24,7 @@ describe('averageRating', () => {
     expect(averageRating(counts)).toBe(average)
   })
 
-  it('is the mean of the listed ratings with two decimals', () => {
+  it('is the mean of the listed ratings, rounded to two decimals', () => {
     fc.assert(
       fc.property(allCounts, (counts) => {
         const ratings = listRatings(counts)

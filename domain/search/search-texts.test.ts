@@ -215,7 +215,7 @@ describe('any search', () => {
     stock: fc.nat(1),
   })
 
-  it('finds the products that have every word, also after replacing or removing products', {
+  it('finds the products that have every word, also after products are replaced or removed', {
     tags: ['F-09'],
   }, () => {
     fc.assert(

@@ -46,7 +46,7 @@ describe('setupOf', { tags: ['G-04'] }, () => {
     expect(steps).toHaveLength(7)
   })
 
-  it('counts a step as done when the merchant has changed its settings', () => {
+  it('counts a step as done when the merchant has changed the settings of that step', () => {
     const own = someFacts({ sources: sources('shop'), hasProduct: true, removable: 0 })
     expect(done(own)).toEqual(['identity', 'delivery', 'payment', 'product', 'demo'])
     const half = someFacts({ sources: { ...sources('shop'), email: 'default' } })

@@ -20,7 +20,7 @@ describe('canonicalUrl', () => {
     )
   })
 
-  it('retains only `category` from the query, and `page` above 1 when the list is not filtered', () => {
+  it('retains from the query only `category`, and in an unfiltered list also a `page` above 1', () => {
     expect(of('/productscat', 'category=Jouer&utm_source=whatsapp')).toBe(
       'https://boutique.example/productscat?category=Jouer',
     )

@@ -7,7 +7,7 @@ describe('encoded', () => {
     expect(encoded`/products/${'a?b'}/${'like'}`).toBe('/products/a%3Fb/like')
   })
 
-  it('returns a template without values unchanged', () => {
+  it('does not change a template that has no values', () => {
     expect(encoded`/cart`).toBe('/cart')
   })
 })

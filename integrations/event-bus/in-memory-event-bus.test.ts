@@ -4,7 +4,7 @@ import { createInMemoryEventBus } from './event-bus.ts'
 
 const CHANGE: DomainEvent = { kind: 'order', orderId: 'KB-1', status: 'pending' }
 
-it('createInMemoryEventBus publishes to every listener until it unsubscribes', () => {
+it('createInMemoryEventBus publishes events to each listener until that listener unsubscribes', () => {
   const { publish, subscribe } = createInMemoryEventBus(() => {})
   const onEvents: [string, DomainEvent][] = []
   const stop = subscribe((change) => onEvents.push(['first', change]))

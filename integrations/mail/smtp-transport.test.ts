@@ -169,7 +169,7 @@ describe('createSmtpTransport', { tags: ['G-11'] }, () => {
     expect(await slow.send(MAIL, settings())).toMatchObject({ outcome: 'deferred', failure: 'timeout' })
   })
 
-  it('reports a server that is down, and one that does not exist', async () => {
+  it('reports a server that is down, and a host name that does not exist', async () => {
     await aServer()
     await server.down()
     expect(await send()).toMatchObject({ outcome: 'deferred', failure: 'connection' })

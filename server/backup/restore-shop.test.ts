@@ -95,7 +95,7 @@ describe('npm run restore', () => {
     expect(await readdir(join(aside ?? '', 'pictures'))).toContain(IMAGE)
   })
 
-  it('refuses while the shop is open', async () => {
+  it('refuses to run while the shop is open', async () => {
     await order('shop', 'KB-1')
     await backUpShop(file, shopIn('shop'), NOW)
     const refused = inShop('shop', () => restoreShop(file, shopIn('shop'), NOW))

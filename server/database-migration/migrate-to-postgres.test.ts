@@ -224,7 +224,7 @@ describe('an interrupted move', () => {
 })
 
 describe('migrateToPostgres refuses a move', () => {
-  it('into a database with another shop, which stays unchanged', async () => {
+  it('into a database that contains another shop, and leaves that database unchanged', async () => {
     await somethingOfEverything()
     await migrate(target.engine)
     await addProduct(aShop(target.engine), { name: 'Ailleurs' })

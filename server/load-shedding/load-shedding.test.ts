@@ -152,7 +152,7 @@ describe('monitorEventLoopLag', () => {
     expect(lag()).toBe(0)
   })
 
-  it('is the lag of the shorter turn after two long turns of the event loop', () => {
+  it('is the smaller of the two lags after two long turns of the event loop', () => {
     turnAfter(450)
     time += 350
     expect(lag()).toBe(300)

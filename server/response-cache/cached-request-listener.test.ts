@@ -67,7 +67,7 @@ describe('serveFromCache', () => {
     expect((await get('/faq', { 'If-None-Match': '"another"' })).status).toBe(200)
   })
 
-  it('sends the same headers to HEAD, and no body', async () => {
+  it('answers HEAD with the same headers as GET, and without a body', async () => {
     const full = await get('/terms', { 'Accept-Encoding': 'gzip' })
     const head = await get('/terms', { 'Accept-Encoding': 'gzip' }, 'HEAD')
     expect(head.body).toHaveLength(0)

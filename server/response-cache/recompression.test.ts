@@ -22,7 +22,7 @@ describe('recompress', () => {
     expect(recompressor.recompress(entry)).toBeUndefined()
   })
 
-  it('recompresses one entry at a time, then pauses ten times as long as that took', async () => {
+  it('recompresses one entry at a time, then pauses for ten times the duration of the recompression', async () => {
     let time = 0
     const recompressor = createRecompressor(() => time)
     const [first, second] = [await anEntry(), await anEntry()]

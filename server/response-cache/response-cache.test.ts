@@ -160,7 +160,7 @@ describe('invalidate', () => {
     expect(missing.map(([name]) => name)).toEqual(removed)
   })
 
-  it('removes a JSON response after any change of a product in it, even of its view count', async () => {
+  it('removes a JSON response when any field of a product in the response changes, even the view count', async () => {
     const { getProduct, getList, change, cache } = aCache()
     await Promise.all([getProduct(JSON_TYPE), getList(JSON_TYPE)])
     change('counters')

@@ -172,7 +172,7 @@ describe('the top bar', () => {
     await leave()
   })
 
-  it('has a login link whose warning contains a link to sign-in', async () => {
+  it('has a login link that opens a warning with a link to sign-in', async () => {
     const { page, leave } = await aFounder()
     await loginLink(page).click()
     await toast(page, WARNING).waitFor()

@@ -133,7 +133,7 @@ describe('a session', () => {
 })
 
 describe('an account form', () => {
-  it('validates what was typed before the click, even if its validation loads later', async () => {
+  it('validates the input as it was at the click, even if the validation code loads later', async () => {
     const { page, leave } = await shop.newVisitor()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/assets/account-checks-*.js', (route) => released.then(() => route.continue()))

@@ -9,7 +9,7 @@ const shop = openShop()
 const { offlineOnCart } = cartPage(shop)
 
 describe('the cart stored under cartItems', () => {
-  it('contains the fields the product page wrote', {
+  it('contains the fields that the product page has written', {
     tags: 'A-011 A-368 A-369 A-370 A-371 A-372 A-373 A-374 A-375 A-376 A-377 A-378 A-379 A-421'.split(' '),
   }, async () => {
     const robe = await shop.merchant.addProduct({
@@ -54,7 +54,7 @@ describe('the cart stored under cartItems', () => {
     await leave()
   })
 
-  it('merges a product that is added again into its line, and adds other products as new lines', {
+  it('adds a product again to its existing line, and other products as new lines', {
     tags: ['A-428', 'A-429'],
   }, async () => {
     const robe = await shop.merchant.addProduct({ colors: ['Rouge', 'Bleu'], sizes: ['M', 'L'] })

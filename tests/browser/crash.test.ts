@@ -9,7 +9,7 @@ const cleanup = withCleanup()
 afterAll(() => cleanup.now())
 
 /** Runs two rounds; `npm run test:crash` runs twenty on SQLite, and also tests PostgreSQL. */
-it('a shop killed during sales keeps every confirmed order once, with matching stock', async () => {
+it('a shop that is killed while it receives orders stores each confirmed order once, with correct stock', async () => {
   const rounds: Round[] = []
   await runSqliteRounds({ rounds: 2, seed: 302, cleanup, ended: (round) => rounds.push(round) })
   expect(summarize(rounds)).toMatchObject({ well: true })

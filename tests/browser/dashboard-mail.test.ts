@@ -62,7 +62,7 @@ describe('the mail page', { tags: ['G-11'] }, () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('opens from the notification of a bounced mail, shows why it bounced, and sends it again', async () => {
+  it('opens from the notification of a bounced mail, shows the reason, and sends the mail again', async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     server.faults = [{ at: 'RCPT', reply: '550 5.1.1 No such user' }]
     await writeMessage('Taille')

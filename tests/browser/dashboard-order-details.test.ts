@@ -109,7 +109,9 @@ describe('an order', () => {
     await leave()
   })
 
-  it('stores a payment once when it is sent again after a lost response', { tags: ['D-03'] }, async () => {
+  it('stores a payment once when the payment is sent again after a lost response', {
+    tags: ['D-03'],
+  }, async () => {
     const { orderId } = await anOrder()
     const { page, leave } = await anAdministrator(shop)
     await page.goto(`/dashboard/order/${orderId}`)

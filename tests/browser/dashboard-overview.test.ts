@@ -271,7 +271,7 @@ describe('the loading overview', () => {
     },
   )
 
-  it('shows a failure for each chart and keeps the totals', async () => {
+  it('shows an error in place of each chart that fails to load, and still shows the totals', async () => {
     const { page, leave } = await anOwner()
     await page.route(/\/api\/stats\/(?!global)/, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/dashboard/overview')

@@ -120,7 +120,9 @@ describe('the product table', () => {
     await leave()
   })
 
-  it('shortens a name over 30 characters to 15 and an ellipsis', { tags: ['B-099', 'B-354'] }, async () => {
+  it('shortens a name of more than 30 characters to 15 characters and an ellipsis', {
+    tags: ['B-099', 'B-354'],
+  }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=chaussons')
     await expect.poll(() => names(page)).toEqual([THIRTY, THIRTY_ONE])

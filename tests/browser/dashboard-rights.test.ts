@@ -70,7 +70,7 @@ describe('the permissions dialog', () => {
 })
 
 describe('permissions of an account', () => {
-  it('can be removed by the account itself, except account management, but restored only by another administrator', async () => {
+  it('except account management, can be removed by the account itself; only another administrator can restore them', async () => {
     const partner = await shop.merchant.addAdministrator('partner', PERMISSIONS)
     const { page, leave } = await onUsers()
     await opener(page, 'awa').click()
@@ -102,7 +102,7 @@ describe('permissions of an account', () => {
     await leave()
   })
 
-  it('can be granted only by an administrator who has them, and are read-only if the administrator lacks one', async () => {
+  it('can be granted only by an administrator who has them; an administrator who lacks one can only read them', async () => {
     const account = await shop.merchant.addAdministrator('penda', ['users', 'orders'])
     for (const screen of ['phone', 'laptop'] as const) {
       const { page, leave } = await shop.newVisitor({ screen, storage: storageOf(account) })

@@ -200,7 +200,9 @@ describe('lists in the settings', () => {
 })
 
 describe('images and texts in the settings', () => {
-  it('include a logo, and a carousel slide that home shows', { tags: ['G-01'] }, async () => {
+  it('include a logo and carousel slides, and an added slide is shown on home', {
+    tags: ['G-01'],
+  }, async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     const file = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(await anImage(3)) }
     await open(page, 'identity')

@@ -46,7 +46,7 @@ async function addThrough(page: Page, username: string) {
 }
 
 describe('the users page', () => {
-  it('lists every account, and does not offer administrators to delete their own account', {
+  it('lists every account, and gives administrators no button to delete their own account', {
     tags: ['B-148'],
   }, async () => {
     const { page, leave } = await onUsers()
@@ -186,7 +186,7 @@ describe('the users page', () => {
     await leave()
   })
 
-  it('shows that an account was not deleted, and that accounts could not be loaded', {
+  it('shows an error when an account cannot be deleted, and when the accounts cannot be loaded', {
     tags: ['B-333'],
   }, async () => {
     const { page, leave } = await onUsers()

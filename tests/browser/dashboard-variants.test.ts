@@ -89,7 +89,7 @@ describe('the stock grid of the product form', () => {
   })
 
   it.each(['-1', '1,5', 'abc', '1000000000'])(
-    'refuses %s beside its cell and saves nothing',
+    'shows an error beside a cell with the value %s, and saves nothing',
     {
       tags: ['C-30'],
     },
@@ -109,7 +109,7 @@ describe('the stock grid of the product form', () => {
     },
   )
 
-  it('is refused while its sum differs from the product’s stock; until it is saved, the product has no variants', {
+  it('is refused while its sum differs from the product’s stock; the product has no variants until the grid is saved', {
     tags: ['C-01', 'C-05'],
   }, async () => {
     const product = await aDress('Robe à répartir')

@@ -127,7 +127,9 @@ describe('the delivery form', () => {
     await leave()
   })
 
-  it('without a cart shows the delivery information and an empty cart', { tags: ['A-019'] }, async () => {
+  it('shows the delivery information and an empty cart when the visitor has no cart', {
+    tags: ['A-019'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/delivery-info')
     await page.getByText('Votre panier est vide', { exact: true }).waitFor()

@@ -111,7 +111,7 @@ describe('Mes favoris', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('fits 320 px and text at 200 %', { tags: ['F-22'] }, async () => {
+  it('fits a screen of 320 px, and fits the screen with text at 200 %', { tags: ['F-22'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await like(page, drum, dress)
     await page.setViewportSize({ width: 320, height: 640 })
@@ -217,7 +217,7 @@ describe('recently viewed products', () => {
     await leave()
   })
 
-  it('skip damaged entries in the storage, and can be loaded again after a failure', {
+  it('are listed without damaged entries of the storage, and can be loaded again after a failure', {
     tags: ['F-22'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({

@@ -87,7 +87,7 @@ describe('during many reads, the next response shows', () => {
     await stop()
   })
 
-  it('a new product, and no deleted one', async () => {
+  it('a new product, and no deleted product', async () => {
     const stop = readersOf('/products', '/products/Jouer')
     const { _id } = await aBall({ name: 'Toupie' })
     expect(await page('/products/Jouer')).toContain('Toupie')

@@ -28,7 +28,7 @@ describe('the carousel of home', () => {
       .getByRole('button', { name: /^Afficher/ })
       .evaluateAll((dots) => dots.findIndex((dot) => dot.ariaCurrent === 'true'))
 
-  it('has three images with texts and a dot each', { tags: ['A-092', 'A-095', 'A-096'] }, async () => {
+  it('has three images, each with a text and a dot', { tags: ['A-092', 'A-095', 'A-096'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     const slides = hero(page).locator('li')

@@ -35,7 +35,7 @@ describe('the head of home', () => {
 })
 
 describe('the sections of home', () => {
-  it('are five, each with four products and a link to its category', {
+  it('are five in number, and each has four products and a link to its category', {
     tags: ['A-097', 'A-098', 'A-099', 'A-100', 'A-101', 'A-102', 'A-103', 'A-104', 'A-105', 'A-594'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'tablet' })

@@ -117,7 +117,7 @@ describe('the installed app', () => {
       shortcuts: { name: string; url: string }[]
     }
 
-  it('has a manifest with the merchant’s name, which every page links to', async () => {
+  it('has a manifest that contains the merchant’s name and is linked from every page', async () => {
     const html = await (await fetch(shop.url)).text()
     expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
     const answer = await fetch(`${shop.url}/manifest.webmanifest`)

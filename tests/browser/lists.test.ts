@@ -161,7 +161,7 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('shows on its pages the products in the order of one API request with limit=100', {
+  it('has the same order over all its pages as the response to one API request with limit=100', {
     tags: ['B-281'],
   }, async () => {
     const { page, leave } = await at('/products/Jouer')
@@ -183,7 +183,7 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('of new products starts with the newest and is reversed by Date', async () => {
+  it('of new products starts with the newest product, and the button Date reverses the order', async () => {
     const { page, leave } = await at('/products/New')
     expect((await names(page)).slice(0, 3)).toEqual(['Zèbre', 'Écharpe', 'Cube 60'])
     await sortButton(page, 'Date').click()

@@ -44,7 +44,7 @@ describe('offline', () => {
     await leave({ despite: NO_NETWORK })
   })
 
-  it('links to visited pages open these pages', async () => {
+  it('each link to a visited page opens that page', async () => {
     const { name, _id } = await shop.merchant.addProduct({ name: 'Peluche mouton', category: 'Jouer' })
     const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/products/Jouer')

@@ -97,7 +97,7 @@ describe('the page of the last order', () => {
     await leave()
   })
 
-  it('removes the order from the device on request, and then reports that none is stored', async () => {
+  it('removes the order from the device on request, and then reports that no order is stored', async () => {
     const { page, leave } = await aCustomer('Fatou Kane')
     await page.goto(PAGE)
     await page.getByRole('button', { name: 'Effacer de cet appareil' }).click()

@@ -109,7 +109,7 @@ describe('a page on a cheap phone', () => {
     expect(await sum(scripts)).toBeLessThanOrEqual(BUDGET.js)
   })
 
-  it.each(FORMS)('loads at most 125 kB of scripts, without validation: %s', async (address) => {
+  it.each(FORMS)('loads at most 125 kB of scripts, and no validation code: %s', async (address) => {
     const scripts = preloads(await (await fetch(shop.url + address)).text())
     expect(scripts.flatMap((script) => modules[script] ?? []).filter((id) => VALIDATION.test(id))).toEqual([])
     expect(await sum(scripts)).toBeLessThanOrEqual(BUDGET.js)

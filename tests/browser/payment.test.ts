@@ -147,7 +147,7 @@ describe('the payment page', () => {
     await leave()
   })
 
-  it('shows that the shop was notified and links to the wallet when its site does not open', async () => {
+  it('shows that the shop was notified, and links to the wallet’s site when that site does not open', async () => {
     const { page, leave } = await aPayer()
     // 204 No Content: the browser stays on the page.
     await page.route(`${WAVE.site}**`, (route) => route.fulfill({ status: 204 }))

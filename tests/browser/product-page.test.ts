@@ -78,7 +78,7 @@ describe('on a product page', () => {
     await leave()
   })
 
-  it('duplicate colours and sizes are shown once, duplicate images each time', async () => {
+  it('duplicate colours and sizes are shown only once, but all duplicate images are shown', async () => {
     const { page, product, leave } = await inFrontOf({
       name: 'Gilet aux doubles',
       colors: ['Rouge', 'Rouge', 'Bleu'],
@@ -159,7 +159,7 @@ describe('a product page', () => {
     await leave()
   })
 
-  it('shows free delivery, a return period of 30 days and no added fees', {
+  it('states that delivery is free, that returns are free for 30 days and that no fee is added online', {
     tags: ['A-157', 'A-160', 'A-161', 'A-582', 'A-583'],
   }, async () => {
     const { page, leave } = await inFrontOf({})

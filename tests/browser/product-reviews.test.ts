@@ -228,7 +228,7 @@ describe('comments', () => {
     await leave()
   })
 
-  it('show a friendly text when there are none', async () => {
+  it('are replaced by a friendly text when there are no comments', async () => {
     const { page, leave } = await shop.newVisitor()
     await openProduct(page, await shop.merchant.addProduct({}))
     await page.getByText('Aucun commentaire pour le moment.').waitFor()

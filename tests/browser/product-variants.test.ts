@@ -93,7 +93,7 @@ describe('sold-out colours and sizes', () => {
     await leave()
   })
 
-  it('do not change that the shopper must choose a colour and a size', {
+  it('still require the shopper to choose a colour and a size', {
     tags: ['C-20', 'A-486', 'A-489'],
   }, async () => {
     const { page, leave } = await inFrontOf(BODY)

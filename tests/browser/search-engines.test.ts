@@ -70,7 +70,7 @@ describe('a product in structured data', () => {
     expect(none).not.toHaveProperty('aggregateRating')
   })
 
-  it('has free delivery in 1 to 3 days and returns within 30 days', { tags: ['A-018'] }, async () => {
+  it('has free delivery in 1 to 3 days and a return period of 30 days', { tags: ['A-018'] }, async () => {
     const [{ offers }] = await typed(`/product/${robe._id}`, 'Product')
     expect(offers.shippingDetails.shippingRate).toMatchObject({ value: 0, currency: 'XOF' })
     expect(offers.shippingDetails.deliveryTime.transitTime).toMatchObject({ minValue: 1, maxValue: 3 })

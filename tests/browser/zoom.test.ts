@@ -121,7 +121,7 @@ describe('the image viewer', () => {
     await leave()
   })
 
-  it('is closed by Back, which stays on the page and loads nothing', { tags: ['F-20'] }, async () => {
+  it('is closed by Back, and the page stays open and loads nothing', { tags: ['F-20'] }, async () => {
     const { page, leave } = await openViewer()
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))

@@ -31,7 +31,7 @@ describe('unexpectedResponses', () => {
     ])
   })
 
-  it('reports a page that is not 200', () => {
+  it('reports a page whose status is not 200', () => {
     expect(unexpectedResponses([answer({ what: 'GET /', status: 404 })], open)).toEqual(['GET /: 404'])
   })
 

@@ -46,7 +46,7 @@ describe('pickScenario', () => {
 })
 
 describe('createVirtualUsers', () => {
-  it('gives every user a different IP address, and no cookie before a response sets one', () => {
+  it('gives every user a different IP address, and no cookie until a response sets a cookie', () => {
     const users = createVirtualUsers(1000)
     expect(new Set(users.map(({ address }) => address)).size).toBe(1000)
     const [user] = users

@@ -149,7 +149,7 @@ describeOnEachEngine('the account use cases', (engine) => {
     expect(await userOfToken(shop, registered.token)).toBeNull()
   })
 
-  it('leave one of two administrators who delete each other', async () => {
+  it('delete only one of two administrators who try to delete each other', async () => {
     const shop = aShop(engine())
     const { user: one } = await firstAdmin(shop)
     const second = await createAdmin(shop, { ...ADMIN, username: 'binta', email: 'binta@exemple.sn' }, one)

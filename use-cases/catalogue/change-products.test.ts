@@ -81,7 +81,7 @@ describeOnEachEngine('changeProducts', (engine) => {
     )
   })
 
-  it('changes no product when one does not exist', async () => {
+  it('changes no product when one of the given products does not exist', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     expect(await changeProducts(shop, [_id, 'gone'], { stock: 0 })).toMatchObject({

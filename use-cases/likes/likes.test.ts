@@ -35,7 +35,7 @@ describeOnEachEngine('likes', (engine) => {
     expect(await shop.store.products.find(_id)).toMatchObject({ likes: 12 })
   })
 
-  it('added and removed concurrently leave a correct count', async () => {
+  it('are counted correctly when they are added and removed concurrently', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const visitors = Array.from({ length: 30 }, (_, index) => (index % 2 ? `v${index % 10}` : 'v1'))

@@ -269,7 +269,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     expect(await queueDailySummary({ ...shop, ...withMail() })).toBeNull()
   })
 
-  it('deletes the mails of a visitor who is erased, and sent mails after 90 days', {
+  it('deletes the mails of an erased visitor, and deletes other mails 90 days after they were sent', {
     tags: ['G-11'],
   }, async () => {
     const shop = mailShop(engine())

@@ -10,6 +10,6 @@ it('readDay accepts today and earlier days, and returns today for anything else'
   }
 })
 
-it('adjacentDay returns the next or previous day, also in another month', () => {
+it('adjacentDay returns the next or previous day, even when that day is in another month', () => {
   expect([adjacentDay('2026-02-28', 1), adjacentDay('2026-03-01', -1)]).toEqual(['2026-03-01', '2026-02-28'])
 })

@@ -23,7 +23,7 @@ it('withParams returns "?" when no value is left, so that a link clears the quer
   expect(withParams(of('q=lion'), { q: '' })).toBe('?')
 })
 
-it('pageOf limits the page to the last one', () => {
+it('pageOf limits the page number to the number of the last page', () => {
   expect(pageOf(of('page=3'), 45)).toBe(2)
   expect(pageOf(of('page=3'), 0)).toBe(1)
 })

@@ -13,7 +13,7 @@ describe('laterTimes', { tags: ['D-10'] }, () => {
     ])
   })
 
-  it('does not propose 18:00 today when it is past or at most three hours away', () => {
+  it('does not propose 18:00 today when this time is past or at most three hours away', () => {
     expect(laterTimes(at('15:00')).map(({ label }) => label)).not.toContain('Ce soir, 18:00')
     expect(laterTimes(at('23:30')).at(-1)?.at).toBe('2026-03-03T09:00:00.000Z')
   })

@@ -18,7 +18,7 @@ describe('a crop', () => {
     expect(moveCrop(HALF, 2, -2)).toEqual({ ...HALF, x: 0.5, y: 0 })
   })
 
-  it('is resized at a corner while the opposite one stays', { tags: ['G-05'] }, () => {
+  it('is resized at a corner while the opposite corner stays in place', { tags: ['G-05'] }, () => {
     expect(rounded(moveCorner(HALF, 'top-left', [0.1, 0.05], null))).toEqual({
       x: 0.35,
       y: 0.3,

@@ -54,7 +54,7 @@ describe('joinPhotos', () => {
 })
 
 describe('splitPhotos', () => {
-  it('leaves the first photo in its product when all are selected', { tags: ['G-05'] }, () => {
+  it('leaves the first photo in its product when all photos are selected', { tags: ['G-05'] }, () => {
     const one = uploads(
       [newProduct('a')],
       ['1', '2', '3'].map((id) => aPhoto(id, 'a')),

@@ -103,7 +103,7 @@ describe('product form', () => {
     expect(formIssues(values, false)).toEqual([])
   })
 
-  it('starts with an ended flash sale switched off but its values filled in', () => {
+  it('shows an ended flash sale as switched off, with its values filled in', () => {
     const sale = { active: true, discount: 25, durationHours: 6 }
     const over = aProduct({ flashSale: { ...sale, endTime: '2026-11-20T11:59:00.000Z' } })
     const running = aProduct({ flashSale: { ...sale, endTime: '2026-11-20T12:01:00.000Z' } })

@@ -80,7 +80,7 @@ describe('cart store without storage', () => {
     expect(tab.readCart()).toEqual([])
   })
 
-  it('returns the latest cart when the storage was too full to save it', async () => {
+  it('returns the latest cart even when the storage is too full to save the cart', async () => {
     const tab = await aTab()
     tab.changeCart(() => [aCartLine()])
     storage.forbid()

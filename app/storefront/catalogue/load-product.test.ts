@@ -33,7 +33,7 @@ it('loadProduct uses the prefetched product', async () => {
   expect(timesAsked('/products/p-1')).toBe(1)
 })
 
-it('loadProduct uses a prefetch once and only while it is fresh', async () => {
+it('loadProduct uses a prefetched product only once, and only while the prefetch is fresh', async () => {
   prefetchProduct('p-1')
   await loadProduct('p-1', signal)
   await loadProduct('p-1', signal)
@@ -58,7 +58,7 @@ it('loadProduct loads a product whose prefetch failed', async () => {
   expect((await loadProduct('p-1', signal)).product._id).toBe('p-1')
 })
 
-it('prefetchProductOnHover prefetches only after the pointer has rested', async () => {
+it('prefetchProductOnHover prefetches a product only after the pointer has rested on its link', async () => {
   prefetchProductOnHover('p-1')
   cancelPrefetch('p-1')
   vi.advanceTimersByTime(1000)

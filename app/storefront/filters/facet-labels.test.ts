@@ -27,7 +27,9 @@ describe('selectedOf', () => {
 })
 
 describe('toggle', () => {
-  it('selects a value and deselects it regardless of case and accents', { tags: ['F-01'] }, () => {
+  it('selects a value, and deselects a selected value regardless of case and accents', {
+    tags: ['F-01'],
+  }, () => {
     expect(toggle({}, 'brand', 'Élan')).toEqual({ brand: ['Élan'] })
     expect(toggle(selection, 'brand', 'elan').brand).toEqual(['Baobab'])
     expect(toggle({ gender: ['Garcon'] }, 'gender', 'Garcon')).toEqual({})

@@ -39,7 +39,7 @@ describe('the view of a zoomed image', { tags: ['F-20'] }, () => {
     )
   })
 
-  it('grows with the distance of two fingers and follows them', () => {
+  it('grows with the distance between two fingers and follows the fingers', () => {
     const from = [
       { x: -50, y: 0 },
       { x: 50, y: 0 },
@@ -53,7 +53,7 @@ describe('the view of a zoomed image', { tags: ['F-20'] }, () => {
     expect(pinch({ ...WHOLE, scale: 4 }, apart, from).scale).toBe(2)
   })
 
-  it('stays finite when two fingers start in the same place', () => {
+  it('has a finite scale and position when two fingers start in the same place', () => {
     const one = { x: 3, y: 3 }
     fc.assert(
       fc.property(view, point, point, (view, a, b) => {

@@ -99,7 +99,7 @@ describe('productData', () => {
     expect(byColor.hasVariant[0]).not.toHaveProperty('image')
   })
 
-  it('adds less than 1 kB, compressed, for forty variants', { tags: ['C-24'] }, () => {
+  it('adds less than 1 kB of compressed data for forty variants', { tags: ['C-24'] }, () => {
     const many = Array.from({ length: 40 }, (_, index) => ({
       color: `Couleur ${Math.floor(index / 5)}`,
       size: `${(index % 5) * 3} mois`,

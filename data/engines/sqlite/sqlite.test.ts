@@ -56,7 +56,7 @@ describe('a file locked by another program', () => {
     expect(engine.waiting()).toBe(0)
   })
 
-  it('fails writers after a timeout', async () => {
+  it('makes writers fail after a timeout', async () => {
     other.exec('rollback')
     await engine.close()
     engine = openSqlite(folder, { patience: 0 })
@@ -89,7 +89,7 @@ describe('a disk that refuses writes', () => {
     },
   )
 
-  it('is not reported for a statement that a trigger refuses', async () => {
+  it('is not reported when a trigger refuses a statement', async () => {
     await run(`create trigger guard before insert on notes begin select raise(abort, 'no such variant'); end`)
     expect(await outageOf(note('refused'))).toMatchObject({ message: 'no such variant' })
     await run('drop trigger guard')

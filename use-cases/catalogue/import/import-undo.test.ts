@@ -73,7 +73,7 @@ describeOnEachEngine('the undo of an import', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('moves to the trash the products that the import created, and keeps later sales', {
+  it('moves newly imported products to the trash, and keeps later sales', {
     tags: ['G-22'],
   }, async () => {
     const shop = aShop(engine())

@@ -160,7 +160,7 @@ describe('planRow for a new product', () => {
 describe('planRow for an existing product', () => {
   const body = aLocked({ name: 'Body', price: 5000, stock: 10 })
 
-  it('changes the fields in the file and leaves the others unchanged', () => {
+  it('changes only the fields that the file contains', () => {
     expect(plan({ id: body._id, price: '4500' }, [body])).toMatchObject({
       kind: 'update',
       changed: ['price'],
@@ -205,7 +205,7 @@ describe('planRow for an existing product', () => {
     else expect(messages(planned)).toEqual([`Le stock a changé entre-temps. Il est de ${stock}.`])
   })
 
-  it('never restarts an expired flash sale with the same values', () => {
+  it('does not restart an expired flash sale when its values are unchanged', () => {
     const sale = { active: true, discount: 20, durationHours: 24 }
     const cells = { id: body._id, flashSale: 'oui', flashHours: '24', flashDiscount: '20' }
     const running = { ...body, flashSale: { ...sale, endTime: iso(NOW + HOUR) } }
