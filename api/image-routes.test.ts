@@ -71,10 +71,10 @@ it('imageRoutes answers 503 with Retry-After when encoding takes too long', asyn
   expect(response.headers.get('Cache-Control')).toBe('no-store')
 })
 
-describe('the file for zooming', { tags: ['F-20'] }, () => {
+describe('a request for the zoom file', { tags: ['F-20'] }, () => {
   const large = NAME.replace('800', '1600')
 
-  it('when missing, is replaced by a redirect to the main file; the redirect is cached for a day', async () => {
+  it('is redirected to the main file when there is no zoom file, and the redirect is cached for a day', async () => {
     const response = await get(`/${large}`)
     expect(response.status).toBe(302)
     expect(response.headers.get('Location')).toBe(`/pictures/${NAME}`)
@@ -82,7 +82,7 @@ describe('the file for zooming', { tags: ['F-20'] }, () => {
     expect((await get('/fedcba9876543210fedcba9876543210-1600.webp')).status).toBe(404)
   })
 
-  it('is replaced by a redirect to the image server if the zoom file exists, and otherwise to the main file', async () => {
+  it('is redirected to the image server when the zoom file exists there, and otherwise to the main file', async () => {
     const app = imageRoutes(images, 'https://images.exemple.sn')
     expect((await app.request(`/${large}`)).headers.get('Location')).toBe(`/pictures/${NAME}`)
     const withLarge = { ...images, has: async () => true }

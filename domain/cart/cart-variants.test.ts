@@ -83,7 +83,7 @@ describe('changeOption', { tags: ['C-22'] }, () => {
   })
   const redL = { color: 'Rouge', size: 'L' }
 
-  it('changes the colour and size in place, up to the stock of the new variant', () => {
+  it('changes the colour and size in place, and limits the quantity to the stock of the new variant', () => {
     const changed = onlyLine(changeOption([line], line.cartItemId, red, redL))
     expect(changed).toMatchObject({ quantity: 3, options: [{ ...redL, quantity: 2 }, blue] })
   })

@@ -12,7 +12,7 @@ import { readSelection } from './read-selection.ts'
 
 type Shop = Pick<AppContext, 'store' | 'catalogueIndex' | 'settings'>
 
-/** Whether the index answers a query. While it is being filled, the store searches the query as typed. */
+/** Whether the index answers a query. Until the index is filled, the store answers text searches, with the words as typed. */
 export function needsIndex(
   { catalogueIndex }: Pick<AppContext, 'catalogueIndex'>,
   query: ProductQuery,

@@ -6,7 +6,7 @@ import { type IndexedSort, type ListOrder, SEARCH_FIELDS } from '../../domain/ca
 /** The products that a query selects before its facets are applied, and their order. */
 export type ListSelection = Omit<ProductSelection, 'sort'> & { sort: ListOrder | IndexedSort }
 
-/** Reads the selection of a query: `Sale` selects products flagged isSale (A-535, A-027). */
+/** Reads the selection of a query. The category `Sale` selects the products with `isSale` (A-535, A-027). */
 export function readSelection(query: ProductQuery): ListSelection {
   const filter = readCategoryFilter(query.category)
   const selection: ListSelection = orderOf(query, filter.kind === 'new')

@@ -22,7 +22,7 @@ interface OrdersBarProps {
   selection: Selection
   /** number of orders on all pages of the list */
   total: number
-  /** the API's query of the list */
+  /** query parameters of the API request for the list */
   query: Record<string, string | undefined>
   onDone: (outcome: BulkOutcome & { ok: true }) => void
 }

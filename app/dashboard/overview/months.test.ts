@@ -14,7 +14,7 @@ describe('months of the line chart', () => {
     expect(months.every(({ views }) => views > 0)).toBe(true)
   })
 
-  it('are the same sample values in any period', () => {
+  it('have the same sample values in every period', () => {
     const year = (first: number) =>
       Array.from({ length: 12 }, (_, index) => ({ month: `20${first + index}-01`, sales: 0, views: 0 }))
     const sample = (first: number) =>

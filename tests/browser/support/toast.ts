@@ -5,7 +5,7 @@ export function toast(page: Page, text: string) {
   return page.locator('[data-sonner-toast]').getByText(text, { exact: true })
 }
 
-/** Clicks on the page until the toast library is loaded, because an offline page cannot load the library. */
+/** Loads the toast library by clicks on the page, for tests that go offline afterwards. */
 export async function fetchToasts(page: Page): Promise<void> {
   const place = page.locator('section[aria-label^="Messages"]')
   await expect
