@@ -50,8 +50,8 @@ export function ProductGrid({ products, now: first, firstRow = 'near', shape }: 
 }
 
 /**
- * Gives cards that are laid out later the height of the first card, so that a link below the cards does not move under a
- * tap.
+ * Gives cards that are laid out later the height of the first card, so that a link below the cards does not move
+ * under a tap.
  */
 function measureCard(list: HTMLUListElement | null): void {
   const card = list?.firstElementChild
