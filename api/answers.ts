@@ -31,7 +31,7 @@ export function answerPage<Found extends Page, Field extends keyof Found & strin
   return c.json({ success: true, ...Object.fromEntries(fields.map((field) => [field, found[field]])) })
 }
 
-/** Sets `X-Total-Count`, and `Link` to the neighbouring pages (RFC 8288). */
+/** Sets `X-Total-Count`, and `Link` with the first, previous, next and last page (RFC 8288). */
 export function setPaginationHeaders(c: Context, { total, page, limit }: Page): void {
   c.header('X-Total-Count', String(total))
   if (limit === null) return

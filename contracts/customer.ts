@@ -9,7 +9,7 @@ import { order, paymentClaim } from './order.ts'
 import { orderDetails } from './order-details.ts'
 import { stockAlert } from './stock-alert.ts'
 
-/** The body of routes below `/api/customers`. `by` says what `value` is; a phone number can have any format. */
+/** The body of `/api/customers/…` requests. The field `by` says what `value` is; a phone number can have any format. */
 export const customerQuery = v.pipe(
   v.object({
     by: v.picklist(CUSTOMER_KEYS, `by accepte ${CUSTOMER_KEYS.join(', ')}.`),

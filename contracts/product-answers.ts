@@ -65,7 +65,7 @@ const summary = {
   createdAt: date,
 } satisfies Record<keyof ProductSummary, v.GenericSchema>
 
-/** A product in a list, without the stock by colour and size, which the API adds for `variants=true`. */
+/** A product in a list, without its stock by colour and size. The parameter `variants=true` adds this stock. */
 export const productSummary = named('ProductSummary', v.object(summary))
 
 /** A product in a list with its stock by colour and size. */

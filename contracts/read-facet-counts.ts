@@ -3,7 +3,7 @@ import { isRecord, own, readNumber, readText, type UnknownRecord } from '../doma
 
 /**
  * Reads facet counts from a response. Does not use Valibot (docs/decisions/035-one-schema-per-resource.md).
- * @throws TypeError for other data
+ * @throws TypeError for data without facets or without a total
  */
 export function readFacetCounts(json: unknown): FacetCounts {
   const facets = isRecord(json) && own(json, 'facets')

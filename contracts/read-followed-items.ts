@@ -5,7 +5,7 @@ const MAX = Number.MAX_SAFE_INTEGER
 
 /**
  * Reads the items in the response of `GET /api/follow/{orderId}`; does not use Valibot.
- * @returns null for other data or when an item is unreadable
+ * @returns null for data without a list of items, or when an item is unreadable
  */
 export function readFollowedItems(answer: unknown): ReorderedItem[] | null {
   const order = isRecord(answer) ? own(answer, 'order') : null

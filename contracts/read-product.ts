@@ -22,7 +22,7 @@ import {
 /**
  * Reads one product from a response; missing or damaged fields get their neutral value. Does not use Valibot
  * (docs/decisions/035-one-schema-per-resource.md).
- * @throws TypeError for other data
+ * @throws TypeError for data without an `_id`
  */
 export function readProduct(json: unknown): Product {
   const summary = readSummary(json)
@@ -33,7 +33,7 @@ export function readProduct(json: unknown): Product {
 /**
  * Reads a list of products, without the products that have no `_id`.
  * @param onDropped called with the number of products without an `_id`
- * @throws TypeError for other data
+ * @throws TypeError for data that is not a list
  */
 export function readProducts(json: unknown, onDropped?: (count: number) => void): ProductSummary[] {
   if (!Array.isArray(json)) throw new TypeError('La réponse du serveur n’est pas une liste de produits.')

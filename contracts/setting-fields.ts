@@ -78,7 +78,7 @@ export const period = { from: moment, until: moment }
 
 const MESSAGE = 'Indiquez le texte.'
 
-/** A WhatsApp text; `words` are the placeholders that it may contain. */
+/** A WhatsApp text that contains only placeholders from `words`. */
 export function messageText(words: Readonly<Record<string, string>>) {
   return v.pipe(
     line(MESSAGE, LIMITS.orderText),

@@ -135,7 +135,7 @@ export interface LineProblem {
   price: number | null
   /** units available, of the variant when the stock is counted by variant */
   stock: number
-  /** colours and sizes no longer offered (`choice`) */
+  /** colours and sizes that are no longer offered, for the problem `choice` */
   choices?: string[]
   /** the ordered variant, and the index of its line, when the stock is counted by variant */
   color?: string | null

@@ -1,8 +1,8 @@
 /** A change that other parts of the shop subscribe to, such as dashboards and caches. */
 export type DomainEvent =
-  /** `facets`: the filter options change too, as they always do with `touches: 'lists'` */
+  /** `facets: true`: the filter options change too; with `touches: 'lists'` they always change */
   | { kind: 'product'; productId: string; touches: InvalidationScope; facets?: true }
-  /** stock of a product or variant that is or was low; null when the product was deleted */
+  /** the stock of a product or variant, reported if it is or was low; null when the product was deleted */
   | { kind: 'stock'; productId: string; stock: number | null; color?: string | null; size?: string | null }
   /** `status`: the new status of the order (`pending` for a new order), or `deleted` */
   | { kind: 'order'; orderId: string; status: string }

@@ -24,8 +24,8 @@ export function retentionCutoffs(now: number) {
 }
 
 /**
- * Age, in milliseconds, of a record that confirms the clock. After the clock jumps far ahead, no record has such an age
- * until the time `from` has passed.
+ * Ages, in milliseconds, of records that confirm the clock. When the clock jumps far ahead, no record has such an age
+ * for the next `from` milliseconds.
  */
 const EVIDENCE = { from: 30 * 86_400_000, to: 60 * 86_400_000 } as const
 
@@ -36,8 +36,8 @@ export function latestEvidence(now: number): number {
 
 /**
  * Whether the clock is plausible, checked before personal data is erased.
- * @param newest time of the newest record up to `latestEvidence(now)`; null for none
- * @returns `young` without such a record: nothing is old enough to be erased
+ * @param newest time of the newest record that is not newer than `latestEvidence(now)`; null for none
+ * @returns `young` when `newest` is null: nothing is old enough to be erased
  */
 export function checkClockPlausibility(now: number, newest: number | null): 'trusted' | 'doubtful' | 'young' {
   if (newest === null) return 'young'

@@ -29,7 +29,7 @@ afterEach(async () => {
   process.umask(umask)
 })
 
-/** Returns the entries of a folder that other users may access, with their permissions. */
+/** Lists what other users may access in a folder: the folder itself, its files and subfolders, with permissions. */
 async function openEntries(at: string): Promise<string[]> {
   const found: string[] = []
   for (const name of ['.', ...(await readdir(at, { recursive: true }))]) {

@@ -29,7 +29,7 @@ export function scheduleRetention(
   stopping.addEventListener('abort', () => clearTimeout(timer))
 }
 
-/** Erased data cannot be restored when the clock is corrected, but erasing a month late is harmless. */
+/** Erases nothing while the clock seems wrong: erased data cannot be restored, but erasing late is harmless. */
 export async function eraseUnlessClockIsWrong(
   shop: Deps,
   logger: Pick<Logger, 'info' | 'error'>,

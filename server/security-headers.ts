@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
-/** One year. Excludes subdomains, which may not belong to the shop. */
+/** Strict-Transport-Security for one year, without subdomains, which may not belong to the shop. */
 const TLS_ONLY = 'max-age=31536000'
 
 /** Types of files on which most security headers have no effect. SVG is excluded: it can be opened as a page. */

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 
 const STOP_TIMEOUT_MS = 10_000
-/** A process manager and npm may both send the stop signal, within this time. */
+/** A repeated stop signal is ignored for this time, because a process manager and npm may both send one. */
 const DUPLICATE_SIGNAL_MS = 1000
 const IDLE_CHECK_INTERVAL_MS = 50
 

@@ -18,7 +18,7 @@ const SELF_EXPLANATORY = [
   IdentityFileError,
 ]
 
-/** One sentence for the operator; unknown errors return their own message. */
+/** Explains an error to the operator in one sentence; for an unknown error, the sentence contains its message. */
 export function formatStartupError(error: unknown, env: Settings): string {
   if (error instanceof SchemaVersionError) return aboutVersion(error)
   if (SELF_EXPLANATORY.some((kind) => error instanceof kind)) return (error as Error).message
@@ -71,7 +71,7 @@ function aboutIdentityFile({ name, message, path }: Fault, { identityFile }: Set
   return null
 }
 
-/** SQLSTATE codes have five characters; the others are network errors of Node. */
+/** SQLSTATE codes have five characters; the other codes are network errors of Node. */
 function aboutDatabase({ code, syscall }: Fault): string | null {
   switch (code) {
     case '28P01':

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser'
 import { expect, it } from 'vitest'
 
-/** Source files whose texts appear on a screen. Chat texts and printed slips may use ordinary spaces. */
+/** Source files with texts for the screen. Chat texts and printed slips are excluded: they may use ordinary spaces. */
 const SOURCES = globSync('{api,app,config,contracts,data/demo,domain,use-cases}/**/*.{ts,tsx}').filter(
   (file) =>
     !/\.test\.tsx?$|^domain\/orders\/(?:read-)?chat-message|^app\/dashboard\/packing-slip\//.test(file),

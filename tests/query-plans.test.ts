@@ -52,7 +52,7 @@ const store = createStore(engine)
 beforeAll(async () => {
   await migrate(engine)
   await addPlainDemo(store)
-  // Enough products for the plan of a search with many matches.
+  // With this many products, the searches have enough matches to use the plan for many matches.
   await seedProducts(store, 1600, () => {})
 }, 60_000)
 afterAll(() => engine.close())

@@ -3,7 +3,7 @@ export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Yields rows in batches of at most `size`, so that memory does not grow with their number. */
+/** Yields rows in batches of at most `size`, so that memory does not grow with the number of rows. */
 export async function* readInBatches<Row>(
   size: number,
   readAfter: (last: Row | null) => Promise<Row[]>,

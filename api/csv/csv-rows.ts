@@ -1,6 +1,6 @@
 import type { TableRow } from '../../domain/catalogue/product-table.ts'
 
-/** Maximum characters of a row; longer ones usually have an unclosed quote. */
+/** Maximum length of a row, in characters; a longer row usually has an unclosed quote. */
 export const MAX_ROW_LENGTH = 200_000
 /** Number of characters after which `csvRows` yields `pause`. */
 export const STEP = 32 * 1024

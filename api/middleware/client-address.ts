@@ -76,7 +76,7 @@ function connectionOf(c: Context): string | null {
   }
 }
 
-/** Removes the port and the IPv6 prefix of a mapped IPv4 address. */
+/** Removes the port, and the prefix of an IPv4 address that is mapped to IPv6. */
 function plainAddress(address: string): string {
   const withoutPort =
     /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address

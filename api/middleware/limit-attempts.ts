@@ -10,7 +10,7 @@ import { setLastingCookie } from './visitor.ts'
 
 const DEVICE_COOKIE = /(?:^|;\s*)device-/
 
-/** Limits sign-ins per client, except requests with a device cookie, which `limitAttempts` counts. */
+/** Limits sign-ins per client. Requests with a device cookie are left to `limitAttempts`. */
 export function limitStrangers(limits: Limits) {
   const limit = limits.perClient('login')
   return createMiddleware((c, next) => (mayBeKnown(c) ? next() : limit(c, next)))

@@ -223,7 +223,7 @@ function backoffDelay(counter: RateLimiterAbstract, gate: RateLimiterAbstract, g
         if (passed.ok) await counter.penalty(key)
         return passed
       }
-      // `penalty` gives concurrent attempts distinct numbers. After the free attempts, `gate` accepts only one attempt.
+      // Concurrent attempts get distinct counts from `penalty`. Of those that are not free, `gate` accepts only one.
       const attempts = (await counter.penalty(key)).consumedPoints
       if (attempts < counter.points) return { ok: true, refund: () => refund(key) }
       const passed = await pass(key, attempts)

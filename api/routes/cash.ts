@@ -25,7 +25,7 @@ import { validate, validateJson } from '../validate.ts'
 
 const describe = describer('Cash', CALLER_ERRORS)
 
-/** Serves the cash that couriers owe and the daily report (D-30, D-31). */
+/** Serves the daily report (D-31) and the cash that couriers owe (D-30). */
 export function cashRoutes(shop: AppContext, settings: ErrorHandlerSettings) {
   return new Hono()
     .get(

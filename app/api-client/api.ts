@@ -5,7 +5,7 @@ import { apiBase } from './api-base.ts'
 /** The message when the connection breaks before the whole response has arrived. */
 export const NO_ANSWER = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.'
 
-/** An error response of the API (`status`), or no readable response (`status` null). */
+/** An error response of the API with its HTTP `status`, or a missing or unreadable response (`status` is null). */
 export class ApiError extends Error {
   override name = 'ApiError'
   declare readonly status: number | null

@@ -53,7 +53,7 @@ const page = (
 const PRODUCTS = '/dashboard/products'
 const ORDERS = '/dashboard/order'
 
-/** Pages without an entry in the menu; the first match counts. */
+/** Pages without an entry in the menu. The first page that matches the current path is used. */
 const BELOW = [
   page('/dashboard/account', 'Mon compte', null, null),
   page('/dashboard/settings/mail', 'E-mails', null, MAIL_PERMISSION),

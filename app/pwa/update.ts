@@ -19,7 +19,7 @@ export function followUpdates(registration: ServiceWorkerRegistration): void {
   updateWaiting()
   follow()
   registration.addEventListener('updatefound', follow)
-  // Fires when another tab activates the update.
+  // `controllerchange` fires when another tab activates the update.
   navigator.serviceWorker.addEventListener('controllerchange', updateWaiting)
 }
 

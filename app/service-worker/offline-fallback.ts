@@ -18,8 +18,8 @@ export async function precacheOfflinePage(): Promise<void> {
 }
 
 /**
- * Redirects to the offline page, which tries to open the requested page from cached data. It redirects because
- * hydration needs the offline page's URL.
+ * Redirects to the offline page, because hydration needs that page's URL. The offline page tries to open the requested
+ * page from cached data.
  * @param as `from`: the page was not tried yet; `wanted`: the page is not available
  */
 export async function offlinePage(requested: URL, as: 'from' | 'wanted'): Promise<Response> {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useIdentity } from '../identity.ts'
 import { ShopLogo } from '../ui/shop-logo.tsx'
 
-/** `handle` of a page that is complete without scripts and loads none. */
+/** Route export `handle` of a page that neither needs nor loads scripts. */
 export const WITHOUT_SCRIPTS = { withoutScripts: true }
 
-/** `headers` of a page about one customer. */
+/** Route export `headers` of a page about one customer. */
 export const personalHeaders = () => ({
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'no-referrer',

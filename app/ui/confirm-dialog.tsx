@@ -14,7 +14,7 @@ interface Question {
   other?: { label: string; onChoose: () => void | Promise<void> }
 }
 
-/** Asks for confirmation: render `dialog` once, call `ask({...})`. */
+/** Asks for confirmation. Render the returned `dialog` once; the returned `ask` opens it. */
 export function useConfirm() {
   const [question, setQuestion] = useState<Question | null>(null)
   const [loading, setLoading] = useState(false)

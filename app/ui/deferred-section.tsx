@@ -31,7 +31,7 @@ interface DeferredSectionProps {
   children: ReactNode
 }
 
-/** `data-later` becomes `awake` once the section handles events. */
+/** The attribute `data-later` gets the value `awake` once the section handles events. */
 export function DeferredSection({ id, className, children }: DeferredSectionProps) {
   useEffect(sectionShown, [])
   return (

@@ -6,7 +6,7 @@ export function useFormErrors() {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string | null>>>({})
 
-  /** Shows the issues and focuses the first field; an empty list clears them. */
+  /** Shows the issues and focuses the first field with an issue; an empty list removes all issues. */
   function showIssues(issues: readonly Issue[]) {
     setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
     const [first] = issues
@@ -30,7 +30,7 @@ export function useFormErrors() {
   return { form, errors, showIssues, setError, field }
 }
 
-/** Calls `onResult` once for each result of a `clientAction`; the argument is `fetcher.data`. */
+/** Calls `onResult` once for each result of a `clientAction`. The parameter `result` is `fetcher.data`. */
 export function useActionResult<Result>(result: Result | undefined, onResult: (result: Result) => void) {
   const onNew = useEffectEvent(onResult)
   useEffect(() => {

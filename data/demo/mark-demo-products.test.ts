@@ -13,7 +13,7 @@ const MIGRATION = '0014-setup.sql'
 const MINUTE = 60_000
 
 describeOnEachEngine('the migration that marks demo products', (engine) => {
-  /** Creates a shop with the demo catalogue; `upgrade` reverts and reapplies the migration. */
+  /** Creates a shop with the demo catalogue. Its function `upgrade` reverts and reapplies the migration. */
   async function aDemoShop() {
     const shop = aShop(engine())
     const entries = demoCatalogue.map(

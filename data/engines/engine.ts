@@ -56,7 +56,7 @@ export interface Engine {
   ): Promise<void>
   /** @throws ServiceUnavailableError when the database refuses writes */
   probe(): Promise<void>
-  /** `corruption`: its description, or null for none; `deferred`: start-up does not wait for it */
+  /** `corruption`: its description, or null for none; `deferred`: start-up does not wait for the check */
   checkIntegrity(): { deferred: boolean; corruption: Promise<string | null> }
   waiting(): number
   close(): Promise<void>

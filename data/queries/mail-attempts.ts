@@ -5,7 +5,7 @@ import type { Connection } from '../connection.ts'
 import { countWritten, wasWritten } from '../statements.ts'
 import { columnsOf, mailFromRow, UNCLAIMED, UNLESS_SECRET } from './mail-row.ts'
 
-/** The exclusive right of one attempt to send a mail. */
+/** Gives one attempt the exclusive right to send a mail. */
 export interface Claim {
   id: string
   token: string

@@ -15,7 +15,7 @@ import { batches, countRows, insertIfAbsent } from '../statements.ts'
 import { itemRows, type ListedOrder, orderFromRow } from './order-row.ts'
 import { orderMatches } from './order-search.ts'
 
-/** `search` matches `orderSearchText` and the total. */
+/** `search`: words, each of which must be part of `orderSearchText` or equal the total. */
 export interface OrderFilter {
   status?: OrderStatus
   search?: string

@@ -34,7 +34,7 @@ export function personalDataQueries({ db }: Connection) {
       return rows.map((row) => row.order_id)
     },
 
-    /** Also erases the fingerprint: a short text can be guessed from its hash. */
+    /** Erases the order's personal data, and its fingerprint: a short text can be guessed from this hash. */
     async eraseOrder(orderId: string, now: number): Promise<void> {
       await db
         .updateTable('orders')

@@ -120,7 +120,7 @@ export function settlementQueries({ db, lockRows }: Connection) {
   }
 }
 
-/** Cash that couriers hold, by order, first collected first. */
+/** Cash that couriers hold, one row per courier and order; the earliest collected comes first. */
 async function heldCash(db: Connection['db']): Promise<HeldCash[]> {
   const sum = sql<number>`sum(order_payments.amount)`
   const rows = await db

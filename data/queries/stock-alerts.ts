@@ -95,7 +95,7 @@ export function stockAlertQueries({ db }: Connection) {
         .execute()
     },
 
-    /** Lists groups with units in stock first, then by longest waiting time. */
+    /** Lists groups with units in stock before groups without; in both parts, the longest wait comes first. */
     async list({ limit, offset, ...selection }: AlertSelection & Page): Promise<AlertGroup[]> {
       const { rows } = await sql<GroupRow>`
         with ${groups(selection)}

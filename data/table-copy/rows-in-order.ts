@@ -51,7 +51,7 @@ async function* postgresBatches(db: Kysely<Schema>, name: keyof Schema, columns:
     ),
   )
   const list = sql.join(columns.map((column) => sql.ref(column)))
-  // `with hold` leaves the cursor open after a commit, because rows are written between two fetches.
+  // `with hold` leaves the cursor open after a commit: rows are written and committed between two fetches.
   await sql`declare in_order no scroll cursor with hold for select ${list} from ${sql.table(name)} order by ${by}`.execute(
     db,
   )

@@ -113,7 +113,7 @@ export function cartTotal(cart: Cart, now: number): number {
   return availableCart(cart).reduce((sum, line) => sum + lineTotal(unitPrice(line, now), line.quantity), 0)
 }
 
-/** The number on the cart button: lines, not units, up to `99+`; null for an empty cart. */
+/** The number of lines, not units, on the cart button: `99+` above 99; null for an empty cart. */
 export function cartBadge(cart: Cart): string | null {
   if (cart.length === 0) return null
   return cart.length > 99 ? '99+' : String(cart.length)
@@ -210,7 +210,7 @@ function lineFlashSale({ active, discount, endTime }: CartProduct['flashSale']):
   return endTime == null ? { active, discount } : { active, discount, endTime }
 }
 
-/** Moves the option to the end, because lowering a line's quantity removes units from the end. */
+/** Adds units to an option and puts it last, because lowering a line's quantity removes units from the end. */
 function raiseOption(options: readonly CartVariant[], { color, size, quantity }: CartVariant): CartVariant[] {
   const current = options.find((option) => sameChoice(option, { color, size }))
   const others = options.filter((option) => option !== current)

@@ -88,8 +88,8 @@ export interface EditUndo {
 }
 
 /**
- * Plans the undo of an edit: restores only the fields that still have the value set by the edit. Reverts the edit's
- * stock change from the current stock, never below 0, so that later sales are not undone.
+ * Plans the undo of an edit: restores only the fields that still have the value set by the edit. Subtracts the edit's
+ * stock change from the current stock (not below 0), so that later sales still count.
  */
 export function planEditUndo(edit: ProductEdit, current: EditedProduct, context: UndoContext): EditUndo {
   const left: string[] = []

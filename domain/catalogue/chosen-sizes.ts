@@ -20,8 +20,8 @@ interface SizedProduct {
 }
 
 /**
- * The selected sizes of a product, or those of the selected ages, that are in stock (F-03). A product whose stock is
- * not counted by size is included only if it has a single size.
+ * The sizes of a product that are in stock and selected or, if no size is selected, that fit a selected age (F-03).
+ * Stock that is not counted by size is used only for a product with a single size.
  */
 export function chosenSizes(product: SizedProduct, { size = [], age = [] }: FacetSelection): SizeStock[] {
   const chosen = size.map(fold)

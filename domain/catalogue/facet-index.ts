@@ -39,8 +39,8 @@ type Selected = Map<Facet | 'price', Bitset>
 export type FacetIndex = ReturnType<typeof createFacetIndex>
 
 /**
- * Counts and pages the products of a catalogue by facets (F-01, F-60). Selections intersect sets and pages follow a
- * sorted index, so products are not read. `now` in epoch milliseconds.
+ * Counts and pages the products of a catalogue by facets (F-01, F-60), with sets of products and sorted indexes instead
+ * of reading each product. The parameter `now` of the methods is in epoch milliseconds.
  */
 export function createFacetIndex() {
   const catalogue = new IndexedCatalogue()
@@ -99,7 +99,7 @@ function all(list: Bitset, selected: Selected, but?: Facet | 'price'): Bitset {
 
 interface List {
   list: Bitset
-  /** results of the search or database query, in order; at least the first `needed` ones */
+  /** results of the search or database query, in order; `needed` of `listOf` limits the results of a search */
   found: readonly number[]
   treatment: SearchTreatment
 }
@@ -231,7 +231,7 @@ function searchCatalogue(catalogue: IndexedCatalogue, list: Bitset, search: Text
 }
 
 /**
- * Returns a function that tests whether the product in a slot has one of these ages or sizes. The test returns null
+ * Returns a test whether the product in a slot has one of the requested ages or sizes. The test returns null (unknown)
  * for a product without sizes in stock, because the product's text may name the age.
  */
 function facetOf({ values }: IndexedCatalogue, facet: 'age' | 'size', requested: readonly string[]) {

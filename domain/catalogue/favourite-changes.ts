@@ -12,7 +12,7 @@ export interface FavouriteChange {
   isGood: boolean
 }
 
-/** Maximum units of a low stock: a drop from above this number to a low stock is reported. */
+/** The highest stock that counts as low. A drop from a higher stock to a low one is reported. */
 const MAX_LOW_STOCK = 3
 
 /** Changes of a product since it was liked, in French, the price first. */

@@ -6,7 +6,7 @@ export const LARGE_WIDTH = 1600
 
 export const PLACEHOLDER_IMAGE = '/placeholder.svg'
 
-/** Attributes for an `<img>`: every width and format for the shop's images, any other URL unchanged. */
+/** Sources for an `<img>`: every width and format for an image of the shop, the unchanged URL for any other image. */
 type ImageSources =
   | { sized: true; src: string; width: number; avif: string; webp: string }
   | { sized: false; src: string }
@@ -103,7 +103,7 @@ export function imageType(name: string): string {
   return `image/${format === 'jpg' ? 'jpeg' : format}`
 }
 
-/** Returns the name of a new file in the `order` of `orderImages`: `new:0` for the first new file. */
+/** Returns the name of a new file for the parameter `order` of `orderImages`: `new:0` for the first new file. */
 export function newImage(index: number): string {
   return `new:${index}`
 }

@@ -113,8 +113,8 @@ export class IndexedCatalogue {
   }
 
   /**
-   * Returns a time no later than the next end of a flash sale; Infinity without such a sale. No event reports the price
-   * change at the end of a sale.
+   * Returns the earliest time at which a flash sale can end; Infinity without such a sale. No event reports the price
+   * change at the end of a sale, so callers need this time.
    */
   nextChange(): number {
     return this.nextEnd
@@ -164,8 +164,8 @@ function endingOf(product: StockedProduct, now: number): Entry['ending'] {
 }
 
 /**
- * Returns the searched texts of a product. `facts` contains colours, materials, shoe sizes in stock, and all genders
- * for `Mixte`; any other gender is added to the category.
+ * Returns the searched texts of a product. The property `facts` contains colours, materials, shoe sizes in stock, and
+ * all genders if the gender is `Mixte`; any other gender is added to the category.
  */
 function textsOf(product: StockedProduct): IndexedTexts {
   const { name, category, subCategory, brand, description, colors, materials, gender } = product

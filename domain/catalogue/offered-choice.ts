@@ -43,7 +43,7 @@ export const CHOICE_TEXTS = {
   size: 'Veuillez choisir une taille',
 } as const
 
-/** Available other sizes and colours of a product, for an exchange at the door (D-41). */
+/** The sizes and colours in stock that differ from the given ones, for an exchange at the door (D-41). */
 export function exchangeChoices(
   { color, size }: VariantChoice,
   product: (Pick<ProductSummary, 'sizes' | 'stock'> & { variants: readonly Variant[] }) | undefined,

@@ -91,8 +91,8 @@ function sumIssues(sum: number, stock: number): LineIssue[] {
 }
 
 /**
- * Completes a row with `Variantes` and an empty `Stock` cell. A new product gets the sum of its variants; for an
- * existing product the cell is dropped and counts as not edited.
+ * Completes a row whose `Stock` cell is empty and whose `Variantes` cell is not. A new product gets the sum of its
+ * variants; for an existing product the `Stock` cell is dropped and counts as not edited.
  */
 export function completeStockCell<Cells extends StockCells>(cells: Cells, isNew: boolean): Cells {
   const { stock, ...others } = cells

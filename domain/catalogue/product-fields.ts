@@ -69,7 +69,7 @@ export type FieldsOfKind<Kind extends FieldKind> = {
 /** The fields of a product that an administrator enters. */
 export type ProductDetails = { -readonly [Name in ProductFieldName]: FieldValues[Fields[Name]['kind']] }
 
-/** Functions by field kind that convert a value to a cell, a column or an input. */
+/** For each field kind, a function that converts a value to a cell, a column or an input. */
 export type FromField<Target> = { [Kind in FieldKind]: (value: FieldValues[Kind]) => Target }
 export type ToField<Source> = { [Kind in FieldKind]: (source: Source) => FieldValues[Kind] }
 

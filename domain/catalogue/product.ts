@@ -54,10 +54,10 @@ export const PRODUCT_LIMITS = {
   price: 100_000_000,
   stock: 1_000_000,
   id: 64,
-  /** of a colour, a size or a material */
+  /** characters of a colour, a size or a material */
   choice: 60,
   barcode: 64,
-  /** of an image URL */
+  /** characters of an image URL */
   address: 2000,
 } as const
 

@@ -6,8 +6,8 @@ interface Keys<Key> {
 }
 
 /**
- * Added slots are sorted on the next read, or as soon as they number more than 1000 and more than this share of the
- * sorted slots.
+ * Added slots are sorted on the next read, or as soon as there are more than 1000 of them and more than this share of
+ * the sorted slots.
  */
 const PENDING_SHARE = 1 / 10
 
@@ -21,7 +21,7 @@ export class SortedSlots<Key extends string | number> {
   private readonly keys: Keys<Key>
   private readonly idOf: (slot: number) => string
 
-  /** @param idOf the id of a slot, which orders equal keys and does not change while the slot is in use */
+  /** @param idOf returns the id of a slot; the id orders equal keys and does not change while the slot is in use */
   constructor(keys: Keys<Key>, idOf: (slot: number) => string) {
     this.keys = keys
     this.idOf = idOf

@@ -52,7 +52,7 @@ export interface VariantPlan<Stored extends Variant> {
   remaining: Stored[]
 }
 
-/** Plans the variants for new colours and sizes: a renamed one keeps its stock, an added one starts at 0. */
+/** Plans the variants for new colours and sizes: a renamed variant keeps its stock, a new variant starts at 0. */
 export function planVariants<Stored extends Variant>(
   variants: readonly Stored[],
   before: Choices,

@@ -45,7 +45,7 @@ export interface AttemptSum {
   fee: number
 }
 
-/** Sum of a day's ledger rows by kind, method and `byCourier`, in francs. */
+/** Sum of a day's ledger rows with the same kind, method and value of `byCourier`, in francs. */
 export interface LedgerSum {
   kind: string
   method: string

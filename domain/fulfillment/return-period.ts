@@ -14,8 +14,8 @@ export function longestReturnPeriod(texts: readonly string[]): number {
 }
 
 /**
- * Reads the days in sentences about returns. Skips sentences that also mention refunds, because their days are the
- * delay of the refund.
+ * Reads the days in sentences about returns. Skips a sentence that mentions refunds, because its days are the time
+ * until the refund.
  */
 function promisedDays(text: string): number[] {
   return text

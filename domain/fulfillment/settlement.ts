@@ -16,7 +16,7 @@ export interface Settlement {
   createdAt: string
 }
 
-/** The cash of one order that a courier has not handed over, in francs. */
+/** Cash that a courier collected for one order and has not handed over, in francs. */
 export interface OwedCash {
   orderId: string
   amount: number

@@ -118,8 +118,8 @@ interface DeliverySent {
 }
 
 /**
- * Returns the zone, district and fee to store with an order. Fails for an unknown district, for a fee other than the
- * displayed fee, and for a cash payment in a zone that accepts no cash.
+ * Returns the zone, district and fee to store with an order. Fails for an unknown district, for a displayed fee that is
+ * not the current fee, and for a cash payment in a zone that accepts no cash.
  * @param total price of the items, in francs
  */
 export function chooseDelivery(

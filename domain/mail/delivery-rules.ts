@@ -18,7 +18,7 @@ export function expiryOf(kind: MailKind, now: number): number {
   return now + LIFETIME_MS[kind]
 }
 
-/** The delay in milliseconds after `tries` attempts: a minute after the first, then doubled up to four hours. */
+/** The delay in milliseconds after `tries` attempts: one minute at first, then doubled each time, at most 4 hours. */
 export function retryDelay(tries: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** Math.min(Math.max(tries, 1) - 1, 20), MAX_DELAY_MS)
 }
@@ -33,7 +33,7 @@ type Attempted = Pick<Mail, 'kind' | 'tries' | 'expiresAt'>
 
 /**
  * Returns the fields to update after an attempt that ended at `now`.
- * @param mail `tries` already counts this attempt
+ * @param mail the mail; its property `tries` already counts this attempt
  */
 export function afterDelivery(mail: Attempted, delivery: Delivery, now: number): MailChanges {
   switch (delivery.outcome) {

@@ -27,7 +27,7 @@ export type ChatOrder = Pick<
   'orderId' | 'customerName' | 'deliveryAddress' | 'totalAmount' | 'items'
 > &
   Partial<Pick<Order, 'customerPhone'>> & {
-    /** only in a shop with delivery zones; the fee in francs */
+    /** both only in a shop with delivery zones; `deliveryFee` in francs */
     district?: string
     deliveryFee?: number
   }

@@ -10,8 +10,8 @@ export type Searchable = Pick<
 export type Payer = Pick<PaymentClaim, 'name' | 'phone'>
 
 /**
- * Joins the searchable texts of an order, folded, one per line so that no term matches across two lines: number, name,
- * address, phone, payment code, payers' names and phones, notes.
+ * Joins the searchable texts of an order: number, name, address, phone, payment code, payers' names and phones, notes.
+ * They are folded, one per line, so that no term matches across two lines.
  */
 export function orderSearchText(
   order: Searchable,
@@ -43,7 +43,7 @@ function phonesIn(text: string): string[] {
   return found.map((number) => number.replace(/\D/g, ''))
 }
 
-/** A search term, matching orders that contain one of the texts or have this total. */
+/** A search term. Matches orders that contain one of `texts` or whose total is `amount`. */
 export interface OrderTerm {
   texts: readonly string[]
   /** francs */

@@ -17,7 +17,7 @@ export interface TextSearch {
 /** The products to search; a slot is a product's number in the index. */
 export interface SearchedTexts {
   texts: TextIndex
-  /** upper bound of the slots; a slot is the number of a product in the index */
+  /** all slots are lower than this number; a slot is the number of a product in the index */
   size: number
   isListed: (slot: number) => boolean
   /** whether a product has one of these ages or sizes; null when its texts are searched instead */

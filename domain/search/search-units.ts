@@ -27,7 +27,7 @@ export function searchUnits(query: string, synonyms: Synonyms = []): SearchUnit[
   return distinct(read).slice(0, MAX_UNITS)
 }
 
-/** Excludes stop words and single letters, because nearly every product contains a given letter. */
+/** Whether a word is neither a stop word nor a single letter, which nearly every product contains. */
 const isSignificant = ({ folded }: QueryWord) =>
   !isStopWord(folded) && (folded.length > 1 || /\p{N}/u.test(folded))
 

@@ -195,7 +195,7 @@ function ranksFrom(searched: number, from: number): Uint8Array {
   })
 }
 
-/** The searchable stems of a text with their spellings; compounds also as one word. */
+/** Yields the searchable stems of a text with their spellings; a compound yields its parts and the joined word. */
 function* stemsOf(text: string): Iterable<[stem: string, written: string]> {
   let compound = ''
   for (const { written, joint } of writtenWords(text)) {

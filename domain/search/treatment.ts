@@ -2,7 +2,7 @@
 export interface SearchTreatment {
   /** the corrected query that was searched; null without a correction */
   correction: string | null
-  /** whether no product has all words, so that the results have at least half of them */
+  /** whether no product has all words; if so, the results have at least half of the words */
   near: boolean
   /** facet values that the words of the query name (F-09) */
   facets: { age?: string[]; size?: string[] }

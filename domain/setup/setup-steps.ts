@@ -80,7 +80,7 @@ export interface SetupFacts {
   hadDemo: boolean
   /** demo products that can be removed */
   removable: number
-  /** values of stored marks by name: `started`, `hidden`, or a step that is marked as done (with its `markValue`) */
+  /** values of marks by name: `started`, `hidden`, or a step marked as done, whose value is its `markValue` */
   marks: ReadonlyMap<string, string>
 }
 

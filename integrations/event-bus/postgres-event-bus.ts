@@ -14,8 +14,8 @@ interface Settings {
 }
 
 /**
- * Publishes events of this process immediately, and events of other processes from their outbox rows. If the reply to a
- * commit is lost, its events are also published from their outbox rows.
+ * Publishes events of this process immediately, or from their outbox rows if the reply to the commit is lost. Publishes
+ * events of other processes from their outbox rows.
  */
 export function createPostgresEventBus({ origin, ring, onFault }: Settings) {
   const { notify, subscribe } = openListeners(onFault)

@@ -18,7 +18,7 @@ const FRAME = [
   '/app/storefront/catalogue/',
 ]
 const PAGE = /\/app\/storefront\/[\w-]+\/(?:[\w-]+-)?route\.tsx/
-/** A module that this many pages use is in `frame`: a chunk for each combination of pages would weigh more. */
+/** Modules that at least this many pages use are in chunk `frame`: a chunk for each combination would weigh more. */
 const MANY_PAGES = 7
 const PRODUCT_PAGE = '/app/storefront/product/route.tsx'
 const CART_PAGE = '/app/storefront/cart/route.tsx'
@@ -64,7 +64,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
   // Lower priority than `shared`, so that `shared` gets the imports that other pages need too.
   { name: ordering, test: isOwn, priority: 1 },
-  // Last, because a group also takes the imports of its modules.
+  // Lowest priorities: a group takes its modules' imports too, unless a group of higher priority has taken them.
   { name: forDashboard('dashboard-frame', [DASHBOARD_LAYOUT]), priority: 0.5 },
   { name: forDashboard('dashboard', []), ...BY_PAGES, priority: 0 },
 ]

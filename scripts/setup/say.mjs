@@ -1,4 +1,4 @@
-/** A failure with a sentence for the user, the command's `output` and `advice`. */
+/** A failure with a sentence for the user, the output of the command, and advice. */
 export class SetupError extends Error {
   constructor(sentence, output = '', advice = '') {
     super(sentence)

@@ -38,7 +38,7 @@ export async function listBackups(folder: string): Promise<StoredBackup[]> {
 }
 
 /**
- * Removes unfinished backups and backups above the number `keep`. Backups dated in the future are removed first,
+ * Removes unfinished backups, and surplus backups until `keep` remain. Backups dated in the future are removed first,
  * because they would always count as the newest.
  * @returns the removed names
  */

@@ -55,7 +55,7 @@ async function load(file: string, staging: string, databaseUrl: string | undefin
   }
 }
 
-/** Copies images only after the backup is verified, because the image store never replaces a stored file. */
+/** Copies images only after the backup is verified, because damaged images must not reach the image store. */
 async function moveToStore(staging: string, imageStore: NonNullable<Env['imageStore']>): Promise<void> {
   const settings = { dataDir: staging, imageStore }
   await copyBlobs(await openImagesDirectory(staging), await openBlobStorage(settings))

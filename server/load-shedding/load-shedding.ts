@@ -56,7 +56,7 @@ export function limitConcurrentRenders(now: () => number = () => performance.now
   return async (c, next) => {
     const since = now()
     if (rendering < MAX_CONCURRENT_RENDERS) rendering += 1
-    // A finished request hands over its slot directly, so that no new request takes the slot first.
+    // A finished request gives its slot to the first waiting request, so that no new request takes it.
     else await new Promise<void>((resolve) => queue.push(resolve))
     try {
       if (now() - since > MAX_LAG_MS.page) return serviceUnavailable(c)

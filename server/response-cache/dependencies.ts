@@ -65,7 +65,7 @@ export function trackDependencies(store: Store, clock: () => number): Store {
       }
     }
     if (declaration === 'cards' && isByPrice(args[0])) {
-      // The end of any flash sale moves products in a list sorted by price, also between pages.
+      // The end of any flash sale can move products in a list sorted by price, even to another page.
       const end = await store.products.nextFlashSaleEnd(now)
       if (end !== null) expireAt(dependencies, end)
     }

@@ -10,7 +10,7 @@ import {
 } from './dependencies.ts'
 import { createRecompressor } from './recompression.ts'
 
-/** Maximum renderings when data changes during rendering. The last response is sent but not cached. */
+/** Maximum attempts to render a response whose data keeps changing. If the last is outdated, it is not cached. */
 const MAX_ATTEMPTS = 3
 
 /** Dependency of responses that change when products are added, removed or sorted differently. */
@@ -73,7 +73,7 @@ export function createResponseCache(settings: Settings) {
   }
 
   return {
-    /** The entry when it is cached in this encoding. */
+    /** The cached entry if it has a body in this encoding, otherwise undefined. */
     peek(key: string, encoding: Encoding): CacheEntry | undefined {
       const entry = find(key)
       if (!entry?.variants[encoding]) return undefined
@@ -148,7 +148,7 @@ function createEntries({ clock, maxBytes }: Settings) {
     /** Updates the recorded size of an entry after encoding, unless the entry was removed or replaced. */
     resize(key: string, entry: CacheEntry): void {
       if (entries.peek(key) !== entry) return
-      // Setting the same value would not update its size.
+      // Without this deletion, storing the same entry would not update its recorded size.
       entries.delete(key)
       store(key, entry)
     },

@@ -38,7 +38,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer la li
 const unsent = (page: Page) => page.getByText('pas encore envoyé', { exact: true })
 const statusOf = async (orderId: string) => (await runs.details(orderId)).fulfillmentStatus
 
-/** Names of controls under 44 px. */
+/** Texts of the links and buttons that are less than 44 px wide or high. */
 const smallTargets = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('a, button')].flatMap((control) => {

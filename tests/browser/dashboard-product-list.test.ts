@@ -42,7 +42,7 @@ async function search(page: Page, typed: string) {
   await page.waitForURL((url) => url.searchParams.get('q') === typed)
 }
 
-/** Names of the three products sorted by each column. */
+/** Names of the three products in ascending order of each column. */
 const SORTED: [column: string, ascending: string[]][] = [
   ['Nom', ['Ours du trio', 'Sandales du trio', 'Zèbre du trio']],
   ['Prix', ['Sandales du trio', 'Zèbre du trio', 'Ours du trio']],

@@ -144,7 +144,7 @@ describe('the product form', () => {
   }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto(ADD)
-    // Chromium reports a body with files only for intercepted requests.
+    // Unless a request is intercepted, Chromium does not report a body that contains files.
     await page.route('**/api/products', (route) => route.continue())
     const writes = writesOf(page)
     const form = productForm(page)

@@ -208,7 +208,7 @@ describe('the products table', () => {
     await page.getByLabel('Choisir toute la page').check()
     const bar = page.getByRole('region', { name: 'Produits choisis' })
     const askToDelete = async (count: number) => {
-      // The previous dialog remains while its response is pending.
+      // A confirmed dialog stays open until the response arrives.
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
       await bar.getByRole('button', { name: 'Supprimer' }).click()
       const dialog = page.getByRole('dialog', { name: `${count} produits` })

@@ -160,7 +160,7 @@ async function expectFrench(page: Page): Promise<void> {
     const described = ['aria-label', 'alt', 'placeholder', 'title'].flatMap((name) =>
       [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),
     )
-    // biome-ignore lint/performance/useDomNodeTextContent: only what is displayed
+    // biome-ignore lint/performance/useDomNodeTextContent: innerText returns only displayed text
     return [document.title, document.body.innerText, ...described].join('\n')
   })
   expect(texts.length).toBeGreaterThan(200)

@@ -123,7 +123,7 @@ describe('a navigation', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Jouer' }).click()
     await page.getByRole('heading', { level: 1, name: 'Jouer' }).waitFor()
     const list = `${shop.url}/products/Jouer`
-    // A loading list shows its title before its URL changes.
+    // The list page shows its title while it loads, before the URL changes.
     await expect.poll(() => head(page)).toEqual({ canonical: list, ogUrl: list })
     await page.getByRole('link', { name: 'Hochet 1' }).click()
     await page.waitForURL('**/product/*')

@@ -17,7 +17,7 @@ beforeAll(async () => {
   robe = await shop.merchant.addProduct({ name: 'Robe', price: 10_000, stock: 99 })
 })
 
-/** Places an order of Awa. @returns its id and the path of its page */
+/** Places an order as the customer Awa. @returns its id and the path of its page */
 async function placed(details: { customerPhone?: string } = {}) {
   made += 1
   const orderId = `KB-F0000000${String(made).padStart(2, '0')}`

@@ -117,7 +117,7 @@ describe('Prévenez-moi', () => {
     await page.getByText('Le numéro de téléphone doit contenir 9 chiffres.').waitFor()
     expect(await phoneField(page).inputValue()).toBe('77 12')
     expect(await page.getByLabel('Taille ou couleur attendue').inputValue()).toBe('taille=9+mois')
-    // The port and the product's id may also contain 77, so they are removed before the check.
+    // The URL's port and the product's id may contain 77 by chance, so the check excludes them.
     const path = page.url().replace(shop.url, '').replace(product._id, '')
     expect(path).not.toContain('77')
     await phoneField(page).fill('77 123 45 67')

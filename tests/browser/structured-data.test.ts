@@ -5,7 +5,7 @@ import { openShop } from './support/open-shop.ts'
 
 const shop = openShop()
 
-/** Every page with structured data, and its types in order. */
+/** Every page with structured data, and the schema.org types on it, in order. */
 const PAGES: Record<string, readonly string[]> = {
   '/': ['WebSite', 'Store', 'Store'],
   '/products': ['BreadcrumbList', 'ItemList'],

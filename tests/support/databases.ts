@@ -9,7 +9,7 @@ import { ownPostgres } from './postgres.ts'
 
 /**
  * Runs the same tests on SQLite and PostgreSQL with an open, migrated and empty `engine()`. PostgreSQL is a schema on
- * the server at TEST_DATABASE_URL, otherwise a PGlite inside the test process.
+ * the server at TEST_DATABASE_URL or, without this variable, a PGlite inside the test process.
  */
 export function describeOnEachEngine(title: string, tests: (engine: () => Engine) => void): void {
   releaseSharedAfterFile()

@@ -19,7 +19,7 @@ afterEach(() => {
   throw new Error(`console.error was called${more}: ${first.map(String).join(' ')}`)
 })
 
-// The next test file of this process replaces `console.error` again.
+// Restores the original: otherwise the next test file of this process would wrap this replacement.
 afterAll(() => {
   console.error = printError
 })

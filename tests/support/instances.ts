@@ -15,8 +15,8 @@ export interface Instances {
 }
 
 /**
- * Runs tests only when TEST_DATABASE_URL is set, because they need several connections and a PGlite has one. `empty`
- * omits the shop's tables.
+ * Runs tests only when TEST_DATABASE_URL is set, because they need several connections and a PGlite has one. The option
+ * `empty` omits the shop's tables.
  */
 export function describeInstances(
   title: string,

@@ -110,7 +110,7 @@ export function passagesOf(file: string, source = readFileSync(file, 'utf8')): P
   return codePassages(file, source)
 }
 
-/** The lines of a document without code; of the changelog, only the newest version. */
+/** The lines of a document outside code blocks; for the changelog, only those of the newest version. */
 function documentLines(file: string, source: string): Passage[] {
   const lines = source.split('\n')
   const versions = lines.flatMap((text, index) => (text.startsWith('## ') ? [index] : []))

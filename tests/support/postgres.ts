@@ -4,7 +4,7 @@ import type { Engine } from '../../data/engines/engine.ts'
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { startPGlite } from './pglite.ts'
 
-/** The server at TEST_DATABASE_URL, otherwise a PGlite. */
+/** The server at TEST_DATABASE_URL or, without this variable, a PGlite. */
 export async function anyPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL
   return url ? { url, stop: async () => {} } : startPGlite()
@@ -20,7 +20,7 @@ export interface OwnPostgres {
   remove: () => Promise<void>
 }
 
-/** Creates a schema on the server at TEST_DATABASE_URL, otherwise starts a PGlite. */
+/** Creates a schema on the server at TEST_DATABASE_URL or, without this variable, starts a PGlite. */
 export async function ownPostgres(): Promise<OwnPostgres> {
   const url = process.env.TEST_DATABASE_URL
   return url ? ownSchema(url) : ownPGlite()

@@ -37,7 +37,7 @@ export async function startS3Server(): Promise<S3Server> {
   }
 }
 
-/** A bucket URL is signed with its trailing slash, which this server otherwise drops. */
+/** Keeps the trailing slash of a bucket URL. The signature includes this slash, but the server normally drops it. */
 const keepFinalSlash: S3rver['middleware'][number] = (context, next) => {
   if (/^\/[^/]+\/$/.test(context.path)) {
     context.mountPath = '/'

@@ -1,5 +1,5 @@
 // Opens a shop of each size and sends all of them the same requests in turns, so that noise of the machine affects all
-// equally. `--sizes 1000,10000`, `--seconds 2`.
+// equally. Example options: `--sizes 1000,10000`, `--seconds 2`.
 import { writeFile } from 'node:fs/promises'
 import { withCleanup } from '../harness/cleanup.ts'
 import { isClientBound, type LoadResult, loadWith } from '../harness/http-load.ts'

@@ -94,7 +94,7 @@ async function visitTwice(browser: Browser, proxy: MeteringProxy, path: string):
 }
 
 function bytesOf(responses: readonly ProxiedResponse[]): Record<Kind, number> {
-  // Only `all` includes response heads and the responses to the service worker.
+  // Only the property `all` includes response heads and the responses to the service worker.
   const own = responses.filter(({ byWorker, path }) => !byWorker && path !== '/service-worker.js')
   const sum = (type: RegExp) =>
     own.filter((one) => type.test(one.type)).reduce((bytes, { body }) => bytes + body, 0)

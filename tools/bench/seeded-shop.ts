@@ -12,7 +12,7 @@ import { seedDeliveries } from '../seed/seed-deliveries.ts'
 export interface SeededShop {
   size: number
   url: string
-  /** of an administrator */
+  /** bearer token of an administrator */
   token: string
   /** two products without variants, with unlimited stock */
   lines: StockedProduct[]

@@ -135,7 +135,7 @@ async function editSize(url: string, token: string, { _id }: Product, index: num
   for (let edit = 0; edit < EDITS; edit++) {
     const { variants } = await readProduct(url, _id)
     const was = variants.find(({ size }) => size === 'M')?.stock ?? 0
-    // Different for each edit: if both instances set the same stock, the second would be accepted but add nothing.
+    // Each edit adds a different number: if two edits set the same stock, the second would be accepted but add nothing.
     const units = 1000 * (1 + index * EDITS + edit)
     const body = { cells: [{ color: null, size: 'M', stock: was + units, was }] }
     const answer = await callApi(`${url}/api/products/${_id}/variants`, { method: 'PATCH', token, body })

@@ -28,7 +28,7 @@ export async function throughput(
     ['Orders', { url: `${url}/api/orders`, seconds, body: nextOrder }],
   ]
   const rows = measured.map(([what]): ThroughputRow => [what, 0, 0])
-  // Measures one instance, two, two, one, so that noise of the machine affects both figures equally.
+  // Measures one instance, then two, again two, again one, so that noise of the machine affects both figures equally.
   for (const column of [1, 2, 2, 1] as const) {
     await proxy.to(column === 1 ? [one.url] : [one.url, other.url])
     for (const [index, [what, load]] of measured.entries()) {

@@ -5,7 +5,7 @@ import type { Send } from './requests.ts'
 import type { Workload } from './workload.ts'
 
 const UNLIMITED_STOCK = 1_000_000
-/** Sells out within a second. */
+/** A product with this stock sells out within a second. */
 const SCARCE_STOCK = 60
 /** The first size sells out; the administrator adds units of the last size. */
 const SIZES = { '3 mois': 20, '6 mois': UNLIMITED_STOCK / 2 }

@@ -17,7 +17,7 @@ export interface Entry {
 
 /** One edit of a variant’s stock by the administrator. */
 export interface Edit {
-  /** keys of the product and its size */
+  /** keys in the ledger: of the product, and of its size */
   keys: readonly string[]
   units: number
   /** `unknown` without a response: the edit may be stored or not */

@@ -2,11 +2,11 @@ import { seededRandom } from '../harness/seeded-random.ts'
 
 /** Faults of one round on SQLite. Delays are in milliseconds. */
 export interface KillRound {
-  /** responses before the first `kill -9`, and the delay after the last of them */
+  /** responses before the first `kill -9`, and the delay from the last response to the kill */
   killAfter: { answers: number; milliseconds: number }
-  /** one start of the shop is killed after each of these delays */
+  /** the shop is started once for each of these delays and killed after the delay */
   killsWhileStarting: readonly number[]
-  /** delay from the first retry to another `kill -9`; null without one */
+  /** delay from the first retry to another `kill -9`; null without this kill */
   killWhileRetrying: number | null
 }
 

@@ -16,7 +16,7 @@ export type Send = (request: ApiRequest & { path: string }) => Promise<RequestOu
 
 const REQUEST_TIMEOUT_MS = 30_000
 
-/** Part of every 503 text, on pages too. */
+/** Every 503 contains this text, from the API and on pages. */
 const RETRY_TEXT = 'Veuillez réessayer'
 
 export function requestSender(url: string, onOutcome: (outcome: RequestOutcome) => void): Send {

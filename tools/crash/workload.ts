@@ -19,7 +19,7 @@ const EDITED_UNITS = 1000
 export interface Workload {
   ask: Send
   url: string
-  /** of an administrator, who cancels and deletes */
+  /** of the administrator who cancels and deletes orders */
   token: string
   ledger: Ledger
   products: readonly Orderable[]
@@ -63,7 +63,7 @@ function runAction(customers: Workload, random: Random, own: Entry[], orderId: s
   return placeOrder(customers, entry, random.percent(15))
 }
 
-/** Repeats orders and cancellations until each has a response, every third twice at once. @throws after a minute */
+/** Repeats unanswered requests until each has a response, every third as two parallel ones. @throws after a minute */
 export async function drain(customers: Workload): Promise<void> {
   const until = performance.now() + DRAIN_TIMEOUT_MS
   for (;;) {

@@ -87,7 +87,7 @@ function validNumber({ minimum = 0, maximum = 1_000_000 }: Schema): fc.Arbitrary
   )
 }
 
-/** Strings that match the pattern or have an allowed length, and sometimes one character too many. */
+/** Strings that match the pattern or have an allowed length; some strings are one character too long. */
 function validText({ enum: choices, pattern, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
   if (choices) return fc.constantFrom(...choices.map(String))
   if (pattern) return fc.stringMatching(new RegExp(pattern))

@@ -29,7 +29,7 @@ interface Load {
   connections?: number
   /** upper limit of requests per second over all connections */
   maxRate?: number
-  /** builds the JSON body of each request, which is then a POST */
+  /** builds the JSON body of each POST request; absent: the requests are GET */
   body?: () => string
 }
 

@@ -8,7 +8,7 @@ import { hasFullPrice, orderBody } from '../harness/orders.ts'
 export type Memory = Record<string, string>
 
 export interface SeededScreens {
-  /** id of a product with colours in a flash sale */
+  /** id of a flash-sale product with colours */
   product: string
   shopper: Memory
   administrator: Memory

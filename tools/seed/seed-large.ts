@@ -1,5 +1,5 @@
-// Fills the shop in DATA_DIR or at DATABASE_URL with generated products and orders: `10000 --orders 5000`. The shop
-// must have been started once, because the products are variations of the demo's.
+// Fills the shop in DATA_DIR or at DATABASE_URL with generated products and orders; arguments: `10000 --orders 5000`.
+// The shop must have been started once, because the products are variations of the demo products.
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'

@@ -15,7 +15,7 @@ async function aManager(shop: TestShop): Promise<User> {
   return (await userOfToken(shop, await signIn(shop, { may: ['users'] }))) as User
 }
 
-/** A shop that runs `concurrently` after hashing a password and before writing. */
+/** A shop that calls the function `concurrently` after hashing a password and before writing. */
 function withConcurrent(shop: TestShop, concurrently: () => Promise<unknown>): TestShop {
   const { transaction } = shop.store
   return {

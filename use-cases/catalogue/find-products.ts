@@ -22,8 +22,8 @@ export interface FoundProducts {
 }
 
 /**
- * Lists the products that match a query. The default order is by relevance for a search, newest first for `new`, and by
- * name otherwise.
+ * Lists the products that match a query. The default order is by relevance for a search, newest first for the category
+ * `new`, and by name otherwise.
  */
 export async function findProducts(
   shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
@@ -59,11 +59,11 @@ async function findInStore(
 }
 
 interface SearchList extends Pick<FoundProducts, 'total' | 'suggestion' | 'treatment'> {
-  /** empty when the list is too long; the search box then sends `q` */
+  /** empty when the list is too long; the search box then sends the typed text to the server */
   entries: SearchEntry[]
 }
 
-/** Reads the compact list of the header's search box: the whole catalogue, or the matches of `q`. */
+/** Reads the compact list of the header's search box: the whole catalogue, or the matches of the search `q`. */
 export async function searchCatalogue(
   shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
   query: ProductQuery,

@@ -10,7 +10,7 @@ import { ordersOfRun } from './list-runs.ts'
 
 type Deps = WriteDeps & Pick<AppContext, 'randomBytes' | 'publicUrl'>
 
-/** Dispatches the orders of a run that this run has not yet attempted to deliver, each in its own transaction. */
+/** Dispatches the orders of a run that have no attempt in this run yet, each in its own transaction. */
 export async function dispatchRun(shop: WriteDeps, runId: string): Promise<Result<BulkResult>> {
   const { store } = shop
   if (!(await store.couriers.findRun(runId))) return fail('RUN_NOT_FOUND')

@@ -96,7 +96,7 @@ async function shownOrders(
   })
 }
 
-/** Null for an order that is back in stock. */
+/** Null for an order whose units are back in stock. */
 function stateOf({ fulfillmentStatus }: ListedOrder): CourierOrder['state'] | null {
   switch (fulfillmentStatus) {
     case 'returned_to_stock':

@@ -89,7 +89,7 @@ async function deliver(
   const changes = afterDelivery(mail, delivery, clock())
   const held = await store.transaction(async (tx) => {
     const finished = await tx.mails.finish(claim, changes)
-    // At shutdown, the event lets other processes send a mail that is queued again.
+    // If a shutdown interrupts sending, the mail is queued again, and this event lets other processes send it.
     if (finished) tx.publish({ kind: 'mail', state: changes.state })
     return finished
   })

@@ -50,7 +50,7 @@ export async function releaseStock(
   await giveBack(tx, items, { reason: 'cancellation', reference: orderId, at })
 }
 
-/** Lists by how much `count` differs between two states of an order, by product, colour and size. */
+/** Lists by how much the result of `count` differs between two states of an order, by product, colour and size. */
 function differences(
   before: OrderState,
   after: OrderState,

@@ -63,7 +63,7 @@ describeOnEachEngine('applyRetention', (engine) => {
     })
     expect(await getOrder(shop, recent)).toMatchObject({ order: { ...AWA, paymentNotices: [{}] } })
     expect([await getTotals(shop), await getProductStats(shop, product._id)]).toEqual(before)
-    // A search does not find the customer either.
+    // A search for the customer finds only the recent order.
     expect((await shop.store.orders.list({ search: 'Ndiaye' })).map(({ orderId }) => orderId)).toEqual([
       recent,
     ])

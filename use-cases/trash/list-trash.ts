@@ -4,7 +4,7 @@ import { daysLeft, TRASH_MS, type TrashedProduct } from '../../domain/catalogue/
 import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 import type { TimedDeps } from '../context.ts'
 
-/** Lists one page of the deleted products, newest first. */
+/** Lists one page of the deleted products, last deleted first. */
 export async function listTrash({ store, clock }: TimedDeps, { q: search, limit, page }: TrashQuery) {
   const now = clock()
   const selection = { search, since: now - TRASH_MS }

@@ -58,7 +58,8 @@ export function appLink(text: string, href: string, label: string, id: string): 
 }
 
 /**
- * Replaces the content of `place`. When the focused element is replaced, the new element with its id takes the focus.
+ * Replaces the content of `place`. When the focused element is replaced, the new element with the same id takes the
+ * focus.
  */
 export function replaceContent(place: HTMLElement, content: readonly HTMLElement[]): void {
   const focused = place.contains(document.activeElement) ? document.activeElement?.id : null

@@ -36,7 +36,7 @@ export async function subscribeToEvents(
       if (signal.aborted || handleSessionExpired(error)) return
       const status = error instanceof ApiError ? error.status : null
       if (status === 403) return
-      // The server has no free connection: poll instead.
+      // The server has no free connection, so the lists are reloaded at each attempt instead.
       if (status === 503) onUpdate({ kind: 'catch-up' })
     }
     await pause(retryDelay(failures), signal)

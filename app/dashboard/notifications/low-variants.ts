@@ -18,7 +18,7 @@ export interface LowVariant extends Variant {
 type StockedProduct = Pick<Product, '_id' | 'name' | 'lowStockThreshold' | 'variants'>
 
 /**
- * Updates the reported variants of a product. Adds the chosen variant when its stock is low and the variant is not yet
+ * Updates the reported variants of a product. Adds the variant in `choice` when its stock is low and it is not yet
  * reported.
  * @returns `added`: the new entry; null when no entry was added
  */

@@ -171,7 +171,7 @@ interface ConflictProps {
   onDiscard: () => void
 }
 
-/** A change that another user stored since the edit began. */
+/** Shows the stored order when the customer or another user has changed it since the edit began. */
 function Conflict({ order, onKeep, onDiscard }: ConflictProps) {
   const by = order.events.at(-1)?.userName
   return (

@@ -18,7 +18,7 @@ const CHANGES = {
 export type OrderIntent = keyof typeof CHANGES
 export type OrderSubmission = { intent: OrderIntent; orderId: string }
 
-/** Changes one order through the route of its intent, such as `PATCH /orders/:id/confirm`. */
+/** Changes one order. The intent selects the API route, such as `PATCH /orders/:id/confirm`. */
 export async function changeOrder({ intent, orderId }: OrderSubmission) {
   const { path, ...change } = CHANGES[intent]
   const { ok } = await mutate({ ...change, path: encoded`/orders/${orderId}` + path })

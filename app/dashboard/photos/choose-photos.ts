@@ -11,7 +11,7 @@ export const STORAGE_FULL =
   'L’espace de stockage de cet appareil est plein. Libérez de la place ou envoyez d’abord les photos déjà choisies.'
 
 /**
- * Stores each photo on this device as its own product. Works sequentially, because a phone has little memory.
+ * Stores photos on this device, one new product per photo. Works sequentially, because a phone has little memory.
  * @returns a text for each refused photo
  */
 export async function addPhotos(

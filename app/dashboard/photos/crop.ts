@@ -50,7 +50,7 @@ export function moveCorner(
   return { x: isLeft ? right - width : crop.x, y: isTop ? bottom - height : crop.y, width, height }
 }
 
-/** The same part of the photo after a clockwise quarter turn. */
+/** The crop that selects the same part after the photo is turned clockwise by a quarter turn. */
 export function turnCrop({ x, y, width, height }: Crop): Crop {
   return { x: 1 - y - height, y: x, width: height, height: width }
 }

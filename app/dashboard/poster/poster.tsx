@@ -91,7 +91,7 @@ export function readPosterPaper(value: string | null): PosterPaper {
   return value === 'a6' ? 'a6' : 'a4'
 }
 
-/** In millimetres, because CSS has no A6 page size. */
+/** Page sizes in millimetres, because CSS has no name for A6. */
 const SHEETS: Readonly<Record<PosterPaper, string>> = { a4: '210mm 297mm', a6: '105mm 148mm' }
 
 /** The `@page` rule, without a margin because the poster has one. */

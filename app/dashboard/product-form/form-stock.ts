@@ -31,7 +31,7 @@ const stockState = v.object({
   /** whether the stock is counted by colour and size */
   counted: flag,
   edits: cellEdits,
-  /** `StockView.removal` of the variants whose removal the administrator has confirmed */
+  /** the text of `StockView.removal` that the administrator has confirmed; null: not confirmed */
   agreedRemoval: optionalText,
 })
 
@@ -130,7 +130,7 @@ function renameSentences({ variants, ...before }: StoredStock, after: Choices): 
   return variants.length > 0 ? [...sentences('colors', 'color'), ...sentences('sizes', 'size')] : []
 }
 
-/** Moves the unsaved cells of an added colour or size to its new name when it is renamed. */
+/** When an added colour or size is renamed, moves its unsaved cells to the new name. */
 export function renameAdded(
   edits: CellEdits,
   stored: StoredStock,

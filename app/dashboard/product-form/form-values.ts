@@ -23,7 +23,7 @@ type FlagName = FieldsOfKind<'flag'>
 export type FormValues = Record<Exclude<keyof ProductInput, FlagName>, string> &
   Record<FlagName, boolean> & { flashActive: boolean; durationHours: string; flashDiscount: string }
 
-/** An ended flash sale (`now` in epoch milliseconds) starts unchecked: saving must not restart it. */
+/** An ended flash sale starts unchecked, so that saving does not restart it. @param now epoch milliseconds */
 export function initialValues(
   product: Product | ProductSummary | null,
   brand: string,
@@ -77,7 +77,7 @@ export function flashInput(values: FormValues) {
   }
 }
 
-/** Warns about a free product, or a flash sale below the usual discount. The warning does not prevent saving. */
+/** Warns about a free product, or a flash sale with a smaller discount than usual. Saving remains possible. */
 export function priceWarning(values: FormValues): string | null {
   const price = Number(values.price)
   const discount = Number(values.discount || 0)

@@ -40,7 +40,7 @@ function readState(state: unknown, id: string): Product | null {
   }
 }
 
-/** Returns the product of the navigation state, then the server's product unless the form was edited (`touch`). */
+/** Returns the product of the navigation state, then the server's product unless `touch` has reported an edit. */
 function useFreshProduct(id: string, fromState: Product | null) {
   const [product, setProduct] = useState(fromState)
   const [failure, setFailure] = useState<Failure | null>(null)

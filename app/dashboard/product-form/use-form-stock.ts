@@ -31,7 +31,7 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
     else if (values.stock.trim() === '') setWholeStock(view.total ?? '')
   }
 
-  /** Moves the unsaved cells of an added colour or size to its new name when it is renamed. */
+  /** When an added colour or size is renamed, moves its unsaved cells to the new name. */
   function setChoices(next: FormValues) {
     setStock({ edits: renameAdded(stock.edits, stored, choicesOf(values), choicesOf(next)) })
   }
@@ -45,7 +45,7 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
     const wholeStock =
       current !== null && isWhole && values.stock === seenStock ? String(current) : values.stock
     const rebased = rebaseStock(stored, stock, currentVariants)
-    // Only a conflict updates the stock of the form. After any other error, the product may already be stored.
+    // Only a conflict updates the stock here. After a failed flash sale, `onSaved` has already updated the stock.
     if (current !== null || currentVariants.length > 0) {
       // The next save may overwrite the server's stock, because the user has seen this stock in the error.
       change({ stored: rebased.stored, stock: rebased.state, seenStock: String(current ?? seenStock) })

@@ -19,7 +19,7 @@ interface InlineNumberProps {
   children: ReactNode
 }
 
-/** A number edited in place: Enter saves, Escape cancels, and each has a button. A refused value stays in the field. */
+/** Edits a number in place: Enter or a button saves, Escape or a button cancels. A refused value stays in the field. */
 export function InlineNumber({ product, field, label, inputMode, onEdited, children }: InlineNumberProps) {
   const { edit, button, input, save, blur, open, type, cancel } = useInlineEdit(product, field, onEdited)
   const id = useId()

@@ -22,7 +22,7 @@ export async function saveSettings(changes: Changes): Promise<SettingStates> {
   return answer.settings
 }
 
-/** @param versions for each setting, the version that the change created */
+/** Undoes a change of settings. @param versions by setting name, the version that this change created */
 export async function undoSettings(versions: Readonly<Record<string, number>>): Promise<SettingStates> {
   const answer = await fetchAnswer(settingsAnswer, '/settings/undo', { method: 'POST', body: { versions } })
   if ('orderTexts' in versions) reloadOrderTexts()

@@ -10,7 +10,7 @@ const BUNDLED_IMAGES = import.meta.glob<string>(
   },
 )
 
-/** The file of a bundled slide image, such as `/hero/1`. */
+/** The URL of a bundled slide image. @param address for example `/hero/1` */
 export function bundledImage(address: string, width: 480 | 1440): string | undefined {
   return BUNDLED_IMAGES[`../../assets${address}-${width}.webp`]
 }

@@ -55,7 +55,7 @@ function typedFields(fields: Fields, value: unknown): TypedFields {
   )
 }
 
-/** Converts the inputs of a field to a value for its schema, which may refuse it. */
+/** Converts the inputs of a field to a value. The schema of the field may still refuse this value. */
 export function readTyped(field: Field, typed: Typed): unknown {
   if (field.kind === 'list') return asEntries(typed).map((entry) => valuesOf(field.fields, entry.fields))
   if (field.kind === 'object') {

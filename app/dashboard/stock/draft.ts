@@ -98,7 +98,7 @@ export function addUnits(line: DraftLine, units: number, start: number): DraftLi
   return { ...line, typed: String(Math.max(0, from + units)) }
 }
 
-/** Updates the stock of the products in `asked`, except in lines that are already counted. */
+/** Updates the stock, except in lines that are already counted. @param asked ids of the products to update */
 export function refreshLevels(
   draft: Draft,
   kind: AdjustmentKind,

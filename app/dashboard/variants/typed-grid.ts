@@ -58,8 +58,8 @@ interface Fill {
 }
 
 /**
- * Places a block with its first value in the cell `start`. Transposes a single column for a grid of one row, and a
- * single row for a grid of one column.
+ * Places a block so that its first value is in the cell `start`. Transposes a single column for a grid of one row, and
+ * a single row for a grid of one column.
  */
 export function placeBlock(
   block: readonly (readonly string[])[],

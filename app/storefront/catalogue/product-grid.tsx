@@ -50,7 +50,7 @@ export function ProductGrid({ products, now: first, firstRow = 'near', shape }: 
 }
 
 /**
- * Gives cards that are laid out later the height of the first card, so that a link below the cards does not move
+ * Reserves the first card's height for each card that is laid out later, so that a link below the cards does not move
  * under a tap.
  */
 function measureCard(list: HTMLUListElement | null): void {

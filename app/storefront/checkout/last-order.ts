@@ -27,7 +27,7 @@ export interface LastOrder extends Recipient {
   earlier: boolean
   /** the WhatsApp message; `link` contains as much of `text` as fits into a link */
   chat: { link: string; text: string }
-  /** state for the payment page; null for cash */
+  /** navigation state passed to the payment page; null for cash */
   payment: PaymentState | null
   dismissed: boolean
 }

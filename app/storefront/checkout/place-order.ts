@@ -30,8 +30,8 @@ export interface DeliveryProblem {
 const loadSending = () => import('./send-order.ts')
 
 /**
- * Returns `placeOrder`, which sends the order and opens the payment page for a wallet, or the chat and the home page
- * for cash. Also returns the changed cart lines.
+ * Returns `placeOrder` and its state. `placeOrder` sends the order and opens the payment page for a wallet, or the chat
+ * and the home page for cash.
  */
 export function usePlaceOrder(zones: readonly DeliveryZone[]) {
   const [placed, setPlaced] = useState(false)

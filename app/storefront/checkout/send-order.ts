@@ -162,13 +162,13 @@ function isOrder(value: unknown): value is OrderSent {
   return validate(orderInput, value).ok
 }
 
-/** Whether the shop itself refused the order. After a proxy's error or a rate limit, the order may still be stored. */
+/** Whether the shop itself refused the order. After a proxy error or rate limit, the shop may have stored it. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === null || error.status >= 500) return false
   return !isRateLimited(error) && isRecord(error.body) && own(error.body, 'success') === false
 }
 
-/** Reads from a refusal the problems of the order's lines, and whether the shop refused the delivery. */
+/** Returns the problems of the order's lines in a refusal, and whether the shop refused the delivery. */
 export function refusalOf(error: ApiError): { problems: LineProblem[]; isAboutDelivery: boolean } {
   return {
     problems: readLineProblems(error.body),

@@ -42,7 +42,7 @@ export function ShopMap() {
   )
 }
 
-/** The frame needs this page's Content-Security-Policy, so a page reached by a router link reloads first. */
+/** The map frame needs this page's Content-Security-Policy. After a router link, the page reloads to show the map. */
 function useFramedCity(cities: readonly City[]) {
   const [framed, setFramed] = useState<City>()
   useEffect(() => {

@@ -14,7 +14,7 @@ export interface FilteredQuery {
   page: Readonly<Record<string, string | number>>
 }
 
-/** Returns the API parameters for cards; they request the variants when a size or age is selected. */
+/** Returns the API parameters for cards. They include `variants` when a size or age is selected. */
 export function cardQuery({ scope, selection, page }: FilteredQuery) {
   return {
     ...scope,

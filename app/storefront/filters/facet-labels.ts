@@ -32,7 +32,7 @@ export function priceLabel({ minPrice, maxPrice }: FacetSelection): string {
   return `${formatFrancs(minPrice).replace(' FCFA', '')} à ${formatFrancs(maxPrice)}`
 }
 
-/** A selected facet value or price range; `without` is the rest of the selection. */
+/** A selected facet value or price range. The property `without` is the rest of the selection. */
 interface Selected {
   key: string
   facet: Facet | 'price'

@@ -70,7 +70,7 @@ interface FilterAsideProps {
 
 /**
  * The filters beside the list, loaded on a laptop only. The server renders them only when the URL opens the filter
- * form, because they are as long as the rest of the page.
+ * form, because they would double the length of the page.
  */
 function FilterAside({ list, counts }: FilterAsideProps) {
   const laptop = useLaptopScreen()

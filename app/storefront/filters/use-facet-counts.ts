@@ -5,7 +5,7 @@ import type { FacetCounts, FacetSelection } from '../../../domain/catalogue/face
 import { apiUrl, callApi } from '../../api-client/api.ts'
 import { useOnline } from '../../browser/use-online.ts'
 
-/** Milliseconds after the last change of the selection before its products are counted. */
+/** Delay between the last change of the selection and the request for its product counts. */
 const DEBOUNCE_MS = 200
 
 export interface CountedSelection {

@@ -8,7 +8,7 @@ import { ProductImage } from '../../ui/product-image.tsx'
 /** */
 const ROTATION_MS = 5000
 
-/** The other images are fetched this many milliseconds before the first rotation. */
+/** The images after the first one are fetched this many milliseconds before the first rotation. */
 const PREFETCH_MS = 2000
 
 export function Hero({ slides }: { slides: readonly Slide[] }) {

@@ -7,8 +7,8 @@ import { pageAddress } from '../../service-worker/classify-request.ts'
 let tried: string | null = null
 
 /**
- * Records that the offline page has tried to open this page. If the data of this page is missing, the offline page
- * opens instead of an error.
+ * Records that the offline page has tried to open `path`. If the data for `path` is missing, the offline page opens
+ * instead of an error.
  */
 export function restorePage(path: string): void {
   tried = path

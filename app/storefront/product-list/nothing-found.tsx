@@ -4,7 +4,7 @@ import { CategoryLinks } from '../catalogue/category-links.tsx'
 import { EmptyState } from '../catalogue/empty-state.tsx'
 
 interface NothingFoundProps {
-  /** URL of this list with another query; an empty query lists all its products */
+  /** URL of this list with another query; an empty query shows the whole list */
   href: (query: string) => string
   searched: boolean
   suggestion: string | null

@@ -9,7 +9,7 @@ import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
 
 export interface ReviewFormProps {
-  /** called with the product that the API returned, with the new rating or review */
+  /** called with the product from the API, which includes the new rating or review */
   onProduct: (product: Product) => void
 }
 

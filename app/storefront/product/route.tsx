@@ -109,7 +109,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function OneProduct({ content, first }: { content: ProductContent; first: Product }) {
-  // `product` is the result of a rating or review, until the page loads the product again.
+  // After a rating or review, `product` is the product that the API returned, until the page loads it again.
   const [changed, setChanged] = useState({ first, product: first })
   const product = changed.first === first ? changed.product : first
   useViewCount(product._id)

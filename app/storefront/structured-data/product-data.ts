@@ -22,7 +22,7 @@ interface ProductPage {
   now: number
 }
 
-/** A `Product`, or a `ProductGroup` when its stock is counted by colour and size (C-24). */
+/** Returns a schema.org `Product`, or a `ProductGroup` if stock is counted by colour and size (C-24). */
 export function productData(product: Product, page: ProductPage): ProductLeaf | ProductGroupLeaf {
   const facts = productFacts(product, page)
   const { variants } = product

@@ -35,7 +35,7 @@ export function advisoryLocks(pool: PostgresPool): Pick<Engine, 'withTryLock' | 
 
   return {
     withTryLock,
-    // Serialised within the process first, so that waiting work holds no connection.
+    // Calls with the same name wait in this process, so that only one of them holds a connection.
     withLock: (name, work) =>
       withLocalLock(name, async () => {
         for (;;) {

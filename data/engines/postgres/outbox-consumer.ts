@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ConsumeOptions, OutboxConsumer } from '../engine.ts'
 import { type ListenConnection, openListenConnection, type Position } from './listen-connection.ts'
 
-/** Polling interval without a notification, in milliseconds: a killed process does not notify. */
+/** Polling interval in milliseconds. A notification ends the wait early, but a killed process sends none. */
 const RETRY_DELAY_MS = 400
 const AT_MOST_EVERY = 50
 const FIRST_TRY = 100

@@ -14,7 +14,7 @@ const CATCH_UP = 500
 
 export interface Replica {
   db: Kysely<Schema>
-  /** Whether the replica has everything committed before this call; waits for it up to a tenth of a second. */
+  /** Whether the replica has everything committed before this call; waits at most 100 ms for that. */
   upToDate: () => Promise<boolean>
   failed: (error: unknown) => void
   close: () => Promise<void>

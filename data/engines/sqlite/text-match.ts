@@ -5,7 +5,7 @@ import { type MatchText, type SearchedColumn, textMatch } from '../text-match.ts
 
 const INDEXED = 3
 
-/** Looks up words in the trigram index `product_texts` (FTS5). Words of one character are searched in the products. */
+/** Looks up words in the trigram index `product_texts` (FTS5), but words of one character in the table `products`. */
 export const matchInTexts: MatchText = (db, columns, words) =>
   textMatch(db, numbersOf(db, columns, words), (numbers, isFew) => {
     if (isFew) return sql<boolean>`doc in (${numbers})`

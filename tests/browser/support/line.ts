@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 /**
- * A proxy between a visitor and the shop that tests can observe, cut and modify. Unlike the browser's offline
- * mode it also affects the service worker.
+ * A proxy between a visitor and the shop. Tests can observe, cut and modify the connection; unlike the browser's
+ * offline mode, a cut also affects the service worker.
  */
 export interface Line {
   /** URL of the shop through this proxy */

@@ -38,7 +38,7 @@ export interface ProductToAdd {
   images: number
   /** width and height of each image, in pixels */
   imageSide: number
-  /** the stock by colour and size; `stock` is its sum */
+  /** the variants with their stock; the property `stock` is the sum */
   variants?: Variant[]
 }
 

@@ -45,7 +45,7 @@ export interface Visitor {
 /** Matches the error that Chromium logs for every failed request. */
 export const FAILED_ANSWER = /Failed to load resource/
 
-/** Opens a window with a fresh profile that only reaches the shop. */
+/** Opens a window with a fresh profile and with access to the shop only. */
 export async function newVisitor(
   browser: Browser,
   url: string,

@@ -34,7 +34,7 @@ async function importRows(shop: TestShop, columns: readonly ProductColumn[], row
   return action
 }
 
-/** The rows of all products, without stock movements and the columns that every change updates. */
+/** The rows of all products. Omits stock movements and the columns that every change updates. */
 async function comparableRows(engine: Parameters<typeof productRows>[0]) {
   const { stock_movements: _, products, product_variants: variants, ...others } = await productRows(engine)
   const strip = ({ updated_at: _, stock_version: __, ...row }: Record<string, unknown>) => row
