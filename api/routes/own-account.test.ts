@@ -72,7 +72,7 @@ describeOnEachEngine('the signed-in account', (engine) => {
     }
   })
 
-  it('sets a second factor up with the password and a first code, and ends other sessions', {
+  it('sets up a second factor with the password and a first code, and ends the other sessions', {
     tags: ['G-20'],
   }, async () => {
     const { ask, shop, token, logIn, me, audited } = await aShopOfAwa()

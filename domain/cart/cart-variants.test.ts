@@ -88,7 +88,7 @@ describe('changeOption', { tags: ['C-22'] }, () => {
     expect(changed).toMatchObject({ quantity: 3, options: [{ ...redL, quantity: 2 }, blue] })
   })
 
-  it('adds the units to an option that already has the new colour and size', () => {
+  it('merges the changed option into an option that already has the new colour and size', () => {
     const changed = onlyLine(changeOption([line], line.cartItemId, red, { color: 'bleu', size: 'l' }))
     expect(changed).toMatchObject({ quantity: 3, options: [{ ...blue, quantity: 3 }] })
   })

@@ -150,7 +150,7 @@ describe('chatLinkMessage', () => {
     expect(text).not.toContain('xxx')
   })
 
-  it('counts all articles when none fits', () => {
+  it('contains only the number of articles when it has no room for any article', () => {
     const item = anOrderItem({ name: '👨‍👩‍👧'.repeat(80), color: '漢'.repeat(100), size: '漢'.repeat(100) })
     const order = anOrder({ deliveryAddress: '漢'.repeat(300), items: [item, item] })
     expect(chatLinkMessage(order, imageUrl)).toMatch(/FCFA\n\n2 articles$/)

@@ -158,7 +158,7 @@ describe.each(['phone', 'laptop'] as const)('a missing permission on a %s', (scr
     expect([await violations(page), await overflow(page)]).toEqual([[], 0])
     await page.getByRole('main').getByRole('link', { name: 'Commandes' }).click()
     await title(page, 'Commandes').waitFor()
-    // The overview and links to it redirect to a permitted section.
+    // The overview and unknown URLs of the dashboard redirect to a permitted section.
     await breadcrumb(page).getByRole('link', { name: 'Dashboard' }).click()
     await title(page, 'Commandes').waitFor()
     await page.goto('/dashboard/nowhere')

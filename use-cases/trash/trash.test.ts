@@ -116,7 +116,7 @@ describeOnEachEngine('the trash', (engine) => {
     expect(entries.map(({ action, actor }) => [action, actor])).toContainEqual(['product.purged', null])
   })
 
-  it('does not delete an image of its product when another product stops showing this image', async () => {
+  it('keeps an image of a deleted product when another product stops showing this image', async () => {
     const shop = aShop(engine())
     const shared = anImage()
     const other = await addProduct(shop, {}, [shared, anImage()])

@@ -219,7 +219,7 @@ function useLevels(kind: AdjustmentKind): void {
 
 const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()
 
-/** Saves the draft. If no response arrives, the draft is locked until the server answers the same request. */
+/** Saves the draft. If no response arrives, the draft is locked until a repeat of the request is answered. */
 function useSaveDraft(kind: AdjustmentKind, onAnswer: () => void) {
   const { read, change, clear } = DRAFTS[kind]
   const fetcher = useFetcher<SaveResult>()
