@@ -104,7 +104,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** true when neither HOST, PUBLIC_URL nor TRUSTED_PROXIES makes the shop reachable from other machines */
     localOnly:
       isLoopback(read.HOST) && isLoopback(new URL(publicUrl).hostname) && given.TRUSTED_PROXIES === undefined,
-    /** a JSON file of settings, which administrators then cannot change */
+    /** a JSON file; administrators cannot change the settings that it contains */
     identityFile: read.IDENTITY_FILE,
     logLevel: read.LOG_LEVEL,
     /** port of the Prometheus metrics; absent when metrics are off */

@@ -47,7 +47,7 @@ export const SEARCH_COLUMNS = {
   description: 'description_folded',
 } as const satisfies Record<SearchField, SearchedColumn>
 
-/** Merges index walks of the category scopes until the page is full, and reads only the products of the page. */
+/** Reads each scope in index order, merges them until the page is full, and loads only the products of this page. */
 export async function pageOf(connection: Connection, filter: ProductFilter, range: Range) {
   return pageWithin(
     connection,

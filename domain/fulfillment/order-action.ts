@@ -29,7 +29,7 @@ export type CustomerAction =
   /** `again`: date from which the customer can receive the delivery */
   | { action: 'postpone'; again: string; note: string }
 
-/** An action on an order, with all data it needs from the database. Dates are ISO texts. */
+/** An action on an order: the user's input and the data already read from the database. Dates are ISO texts. */
 export type OrderAction =
   | { action: 'confirm' | 'revert_confirmation' | 'reopen' | 'pack' | 'dispatch' | 'return_to_stock' }
   | { action: 'cancel'; reason: string }

@@ -4,7 +4,7 @@ import { terms } from '../../config/texts.ts'
 import { longestReturnPeriod, returnDeadline } from './return-period.ts'
 
 describe('longestReturnPeriod', { tags: ['D-42'] }, () => {
-  it('returns 30 days for the default texts, as on product pages', () => {
+  it('returns 30 days for the default texts, the same period that product pages show', () => {
     expect(longestReturnPeriod([terms])).toBe(30)
     expect(longestReturnPeriod([terms, ...faqEntries.map(({ answer }) => answer)])).toBe(30)
   })

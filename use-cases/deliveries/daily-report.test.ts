@@ -121,7 +121,7 @@ describeOnEachEngine('readDailyReport', (engine) => {
     })
   })
 
-  it('returns figures that the export lists with a row for each count and amount', {
+  it('returns figures, of which the export has one row for each count and amount', {
     tags: ['D-31'],
   }, async () => {
     const { shop, product } = await aShopWithCourier()

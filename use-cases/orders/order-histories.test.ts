@@ -212,7 +212,7 @@ describeOnEachEngine('a history of orders, deliveries, payments, returns and und
   })
 })
 
-describeInstances('two concurrent histories of the same orders, each at its own instance', ({ open }) => {
+describeInstances('two concurrent sequences of actions on the same orders, each on its own instance', ({ open }) => {
   it('neither create nor lose money and units', {
     tags: ['D-32', 'D-01'],
     timeout: 3_600_000,

@@ -82,7 +82,7 @@ function RecentProduct({ product }: { product: ProductSummary }) {
   )
 }
 
-/** Loads the products once the section is near the viewport, and removes deleted ones from the store. */
+/** Loads the products once the section is near the viewport, and removes deleted products from the stored list. */
 function useListed(ids: readonly string[], section: RefObject<Element | null>) {
   const [products, setProducts] = useState<ProductSummary[] | null>(null)
   const [failed, setFailed] = useState(false)
