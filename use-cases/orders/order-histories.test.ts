@@ -212,27 +212,30 @@ describeOnEachEngine('a history of orders, deliveries, payments, returns and und
   })
 })
 
-describeInstances('two concurrent sequences of actions on the same orders, each on its own instance', ({ open }) => {
-  it('neither create nor lose money and units', {
-    tags: ['D-32', 'D-01'],
-    timeout: 3_600_000,
-  }, async () => {
-    const engines = [await open(), await open()]
-    const [first] = engines
-    if (!first) throw new Error('no instance')
-    await fc.assert(
-      fc.asyncProperty(history, history, async (one, other) => {
-        await emptyOrders(first)
-        const { productId, known } = await played(shopOn(first), false)
-        const worlds = engines.map((engine) => ({ shop: shopOn(engine), productId, known, single: false }))
-        await Promise.all(
-          [one, other].map(async (steps, index) => {
-            for (const step of steps) await play(worlds[index] as Played, step)
-          }),
-        )
-        await expectWholeOrders(first, productId, STOCK)
-      }),
-      { numRuns: HISTORIES },
-    )
-  })
-})
+describeInstances(
+  'two concurrent sequences of actions on the same orders, each on its own instance',
+  ({ open }) => {
+    it('neither create nor lose money and units', {
+      tags: ['D-32', 'D-01'],
+      timeout: 3_600_000,
+    }, async () => {
+      const engines = [await open(), await open()]
+      const [first] = engines
+      if (!first) throw new Error('no instance')
+      await fc.assert(
+        fc.asyncProperty(history, history, async (one, other) => {
+          await emptyOrders(first)
+          const { productId, known } = await played(shopOn(first), false)
+          const worlds = engines.map((engine) => ({ shop: shopOn(engine), productId, known, single: false }))
+          await Promise.all(
+            [one, other].map(async (steps, index) => {
+              for (const step of steps) await play(worlds[index] as Played, step)
+            }),
+          )
+          await expectWholeOrders(first, productId, STOCK)
+        }),
+        { numRuns: HISTORIES },
+      )
+    })
+  },
+)
