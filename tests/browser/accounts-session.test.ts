@@ -6,7 +6,7 @@ import { alert, fill, posts, SIGNED_OUT, send, storageOf, storedSession } from '
 import { PASSWORD } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
 import { toast } from './support/toast.ts'
-import { FAILED_ANSWER, type VisitorOptions, waitForHydration } from './support/visitor.ts'
+import { FAILED_ANSWER, holdRequests, type VisitorOptions, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 const QUESTION = 'Êtes-vous sûr de vouloir vous déconnecter?'
@@ -135,8 +135,7 @@ describe('a session', () => {
 describe('an account form', () => {
   it('validates the input as it was at the click, even if the validation code loads later', async () => {
     const { page, leave } = await shop.newVisitor()
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/assets/account-checks-*.js', (route) => released.then(() => route.continue()))
+    const release = await holdRequests(page, '**/assets/account-checks-*.js')
     const sent = posts(page, 'register')
     await page.goto('/register')
     await waitForHydration(page)

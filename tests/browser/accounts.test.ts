@@ -4,7 +4,7 @@ import { hasFocus } from './support/keyboard.ts'
 import { PASSWORD } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
 import { toast } from './support/toast.ts'
-import { FAILED_ANSWER, type VisitorOptions, waitForHydration } from './support/visitor.ts'
+import { FAILED_ANSWER, holdRequests, type VisitorOptions, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 const FATOU = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
@@ -107,8 +107,7 @@ describe('the sign-in page', () => {
     const { page, leave } = await aVisitorOn('/register')
     await page.getByRole('link', { name: 'Connectez-vous' }).click()
     await page.getByRole('heading', { level: 1, name: 'Se connecter' }).waitFor()
-    const home = Promise.withResolvers<void>()
-    await page.route('**/api/products?*', (route) => home.promise.then(() => route.continue()))
+    const release = await holdRequests(page, '**/api/products?*')
     await fill(page, credentials)
     await send(page)
     await toast(page, "Connexion réussie ! Retour à l'accueil.").waitFor()
@@ -116,7 +115,7 @@ describe('the sign-in page', () => {
       page.locator('input').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
     expect((await typed()).join('')).toBe('')
     expect(new URL(page.url()).pathname).toBe('/login')
-    home.resolve()
+    release()
     await page.waitForURL(`${shop.url}/`)
     const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
     expect(stored).not.toContain(FATOU.password)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { openShop } from './support/open-shop.ts'
 import { addButton, cartOf } from './support/product-page.ts'
-import type { VisitorOptions } from './support/visitor.ts'
+import { holdRequests, type VisitorOptions } from './support/visitor.ts'
 
 const shop = openShop()
 let dress: Product
@@ -22,10 +22,9 @@ beforeAll(async () => {
 /** A page whose scripts load only when they are released. */
 async function beforeScripts(path: string, options: VisitorOptions = {}) {
   const visitor = await shop.newVisitor(options)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await visitor.page.route('**/assets/*.js', (route) => promise.then(() => route.continue()))
+  const release = await holdRequests(visitor.page, '**/assets/*.js')
   await visitor.page.goto(path, { waitUntil: 'domcontentloaded' })
-  return { ...visitor, release: resolve }
+  return { ...visitor, release }
 }
 
 const openDress = (options?: VisitorOptions) => beforeScripts(`/product/${dress._id}`, options)

@@ -6,6 +6,7 @@ import { act, addCourier } from './support/order-actions.ts'
 import { orderRow } from './support/order-list.ts'
 import { orders } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
+import { holdRequests } from './support/visitor.ts'
 
 const shop = openShop()
 
@@ -93,23 +94,13 @@ describe('the selected orders', () => {
   })
 })
 
-/** Delays each reload of the list of orders until the returned function is called. */
-async function holdList(page: Page): Promise<() => void> {
-  const { promise: released, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/api\/orders\?/, async (route) => {
-    await released
-    await route.continue()
-  })
-  return resolve
-}
-
 describe('while the list is being reloaded', () => {
   it('the next orders can be confirmed', { tags: ['D-21'] }, async () => {
     const [first, second] = (await place(2)) as [Order, Order]
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order')
     await choose(page, first)
-    const release = await holdList(page)
+    const release = await holdRequests(page, /\/api\/orders\?/)
     await bar(page).getByRole('button', { name: 'Confirmer' }).click()
     await bar(page).waitFor({ state: 'detached' })
     await choose(page, second)
@@ -127,7 +118,7 @@ describe('while the list is being reloaded', () => {
     await page.goto('/dashboard/order/to-prepare')
     const card = page.getByRole('article', { name: order.orderId })
     await card.waitFor()
-    const release = await holdList(page)
+    const release = await holdRequests(page, /\/api\/orders\?/)
     await card.getByRole('button', { name: 'Prête' }).click()
     const undo = page.getByRole('region', { name: 'Dernière étape' })
     await undo.getByRole('button', { name: 'Défaire' }).click()

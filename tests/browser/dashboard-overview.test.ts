@@ -5,7 +5,7 @@ import { storageOf } from './support/accounts.ts'
 import { flawsOnEachScreen } from './support/flaws.ts'
 import { type OpenShop, openShop } from './support/open-shop.ts'
 import { orders } from './support/shopper.ts'
-import { FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
+import { FAILED_ANSWER, holdRequests, type VisitorOptions } from './support/visitor.ts'
 
 const shop = openShop()
 const emptyShop = openShop()
@@ -223,20 +223,13 @@ describe('the loading overview', () => {
     tags: ['B-077'],
   }, async () => {
     const { page, leave } = await anOwner()
-    let arrive: (() => void) | undefined
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    await page.route('**/api/stats/**', async (route) => {
-      await held
-      await route.continue()
-    })
+    const arrive = await holdRequests(page, '**/api/stats/**')
     await page.goto('/dashboard/overview')
     await main(page).getByRole('link', { name: 'Nouveau produit' }).waitFor()
     expect(await loading(page).count()).toBe(4)
     expect(await figures(page)).toEqual([])
     expect(await violations(page)).toEqual([])
-    arrive?.()
+    arrive()
     await expect.poll(() => figures(page)).toEqual(['3', '3', '1', '1'])
     await expect.poll(() => loading(page).count()).toBe(0)
     await leave()

@@ -3,7 +3,7 @@ import type { Product } from '../../domain/catalogue/product.ts'
 import { openShop } from './support/open-shop.ts'
 import { ADD, productForm } from './support/product-form-page.ts'
 import { anAdministrator } from './support/signed-in.ts'
-import { FAILED_ANSWER } from './support/visitor.ts'
+import { FAILED_ANSWER, holdRequests } from './support/visitor.ts'
 
 const shop = openShop()
 
@@ -138,14 +138,7 @@ describe('the product form', () => {
     await page.goto(ADD)
     await productForm(page).fill('Gigoteuse')
     await productForm(page).chooseImages(0)
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await context.route('**/api/products', async (route) => {
-      await held
-      await route.continue()
-    })
+    const answer = await holdRequests(context, '**/api/products')
     await productForm(page).save.click()
     await page
       .getByRole('status')

@@ -5,7 +5,7 @@ import type { Product } from '../../domain/catalogue/product.ts'
 import { openShop } from './support/open-shop.ts'
 import { ADD, productForm } from './support/product-form-page.ts'
 import { anAdministrator } from './support/signed-in.ts'
-import { FAILED_ANSWER } from './support/visitor.ts'
+import { FAILED_ANSWER, holdRequests } from './support/visitor.ts'
 
 const shop = openShop()
 
@@ -264,14 +264,7 @@ describe('the product form', () => {
     const form = productForm(page)
     await form.fill('Cerf-volant')
     await form.chooseImages(0)
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/api/products', async (route) => {
-      await held
-      await route.continue()
-    })
+    const answer = await holdRequests(page, '**/api/products')
     await form.save.click()
     expect(await form.save.isDisabled()).toBe(true)
     await form.name.press('Enter')

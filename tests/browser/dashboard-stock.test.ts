@@ -6,7 +6,7 @@ import { orderRow } from './support/order-list.ts'
 import { orders } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
 import { addSizedProduct, stockPage, stocksOf } from './support/stock-page.ts'
-import { FAILED_ANSWER } from './support/visitor.ts'
+import { FAILED_ANSWER, holdRequests } from './support/visitor.ts'
 
 const shop = openShop()
 
@@ -55,8 +55,7 @@ describe('Réception', () => {
     const { list, page, leave } = await openList('receipt', { screen: 'phone' })
     await list.search.fill('Tétine')
     await list.result('Tétine').waitFor()
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/api/stock/adjustments*', (route) => released.then(() => route.continue()))
+    const release = await holdRequests(page, '**/api/stock/adjustments*')
     await list.result('Tétine').tap()
     await list.entry('Tétine').waitFor()
     await list.result('Tétine').waitFor({ state: 'hidden' })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { violations } from './support/accessibility.ts'
 import { openShop } from './support/open-shop.ts'
 import { openProduct, posts, textOf } from './support/product-page.ts'
-import { FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
+import { FAILED_ANSWER, holdRequests, type VisitorOptions } from './support/visitor.ts'
 
 const shop = openShop()
 
@@ -101,14 +101,7 @@ describe('the rating form of a product', () => {
 
   it('is sent once, shows a pending state and keeps the focus', async () => {
     const { page, product, sent, leave } = await aCritic()
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route(`**/api/products/${product._id}/rate`, async (route) => {
-      await held
-      await route.continue()
-    })
+    const answer = await holdRequests(page, `**/api/products/${product._id}/rate`)
     await ratingForm(page)
       .getByRole('radio', { name: /^5 étoiles/ })
       .check()

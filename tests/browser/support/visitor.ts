@@ -128,6 +128,13 @@ function fillStorageOnce(storage: Record<string, string>) {
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
 }
 
+/** Delays the matching requests until the returned function is called. */
+export async function holdRequests(place: Page | BrowserContext, url: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await place.route(url, (route) => promise.then(() => route.continue()))
+  return resolve
+}
+
 /** Waits until the page and its deferred sections are hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
