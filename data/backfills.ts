@@ -4,10 +4,7 @@ import { markDemoProducts } from './demo/mark-demo-products.ts'
 import { refreshOrderSearch, SEARCHED_COLUMNS, searchedFields } from './queries/order-search.ts'
 import type { Schema } from './schema.ts'
 
-/**
- * Functions for changes that a migration cannot make in SQL, for example removing accents from texts. Each runs in the
- * transaction of its migration.
- */
+/** Changes that a migration cannot make in SQL, such as texts without accents; run in its transaction. */
 export const BACKFILLS: Readonly<Record<string, (db: Kysely<Schema>) => Promise<void>>> = {
   '0002-order-search.sql': fillOrderSearch,
   '0006-search-and-prices.sql': fillPayers,

@@ -40,10 +40,7 @@ export interface Store extends ReturnType<typeof queriesOver> {
 }
 
 export interface OpenTransaction extends Store {
-  /**
-   * Publishes an event after the transaction commits: directly to this process, and through the outbox to other
-   * processes.
-   */
+  /** Publishes an event after the commit: directly in this process, and through the outbox to other processes. */
   publish(change: DomainEvent): void
 }
 

@@ -7,7 +7,7 @@ const MAX_COMMENTS: Readonly<Record<string, number>> = {
   api: 5,
   app: 5,
   config: 5,
-  data: 5,
+  data: 4,
   integrations: 7,
   scripts: 11,
   server: 7,

@@ -47,10 +47,7 @@ export interface Engine {
   readonly supportsMergedIndexScans: boolean
   /** Creates search indexes that migrations cannot create. @returns advice for the operator, or null */
   prepareSearch(): Promise<string | null>
-  /**
-   * Runs `apply` in one transaction, and in only one process at a time. The SQL text passed to `run` may contain
-   * several statements.
-   */
+  /** Runs `apply` in one transaction, in one process at a time. A text for `run` may contain several statements. */
   runMigrations(
     apply: (run: (sql: string) => Promise<void>, db: Kysely<Schema>) => Promise<void>,
   ): Promise<void>

@@ -73,10 +73,7 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
       await db.updateTable('bulk_actions').set({ undone_at: at }).where('id', '=', id).execute()
     },
 
-    /**
-     * Lists the actions after `since` that were not undone, newest first. Deletions are listed only while the trash
-     * contains one of their products.
-     */
+    /** Lists actions after `since` that can be undone, newest first; deletions only with products in the trash. */
     async listSince(since: number, limit: number): Promise<BulkAction[]> {
       const rows = await actions()
         .where('created_at', '>', since)

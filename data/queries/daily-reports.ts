@@ -19,10 +19,7 @@ export function dailyReportQueries({ db }: Connection) {
     return countRows(eventsOf('placed', period))
   }
 
-  /**
-   * Reads payment claims from the order events, because the rows in `payment_notices` are erased with the customer's
-   * data.
-   */
+  /** Reads claims from the order events, because rows in `payment_notices` are erased with personal data. */
   async function claims(period: Period): Promise<DayRows['claims']> {
     const rows = await eventsOf('claim', period).select('changes').execute()
     return rows.map(({ changes }) => {

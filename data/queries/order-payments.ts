@@ -45,10 +45,7 @@ export function ledgerQueries({ db, lockRows }: Connection) {
       return rows.length
     },
 
-    /**
-     * Adds rows to the ledger and updates the order's sums and payment status.
-     * @param claimed whether the customer claims to have paid
-     */
+    /** Adds ledger rows and updates sums and payment status. @param claimed whether the customer claims to have paid */
     async pay(
       orderId: string,
       payments: readonly (NewPayment & { id: string; note: string })[],

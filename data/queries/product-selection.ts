@@ -98,10 +98,7 @@ interface Source {
   place: RawBuilder<string | number>
 }
 
-/**
- * Returns products in a flash sale as a separate source for a sort by price, because the price indexes contain only
- * regular prices.
- */
+/** Returns products in a flash sale separately: the price indexes contain only regular prices. */
 async function sourcesOf(db: Connection['db'], { sort, pricesAt }: Range): Promise<Source[]> {
   const products = db.selectFrom('products')
   if (sort !== 'price') return [{ products, place: sql.ref<string | number>(SORT_COLUMNS[sort]) }]

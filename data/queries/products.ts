@@ -83,10 +83,7 @@ export function productQueries(connection: Connection) {
       return page ? (await page.select(SEARCH_ENTRY_COLUMNS).execute()).map(searchEntryFromRow) : []
     },
 
-    /**
-     * Returns which of these images are shown by a product or draft, or needed to undo a change or to restore a product
-     * from the trash.
-     */
+    /** Returns which of these images a product, a draft, an undo or a restore from the trash needs. */
     async imagesInUse(addresses: readonly string[]): Promise<Set<string>> {
       const inUse = new Set<string>()
       for (const requested of batches(addresses, LOOKED_FOR)) {

@@ -84,10 +84,7 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
       await db.deleteFrom('product_variants').where('id', 'in', ids).execute()
     },
 
-    /**
-     * Adds units of deleted variants to the unallocated stock. A negative quantity subtracts units, down to a stock of
-     * 0.
-     */
+    /** Adds units of deleted variants to the unallocated stock. A negative quantity subtracts down to 0. */
     async addUnallocated(productId: string, quantity: number): Promise<void> {
       await db
         .updateTable('products')
@@ -117,10 +114,7 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
   }
 }
 
-/**
- * Inserts rows into the view `stock_changes`. For each row, a trigger updates the variant, its product and the
- * movements.
- */
+/** Inserts into the view `stock_changes`; a trigger then updates the variant, its product and the movements. */
 export async function changeStocks(
   db: Connection['db'],
   changes: readonly StockChange[],

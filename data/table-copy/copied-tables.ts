@@ -10,10 +10,7 @@ interface Copied {
 
 const id = { id: 'text' } as const
 
-/**
- * Each table follows those it refers to. Null: the table is not copied, because triggers fill it or its rows expire
- * soon.
- */
+/** Each table follows those it refers to. Null: not copied, because triggers fill it or its rows expire soon. */
 export const COPIED: Readonly<Record<Exclude<keyof Schema, 'stock_changes'>, Copied | null>> = {
   products: { key: id },
   product_variants: { key: id },
@@ -73,10 +70,7 @@ export function keyOf(table: keyof Schema): Pick<Copied, 'key' | 'repeats'> {
   return copied
 }
 
-/**
- * Prefixes of tables that `COPIED` does not list, with the reason why these tables are not copied. A test fails for a
- * table in neither map.
- */
+/** Prefixes of tables that `COPIED` omits, with the reason. A test fails for a table in neither map. */
 export const ENGINE_TABLES: ReadonlyMap<string, string> = new Map([
   ['migrations', 'the head of a backup names them'],
   ['product_text', 'filled from the products, for the search'],

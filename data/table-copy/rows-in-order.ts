@@ -13,10 +13,7 @@ export interface DatabaseConnection {
 
 type Row = Record<string, unknown>
 
-/**
- * Streams all rows in the same order on both engines; texts are sorted by code point. SQLite must be read in a
- * transaction.
- */
+/** Streams all rows in the same order on both engines, texts by code point. Read SQLite in a transaction. */
 export async function* rowsInOrder(
   { engine, db }: DatabaseConnection,
   { name, columns }: CopiedTable,

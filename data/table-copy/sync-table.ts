@@ -27,10 +27,7 @@ interface Aligning {
   onProgress: (rows: number) => void
 }
 
-/**
- * Compares both tables row by row and writes only rows that differ. The returned count and hash of the target do not
- * include the written rows.
- */
+/** Compares both tables and writes rows that differ. The returned count and hash omit the written rows. */
 export async function syncTable(places: Aligning, table: CopiedTable): Promise<SyncResult> {
   try {
     return await align(places, table, 'all')

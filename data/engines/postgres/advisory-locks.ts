@@ -6,10 +6,7 @@ import { keyedMutex } from '../keyed-mutex.ts'
 const LOCK_CLASS = 7_420_118
 const RETRY_DELAY_MS = 250
 
-/**
- * Locks across processes. A lock belongs to a database connection that stays open during the work, so a crash releases
- * the lock.
- */
+/** Locks across processes. A connection holds its lock during the work, so a crash releases the lock. */
 export function advisoryLocks(pool: PostgresPool): Pick<Engine, 'withTryLock' | 'withLock'> {
   const withLocalLock = keyedMutex()
 

@@ -5,9 +5,7 @@ import type { Schema } from '../../schema.ts'
 import type { Engine } from '../engine.ts'
 
 const MIGRATION_LOCK = 7_420_117
-/**
- * How long a migration waits for a table lock, in milliseconds. During this time, other queries of the table also wait.
- */
+/** Milliseconds that a migration waits for a table lock. Other queries of the table wait during this time. */
 const WAIT_FOR_TABLE = 2_000
 const TRIES = 30
 const LOCK_NOT_AVAILABLE = '55P03'

@@ -9,10 +9,7 @@ const FIRST_TRY = 100
 const LAST_TRY = 2_000
 const SWEEP_EVERY = 60_000
 
-/**
- * Polls the outbox over one connection. NOTIFY only shortens the delay; polling also finds the rows of a killed
- * process.
- */
+/** Polls the outbox. NOTIFY only shortens the delay; polling also finds the rows of a killed process. */
 export async function consumeOutbox(
   url: string,
   schema: string | undefined,

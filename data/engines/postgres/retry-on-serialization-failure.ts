@@ -5,10 +5,7 @@ const GAVE_WAY = new Set(['40001', '40P01'])
 const TRIES = 4
 const FIRST_PAUSE = 10
 
-/**
- * Runs `work` up to four times on serialization failures and deadlocks, with random pauses.
- * @param chance returns a random number from 0 to 1
- */
+/** Runs `work` up to four times on serialization failures and deadlocks. @param chance returns a number from 0 to 1 */
 export async function retryOnSerializationFailure<T>(
   work: () => Promise<T>,
   chance: () => number = Math.random,

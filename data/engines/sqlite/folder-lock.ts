@@ -41,10 +41,7 @@ function beginExclusive(file: string): DatabaseSync {
   }
 }
 
-/**
- * Creates a private file unless the file exists. Opening and closing an existing file would release the process's locks
- * on that file.
- */
+/** Creates a missing private file. Opening and closing an existing file would release its locks. */
 export function createPrivateFile(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
 }
