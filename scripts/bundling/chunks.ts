@@ -65,7 +65,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // Lower priority than `shared`, so that `shared` gets the imports that other pages need too.
   { name: ordering, test: isOwn, priority: 1 },
   // Lowest priorities: a group takes its modules' imports too, unless a group of higher priority has taken them.
-  { name: forDashboard('dashboard-frame', [DASHBOARD_LAYOUT]), priority: 0.5 },
+  { name: forDashboard('dashboard-frame', [DASHBOARD_LAYOUT]), priority: 1 },
   { name: forDashboard('dashboard', []), ...BY_PAGES, priority: 0 },
 ]
 

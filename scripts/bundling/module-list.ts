@@ -4,10 +4,7 @@ import type { Plugin } from 'vite'
 
 export const MODULE_LIST = 'client-modules.json'
 
-/**
- * Writes MODULE_LIST next to the client build, with the modules of each built file: `{ "/assets/frame-1a2b.js":
- * ["app/root.tsx"] }`.
- */
+/** Writes MODULE_LIST with the modules of each built file: `{ "/assets/frame-1a2b.js": ["app/root.tsx"] }`. */
 export function moduleList(): Plugin {
   return {
     name: 'module-list',

@@ -202,7 +202,7 @@ function ProductSearch({ q, found, listed, onChoose }: ProductSearchProps) {
   const { pathname } = useLocation()
   const next = useNavigation().location
   // Hides the results before the navigation ends, so that the list does not move under the next tap.
-  const isLeaving = next?.pathname === pathname && next.search === ''
+  const isSearchClosing = next?.pathname === pathname && next.search === ''
   const search = (text: string) =>
     void navigate(text === '' ? '?' : `?${new URLSearchParams({ q: text })}`, {
       replace: true,
@@ -212,7 +212,7 @@ function ProductSearch({ q, found, listed, onChoose }: ProductSearchProps) {
     <div className="grid grid-cols-1 gap-3">
       <ListSearch label="Chercher un produit" value={q} onSearch={search} />
       {found?.failure && <SectionFailure failure={found.failure} />}
-      {found?.data && !isLeaving && (
+      {found?.data && !isSearchClosing && (
         <>
           <p role="status" className="text-sm text-ink-soft">
             {found.data.length === 0
