@@ -149,8 +149,7 @@ describe('invalid data in the browser’s storage', () => {
 
 describe('without JavaScript', () => {
   it('the menu, lists, search and pagination lead to every product', async () => {
-    const { page, leave } = await shop.newVisitor({ javaScript: false })
-    await page.goto('/')
+    const page = await shop.read('/')
     await page
       .getByRole('navigation', { name: 'Toutes les pages' })
       .getByRole('link', { name: 'Chaussures Enfant' })
@@ -171,12 +170,10 @@ describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Page suivante' }).click()
     await expect.poll(() => page.getByRole('article').count()).toBe(4)
     await page.getByRole('article').getByText('Sandales').waitFor()
-    await leave()
   })
 
   it('home shows products, carousel and partners, and lists without products show a text', async () => {
-    const { page, leave } = await shop.newVisitor({ javaScript: false })
-    await page.goto('/')
+    const page = await shop.read('/')
     await page
       .getByRole('region', { name: 'Articles pour Enfants' })
       .getByRole('link', { name: 'Robe' })
@@ -189,12 +186,10 @@ describe('without JavaScript', () => {
     await page.getByText('Aucun produit disponible pour le moment.', { exact: true }).waitFor()
     await page.goto('/productscat?category=Divers%20%26%20Autres')
     await page.getByText('Produit non disponible pour le moment', { exact: true }).waitFor()
-    await leave()
   })
 
   it('every text is readable, FAQ answers included, and contact details are shown', async () => {
-    const { page, leave } = await shop.newVisitor({ javaScript: false })
-    await page.goto('/faq')
+    const page = await shop.read('/faq')
     expect(await page.locator('.answer').filter({ visible: true }).count()).toBe(10)
     for (const [link, title] of [
       ['À propos', /^À propos/],
@@ -207,6 +202,5 @@ describe('without JavaScript', () => {
       expect((await page.getByRole('main').textContent())?.length).toBeGreaterThan(300)
     }
     await page.getByText(/Ce formulaire a besoin de JavaScript/).waitFor()
-    await leave()
   })
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { Product } from '../../domain/catalogue/product.ts'
 import { aCartLine } from '../builders/a-cart-line.ts'
 import { aProduct } from '../builders/a-product.ts'
 import { overflow, violations } from './support/accessibility.ts'
@@ -64,10 +65,8 @@ describe('the cart', () => {
 
 describe('the order button of the cart on a phone', () => {
   it('is fixed to the bottom edge of the screen, with the total, while its usual place in the summary is out of view', async () => {
-    const products = await Promise.all(
-      ['Body', 'Robe', 'Jean', 'Bonnet'].map((name) => shop.merchant.addProduct({ name, price: 5000 })),
-    )
-    const { page, leave } = await aVisitorOnCart(cartOf(...products), { screen: 'phone' })
+    const cart = ['Body', 'Robe', 'Jean', 'Bonnet'].map((name) => aCartLine({ name, price: 5000 }))
+    const { page, leave } = await offlineOnCart(cart, { screen: 'phone' })
     const bar = page.locator('.buying-bar')
     await bar.waitFor()
     expect(await textOf(bar)).toMatch(/^Total ?20 000 FCFA ?Valider la commande$/)
@@ -76,46 +75,36 @@ describe('the order button of the cart on a phone', () => {
     await page.waitForURL('**/delivery-info')
     await leave()
   })
-
-  it('is hidden for an empty cart', async () => {
-    const { page, leave } = await offlineOnCart([], { screen: 'phone' })
-    await page.getByText('Votre panier est vide', { exact: true }).waitFor()
-    expect(await page.locator('.buying-bar').count()).toBe(0)
-    await leave()
-  })
 })
 
 describe('a line of the cart', () => {
-  it('cuts names after 30 characters', { tags: ['A-178', 'A-588'] }, async () => {
-    const thirty = `${'a'.repeat(29)}z`
-    const cart = [aCartLine({ name: thirty }), aCartLine({ name: `${thirty}bcdefghij` })]
-    const { page, leave } = await offlineOnCart(cart)
-    expect(await cartLines(page).getByRole('link').allTextContents()).toEqual([thirty, `${thirty}...`])
-    await leave()
-  })
-
   it('shows the chosen colours after Couleur: and sizes after Taille:, with quantities if it has several variants', {
     tags: ['A-179', 'A-180'],
   }, async () => {
-    const robe = await shop.merchant.addProduct({ colors: ['Rouge', 'Bleu'], sizes: ['M', 'L'] })
-    const one = await aVisitorOnCart(cartOf([robe, { color: 'Rouge', size: 'M' }]))
-    expect(await cellText(one.page, 0, 0)).toContain('Couleur: RougeTaille: M')
-    await one.leave()
-    const several = await aVisitorOnCart(
-      cartOf([robe, { color: 'Rouge', size: 'M' }], [robe, { color: 'Bleu', size: 'L', quantity: 2 }]),
+    const [one, several] = ['Robe', 'Jean'].map((name) =>
+      aProduct({ name, colors: ['Rouge', 'Bleu'], sizes: ['M', 'L'] }),
+    ) as [Product, Product]
+    const red = { color: 'Rouge', size: 'M' }
+    const { page, leave } = await offlineOnCart(
+      cartOf([one, red], [several, red], [several, { color: 'Bleu', size: 'L', quantity: 2 }]),
     )
-    expect(await cellText(several.page, 0, 0)).toContain('Couleur: Rouge × 1, Bleu × 2Taille: M × 1, L × 2')
-    await several.leave()
+    expect(await cellText(page, 0, 0)).toContain('Couleur: RougeTaille: M')
+    expect(await cellText(page, 1, 0)).toContain('Couleur: Rouge × 1, Bleu × 2Taille: M × 1, L × 2')
+    await leave()
   })
 
-  it('shows the image of the colour, otherwise the first image, otherwise a placeholder', {
-    tags: ['A-177', 'A-332', 'A-380', 'A-381', 'A-382'],
+  it('cuts the name after 30 characters, and shows the image of the colour, the first image or a placeholder', {
+    tags: ['A-177', 'A-178', 'A-332', 'A-380', 'A-381', 'A-382', 'A-588'],
   }, async () => {
     const images = ['/offline.svg', `${shop.url}/favicon.svg`]
+    const thirty = `${'a'.repeat(29)}z`
     const { page, leave } = await offlineOnCart([
-      aCartLine({ images, colors: ['Rouge', 'Bleu'], color: 'Bleu' }),
-      aCartLine({ images, colors: ['Rouge', 'Bleu', 'Vert'], color: 'Vert' }),
-      aCartLine({ images: [] }),
+      aCartLine({ name: thirty, images, colors: ['Rouge', 'Bleu'], color: 'Bleu' }),
+      aCartLine({ name: `${thirty}bcdefghij`, images, colors: ['Rouge', 'Bleu', 'Vert'], color: 'Vert' }),
+      aCartLine({ name: 'Bavoir', images: [] }),
+    ])
+    expect(await cartLines(page).getByRole('link').allTextContents()).toEqual([
+      ...[thirty, `${thirty}...`, 'Bavoir'],
     ])
     const shown = cartLines(page).locator('img')
     await expect
@@ -206,23 +195,18 @@ describe('a line of the cart', () => {
 })
 
 describe('an empty cart', () => {
-  it('cannot be ordered', { tags: ['A-181', 'A-187', 'A-435', 'A-496', 'A-561'] }, async () => {
-    const { page, leave } = await aVisitorOnCart([])
+  it('shows no amount, cannot be ordered and has no order button at the bottom edge of a phone', {
+    tags: ['A-181', 'A-187', 'A-435', 'A-496', 'A-561'],
+  }, async () => {
+    const { page, leave } = await aVisitorOnCart([], { screen: 'phone' })
     await page.getByText('Votre panier est vide', { exact: true }).waitFor()
+    expect(await page.locator('.buying-bar').count()).toBe(0)
+    expect(await page.locator('main').textContent()).not.toContain('FCFA')
     const order = page.getByRole('button', { name: 'Valider la commande' })
     expect(await order.isDisabled()).toBe(true)
     await page.mouse.click(...(await middleOf(page, 'Valider la commande')))
     await page.getByText('Votre panier est vide.', { exact: true }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/cart')
-    await leave()
-  })
-
-  it('is shown when the cart is emptied in another tab', async () => {
-    const { page, context, leave } = await offlineOnCart([aCartLine()])
-    const other = await context.newPage()
-    await other.goto('/faq')
-    await other.evaluate(() => localStorage.setItem('cartItems', '[]'))
-    await page.getByText('Votre panier est vide', { exact: true }).waitFor()
     await leave()
   })
 })
@@ -236,8 +220,8 @@ async function middleOf(page: Page, button: string): Promise<[number, number]> {
 }
 
 describe('the summary Total du Panier', () => {
-  it('shows Total, Frais de livraison with the text « A Vos Frais », final Total, a note and a link back', {
-    tags: ['A-182', 'A-183', 'A-184', 'A-185', 'A-186', 'A-188', 'A-189', 'A-581'],
+  it('shows Total, Frais de livraison « A Vos Frais », final Total, only cash on delivery, and links back and on', {
+    tags: 'A-182 A-183 A-184 A-185 A-186 A-188 A-189 A-434 A-581 A-640'.split(' '),
   }, async () => {
     const cart = [aCartLine({ price: 2000, quantity: 3 }), aCartLine({ price: 12_500 })]
     const { page, leave } = await offlineOnCart(cart)
@@ -254,13 +238,6 @@ describe('the summary Total du Panier', () => {
     ])
     await summary(page).getByText('Payer à la livraison', { exact: true }).waitFor()
     expect(await page.getByRole('link', { name: 'Retour à la boutique' }).getAttribute('href')).toBe('/')
-    await leave()
-  })
-
-  it('offers only cash on delivery and leads to the delivery page', {
-    tags: ['A-434', 'A-640'],
-  }, async () => {
-    const { page, leave } = await offlineOnCart([aCartLine()])
     expect(await page.locator('main').textContent()).not.toMatch(/Wave|Orange Money/)
     await page.getByRole('button', { name: 'Valider la commande' }).click()
     await page.waitForURL('**/delivery-info')
@@ -272,8 +249,7 @@ describe('without JavaScript', () => {
   it.each(['/cart', '/delivery-info'])(
     '%s shows that ordering needs JavaScript and how to order instead',
     async (path) => {
-      const { page, leave } = await shop.newVisitor({ javaScript: false })
-      await page.goto(path)
+      const page = await shop.read(path)
       // Found by position, because Playwright sees neither text nor roles inside a noscript element.
       const notice = page.locator('main noscript')
       expect(await notice.locator('p').first().isVisible()).toBe(true)
@@ -289,7 +265,6 @@ describe('without JavaScript', () => {
       expect(
         await page.locator('main .skeleton').evaluateAll((all) => all.filter((one) => one.checkVisibility())),
       ).toEqual([])
-      await leave()
     },
   )
 })

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { aLine, productFile } from '../builders/product-file.ts'
 import { overflow, violations } from './support/accessibility.ts'
 import { openShop } from './support/open-shop.ts'
-import { FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
+import { anAdministrator } from './support/signed-in.ts'
+import { FAILED_ANSWER } from './support/visitor.ts'
 
 const shop = openShop()
 
 /** An administrator's browser on the import page. */
-async function importing({ screen = 'phone' }: VisitorOptions = {}) {
-  const { token, user } = shop.merchant
-  const visitor = await shop.newVisitor({ screen, storage: { token, user: JSON.stringify(user) } })
+async function importing() {
+  const visitor = await anAdministrator(shop, { screen: 'phone' })
   await visitor.page.goto('/dashboard/products/import')
   return visitor
 }
@@ -151,7 +151,7 @@ describe('an import of products on a phone', () => {
 describe('an export', () => {
   it('of products is saved as a file that can be imported', async () => {
     await shop.merchant.addProduct({ name: '=Body "doux"; 3 mois' })
-    const { page, leave } = await importing({ screen: 'laptop' })
+    const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Exporter (CSV)' }).click()

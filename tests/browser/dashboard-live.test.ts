@@ -47,20 +47,27 @@ function coveredBy(chip: Locator): Promise<string[]> {
 const bell = (page: Page) => page.getByRole('button', { name: /^Avis/ })
 
 describe('live notifications', () => {
-  it('show a new order in a status message without a reload', async () => {
+  it('show a new order in a status message without a reload, and its amount in the panel beside a long customer name', async () => {
     const product = await shop.merchant.addProduct({ price: 12_500 })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await followingAt(page, '/dashboard/order')
     await page.evaluate(() => {
       document.body.dataset.sameDocument = 'yes'
     })
-    const { orderId } = await orders(shop.url, product)
+    const customerName = 'Marie-Thérèse Diédhiou-Badiane de la Petite-Côte'
+    const { orderId } = await orders(shop.url, product, { customerName })
     await page.getByRole('heading', { name: orderId }).waitFor()
     await page.getByRole('status').getByText(`Nouvelle commande ${orderId}, 12 500 FCFA`).waitFor()
     expect(await coveredBy(page.getByRole('status').getByRole('link'))).toEqual([])
     await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Avis (1)')
     expect(await page.evaluate(() => document.body.dataset.sameDocument)).toBe('yes')
 
+    await bell(page).click()
+    const panel = page.getByRole('dialog', { name: 'Avis' })
+    const link = panel.getByRole('link').filter({ hasText: customerName })
+    const amount = await link.getByText('12 500 FCFA').boundingBox()
+    expect(amount && amount.x + amount.width).toBeLessThan(SCREENS.phone.width)
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Confirmer' }).click()
     await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Avis')
     await leave()
@@ -118,40 +125,8 @@ describe('live notifications', () => {
     await leave()
   })
 
-  it('list a payment claim and a low stock as they happen', async () => {
+  it('list a message, a low stock and a payment claim as they happen; the message can be marked as read or unread, and the focus stays in the panel', async () => {
     const product = await shop.merchant.addProduct({ name: 'Hochet en bois', stock: 4, price: 3000 })
-    const { page, leave } = await anAdministrator(shop)
-    await followingAt(page, '/dashboard/overview')
-    await bell(page).click()
-    const panel = page.getByRole('dialog', { name: 'Avis' })
-    const order = await orders(shop.url, product, { paymentMethod: 'Wave', customerName: 'Mame Diarra' })
-    await panel.getByRole('link', { name: 'Hochet en bois 3 en stock' }).waitFor()
-    await panel.getByRole('link', { name: order.orderId }).waitFor()
-    await submitPaymentClaim(shop.url, order)
-    const claims = panel.locator('section', { has: page.getByText('Paiements annoncés') })
-    await claims.getByRole('link', { name: `${order.orderId} Mame Diarra 3 000 FCFA` }).click()
-    await page.waitForURL(`**/dashboard/order?q=${order.orderId}`)
-    await page.getByText('Paiement Wave annoncé, à vérifier').waitFor()
-    await leave()
-  })
-
-  it('show the amount of an order with a long customer name, also on a phone', async () => {
-    const product = await shop.merchant.addProduct({ price: 12_500 })
-    const customerName = 'Marie-Thérèse Diédhiou-Badiane de la Petite-Côte'
-    await orders(shop.url, product, { customerName })
-    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
-    await followingAt(page, '/dashboard/overview')
-    await bell(page).click()
-    const link = page
-      .getByRole('dialog', { name: 'Avis' })
-      .getByRole('link')
-      .filter({ hasText: customerName })
-    const amount = await link.getByText('12 500 FCFA').boundingBox()
-    expect(amount && amount.x + amount.width).toBeLessThan(SCREENS.phone.width)
-    await leave()
-  })
-
-  it('let an administrator mark a message as read or unread, and keep the focus in the panel', async () => {
     const { page, leave } = await anAdministrator(shop)
     await followingAt(page, '/dashboard/overview')
     await bell(page).click()
@@ -165,6 +140,15 @@ describe('live notifications', () => {
     await panel.getByText('Messages lus (1)').click()
     await panel.getByRole('button', { name: 'Marquer comme non lu' }).click()
     await received.getByText('Taille du body').waitFor()
+
+    const order = await orders(shop.url, product, { paymentMethod: 'Wave', customerName: 'Mame Diarra' })
+    await panel.getByRole('link', { name: 'Hochet en bois 3 en stock' }).waitFor()
+    await panel.getByRole('link', { name: order.orderId }).waitFor()
+    await submitPaymentClaim(shop.url, order)
+    const claims = panel.locator('section', { has: page.getByText('Paiements annoncés') })
+    await claims.getByRole('link', { name: `${order.orderId} Mame Diarra 3 000 FCFA` }).click()
+    await page.waitForURL(`**/dashboard/order?q=${order.orderId}`)
+    await page.getByText('Paiement Wave annoncé, à vérifier').waitFor()
     await leave()
   })
 

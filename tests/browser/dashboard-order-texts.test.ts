@@ -3,16 +3,18 @@ import { flawsOnEachScreen } from './support/flaws.ts'
 import { openShop } from './support/open-shop.ts'
 import { orders } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
-import { FAILED_ANSWER } from './support/visitor.ts'
 
 const shop = openShop()
-const TEXTS = '/dashboard/settings/order-texts'
 
 describe('the WhatsApp texts', () => {
-  it('are edited with a preview, and used in links to the customer’s chat', { tags: ['D-52'] }, async () => {
+  it('are accessible on each screen, edited with a preview, and used in links to the customer’s chat', {
+    tags: ['D-52'],
+  }, async () => {
     const order = await orders(shop.url, await shop.merchant.addProduct(), { customerPhone: '771234567' })
     const { page, leave } = await anAdministrator(shop)
-    await page.goto(TEXTS)
+    await page.goto('/dashboard/settings/order-texts')
+    await page.getByLabel('Commande modifiée', { exact: true }).waitFor()
+    expect(await flawsOnEachScreen(page)).toEqual([])
     const field = page.getByLabel('Demander la confirmation', { exact: true })
     const preview = page.getByRole('figure', { name: /^Aperçu\s: Demander la confirmation$/ })
     await field.fill('Salam {client}\nLivreur {livreur}')
@@ -31,14 +33,6 @@ describe('the WhatsApp texts', () => {
     const chat = page.getByRole('link', { name: 'WhatsApp' })
     const text = async () => new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text')
     await expect.poll(text).toBe(`Salam Fatou Sarr, votre commande ${order.orderId}`)
-    await leave({ despite: FAILED_ANSWER })
-  })
-
-  it('are accessible on each screen', { tags: ['D-52'] }, async () => {
-    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
-    await page.goto(TEXTS)
-    await page.getByLabel('Commande modifiée', { exact: true }).waitFor()
-    expect(await flawsOnEachScreen(page)).toEqual([])
-    await leave()
+    await leave({ despite: /status of 400/ })
   })
 })

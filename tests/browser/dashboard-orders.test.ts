@@ -73,39 +73,32 @@ describe('the orders page', () => {
     await leave()
   })
 
-  it('links to the customer’s chat and phone when a number was given', async () => {
-    const product = await shop.merchant.addProduct()
+  it('links to the customer’s chat and phone when a number was given, and shows payment claims with their order', async () => {
+    const product = await shop.merchant.addProduct({ price: 4500 })
     const reached = await orders(shop.url, product, {
       customerName: 'Aïda Ba',
       customerPhone: '+221 77 123 45 67',
+      paymentMethod: 'Orange Money',
     })
     const silent = await orders(shop.url, product)
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order')
-    const chat = cardOf(page, reached).getByRole('link', { name: 'WhatsApp' })
+    const card = cardOf(page, reached)
+    const chat = card.getByRole('link', { name: 'WhatsApp' })
     const address = new URL((await chat.getAttribute('href')) ?? '')
     expect(address.origin + address.pathname).toBe('https://wa.me/221771234567')
     expect(address.searchParams.get('text')).toBe(
       `Bonjour Aïda Ba, au sujet de votre commande ${reached.orderId} : `,
     )
-    expect(await cardOf(page, reached).getByRole('link', { name: '77 123 45 67' }).getAttribute('href')).toBe(
+    expect(await card.getByRole('link', { name: '77 123 45 67' }).getAttribute('href')).toBe(
       'tel:+221771234567',
     )
     expect(await cardOf(page, silent).getByRole('link', { name: 'WhatsApp' }).count()).toBe(0)
-    await leave()
-  })
-
-  it('shows payment claims with their order', async () => {
-    const product = await shop.merchant.addProduct({ price: 4500 })
-    const order = await orders(shop.url, product, { paymentMethod: 'Orange Money' })
-    const { page, leave } = await anAdministrator(shop)
-    await page.goto('/dashboard/order')
-    await cardOf(page, order).waitFor()
-    expect(await cardOf(page, order).getByText('annoncé, à vérifier').count()).toBe(0)
-    await submitPaymentClaim(shop.url, order)
+    expect(await card.getByText('annoncé, à vérifier').count()).toBe(0)
+    await submitPaymentClaim(shop.url, reached)
     await page.reload()
-    await cardOf(page, order).getByText('Paiement Orange Money annoncé, à vérifier : 4 500 FCFA').waitFor()
-    await cardOf(page, order).getByText(`77 123 45 67, code ${order.paymentCode}`).waitFor()
+    await card.getByText('Paiement Orange Money annoncé, à vérifier : 4 500 FCFA').waitFor()
+    await card.getByText(`77 123 45 67, code ${reached.paymentCode}`).waitFor()
     await leave()
   })
 

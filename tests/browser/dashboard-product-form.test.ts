@@ -13,9 +13,17 @@ async function found(search: string): Promise<Product[]> {
 }
 
 describe('the product form', () => {
-  it('asks before a changed form is left', async () => {
+  it('asks before a changed form is left, and with the browser’s own dialog before its tab closes', async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto(ADD)
+    const asksToClose = () =>
+      page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    await productForm(page).name.waitFor()
+    expect(await asksToClose()).toBe(false)
+    await productForm(page).name.fill('Robe')
+    expect(await asksToClose()).toBe(true)
+    await productForm(page).name.fill('')
+    expect(await asksToClose()).toBe(false)
     await productForm(page).name.fill('Robe à moitié')
     await page.getByRole('link', { name: 'Commandes' }).click()
     const dialog = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
@@ -30,20 +38,6 @@ describe('the product form', () => {
     expect(await productForm(page).name.inputValue()).toBe('')
     await page.getByRole('link', { name: 'Commandes' }).click()
     await page.waitForURL('**/dashboard/order')
-    await leave()
-  })
-
-  it('asks with the browser’s own dialog before a tab with a changed form closes', async () => {
-    const { page, leave } = await anAdministrator(shop)
-    await page.goto(ADD)
-    const asks = () =>
-      page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
-    await productForm(page).name.waitFor()
-    expect(await asks()).toBe(false)
-    await productForm(page).name.fill('Robe')
-    expect(await asks()).toBe(true)
-    await productForm(page).name.fill('')
-    expect(await asks()).toBe(false)
     await leave()
   })
 

@@ -7,7 +7,7 @@ import { hasFocus } from './support/keyboard.ts'
 import { PASSWORD } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
 import { toast } from './support/toast.ts'
-import { FAILED_ANSWER, type VisitorOptions, waitForHydration } from './support/visitor.ts'
+import { FAILED_ANSWER, SCREENS, type VisitorOptions, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 
@@ -104,8 +104,9 @@ describe('permissions of an account', () => {
 
   it('can be granted only by an administrator who has them; an administrator who lacks one can only read them', async () => {
     const account = await shop.merchant.addAdministrator('penda', ['users', 'orders'])
+    const { page, leave } = await shop.newVisitor({ storage: storageOf(account) })
     for (const screen of ['phone', 'laptop'] as const) {
-      const { page, leave } = await shop.newVisitor({ screen, storage: storageOf(account) })
+      await page.setViewportSize(SCREENS[screen])
       await page.goto('/dashboard/users')
       await opener(page, 'awa').click()
       const rights = dialog(page, 'awa')
@@ -134,8 +135,8 @@ describe('permissions of an account', () => {
         .getByText(/· Commandes, Comptes, Paiements, Exports$/)
         .waitFor()
       expect([await violations(page), await overflow(page)]).toEqual([[], 0])
-      await leave()
     }
+    await leave()
   })
 
   it('are not changed after a server error: the dialog shows the message and keeps the selection', async () => {

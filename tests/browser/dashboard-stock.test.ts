@@ -34,7 +34,7 @@ describe('Réception', () => {
       await target.tap()
     }
     for (const [index, name] of names.entries()) {
-      await list.search.fill(name)
+      await list.find(name)
       await tap(list.result(name))
       await expect.poll(() => list.units(`${name}, 3 mois`).evaluate(isFocused)).toBe(true)
       if (index % 2 === 0) await tap(page.getByRole('button', { name: `+1 partout : ${name}` }))
@@ -137,26 +137,24 @@ describe('Réception', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it.each(['-3', '1,5', 'douze', '100001'])(
-    'shows an error beside the quantity “%s” and receives nothing',
-    async (typed) => {
+  it('shows an error beside an invalid quantity and receives nothing until it is corrected', async () => {
+    const { list, page, leave } = await openList('receipt')
+    for (const [index, typed] of ['-3', '1,5', 'douze', '100001'].entries()) {
       const name = `Bonnet ${typed.length}${typed.charCodeAt(0)}`
       const product = await shop.merchant.addProduct({ name, stock: 2 })
-      const { page, leave } = await anAdministrator(shop)
-      const list = stockPage(page)
-      await list.open('receipt')
       await list.add(name)
       await list.units(name).fill(typed)
       await list.save.click()
-      await list.entry(name).getByText('Indiquez un nombre entier de pièces', { exact: false }).waitFor()
-      expect(await list.units(name).getAttribute('aria-invalid')).toBe('true')
-      expect(await stocksOf(shop, product)).toEqual([2])
-      await list.units(name).fill('3')
+      const problem = list.entry(name).getByText('Indiquez un nombre entier de pièces', { exact: false })
+      await expect.poll(() => problem.isVisible(), { message: typed }).toBe(true)
+      expect(await list.units(name).getAttribute('aria-invalid'), typed).toBe('true')
+      expect(await stocksOf(shop, product), typed).toEqual([2])
+      await list.units(name).fill(`${index + 3}`)
       await list.save.click()
-      await page.getByText('Réception enregistrée : 3 pièces.').waitFor()
-      await leave()
-    },
-  )
+      await page.getByText(`Réception enregistrée : ${index + 3} pièces.`).waitFor()
+    }
+    await leave()
+  })
 
   it('adds a unit for each scanned barcode, and assigns an unknown barcode to a size', {
     tags: ['C-32'],

@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { aDeliveryZone } from '../builders/a-delivery-zone.ts'
 import { overflow, violations } from './support/accessibility.ts'
-import { plain } from './support/cart.ts'
+import { cartOf, plain } from './support/cart.ts'
+import { cartPage } from './support/cart-page.ts'
 import { checkout, confirm, fill, goOn, question } from './support/checkout.ts'
 import { flawsOnEachScreen } from './support/flaws.ts'
 import { openShop } from './support/open-shop.ts'
@@ -21,6 +22,7 @@ const DAKAR = aDeliveryZone({
 const FAR = aDeliveryZone({ name: 'Banlieue', fee: 3000, districts: ['Guédiawaye', 'Pikine'], cash: false })
 
 const shop = openShop()
+const { aVisitorOnCart } = cartPage(shop)
 const { aVisitorWith, ordersOf } = checkout(shop)
 let robe: Product
 
@@ -38,10 +40,8 @@ describe('delivery zones', () => {
   it('show the fees in the cart before a district is chosen, and the fee afterwards', {
     tags: ['D-25'],
   }, async () => {
-    const { page, leave } = await aVisitorWith([robe])
-    await page.goto('/cart')
+    const { page, leave } = await aVisitorOnCart(cartOf(robe))
     const figures = async () => (await cartTotal(page).getByRole('definition').allTextContents()).map(plain)
-    await cartTotal(page).waitFor()
     expect(await figures()).toEqual(['10 000 FCFA', '1 500 à 3 000 FCFA', '10 000 FCFA'])
     await cartTotal(page).getByText('Dakar : gratuite dès 50 000 FCFA d’achats.').waitFor()
     await cartTotal(page).getByRole('button', { name: 'Valider la commande' }).click()
@@ -100,7 +100,9 @@ describe('delivery zones', () => {
     await leave()
   })
 
-  it('require a district from the list, and send no order without one', { tags: ['D-25'] }, async () => {
+  it('require a district from the list, and disable cash on delivery where the zone does not accept it', {
+    tags: ['D-25'],
+  }, async () => {
     const { page, posts, leave } = await aVisitorWith([robe])
     await fill(page, 'Sans Quartier')
     await district(page).fill('Thiès')
@@ -109,12 +111,7 @@ describe('delivery zones', () => {
     await page.getByText('Choisissez votre quartier dans la liste.').first().waitFor()
     expect(await district(page).getAttribute('aria-invalid')).toBe('true')
     expect(posts).toEqual([])
-    await leave()
-  })
 
-  it('disable cash on delivery where the zone does not accept it', { tags: ['D-25'] }, async () => {
-    const { page, leave } = await aVisitorWith([robe])
-    await fill(page, 'Fatou Wave')
     await district(page).fill('Pikine')
     await page
       .getByRole('radio', { name: 'Paiement à la livraison' })
@@ -153,13 +150,11 @@ describe('delivery zones', () => {
   })
 
   it('list the fees without scripts', { tags: ['D-25'] }, async () => {
-    const { page, leave } = await shop.newVisitor({ javaScript: false })
-    await page.goto('/delivery-info')
+    const page = await shop.read('/delivery-info')
     await page.getByText('Frais de livraison par quartier').click()
     await page.getByText('Gratuite dès 50 000 FCFA d’achats').waitFor()
     await page.getByText('Guédiawaye, Pikine').waitFor()
     expect(await page.locator('main noscript').textContent()).toContain('a besoin de JavaScript')
-    await leave()
   })
 
   it('add nothing to the form, the order and the chat text when no zone is configured', {

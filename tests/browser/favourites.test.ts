@@ -5,7 +5,7 @@ import { overflow, overflowAtDoubleText, violations } from './support/accessibil
 import { openShop } from './support/open-shop.ts'
 import { cartOf, openProduct, textOf } from './support/product-page.ts'
 import { toast } from './support/toast.ts'
-import { FAILED_ANSWER, SCREENS, waitForHydration } from './support/visitor.ts'
+import { FAILED_ANSWER, SCREENS, type VisitorOptions, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 let drum: Product
@@ -36,12 +36,23 @@ const row = (page: Page, name: string) =>
 const recent = (page: Page) => page.getByRole('region', { name: 'Vus récemment' })
 const namesIn = (page: Page) => recent(page).getByRole('link').allTextContents()
 
+/** Likes products on their pages. */
 async function like(page: Page, ...products: Product[]) {
   for (const product of products) {
     await openProduct(page, product)
     await heart(page, product.name).first().click()
     await toast(page, 'Produit liké').waitFor()
   }
+}
+
+/** Opens a window for a visitor who liked products earlier, which the window's cookie proves. */
+async function visitorWhoLikes(products: Product[], options?: VisitorOptions) {
+  const visitor = await shop.newVisitor(options)
+  for (const { _id } of products) {
+    const answer = await visitor.context.request.post(`/api/products/${_id}/like`)
+    expect(await answer.json()).toMatchObject({ message: 'Produit liké' })
+  }
+  return visitor
 }
 
 describe('Mes favoris', () => {
@@ -70,8 +81,7 @@ describe('Mes favoris', () => {
   it('adds a product to the cart or links to the choice of its size, and omits unliked products after a reload', {
     tags: ['F-22'],
   }, async () => {
-    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
-    await like(page, drum, dress)
+    const { page, leave } = await visitorWhoLikes([drum, dress], { screen: 'laptop' })
     await page.goto('/favoris')
     await page.getByRole('button', { name: 'Ajouter au panier : Tambour' }).click()
     await toast(page, 'Article ajouté au panier').waitFor()
@@ -99,38 +109,31 @@ describe('Mes favoris', () => {
     await leave()
   })
 
-  it('reports a failed load, and loads again on Réessayer', { tags: ['F-22'] }, async () => {
-    const { page, leave } = await shop.newVisitor()
-    await like(page, drum)
+  it('reports a failed load, loads again on Réessayer, and fits 320 px and text at 200 %', {
+    tags: ['F-22'],
+  }, async () => {
+    const { page, leave } = await visitorWhoLikes([drum, dress])
+    await page.setViewportSize({ width: 320, height: 640 })
     await page.route('**/api/likes', (route) => route.fulfill({ json: { not: 'a list' } }))
     await page.goto('/favoris')
     await page.getByRole('alert').waitFor()
     await page.unroute('**/api/likes')
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await row(page, 'Tambour').waitFor()
-    await leave({ despite: FAILED_ANSWER })
-  })
-
-  it('fits a screen of 320 px, and fits the screen with text at 200 %', { tags: ['F-22'] }, async () => {
-    const { page, leave } = await shop.newVisitor()
-    await like(page, drum, dress)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto('/favoris')
     await row(page, 'Robe').waitFor()
     expect(await overflow(page)).toBe(0)
     await page.setViewportSize(SCREENS.phone)
     expect(await overflowAtDoubleText(page)).toBe(0)
-    await leave()
+    await leave({ despite: FAILED_ANSWER })
   })
 })
 
 describe('a shared list of favourites', () => {
   it('has a URL that contains the ids of the liked products', { tags: ['F-22', 'F-23'] }, async () => {
-    const { page, leave } = await shop.newVisitor()
+    const { page, leave } = await visitorWhoLikes([drum, dress])
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', { value: undefined })
     })
-    await like(page, drum, dress)
     await page.goto('/favoris')
     await page.getByRole('button', { name: 'Partager' }).click()
     const address = `${shop.url}/favoris?liste=${dress._id},${drum._id}`
@@ -141,22 +144,20 @@ describe('a shared list of favourites', () => {
   it('opens without scripts, is not indexed, and shows its first product in a chat preview', {
     tags: ['F-22', 'F-23'],
   }, async () => {
-    const { page, leave } = await shop.newVisitor({ javaScript: false })
-    await page.goto(`/favoris?liste=${dress._id},none,<script>,${drum._id},${dress._id}`)
+    const page = await shop.read(`/favoris?liste=${dress._id},none,<script>,${drum._id},${dress._id}`)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Une liste de favoris')
     expect(await page.locator('main article h3').allTextContents()).toEqual(['Robe', 'Tambour'])
     const meta = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content')
     expect(await meta('og:description')).toBe('Robe, Tambour')
     expect(await meta('og:image')).toBe(`${shop.url}${dress.images[0]?.replace('.webp', '.jpg')}`)
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
-    await page.goto('/favoris?liste=none')
+    await shop.read('/favoris?liste=none')
     await page.getByText('Les articles de cette liste ne sont plus en vente.').waitFor()
-    await page.goto('/favoris')
+    await shop.read('/favoris')
     await page
       .getByText(/JavaScript/)
       .first()
       .waitFor()
-    await leave()
   })
 
   it('lets visitors like its products, and opens again on Back', { tags: ['F-22'] }, async () => {
@@ -203,8 +204,9 @@ describe('recently viewed products', () => {
   })
 
   it('are cleared with one tap, which can be undone', { tags: ['F-22'] }, async () => {
-    const { page, leave } = await shop.newVisitor()
-    for (const product of [drum, dress]) await openProduct(page, product)
+    const { page, leave } = await shop.newVisitor({
+      storage: { recentProducts: JSON.stringify([dress._id, drum._id]) },
+    })
     await page.goto('/')
     await recent(page).scrollIntoViewIfNeeded()
     await expect.poll(() => namesIn(page)).toEqual(['Robe', 'Tambour'])

@@ -16,7 +16,7 @@ import {
 } from './support/filters.ts'
 import { openShop } from './support/open-shop.ts'
 import { names, visitorsOf } from './support/product-list.ts'
-import { waitForHydration } from './support/visitor.ts'
+import type { Screen } from './support/visitor.ts'
 
 const shop = openShop()
 const at = visitorsOf(shop)
@@ -64,6 +64,12 @@ const JOURNEYS = {
   },
 } as const
 
+/** Opens home, without JavaScript in the shared window. */
+async function visitHome({ screen = 'phone', javaScript = true }: { screen?: Screen; javaScript?: boolean }) {
+  if (javaScript) return at('/', { screen })
+  return { page: await shop.read('/', screen), leave: async () => {} }
+}
+
 describe('a christening outfit for a boy of six months', () => {
   it.each(Object.entries(JOURNEYS))(
     'is at most five taps from home on %s',
@@ -71,9 +77,7 @@ describe('a christening outfit for a boy of six months', () => {
       tags: ['F-01', 'F-03', 'F-04'],
     },
     async (_, { options, taps }) => {
-      const { page, leave } = await shop.newVisitor(options)
-      await page.goto('/')
-      if (!('javaScript' in options)) await waitForHydration(page)
+      const { page, leave } = await visitHome(options)
       expect(taps.length).toBeLessThanOrEqual(5)
       for (const tap of taps) await tap(page).click()
       await expect.poll(() => names(page)).toEqual([OUTFIT])
@@ -92,8 +96,10 @@ describe('a list without a match', () => {
     'suggests which filter to remove, with scripts: %s',
     { tags: ['F-01'] },
     async (javaScript) => {
-      const { page, leave } = await shop.newVisitor({ javaScript })
-      await page.goto(`${CHRISTENINGS}?age=6-9-mois&gender=Garcon&maxPrice=5000`)
+      const path = `${CHRISTENINGS}?age=6-9-mois&gender=Garcon&maxPrice=5000`
+      const visitor = javaScript ? await shop.newVisitor() : undefined
+      await visitor?.page.goto(path)
+      const page = visitor?.page ?? (await shop.read(path))
       await page.getByText('Aucun article ne correspond à tous vos filtres.', { exact: true }).waitFor()
       await main(page)
         .getByText(/^Sans «\sJusqu’à 5\s000 FCFA\s»\s: 2 articles$/)
@@ -104,17 +110,16 @@ describe('a list without a match', () => {
         .last()
         .click()
       await page.getByText('2 articles', { exact: true }).waitFor()
-      await leave()
+      await visitor?.leave()
     },
   )
 
   it('also suggests which filter to remove after a selection in the filter sheet', {
     tags: ['F-01'],
   }, async () => {
-    const { page, leave } = await at('/products/Jouer?gender=Fille')
-    await page.getByText('Aucun article ne correspond à tous vos filtres.', { exact: true }).waitFor()
-    await page.goto(`${CHRISTENINGS}?gender=Fille&maxPrice=20000`)
-    await waitForHydration(page)
+    const empty = await shop.read('/products/Jouer?gender=Fille')
+    await empty.getByText('Aucun article ne correspond à tous vos filtres.', { exact: true }).waitFor()
+    const { page, leave } = await at(`${CHRISTENINGS}?gender=Fille&maxPrice=20000`)
     await chips(page).getByRole('link', { name: 'Retirer le filtre Fille' }).tap()
     await expect.poll(() => names(page)).toContain(OUTFIT)
     await openSheet(page)
@@ -175,8 +180,7 @@ describe('a filtered list', () => {
   })
 
   it('is sorted without scripts', { tags: ['F-05'] }, async () => {
-    const { page, leave } = await shop.newVisitor({ javaScript: false })
-    await page.goto(`${CHRISTENINGS}?gender=Garcon`)
+    const page = await shop.read(`${CHRISTENINGS}?gender=Garcon`)
     await page.getByLabel('Trier autrement').selectOption('Meilleures ventes')
     await page.getByRole('button', { name: 'Trier', exact: true }).click()
     expect((await names(page)).length).toBe(2)
@@ -184,12 +188,11 @@ describe('a filtered list', () => {
       sort: 'purchases',
       gender: 'Garcon',
     })
-    await leave()
   })
 })
 
 describe('shopping by age', () => {
-  it('remembers the chosen age, offers it on home and in lists, and forgets it on request', {
+  it('remembers an age chosen on home or in the filter sheet, offers it on home and in lists, and forgets it on request', {
     tags: ['F-04'],
   }, async () => {
     const { page, leave } = await at('/')
@@ -206,11 +209,7 @@ describe('shopping by age', () => {
     await main(page).getByRole('button', { name: 'Oublier l’âge 6–9 mois' }).tap()
     expect(await page.getByRole('link', { name: 'Pour 6–9 mois' }).count()).toBe(0)
     expect(await page.evaluate(() => localStorage.getItem('chosenAge'))).toBeNull()
-    await leave()
-  })
 
-  it('remembers an age that is chosen in the filter sheet', { tags: ['F-04'] }, async () => {
-    const { page, leave } = await at(CHRISTENINGS)
     await openSheet(page)
     await option(page, '6–9 mois').tap()
     await sheet(page).getByRole('button', { name: 'Voir 3 articles' }).tap()

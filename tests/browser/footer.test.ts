@@ -22,8 +22,7 @@ const hrefsOf = (links: Element[]) => links.map((link) => link.getAttribute('hre
 
 describe('the footer', () => {
   it('has five columns side by side on a laptop', { tags: ['A-261'] }, async () => {
-    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
-    await page.goto('/')
+    const page = await shop.read('/', 'laptop')
     const headings = page.getByRole('contentinfo').getByRole('heading')
     expect(await headings.allTextContents()).toEqual([
       'Nos adresses',
@@ -35,14 +34,12 @@ describe('the footer', () => {
     const places = await headings.evaluateAll((all) => all.map((heading) => heading.getBoundingClientRect()))
     expect(new Set(places.map(({ top }) => top)).size).toBe(1)
     expect(new Set(places.map(({ left }) => left)).size).toBe(5)
-    await leave()
   })
 
   it('lists both addresses with opening hours, phones, e-mail and social links', {
     tags: ['A-262', 'A-271', 'A-272'],
   }, async () => {
-    const { page, leave } = await shop.newVisitor()
-    await page.goto('/')
+    const page = await shop.read('/')
     const addresses = column(page, 'Nos adresses')
     await addresses.getByText('Dakar Ouakam Ripp').waitFor()
     await addresses.getByText('Mbour', { exact: true }).waitFor()
@@ -57,7 +54,6 @@ describe('the footer', () => {
       'TikTok',
       'Instagram',
     ])
-    await leave()
   })
 
   it('links to every information page', {
@@ -94,16 +90,13 @@ describe('the footer', () => {
       ['Divers & Autres', '/products/Divers%20%26%20Autres'],
       ['Jouer', '/products/Jouer'],
     ]
-    const { page, leave } = await shop.newVisitor()
-    await page.goto('/')
-    expect(await linksOf(page, 'Catégories')).toEqual(ALWAYS)
+    expect(await linksOf(await shop.read('/'), 'Catégories')).toEqual(ALWAYS)
 
     const { addProduct } = shop.merchant
     for (const category of ['Jouer', 'Chaussures/Enfant', 'Vêtements/Enfant'] as const) {
       await addProduct({ name: `Article de ${category}`, category })
     }
-    await page.reload()
-    const [, , , ...more] = await linksOf(page, 'Catégories')
+    const [, , , ...more] = await linksOf(await shop.read('/'), 'Catégories')
     expect(more.sort()).toEqual([
       ['Chaussures · Enfant', '/products/Chaussures%2FEnfant'],
       ['Vêtements · Enfant', '/products/V%C3%AAtements%2FEnfant'],
@@ -112,7 +105,8 @@ describe('the footer', () => {
     for (const category of ['Chaussures/Adulte', 'Vêtements/Adulte', 'Baptemes & Naissances'] as const) {
       await addProduct({ name: `Article de ${category}`, category })
     }
-    await page.reload()
+    const { page, leave } = await shop.newVisitor()
+    await page.goto('/')
     await waitForHydration(page)
     const all = await linksOf(page, 'Catégories')
     expect(all).toHaveLength(6)

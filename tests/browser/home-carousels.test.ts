@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { partners } from '../../config/partners.ts'
 import { openShop } from './support/open-shop.ts'
-import { type VisitorOptions, waitForHydration } from './support/visitor.ts'
+import { SCREENS, type VisitorOptions, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 
@@ -16,21 +16,31 @@ async function aPatientVisitor(options: VisitorOptions = {}) {
   return { ...visitor, wait: (milliseconds: number) => visitor.page.clock.runFor(milliseconds) }
 }
 
+const hero = (page: Page) => page.getByRole('region', { name: 'À la une' })
+/** index of the shown slide; a fraction while the carousel moves */
+const slideShown = (page: Page) =>
+  hero(page)
+    .locator('ul')
+    .evaluate((track) => track.scrollLeft / track.clientWidth)
+
+const row = (page: Page) => page.getByRole('region', { name: 'Logos des partenaires' })
+const logosInView = (page: Page) =>
+  row(page).evaluate((track) => {
+    const { left, right } = track.getBoundingClientRect()
+    const inView = (box: DOMRect) => box.left > left - 1 && box.right < right + 1
+    return [...track.querySelectorAll('img')]
+      .filter((logo) => inView((logo.parentElement as Element).getBoundingClientRect()))
+      .map((logo) => logo.getAttribute('src'))
+  })
+
 describe('the carousel of home', () => {
-  const hero = (page: Page) => page.getByRole('region', { name: 'À la une' })
-  /** index of the shown slide; a fraction while the carousel moves */
-  const slideShown = (page: Page) =>
-    hero(page)
-      .locator('ul')
-      .evaluate((track) => track.scrollLeft / track.clientWidth)
   const dotShown = (page: Page) =>
     hero(page)
       .getByRole('button', { name: /^Afficher/ })
       .evaluateAll((dots) => dots.findIndex((dot) => dot.ariaCurrent === 'true'))
 
   it('has three images, each with a text and a dot', { tags: ['A-092', 'A-095', 'A-096'] }, async () => {
-    const { page, leave } = await shop.newVisitor()
-    await page.goto('/')
+    const page = await shop.read('/')
     const slides = hero(page).locator('li')
     expect(await slides.locator('img').count()).toBe(3)
     expect(
@@ -41,7 +51,6 @@ describe('the carousel of home', () => {
     const texts = (await slides.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
     expect(texts[0]).toContain("Jusqu'à 80% de remise sur tous vos achats")
     expect(texts[1]).toContain('Acheter et faites-vous livrer à domicile')
-    await leave()
   })
 
   it('shows the button of each slide above or beside the dots, without overlap, at any width', async () => {
@@ -67,22 +76,9 @@ describe('the carousel of home', () => {
     await leave()
   })
 
-  it('advances every 5 s in a loop, and its dots show the current slide', {
+  it('advances every 5 s in a loop, and updates its dots once per slide, also from last to first', {
     tags: ['A-093', 'A-094', 'A-598'],
   }, async () => {
-    const { page, wait, leave } = await aPatientVisitor()
-    await wait(4900)
-    expect(await slideShown(page)).toBe(0)
-    await wait(200)
-    for (const next of [1, 2, 0]) {
-      await expect.poll(() => slideShown(page)).toBe(next)
-      expect(await dotShown(page)).toBe(next)
-      await wait(5000)
-    }
-    await leave()
-  })
-
-  it('updates its dots once per slide, also from last to first', async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await hero(page).evaluate((section) => {
       const dots = [...section.querySelectorAll('button[aria-label^=Afficher]')]
@@ -93,9 +89,12 @@ describe('the carousel of home', () => {
         if (shown !== seen.at(-1)) seen.push(shown)
       }).observe(section, { subtree: true, attributeFilter: ['aria-current'] })
     })
-    await wait(5100)
+    await wait(4900)
+    expect(await slideShown(page)).toBe(0)
+    await wait(200)
     for (const next of [1, 2, 0]) {
       await expect.poll(() => slideShown(page)).toBe(next)
+      expect(await dotShown(page)).toBe(next)
       await wait(5000)
     }
     await expect.poll(() => slideShown(page)).toBe(1)
@@ -129,34 +128,13 @@ describe('the carousel of home', () => {
     await expect.poll(() => slideShown(page)).toBe(0)
     await leave()
   })
-
-  it('does not move with reduced motion, but its dots work', async () => {
-    const { page, wait, leave } = await aPatientVisitor({ motion: false })
-    await wait(20_000)
-    expect(await slideShown(page)).toBe(0)
-    expect(await page.getByRole('button', { name: 'Arrêter le défilement' }).count()).toBe(0)
-    await hero(page).getByRole('button', { name: 'Afficher : Livraison' }).click()
-    await expect.poll(() => slideShown(page)).toBe(1)
-    await leave()
-  })
 })
 
 describe('Nos Partenaires', () => {
-  const row = (page: Page) => page.getByRole('region', { name: 'Logos des partenaires' })
-  const logosInView = (page: Page) =>
-    row(page).evaluate((track) => {
-      const { left, right } = track.getBoundingClientRect()
-      const inView = (box: DOMRect) => box.left > left - 1 && box.right < right + 1
-      return [...track.querySelectorAll('img')]
-        .filter((logo) => inView((logo.parentElement as Element).getBoundingClientRect()))
-        .map((logo) => logo.getAttribute('src'))
-    })
-
   it('shows fourteen logos, six at a time, four under 1024 px, three under 768 px, two under 480 px', {
     tags: ['A-106', 'A-107', 'A-419', 'A-420', 'A-602', 'A-603', 'A-604', 'A-605', 'A-606'],
   }, async () => {
-    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
-    await page.goto('/')
+    const page = await shop.read('/', 'laptop')
     await page.getByRole('heading', { level: 2, name: 'Nos Partenaires', exact: true }).waitFor()
     const names = await row(page)
       .getByRole('img')
@@ -175,7 +153,7 @@ describe('Nos Partenaires', () => {
       await page.setViewportSize({ width: width as number, height: 800 })
       expect((await logosInView(page)).length, `${width} px`).toBe(inView)
     }
-    await leave()
+    await page.setViewportSize(SCREENS.laptop)
   })
 
   it('moves by one logo every 2 s in a loop, with an animation of half a second', {
@@ -198,7 +176,7 @@ describe('Nos Partenaires', () => {
     await leave()
   })
 
-  it('stops on hover, with its control and with reduced motion', async () => {
+  it('stops on hover and with its control', async () => {
     const { page, wait, leave } = await aPatientVisitor()
     const first = async () => (await logosInView(page))[0]
     const section = page.getByRole('region', { name: 'Nos Partenaires' })
@@ -211,10 +189,18 @@ describe('Nos Partenaires', () => {
     await wait(10_000)
     expect(await first()).toBe(partners[0]?.logo)
     await leave()
+  })
+})
 
-    const calm = await aPatientVisitor({ motion: false })
-    await calm.wait(10_000)
-    expect((await logosInView(calm.page))[0]).toBe(partners[0]?.logo)
-    await calm.leave()
+describe('home with reduced motion', () => {
+  it('moves neither the carousel nor the logos of partners, but the dots of the carousel work', async () => {
+    const { page, wait, leave } = await aPatientVisitor({ motion: false })
+    await wait(20_000)
+    expect(await slideShown(page)).toBe(0)
+    expect((await logosInView(page))[0]).toBe(partners[0]?.logo)
+    expect(await page.getByRole('button', { name: 'Arrêter le défilement' }).count()).toBe(0)
+    await hero(page).getByRole('button', { name: 'Afficher : Livraison' }).click()
+    await expect.poll(() => slideShown(page)).toBe(1)
+    await leave()
   })
 })

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isRed } from './support/colour.ts'
 import { openShop } from './support/open-shop.ts'
@@ -24,13 +24,11 @@ beforeAll(async () => {
 
 describe('the head of home', () => {
   it('has a title, a description and keywords', { tags: ['A-089', 'A-090', 'A-091'] }, async () => {
-    const { page, leave } = await shop.newVisitor()
-    await page.goto('/')
+    const page = await shop.read('/')
     const content = (name: string) => page.locator(`meta[name="${name}"]`).getAttribute('content')
     expect(await page.title()).toMatch(/^Keur Bébé \| .*bébés et enfants/)
     expect(await content('description')).toMatch(/Dakar et Mbour/)
     expect(await content('keywords')).toMatch(/bébé.*jouets.*baptême/)
-    await leave()
   })
 })
 
@@ -101,19 +99,18 @@ describe('the sections of home', () => {
 describe('a sold-out product', () => {
   it('is last in its section', async () => {
     await shop.merchant.addProduct({ name: 'Abat-jour', category: 'Divers & Autres', stock: 0 })
-    const { page, leave } = await shop.newVisitor()
-    const names = () =>
+    const names = (page: Page) =>
       page
         .getByRole('region', { name: 'Divers et Autres' })
         .getByRole('heading', { level: 3 })
         .allTextContents()
     const expected = ['Lot 2', 'Lot 3', 'Lot 4', 'Abat-jour']
-    await page.goto('/')
-    expect(await names()).toEqual(expected)
+    expect(await names(await shop.read('/'))).toEqual(expected)
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/faq')
     await waitForHydration(page)
     await page.getByRole('banner').getByRole('link', { name: 'Keur Bébé' }).click()
-    await expect.poll(names).toEqual(expected)
+    await expect.poll(() => names(page)).toEqual(expected)
     await leave()
   })
 })
@@ -131,9 +128,8 @@ describe('a product card', () => {
     for (const rating of [3, 3, 4, 4, 4]) await opine(high._id, 'rate', { rating })
     for (const text of ['Doux', 'Solide']) await opine(high._id, 'review', { text, pseudo: 'Awa' })
 
-    const { page, leave } = await shop.newVisitor()
     for (const path of ['/', `/productscat?category=${encodeURIComponent(category)}`]) {
-      await page.goto(path)
+      const page = await shop.read(path)
       const card = (name: string) => page.getByRole('article').filter({ hasText: name })
       const text = async (name: string) => (await card(name).textContent())?.replace(/\s/g, ' ')
       expect(await text('Avis 1')).toMatch(/3,45 notes \(0 avis\)7 500 FCFA.*10 000 FCFA.*Solde -25%/)
@@ -150,7 +146,6 @@ describe('a product card', () => {
       }))
       expect(look).toEqual({ given: '80%', fill: 'rgba(0, 0, 0, 0)' })
     }
-    await leave()
   })
 
   it('covers no part of its image on a phone and a laptop', async () => {

@@ -30,31 +30,31 @@ const inFooter = (page: Page) =>
   page.getByRole('contentinfo').getByRole('button', { name: 'Installer l’application' })
 
 describe('the install button', () => {
-  it('is hidden without the browser’s install event', { tags: ['A-289'] }, async () => {
+  it('is hidden until the browser sends the install event, and explains how to install on later visits', {
+    tags: ['A-285', 'A-286', 'A-289'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
+    const stored = () => page.evaluate(() => localStorage.getItem('installAvailable'))
     await page.goto('/')
     await waitForHydration(page)
     expect(await inFooter(page).count()).toBe(0)
-    expect(await page.evaluate(() => localStorage.getItem('installAvailable'))).toBeNull()
-    await leave()
-  })
+    expect(await stored()).toBeNull()
 
-  it('appears when the browser sends the install event, and remains after a reload', {
-    tags: ['A-285', 'A-286'],
-  }, async () => {
-    const { page, leave } = await shop.newVisitor()
-    await page.goto('/')
-    await waitForHydration(page)
     expect(await signal(page)).toEqual({ prevented: true })
     await inFooter(page).waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('installAvailable'))).toBe('yes')
+    expect(await stored()).toBe('yes')
     expect(await violations(page)).toEqual([])
+
     await page.reload()
-    await inFooter(page).waitFor()
+    await waitForHydration(page)
+    await inFooter(page).click()
+    await page.getByText('Dans le menu du navigateur, choisissez').waitFor()
     await leave()
   })
 
-  it('opens the browser’s prompt from the footer and the menu', { tags: ['A-284'] }, async () => {
+  it('opens the browser’s prompt from the footer and the menu, and disappears after installation', {
+    tags: ['A-284', 'A-287'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)
@@ -67,22 +67,8 @@ describe('the install button', () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Installer l’application' }).click()
     await asked.waitFor()
-    await leave()
-  })
 
-  it('explains how to install in the browser’s menu when the install event occurred on an earlier visit', async () => {
-    const { page, leave } = await shop.newVisitor({ storage: { installAvailable: 'yes' } })
-    await page.goto('/')
-    await waitForHydration(page)
-    await inFooter(page).click()
-    await page.getByText('Dans le menu du navigateur, choisissez').waitFor()
-    await leave()
-  })
-
-  it('disappears after installation', { tags: ['A-287'] }, async () => {
-    const { page, leave } = await shop.newVisitor()
-    await page.goto('/')
-    await waitForHydration(page)
+    await page.keyboard.press('Escape')
     await signal(page)
     await inFooter(page).waitFor()
     await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))

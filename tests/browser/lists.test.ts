@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { openShop } from './support/open-shop.ts'
 import { names, sortButton, visitorsOf } from './support/product-list.ts'
-import { waitForHydration } from './support/visitor.ts'
+import { SCREENS, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 const at = visitorsOf(shop)
@@ -41,48 +41,49 @@ describe('a product list', () => {
     '%s has the title %s, %s, a search box and the sort buttons %s and Prix',
     { tags: 'A-110 A-111 A-112 A-113 A-114 A-115 A-116 A-121 A-122 A-123 A-356'.split(' ') },
     async (path, title, count, first) => {
-      const { page, leave } = await at(path, { screen: 'laptop' })
+      const page = await shop.read(path, 'laptop')
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
       await page.getByRole('status').getByText(count, { exact: true }).waitFor()
       await listSearch(page).waitFor()
       const buttons = page.locator('main button[aria-pressed][type=submit]:not(aside *)')
       expect(await buttons.evaluateAll(firstWords)).toEqual([first, 'Prix'])
       expect((await names(page)).length).toBe(Math.min(40, Number.parseInt(count, 10)))
-      await leave()
     },
   )
 
-  it.each([
-    ['phone', 2],
-    ['tablet', 3],
-    ['laptop', 4],
-  ] as const)(
-    'is a grid on a %s with %i products in a row, divided into pages',
-    { tags: ['A-117'] },
-    async (screen, columns) => {
-      const { page, leave } = await at('/products', { screen })
+  it('is a grid with 2, 3 or 4 products in a row on a phone, tablet or laptop, divided into pages', {
+    tags: ['A-117'],
+  }, async () => {
+    const { page, leave } = await at('/products')
+    const first = await names(page)
+    for (const [screen, columns] of [
+      ['phone', 2],
+      ['tablet', 3],
+      ['laptop', 4],
+    ] as const) {
+      await page.setViewportSize(SCREENS[screen])
       const boxes = await page
         .locator('main article')
         .evaluateAll((cards) => cards.slice(0, 8).map((card) => card.getBoundingClientRect().toJSON()))
-      expect(new Set(boxes.map(({ left }) => left)).size).toBe(columns)
-      expect(new Set(boxes.map(({ top }) => top)).size).toBe(Math.ceil(8 / columns))
-      expect(new Set(boxes.map(({ width }) => Math.round(width))).size).toBe(1)
-      const first = await names(page)
+      expect(new Set(boxes.map(({ left }) => left)).size, screen).toBe(columns)
+      expect(new Set(boxes.map(({ top }) => top)).size, screen).toBe(Math.ceil(8 / columns))
+      expect(new Set(boxes.map(({ width }) => Math.round(width))).size, screen).toBe(1)
       await page.getByRole('link', { name: 'Page 2', exact: true }).click()
-      await expect.poll(async () => (await names(page)).length).toBe(13)
-      expect(new Set([...first, ...(await names(page))]).size).toBe(53)
-      expect(await page.getByRole('link', { name: 'Page 3', exact: true }).count()).toBe(0)
-      await leave()
-    },
-  )
-
-  it('of sales contains only products that are marked as on sale', { tags: ['A-027'] }, async () => {
-    const { page, leave } = await at('/products/Sale')
-    expect(await names(page)).toEqual(['Écharpe'])
+      await expect.poll(async () => (await names(page)).length, { message: screen }).toBe(13)
+      expect(new Set([...first, ...(await names(page))]).size, screen).toBe(53)
+      expect(await page.getByRole('link', { name: 'Page 3', exact: true }).count(), screen).toBe(0)
+      await page.goBack()
+      await expect.poll(() => names(page), { message: screen }).toEqual(first)
+    }
     await leave()
   })
 
-  it('searches names and categories, ignoring case, and reports that nothing matches', {
+  it('of sales contains only products that are marked as on sale', { tags: ['A-027'] }, async () => {
+    const page = await shop.read('/products/Sale')
+    expect(await names(page)).toEqual(['Écharpe'])
+  })
+
+  it('searches names and categories, ignores case, corrects a misspelt word, and reports that nothing matches', {
     tags: ['A-118', 'A-119', 'A-120', 'A-128'],
   }, async () => {
     const { page, leave } = await at('/products', { screen: 'laptop' })
@@ -99,14 +100,19 @@ describe('a product list', () => {
     await page.getByRole('link', { name: 'Effacer ma recherche' }).click()
     await expect.poll(async () => (await names(page)).length).toBe(40)
     expect(await listSearch(page).inputValue()).toBe('')
+
+    await listSearch(page).fill('échrape')
+    await page.getByText('Résultats pour «\u202fécharpe\u202f»', { exact: true }).waitFor()
+    expect(await names(page)).toEqual(['Écharpe'])
+    await page.getByRole('link', { name: 'échrape', exact: true }).click()
+    await page.getByRole('link', { name: 'écharpe', exact: true }).click()
+    await expect.poll(() => names(page)).toEqual(['Écharpe'])
     await leave()
   })
 
   it('on a phone hides its search box at /products and collapses it in a category', async () => {
-    const { page, leave } = await at('/products')
-    expect(await listSearch(page).isVisible()).toBe(false)
-    await page.goto('/products/Jouer')
-    await waitForHydration(page)
+    expect(await listSearch(await shop.read('/products')).isVisible()).toBe(false)
+    const { page, leave } = await at('/products/Jouer')
     expect((await listSearch(page).boundingBox())?.width).toBeLessThan(60)
     await listSearch(page).tap()
     await expect.poll(async () => (await listSearch(page).boundingBox())?.width).toBeGreaterThan(300)
@@ -128,17 +134,10 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('offers the nearest word and the categories when nothing matches', async () => {
-    const { page, leave } = await at('/products?q=xylophone', { screen: 'laptop' })
+  it('offers the categories when nothing matches', async () => {
+    const page = await shop.read('/products?q=xylophone', 'laptop')
     await page.getByText('Aucun produit disponible pour le moment.', { exact: true }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Jouer' }).waitFor()
-    await listSearch(page).fill('échrape')
-    await page.getByText('Résultats pour «\u202fécharpe\u202f»', { exact: true }).waitFor()
-    expect(await names(page)).toEqual(['Écharpe'])
-    await page.getByRole('link', { name: 'échrape', exact: true }).click()
-    await page.getByRole('link', { name: 'écharpe', exact: true }).click()
-    await expect.poll(() => names(page)).toEqual(['Écharpe'])
-    await leave()
   })
 
   it('is reversed by its sort buttons and keeps the order on other pages', { tags: ['A-124'] }, async () => {
@@ -223,10 +222,9 @@ describe('the pagination', () => {
   })
 
   it('is hidden for a single page', { tags: ['A-126'] }, async () => {
-    const { page, leave } = await at('/products/Sale')
+    const page = await shop.read('/products/Sale')
     expect(await names(page)).toHaveLength(1)
-    expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0)
-    await leave()
+    expect(await page.getByRole('navigation', { name: 'Pages', exact: true }).count()).toBe(0)
   })
 })
 
@@ -263,33 +261,32 @@ describe('a card', () => {
 })
 
 describe('the category page', () => {
-  it.each(['/productscat/Jouer', '/productscat?category=Jouer'])(
-    '%s shows up to 50 products and links to all',
-    { tags: ['A-030', 'A-031', 'A-132'] },
-    async (path) => {
-      const { page, leave } = await at(path)
-      expect(await names(page)).toEqual(Array.from({ length: 50 }, (_, index) => `Cube ${10 + index}`))
+  it('shows up to 50 products and links to all, with the category in the path or in the query', {
+    tags: ['A-030', 'A-031', 'A-132'],
+  }, async () => {
+    const { page, leave } = await shop.newVisitor()
+    for (const path of ['/productscat/Jouer', '/productscat?category=Jouer']) {
+      await page.goto(path)
+      await waitForHydration(page)
+      expect(await names(page), path).toEqual(Array.from({ length: 50 }, (_, index) => `Cube ${10 + index}`))
       await page.getByRole('link', { name: 'Voir tous les produits' }).click()
       await page.waitForURL('**/products/Jouer')
       await page.getByText('51 articles', { exact: true }).waitFor()
-      await leave()
-    },
-  )
+    }
+    await leave()
+  })
 
-  it('requests 50 products of its category', { tags: ['A-533', 'A-593'] }, async () => {
+  it('offers the categories when none is chosen, requests 50 products of a chosen one, and reports an empty one', {
+    tags: ['A-029', 'A-133', 'A-134', 'A-533', 'A-593'],
+  }, async () => {
     const { page, leave } = await at('/productscat')
+    await page.getByText('Aucune catégorie sélectionnée', { exact: true }).waitFor()
     const request = page.waitForRequest('**/api/products?*')
     await page.getByRole('main').getByRole('link', { name: 'Vêtements · Adulte' }).click()
     const asked = new URL((await request).url()).searchParams
     expect(Object.fromEntries(asked)).toEqual({ category: 'Vêtements/Adulte', limit: '50' })
     await expect.poll(() => names(page)).toEqual(['Écharpe'])
-    await leave()
-  })
-
-  it('offers the categories when none is chosen, and reports a category without products', {
-    tags: ['A-029', 'A-133', 'A-134'],
-  }, async () => {
-    const { page, leave } = await at('/productscat')
+    await page.goBack()
     await page.getByText('Aucune catégorie sélectionnée', { exact: true }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Chaussures · Enfant' }).click()
     await page.getByText('Produit non disponible pour le moment', { exact: true }).waitFor()

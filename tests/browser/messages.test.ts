@@ -63,35 +63,40 @@ describe('a toast', () => {
 describe('the drawer', () => {
   const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 
-  async function withOpenDrawer() {
-    const visitor = await shop.newVisitor()
-    await inStoppedTime(visitor.page, '/about')
-    await visitor.page.getByRole('button', { name: 'Menu' }).click()
-    await drawer(visitor.page).waitFor()
-    return visitor
+  const open = async (page: Page) => {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await drawer(page).waitFor()
   }
 
-  it.each([
-    ['Escape', (page: Page) => page.keyboard.press('Escape')],
-    ['a click outside', (page: Page) => page.mouse.click(350, 400)],
-    ['its close button', (page: Page) => drawer(page).getByRole('button', { name: 'Fermer' }).click()],
-  ])(
-    'closes on %s in 300 ms and restores the focus',
-    { tags: ['A-298', 'A-299', 'A-300', 'A-301', 'A-613'] },
-    async (_by, close) => {
-      const { page, leave } = await withOpenDrawer()
-      await close(page)
+  it('closes in 300 ms on Escape, a click outside and its close button, and restores the focus', {
+    tags: ['A-298', 'A-299', 'A-300', 'A-301', 'A-613'],
+  }, async () => {
+    const { page, leave } = await shop.newVisitor()
+    await inStoppedTime(page, '/about')
+    for (const [by, close] of [
+      ['Escape', () => page.keyboard.press('Escape')],
+      ['a click outside', () => page.mouse.click(350, 400)],
+      ['its close button', () => drawer(page).getByRole('button', { name: 'Fermer' }).click()],
+    ] as const) {
+      await open(page)
+      expect(await page.evaluate(() => document.activeElement?.ariaLabel), by).not.toBe('Menu')
+      await close()
       await page.clock.runFor(290)
-      expect(await drawer(page).count()).toBe(1)
+      expect(await drawer(page).count(), by).toBe(1)
       await page.clock.runFor(20)
       await drawer(page).waitFor({ state: 'detached' })
-      await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Menu')
-      await leave()
-    },
-  )
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.ariaLabel), { message: by })
+        .toBe('Menu')
+    }
+    await leave()
+  })
 
   it('keeps the focus inside', async () => {
-    const { page, leave } = await withOpenDrawer()
+    const { page, leave } = await shop.newVisitor()
+    await page.goto('/about')
+    await waitForHydration(page)
+    await open(page)
     for (let presses = 0; presses < 30; presses++) {
       await page.keyboard.press('Tab')
       const outside = await page.evaluate(

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Product } from '../../domain/catalogue/product.ts'
 import { violations } from './support/accessibility.ts'
 import { untilCodeCached, visit } from './support/cached.ts'
 import { cartOf, plain, storageOf } from './support/cart.ts'
@@ -18,12 +19,16 @@ const notice = (page: Page) => page.getByRole('region', { name: 'Commande enregi
 const placed = (page: Page) => page.getByRole('region', { name: 'Merci, votre commande est enregistrée !' })
 const articlesIn = (text: string | null) => (text ?? '').match(/^Quantité\s: \d+$/gm)?.length
 
-const aRobe = () => shop.merchant.addProduct({ name: 'Robe', price: 6000, colors: ['Rouge'], sizes: ['M'] })
+let robe: Product
+
+beforeAll(async () => {
+  const details = { name: 'Robe', price: 6000, stock: 50, colors: ['Rouge'], sizes: ['M'] }
+  robe = await shop.merchant.addProduct(details)
+})
 
 /** A visitor who has just ordered two red dresses. */
 async function aCustomer(name: string, screen: Screen = 'phone') {
-  const taken = [[await aRobe(), { color: 'Rouge', size: 'M', quantity: 2 }]] as const
-  const visitor = await aVisitorWith([[...taken[0]]], { screen })
+  const visitor = await aVisitorWith([[robe, { color: 'Rouge', size: 'M', quantity: 2 }]], { screen })
   await fill(visitor.page, name, 'Mbour, Escale')
   await visitor.page.getByLabel('Téléphone (facultatif)').fill('77 123 45 67')
   await order(visitor.page)
@@ -35,7 +40,6 @@ describe('the last-order notice on home', () => {
   it('is in view and focused, even if the shopper scrolled to the end of home before ordering', async () => {
     for (const category of ['Vêtements/Enfant', 'Vêtements/Adulte', 'Divers & Autres'])
       await Promise.all([1, 2, 3, 4].map(() => shop.merchant.addProduct({ category })))
-    const robe = await aRobe()
     const { page, leave } = await shop.newVisitor({ storage: storageOf(cartOf(robe)) })
     await page.goto('/')
     await waitForHydration(page)
@@ -53,7 +57,7 @@ describe('the last-order notice on home', () => {
     await leave()
   })
 
-  it('is in a live region and links to the order page', async () => {
+  it('is in a live region and links to the order page, where the order can be removed from the device', async () => {
     const { page, leave } = await aCustomer('Aby Ndour')
     const text = await page
       .getByRole('status')
@@ -64,6 +68,11 @@ describe('the last-order notice on home', () => {
     await page.getByRole('link', { name: 'Voir ma commande' }).click()
     await page.waitForURL(`**${PAGE}`)
     await placed(page).waitFor()
+    await page.getByRole('button', { name: 'Effacer de cet appareil' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Effacer', exact: true }).click()
+    await page.getByText('Aucune commande n’est gardée sur cet appareil.').waitFor()
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Aby Ndour')
+    expect(await violations(page)).toEqual([])
     await leave()
   })
 })
@@ -97,19 +106,8 @@ describe('the page of the last order', () => {
     await leave()
   })
 
-  it('removes the order from the device on request, and then reports that no order is stored', async () => {
-    const { page, leave } = await aCustomer('Fatou Kane')
-    await page.goto(PAGE)
-    await page.getByRole('button', { name: 'Effacer de cet appareil' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Effacer', exact: true }).click()
-    await page.getByText('Aucune commande n’est gardée sur cet appareil.').waitFor()
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Fatou Kane')
-    expect(await violations(page)).toEqual([])
-    await leave()
-  })
-
   it('links to the payment page for a wallet order', async () => {
-    const { page, leave } = await aVisitorWith([await aRobe()])
+    const { page, leave } = await aVisitorWith([robe])
     await fill(page, 'Ramata Sow')
     await page.getByRole('radio', { name: 'Wave' }).check()
     await order(page)
@@ -122,7 +120,6 @@ describe('the page of the last order', () => {
   })
 
   it('opens offline without an earlier visit', async () => {
-    const robe = await aRobe()
     const { page, context, leave } = await shop.newVisitor({
       serviceWorker: true,
       storage: storageOf(cartOf(robe)),

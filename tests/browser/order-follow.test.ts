@@ -93,8 +93,7 @@ describe('the page of an order', () => {
 
   it('cancels a pending order after a second tap, without scripts', { tags: ['D-50'] }, async () => {
     const { path } = await placed()
-    const { page, leave } = await shop.newVisitor({ javaScript: false })
-    await page.goto(path)
+    const page = await shop.read(path)
     expect(plain(await page.getByRole('region', { name: 'Paiement' }).textContent())).toContain(
       'Montant à préparer : 10 000 FCFA',
     )
@@ -103,15 +102,13 @@ describe('the page of an order', () => {
     await page.getByText('Votre commande est annulée.').waitFor()
     expect(await heading(page).textContent()).toBe('Votre commande est annulée')
     expect(await page.getByText('Montant à préparer').count()).toBe(0)
-    await leave()
   })
 
   it('lets the customer change the address until the order is packed, and then postpone the delivery', {
     tags: ['D-50'],
   }, async () => {
     const { path, orderId } = await placed()
-    const { page, leave } = await shop.newVisitor({ javaScript: false })
-    await page.goto(path)
+    const page = await shop.read(path)
     await open(page, 'Modifier l’adresse')
     await page.getByLabel('Nouvelle adresse').fill('Yoff, près du phare')
     await page.getByRole('button', { name: 'Enregistrer l’adresse' }).click()
@@ -128,7 +125,6 @@ describe('the page of an order', () => {
     await page.getByRole('button', { name: 'Enregistrer le jour' }).click()
     await page.getByText('Le nouveau jour est enregistré.').waitFor()
     await page.getByText('Jour demandé').waitFor()
-    await leave()
   })
 
   it('passes axe and fits each screen', async () => {

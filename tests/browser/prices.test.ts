@@ -36,25 +36,21 @@ const UNCHANGED = { shown: ['10 000 FCFA'], struck: [] }
 
 describe('a discount of 0', () => {
   it('leaves the card at the base price, without a struck-through price', { tags: ['A-504'] }, async () => {
-    const { page, leave } = await shop.newVisitor()
-    await page.goto('/products')
+    const page = await shop.read('/products')
     expect(await pricesOn(page, 'article:has-text("Hochet")')).toEqual(UNCHANGED)
     const { shown, struck } = await pricesOn(page, 'article:has-text("Robe")')
     expect(shown).toEqual(['9 900 FCFA', '10 000 FCFA'])
     expect(struck.map(plain)).toEqual(['Ancien prix : 10 000 FCFA'])
-    await leave()
   })
 
   it('leaves the product page at the base price without a badge', { tags: ['A-504'] }, async () => {
-    const { page, leave } = await shop.newVisitor()
-    await page.goto(`/product/${undiscounted._id}`)
+    const page = await shop.read(`/product/${undiscounted._id}`)
     const buying = page.getByRole('main')
     await buying.getByRole('heading', { level: 1, name: 'Hochet' }).waitFor()
     expect(await buying.locator('del, s').first().count()).toBe(0)
     expect(await buying.getByText('Solde', { exact: false }).count()).toBe(0)
-    await page.goto(`/product/${discounted._id}`)
+    await shop.read(`/product/${discounted._id}`)
     await buying.locator('del').first().waitFor()
-    await leave()
   })
 
   it('leaves the cart line at the base price', { tags: ['A-504'] }, async () => {

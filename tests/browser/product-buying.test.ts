@@ -5,7 +5,7 @@ import { flawsOnEachScreen } from './support/flaws.ts'
 import type { ProductToAdd } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
 import { addButton, cartOf, openProduct, textOf } from './support/product-page.ts'
-import type { Screen } from './support/visitor.ts'
+import { SCREENS, type Screen } from './support/visitor.ts'
 
 const shop = openShop()
 
@@ -52,8 +52,11 @@ describe('options on a product page', () => {
     await leave()
   })
 
-  it('are not required for a product without colours and sizes', { tags: ['A-488'] }, async () => {
+  it('are not required for a product without colours and sizes, which also has no size guide', {
+    tags: ['A-488'],
+  }, async () => {
     const { page, leave } = await inFrontOf({ colors: [], sizes: [] })
+    expect(await page.getByRole('button', { name: 'Guide des tailles' }).count()).toBe(0)
     await addButton(page).click()
     await page.getByText('Article ajouté au panier', { exact: true }).waitFor()
     expect(await cartOf(page)).toMatchObject([{ quantity: 1, color: null, size: null }])
@@ -155,42 +158,47 @@ describe('the sticky buy bar', () => {
     await leave()
   })
 
-  it.each(['tablet', 'laptop'] as const)('is not shown on a %s', async (screen) => {
-    const { page, leave } = await inFrontOf({}, screen)
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    await page.getByRole('button', { name: 'Retour en haut' }).waitFor()
-    expect((await addButton(page).boundingBox())?.y).toBeLessThan(0)
-    expect(await addButton(page).count()).toBe(1)
+  it('is not shown on a tablet and a laptop', async () => {
+    const { page, leave } = await inFrontOf({}, 'tablet')
+    for (const screen of ['tablet', 'laptop'] as const) {
+      await page.setViewportSize(SCREENS[screen])
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+      const back = page.getByRole('button', { name: 'Retour en haut' })
+      await back.waitFor({ state: 'hidden' })
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+      await back.waitFor()
+      expect((await addButton(page).boundingBox())?.y, screen).toBeLessThan(0)
+      expect(await addButton(page).count(), screen).toBe(1)
+    }
     await leave()
   })
 })
 
 describe('the size guide', () => {
-  it.each([
-    ['Vêtements/Nouveau-né', '3 mois', ['Âge', 'Taille (cm)', 'Poids (kg)']],
-    ['Vêtements/Enfant', '4 ans', ['Âge', 'Taille (cm)']],
-    ['Vêtements/Adulte', 'M', ['Taille', 'Poitrine (cm)', 'Ceinture (cm)', 'Hanches (cm)']],
-    ['Chaussures/Enfant', '28', ['Pointure', 'Longueur du pied (cm)']],
-  ])('of %s opens beside Tailles by keyboard and passes axe', async (category, size, columns) => {
-    const { page, leave } = await inFrontOf({ category, sizes: [size] }, 'phone')
+  it('opens beside Tailles by keyboard, shows the sizes of the category and passes axe', async () => {
+    const { page, leave } = await shop.newVisitor()
     const opener = page.getByRole('button', { name: 'Guide des tailles' })
-    await opener.press('Enter')
     const guide = page.getByRole('dialog', { name: 'Guide des tailles' })
-    await guide.waitFor()
-    await expect.poll(() => guide.getByRole('columnheader').allInnerTexts()).toEqual(columns)
-    await guide.getByRole('rowheader', { name: size, exact: true }).waitFor()
-    await guide.getByText('les tailles de cet article').waitFor()
-    expect(await violations(page)).toEqual([])
-    expect(await overflow(page)).toBe(0)
-    await page.keyboard.press('Escape')
-    await guide.waitFor({ state: 'hidden' })
-    expect(await opener.evaluate((one) => one === document.activeElement)).toBe(true)
-    await leave()
-  })
-
-  it('is hidden for a product without sizes', async () => {
-    const { page, leave } = await inFrontOf({ sizes: [] })
-    expect(await page.getByRole('button', { name: 'Guide des tailles' }).count()).toBe(0)
+    for (const [category, size, columns] of [
+      ['Vêtements/Nouveau-né', '3 mois', ['Âge', 'Taille (cm)', 'Poids (kg)']],
+      ['Vêtements/Enfant', '4 ans', ['Âge', 'Taille (cm)']],
+      ['Vêtements/Adulte', 'M', ['Taille', 'Poitrine (cm)', 'Ceinture (cm)', 'Hanches (cm)']],
+      ['Chaussures/Enfant', '28', ['Pointure', 'Longueur du pied (cm)']],
+    ] as const) {
+      await openProduct(page, await shop.merchant.addProduct({ category, sizes: [size] }))
+      await opener.press('Enter')
+      await guide.waitFor()
+      await expect
+        .poll(() => guide.getByRole('columnheader').allInnerTexts(), { message: category })
+        .toEqual(columns)
+      await guide.getByRole('rowheader', { name: size, exact: true }).waitFor()
+      await guide.getByText('les tailles de cet article').waitFor()
+      expect(await violations(page), category).toEqual([])
+      expect(await overflow(page), category).toBe(0)
+      await page.keyboard.press('Escape')
+      await guide.waitFor({ state: 'hidden' })
+      expect(await opener.evaluate((one) => one === document.activeElement)).toBe(true)
+    }
     await leave()
   })
 })
@@ -216,14 +224,20 @@ describe('a product page', () => {
   })
 })
 
-describe.each(['phone', 'tablet'] as const)('with text at 200 %, a product page on a %s', (screen) => {
-  it('fits the screen', async () => {
-    const { page, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu'], sizes: ['3 mois', 'S'] }, screen)
+describe('with text at 200 %, a product page', () => {
+  it('fits a phone and a tablet', async () => {
+    const { page, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu'], sizes: ['3 mois', 'S'] }, 'tablet')
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    expect(await overflow(page)).toBe(0)
+    for (const screen of ['tablet', 'phone'] as const) {
+      await page.setViewportSize(SCREENS[screen])
+      expect(await overflow(page), screen).toBe(0)
+    }
     await addButton(page).click()
     await page.getByRole('group', { name: 'Couleurs' }).getByText('Veuillez choisir une couleur').waitFor()
-    expect(await overflow(page)).toBe(0)
+    for (const screen of ['phone', 'tablet'] as const) {
+      await page.setViewportSize(SCREENS[screen])
+      expect(await overflow(page), `${screen}, with a message`).toBe(0)
+    }
     await leave()
   })
 })

@@ -3,14 +3,20 @@ import { describe, expect, it } from 'vitest'
 import type { ProductToAdd } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
 import { addButton, cartOf, mainImage, openProduct, textOf, thumbnails } from './support/product-page.ts'
-import { FAILED_ANSWER, SCREENS, type Screen } from './support/visitor.ts'
+import { FAILED_ANSWER, SCREENS } from './support/visitor.ts'
 
 const shop = openShop()
 
+/** The page of a product created for the test, as the server renders it. */
+async function rendered(details: Partial<ProductToAdd>) {
+  const { _id } = await shop.merchant.addProduct(details)
+  return shop.read(`/product/${_id}`, 'laptop')
+}
+
 /** A visitor on the page of a product created for the test. */
-async function inFrontOf(details: Partial<ProductToAdd>, screen: Screen = 'laptop') {
+async function inFrontOf(details: Partial<ProductToAdd>) {
   const product = await shop.merchant.addProduct(details)
-  const visitor = await shop.newVisitor({ screen })
+  const visitor = await shop.newVisitor({ screen: 'laptop' })
   await openProduct(visitor.page, product)
   return { product, ...visitor }
 }
@@ -22,7 +28,8 @@ describe('the gallery of a product page', () => {
   it('shows on each screen up to 8 thumbnails in a column and a main image 450 px high', {
     tags: ['A-135', 'A-136', 'A-137', 'A-590', 'A-591'],
   }, async () => {
-    const { page, leave } = await inFrontOf({ images: 10 })
+    const page = await rendered({ images: 10 })
+    // The last size is the laptop's, which the next test expects.
     for (const size of Object.values(SCREENS)) {
       await page.setViewportSize(size)
       expect((await mainImage(page).boundingBox())?.height).toBe(450)
@@ -33,7 +40,6 @@ describe('the gallery of a product page', () => {
       expect(new Set(places.map(({ x }) => x)).size).toBe(1)
       expect(places.map(({ y }) => y)).toEqual(places.map(({ y }) => y).toSorted((a, b) => a - b))
     }
-    await leave()
   })
 })
 
@@ -104,11 +110,10 @@ describe('on a product page', () => {
   })
 
   it('a known colour has a swatch', async () => {
-    const { page, leave } = await inFrontOf({ colors: ['Rouge', 'Arc-en-ciel'] })
+    const page = await rendered({ colors: ['Rouge', 'Arc-en-ciel'] })
     const dots = (name: string) => page.getByRole('button', { name, exact: true }).locator('svg')
     expect(await dots('Rouge').evaluate((dot) => getComputedStyle(dot).fill)).toBe('rgb(204, 51, 51)')
     expect(await dots('Arc-en-ciel').count()).toBe(0)
-    await leave()
   })
 })
 
@@ -116,7 +121,7 @@ describe('a product page', () => {
   it('shows name, brand, price, old price, description and details', {
     tags: ['A-138', 'A-139', 'A-140', 'A-141', 'A-145', 'A-148', 'A-153'],
   }, async () => {
-    const { page, leave } = await inFrontOf({
+    const page = await rendered({
       name: 'Robe à volants',
       brand: 'Petit Baobab',
       price: 12_500,
@@ -139,30 +144,27 @@ describe('a product page', () => {
     const details = await textOf(page.getByRole('region', { name: 'Détails' }))
     for (const fact of ['Robes', 'Coton, Lin', 'Garçon', 'S, M', '7 en stock'])
       expect(details).toContain(fact)
-    await leave()
   })
 
   it('shows no old price and no badge without a discount', async () => {
-    const { page, leave } = await inFrontOf({ price: 5000 })
+    const page = await rendered({ price: 5000 })
     const product = page.getByRole('main')
     expect(await product.locator('del').count()).toBe(0)
     for (const badge of [/^Tendance$/, /^Best-seller$/, /^Solde/, /Vente flash/]) {
       expect(await product.getByText(badge).count(), String(badge)).toBe(0)
     }
-    await leave()
   })
 
   it('shows the badges Tendance and Best-seller', { tags: ['A-143', 'A-144'] }, async () => {
-    const { page, leave } = await inFrontOf({ isTrending: true, isBestseller: true })
+    const page = await rendered({ isTrending: true, isBestseller: true })
     await page.getByText('Tendance', { exact: true }).waitFor()
     await page.getByText('Best-seller', { exact: true }).waitFor()
-    await leave()
   })
 
   it('states that delivery is free, that returns are free for 30 days and that no fee is added online', {
     tags: ['A-157', 'A-160', 'A-161', 'A-582', 'A-583'],
   }, async () => {
-    const { page, leave } = await inFrontOf({})
+    const page = await rendered({})
     const notice = await textOf(page.getByRole('region', { name: 'Livraison et retours' }))
     expect(notice).toContain('Livraison standard gratuite sur toutes les commandes')
     expect(notice).toContain('1 à 3 jours')
@@ -170,7 +172,6 @@ describe('a product page', () => {
     expect(notice).toContain(
       'Aucun frais n’est ajouté en ligne ; les frais éventuels vous sont confirmés sur WhatsApp avant l’envoi.',
     )
-    await leave()
   })
 
   it('shows at most 5 similar products, never the product itself', {
@@ -179,23 +180,21 @@ describe('a product page', () => {
     const category = 'Chaussures/Adulte'
     for (const number of [1, 2, 3, 4, 5, 6])
       await shop.merchant.addProduct({ name: `Sandale ${number}`, category })
-    const { page, product, leave } = await inFrontOf({ name: 'Sandale 0', category })
-    const similar = page.getByRole('region', { name: 'Produits similaires' })
-    const links = await similar
+    const { _id } = await shop.merchant.addProduct({ name: 'Sandale 0', category })
+    const similar = (page: Page) => page.getByRole('region', { name: 'Produits similaires' })
+    const links = await similar(await shop.read(`/product/${_id}`, 'laptop'))
       .locator('article a')
       .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
     expect(links).toHaveLength(5)
-    expect(links).not.toContain(`/product/${product._id}`)
-    await page.setViewportSize(SCREENS.phone)
-    const cards = similar.locator('article')
+    expect(links).not.toContain(`/product/${_id}`)
+    const cards = similar(await shop.read(`/product/${_id}`, 'phone')).locator('article')
     await expect.poll(async () => (await cards.all()).length).toBe(5)
     expect(await cards.nth(3).isVisible()).toBe(true)
     expect(await cards.nth(4).isVisible(), 'a fifth, alone in its row').toBe(false)
-    await leave()
   })
 
   it('shows Produit non trouvé for an unknown product', { tags: ['A-159', 'A-570'] }, async () => {
-    const { page, leave } = await shop.newVisitor()
+    const { page, leave } = await shop.newVisitor({ javaScript: false })
     const answer = await page.goto('/product/000000000000000000000000')
     expect(answer?.status()).toBe(404)
     await page.getByText('Produit non trouvé', { exact: true }).waitFor()

@@ -9,8 +9,12 @@ import type { VisitorOptions } from './support/visitor.ts'
 
 const shop = openShop()
 let product: Product
+/** A product whose newest comment is longer than a card. */
+let wordy: Product
 
 beforeAll(async () => {
+  wordy = await shop.merchant.addProduct({})
+  for (const text of ['Court', 'Un mot de plus. '.repeat(20)]) await comment(shop.url, wordy, text)
   product = await shop.merchant.addProduct({ name: 'Robe commentée' })
   for (const number of [1, 2, 3, 4, 5, 6]) await comment(shop.url, product, `Avis numéro ${number}`)
 })
@@ -60,27 +64,27 @@ async function aPatientVisitor(options: VisitorOptions = {}) {
 }
 
 describe('the comment carousel', () => {
-  it.each([
-    [600, 1],
-    [639, 1],
-    [640, 2],
-    [800, 2],
-    [1023, 2],
-    [1024, 4],
-    [1280, 4],
-  ])(
-    'on a screen of %i px shows %i of its cards',
-    { tags: ['A-474', 'A-475', 'A-476', 'A-601'] },
-    async (width, cards) => {
-      const { page, leave } = await shop.newVisitor()
+  it('shows one card, two from a screen width of 640 px, and four from 1024 px', {
+    tags: ['A-474', 'A-475', 'A-476', 'A-601'],
+  }, async () => {
+    const { page, leave } = await shop.newVisitor()
+    await openProduct(page, product)
+    for (const [width, cards] of [
+      [600, 1],
+      [639, 1],
+      [640, 2],
+      [800, 2],
+      [1023, 2],
+      [1024, 4],
+      [1280, 4],
+    ] as const) {
       await page.setViewportSize({ width, height: 800 })
-      await openProduct(page, product)
-      expect(await track(page).getByRole('listitem').count()).toBe(6)
-      expect(await cardsInView(page)).toBe(cards)
-      expect(await overflow(page)).toBe(0)
-      await leave()
-    },
-  )
+      expect(await track(page).getByRole('listitem').count(), `${width} px`).toBe(6)
+      expect(await cardsInView(page), `${width} px`).toBe(cards)
+      expect(await overflow(page), `${width} px`).toBe(0)
+    }
+    await leave()
+  })
 
   it('advances by one card every 5 s in a loop without layout shift', {
     tags: ['A-156', 'A-471', 'A-599'],
@@ -104,18 +108,7 @@ describe('the comment carousel', () => {
     await leave()
   })
 
-  it('pauses on hover', { tags: ['A-472'] }, async () => {
-    const { page, wait, leave } = await aPatientVisitor()
-    await carousel(page).hover()
-    await wait(7000)
-    expect(await place(page)).toBe(0)
-    await page.mouse.move(2, 2)
-    await wait(5100)
-    await expect.poll(() => place(page)).toBeCloseTo(1, 1)
-    await leave()
-  })
-
-  it('pauses on keyboard focus', async () => {
+  it('pauses on keyboard focus and on hover', { tags: ['A-472'] }, async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await track(page).focus()
     await page.keyboard.press('Tab')
@@ -124,22 +117,19 @@ describe('the comment carousel', () => {
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await wait(5100)
     await expect.poll(() => place(page)).toBeCloseTo(1, 1)
-    await leave()
-  })
 
-  it('pauses for 5 s after a click on previous or next', { tags: ['A-473', 'A-600'] }, async () => {
-    const { page, wait, leave } = await aPatientVisitor()
-    await carousel(page).getByRole('button', { name: 'Commentaire suivant' }).click()
-    await expect.poll(() => place(page)).toBeCloseTo(1, 1)
-    await page.mouse.move(2, 2)
-    await wait(5000)
+    await carousel(page).hover()
+    await wait(7000)
     expect(await place(page)).toBeCloseTo(1, 1)
+    await page.mouse.move(2, 2)
     await wait(5100)
     await expect.poll(() => place(page)).toBeCloseTo(2, 1)
     await leave()
   })
 
-  it('stops with its pause control', async () => {
+  it('stops with its pause control, and pauses for 5 s after a click on previous or next', {
+    tags: ['A-473', 'A-600'],
+  }, async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await carousel(page).getByRole('button', { name: 'Arrêter le défilement' }).click()
     await page.mouse.move(2, 2)
@@ -149,6 +139,14 @@ describe('the comment carousel', () => {
     await page.mouse.move(2, 2)
     await wait(5100)
     await expect.poll(() => place(page)).toBeCloseTo(1, 1)
+
+    await carousel(page).getByRole('button', { name: 'Commentaire suivant' }).click()
+    await expect.poll(() => place(page)).toBeCloseTo(2, 1)
+    await page.mouse.move(2, 2)
+    await wait(5000)
+    expect(await place(page)).toBeCloseTo(2, 1)
+    await wait(5100)
+    await expect.poll(() => place(page)).toBeCloseTo(0, 1)
     await leave()
   })
 
@@ -199,10 +197,8 @@ describe('the list of all comments', () => {
   })
 
   it('shows a long comment in full', async () => {
-    const long = await shop.merchant.addProduct({})
-    for (const text of ['Court', 'Un mot de plus. '.repeat(20)]) await comment(shop.url, long, text)
     const { page, leave } = await shop.newVisitor({ screen: 'phone' })
-    await openProduct(page, long)
+    await openProduct(page, wordy)
     await page.getByRole('button', { name: 'Tous les avis' }).tap()
     await page
       .getByRole('list', { name: 'Tous les avis' })
@@ -219,21 +215,18 @@ describe('comments', () => {
   it('have cards whose height depends on the length of the text', async () => {
     const mixed = await shop.merchant.addProduct({})
     for (const text of ['Un mot de plus. '.repeat(20), 'Court']) await comment(shop.url, mixed, text)
-    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
-    await openProduct(page, mixed)
+    const page = await shop.read(`/product/${mixed._id}`, 'laptop')
     const heights = await track(page)
       .getByRole('article')
       .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height))
     expect(heights[0]).toBeLessThan((heights[1] ?? 0) - 60)
-    await leave()
   })
 
   it('are replaced by a friendly text when there are no comments', async () => {
-    const { page, leave } = await shop.newVisitor()
-    await openProduct(page, await shop.merchant.addProduct({}))
+    const { _id } = await shop.merchant.addProduct({})
+    const page = await shop.read(`/product/${_id}`)
     await page.getByText('Aucun commentaire pour le moment.').waitFor()
     expect(await carousel(page).count()).toBe(0)
-    await leave()
   })
 
   it('have no controls when all are in view', async () => {
@@ -271,11 +264,9 @@ describe('comments', () => {
   })
 
   it('stop the carousel when the visitor expands a long comment', async () => {
-    const long = await shop.merchant.addProduct({})
-    for (const text of ['Deux', 'Un mot de plus. '.repeat(20)]) await comment(shop.url, long, text)
     const { page, leave } = await shop.newVisitor({ screen: 'phone', motion: true })
     await page.clock.install()
-    await openProduct(page, long)
+    await openProduct(page, wordy)
     await page.getByRole('button', { name: 'Lire la suite' }).tap()
     await page.clock.runFor(20_000)
     expect(await place(page)).toBe(0)

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Product } from '../../domain/catalogue/product.ts'
 import type { Variant } from '../../domain/catalogue/variants.ts'
 import { flawsOnEachScreen } from './support/flaws.ts'
 import type { ProductToAdd } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
 import { addButton, cartOf, mainImage, openProduct, textOf, thumbnails } from './support/product-page.ts'
-import { type Screen, waitForHydration } from './support/visitor.ts'
+import { waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 
@@ -25,11 +26,21 @@ const BODY = {
   variants: variantsOf({ Rouge: [5, 0, 2], Bleu: [0, 3, 0], Vert: [0, 0, 0] }),
 }
 
-async function inFrontOf(details: Partial<ProductToAdd>, screen: Screen = 'laptop') {
-  const product = await shop.merchant.addProduct(details)
-  const visitor = await shop.newVisitor({ screen })
+/** A product with the details of `BODY`, which no test changes. */
+let body: Product
+beforeAll(async () => {
+  body = await shop.merchant.addProduct(BODY)
+})
+
+async function inFrontOf(product: Product) {
+  const visitor = await shop.newVisitor({ screen: 'laptop' })
   await openProduct(visitor.page, product)
-  return { product, ...visitor }
+  return visitor
+}
+
+async function inFrontOfNew(details: Partial<ProductToAdd>) {
+  const product = await shop.merchant.addProduct(details)
+  return { product, ...(await inFrontOf(product)) }
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -42,12 +53,14 @@ const chosen = (page: Page) => page.locator('[data-choice][aria-pressed="true"]'
 const quantity = (page: Page) => page.getByRole('group', { name: 'Quantité' })
 
 describe('sold-out colours and sizes', () => {
-  it('are marked épuisé and struck through; which sizes are marked depends on the chosen colour', {
-    tags: ['C-20'],
+  it('are marked épuisé and struck through, depending on the chosen colour; the shopper still must choose both', {
+    tags: ['C-20', 'A-486', 'A-489'],
   }, async () => {
-    const { page, leave } = await inFrontOf(BODY)
+    const { page, leave } = await inFrontOf(body)
     expect(await choices(page, 'Couleurs')).toEqual(['Rouge', 'Bleu', 'Vert, épuisé'])
     expect(await choices(page, 'Tailles')).toEqual(SIZES)
+    await addButton(page).click()
+    await page.getByRole('group', { name: 'Couleurs' }).getByText('Veuillez choisir une couleur').waitFor()
     await button(page, 'Rouge').click()
     expect(await choices(page, 'Tailles')).toEqual(['3 mois', '6 mois, épuisée', '12 mois'])
     expect(
@@ -56,22 +69,25 @@ describe('sold-out colours and sizes', () => {
     await button(page, 'Bleu').click()
     expect(await choices(page, 'Tailles')).toEqual(['3 mois, épuisée', '6 mois', '12 mois, épuisée'])
     expect(await chosen(page), 'its only size is not chosen').toEqual(['Bleu'])
+    await addButton(page).click()
+    await page.getByRole('group', { name: 'Tailles' }).getByText('Veuillez choisir une taille').waitFor()
+    expect(await cartOf(page)).toEqual([])
     await leave()
   })
 
   it('can be selected by keyboard and then offer the alternatives in stock', { tags: ['C-20'] }, async () => {
-    const { page, product, leave } = await inFrontOf(BODY)
+    const { page, leave } = await inFrontOf(body)
     await button(page, 'Rouge').press('Enter')
     await button(page, '6 mois, épuisée').press('Enter')
     await page.getByRole('status').getByText('Rouge, 6 mois : épuisé').waitFor()
     expect(await addButton(page).count()).toBe(0)
     const link = page.getByRole('link', { name: 'Prévenez-moi' })
-    expect(await link.getAttribute('href')).toBe(`/prevenez-moi/${product._id}?couleur=Rouge&taille=6+mois`)
+    expect(await link.getAttribute('href')).toBe(`/prevenez-moi/${body._id}?couleur=Rouge&taille=6+mois`)
 
     await page.getByRole('button', { name: 'Disponible en Bleu' }).press('Enter')
     expect(await chosen(page)).toEqual(['Bleu', '6 mois'])
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Bleu')
-    expect(await mainImage(page).getAttribute('src')).toBe(product.images[1])
+    expect(await mainImage(page).getAttribute('src')).toBe(body.images[1])
     await addButton(page).click()
     await page.getByText('Article ajouté au panier', { exact: true }).waitFor()
     expect(await cartOf(page)).toMatchObject([{ quantity: 1, color: 'Bleu', size: '6 mois' }])
@@ -79,7 +95,7 @@ describe('sold-out colours and sizes', () => {
   })
 
   it('offer other sizes when the size is sold out in every colour', { tags: ['C-20'] }, async () => {
-    const { page, leave } = await inFrontOf({
+    const { page, leave } = await inFrontOfNew({
       ...BODY,
       variants: variantsOf({ Rouge: [1, 0, 2] }),
       colors: ['Rouge'],
@@ -93,23 +109,10 @@ describe('sold-out colours and sizes', () => {
     await leave()
   })
 
-  it('still require the shopper to choose a colour and a size', {
-    tags: ['C-20', 'A-486', 'A-489'],
-  }, async () => {
-    const { page, leave } = await inFrontOf(BODY)
-    await addButton(page).click()
-    await page.getByRole('group', { name: 'Couleurs' }).getByText('Veuillez choisir une couleur').waitFor()
-    await button(page, 'Bleu').click()
-    await addButton(page).click()
-    await page.getByRole('group', { name: 'Tailles' }).getByText('Veuillez choisir une taille').waitFor()
-    expect(await cartOf(page)).toEqual([])
-    await leave()
-  })
-
   it('of a toy are marked; an image selects its colour, and an image without a colour keeps the selection', {
     tags: ['C-20'],
   }, async () => {
-    const { page, product, leave } = await inFrontOf({
+    const { page, product, leave } = await inFrontOfNew({
       category: 'Jouer',
       colors: ['Rouge', 'Bleu'],
       images: 3,
@@ -130,7 +133,7 @@ describe('sold-out colours and sizes', () => {
 
 describe('the quantity of a variant', () => {
   it('stops at its stock minus its units in the cart', { tags: ['C-21', 'A-490'] }, async () => {
-    const { page, leave } = await inFrontOf(BODY)
+    const { page, leave } = await inFrontOf(body)
     const more = quantity(page).getByRole('button', { name: 'Augmenter la quantité' })
     const shown = () => textOf(quantity(page).getByRole('status'))
     for (const _ of [2, 3, 4]) await more.click()
@@ -161,17 +164,17 @@ describe('the quantity of a variant', () => {
 
 describe('the URL of a variant', () => {
   it('preselects colour, size and image, ignoring case', { tags: ['C-24'] }, async () => {
-    const { page, product, leave } = await inFrontOf(BODY)
+    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     const open = async (query: string) => {
-      await page.goto(`/product/${product._id}${query}`)
+      await page.goto(`/product/${body._id}${query}`)
       await waitForHydration(page)
     }
     await open('?couleur=BLEU&taille=6%20Mois')
     expect(await chosen(page)).toEqual(['Bleu', '6 mois'])
-    expect(await mainImage(page).getAttribute('src')).toBe(product.images[1])
+    expect(await mainImage(page).getAttribute('src')).toBe(body.images[1])
     await page.getByText('Plus que 3 en 6 mois', { exact: true }).waitFor()
     expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(
-      `${shop.url}/product/${product._id}`,
+      `${shop.url}/product/${body._id}`,
     )
     await button(page, 'Rouge').click()
     expect(await chosen(page)).toEqual(['Rouge', '6 mois'])
@@ -183,9 +186,8 @@ describe('the URL of a variant', () => {
   })
 
   it('serves the same page as the URL of the product', { tags: ['C-24'] }, async () => {
-    const { _id } = await shop.merchant.addProduct(BODY)
     const served = async (query: string) => {
-      const response = await fetch(`${shop.url}/product/${_id}${query}`)
+      const response = await fetch(`${shop.url}/product/${body._id}${query}`)
       return { body: await response.text(), etag: response.headers.get('ETag') }
     }
     const plain = await served('')
@@ -217,7 +219,7 @@ describe('a product whose variants are all sold out', () => {
       ...bySize('6 MOIS', 1),
     })
     await shop.merchant.addProduct({ name: 'Même taille, épuisée', category, ...bySize('6 mois', 0) })
-    const { page, product, leave } = await inFrontOf({ ...soldOut, name: 'Combinaison épuisée', category })
+    const { page, product, leave } = await inFrontOfNew({ ...soldOut, name: 'Combinaison épuisée', category })
     await page.getByText('Stock épuisé', { exact: true }).waitFor()
     expect(await addButton(page).count()).toBe(0)
     expect(await choices(page, 'Tailles')).toEqual(SIZES.map((size) => `${size}, épuisée`))
@@ -248,7 +250,7 @@ describe('a product whose variants are all sold out', () => {
 
 describe('a product page with variants on each screen', () => {
   it('passes axe and fits, with a sold-out choice', { tags: ['C-20'] }, async () => {
-    const { page, leave } = await inFrontOf(BODY)
+    const { page, leave } = await inFrontOf(body)
     await button(page, 'Rouge').click()
     expect(await flawsOnEachScreen(page)).toEqual([])
     await button(page, '6 mois, épuisée').click()
@@ -264,7 +266,7 @@ describe('a product page with variants on each screen', () => {
   it('fits with the longest texts', { tags: ['C-20'] }, async () => {
     const [color, size] = ['C'.repeat(60), 'T'.repeat(60)]
     const variants = [color, 'Bleu'].map((color, stock) => ({ color, size, stock: stock * 2 }))
-    const { page, leave } = await inFrontOf({ colors: [color, 'Bleu'], sizes: [size], variants })
+    const { page, leave } = await inFrontOfNew({ colors: [color, 'Bleu'], sizes: [size], variants })
     await button(page, size).click()
     await button(page, `${color}, épuisé`).click()
     await button(page, 'Disponible en Bleu').waitFor()

@@ -42,16 +42,15 @@ describe('home without scripts', () => {
 
 describe('the colours', () => {
   it('do not change with a dark system theme', async () => {
-    const { page, leave } = await shop.newVisitor()
+    const page = await shop.read('/')
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    await page.goto('/')
     const light = await ground()
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await ground()).toBe(light)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
       'light only',
     )
-    await leave()
+    await page.emulateMedia({ colorScheme: null })
   })
 })
 

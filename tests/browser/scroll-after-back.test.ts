@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openShop } from './support/open-shop.ts'
 import { names, visitorsOf } from './support/product-list.ts'
-import { FAILED_ANSWER } from './support/visitor.ts'
+import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 const at = visitorsOf(shop)
@@ -12,6 +12,9 @@ beforeAll(async () => {
     await shop.merchant.addProduct({ name: `Cube ${number}`, category: 'Jouer', stock: number })
   }
 })
+
+/** The requests for lists of products. */
+const LISTS = '**/api/products?*'
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 const scrollTo = (page: Page, top: number) =>
@@ -53,34 +56,44 @@ function endTimersWithHeading(heading: string) {
 }
 
 /** Leaves all requests for lists of products unanswered from now on. */
-const holdAnswers = (page: Page) => page.route('**/api/products?*', () => {})
+const holdAnswers = (page: Page) => page.route(LISTS, () => {})
 
 describe('the scroll position after Back', () => {
-  it.each([
-    ['with animations', true],
-    ['with reduced motion', false],
-  ])('from page 2 of a list is restored on page 1 immediately, %s', async (_what, motion) => {
-    const { page, leave } = await at('/products/Jouer', { motion })
-    const first = await names(page)
-    const last = page.getByRole('main').getByRole('link', { name: first.at(-1) ?? '' })
-    await page.getByRole('link', { name: 'Page 2' }).scrollIntoViewIfNeeded()
-    const left = await topAtTap(last)
-    expect(await scrollY(page)).toBeGreaterThan(1000)
-    await page.getByRole('link', { name: 'Page 2' }).tap()
-    await expect.poll(async () => (await names(page)).length).toBe(11)
-    await expect.poll(() => scrollY(page)).toBe(0)
-    await holdAnswers(page)
-    await page.goBack()
-    await expect.poll(() => names(page)).toEqual(first)
-    expect(await top(last)).toBeCloseTo(await left(), 0)
-    await page.goForward()
-    await expect.poll(async () => (await names(page)).length).toBe(11)
-    expect(await scrollY(page)).toBe(0)
+  it('from page 2 of a list is restored on page 1 immediately, with animations and with reduced motion', async () => {
+    const { page, leave } = await shop.newVisitor()
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      await page.emulateMedia({ reducedMotion })
+      await page.goto('/products/Jouer')
+      await waitForHydration(page)
+      const first = await names(page)
+      const last = page.getByRole('main').getByRole('link', { name: first.at(-1) ?? '' })
+      await page.getByRole('link', { name: 'Page 2' }).scrollIntoViewIfNeeded()
+      const left = await topAtTap(last)
+      expect(await scrollY(page)).toBeGreaterThan(1000)
+      await page.getByRole('link', { name: 'Page 2' }).tap()
+      await expect.poll(async () => (await names(page)).length, { message: reducedMotion }).toBe(11)
+      await expect.poll(() => scrollY(page), { message: reducedMotion }).toBe(0)
+      await holdAnswers(page)
+      await page.goBack()
+      await expect.poll(() => names(page), { message: reducedMotion }).toEqual(first)
+      expect(await top(last), reducedMotion).toBeCloseTo(await left(), 0)
+      await page.goForward()
+      await expect.poll(async () => (await names(page)).length, { message: reducedMotion }).toBe(11)
+      expect(await scrollY(page), reducedMotion).toBe(0)
+      await page.unroute(LISTS)
+    }
     await leave()
   })
 
-  it('from a product is restored in its list immediately', async () => {
+  it('from a product found by search or opened by its card is restored in the list', async () => {
     const { page, leave } = await at('/products/Jouer')
+    await scrollTo(page, 900)
+    await page.getByRole('combobox', { name: 'Rechercher un article' }).fill('Cube 55')
+    await page.getByRole('option', { name: /Cube 55/ }).tap()
+    await page.getByRole('heading', { level: 1, name: 'Cube 55' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => scrollY(page)).toBe(900)
+
     const card = page.getByRole('main').getByRole('link', { name: 'Cube 30' })
     await card.scrollIntoViewIfNeeded()
     const left = await topAtTap(card)
@@ -107,43 +120,25 @@ describe('the scroll position after Back', () => {
     expect(await scrollY(page)).toBe(900)
     await leave()
   })
-
-  it('from a product found by search is restored in the list', async () => {
-    const { page, leave } = await at('/products/Jouer')
-    await scrollTo(page, 900)
-    await page.getByRole('combobox', { name: 'Rechercher un article' }).fill('Cube 55')
-    await page.getByRole('option', { name: /Cube 55/ }).tap()
-    await page.getByRole('heading', { level: 1, name: 'Cube 55' }).waitFor()
-    await page.goBack()
-    await expect.poll(() => scrollY(page)).toBe(900)
-    await leave()
-  })
 })
 
 describe('a list restored by Back', () => {
-  /** A product page opened from its list. */
-  async function onProduct() {
-    const visitor = await at('/products/Jouer')
-    await visitor.page.getByRole('main').getByRole('link', { name: 'Cube 10' }).tap()
-    await visitor.page.getByRole('heading', { level: 1, name: 'Cube 10' }).waitFor()
-    return visitor
-  }
-
-  it('shows products that were added while the product page was open', async () => {
-    const { page, leave } = await onProduct()
+  it('shows products that were added while the product page was open, and stays visible when its reload fails', async () => {
+    const { page, leave } = await at('/products/Jouer')
+    const card = page.getByRole('main').getByRole('link', { name: 'Cube 10' })
+    await card.tap()
+    await page.getByRole('heading', { level: 1, name: 'Cube 10' }).waitFor()
     await shop.merchant.addProduct({ name: 'Cube 01', category: 'Jouer' })
     await page.goBack()
     await expect.poll(async () => (await names(page))[0]).toBe('Cube 01')
-    await leave()
-  })
 
-  it('stays visible when its reload fails', async () => {
-    const { page, leave } = await onProduct()
+    await card.tap()
+    await page.getByRole('heading', { level: 1, name: 'Cube 10' }).waitFor()
     const failed = page.waitForEvent('requestfailed')
-    await page.route('**/api/products?*', (route) => route.abort())
+    await page.route(LISTS, (route) => route.abort())
     await page.goBack()
     await failed
-    await page.getByRole('main').getByRole('link', { name: 'Cube 10' }).waitFor()
+    await card.waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
     await leave({ despite: FAILED_ANSWER })
   })

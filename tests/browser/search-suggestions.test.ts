@@ -42,16 +42,14 @@ describe('suggestions beside products', () => {
     await leave()
   })
 
-  it('include the categories that contain the typed words', { tags: ['F-13'] }, async () => {
-    const { page, box, leave } = await aSearcher()
+  it('include the categories that contain the typed words, and the recent searches until they are erased', {
+    tags: ['F-13'],
+  }, async () => {
+    const { page, box, list, leave } = await aSearcher()
     await box.fill('chaussures enf')
     await page.getByRole('search').getByRole('link', { name: 'Chaussures · Enfant' }).tap()
     await page.waitForURL('**/products/Chaussures%2FEnfant')
-    await leave()
-  })
 
-  it('include the recent searches of the device until they are erased', { tags: ['F-13'] }, async () => {
-    const { page, box, list, leave } = await aSearcher()
     await box.fill('lapin')
     await list.getByText('Bébé lapin').waitFor()
     await box.press('Enter')
@@ -90,10 +88,8 @@ describe('a search result list', () => {
   it('labels results that match most but not all words as close, also without scripts', {
     tags: ['F-09'],
   }, async () => {
-    const { page, leave } = await shop.newVisitor({ javaScript: false })
-    await page.goto('/products?q=robe+licorne')
+    const page = await shop.read('/products?q=robe+licorne')
     await page.getByText('Résultats proches', { exact: true }).waitFor()
     await page.getByRole('main').getByText('Robe à volants').waitFor()
-    await leave()
   })
 })

@@ -16,14 +16,6 @@ const shop = openShop()
 const withWorker = { serviceWorker: true }
 
 describe('the service worker', () => {
-  it('is registered at /service-worker.js on page load', { tags: ['A-318'] }, async () => {
-    const { page, leave } = await shop.newVisitor(withWorker)
-    await page.goto('/')
-    const script = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
-    expect(script).toBe(`${shop.url}/service-worker.js`)
-    await leave()
-  })
-
   it('is served with `no-cache`, and an unchanged file is answered with 304', async () => {
     const answer = await fetch(`${shop.url}/service-worker.js`)
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/javascript/)
@@ -99,9 +91,13 @@ describe('the service worker', () => {
     await leave()
   })
 
-  it('caches the code of the order pages when the visitor opens a second page', async () => {
+  it('is registered at /service-worker.js on page load, and caches the code of the order pages on the second page', {
+    tags: ['A-318'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/about')
+    const script = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
+    expect(script).toBe(`${shop.url}/service-worker.js`)
     expect(await isCodeCached(page, 'storefront/checkout/route')).toBe(false)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
     await untilCodeCached(page, 'storefront/checkout/route')

@@ -80,8 +80,8 @@ describe('the splash screen', () => {
     await leave()
   })
 
-  it('sends pings that bypass every cache', { tags: ['A-522'] }, async () => {
-    const { page, leave } = await shop.newVisitor()
+  it('sends pings that bypass every cache, and appears once per tab', { tags: ['A-522'] }, async () => {
+    const { page, context, leave } = await shop.newVisitor()
     await page.addInitScript(() => {
       const fetchIt = window.fetch
       window.fetch = (address, options) => {
@@ -91,12 +91,6 @@ describe('the splash screen', () => {
     })
     await page.goto('/')
     expect(await page.locator('html').getAttribute('data-ping-cache')).toBe('no-store')
-    await leave()
-  })
-
-  it('appears once per tab', async () => {
-    const { page, context, leave } = await shop.newVisitor()
-    await page.goto('/')
     await page.locator('.splash').waitFor({ state: 'hidden' })
     let pings = 0
     await page.route('**/api/ping', (route) => {
@@ -115,10 +109,8 @@ describe('the splash screen', () => {
   })
 
   it('hides nothing without JavaScript', async () => {
-    const { page, leave } = await shop.newVisitor({ javaScript: false })
-    await page.goto('/')
+    const page = await shop.read('/')
     expect(await page.locator('.splash').isVisible()).toBe(false)
     expect(await page.getByRole('heading', { name: 'Articles pour nouveau né' }).isVisible()).toBe(true)
-    await leave()
   })
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Product } from '../../domain/catalogue/product.ts'
 import { violations } from './support/accessibility.ts'
 import { openShop } from './support/open-shop.ts'
 import { addButton, openProduct } from './support/product-page.ts'
@@ -13,16 +14,23 @@ const shop = openShop()
 /** The toasts on the page, except those that are fading out. */
 const toasts = (page: Page) => page.locator('[data-sonner-toast][data-removed="false"]')
 
-async function inFrontOfAToy(screen: Screen, stock = 9) {
-  const toy = await shop.merchant.addProduct({ category: 'Jouer', colors: [], sizes: [], stock })
+let toy: Product
+let scarceToy: Product
+
+beforeAll(async () => {
+  toy = await shop.merchant.addProduct({ category: 'Jouer', stock: 9 })
+  scarceToy = await shop.merchant.addProduct({ category: 'Jouer', stock: 2 })
+})
+
+async function inFrontOf(product: Product, screen: Screen) {
   const visitor = await shop.newVisitor({ screen })
-  await openProduct(visitor.page, toy)
+  await openProduct(visitor.page, product)
   return visitor
 }
 
 describe.each(['phone', 'laptop'] as const)('a toast on a %s', (screen) => {
   it('does not cover the header, has buttons of at least 44 pixels and links to the cart', async () => {
-    const { page, leave } = await inFrontOfAToy(screen)
+    const { page, leave } = await inFrontOf(toy, screen)
     await addButton(page).click()
     const added = toasts(page).filter({ hasText: ADDED })
     await added.waitFor()
@@ -45,7 +53,7 @@ describe.each(['phone', 'laptop'] as const)('a toast on a %s', (screen) => {
 
 describe('toasts', () => {
   it('replace an earlier toast that has the same text', async () => {
-    const { page, leave } = await inFrontOfAToy('laptop')
+    const { page, leave } = await inFrontOf(toy, 'laptop')
     for (const pieces of [1, 2, 3]) {
       await addButton(page).click()
       await page.getByTestId('cart-badge').waitFor()
@@ -59,7 +67,7 @@ describe('toasts', () => {
   })
 
   it('appear one at a time on a phone', async () => {
-    const { page, leave } = await inFrontOfAToy('phone', 2)
+    const { page, leave } = await inFrontOf(scarceToy, 'phone')
     for (let taps = 0; taps < 3; taps++) await addButton(page).click()
     const full = toasts(page).filter({ hasText: FULL })
     await full.waitFor()

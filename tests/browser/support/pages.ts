@@ -12,7 +12,7 @@ export const PLAIN_PAGES = [
   '/privacy',
 ]
 
-/** Storefront pages that can be checked in an empty shop, such as lists with and without filters. */
+/** Storefront pages that also work in an empty shop. */
 export const STOREFRONT_PAGES = [
   '/',
   '/products',
@@ -31,7 +31,7 @@ export const STOREFRONT_PAGES = [
   '/create-admin',
 ]
 
-/** Dashboard pages that can be checked in an empty shop, such as tables, forms and rankings. */
+/** Dashboard pages that also work in an empty shop. */
 export const DASHBOARD_PAGES = [
   '/dashboard/overview',
   '/dashboard/products',

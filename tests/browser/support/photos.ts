@@ -6,7 +6,7 @@ import type { OpenShop } from './open-shop.ts'
 
 export const GALLERY = 'input[type=file][multiple]'
 
-/** A photo as a phone's camera stores it: left half in one colour, right half in another. */
+/** A JPEG file with an EXIF orientation, as phones save photos; in the file, the right half is blue. */
 export async function aPhoto(
   number: number,
   {

@@ -24,14 +24,24 @@ export async function stocksOf(shop: Pick<OpenShop, 'url'>, product: Product | u
 /** Elements and actions of the page of a stock receipt or a stock count. */
 export function stockPage(page: Page) {
   const search = page.getByRole('searchbox', { name: 'Chercher un produit' })
+  const result = (name: string) =>
+    page.getByRole('region', { name: 'Ajouter des produits' }).getByRole('button', { name })
+
+  /** Waits for the response, because Playwright looks for the result only every 500 ms. */
+  async function find(name: string): Promise<void> {
+    const found = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === name)
+    await search.fill(name)
+    await found
+  }
+
   return {
     open: async (kind: 'receipt' | 'count') => {
       await page.goto(`/dashboard/stock/${kind}`)
       await search.waitFor()
     },
     search,
-    result: (name: string) =>
-      page.getByRole('region', { name: 'Ajouter des produits' }).getByRole('button', { name }),
+    find,
+    result,
     code: page.getByLabel('Code-barres'),
     entry: (name: string) => page.getByRole('article', { name }),
     units: (name: string) => page.getByLabel(new RegExp(`^Pièces (?:reçues|comptées).*: ${name}$`)),
@@ -40,8 +50,8 @@ export function stockPage(page: Page) {
     history: page.getByRole('region', { name: 'Dernières réceptions' }),
     /** searches for a product and adds it */
     add: async (name: string) => {
-      await search.fill(name)
-      await page.getByRole('region', { name: 'Ajouter des produits' }).getByRole('button', { name }).click()
+      await find(name)
+      await result(name).click()
       await page.getByRole('article', { name }).waitFor()
     },
   }
