@@ -69,7 +69,7 @@ it('openEventStream ends at the next heartbeat after the session has ended', asy
   expect([state.ends, listeners.size, vi.getTimerCount()]).toEqual([1, 0, 0])
 })
 
-it('openEventStream ends at an access check between heartbeats after the session has ended', async () => {
+it('openEventStream ends when an access check between two heartbeats finds that the session has ended', async () => {
   const { stream, state, recheckAccess } = aStream()
   recheckAccess()
   await vi.advanceTimersByTimeAsync(0)

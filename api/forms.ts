@@ -86,7 +86,7 @@ export function stockAlertForms(shop: AppContext, settings: { secureCookies: boo
     const asked = checked.ok
       ? await askForAlertLimited(shop, limits, c, checked.value)
       : fail('INVALID_INPUT')
-    // A cookie, not the URL, returns the typed phone number: logs and browser histories store URLs.
+    // A cookie passes the typed phone number to the page, because logs and browser histories store URLs.
     const cookie = {
       path: '/prevenez-moi',
       httpOnly: true,

@@ -3,7 +3,7 @@ import { IMAGE_FILE_NAME, imageType, mainFileOfLarge } from '../domain/catalogue
 import { OUTAGE_RESPONSES } from '../domain/outages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** A small image has no zoom file: its URL redirects to the main file, and the redirect is cached for a day. */
+/** Small images have no zoom file. The zoom file's URL then redirects to the main file, cacheable for a day. */
 const NO_LARGE_FILE = { 'Cache-Control': 'public, max-age=86400' }
 /** Other sites show these images, for example in link previews and search results. */
 const FOR_ALL_SITES = { 'Cross-Origin-Resource-Policy': 'cross-origin' }

@@ -65,7 +65,7 @@ const ACTS: readonly [LimitName, method: string, path: string, TestRequest?][] =
   ['search', 'GET', '/products?q=robe'],
 ]
 
-describe.each(ACTS)('limit %s on %s %s', (name, method, path, sent = {}) => {
+describe.each(ACTS)('the limit "%s" on %s %s', (name, method, path, sent = {}) => {
   it('answers 429 with the waiting time, then accepts requests again', { tags: ['T-38'] }, async () => {
     const { shop, ask } = anApi(engine, { openCounter: only(name) })
     const { _id } = await addProduct(shop)
@@ -108,7 +108,7 @@ describe('limits', () => {
     expect((await ask('POST', '/contact', { json: {}, headers })).status).toBe(429)
   })
 
-  it('do not apply to lists without a search', async () => {
+  it('do not apply to product lists that are requested without a search', async () => {
     const { ask } = anApi(engine, { openCounter: only('search') })
     for (let time = 0; time < 3; time++) expect((await ask('GET', '/products?page=1')).status).toBe(200)
   })

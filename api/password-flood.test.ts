@@ -21,7 +21,7 @@ function aShop() {
   const faults: string[] = []
   const settings: Parameters<typeof anApi>[1] = {
     reportFault: (error) => faults.push(String(error)),
-    // One free attempt per account.
+    // The second attempt for an account must wait.
     openCounter: (options) =>
       countInMemory({ ...options, points: options.keyPrefix === 'password' ? 1 : options.points }),
   }

@@ -38,7 +38,7 @@ async function aShopWith(free: Partial<Record<AttemptLimitName | 'login', number
 
 describe('failed sign-ins', () => {
   it.each(['password', 'account'] as const)(
-    'double the waiting time of the limit %s up to a maximum',
+    'double the waiting time of the "%s" limit up to a maximum',
     async (name) => {
       const { logIn } = await aShopWith({ password: 1000, [name]: 1 })
       const { first, max } = ATTEMPT_LIMITS[name].growth

@@ -17,7 +17,7 @@ import {
 /** Response header of `DELETE /products/{id}`: the id of the bulk action, for undoing the deletion. */
 export const UNDO_HEADER = 'X-Bulk-Action'
 
-/** The bulk action that can be undone, in responses to changes of several products. */
+/** Part of responses to changes of several products: identifies the bulk action, so that it can be undone. */
 export const undoOffer = v.pipe(
   v.fallback(v.nullable(v.object({ id, undoableUntil: date })), null),
   v.description('For POST /bulk-actions/{id}/undo; null when nothing was changed'),

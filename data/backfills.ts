@@ -4,7 +4,7 @@ import { markDemoProducts } from './demo/mark-demo-products.ts'
 import { refreshOrderSearch, SEARCHED_COLUMNS, searchedFields } from './queries/order-search.ts'
 import type { Schema } from './schema.ts'
 
-/** Changes that a migration cannot make in SQL, such as texts without accents; run in its transaction. */
+/** Data changes that SQL cannot express, such as removing accents. Each runs in the transaction of its migration. */
 export const BACKFILLS: Readonly<Record<string, (db: Kysely<Schema>) => Promise<void>>> = {
   '0002-order-search.sql': fillOrderSearch,
   '0006-search-and-prices.sql': fillPayers,

@@ -80,7 +80,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     await expectConsistentStock(database.engine)
   })
 
-  it('reads the new stock from the result of the statement that reserves units', async () => {
+  it('receives the remaining stock when it reserves units', async () => {
     expect((await before.reserveUnits('ball', 4)).rows).toEqual([{ stock: 6 }])
     expect((await before.reserveUnits('dress', 4)).rows).toEqual([{ stock: 12 }])
   })
@@ -183,7 +183,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     await expectConsistentStock(database.engine)
   })
 
-  it('subtracts a stock decrease from the variant with the most units, and adds an increase to the unallocated stock', async () => {
+  it('removes units from the variant with the most units, and adds units to the unallocated stock', async () => {
     await before.writeStock('dress', 10)
     expect(await stocks()).toMatchObject({ S: 2, M: 5, L: 3, stock: 10, unallocated: 0 })
     await before.writeStock('dress', 14)

@@ -111,61 +111,71 @@ describeOnEachEngine('migrate', (engine) => {
   })
 })
 
-describe.each(['sqlite', 'postgres'] as const)('a shop of the last version without variants (%s)', (name) => {
-  let current: Engine
-  let old: Engine
-  const closing: (() => Promise<void>)[] = []
+describe.each(['sqlite', 'postgres'] as const)(
+  'a shop from the last version before variants (%s)',
+  (name) => {
+    let current: Engine
+    let old: Engine
+    const closing: (() => Promise<void>)[] = []
 
-  beforeAll(async () => {
-    current = openMemorySqlite()
-    await migrate(current)
-    await populatedShop(current)
-    const database = name === 'postgres' ? await ownPostgres() : null
-    old = database?.engine ?? openMemorySqlite()
-    closing.push(current.close, database?.remove ?? old.close)
-    await copyToVersionBefore('0008', current, old)
-  }, 60_000)
-  afterAll(async () => {
-    for (const close of closing) await close()
-  })
-
-  it('gets an opening movement for each product and keeps all other data', {
-    tags: ['C-01', 'C-04'],
-  }, async () => {
-    expect(await migrate(old)).toContain(VARIANTS)
-    await expectConsistentStock(old)
-    const { store } = aShop(old)
-    const before = await aShop(current).store.products.listAfter(null, 10)
-    const products = await store.products.listAfter(null, 10)
-    expect(products).toEqual(before)
-    for (const { _id, stock } of products) {
-      expect(await store.stock.movements(_id, 10)).toMatchObject([
-        { number: 1, quantity: stock, balance: stock, reason: 'count', reference: 'opening', userName: null },
-      ])
-      expect(await store.stock.variantsOf(_id)).toEqual([])
-    }
-    const ordersOf = async (shop: TestShop) =>
-      (await shop.store.orders.list({})).map(({ orderId, status, totalAmount, customerName, items }) => {
-        return { orderId, status, totalAmount, customerName, items }
-      })
-    expect(await ordersOf(aShop(old))).toEqual(await ordersOf(aShop(current)))
-  })
-
-  it('places new orders and cancels older ones after the migration', { tags: ['C-04'] }, async () => {
-    const shop = aShop(old)
-    const [product] = await shop.store.products.list({ sort: 'price', order: 'asc' })
-    if (!product) throw new Error('The shop is empty.')
-    expect(await placeOrder(shop, { ...anOrderInput(product), orderId: 'KB-AFTER' })).toMatchObject({
-      ok: true,
+    beforeAll(async () => {
+      current = openMemorySqlite()
+      await migrate(current)
+      await populatedShop(current)
+      const database = name === 'postgres' ? await ownPostgres() : null
+      old = database?.engine ?? openMemorySqlite()
+      closing.push(current.close, database?.remove ?? old.close)
+      await copyToVersionBefore('0008', current, old)
+    }, 60_000)
+    afterAll(async () => {
+      for (const close of closing) await close()
     })
-    expect(await cancelOrder(shop, 'KB-0')).toMatchObject({ ok: true })
-    expect(await movementsOf(shop, product._id)).toMatchObject([
-      { reason: 'cancellation' },
-      { reason: 'sale' },
-      {},
-    ])
-    await expectConsistentStock(old)
-  })
 
-  const movementsOf = (shop: TestShop, id: string) => shop.store.stock.movements(id, 10)
-})
+    it('gets an opening stock movement for each product and keeps all other data', {
+      tags: ['C-01', 'C-04'],
+    }, async () => {
+      expect(await migrate(old)).toContain(VARIANTS)
+      await expectConsistentStock(old)
+      const { store } = aShop(old)
+      const before = await aShop(current).store.products.listAfter(null, 10)
+      const products = await store.products.listAfter(null, 10)
+      expect(products).toEqual(before)
+      for (const { _id, stock } of products) {
+        expect(await store.stock.movements(_id, 10)).toMatchObject([
+          {
+            number: 1,
+            quantity: stock,
+            balance: stock,
+            reason: 'count',
+            reference: 'opening',
+            userName: null,
+          },
+        ])
+        expect(await store.stock.variantsOf(_id)).toEqual([])
+      }
+      const ordersOf = async (shop: TestShop) =>
+        (await shop.store.orders.list({})).map(({ orderId, status, totalAmount, customerName, items }) => {
+          return { orderId, status, totalAmount, customerName, items }
+        })
+      expect(await ordersOf(aShop(old))).toEqual(await ordersOf(aShop(current)))
+    })
+
+    it('places new orders and cancels older ones after the migration', { tags: ['C-04'] }, async () => {
+      const shop = aShop(old)
+      const [product] = await shop.store.products.list({ sort: 'price', order: 'asc' })
+      if (!product) throw new Error('The shop is empty.')
+      expect(await placeOrder(shop, { ...anOrderInput(product), orderId: 'KB-AFTER' })).toMatchObject({
+        ok: true,
+      })
+      expect(await cancelOrder(shop, 'KB-0')).toMatchObject({ ok: true })
+      expect(await movementsOf(shop, product._id)).toMatchObject([
+        { reason: 'cancellation' },
+        { reason: 'sale' },
+        {},
+      ])
+      await expectConsistentStock(old)
+    })
+
+    const movementsOf = (shop: TestShop, id: string) => shop.store.stock.movements(id, 10)
+  },
+)

@@ -133,7 +133,7 @@ export interface LineProblem {
   problem: 'price' | 'stock' | 'gone' | 'choice' | 'variant'
   /** current price in whole francs; null when the product no longer exists */
   price: number | null
-  /** units available, of the variant when the stock is counted by variant */
+  /** available units of the product or, when the stock is counted by variant, of the variant */
   stock: number
   /** colours and sizes that are no longer offered, for the problem `choice` */
   choices?: string[]

@@ -1,6 +1,6 @@
 /** A change that other parts of the shop subscribe to, such as dashboards and caches. */
 export type DomainEvent =
-  /** `facets: true`: the filter options change too; with `touches: 'lists'` they always change */
+  /** `facets: true`: filter options or the order by rating change too; implied by `touches: 'lists'` */
   | { kind: 'product'; productId: string; touches: InvalidationScope; facets?: true }
   /** the stock of a product or variant, reported if it is or was low; null when the product was deleted */
   | { kind: 'stock'; productId: string; stock: number | null; color?: string | null; size?: string | null }
@@ -20,8 +20,8 @@ export type DomainEvent =
   | { kind: 'unknown' }
 
 /**
- * What a change of a product invalidates: data with its counters (such as views), its page, its cards, or all lists and
- * sort orders. Each scope includes the scopes before it.
+ * The responses that a change of a product invalidates. `counters` (such as views): JSON with the product; `page`: also
+ * its page; `cards`: also pages with its card; `lists`: also all lists of products.
  */
 export type InvalidationScope = (typeof INVALIDATION_SCOPES)[number]
 export const INVALIDATION_SCOPES = ['counters', 'page', 'cards', 'lists'] as const

@@ -7,7 +7,7 @@ import { errorCode } from './error-code.ts'
  */
 export type OutageReason = 'busy' | 'full' | 'read-only' | 'unreachable' | 'damaged' | 'images'
 
-/** An outage of a dependency: temporary, or for an operator to repair. */
+/** The database, disk or image storage cannot be used, temporarily or until an operator repairs it. */
 export class ServiceUnavailableError extends Error {
   override name = 'ServiceUnavailableError'
   readonly reason: OutageReason

@@ -17,7 +17,7 @@ describe('retentionCutoffs', () => {
     ['2026-03-31T08:00:00Z', '2023-03-31T08:00:00.000Z', '2025-03-01T00:00:00.000Z'],
     ['2026-01-31T08:00:00Z', '2023-01-31T08:00:00.000Z', '2024-12-31T08:00:00.000Z'],
   ])(
-    'on %s are %s for orders and %s for visits; a day missing in the month becomes the end of the month',
+    'on %s are %s for orders and %s for visits; a nonexistent date becomes the start of the next month',
     (now, orders, browsing) => {
       const cutoffs = retentionCutoffs(at(now))
       expect(new Date(cutoffs.orders).toISOString()).toBe(orders)

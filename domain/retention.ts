@@ -24,19 +24,19 @@ export function retentionCutoffs(now: number) {
 }
 
 /**
- * Ages, in milliseconds, of records that confirm the clock. When the clock jumps far ahead, no record has such an age
- * for the next `from` milliseconds.
+ * A record whose age is in this range, in milliseconds, confirms the clock. After the clock jumps far ahead, existing
+ * records are older than `to`, and new records reach the age `from` only after 30 days.
  */
 const EVIDENCE = { from: 30 * 86_400_000, to: 60 * 86_400_000 } as const
 
-/** Records newer than this time cannot confirm that the clock is right at `now`. Epoch milliseconds. */
+/** Returns the latest time of a record that can confirm the clock at `now`, in epoch milliseconds. */
 export function latestEvidence(now: number): number {
   return now - EVIDENCE.from
 }
 
 /**
  * Whether the clock is plausible, checked before personal data is erased.
- * @param newest time of the newest record that is not newer than `latestEvidence(now)`; null for none
+ * @param newest time of the last record up to `latestEvidence(now)`; null for none
  * @returns `young` when `newest` is null: nothing is old enough to be erased
  */
 export function checkClockPlausibility(now: number, newest: number | null): 'trusted' | 'doubtful' | 'young' {

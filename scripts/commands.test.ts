@@ -155,7 +155,7 @@ describe('npm run check-stock', { tags: ['C-04'] }, () => {
     expect(code).toBe(1)
   })
 
-  it('asks the user to start the shop once with this version when the database has an earlier version', async () => {
+  it('asks the user to start this version once when an earlier version wrote the database', async () => {
     const engine = openSqlite(folder)
     await migrate(engine, (number) => number < '0008')
     await engine.close()
@@ -174,7 +174,7 @@ describe('npm run check-stock', { tags: ['C-04'] }, () => {
 })
 
 describe('checkCode', () => {
-  it('prints the advice after the output of a failed check', async () => {
+  it('prints how to fix a failed check after the output of that check', async () => {
     const failing = `
       import { FORMAT_ADVICE, checkCode } from './scripts/setup/checks.mjs'
       import { SetupError } from './scripts/setup/say.mjs'

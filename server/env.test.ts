@@ -71,7 +71,7 @@ describe('readEnv', () => {
     [{ ...MAIL, MAIL_TO: 'awa@exemple.sn,binta' }, 'MAIL_TO must be one to ten addresses'],
     [{ ...MAIL, MAIL_FROM: 'Keur Bébé' }, 'MAIL_FROM must be an address like'],
     [{ ...MAIL, MAIL_SUMMARY_HOUR: '24' }, 'MAIL_SUMMARY_HOUR must be an hour from 0 to 23, or off'],
-  ])('refuses the mail settings %o', (settings, message) => {
+  ])('refuses the mail settings %j', (settings, message) => {
     expect(() => readEnv(settings)).toThrow(message)
   })
 
@@ -80,7 +80,7 @@ describe('readEnv', () => {
     [{ PUBLIC_URL: 'https://boutique.sn' }],
     [{ TRUSTED_PROXIES: '127.0.0.1' }],
     [{ HOST: '127.0.0.1', PUBLIC_URL: 'https://boutique.sn', TRUSTED_PROXIES: '127.0.0.1' }],
-  ])('treats %o as reachable from other machines', (settings) => {
+  ])('treats %j as reachable from other machines', (settings) => {
     expect(readEnv(settings).localOnly).toBe(false)
   })
 
@@ -88,7 +88,7 @@ describe('readEnv', () => {
     [{ HOST: 'localhost' }],
     [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }],
     [{ PUBLIC_URL: 'http://127.0.0.1:4000' }],
-  ])('treats %o as reachable from this machine only', (settings) => {
+  ])('treats %j as reachable from this machine only', (settings) => {
     expect(readEnv(settings).localOnly).toBe(true)
   })
 
@@ -112,7 +112,7 @@ describe('readEnv', () => {
     )
   })
 
-  it('reads every setting except those of images, mail and proxies', () => {
+  it('reads the settings of the server, database, log, metrics and backups', () => {
     const given = {
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -203,7 +203,7 @@ describe('readEnv', () => {
     ['BACKUP_HOUR', '24', 'a whole number from 0 to 23'],
     ['METRICS_PORT', 'on', 'a whole number from 0 to 65535'],
     ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
-  ])('refuses %s="%s" and says what it expected', (name, value, expected) => {
+  ])('refuses %s="%s" and describes a valid value', (name, value, expected) => {
     expect(() => readEnv({ [name]: value })).toThrow(
       new Error(`${name} must be ${expected} (got "${value}").`),
     )

@@ -33,7 +33,7 @@ describe('readIdentity', () => {
     expect(await read(given)).toEqual(given)
   })
 
-  it('replaces in an object only the fields that the file contains', async () => {
+  it('merges a nested object of the file into the default object', async () => {
     expect(await read({ delivery: { dakar: '24 h' } })).toEqual({
       delivery: { ...defaultSettings.delivery, dakar: '24 h' },
     })
@@ -64,7 +64,7 @@ describe('readIdentity', () => {
     [{ name: null }, 'name is null'],
     [{ cities: [{ name: 'Dakar' }] }, 'cities[0].address is undefined'],
     [{ wallets: {} }, 'wallets is Object'],
-  ])('refuses the value of %j', async (content, named) => {
+  ])('refuses %j and names the field with the wrong value', async (content, named) => {
     expect(await refusal(content)).toContain(named)
   })
 

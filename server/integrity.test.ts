@@ -55,7 +55,7 @@ describe('checkIntegrity at the start', () => {
     expect(await startUp()).toBeNull()
   })
 
-  it('finds a damaged page that was never read and explains what to do', async () => {
+  it('finds a damaged database page that was never read, and explains how to restore a backup', async () => {
     const file = await open(join(folder, 'shop.sqlite'), 'r+')
     const { size } = await file.stat()
     await file.write(Buffer.alloc(4096, 0xa5), 0, 4096, size - 4096)

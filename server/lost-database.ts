@@ -5,7 +5,7 @@ export class LostDatabaseError extends Error {
   override name = 'LostDatabaseError'
 }
 
-/** Refuses a new database beside a shop's images, because any visitor could become its first administrator. */
+/** Throws when images exist without a database: in a new one, any visitor could become the first administrator. */
 export function refuseLostDatabase(dataDir: string): void {
   const file = join(dataDir, 'shop.sqlite')
   const found = statSync(file, { throwIfNoEntry: false })

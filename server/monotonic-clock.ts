@@ -1,4 +1,4 @@
-/** larger steps back are manual changes */
+/** A step back beyond this limit is a manual change of the machine's clock, so it is not ignored. */
 const MAX_CORRECTION_MS = 10 * 60 * 1000
 
 /** Returns a clock that ignores small steps back of the machine's clock, so that an ended sale does not start again. */

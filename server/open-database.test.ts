@@ -36,7 +36,7 @@ async function haveImages() {
 }
 
 describe('openDatabase without a database', () => {
-  it('creates a database for a new shop, and opens it again when the shop has images', async () => {
+  it('creates a database for a new shop, and opens that database later when images exist', async () => {
     await mkdir(join(dataDir, 'pictures', 'unfinished'), { recursive: true })
     expect(await start()).toBeNull()
     await haveImages()

@@ -25,7 +25,7 @@ type DeclarationFor<Query> =
 
 type Declarations<Queries> = { [Name in keyof Queries]: DeclarationFor<Queries[Name]> }
 
-/** A noun listed here, such as `products`, must declare all its queries; queries of unlisted nouns are `private`. */
+/** Objects of the store listed here, such as `products`, must declare all queries; queries of others are `private`. */
 const DECLARATIONS: { [Noun in keyof Nouns]?: Declarations<Nouns[Noun]> } = {
   products: {
     list: 'cards',

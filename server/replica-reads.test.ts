@@ -52,7 +52,7 @@ describe('readFromReplica', () => {
     ['/api/products/1', { method: 'PATCH' }],
     ['/api/orders', {}],
     ['/api/stats/views', {}],
-  ])('runs the queries of %s %o on the primary', async (path, init) => {
+  ])('runs the queries of a request for %s with the options %j on the primary', async (path, init) => {
     expect(await aShop().ask(path, init)).toBe('primary')
   })
 

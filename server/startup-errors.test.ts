@@ -97,17 +97,20 @@ describe('formatStartupError with real errors', () => {
     )
   })
 
-  it.each(['file', 'file/shop'])('names an unusable data folder: %s', async (name) => {
-    await writeFile(join(folder, 'file'), '')
-    const dataDir = join(folder, name)
-    const open = () => {
-      prepareDataDirectory(dataDir)
-      openSqlite(dataDir)
-    }
-    expect(await sentenceOf(open, { ...ENV, dataDir })).toContain(
-      `The folder ${dataDir} (DATA_DIR) cannot be written`,
-    )
-  })
+  it.each(['file', 'file/shop'])(
+    'names the data folder %s, which is a file or is inside a file',
+    async (name) => {
+      await writeFile(join(folder, 'file'), '')
+      const dataDir = join(folder, name)
+      const open = () => {
+        prepareDataDirectory(dataDir)
+        openSqlite(dataDir)
+      }
+      expect(await sentenceOf(open, { ...ENV, dataDir })).toContain(
+        `The folder ${dataDir} (DATA_DIR) cannot be written`,
+      )
+    },
+  )
 
   it('names a data folder that another shop uses', async () => {
     const engine = openSqlite(folder)

@@ -1,6 +1,6 @@
 import { editDistance } from '../domain/text/edit-distance.ts'
 
-/** In names shorter than this, only two swapped letters are a typo: `PORT` is one letter from the word `POST`. */
+/** In names shorter than this, only swapped letters count as a typo: another letter makes another word (`PORT`, `POST`). */
 const LONG = 8
 
 export interface UnknownSetting {

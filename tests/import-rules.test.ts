@@ -45,9 +45,7 @@ const RULES: Record<string, Rule> = {
   server: { rooms: ['api', 'use-cases', 'contracts', 'domain', 'data', 'integrations', 'config'] },
 }
 
-/**
- * All folders: those with a rule, and three that no folder with a rule may import, because the shop runs without them.
- */
+/** The folders with a rule and three others. No rule allows imports from these three: the shop runs without them. */
 const FOLDERS = [...Object.keys(RULES), 'tests', 'scripts', 'tools']
 
 /** Files that the router's build excludes from browser code, so they may import Node's modules. */

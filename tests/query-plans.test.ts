@@ -52,7 +52,7 @@ const store = createStore(engine)
 beforeAll(async () => {
   await migrate(engine)
   await addPlainDemo(store)
-  // With this many products, the searches have enough matches to use the plan for many matches.
+  // Enough products that some searches exceed MAX_SORTED (text-match.ts) and walk an index instead of sorting.
   await seedProducts(store, 1600, () => {})
 }, 60_000)
 afterAll(() => engine.close())
@@ -75,12 +75,12 @@ describe('SQLite query plans', () => {
   })
 
   it.each(STOREFRONT.filter(({ name }) => name in MEANT))(
-    'use the intended index: $name',
+    'use the intended index for the query "$name"',
     async (question) => {
       const plan = await plansOf(question)
       expect(plan.join('\n')).toMatch(new RegExp(`USING (COVERING )?INDEX ${MEANT[question.name]}\\b`))
       expect(plan.filter((step) => SORTED.test(step))).toEqual([])
-      // A search for one character scans a part of the table to find out whether few products match.
+      // A search for one character scans the table to count its matches, and stops above MAX_SORTED (text-match.ts).
       if (question.name !== 'Search, one character') {
         expect(plan.filter((step) => WHOLE_TABLE.test(step))).toEqual([])
       }
@@ -88,7 +88,7 @@ describe('SQLite query plans', () => {
   )
 
   it.each(STOREFRONT.filter(({ name }) => WITHOUT_TABLE_INDEX.includes(name)))(
-    'scan no whole table: $name',
+    'scan no whole table for the query "$name"',
     async (question) => {
       expect((await plansOf(question)).filter((step) => WHOLE_TABLE.test(step))).toEqual([])
     },

@@ -78,7 +78,7 @@ describe('documents', () => {
     expect([...linked, ...named].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 
-  it('all browser tests in the list for npm test exist', () => {
+  it('scripts/setup/tests.mjs names only existing browser tests', () => {
     const journeys = all(read('scripts/setup/tests.mjs'), /^ {2}'([\w-]+)',$/gm)
     expect(journeys).toContain('crash')
     expect(journeys.filter((name) => !existsSync(join(ROOT, `tests/browser/${name}.test.ts`)))).toEqual([])

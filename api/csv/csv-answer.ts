@@ -18,7 +18,7 @@ export function answerCsv(
 ): Response {
   c.header('Content-Type', 'text/csv; charset=utf-8')
   c.header('Content-Disposition', `attachment; filename="${name}.csv"`)
-  // The stream of a HEAD response would never close.
+  // Nothing reads the body of a HEAD response, so its stream would never close.
   if (c.req.method === 'HEAD') return c.body(null)
   return c.body(csvStream(rows, (error) => reportFault(settings, error)))
 }

@@ -43,7 +43,7 @@ describe('csvRows', () => {
     ['separators', ';;;\n'],
     ['spaces and tabs', ' ;\t; \n'],
     ['empty quotes', '"";""\n'],
-  ])('counts and skips blank rows of %s', (_case, row) => {
+  ])('skips blank rows that contain only %s, and counts them in line numbers', (_case, row) => {
     expect(rowsOf(`Nom${row.endsWith('\r\n') ? '\r\n' : '\n'}${row.repeat(5000)}Body`)).toEqual([
       { line: 1, cells: ['Nom'] },
       { line: 5002, cells: ['Body'] },
@@ -71,7 +71,7 @@ describe('csvRows', () => {
     ['a quote that is never closed', `"${'a\n'.repeat(2_500_000)}`],
     ['separators alone', ';'.repeat(5_000_000)],
     ['quotes alone', '"'.repeat(5_000_000)],
-  ])('reports the number of a row that is too long: %s', (_case, text) => {
+  ])('reports the line number of a too long row that consists of %s', (_case, text) => {
     expect(readAll(`Nom\n${text}`).at(-1)).toEqual({ line: 2, problem: 'length' })
   })
 

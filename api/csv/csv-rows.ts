@@ -87,8 +87,8 @@ function isEnd(text: string, at: number, delimiter: string): boolean {
 
 /**
  * Reads a quoted cell and any text after its closing quote.
- * @returns null when the quote is not closed. If the text exceeds `limit`, returns an overlong cell, so that the row is
- * refused as too long.
+ * @returns null when the closing quote is missing. If the text continues beyond index `limit`, returns a cell up to
+ * the end of the text, so that the row is refused as too long.
  */
 function quotedCell(text: string, start: number, delimiter: string, limit: number): Cell | null {
   let value = ''

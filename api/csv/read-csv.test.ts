@@ -128,7 +128,7 @@ describe('readCsv on blank rows', () => {
   })
 })
 
-describe('readCsv on invalid files', () => {
+describe('readCsv on invalid or very large files', () => {
   it.each([
     ['an empty file', utf8(''), 'Le fichier est vide.'],
     ['a workbook', utf8('PK\x03\x04…'), /^C’est un classeur Excel/],

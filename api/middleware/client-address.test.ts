@@ -60,7 +60,7 @@ describe('clientAddress', () => {
     )
   })
 
-  it('ignores addresses before the one that a trusted proxy added', () => {
+  it('ignores the addresses before the entry that a trusted proxy added to X-Forwarded-For', () => {
     fc.assert(
       fc.property(fc.string(), (said) => {
         expect(clientAddress('10.0.0.1', `${said}, 41.82.1.2`, PROXIES)).toBe('41.82.1.2')
@@ -74,7 +74,7 @@ it.each(['localhost', '10.0.0.0/33', '::1/129', '10.0.0', '10.0.0.1/', '10.0.0.1
   (text) => expect(readTrustedProxies(text)).toBeNull(),
 )
 
-describe('a request over a connection', () => {
+describe('an HTTP request', () => {
   const servers: Server[] = []
   afterEach(() => {
     for (const server of servers.splice(0)) server.close()

@@ -21,8 +21,8 @@ function mayBeKnown(c: Context): boolean {
 }
 
 /**
- * Counts a sign-in attempt by known device, otherwise by client and by account (existing or not). Call this function
- * before the password check, so that concurrent attempts all count.
+ * Counts a sign-in attempt from a known device for that device, and any other attempt for the client and the account,
+ * even if no such account exists. Call it before the password check, so that concurrent attempts all count.
  */
 export async function limitAttempts(
   shop: Pick<AppContext, 'store'>,

@@ -54,13 +54,13 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS
 
-/** Seconds to wait: `first` after the last free attempt, doubled with each attempt up to `max`. */
+/** Wait in seconds: `first` once the rule's `points` are used up, doubled with each further attempt up to `max`. */
 interface Growth {
   first: number
   max: number
 }
 
-/** `points` free attempts within `duration`, then a growing wait. */
+/** Allows `points` attempts within `duration` without a wait; after each further attempt, the wait grows. */
 interface AttemptRule extends Points {
   growth: Growth
 }
@@ -142,7 +142,7 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
   return {
     consume,
 
-    /** Counts an attempt to guess a secret. After the free attempts, the wait grows with each attempt. */
+    /** Counts an attempt to guess a secret. Once the `points` are used up, the wait grows with each attempt. */
     async takeAttempt(c: Context, name: AttemptLimitName, key: string): Promise<CountedAttempt> {
       if (!openCounter) return NOT_COUNTED
       const delay = delayOf(name, openCounter)
@@ -223,7 +223,7 @@ function backoffDelay(counter: RateLimiterAbstract, gate: RateLimiterAbstract, g
         if (passed.ok) await counter.penalty(key)
         return passed
       }
-      // Concurrent attempts get distinct counts from `penalty`. Of those that are not free, `gate` accepts only one.
+      // `penalty` is atomic, so each concurrent attempt gets a different count. `pass` admits one attempt at a time.
       const attempts = (await counter.penalty(key)).consumedPoints
       if (attempts < counter.points) return { ok: true, refund: () => refund(key) }
       const passed = await pass(key, attempts)

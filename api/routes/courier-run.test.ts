@@ -83,7 +83,7 @@ describeOnEachEngine('a courier’s link', (engine) => {
     expect((await phone.act(orderId, { action: 'deliver', key: key(1) })).status).toBe(404)
   })
 
-  it('records deliveries, exchanges and failures, and the delivery attempts of the courier', {
+  it('records deliveries, exchanges and failures, and adds a delivery attempt to a delivered order', {
     tags: ['D-23', 'D-24', 'D-41'],
   }, async () => {
     const { phone, orderIds, details, courier, runs } = await onTheRoad(4)

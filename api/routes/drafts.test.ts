@@ -85,7 +85,7 @@ describeOnEachEngine('PUT /drafts/{id}', (engine) => {
     [ID, { fields: {} }, 'Indiquez la version du brouillon.'],
     [ID, { version: 0, fields: { name: 'x'.repeat(10_001) } }, '10000 caractères au maximum.'],
     [ID, { version: 0, fields: { isSale: 'oui' } }, 'Cette case vaut true ou false.'],
-  ])('refuses the id %s with the body %j', async (id, json, message) => {
+  ])('refuses a request with the id "%s" and the body %j', async (id, json, message) => {
     const { send } = await asAdministrator(engine())
     const { status, body } = await send('PUT', `/drafts/${id}`, { json })
     expect([status, body.message]).toEqual([400, message])
@@ -230,7 +230,7 @@ describeOnEachEngine('POST /drafts/publish', (engine) => {
 })
 
 describeOnEachEngine('POST /products with a draft', (engine) => {
-  it('publishes uploaded images that the form does not list, but no images that the form removes', {
+  it('appends uploaded images that the form does not list, and deletes images that the form removes', {
     tags: ['G-05'],
   }, async () => {
     const { shop, put, upload, publishForm, listed, products } = await asAdministrator(engine())

@@ -37,7 +37,7 @@ export function eventRoutes(
         return errorResponse(c, fail('TOO_MANY_SCREENS'))
       }
       c.header('Content-Type', 'text/event-stream; charset=utf-8')
-      // A HEAD request would never close the stream.
+      // Nothing reads the body of a HEAD response, so its stream would never close.
       if (c.req.method === 'HEAD') return c.body(null)
       const token = bearerToken(c) ?? ''
       const leave = new AbortController()

@@ -180,7 +180,7 @@ export function orderNoteRoutes(shop: AppContext) {
     )
 }
 
-/** Lists the returns of all orders (D-40). Returns are changed by the actions of their order. */
+/** Lists the returns of all orders (D-40). The routes for order actions change them. */
 export function returnRoutes(shop: AppContext) {
   return new Hono().get(
     '/',

@@ -135,7 +135,9 @@ describeOnEachEngine('POST /products/{id}/review', (engine) => {
 })
 
 describeOnEachEngine('likes', (engine) => {
-  it('are toggled, and read for one or several products', { tags: ['A-539', 'A-540'] }, async () => {
+  it('are toggled by POST, and returned for one product or a list of products', {
+    tags: ['A-539', 'A-540'],
+  }, async () => {
     const { shop, ask } = anApi(engine())
     const [a, b] = [await addProduct(shop), await addProduct(shop)]
     const liked = await ask('POST', `/products/${a._id}/like`)
@@ -158,7 +160,7 @@ describeOnEachEngine('likes', (engine) => {
     '/products/likes',
     `/products/likes?ids=${'a,'.repeat(3)}%00`,
     `/products/likes?ids=${tooMany()}`,
-  ])('are not read without ids, with an invalid id or with too many ids: %s', async (path) => {
+  ])('cannot be requested without ids, with an invalid id or with too many ids: GET %s', async (path) => {
     const { ask } = anApi(engine())
     const { status, body } = await ask('GET', path)
     expect(status).toBe(400)

@@ -116,7 +116,7 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
 }
 
 /**
- * Whether the upload certainly has no images. The images of a copied product or a draft are read later, in the
+ * Whether the new product will have no images. False for a copy or a draft, whose images are read later, in the
  * transaction.
  */
 function isWithoutImages({ files, copyOf, draft }: ProductUpload): boolean {

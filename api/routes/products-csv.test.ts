@@ -144,7 +144,7 @@ describeOnEachEngine('product CSV routes', (engine) => {
     expect(await shop.store.products.find(product._id)).toMatchObject({ stock: 7 })
   })
 
-  it('delete unused images after the import can no longer be undone', async () => {
+  it('delete unused images once an import can no longer be undone, and not before', async () => {
     const { shop, importFile } = await aMerchant()
     const product = await addProduct(shop, {}, [anImage('front'), anImage('back')])
     const [front = '', back = ''] = product.images
@@ -184,7 +184,7 @@ describeOnEachEngine('product CSV routes', (engine) => {
     ['Nom;Couleur\nBody;Bleu', /^Il manque des colonnes\s: «\sPrix \(FCFA\)\s»/],
     ['bonjour', /^Aucune colonne n’a été reconnue/],
     [`Nom;Prix\n${'a'.repeat(1_000_000)};1`, /^Ligne 2\s: elle est trop longue/],
-  ])('refuse the whole file with a French message: %.20j', async (body, message) => {
+  ])('refuse an unreadable file with a French message that states the reason', async (body, message) => {
     const { ask, token } = await aMerchant()
     const answer = await ask('POST', '/products/import', { body, token })
     expect(answer.status).toBe(400)

@@ -94,7 +94,7 @@ describeOnEachEngine('GET /products', (engine) => {
   })
 
   it.each(['%', '_', '"', "'", '*', '( AND )', 'NEAR(a b)', 'robe* OR "b', '{name} : robe', '\\', '😀 😀'])(
-    'treats search operators as text: %s',
+    'treats %s in a search as plain text, not as an operator',
     async (q) => {
       const { shop, ask } = anApi(engine())
       await addProduct(shop, { name: 'Robe', description: 'x', brand: 'y' })
@@ -146,7 +146,7 @@ describeOnEachEngine('GET /products/{id}', (engine) => {
     "'; drop table products",
     'x'.repeat(300),
     '🎈',
-  ])('answers 404 for the unknown id %s', async (id) => {
+  ])('answers 404 for the unknown id "%s"', async (id) => {
     const { ask } = anApi(engine())
     const { status, body } = await ask('GET', `/products/${id}`)
     expect(status).toBe(404)

@@ -49,7 +49,7 @@ describeOnEachEngine('sessions', (engine) => {
     expect(await isIn(user)).toBe(false)
   })
 
-  it('of one account all end at a sign-out from all devices, but those of other accounts do not', {
+  it('of an account end when the account signs out from all devices, while other accounts stay signed in', {
     tags: ['T-24'],
   }, async () => {
     const { ask, admin, user, logIn, isIn } = await signedIn()

@@ -41,7 +41,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(await readSettings(shop, SETTING_NAMES)).toEqual(defaultSettings)
   })
 
-  it('accept every original value as a change', { tags: ['G-01'] }, async () => {
+  it('can all be set to their original values in one request', { tags: ['G-01'] }, async () => {
     const { ask, token, shop } = await signedIn()
     const changes = Object.fromEntries(
       SETTING_NAMES.map((name) => [name, { value: defaultSettings[name], version: 0 }]),

@@ -174,7 +174,7 @@ describeOnEachEngine('the setup routes', (engine) => {
     expect([likes.length, reviews.length]).toEqual([0, 3])
   })
 
-  it('keep a demo product whose order is placed during the removal of the demo products', {
+  it('keep a demo product if an order for it is accepted while the demo products are being removed', {
     tags: ['G-04'],
   }, async () => {
     const { ask, does, products, shop } = await aNewShop({ demo: [] })

@@ -195,11 +195,14 @@ describeOnEachEngine('/stock/barcode/{code}', (engine) => {
     ['x'.repeat(65), {}, 400],
     ['379', { productId: 'gone' }, 404],
     ['379', { size: '12 mois' }, 409],
-  ])('refuses the barcode %s for %j with status %i', async (code, target, status) => {
-    const { send, dress } = await asAdministrator(engine())
-    const body = { productId: dress._id, size: '3 mois', ...target }
-    expect((await send('PUT', `/stock/barcode/${code}`, body)).status).toBe(status)
-  })
+  ])(
+    'refuses a valid request after a change to the barcode %s and the fields %j, with status %i',
+    async (code, target, status) => {
+      const { send, dress } = await asAdministrator(engine())
+      const body = { productId: dress._id, size: '3 mois', ...target }
+      expect((await send('PUT', `/stock/barcode/${code}`, body)).status).toBe(status)
+    },
+  )
 })
 
 describeOnEachEngine('GET /products/{id}/movements', (engine) => {

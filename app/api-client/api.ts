@@ -69,7 +69,7 @@ export async function callApi(
 }
 
 /**
- * Parses the JSON of a response. A 2xx status is not enough, because the page of a proxy can have one too.
+ * Parses the JSON of a response and checks it, because a proxy may answer with its own page and a 2xx status.
  * @throws ApiError when the response is not 2xx, has `success: false` or is not the expected JSON
  */
 export function readAnswer(

@@ -84,7 +84,7 @@ function receive(used: string, read: Awaited<ReturnType<typeof fetchRun>> | { ki
     const first = currentRun() === null
     storeRun(storage, { token: used, readAt: Date.now(), run: read.run })
     link = 'valid'
-    // Synchronizes once more, to send the actions of this run that were entered while an earlier token was valid.
+    // `synchronize` sends only the actions of a loaded run. Actions that wait since an earlier link need a second pass.
     if (first && queue.waiting(read.run.id).length > 0) again = true
   } else if (read.kind === 'ended') {
     if (link !== 'over') link = 'ended'
@@ -130,7 +130,7 @@ function report(order: CourierOrder, outcome: StopResult, refused: QueuedAction 
   const run = currentRun()
   if (!run) return
   openForm(FORMS[outcome](order, refused?.input ?? null), (input) => {
-    // The action is stored even if the run has ended since, so that the input is not lost.
+    // The action is stored even if the run ended while the form was open, so that the input is not lost.
     queue.add(run.id, order.orderId, input, Date.now())
     if (refused) queue.remove(refused.key)
     render()

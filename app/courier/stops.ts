@@ -7,7 +7,7 @@ export interface Stop {
   waiting: QueuedAction | null
 }
 
-/** Number of open stops, francs to collect and francs already collected. Unsent actions count as done. */
+/** Number of open stops, francs to collect and francs collected. A stop with an unsent action counts as completed. */
 export interface Totals {
   left: number
   toCollect: number

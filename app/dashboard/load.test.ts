@@ -17,7 +17,7 @@ describe('detailOf', () => {
       'La réponse du serveur n’a pas de chiffres.',
     ],
     ['a thrown text', 'whatever', null],
-  ])('returns the error message to show for %s, or null when there is no message', (_case, error, detail) => {
+  ])('returns the text to show, if any, for %s', (_case, error, detail) => {
     expect(detailOf(error)).toBe(detail)
   })
 })

@@ -21,7 +21,7 @@ function signIn(role = 'admin') {
 }
 
 describe('handleSessionExpired', () => {
-  it('clears the session with one toast for several failed calls, and stores the path of the first call', () => {
+  it('clears the session, shows one toast for several failed calls, and stores the page of the first call', () => {
     expect(handleSessionExpired(EXPIRED, '/dashboard/order?page=2')).toBe(true)
     expect(handleSessionExpired(EXPIRED, '/dashboard/overview')).toBe(true)
     expect(readSession()).toBeNull()
@@ -29,7 +29,7 @@ describe('handleSessionExpired', () => {
     expect(signInPath()).toBe('/login?next=%2Fdashboard%2Forder%3Fpage%3D2')
   })
 
-  it('forgets the path after a new sign-in', () => {
+  it('forgets the stored page after a new sign-in', () => {
     handleSessionExpired(EXPIRED, '/dashboard/order')
     signIn()
     requireAdmin()

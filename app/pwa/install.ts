@@ -11,7 +11,7 @@ const flag = createStorageItem('localStorage', 'installAvailable')
 const changes = createEmitter('every tab')
 let signal: InstallSignal | null = null
 
-/** Listens before hydration, because the browser fires the events once. */
+/** Must be called before hydration, because the browser fires `beforeinstallprompt` only once. */
 export function followInstallSignals(): void {
   if (isStandalone()) flag.write(null)
   window.addEventListener('beforeinstallprompt', (event) => {

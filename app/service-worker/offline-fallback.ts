@@ -18,9 +18,8 @@ export async function precacheOfflinePage(): Promise<void> {
 }
 
 /**
- * Redirects to the offline page, because hydration needs that page's URL. The offline page tries to open the requested
- * page from cached data.
- * @param as `from`: the page was not tried yet; `wanted`: the page is not available
+ * Redirects to the offline page, whose HTML can hydrate only at `/offline`.
+ * @param as `from`: the offline page tries to open the requested page with cached data; `wanted`: this has failed
  */
 export async function offlinePage(requested: URL, as: 'from' | 'wanted'): Promise<Response> {
   const cached = await caches.match(OFFLINE_PAGE, { cacheName: CACHES.offline })

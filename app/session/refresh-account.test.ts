@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('refreshAccount', () => {
-  it('sends a second request when refreshAccount is called during the first request', async () => {
+  it('sends a second request for a call made while the first request is in flight', async () => {
     const first = refreshAccount()
     await vi.waitFor(() => expect(answers).toHaveLength(1))
     const afterChange = refreshAccount()
@@ -40,7 +40,7 @@ describe('refreshAccount', () => {
     expect(readSession()?.user.permissions).toEqual({ stats: false })
   })
 
-  it('sends one request for simultaneous calls', async () => {
+  it('sends a single request for several calls made before it is sent', async () => {
     const calls = Promise.all([refreshAccount(), refreshAccount(), refreshAccount()])
     await vi.waitFor(() => expect(answers).toHaveLength(1))
     answers[0]?.(false)

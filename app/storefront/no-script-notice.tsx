@@ -5,7 +5,7 @@ import { Alert } from '../ui/alert.tsx'
 
 /** @param act what needs JavaScript, such as "Commander en ligne" */
 export function NoScriptNotice({ act }: { act: string }) {
-  // Left out of the browser's bundle, which runs only with scripts.
+  // Only the server renders this text, so that the browser's bundle does not include it.
   return <noscript>{import.meta.env.SSR && <WaysToReachUs act={act} />}</noscript>
 }
 

@@ -50,7 +50,7 @@ describe('PostgreSQL with the extension pg_trgm', () => {
 })
 
 describe('PostgreSQL without pg_trgm', () => {
-  it('finds the same products as with the extension, and advises the operator at every start', async () => {
+  it('still finds products by text, and advises the operator at every start to create the extension', async () => {
     const engine = await postgresLike({ plain: true })
     await migrate(engine)
     expect(await engine.prepareSearch()).toContain('CREATE EXTENSION pg_trgm')
@@ -62,7 +62,7 @@ describe('PostgreSQL without pg_trgm', () => {
 })
 
 describe('SQLite', () => {
-  it('indexes the products of a shop from an earlier version and keeps the rows that refer to them', async () => {
+  it('indexes products stored by an earlier version without losing their ratings, likes, views and reviews', async () => {
     const engine = openMemorySqlite()
     closing.push(engine.close)
     await migrate(engine, (number) => number === '0001')

@@ -8,7 +8,7 @@ export interface CategoryScope {
   without: readonly string[]
 }
 
-/** Disjoint scopes: a category, the categories below it, and sub-categories with its name (see belongsToCategory). */
+/** Expresses `belongsToCategory` as conditions on one column each (scopes); no product is in two scopes. */
 export async function categoryScopes(db: Kysely<Schema>, category: string): Promise<CategoryScope[]> {
   const value = fold(category)
   const [within, subCategory] = await Promise.all([

@@ -6,8 +6,8 @@ import { isoDate } from './column-values.ts'
 export function orderFlagQueries({ db }: Connection) {
   return {
     /**
-     * Maps each phone to its number of refused deliveries and to its orders near `orders`: from one day before the
-     * first to one day after the last.
+     * Maps each phone to its number of refused deliveries and to its orders from the period of `orders`, extended by
+     * one day before and after.
      */
     async records(orders: readonly FlaggedOrder[]): Promise<Map<string, PhoneRecord>> {
       const phones = [...new Set(orders.flatMap(({ customerPhone }) => customerPhone ?? []))]

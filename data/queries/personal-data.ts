@@ -34,7 +34,7 @@ export function personalDataQueries({ db }: Connection) {
       return rows.map((row) => row.order_id)
     },
 
-    /** Erases the order's personal data, and its fingerprint: a short text can be guessed from this hash. */
+    /** Erases the order's personal data and its fingerprint, a hash from which short texts could be guessed. */
     async eraseOrder(orderId: string, now: number): Promise<void> {
       await db
         .updateTable('orders')

@@ -104,7 +104,7 @@ describeOnEachEngine('products.list', (engine) => {
       ['subCategory', 'peluche'],
       ['brand', 'soeurs'],
       ['description', 'tres doux'],
-    ] as const)('matches the field %s only when it is requested', async (field, text) => {
+    ] as const)('searches the “%s” field only when that field is requested', async (field, text) => {
       const { store } = aShop(engine())
       await stock(store, { toy: product, other: {} })
       expect(await ids(store, { search: { text, fields: [field] } })).toEqual(['toy'])

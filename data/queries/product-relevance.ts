@@ -23,7 +23,7 @@ interface Sought {
   phrase: string
 }
 
-/** Product ids ranked by `relevance` of the domain, then by name; null when names are not searched. */
+/** Product ids sorted by the rank that `relevance` defines, then by name; null when names are not searched. */
 export async function relevantIds(
   connection: Connection,
   filter: ProductFilter,
@@ -87,7 +87,7 @@ async function walkedIds(
     async () => sql<boolean>`${await saysWords.condition()} and not ${names([phrase])}`,
     async () => sql<boolean>`${await found.condition()} and not ${names(words)}`,
   ]
-  // A single word equals the phrase, so the rank of the separate words is omitted.
+  // With a single word, the third rank is empty, because the word is also the phrase.
   if (words.length === 1) ranks.splice(2, 1)
   const ids: string[] = []
   let before = offset

@@ -47,7 +47,7 @@ export const SEARCH_COLUMNS = {
   description: 'description_folded',
 } as const satisfies Record<SearchField, SearchedColumn>
 
-/** Reads each scope in index order, merges them until the page is full, and loads only the products of this page. */
+/** Merges the sorted ids of all category scopes until the page is full, then loads only the products of the page. */
 export async function pageOf(connection: Connection, filter: ProductFilter, range: Range) {
   return pageWithin(
     connection,

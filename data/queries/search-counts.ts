@@ -36,8 +36,8 @@ export function searchCountQueries({ db }: Connection) {
     },
 
     /**
-     * Lists the most frequent queries since a day. With `empty`, lists only queries whose last search on every day
-     * found nothing.
+     * Lists the most frequent queries since a day. `empty`: only queries without results; the last search of each day
+     * decides.
      */
     async list({ from, limit, empty }: CountSelection): Promise<SearchCount[]> {
       let query = db

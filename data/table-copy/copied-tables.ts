@@ -10,7 +10,7 @@ interface Copied {
 
 const id = { id: 'text' } as const
 
-/** Each table follows those it refers to. Null: not copied, because triggers fill it or its rows expire soon. */
+/** Sorted: referenced tables come first. Null: not copied, because triggers fill it or its rows expire soon. */
 export const COPIED: Readonly<Record<Exclude<keyof Schema, 'stock_changes'>, Copied | null>> = {
   products: { key: id },
   product_variants: { key: id },

@@ -13,7 +13,7 @@ export interface DatabaseConnection {
 
 type Row = Record<string, unknown>
 
-/** Streams all rows in the same order on both engines, texts by code point. Read SQLite in a transaction. */
+/** Streams all rows, in the same order on both engines. On SQLite, the caller must have begun a transaction. */
 export async function* rowsInOrder(
   { engine, db }: DatabaseConnection,
   { name, columns }: CopiedTable,

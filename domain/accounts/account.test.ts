@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ALL_PERMISSIONS, hasPermission, PERMISSIONS, permissionsOf } from './account.ts'
 
 describe('hasPermission', () => {
-  it('grants an administrator exactly the permissions that are true in the map, and the permissions included in them', {
+  it('grants an administrator the permissions set to true and the permissions that these include', {
     tags: ['B-191'],
   }, () => {
     const admin = { role: 'admin', permissions: { orders: true, users: false } }
@@ -12,7 +12,7 @@ describe('hasPermission', () => {
     ])
   })
 
-  it('grants orders:read to an account with orders, but not orders to an account with orders:read', {
+  it('derives orders:read from orders, but not orders from orders:read', {
     tags: ['D-53'],
   }, () => {
     const reader = { role: 'admin', permissions: { 'orders:read': true } }

@@ -60,7 +60,7 @@ describe('validateAccountChange', () => {
     expect(validateAccountChange({ admins: team, caller: 'awa', target: 'binta', next: ALL })).toBeNull()
   })
 
-  it('refuses to change an account that has more permissions than the caller, or to grant what the caller lacks', () => {
+  it('refuses to change an account with more permissions than the caller, or to grant more than the caller has', () => {
     const team = [admin('awa'), admin('binta', { users: true })]
     expect(validateAccountChange({ admins: team, caller: 'binta', target: 'awa', next: USER })).toBe(
       'ACCOUNT_HOLDS_MORE',

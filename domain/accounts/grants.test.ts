@@ -40,7 +40,13 @@ describe('grantObjection', () => {
     ],
     ['does not allow a manager to demote the owner', MANAGER, OWNER, CUSTOMER, 'ACCOUNT_HOLDS_MORE'],
     ['does not allow a manager to delete or sign out the owner', MANAGER, OWNER, null, 'ACCOUNT_HOLDS_MORE'],
-    ['does not allow a manager to make the owner a manager', MANAGER, OWNER, MANAGER, 'ACCOUNT_HOLDS_MORE'],
+    [
+      'does not allow a manager to reduce the owner to a manager',
+      MANAGER,
+      OWNER,
+      MANAGER,
+      'ACCOUNT_HOLDS_MORE',
+    ],
     ['does not allow a manager to demote a packer', MANAGER, PACKER, CUSTOMER, 'ACCOUNT_HOLDS_MORE'],
     ['allows a clerk to demote a packer', CLERK, PACKER, CUSTOMER, null],
     ['allows a clerk to demote a manager', CLERK, MANAGER, CUSTOMER, null],
@@ -60,7 +66,7 @@ describe('grantObjection', () => {
 describe('completeGrant', { tags: ['G-21'] }, () => {
   const named = { products: false, orders: true, users: false, stats: false }
 
-  it('derives newer permissions, such as exports, from the four that an earlier client sends', () => {
+  it('adds newer permissions such as exports when the client sends only the four original ones', () => {
     expect(completeGrant(named, OWNER)).toEqual(permissionsOf(['orders', 'payments', 'exports']))
     expect(completeGrant({ stats: true }, OWNER)).toEqual(permissionsOf(['stats']))
     const all = { products: true, orders: true, users: true, stats: true }
@@ -68,11 +74,11 @@ describe('completeGrant', { tags: ['G-21'] }, () => {
     expect(completeGrant({}, OWNER)).toEqual(permissionsOf([]))
   })
 
-  it('derives no permission that the caller lacks', () => {
+  it('adds no permission that the caller lacks', () => {
     expect(completeGrant(named, CLERK)).toEqual(permissionsOf(['orders']))
   })
 
-  it('derives no permission when the client sends one of the newer permissions', () => {
+  it('adds nothing when the client sends a permission that older clients do not know', () => {
     expect(completeGrant({ ...named, exports: false }, OWNER)).toEqual(permissionsOf(['orders']))
     expect(completeGrant({ cash: true }, MANAGER)).toEqual(permissionsOf(['cash']))
   })

@@ -20,8 +20,8 @@ export function grantable(caller: AccountAccess): Permissions {
 }
 
 /**
- * Completes the permissions that a client sends. Derives the later permissions (see `withLaterPermissions`), except
- * those that the caller lacks.
+ * Completes the permissions that a client sends: adds those that an older client does not know (see
+ * `withLaterPermissions`), but none that the caller lacks.
  */
 export function completeGrant(sent: Permissions, caller: AccountAccess): Permissions {
   const completed = withLaterPermissions(sent)

@@ -56,7 +56,7 @@ describe('isClearUsername', () => {
     expect(isClearUsername(username)).toBe(false)
   })
 
-  it('accepts only user names whose folded form is the same after NFKC normalisation', {
+  it('accepts a user name only if NFKC normalisation does not change its folded form', {
     tags: ['T-21'],
   }, () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })

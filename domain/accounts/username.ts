@@ -1,10 +1,10 @@
 /** Visually distinct Latin letters without accents, including those of Wolof, Pulaar and Bambara. */
 const LATIN = /^[A-Za-zßÆæŒœØøŁłŊŋƁɓƊɗƳƴƝɲƆɔƐɛ]$/
-/** Accents of European and West African languages, without overlays, which can imitate other letters. */
+/** Combining accents of European and West African languages; not overlay marks, which can imitate other letters. */
 const ACCENT = /^[\u0300-\u0304\u0306-\u030c\u0323\u0327\u0328]$/
 /** Other alphabets written in Senegal; none resembles Latin. */
 const OTHERS = [/^\p{Script=Arabic}$/u, /^\p{Script=Nko}$/u, /^\p{Script=Adlam}$/u]
-/** Digits and signs allowed with any alphabet. */
+/** Digits and signs allowed with any alphabet. ASCII letters also match, so callers check letters separately. */
 const SHARED = /^[\x20-\x7e’]$/
 const MAX_ACCENTS = 2
 

@@ -76,7 +76,7 @@ export interface AuditEntry {
   id: string
   /** ISO date */
   at: string
-  /** null for the shop itself, the creation of the first account and failed sign-ins */
+  /** null for actions of the shop itself, for the creation of the first account and for failed sign-ins */
   actor: Named | null
   action: AuditAction
   subject: Named | null

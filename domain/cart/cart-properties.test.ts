@@ -133,7 +133,7 @@ describe('cart after any sequence of changes', () => {
   })
 })
 
-describe('cart of products counted by colour and size', { tags: ['C-21'] }, () => {
+describe('cart of products with variants', { tags: ['C-21'] }, () => {
   const choices = { colors: ['Rouge', 'Bleu'], sizes: ['3 mois', '6 mois'] }
   const stocks = fc.array(fc.constantFrom(0, 1, 2, 5, 2000), { minLength: 4, maxLength: 4 })
   const products = stocks.map((stock) => {
@@ -162,7 +162,7 @@ describe('cart of products counted by colour and size', { tags: ['C-21'] }, () =
       return setOptionQuantity(cart, 'line', choice, choice.quantity)
     }
 
-  it('has at most the stock of each variant, and line quantities that equal the sum of their options', () => {
+  it('has at most the stock of each variant, and lines whose quantity is the sum of their options', () => {
     fc.assert(
       fc.property(products, steps, (product, taken) => {
         for (const line of taken.reduce(take(product), [] as Cart)) {
@@ -197,7 +197,7 @@ describe('cart of products counted by colour and size', { tags: ['C-21'] }, () =
     )
   })
 
-  it('is the same for a product with unknown variants as for a product without variants', () => {
+  it('is the same whether the variants of a product are unknown or an empty list', () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 0, max: 1500 }), (taken, stock) => {
         const { variants, ...unknown } = aProduct({ ...choices, stock })

@@ -62,7 +62,7 @@ describe('remainingStock', { tags: ['C-21'] }, () => {
     expect(onlyLine(setLineQuantity(both, 'a', 9)).quantity).toBe(3)
   })
 
-  it('does not use a line’s variants after addToCart adds the same product without variants', () => {
+  it('ignores the earlier variants of a line after addToCart adds the product without variants', () => {
     expect(onlyLine(cart).variants).toEqual(variants)
     expect(onlyLine(addToCart(cart, { ...robe, variants: [] }, red, 'b'))).not.toHaveProperty('variants')
   })
@@ -107,7 +107,7 @@ describe('changeOption', { tags: ['C-22'] }, () => {
 })
 
 describe('availableCart', { tags: ['C-22'] }, () => {
-  it('contains only the options in stock, which are the options that cartTotal adds up', () => {
+  it('leaves out sold-out options, and so does cartTotal', () => {
     const variants = [
       { ...red, stock: 0 },
       { ...blue, stock: 1 },

@@ -121,7 +121,7 @@ describe('the problems of a line', () => {
   const dearer = { ...short, problem: 'price', price: 6000 } as const
   const problemsAt = (quantity: number) => line && problemsOf({ ...line, quantity }, [short, dearer])
 
-  it('exclude those of other lines', () => {
+  it('exclude the problems of other lines', () => {
     expect(problemsOf(aCartLine(), [short, dearer])).toEqual([])
   })
 
@@ -136,7 +136,7 @@ describe('the problems of a line', () => {
   })
 })
 
-describe('a product counted by colour and size', { tags: ['C-13', 'C-22'] }, () => {
+describe('a product with variants', { tags: ['C-13', 'C-22'] }, () => {
   const variants = [
     { color: 'Rouge', size: 'M', stock: 1 },
     { color: 'Rouge', size: 'L', stock: 4 },
@@ -160,7 +160,7 @@ describe('a product counted by colour and size', { tags: ['C-13', 'C-22'] }, () 
     expect(diffCart(many, [{ ...left, stock: 0 }], NOW)).toMatchObject([{ problem: 'stock', stock: 0 }])
   })
 
-  it('takes over the refreshed variants and merges options that differ only in case', () => {
+  it('gets its current variants from syncCart, which merges options that differ only in case', () => {
     const spelled = variants.map((variant) => ({ ...variant, color: 'rouge' }))
     const two = addToCart(cart, { ...robe, variants: [] }, { color: 'rouge', size: 'M', quantity: 1 }, 'line')
     expect(two[0]?.options).toHaveLength(2)
@@ -169,7 +169,7 @@ describe('a product counted by colour and size', { tags: ['C-13', 'C-22'] }, () 
     expect(line?.options).toEqual([{ color: 'rouge', size: 'M', quantity: 2 }])
   })
 
-  it('gets the stock that a refused order reports', () => {
+  it('gets from withReportedStock the stock that a refused order reports', () => {
     const [first, second] = variants
     expect(withReportedStock(cart, [short])[0]?.variants).toEqual([{ ...first, stock: 0 }, second])
     expect(withReportedStock(cart, [unknown])[0]?.variants).toEqual([second])
@@ -178,7 +178,7 @@ describe('a product counted by colour and size', { tags: ['C-13', 'C-22'] }, () 
     expect(withReportedStock(cart, [whole])).toEqual(cart)
   })
 
-  it('shows the problem that a refused order reports for a line with unknown variants', () => {
+  it('shows the problems of a refused order only in a line whose variants are unknown', () => {
     const [line] = cart
     if (!line) throw new Error('The cart is empty.')
     const { variants: _variants, ...old } = line

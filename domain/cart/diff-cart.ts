@@ -70,8 +70,8 @@ export function lineProblemText(problem: LineProblem): string {
 }
 
 /**
- * Updates names, prices, images and stocks, so that another confirmation can succeed. Lines and quantities are
- * unchanged, because the shopper decides about them; a deleted product gets a stock of 0.
+ * Updates names, prices, images and stocks, so that an order refused because of old data can be sent again. Lines
+ * and quantities are unchanged, because the shopper decides about them; a deleted product gets a stock of 0.
  */
 export function syncCart(cart: Cart, fresh: readonly CartProduct[]): Cart {
   const products = byId(fresh)

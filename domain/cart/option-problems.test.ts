@@ -28,7 +28,7 @@ const problemsOf = (...of: Parameters<typeof lineWith>) =>
   }))
 
 describe('optionProblems', { tags: ['C-22'] }, () => {
-  it('finds nothing when every option is in stock, or when the stock by colour and size is unknown or not counted', () => {
+  it('finds nothing when all options are in stock, the product has no variants, or its variants are unknown', () => {
     expect(problemsOf([red('6 mois', 2)], [red('6 mois', 2), red('9 mois', 0)])).toEqual([])
     expect(problemsOf([red('6 mois', 2)], [])).toEqual([])
     expect(optionProblems(aCartLine({ color: 'Rouge' }))).toEqual([])

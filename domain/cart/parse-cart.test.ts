@@ -29,13 +29,13 @@ describe('parseCart for valid lines', () => {
   })
 })
 
-describe('the stock by colour and size in a stored cart', { tags: ['C-21'] }, () => {
+describe('the variants of a line in a stored cart', { tags: ['C-21'] }, () => {
   const variants = [
     { color: 'Rouge', size: null, stock: 2 },
     { color: 'Bleu', size: null, stock: 0 },
   ]
 
-  it('is read unchanged', () => {
+  it('are read unchanged', () => {
     expect(repairedLine({ ...aCartLine(), variants })).toMatchObject({ variants })
   })
 
@@ -46,7 +46,7 @@ describe('the stock by colour and size in a stored cart', { tags: ['C-21'] }, ()
     [[]],
     ['Rouge'],
     [null],
-  ])('is unknown for %j', (stored) => {
+  ])('are dropped when they are stored as %j', (stored) => {
     expect(repairedLine({ ...aCartLine(), variants: stored })).not.toHaveProperty('variants')
   })
 })

@@ -47,7 +47,7 @@ describe('planEditUndo', () => {
     [3, 2, -2, ['Stock\u202f: ramené à 0 seulement, 1 des 3 pièces ajoutées n’est plus en stock.']],
     [5, 2, -2, ['Stock\u202f: ramené à 0 seulement, 3 des 5 pièces ajoutées ne sont plus en stock.']],
   ])(
-    'reverts a stock change of %i units when the stock is now %i, never below 0',
+    'undoes a stock change of %i units when the stock is now %i, without going below 0',
     (added, stock, quantity, left) => {
       const undo = planEditUndo(anEdit({ units: [whole(added)] }), stocked(stock), nothing)
       expect(undo.left).toEqual(left)

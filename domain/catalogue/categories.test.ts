@@ -52,14 +52,14 @@ describe('belongsToCategory', () => {
   const product = { category: 'Vêtements/Nouveau-né', subCategory: 'Bodies' }
 
   it.each(['Vêtements/Nouveau-né', 'VETEMENTS/nouveau-ne', 'Vêtements', 'vetements', 'Bodies', 'BODIES'])(
-    'is true for a product of Vêtements/Nouveau-né and Bodies with the filter %j',
+    'is true for Vêtements/Nouveau-né with the sub-category Bodies when the filter is %j',
     (value) => {
       expect(belongsToCategory(product, value)).toBe(true)
     },
   )
 
   it.each(['Vêtements/Enfant', 'Nouveau-né', 'Vête', 'Vêtements/', 'Chaussures', 'Bodie'])(
-    'is false for a product of Vêtements/Nouveau-né and Bodies with the filter %j',
+    'is false for Vêtements/Nouveau-né with the sub-category Bodies when the filter is %j',
     (value) => {
       expect(belongsToCategory(product, value)).toBe(false)
     },

@@ -75,7 +75,7 @@ function first({ dimension, choices }: Alternatives): Alternatives {
   return { dimension, choices: choices.slice(0, MAX_ALTERNATIVES) }
 }
 
-/** @param all all sizes of the product, smallest first */
+/** @param all the sizes of the product, smallest first */
 function nearest(choices: readonly string[], requested: string | null, all: readonly string[]): string[] {
   const place = (choice: string) => all.findIndex((other) => fold(other) === fold(choice))
   const distance = (choice: string) => Math.abs(place(choice) - place(requested ?? ''))

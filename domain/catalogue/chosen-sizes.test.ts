@@ -32,7 +32,7 @@ describe('chosenSizes', () => {
     expect(chosenSizes(body, { age: ['6-9-mois'], size: ['2 ans'] })).toEqual([{ size: '2 ans', stock: 5 }])
   })
 
-  it('returns the stock of a product without variants only if it has a single size', {
+  it('returns the stock of a product without variants only when the product has one size', {
     tags: ['F-03'],
   }, () => {
     const one = { sizes: ['6 mois'], stock: 4 }

@@ -20,8 +20,8 @@ interface SizedProduct {
 }
 
 /**
- * The sizes of a product that are in stock and selected or, if no size is selected, that fit a selected age (F-03).
- * Stock that is not counted by size is used only for a product with a single size.
+ * Returns the selected sizes that are in stock; if no size is selected, the sizes in stock that fit a selected age
+ * (F-03). For a product without variants, the stock of a size is known only if the product has a single size.
  */
 export function chosenSizes(product: SizedProduct, { size = [], age = [] }: FacetSelection): SizeStock[] {
   const chosen = size.map(fold)

@@ -208,7 +208,7 @@ describe('the facet index', () => {
     )
   })
 
-  it('counts for each filter the products that match without this filter, when no product matches all filters', {
+  it('counts the matches without each filter in turn when no product matches all filters', {
     tags: ['F-01'],
   }, () => {
     fc.assert(

@@ -99,7 +99,7 @@ function all(list: Bitset, selected: Selected, but?: Facet | 'price'): Bitset {
 
 interface List {
   list: Bitset
-  /** results of the search or database query, in order; `needed` of `listOf` limits the results of a search */
+  /** slots of the results of the search or query, in order; for a search, only the first `needed` (see `listOf`) */
   found: readonly number[]
   treatment: SearchTreatment
 }

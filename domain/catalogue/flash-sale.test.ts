@@ -21,9 +21,9 @@ describe('a flash sale that is switched on', () => {
 
   it.each([
     ['another discount', { ...requested, discount: 25 }, NOW],
-    ['other hours', { ...requested, durationHours: 5 }, NOW],
+    ['a different duration', { ...requested, durationHours: 5 }, NOW],
     ['the same values once it has ended', requested, END],
-  ])('restarts with %s', (_case, asked, now) => {
+  ])('restarts when it is requested with %s', (_case, asked, now) => {
     expect(nextFlashSale(running, asked, now)).toEqual({
       ...asked,
       endTime: now + asked.durationHours * HOUR,

@@ -22,7 +22,7 @@ interface Entry {
   id: string
   /** the sets that contain the product: by facet value, category, price step and flag */
   sets: readonly Bitset[]
-  /** the product and the end of its running flash sale; null when no running sale has an end time */
+  /** the product and the end of its running flash sale; null without a running sale that has an end time */
   ending: { product: StockedProduct; at: number } | null
 }
 

@@ -95,8 +95,8 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       { variants: 'Rouge/XL=1' },
       ['Variantes: « Rouge, XL » n’existe pas : ce produit n’a pas cette taille.'],
     ],
-    ['no size', { variants: 'Rouge=1' }, ['Variantes: « Rouge » n’indique pas de taille.']],
-    ['no colour', { variants: '/S=1' }, ['Variantes: « S » n’indique pas de couleur.']],
+    ['a variant without a size', { variants: 'Rouge=1' }, ['Variantes: « Rouge » n’indique pas de taille.']],
+    ['a variant without a colour', { variants: '/S=1' }, ['Variantes: « S » n’indique pas de couleur.']],
     [
       'a variant twice',
       { variants: 'Rouge/S=1|ROUGE/s=2' },
@@ -126,12 +126,12 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       ['Variantes: « Écru, S » manque, alors qu’il en reste 2. Écrivez 0 pour vider ce stock.'],
     ],
     [
-      'a size removed',
+      'one size fewer',
       { ...exported, variants: EXPORTED, sizes: ['S'] },
       ['Tailles: « Écru, M » ne peut pas être retiré : il en reste 1.'],
     ],
     [
-      'a colour removed',
+      'one colour fewer',
       { colors: ['Rouge'] },
       [
         'Couleurs: « Écru, S » ne peut pas être retiré : il en reste 2.',
@@ -154,7 +154,7 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       { ...exported, sizes: ['S', '40'], variants: EXPORTED.replaceAll('/M', '/40').replace('40=0', '40=6') },
       'Rouge/S=4|Rouge/40=6|Écru/S=2|Écru/40=1',
     ],
-  ])('plans the stock of a product with variants for a row with %s', (_case, row, expected) => {
+  ])('returns a plan or issues for a product with variants when the row has %s', (_case, row, expected) => {
     expect(outcome(counted(), row)).toEqual(expected)
   })
 
@@ -210,7 +210,7 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       'Rouge/S=3|Rouge/M=0|Écru/S=0|Écru/M=4',
     ],
     [
-      'is distributed among the variants with another sum',
+      'is distributed among the variants when the row also changes the stock',
       { stock: '9', seenStock: '7', seenVariants: '', variants: 'Rouge/S=3|Écru/M=6' },
       'Rouge/S=3|Rouge/M=0|Écru/S=0|Écru/M=6',
     ],

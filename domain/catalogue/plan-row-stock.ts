@@ -25,8 +25,8 @@ type PlannedStock = { ok: true; plan: StockPlan } | { ok: false; issues: LineIss
 const MAX_ISSUES = 10
 
 /**
- * Plans the stock changes of a row (C-16). A cell counts as edited only if it differs from the exported cell beside it,
- * so that sales since the export are not overwritten.
+ * Plans the stock changes of a row (C-16). A stock cell counts as edited only if it differs from the value at the
+ * export (`seenStock`, `seenVariants`), so that sales since the export are not overwritten.
  * @param current null for a new product
  */
 export function planRowStock(
@@ -165,7 +165,7 @@ function readUnits(text: string | null | undefined): number | null {
   return /^\d{1,9}$/.test(digits) && Number(digits) <= PRODUCT_LIMITS.stock ? Number(digits) : null
 }
 
-/** A variant after the import with its current stock, and its key before a rename. */
+/** A variant that exists after the import: its current stock, and its key before a rename. */
 type ImportedVariant = Variant & { keyBefore: string }
 
 function variantsAfterImport(product: CountedProduct, requested: Choices): Map<string, ImportedVariant> {

@@ -50,13 +50,13 @@ function applied(current: ReturnType<typeof counted> | typeof whole, edit: Param
   return { ...Object.fromEntries([...stocks].map(([key, stock]) => [key.trim(), stock])), unassigned }
 }
 
-describe('planStock without variants', () => {
+describe('planStock for a product without variants', () => {
   it('sets the stock, unless it has changed since the form was opened', { tags: ['C-01'] }, () => {
     expect(applied(whole, { colors: [], sizes, stock: 15 })).toEqual({ unassigned: 15 })
     expect(applied(whole, { colors: [], sizes, stock: 15, stockWas: 13 })).toBe('STOCK_MOVED')
   })
 
-  it('distributes exactly the existing units among the variants', { tags: ['C-05'] }, () => {
+  it('adds variants whose stocks sum up to the stock of the product', { tags: ['C-05'] }, () => {
     expect(applied(whole, { colors: [], sizes, stock: 12, stockWas: 12, variants: cells(4, 8) })).toEqual({
       '3 mois': 4,
       '6 mois': 8,
@@ -85,7 +85,7 @@ describe('planStock without variants', () => {
   })
 })
 
-describe('planStock with variants', () => {
+describe('planStock for a product with variants', () => {
   it('keeps the variants and refuses a changed stock when the edit has no list of variants', {
     tags: ['C-11'],
   }, () => {

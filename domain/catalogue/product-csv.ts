@@ -23,7 +23,7 @@ type FurtherColumn =
 export type ProductColumn = ProductFieldName | FurtherColumn
 export type ProductCells = Record<ProductColumn, string>
 
-/** Headings of the columns that are not product fields, by the product field that these columns follow. */
+/** Headings of columns that are not product fields, keyed by the product field that precedes the columns. */
 const FURTHER_COLUMNS: Partial<Record<ProductFieldName, Partial<Record<FurtherColumn, string>>>> = {
   /** the import compares the stock with the exported stock, so that sales since the export do not count as edits */
   stock: {

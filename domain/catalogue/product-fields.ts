@@ -26,7 +26,7 @@ export interface ProductField {
   column: string
   /** also stored without case and accents in `<column>_folded`, for search and sorting */
   folded?: boolean
-  /** default of a number; absent: 0 */
+  /** value of a missing number; 0 by default */
   neutral?: number
   /** the only valid values, in this spelling */
   options?: readonly string[]

@@ -44,13 +44,13 @@ describe('searchWords', () => {
     ['thousands of words', Array.from({ length: 3000 }, (_, index) => `mot${index}`).join(' ')],
     ['wide characters', '🧸'.repeat(5000)],
     ['operators', '% _ " \' * ( ) AND OR NOT NEAR '.repeat(300)],
-  ])('limits the number and the total length of the words for %s', (_what, query) => {
+  ])('returns at most 8 words and 300 characters for a query of %s', (_what, query) => {
     const words = searchWords(query)
     expect(words.length).toBeLessThanOrEqual(8)
     expect(words.join(' ').length).toBeLessThanOrEqual(300)
   })
 
-  it('returns only words contained in every text that contains the query', () => {
+  it('returns words that all occur in any text that contains the query', () => {
     const text = fc.string({ unit: fc.constantFrom(...'aàbesx  -\'’%_"()19É'), maxLength: 20 })
     fc.assert(
       fc.property(text, text, text, (before, query, after) => {
@@ -90,7 +90,7 @@ describe('relevance', () => {
     ['Robe à volants', 'volants robes', 2],
     ['Poupée Aminata', 'robe', 3],
     ['Robe unie', 'robe wax', 3],
-  ] as const)('ranks the name %s for the query %s at %i', (name, query, expected) => {
+  ] as const)('gives the name “%s” for the query “%s” the rank %i', (name, query, expected) => {
     expect(rank(name, query)).toBe(expected)
   })
 })

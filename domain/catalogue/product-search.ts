@@ -33,8 +33,8 @@ function isImplied(word: string, index: number, words: readonly string[]): boole
 }
 
 /**
- * Removes a plural ending: `robes` → `robe`, `jeux` → `jeu`, `animaux` → `anima`. Most short words are unchanged,
- * because many end in s or x (`ours`, `doux`).
+ * Removes a plural ending: `robes` → `robe`, `jeux` → `jeu`, `animaux` → `anima` (which `animal` also contains). Most
+ * short words are unchanged, because many end in s or x (`ours`, `doux`).
  */
 export function singular(word: string): string {
   if (/^.{3,}[^e]aux$/.test(word)) return word.slice(0, -2)

@@ -69,7 +69,7 @@ describe('similarProducts', () => {
 
   it.each([
     ['in stock', soldOut({ stock: 1, variants: [inSize('3 mois', 1)] })],
-    ['with variants without sizes', soldOut({ variants: [inSize(null, 0)] })],
+    ['whose variants have no sizes', soldOut({ variants: [inSize(null, 0)] })],
     ['without variants', soldOut({ variants: [] })],
   ])('ignores the sizes of a product %s', { tags: ['C-23'] }, (_, product) => {
     expect(similarQuery(product)).toEqual({ category: product.category, limit: 6 })

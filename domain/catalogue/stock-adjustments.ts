@@ -21,7 +21,7 @@ export interface StockAdjustment {
   userName: string | null
   /** ISO date */
   createdAt: string
-  /** ISO date of the undo; null for an adjustment without an undo */
+  /** ISO date; null for an adjustment that was not undone */
   undoneAt: string | null
 }
 

@@ -10,7 +10,7 @@ describe('a stock', () => {
     [0, true],
     [3, true],
     [4, false],
-  ])('of %i units is low: %j', (stock, low) => {
+  ])('of %i units makes isLowStock return %j', (stock, low) => {
     expect(isLowStock({ stock, lowStockThreshold: 3 })).toBe(low)
     expect(isLowStock({ stock: stock + 4, lowStockThreshold: 7 })).toBe(low)
   })
@@ -25,7 +25,7 @@ describe('a stock', () => {
     [null, 20, false],
     [1, null, true],
     [20, null, false],
-  ])('that changes from %j to %j is reported: %j', (before, after, reported) => {
+  ])('that changes from %j to %j makes reportsLowStock return %j', (before, after, reported) => {
     expect(reportsLowStock(watched(before), watched(after))).toBe(reported)
   })
 
@@ -40,7 +40,7 @@ describe('a stock', () => {
     [0, 4, true],
     [9, 4, false],
   ])(
-    'of a variant that changes from %i to %i crosses the low-stock threshold 3: %j',
+    'of a variant that changes from %i to %i makes crossesThreshold return %j for the threshold 3',
     { tags: ['C-35'] },
     (before, after, crosses) => {
       expect(crossesThreshold(before, after, 3)).toBe(crosses)

@@ -29,8 +29,8 @@ interface Rename {
 }
 
 /**
- * Returns the colours or sizes with a new name or spelling, found by comparing the lists position by position. A text
- * that occurs in both lists is not renamed.
+ * Returns the colours or sizes with a new name or spelling, found by comparing the lists position by position. A name
+ * that is in both lists at different positions has moved and does not count as renamed.
  */
 export function renamedChoices(before: readonly string[], after: readonly string[]): Rename[] {
   const [was, is] = [new Set(before.map(fold)), new Set(after.map(fold))]

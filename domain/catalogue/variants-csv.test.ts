@@ -52,14 +52,20 @@ describe('a cell of variants', { tags: ['C-16'] }, () => {
     ],
     ['a size alone, without its slash', '3 mois=4', [], ['3 mois'], [[null, '3 mois', '4']]],
     [
-      'a slash that belongs to a size',
+      'a slash in the name of a size',
       'Rouge/3/6 mois=4',
       ['Rouge'],
       ['3/6 mois'],
       [['Rouge', '3/6 mois', '4']],
     ],
-    ['a slash that belongs to a size alone', '3/6 mois=4', [], ['3/6 mois'], [[null, '3/6 mois', '4']]],
-    ['a slash that belongs to a colour', 'Bleu/vert/S=4', ['Bleu/vert'], ['S'], [['Bleu/vert', 'S', '4']]],
+    [
+      'a slash in the name of a size, without a colour',
+      '3/6 mois=4',
+      [],
+      ['3/6 mois'],
+      [[null, '3/6 mois', '4']],
+    ],
+    ['a slash in the name of a colour', 'Bleu/vert/S=4', ['Bleu/vert'], ['S'], [['Bleu/vert', 'S', '4']]],
     [
       'two possible meanings, of which the first slash decides',
       'A/B/C=4',

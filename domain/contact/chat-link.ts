@@ -10,7 +10,7 @@ export function shareLink(text: string): string {
   return `https://wa.me/?text=${encodedForChat(text)}`
 }
 
-/** Encodes a text for a chat URL, with ordinary spaces. */
+/** Encodes a text for a chat URL; non-breaking spaces become ordinary spaces. */
 export function encodedForChat(text: string): string {
   // encodeURIComponent throws on a lone surrogate.
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd').replace(/[\u00a0\u202f]/g, ' '))

@@ -1,7 +1,7 @@
 import { fold } from '../text/fold.ts'
 import { splitList, trimmed } from '../text/typed-list.ts'
 
-/** Matches a text that a spreadsheet would run as a formula, also with apostrophes before the formula. */
+/** Matches a formula with any number of leading apostrophes, so that `unescapeFormula` reverses `escapeFormula`. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /** Prefixes an apostrophe to a text that a spreadsheet would run as a formula. */

@@ -28,7 +28,7 @@ const CANCELLED = { cancelled: 'pending', 'cancelled when packed': 'pending' } a
 const ON_ITS_WAY = ['confirmed', 'packed', 'out', 'failed'] as const
 const ends = (to: Position) => Object.fromEntries(ON_ITS_WAY.map((from) => [from, to]))
 
-/** The position after each move, by move and by the position before it. A move from any other position is refused. */
+/** By move: the position after the move for each position before it. From a position not listed, it is refused. */
 const LEADS: Readonly<Record<Move, Partial<Record<Position, Position>>>> = {
   confirm: { pending: 'confirmed' },
   revert_confirmation: { confirmed: 'pending', packed: 'pending' },
@@ -144,7 +144,7 @@ describe('act', () => {
     expect(act(order, tooMuch, acting)).toMatchObject({ code: 'REFUND_TOO_LARGE' })
   })
 
-  it('increases the credit by an excess refund after the delivery, but leaves the credit at 0 before the delivery', {
+  it('adds to the credit a refund that the shop does not owe, but only after the delivery', {
     tags: ['D-02'],
   }, () => {
     const refund = { action: 'refund', amount: 1000, method: 'Wave', note: '' } as const

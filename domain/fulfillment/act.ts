@@ -112,8 +112,8 @@ function pay(order: ManagedOrder, { amount, method }: ActionOf<'pay'>) {
 }
 
 /**
- * Refunds a paid amount. After the delivery, the part of the refund that the shop does not owe is added to the credit;
- * otherwise the customer would owe this part again.
+ * Refunds a paid amount. After the delivery, the amount above what the shop owes is added to the credit, so that the
+ * customer does not have to pay it again.
  */
 function refund(order: ManagedOrder, { amount, method, note }: ActionOf<'refund'>) {
   const max = order.received - order.refunded

@@ -22,7 +22,12 @@ describe('paymentStatusOf', () => {
     ['the cash was handed over', [entry(5000, settled)], false, 'settled'],
     ['the shop took the cash', [entry(5000)], false, 'settled'],
     ['a wallet payment arrived', [entry(5000, wave)], true, 'paid'],
-    ['one courier still holds a part', [entry(1, settled), entry(2, withCourier)], false, 'collected'],
+    [
+      'a courier still holds a part of the cash',
+      [entry(1, settled), entry(2, withCourier)],
+      false,
+      'collected',
+    ],
     [
       'a part was refunded',
       [entry(5000, wave), entry(-1000, { ...refund, ...wave })],

@@ -65,7 +65,7 @@ describe('followedOrder', () => {
     ['confirmed', 'delivered', [false, false, false]],
     ['cancelled', 'unfulfilled', [false, false, false]],
   ] as const)(
-    'for a %s, %s order allows cancelling, a new address and postponing: %j',
+    'for a %s, %s order sets mayCancel, mayChangeAddress and mayPostpone to %j',
     { tags: ['D-50'] },
     (status, fulfillmentStatus, may) => {
       const followed = followedOrder(aManagedOrder({ status, fulfillmentStatus }), null)

@@ -72,7 +72,7 @@ describe('fillText', { tags: ['D-52'] }, () => {
   })
 
   it.each(Object.entries(orderTexts))(
-    'returns fewer than 1 000 characters for the default text %s',
+    'fills in all placeholders of the default text “%s” in fewer than 1 000 characters',
     (_, text) => {
       const items = Array.from({ length: 11 }, () => dress)
       const order = aManagedOrder({ items, followKey: 'x'.repeat(32) })

@@ -14,7 +14,7 @@ describe('longestReturnPeriod', { tags: ['D-42'] }, () => {
     expect(longestReturnPeriod(['Échange ou RETOUR sous 60\u00a0jours !'])).toBe(60)
   })
 
-  it('ignores a number of days for a refund or for a delivery', () => {
+  it('ignores the days that a text gives for a refund or for a delivery', () => {
     const texts = ['Le remboursement suit le retour sous 90 jours. Livraison en 99 jours.']
     expect(longestReturnPeriod(texts)).toBe(30)
   })

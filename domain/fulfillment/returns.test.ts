@@ -63,7 +63,7 @@ describe('a return', { tags: ['D-40'] }, () => {
   })
 
   it.each([[{ position: 0, quantity: 3 }], [{ position: 1, quantity: 1 }], [{ position: 9, quantity: 1 }]])(
-    'refuses units that were not requested: %j',
+    'refuses to restock %j, which was not requested',
     (piece) => {
       const wrong: OrderAction = { action: 'receive_return', returnId, restock: [piece] }
       expect(perform(aDelivered(), REQUEST, wrong).code).toBe('RETURN_TOO_MANY')
@@ -96,7 +96,7 @@ describe('a return', { tags: ['D-40'] }, () => {
     expect(perform(aDelivered(), REQUEST, rejected).order.returns[0]?.status).toBe('refused')
   })
 
-  it('transfers its value to another order when it is exchanged for that order', { tags: ['D-41'] }, () => {
+  it('transfers its value to the new order when the units are exchanged', { tags: ['D-41'] }, () => {
     const exchange: OrderAction = {
       action: 'exchange_return',
       returnId,

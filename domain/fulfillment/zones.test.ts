@@ -135,7 +135,7 @@ describe('chooseDelivery', () => {
   it.each([
     ['an unknown district', { district: 'Thiès' }, 'DISTRICT_REQUIRED'],
     ['no district', {}, 'DISTRICT_REQUIRED'],
-    ['another fee', { district: 'Ouakam', deliveryFee: 1000 }, 'FEE_CHANGED'],
+    ['a wrong fee', { district: 'Ouakam', deliveryFee: 1000 }, 'FEE_CHANGED'],
     ['no fee', { district: 'Ouakam' }, 'FEE_CHANGED'],
     ['cash where it is not accepted', { district: 'Pikine', deliveryFee: 3000 }, 'CASH_NOT_ACCEPTED'],
   ])('refuses %s', { tags: ['D-25'] }, (_case, input, code) => {

@@ -68,7 +68,7 @@ describe('testMail', () => {
 })
 
 describe('summaryTime', { tags: ['G-11'] }, () => {
-  it('returns the day null until the sending hour, and the previous day from that hour on', () => {
+  it('returns a null day before the sending hour, and the previous day from that hour on', () => {
     expect(summaryTime(at('2026-03-02T06:59:59Z'), 7)).toEqual({
       day: null,
       next: at('2026-03-02T07:00:00Z'),

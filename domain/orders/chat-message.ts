@@ -13,8 +13,8 @@ import { ORDER_LIMITS, type Order, type OrderItem } from './order.ts'
  */
 const MAX_TEXT = 4096
 /**
- * Maximum bytes of the text as encoded in the link. HTTP implementations should accept URLs of 8 000 bytes
- * (RFC 9110 §4.1), and `wa.me` redirects to a longer URL with the same text.
+ * Maximum bytes of the encoded text in the link. Less than the 8 000 bytes that HTTP implementations should accept in
+ * a URL (RFC 9110 §4.1), because `wa.me` redirects to a longer URL with the same text.
  */
 const MAX_ENCODED = 7800
 const MAX_NAME = 80

@@ -43,7 +43,7 @@ it('orderCells writes an order as one row with amounts as plain numbers', () => 
   })
 })
 
-it('orderCells puts new columns after those of earlier versions, and leaves the cell of an unknown courier empty', {
+it('orderCells adds new columns at the end, and leaves the courier cell empty when the courier is unknown', {
   tags: ['D-21', 'D-53'],
 }, () => {
   expect(ORDER_HEADINGS.slice(0, 12).at(-1)).toBe('Dernier changement')

@@ -71,7 +71,7 @@ describe('order search', () => {
     ['ten thousand digits', '1 '.repeat(5000)],
     ['thousands of words', 'mot '.repeat(3000)],
     ['operators', '% _ " \' * ( ) + - / '.repeat(500)],
-  ])('limits the number and length of terms for %s', (_what, typed) => {
+  ])('uses at most 8 terms with 200 characters in total for %s', (_what, typed) => {
     const terms = orderSearchTerms(typed)
     expect(terms.length).toBeLessThanOrEqual(8)
     expect(terms.flatMap(({ texts }) => texts).join('').length).toBeLessThanOrEqual(200)

@@ -203,7 +203,7 @@ describe('chooseOffered', () => {
   it.each([
     ['a colour and a size that are offered', dress, 'Bleu', '3 mois', ['Bleu', '3 mois']],
     [
-      'another case and accents, which become those of the product',
+      'a choice that differs in case or accents, and returns the spelling of the product',
       dress,
       'ecru',
       '6 MOIS',

@@ -148,7 +148,7 @@ describe('readChatMessage', { tags: ['D-12'] }, () => {
     )
   })
 
-  it('does not read a text longer than any order', () => {
+  it('returns null for a text of more than 200,000 characters', () => {
     const text = chatMessage(anOrder(), imageUrl)
     expect(readChatMessage(text + ' '.repeat(200_000))).toBeNull()
     const longest = `${text}${'\n1. '.repeat(40_000)}`

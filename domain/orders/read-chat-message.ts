@@ -28,7 +28,7 @@ export interface ChatMessage {
   omitted: number
 }
 
-/** Longer than any text that the shop writes, which has at most 100 items. */
+/** More than the longest text that the shop writes: an order has at most 100 items. */
 const MAX_CHARACTERS = 200_000
 const HEAD = 'Nouvelle commande ('
 const NOT_CHOSEN = 'Non spécifiée'

@@ -24,7 +24,7 @@ describe('orderStatusLabel', () => {
     expect(orderStatusLabel(status)).toBe(label)
   })
 
-  it('gives the same label to a stored value and to the status that readOrderStatus returns for the value', () => {
+  it('labels any stored value as the status that readOrderStatus reads from it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.constantFrom(...ORDER_STATES), fc.string()), (stored) => {
         expect(ORDER_STATES).toContain(readOrderStatus(stored))

@@ -34,7 +34,7 @@ describe('a search for several words', () => {
     expect(shop.search('licorne arc ciel')).toMatchObject({ names: [], near: false })
   })
 
-  it('matches words of one to three letters only as whole words when no product has all words of the query', {
+  it('requires whole-word matches for words of at most three letters when no product has all words', {
     tags: ['F-09'],
   }, () => {
     const shoes = searchedShop({ name: 'Babouches « Marché »' }, { name: 'Arc en bois' })
@@ -108,7 +108,7 @@ describe('a misspelt search', () => {
     },
   )
 
-  it('is corrected to the most frequent word, whose results follow the results of the typed word', {
+  it('is corrected to the most frequent similar word, and lists matches of the typed word first', {
     tags: ['F-10'],
   }, () => {
     const many = searchedShop(

@@ -20,7 +20,7 @@ export interface SearchedTexts {
   /** all slots are lower than this number; a slot is the number of a product in the index */
   size: number
   isListed: (slot: number) => boolean
-  /** whether a product has one of these ages or sizes; null when its texts are searched instead */
+  /** tests whether a product has one of these ages or sizes; null: unknown, so the product's texts are searched */
   facetOf: (facet: 'age' | 'size', values: readonly string[]) => (slot: number) => boolean | null
   /** sorts slots by rank, lowest first; slots of equal rank by phrase, stock, sales, then name */
   sort: (slots: readonly number[], order: ResultOrder) => number[]
@@ -44,8 +44,8 @@ const FEW_RESULTS = 3
 /** Maximum near results: products that match only some words of the query. */
 const MAX_NEAR = 40
 /**
- * Minimum letters of a word that near results may contain inside a longer word. Shorter words are parts of too many
- * longer words by chance.
+ * In near results, a word of the query with fewer letters matches only whole words, because short words are parts of
+ * too many longer words by chance.
  */
 const SHORTEST_PIECE = 4
 /** Added to the rank of a corrected word when the typed one has results too. */

@@ -9,7 +9,7 @@ export type IndexedTexts = Readonly<Record<SearchField, string> & { facts: strin
 
 const FIELDS = [...SEARCH_FIELDS, 'facts'] as const
 
-/** Number of bits in a posting for the fields that contain the word; the other bits are the product's slot. */
+/** The lowest bits of a posting say which fields contain the word; the higher bits are the product's slot. */
 const FIELD_BITS = FIELDS.length
 const ALL_FIELDS = 2 ** FIELD_BITS - 1
 
@@ -46,11 +46,11 @@ interface MatchOptions {
   fields: number
   /** added to each rank */
   from: number
-  /** ignores words of which the stem is only a part */
+  /** matches only whole words, not longer words that contain the searched stem */
   wholeWords?: boolean
 }
 
-/** Parts of words are searched in one joined text, which is rebuilt after this many new words. */
+/** A search for a part of a word scans one text of all words, which is rebuilt after this number of new words. */
 const MAX_NEW_WORDS = 256
 
 /** An index of all words of all products: ids identify words, and slots identify products. */

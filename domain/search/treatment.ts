@@ -2,7 +2,7 @@
 export interface SearchTreatment {
   /** the corrected query that was searched; null without a correction */
   correction: string | null
-  /** whether no product has all words; if so, the results have at least half of the words */
+  /** whether the results have only some of the words (at least half), because no product has all of them */
   near: boolean
   /** facet values that the words of the query name (F-09) */
   facets: { age?: string[]; size?: string[] }

@@ -14,7 +14,7 @@ it.each([
   )
 })
 
-it('withSynonym adds a new group when the meaning has no group, or its group is full', {
+it('withSynonym adds a synonym group when no group contains the meaning, or when that group is full', {
   tags: ['F-11', 'F-14'],
 }, () => {
   expect(withSynonym(GROUPS, 'bambin', 'enfant').at(-1)).toEqual({ words: ['enfant', 'bambin'] })

@@ -80,7 +80,7 @@ export interface SetupFacts {
   hadDemo: boolean
   /** demo products that can be removed */
   removable: number
-  /** values of marks by name: `started`, `hidden`, or a step marked as done, whose value is its `markValue` */
+  /** values by name; a name is `started`, `hidden` or a step marked as done, with its `markValue` as the value */
   marks: ReadonlyMap<string, string>
 }
 

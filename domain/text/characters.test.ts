@@ -44,7 +44,7 @@ describe('shorten', () => {
     expect(shorten('a'.repeat(30), 30)).toBe('a'.repeat(30))
   })
 
-  it('cuts names longer than 30 characters to 15 in the dashboard', () => {
+  it('cuts a name to 15 characters when it exceeds a limit of 30, as in the dashboard', () => {
     expect(shorten('b'.repeat(30), 15, 30)).toBe('b'.repeat(30))
     expect(shorten('b'.repeat(31), 15, 30)).toBe(`${'b'.repeat(15)}...`)
   })

@@ -20,7 +20,7 @@ describe('canonicalUrl', () => {
     )
   })
 
-  it('retains from the query only `category`, and in an unfiltered list also a `page` above 1', () => {
+  it('keeps only the parameter `category` and, in an unfiltered list, a `page` above 1', () => {
     expect(of('/productscat', 'category=Jouer&utm_source=whatsapp')).toBe(
       'https://boutique.example/productscat?category=Jouer',
     )

@@ -5,7 +5,7 @@ import { createPostgresEventBus } from './postgres-event-bus.ts'
 const EDIT: DomainEvent = { kind: 'product', productId: 'p', touches: 'page' }
 const ORDER: DomainEvent = { kind: 'order', orderId: 'KB-1', status: 'pending' }
 
-/** A process called `here`, the events it received, and how often it notified the others. */
+/** A process called `here`, the events it received, and how often it notified other processes. */
 function aProcess() {
   const received: [DomainEvent, string][] = []
   let rings = 0
@@ -38,7 +38,7 @@ it('createPostgresEventBus publishes an event of this process only once, even if
   expect(received).toEqual([[EDIT, 'here']])
 })
 
-it('createPostgresEventBus publishes an event of this process whose commit reply was lost', () => {
+it('createPostgresEventBus publishes an event of this process even when the reply to its commit was lost', () => {
   const { onEvents, received } = aProcess()
   onEvents([{ number: 8, origin: 'here', changes: [ORDER] }])
   expect(received).toEqual([[ORDER, 'here']])

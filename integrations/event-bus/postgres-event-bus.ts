@@ -14,8 +14,8 @@ interface Settings {
 }
 
 /**
- * Publishes events of this process immediately, or from their outbox rows if the reply to the commit is lost. Publishes
- * events of other processes from their outbox rows.
+ * Publishes events of this process directly and events of other processes from the outbox. If the reply to a commit is
+ * lost, events of this process are also read from the outbox.
  */
 export function createPostgresEventBus({ origin, ring, onFault }: Settings) {
   const { notify, subscribe } = openListeners(onFault)

@@ -67,7 +67,7 @@ describe('openDiskStorage', () => {
     expect(await readdir(join(folder, 'unfinished'))).toEqual(['present'])
   })
 
-  it('supports copyBlobs, which copies only missing files, also after an interruption', async () => {
+  it('is a source for copyBlobs, which after an interruption copies only the missing files', async () => {
     const store = await startS3Server()
     const [disk, bucket] = [await openDiskStorage(folder), await openS3Storage(store.bucket())]
     for (const sign of 'abcd') await disk.put(named(sign), BYTES)

@@ -47,7 +47,7 @@ describeInEachPlace('image sources', (place) => {
     expect(await names()).toHaveLength(7)
   })
 
-  it('needed by a request are encoded before the sources that wait in the background', async () => {
+  it('are encoded ahead of the background queue when a request needs them', async () => {
     const encoded: number[] = []
     const slowWorker = {
       encode: async (bytes: Uint8Array) => {
@@ -90,7 +90,7 @@ describeInEachPlace('image sources', (place) => {
     expect(Buffer.from((await place().read(nameOf(address, '200.avif'))) ?? []).toString()).not.toBe('half')
   })
 
-  it('are retained and reported once when they cannot be decoded, and have no encoded sizes', async () => {
+  it('are retained without encoded sizes, and reported once, when they cannot be decoded', async () => {
     const faults: unknown[] = []
     const images = open({ onFault: (error) => faults.push(error) })
     const address = await images.addSource(Buffer.from('\x89PNG\r\n\x1a\nnonsense', 'latin1'))

@@ -64,7 +64,7 @@ describeInEachPlace('adding an image', (place) => {
     expect(await place().has(nameOf(small, '1600.webp'))).toBe(false)
   })
 
-  it('stores the zoom file also for a source that is encoded later, and removes that file with the image', {
+  it('stores a zoom file even when the source is encoded later, and removes the file with the image', {
     tags: ['F-20'],
   }, async () => {
     const store = images()

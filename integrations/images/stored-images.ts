@@ -18,14 +18,14 @@ import { createEncodeQueue, createImageWorker, type ImageWorker } from './image-
 import type { ImageFile } from './image-worker-process.ts'
 import { jpegSize } from './jpeg-size.ts'
 
-/** Part of every image id; a change of the encoding (image-worker-process.ts) needs a new version for new URLs. */
+/** Part of every image id. Increase it when image-worker-process.ts encodes differently, so that URLs change too. */
 const PIPELINE_VERSION = '3'
 const MAX_CONCURRENCY = Math.min(2, availableParallelism())
 const MAX_KNOWN_SIZES = 5_000
 const SIZE_TIMEOUT_MS = 300
 /** Shorter than the time that a shutdown waits for open requests. */
 const READ_TIMEOUT_MS = 8_000
-/** Maximum time for which an image that another instance has just stored is reported as missing. */
+/** Maximum time until an image that another instance has stored is found. */
 const SOURCE_LIST_MAX_AGE_MS = 5_000
 
 export interface StoredImages extends ImageStore {
@@ -163,7 +163,7 @@ function createEncoder({ storage, variants, worker, onFault }: Encoding) {
   return { encode, encodeSource, isBroken: (id: string) => broken.has(id) }
 }
 
-/** Ids of images that have or had a source. Saves two requests to the storage for each unknown image. */
+/** Ids of images that have or had a source. For all other ids, no source is searched for, which saves two requests. */
 function sourceList(storage: BlobStorage) {
   const ids = new Set<string>()
   let updated = Promise.resolve(ids)
@@ -230,7 +230,7 @@ async function settlesWithin(promise: Promise<unknown>, milliseconds: number): P
 export interface ImageStore {
   /** Checks an upload by its content and stores it in every size. @returns its URL; null when it is not an image */
   add(bytes: Uint8Array): Promise<string | null>
-  /** Stores the shop's own image for later encoding. Not for uploads, because the source retains its metadata. */
+  /** Stores a demo image for later encoding. Not for uploads, because the stored file contains all metadata. */
   addSource(bytes: Uint8Array): Promise<string | null>
   /** @returns the pixel size of the image for shared links; null for URLs of other sites or when reading is slow */
   sharedSize(address: string): Promise<{ width: number; height: number } | null>

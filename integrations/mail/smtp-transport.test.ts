@@ -227,7 +227,7 @@ describe('createSmtpTransport', { tags: ['G-11'] }, () => {
     ['Khady', 'Taille\r\nBcc: victime@exemple.sn\r\n\r\nAutre texte'],
     ['"Khady" <autre@exemple.sn>, ', 'Taille\nTo: victime@exemple.sn'],
     ['Khady\u2028Bcc: victime@exemple.sn', 'Taille\rBcc: victime@exemple.sn'],
-  ])('does not add a header because of the name %j or the subject %j', async (name, subject) => {
+  ])('prevents header injection through the name %j and the subject %j', async (name, subject) => {
     await aServer()
     await send({}, {}, { ...MAIL, replyTo: { name, address: 'khady@exemple.sn' }, subject })
     const [head = ''] = (server.accepted[0]?.content ?? '').split('\r\n\r\n')

@@ -38,7 +38,7 @@ describe('isInFrame', () => {
     ['includes what two landing pages import', 'page-meta.ts', true],
     ['includes the product cards', 'storefront/catalogue/product-card.tsx', true],
     ['includes what many pages import', 'browser/use-hydrated.ts', true],
-    ['excludes what only one landing page imports', 'ui/quantity-stepper.tsx', false],
+    ['excludes a module that only one landing page imports', 'ui/quantity-stepper.tsx', false],
     ['excludes modules that import each other and that no landing page needs', 'ui/dialog.tsx', false],
   ])('%s', (_what, module, included) => {
     expect(isInFrame(`/shop/app/${module}`, graph)).toBe(included)

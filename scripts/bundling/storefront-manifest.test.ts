@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { storefrontManifest } from './storefront-manifest.ts'
 
-it('storefrontManifest leaves out only the dashboard, shared imports and imports of account pages', () => {
+it('storefrontManifest omits only dashboard routes, chunks that every page loads, and imports of account pages', () => {
   const route = (id: string, imports: string[]) => ({
     ...{ id, module: `/assets/${id}.js`, imports, css: [] },
     ...{ hasAction: false, hasLoader: true, hasClientAction: false, hasClientLoader: false },

@@ -69,7 +69,9 @@ describe('a backup of an earlier version', () => {
     expect(found.map(({ orderId }) => orderId)).toEqual(['KB-OLD'])
   })
 
-  it('without stock movements gets an opening movement for each product', { tags: ['C-04'] }, async () => {
+  it('gets an opening stock movement for each product when it has no stock movements', {
+    tags: ['C-04'],
+  }, async () => {
     const [source, old] = [anEmptyDatabase(), anEmptyDatabase()]
     await migrate(source)
     await populatedShop(source)

@@ -195,7 +195,7 @@ describe('an interrupted move', () => {
     expect(await countIn('views')).toBe(4502)
   })
 
-  it('applies later changes and deletions when it is repeated, even if a user name now belongs to another account', async () => {
+  it('applies changes and deletions since the interruption when it is repeated, even a reused user name', async () => {
     const product = await somethingOfEverything()
     await addAwa('zz')
     const whileHeld = stopAt((progress) => progress.kind === 'round' && progress.held)

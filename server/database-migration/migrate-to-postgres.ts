@@ -102,8 +102,8 @@ async function beginMove(source: Engine, target: Engine, name: string): Promise<
     throw new MigrationBlockedError(`This shop was already moved to ${begun.target}.`)
   }
   const id = begun?.target === name || begun?.done ? begun.id : randomUUID()
-  // Records the move in the source first. A target claimed by a move that the source does not know would be refused
-  // forever.
+  // Records the id in the source first, so that it is found again after an interruption. A new id would not match a
+  // target that is already claimed.
   await source.transaction((db) => markSource(db, { id, target: name }))
   await claimTarget(target, id)
 }

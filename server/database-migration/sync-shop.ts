@@ -9,7 +9,7 @@ import { syncTable, type TableSum } from '../../data/table-copy/sync-table.ts'
 import { MigrationBlockedError } from './migration-state.ts'
 
 const MOVE_LOCK = 7_420_119
-/** The second pass usually finds no differences; a third is needed when PostgreSQL changed a copied value. */
+/** The first pass writes, the second compares; a third is needed when PostgreSQL changed a value while storing it. */
 const MAX_PASSES = 3
 
 export type Progress =

@@ -19,9 +19,9 @@ const ALWAYS = /^\/api\/(?:ping|health)|^\/(?!api\/).*\.[a-z0-9]+$/
 const SAMPLE_INTERVAL_MS = 50
 
 /**
- * Measures the lag of the event loop. One long turn is a pause (a large list, garbage collection), two in a row are
- * overload; perf_hooks' histogram does not show which delays are consecutive.
- * @returns the milliseconds by which both this and the previous turn are late
+ * Measures the lag of the event loop with a timer. One late call is a pause (a large list, garbage collection), two in
+ * a row mean overload. The histogram of perf_hooks does not show which delays are consecutive.
+ * @returns the smaller of the delays of the current and the previous call, in milliseconds
  */
 export function monitorEventLoopLag(now: () => number = () => performance.now()): () => number {
   let turnedAt = now()
@@ -49,7 +49,7 @@ export function shedLoad(eventLoopLag: () => number): MiddlewareHandler {
   }
 }
 
-/** Renders a few pages concurrently, in the order of their requests. Refuses those that waited too long. */
+/** Renders a few pages concurrently, in the order of their requests. Refuses requests that waited too long. */
 export function limitConcurrentRenders(now: () => number = () => performance.now()): MiddlewareHandler {
   const queue: (() => void)[] = []
   let rendering = 0

@@ -91,7 +91,7 @@ describe('serveFromCache', () => {
     expect(lastUrl).toBe('/product/body')
   })
 
-  it('uses the fallback for signed-in visitors and for methods other than GET and HEAD, even for a cached URL', async () => {
+  it('passes searches, POST requests and signed-in requests to the fallback, even for a cached path', async () => {
     await get('/about')
     expect((await get('/about', {}, 'POST')).body.toString()).toBe('uncached')
     expect((await get('/about', { Authorization: 'Bearer x' })).body.toString()).toBe('uncached')

@@ -7,11 +7,11 @@ interface Settings {
   cache: ResponseCache
   /** renders an uncompressed response */
   render: (request: Request) => Response | Promise<Response>
-  /** handles all requests without a cached response */
+  /** handles requests that must not be cached or whose rendering failed */
   fallback: RequestListener
 }
 
-/** Responses are rendered from their cache key alone, so that no visitor's headers reach another visitor. */
+/** Origin of the requests that fill the cache. They are built from the cache key, so they have no visitor's headers. */
 const INTERNAL_ORIGIN = 'http://shop.internal'
 
 /** Maximum number of different `Accept-Encoding` headers whose encoding is remembered; browsers send only a few. */

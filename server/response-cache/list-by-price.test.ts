@@ -26,7 +26,7 @@ describeOnEachEngine('a cached page of a list by price', (engine) => {
       })
       return entry.variants.identity.body.toString()
     }
-    // By price: Landau 1 000, Bavoir 1 500, then Hochet 2 000.
+    // On page 1: Landau 1 000 (flash sale) and Bavoir 1 500. On page 2: Hochet 2 000.
     expect(await secondPage()).toBe('Hochet')
     shop.advance(HOUR - 1)
     expect(await secondPage()).toBe('Hochet')

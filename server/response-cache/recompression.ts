@@ -14,7 +14,7 @@ const PAUSE_FACTOR = 10
 
 /**
  * Recompresses an entry at a high quality on its second request, so that no visitor waits and entries requested once
- * cost nothing. While one entry is recompressed, others wait for their next request.
+ * cost nothing. Only one entry is recompressed at a time; others are tried again at their next request.
  */
 export function createRecompressor(now: () => number = () => performance.now()) {
   const recompressed = new WeakSet<CacheEntry>()

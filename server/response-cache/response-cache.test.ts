@@ -123,7 +123,7 @@ describe('a response with undeclared reads', () => {
     ['a query of store.orders, all of which are private', ({ orders }) => orders.count({})],
     ['a query that is not declared', (store) => (store as never as { wishes: Store }).wishes.list()],
     ['a transaction', ({ transaction }) => transaction(async () => {})],
-  ])('is sent but not cached: %s', async (_what, read) => {
+  ])('is sent but not cached when it uses %s', async (_what, read) => {
     const { get, store, cache } = aCache()
     const request = () => get('/about', () => read(store))
     expect([await request(), await request()]).toEqual(['response 1', 'response 2'])
@@ -151,7 +151,7 @@ describe('invalidate', () => {
     ['page', ['product']],
     ['cards', ['product', 'list']],
     ['lists', ['product', 'list']],
-  ])('removes, after a product change of scope %s, the pages %j', async (touches, removed) => {
+  ])('removes, after a product change with the scope "%s", the responses %j', async (touches, removed) => {
     const { getProduct, getList, getText, change, cache } = aCache()
     await Promise.all([getProduct(), getList(), getText()])
     change(touches)

@@ -69,7 +69,7 @@ describe('a path with a backslash', () => {
     '/product/a%5Cb',
     '/products%5cJouer',
     '/product/a%5C..%5C..%5Ccart',
-  ])('is not cached and gets the same response with and without the cache: %s', async (path) => {
+  ])('such as %s is not cached and gets the response of a shop without a cache', async (path) => {
     expect(keyOf(path)).toBeNull()
     const answer = await ask(bare, path)
     expect(await ask(cached, path)).toEqual(answer)
@@ -88,7 +88,7 @@ describe('a path in any spelling', () => {
   )
   const paths = fc.array(piece, { maxLength: 7 }).map((pieces) => `/${pieces.join('')}`)
 
-  it('is not changed by URL parsing when it has a cache key', { tags: ['T-36'] }, () => {
+  it('never has a cache key that URL parsing would change', { tags: ['T-36'] }, () => {
     fc.assert(
       fc.property(paths, (path) => {
         const key = keyOf(path)

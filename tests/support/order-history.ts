@@ -131,7 +131,7 @@ export function inputOf(step: Step, order: ManagedOrder, newId: () => string): O
   }
 }
 
-/** The units of a return to put back in stock: all, one of each line, or none. */
+/** The returned units that go back into stock: all units, one unit of each line, or none. */
 function restockOf({ yes, pieces }: Step, { returns }: ManagedOrder, returnId: string) {
   const lines = returns.find(({ id }) => id === returnId)?.lines ?? []
   if (!yes && pieces === 3) return []

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '../../domain/fulfillment/statuses.ts'
 
 /** The payments of an order in francs, computed without the rules of `domain/fulfillment`. */
 export interface OrderMoney {
-  /** price of the remaining units and the delivery */
+  /** order total with delivery, reduced by refused units, returns and goodwill refunds */
   due: number
   /** whether the amount due is 0 because the order is cancelled or back in stock */
   void: boolean

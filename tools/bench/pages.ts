@@ -145,7 +145,7 @@ async function tap(
   }
 }
 
-/** Milliseconds from a tap on a card, whose product was prefetched on touch, to the heading of the product page. */
+/** Milliseconds from a click on a product card to the heading of its page. An earlier touch prefetches the product. */
 async function openFromCard(browser: Browser, proxy: MeteringProxy, path: string): Promise<number> {
   const context = await browser.newContext(PHONE)
   const page = await openIdle(context, proxy, path)

@@ -177,7 +177,7 @@ async function dashboardQueries(token: string): Promise<string[][]> {
   return measured
 }
 
-/** Measures the maximum rate of orders, the home page beside half as many orders, and three times as many orders. */
+/** Measures the maximum order rate, the home page during half that rate, and orders sent at three times that rate. */
 async function orders(token: string): Promise<string[][]> {
   const { whole, counted } = await pairsWithoutDiscount(shop.url)
   await refillStock(shop.url, token, [...whole, ...counted])

@@ -9,7 +9,7 @@ import { type CheckResult, type ClusterSetup, checkEdits } from './checks.ts'
 /** The delay of the replica, much longer than the time after which an edit must be visible. */
 const LAG_SECONDS = 5
 
-/** Checks that reads use a current replica, and use the primary while the replica lags or is down. */
+/** Checks that reads use the replica while it is up to date, and the primary while the replica lags or is down. */
 export async function checkReplica(
   setup: ClusterSetup,
   { programs, folder, cleanup }: { programs: PostgresPrograms; folder: string; cleanup: Cleanup },

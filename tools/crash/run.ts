@@ -1,5 +1,5 @@
 // Kills a built shop on SQLite, then interrupts the PostgreSQL of another shop, each time while clients order.
-// `--rounds 5`, `--seed 7`, `--engine sqlite`.
+// Example options: `--rounds 5`, `--seed 7`, `--engine sqlite`.
 import { withCleanup } from '../harness/cleanup.ts'
 import { readOptions } from '../harness/options.ts'
 import { findPrograms } from '../harness/postgres.ts'

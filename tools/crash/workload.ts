@@ -11,8 +11,8 @@ const RETRY_DELAY_MS = 25
 const DRAIN_TIMEOUT_MS = 60_000
 const DRAIN_DELAY_MS = 50
 /**
- * More units than concurrent cancellations can return. Otherwise the stock could already equal the requested value, and
- * the edit would succeed without adding units.
+ * An edit requests the last read stock plus these units. Concurrent cancellations return fewer units: if they reached
+ * the requested stock first, the edit would succeed but add nothing.
  */
 const EDITED_UNITS = 1000
 
@@ -63,7 +63,7 @@ function runAction(customers: Workload, random: Random, own: Entry[], orderId: s
   return placeOrder(customers, entry, random.percent(15))
 }
 
-/** Repeats unanswered requests until each has a response, every third as two parallel ones. @throws after a minute */
+/** Repeats unanswered requests until all have responses. Sends every third twice in parallel. @throws after a minute */
 export async function drain(customers: Workload): Promise<void> {
   const until = performance.now() + DRAIN_TIMEOUT_MS
   for (;;) {

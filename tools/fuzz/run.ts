@@ -1,5 +1,5 @@
-// Sends valid and malformed requests, generated from the API description, to the built shop. `--requests 5000`, `--seed
-// 7`; DATABASE_URL uses PostgreSQL.
+// Sends valid and malformed requests, generated from the API description, to the built shop. With DATABASE_URL, the
+// shop uses PostgreSQL. Example options: `--requests 5000`, `--seed 7`.
 import { Agent, request as ask } from 'node:http'
 import fc from 'fast-check'
 import { batches } from '../../data/statements.ts'

@@ -8,7 +8,7 @@ export function openChromium(flags: readonly string[] = []): Promise<Browser> {
       '--no-sandbox',
       '--disable-background-networking',
       '--disable-component-update',
-      // Without a GPU, Chromium would render in software, which would take most of the time of a test.
+      // On a machine without a GPU, Chromium by default emulates one in software, which takes most of a test's time.
       '--disable-gpu',
       '--in-process-gpu',
       '--disable-software-rasterizer',

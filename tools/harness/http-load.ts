@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runSockets } from './socket-client.ts'
 import { percentile } from './statistics.ts'
 
-/** The client's ceiling must be at least this many times the measured rate; otherwise the client limits the rate. */
+/** If `ceiling` is less than this multiple of `rate`, the client and not the server may have limited the rate. */
 export const CEILING_MARGIN = 1.3
 const CONNECTIONS = 16
 /** Kernel clock ticks a second, in /proc/PID/stat. */

@@ -1,5 +1,5 @@
-// Writes docs/query-plans.md: the plan of every query on both engines. `--products 10000`, `--orders 5000`; PostgreSQL
-// is the server at TEST_DATABASE_URL, or PGlite.
+// Writes docs/query-plans.md: the plan of every query on both engines. Options: `--products 10000 --orders 5000`.
+// PostgreSQL is the server at TEST_DATABASE_URL; without this variable, PGlite is used.
 import { writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Engine } from '../../data/engines/engine.ts'

@@ -19,7 +19,7 @@ const VIEWS_OF_AN_ORDER = 2
 
 type Say = (line: string) => void
 
-/** Fills an empty database with the demo, and with generated products and orders up to these numbers. */
+/** Fills an empty database with the demo, then adds generated ones up to `products` products and `orders` orders. */
 export async function fillDemo(engine: Engine, products: number, orders: number): Promise<Store> {
   await migrate(engine)
   await engine.prepareSearch()

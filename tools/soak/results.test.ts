@@ -49,7 +49,7 @@ describe('problemsOf', () => {
     [{ ...well, errors: 1 }, true],
     [{ ...well, retries: 2 }, true],
     [well, false],
-  ])('reports one problem for %o with flat memory: %s', (totals, flat) => {
+  ])('reports one problem for totals %j when memoryFlat is %s', (totals, flat) => {
     expect(problemsOf(totals, flat)).toHaveLength(1)
   })
 })

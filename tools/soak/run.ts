@@ -1,5 +1,5 @@
-// A long mixed load on the built shop in DATA_DIR (by default a new demo shop). `--requests 20000`, `--minutes 10`,
-// `--seed 7`; DATABASE_URL uses PostgreSQL.
+// Runs a long mixed load on the built shop in DATA_DIR (by default a new demo shop). Options: `--requests 20000`,
+// `--minutes 10`, `--seed 7`. With DATABASE_URL, the shop uses PostgreSQL.
 import { withCleanup } from '../harness/cleanup.ts'
 import { judgeMemory } from '../harness/memory.ts'
 import { readOptions } from '../harness/options.ts'
@@ -22,7 +22,7 @@ const PROGRESS_LINES = 20
 const cleanup = withCleanup()
 const dataDir = process.env.DATA_DIR ?? (await cleanup.temporaryFolder('soak-'))
 console.log('Starting the shop with the demo catalogue.')
-// Rate limits are on. A trusted proxy sends thousands of client addresses, so that no client reaches a limit.
+// Rate limits are on. The load acts as a trusted proxy with thousands of clients, so that no client reaches a limit.
 const settings = { DATA_DIR: dataDir, DEMO: 'on', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' }
 const shop = await startBuiltShop(settings, cleanup)
 const connections = openConnections(shop.url, CONCURRENCY)

@@ -20,7 +20,7 @@ describe('pickScenario', () => {
     }
   })
 
-  it('chooses among scenarios that give every order a new id and never edit an ordered product', () => {
+  it('picks scenarios that use a new id for each order and edit only products without orders', () => {
     const random = seededRandom(2)
     const [first, second] = [aProduct({ _id: 'ordered' }), aProduct({ _id: 'changed' })]
     const data = {

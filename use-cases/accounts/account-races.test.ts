@@ -8,7 +8,7 @@ import { createAdmin, register } from './register.ts'
 import { logIn, userOfToken } from './sessions.ts'
 
 const CUSTOMER = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
-/** Races that happen rarely are repeated. */
+/** Some races are run several times, because a failure may need a rare timing. */
 const ROUNDS = [1, 2, 3, 4, 5]
 
 async function aManager(shop: TestShop): Promise<User> {
@@ -90,7 +90,7 @@ describeOnEachEngine('concurrent account changes', (engine) => {
     expect(await managersOf(shop)).toEqual([manager])
   })
 
-  it('refuse a sign-in, as for a wrong password, when the account is deleted at the same time', async () => {
+  it('refuse a sign-in with the error for a wrong password when the account is deleted at the same time', async () => {
     const shop = aShop(engine())
     const manager = await aManager(shop)
     const registered = await register(shop, CUSTOMER, null)

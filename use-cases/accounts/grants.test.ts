@@ -57,7 +57,7 @@ describeOnEachEngine('an administrator with only the users permission', (engine)
     expect(await engine().db.selectFrom('sessions').select('user_id').execute()).toHaveLength(2)
   })
 
-  it('cannot give a new administrator or a promoted customer more permissions than their own', async () => {
+  it('cannot grant permissions other than users to a new administrator or a promoted customer', async () => {
     const { shop, manager } = await aTeam()
     const permissions = { products: true, orders: false, users: false, stats: false }
     const registered = await register(shop, { ...NEW, role: 'admin', permissions }, manager)

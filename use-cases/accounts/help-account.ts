@@ -44,7 +44,7 @@ export function removeLostSecondFactor(
   })
 }
 
-/** Refuses the caller's own account: a stolen session must not replace its password or second factor. */
+/** Reads and row-locks an account that the caller may manage; not the caller's own, for the case of a stolen session. */
 async function findToHelp(
   tx: Pick<Store, 'accounts'>,
   userId: string,

@@ -40,7 +40,9 @@ describeOnEachEngine('an account written by the previous version', (engine) => {
     },
   )
 
-  it('has every permission into which the orders permission was split', { tags: ['D-53'] }, async () => {
+  it('gets and loses orders:read together with orders, and can have orders:read without orders', {
+    tags: ['D-53'],
+  }, async () => {
     const { shop, awa, write } = await aShopOfAwa()
     const before = { ...FULL, payments: true, cash: true, exports: true, settings: true }
     expect(await write(awa._id, before)).toEqual(ALL_PERMISSIONS)

@@ -33,8 +33,8 @@ export interface CatalogueIndex {
 type Source = Pick<AppContext, 'clock'> & { store: Pick<Store, 'products' | 'stock'> }
 
 /**
- * Opens an index that the first read fills, and that reads a product again after an event about it. `store` must read
- * committed data, not a replica.
+ * Opens an index. The first read fills it; later reads first update the products that events have reported as changed.
+ * `store` must read committed data, not a replica.
  */
 export function openCatalogueIndex(source: Source & Pick<AppContext, 'subscribe'>): CatalogueIndex {
   const { clock, subscribe } = source

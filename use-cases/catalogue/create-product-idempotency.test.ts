@@ -35,7 +35,7 @@ describeOnEachEngine('createProduct as a copy', (engine) => {
     expect(copy).toMatchObject({ product: { images: [await shop.images.add(file), images[1]] } })
   })
 
-  it('keeps the images of each product when the other product is deleted', async () => {
+  it('keeps the images shared by original and copy until both are purged', async () => {
     const shop = aShop(engine())
     const source = await addProduct(shop, {}, [anImage(), anImage()])
     const copy = await createProduct(shop, productDetails(), { files: [], copyOf: source._id })

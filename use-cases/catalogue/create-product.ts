@@ -165,7 +165,7 @@ function takenFromDraft(
   return { ok: true, images: images.filter((address) => !removed.includes(address)), dropped: images }
 }
 
-/** The id of a draft's product, which makes publishing idempotent. */
+/** Derives a product's id from its draft's id, so that publishing a draft twice creates one product. */
 export function productIdOfDraft(draftId: string): string {
   return idOfKey(`draft ${draftId}`)
 }

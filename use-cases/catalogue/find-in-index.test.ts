@@ -151,7 +151,9 @@ describeOnEachEngine('the catalogue index', (engine) => {
     expect(counts.price).toMatchObject({ min: 3000, max: 9000 })
   })
 
-  it('reflects the end of a flash sale, which no event reports', { tags: ['F-01'] }, async () => {
+  it('reflects the end of a flash sale although no event is published for it', {
+    tags: ['F-01'],
+  }, async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop, { name: 'Landau', price: 30_000 })
     await setFlashSale(shop, _id, { active: true, durationHours: 1, discount: 50 })

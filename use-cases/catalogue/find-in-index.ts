@@ -12,7 +12,7 @@ import { readSelection } from './read-selection.ts'
 
 type Shop = Pick<AppContext, 'store' | 'catalogueIndex' | 'settings'>
 
-/** Whether the index answers a query. Until the index is filled, the store searches texts, with the words as typed. */
+/** Whether the index answers a query. While it loads, the store answers unfiltered searches, without corrections. */
 export function needsIndex(
   { catalogueIndex }: Pick<AppContext, 'catalogueIndex'>,
   query: ProductQuery,

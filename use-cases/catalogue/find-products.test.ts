@@ -55,7 +55,7 @@ describeOnEachEngine('findProducts', (engine) => {
     expect(await total({ lowStock: true, isSale: true })).toBe(0)
   })
 
-  it('returns all products for an empty query, and pages for any other query', async () => {
+  it('returns all products at once for an empty query, and page by page for other queries', async () => {
     const shop = aShop(engine())
     await threeProducts(shop)
     expect(await findProducts(shop, {})).toMatchObject({ total: 3, page: 1, limit: null })

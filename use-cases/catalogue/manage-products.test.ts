@@ -154,7 +154,7 @@ describeOnEachEngine('replaceProduct', (engine) => {
     expect(await getProduct(shop, _id)).toMatchObject({ product: { name: 'Body coton', images } })
   })
 
-  it('stores no image for a missing product or with a damaged image', async () => {
+  it('stores no image when the product is missing or one of the images is unreadable', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop)
     expect(await replaceProduct(shop, 'none', fields, { files: [anImage()] })).toMatchObject({
@@ -187,7 +187,7 @@ describeOnEachEngine('replaceProduct during sales', (engine) => {
     expect(shop.publishedEvents.at(-1)).toEqual({ kind: 'product', productId: product._id, touches: 'lists' })
   })
 
-  it('reports a conflict when the form changes the stock, and accepts a repeat with the current stock', async () => {
+  it('refuses a new stock based on an outdated stock, and accepts it when it is based on the current stock', async () => {
     const { shop, product, replace } = await productSoldWhileEditing()
     const eventCount = shop.publishedEvents.length
     expect(await replace(15, 10)).toMatchObject({

@@ -22,8 +22,8 @@ export function publishProductChange(tx: Publish, change: ProductChange): void {
 }
 
 /**
- * Publishes that units were sold, returned or counted. Product cards depend on the product's availability; filters also
- * on that of its variants.
+ * Publishes that units were sold, returned or counted. Product cards change when the product sells out or is back in
+ * stock; filters also change when one of its variants does.
  */
 export function publishStockChange(tx: Publish, change: ProductChange): void {
   const { productId, before, after } = change

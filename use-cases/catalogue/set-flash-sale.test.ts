@@ -42,7 +42,7 @@ describeOnEachEngine('setFlashSale', (engine) => {
     })
   })
 
-  it('keeps the values but not the end of a sale that is switched off', async () => {
+  it('keeps duration and discount of a sale that is switched off, and removes its end time', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     await setFlashSale(shop, _id, { active: true, durationHours: 3, discount: 20 })

@@ -87,7 +87,7 @@ describeOnEachEngine('readDailyReport', (engine) => {
     const { shop, product } = await aShopWithCourier()
     const { late, absent, claimed } = await aBusyDay(shop, product)
     shop.advance(A_DAY_MS)
-    // One minute before midnight: an undo is allowed for 15 minutes, and this one must be on the next day.
+    // The delivery is one minute before midnight, so that its undo (allowed for 15 minutes) can be on the next day.
     shop.advance(-(shop.clock() % A_DAY_MS) - 60_000)
     const midnight = await anOrderOnItsWay(shop, product)
     await act(shop, midnight.orderId, DELIVERED)
@@ -121,7 +121,7 @@ describeOnEachEngine('readDailyReport', (engine) => {
     })
   })
 
-  it('returns figures, of which the export has one row for each count and amount', {
+  it('returns figures that the export writes as rows, each with a count, an amount or both', {
     tags: ['D-31'],
   }, async () => {
     const { shop, product } = await aShopWithCourier()

@@ -180,7 +180,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     expect(await rows(engine())).toMatchObject([{ state: 'abandoned', text: null }])
   })
 
-  it('sends mails that an ended process did not hand to the server, and marks handed-over mails as unclear', {
+  it('retries a mail that a stopped process had not handed over, and marks a handed-over mail as unclear', {
     tags: ['G-11'],
   }, async () => {
     const shop = mailShop(engine())

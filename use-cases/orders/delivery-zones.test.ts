@@ -62,14 +62,14 @@ describeOnEachEngine('an order with delivery zones', (engine) => {
       'CASH_NOT_ACCEPTED',
     ],
     ['a total without the fee', { district: 'Ouakam', deliveryFee: 1500 }, 'PRICE_CHANGED'],
-  ])('is refused and not stored with %s', { tags: ['D-25'] }, async (_case, sent, code) => {
+  ])('is refused and not stored when it is sent with %s', { tags: ['D-25'] }, async (_case, sent, code) => {
     const { shop, order } = await aZonedShop(engine())
     const input = order(sent)
     expect(await placeOrder(shop, input)).toMatchObject({ ok: false, code })
     expect(await shop.store.orders.find(input.orderId)).toBeNull()
   })
 
-  it('is accepted again with the same district, and refused with another district', async () => {
+  it('is accepted when sent again with the same district, and refused when sent again with another district', async () => {
     const { shop, order } = await aZonedShop(engine())
     const input = order({ district: 'Ouakam', deliveryFee: 1500, totalAmount: 11_500 })
     await placeOrder(shop, input)
@@ -77,7 +77,7 @@ describeOnEachEngine('an order with delivery zones', (engine) => {
     expect(await placeOrder(shop, { ...input, district: 'Pikine' })).toMatchObject({ code: 'ORDER_ID_TAKEN' })
   })
 
-  it('is accepted again without a district when it was placed before zones were added', {
+  it('is accepted when sent again without a district if it was placed before zones were added', {
     tags: ['D-53'],
   }, async () => {
     const shop = aShop(engine())

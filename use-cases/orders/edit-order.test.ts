@@ -15,7 +15,7 @@ async function stocks(shop: TestShop, id: string) {
   return Object.fromEntries(variants.map(({ size, stock }) => [size, stock]))
 }
 
-describeOnEachEngine('an edited order', (engine) => {
+describeOnEachEngine('the edit of an order', (engine) => {
   it('updates the stock, and the total and the history of the order', { tags: ['D-13'] }, async () => {
     const shop = aShop(engine(), { actor: awa })
     const body = await addSizedProduct(shop, 'Body', { '3 mois': 5, '6 mois': 5 })
@@ -66,7 +66,7 @@ describeOnEachEngine('an edited order', (engine) => {
     expect(edited).toMatchObject({ ok: true, order: { items: [{ price: 4500 }, { price: 9000 }] } })
   })
 
-  it('is refused when it has changed since it was read, when stock is short, and after its dispatch', {
+  it('is refused when the order has changed since it was read, when stock is short, and after dispatch', {
     tags: ['D-13'],
   }, async () => {
     const shop = aShop(engine(), { actor: awa })

@@ -98,7 +98,7 @@ describeOnEachEngine('enterOrder', (engine) => {
     [{ discount: 500 }, 'lines.0.discountReason'],
     [{ discount: 5001, discountReason: 'Geste' }, 'lines.0.discount'],
     [{ productId: 'gone' }, 'lines.0.productId'],
-  ])('refuses a line with %j', { tags: ['D-12'] }, async (change, path) => {
+  ])('refuses a line with %j and reports the field %s', { tags: ['D-12'] }, async (change, path) => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 5000, stock: 4 })
     const lines = [anEnteredLine(product, change)]

@@ -11,7 +11,7 @@ import { listOrders } from './list-orders.ts'
 import { placeOrder } from './place-order.ts'
 
 const STOCK = 50
-/** Races that happen rarely are repeated. */
+/** Some races are run several times, because a failure may need a rare timing. */
 const ROUNDS = [1, 2, 3, 4, 5]
 
 type Act = (shop: TestShop, orderId: string) => Promise<Result<{ message: string }>>

@@ -53,7 +53,7 @@ describeOnEachEngine('an order', (engine) => {
     expect((await listOrders(shop, {})).orders).toEqual([])
   })
 
-  it('is accepted at the flash price during the sale, and only at the discounted price afterwards', async () => {
+  it('is accepted at the flash price until the flash sale ends, and then only at the regular discounted price', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 10_000, stock: 9, discount: 10 })
     await setFlashSale(shop, product._id, { active: true, durationHours: 1, discount: 30 })

@@ -33,7 +33,7 @@ describeOnEachEngine('a payment claim', (engine) => {
   it.each([
     ['confirmed', confirmOrder],
     ['cancelled', cancelOrder],
-  ])('stays unchecked when its order is %s, before or after the claim', async (_, settle) => {
+  ])('stays unchecked, whether its order is %s before or after the claim is submitted', async (_, settle) => {
     const shop = aShop(engine())
     const early = await aWaveOrder(shop)
     await early.claim()

@@ -84,7 +84,7 @@ describeOnEachEngine('submitPaymentClaim', (engine) => {
     })
   })
 
-  it('fails for a deleted order; a concurrently deleted order is not listed with a claim', async () => {
+  it('fails for a deleted order, and does not list an order that is deleted concurrently', async () => {
     const { shop, notice } = await aWaveOrder()
     const [order] = (await listOrders(shop, {})).orders
     const acts = [

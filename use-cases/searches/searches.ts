@@ -16,7 +16,7 @@ import { listSettings, readSettings } from '../settings/read-settings.ts'
 type Shop = Pick<AppContext, 'store' | 'settings' | 'clock' | 'newId' | 'actor' | 'catalogueIndex'>
 
 /**
- * Makes a query and its meaning synonyms in searches, and updates the query's stored number of results (F-11, F-14).
+ * Stores `query` and `meaning` as synonyms, and updates the stored number of results of `query` (F-11, F-14).
  * @returns the new number of results
  */
 export async function addSynonym(

@@ -12,7 +12,7 @@ type Shop = Pick<AppContext, 'store' | 'settings' | 'clock' | 'newId' | 'actor'>
 
 type Changed = Result<{ settings: SettingStates }>
 
-/** A new value of a setting, null for the default value, and the version that it replaces. */
+/** A change of a setting: `value` null restores the default; `version` is the version that the change replaces. */
 interface NewValue {
   name: SettingName
   value: unknown

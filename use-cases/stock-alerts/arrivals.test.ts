@@ -19,7 +19,7 @@ import { askForAlert, listAlerts } from './stock-alerts.ts'
 
 const ID = 'receipt-00000001'
 
-/** A dress without stock of size 6 mois, and a sold-out bottle. A shopper waits for each. */
+/** A dress whose only unit of size 6 mois has been sold, and a bottle without stock. A shopper waits for each. */
 async function aSoldOutShop(shop: TestShop) {
   const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 50, '6 mois': 1 })
   const bottle = await addProduct(shop, { name: 'Biberon', price: 1000, stock: 0 })
@@ -135,7 +135,7 @@ describeOnEachEngine('stock alerts', (engine) => {
     expect(await arrived(shop)).toEqual([['Biberon', null, 4]])
   })
 
-  it('are no longer due after the receipt is undone or the order is reopened', {
+  it('are no longer due after a receipt is undone or a cancelled order is reopened', {
     tags: ['F-50'],
   }, async () => {
     const sold = await aSoldOutShop(aShop(engine()))

@@ -166,7 +166,7 @@ describeOnEachEngine('alerts of a changed product', (engine) => {
     expect(await listed(shop)).toMatchObject([{ name: 'Robe, 9 mois', pieces: 0, waiting: 2 }])
   })
 
-  it('wait for any size after sizes are added, and for the product after its sizes are removed', {
+  it('apply to any size after sizes are added, and to the whole product after its sizes are removed', {
     tags: ['F-50'],
   }, async () => {
     const shop = aShop(engine())
@@ -195,7 +195,7 @@ describeOnEachEngine('alerts of a changed product', (engine) => {
     expect((await listed(shop)).map(({ pieces }) => pieces)).toEqual([after?.stock, after?.stock])
   })
 
-  it('wait for any colour when colours are added', { tags: ['F-50'] }, async () => {
+  it('apply to any colour after colours are added', { tags: ['F-50'] }, async () => {
     const shop = aShop(engine())
     const dress = await addProductWithVariants(
       shop,
@@ -231,7 +231,7 @@ describeOnEachEngine('alerts of a changed product', (engine) => {
 })
 
 describeOnEachEngine('the retention of alerts', (engine) => {
-  it('ends 90 days after the last request of the shopper', { tags: ['F-50'] }, async () => {
+  it('ends 90 days after the shopper last asked for the alert', { tags: ['F-50'] }, async () => {
     const shop = aShop(engine())
     const bottle = await addProduct(shop, { name: 'Biberon', stock: 0 })
     await ask(shop, bottle, null, '770000001')

@@ -93,7 +93,7 @@ describeOnEachEngine('receiveGoods', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('refuses another list with the same id, even when it is sent concurrently or has other products', async () => {
+  it('accepts only one of several different lists that are sent concurrently with the same id', async () => {
     const { shop, line, bottles, receipt } = await aStockedShop()
     const answers = await Promise.all([
       receiveGoods(shop, receipt(line('6 mois', 3))),

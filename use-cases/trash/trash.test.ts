@@ -129,7 +129,7 @@ describeOnEachEngine('the trash', (engine) => {
     expect([...shop.images.urls]).toEqual(own.slice(1))
   })
 
-  it('purges chosen products: all, or none if one is missing', async () => {
+  it('purges all chosen products, or none if one of them is not in the trash', async () => {
     const shop = aShop(engine())
     const ids = [(await addProduct(shop, { name: 'A' }))._id, (await addProduct(shop, { name: 'B' }))._id]
     await deleted(shop, ids)

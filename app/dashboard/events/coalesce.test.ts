@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('coalesce runs the first request immediately and merges those made during the pause into one run', async () => {
+it('coalesce runs the first request immediately and merges the requests of the next 250 ms into one run', async () => {
   const runs: string[][] = []
   const ask = coalesce<string>(async (keys) => {
     runs.push([...keys])
@@ -23,7 +23,7 @@ it('coalesce runs the first request immediately and merges those made during the
   expect(runs).toEqual([['orders'], ['orders', 'stock']])
 })
 
-it('coalesce runs a request immediately when the pause is over', async () => {
+it('coalesce runs a request immediately when the last run was more than 250 ms ago', async () => {
   const run = vi.fn(async () => {})
   const ask = coalesce<string>(run, 250)
   ask(['orders'])

@@ -30,13 +30,13 @@ export async function subscribeToEvents(
         failures = 0
         onUpdate(update)
       })
-      // Reconnecting immediately would close the stream of the account's other tab.
+      // A new stream would make the server close another stream of this account, so the longest delay applies.
       if (replaced) failures = MAX_FAILURES
     } catch (error) {
       if (signal.aborted || handleSessionExpired(error)) return
       const status = error instanceof ApiError ? error.status : null
       if (status === 403) return
-      // The server has no free connection, so the lists are reloaded at each attempt instead.
+      // The server accepts no further stream and will send no events, so each attempt reloads the lists.
       if (status === 503) onUpdate({ kind: 'catch-up' })
     }
     await pause(retryDelay(failures), signal)

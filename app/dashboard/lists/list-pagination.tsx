@@ -13,7 +13,7 @@ export function ListPagination({ total }: { total: number }) {
   )
 }
 
-/** Pages a fully loaded list. `before` is the number of rows on earlier pages. */
+/** Returns the current page of a fully loaded list. `before` is the number of rows on earlier pages. */
 export function useClientPagination<Row>(all: readonly Row[]): { rows: readonly Row[]; before: number } {
   const [search] = useSearchParams()
   const before = (pageOf(search, all.length) - 1) * PAGE_SIZE

@@ -28,7 +28,7 @@ it('pageOf limits the page number to the number of the last page', () => {
   expect(pageOf(of('page=3'), 0)).toBe(1)
 })
 
-it('clampedPage returns the last page for an empty page, otherwise null', () => {
+it('clampedPage returns the last page for an empty page of a non-empty list, otherwise null', () => {
   expect(clampedPage(3, 0, 60)).toBe(2)
   expect(clampedPage(2, 0, 0)).toBeNull()
   expect(clampedPage(2, 4, 34)).toBeNull()

@@ -53,7 +53,7 @@ interface PageCheckboxProps {
   /** the rows of the page */
   ids: readonly string[]
   selection: Selection
-  /** classes of the visible text; null: without a text */
+  /** classes of the text beside the checkbox; null hides the text */
   className?: string | null
 }
 

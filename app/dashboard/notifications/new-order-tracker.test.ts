@@ -22,7 +22,7 @@ describe('createNewOrderTracker', () => {
     expect(arrivals([at('C', 3), at('B', 2), at('A', 1)])).toEqual([])
   })
 
-  it('returns the first order of a shop', () => {
+  it('returns an order that appears after an empty first list', () => {
     const arrivals = createNewOrderTracker()
     arrivals([])
     expect(ids(arrivals([at('A', 1)]))).toEqual(['A'])

@@ -1,8 +1,8 @@
 import type { ShownOrder } from '../../../contracts/order.ts'
 
 /**
- * Creates a function that returns the pending orders that arrived since its previous call. Older orders that move up in
- * the list are not new.
+ * Creates a function that returns the pending orders that arrived since its previous call. An older order that enters
+ * the fetched part of the list, because another order left it, is not returned.
  */
 export function createNewOrderTracker(): (pending: readonly ShownOrder[]) => ShownOrder[] {
   const known = new Set<string>()

@@ -36,7 +36,7 @@ describe('listedPrice', { tags: ['D-12', 'D-13'] }, () => {
     expect(listedPrice(newLine(product), [], now)).toBe(4500)
   })
 
-  it('for a variant already in the order, is the stored price before the line’s discount', () => {
+  it('is the stored price plus the stored discount when the variant is already in the order', () => {
     const was = { productId: 'p1', color: null, size: null, price: 3800, discount: 200 }
     expect(listedPrice(newLine(product), [was], now)).toBe(4000)
     expect(listedPrice(newLine(product, { size: 'M' }), [was], now)).toBe(4500)

@@ -16,20 +16,20 @@ const shown = (rows: ReturnType<typeof mergeDone>) =>
   rows.map((row) => row.order.orderId + (row.done ? ' done' : ''))
 
 describe('mergeDone', { tags: ['D-10'] }, () => {
-  it('shows a result in place of the card of its order', () => {
+  it('shows the result of an order where its card was in the list', () => {
     expect(shown(mergeDone([order('A'), order('C')], [done('B', 2, 'A')]))).toEqual(['A', 'B done', 'C'])
     expect(shown(mergeDone([order('B')], [done('A', 2, null)]))).toEqual(['A done', 'B'])
   })
 
-  it('shows an order only once when it is still in the list', () => {
+  it('shows only the result when the list still contains the order', () => {
     expect(shown(mergeDone([order('A'), order('B', 2)], [done('B', 2, 'A')]))).toEqual(['A', 'B done'])
   })
 
-  it('shows the card of an order that changed after its result was stored', () => {
+  it('shows the card, not the result, when the order has changed since the result was stored', () => {
     expect(shown(mergeDone([order('A'), order('B', 3)], [done('B', 2, 'A')]))).toEqual(['A', 'B'])
   })
 
-  it('shows a result first when the order before it is no longer in the list', () => {
+  it('shows a result first when the list no longer contains the order that preceded it', () => {
     expect(shown(mergeDone([order('C')], [done('B', 2, 'A')]))).toEqual(['B done', 'C'])
   })
 })

@@ -1,7 +1,7 @@
 import { CHANNELS, FULFILLMENT_STATUSES, PAYMENT_STATUSES } from '../../../domain/fulfillment/statuses.ts'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
 
-/** Filter names in the list's URL. The API uses the same names, except for unchecked payment claims. */
+/** Filter names in the list's URL. The API uses the same names, but `payment=unchecked` becomes `unchecked=true`. */
 export const FILTER_NAMES = [
   'status',
   'payment',

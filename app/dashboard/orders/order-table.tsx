@@ -16,7 +16,7 @@ const COLUMNS = [
   'Articles',
   'Gestes',
 ] as const
-/** Headings for screen readers only: their cells are on the second line. */
+/** Headings for screen readers only, because these cells are on the second line of each order. */
 const UNSEEN: ReadonlySet<string> = new Set(['Articles', 'Gestes'])
 
 interface OrderTableProps {

@@ -177,7 +177,7 @@ function Orders({ orders, total, sums, readAt, query }: OrdersProps) {
   )
 }
 
-/** Sums of the listed orders, on all pages. */
+/** Count and sums of the orders on all pages of the list. */
 function OrderSums({ count, sums }: { count: number; sums: Sums }) {
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm">

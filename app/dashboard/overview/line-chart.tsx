@@ -43,7 +43,7 @@ function Curves({ months }: { months: readonly Month[] }) {
         <Panel key={series.key} series={series} values={months.map((month) => month[series.key])} />
       ))}
       {months.map(({ month }, index) => (
-        // Every other label is left out so that they do not overlap; the last one stays.
+        // Labels every second month, counted back from the last one, so that the labels do not overlap.
         <text
           key={month}
           x={x(index, months.length)}

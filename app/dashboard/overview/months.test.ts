@@ -14,7 +14,7 @@ describe('months of the line chart', () => {
     expect(months.every(({ views }) => views > 0)).toBe(true)
   })
 
-  it('have the same sample values in every period', () => {
+  it('have sample values that do not depend on the period', () => {
     const year = (first: number) =>
       Array.from({ length: 12 }, (_, index) => ({ month: `20${first + index}-01`, sales: 0, views: 0 }))
     const sample = (first: number) =>

@@ -11,7 +11,7 @@ describe('paper of a packing slip', () => {
     ])
   })
 
-  it('on a roll is a single page with the length of the slip plus a margin', () => {
+  it('is a single page, as long as the slip plus a margin, when the printer uses a roll', () => {
     expect(pageRule('roll', 378)).toBe('@page { size: 80mm 107mm; margin: 0 }')
     expect(pageRule('roll', 0)).toBe('@page { size: 80mm 6mm; margin: 0 }')
   })

@@ -28,7 +28,7 @@ const placed = (regrouped: Regrouped | null) =>
   regrouped?.photos.map(({ id, productId, position }) => [id, productId, position])
 
 describe('joinPhotos', () => {
-  it('moves photos into one product with the first non-empty name and the first non-empty price', {
+  it('moves photos into one product, which takes the first name and the first price that are not empty', {
     tags: ['G-05'],
   }, () => {
     const joined = joinPhotos(THREE, new Set(['3', '1', '2']))

@@ -124,7 +124,7 @@ function retryIn(milliseconds: number): void {
   timer = setTimeout(() => void sendWaitingPhotos(), milliseconds)
 }
 
-/** Sends waiting photos now; the delays between later attempts start again at the shortest. */
+/** Sends waiting photos now and resets the delay between retries. */
 export function retryNow(): void {
   attempts = 0
   void sendWaitingPhotos()

@@ -27,7 +27,7 @@ describe('product form draft', () => {
     expect(changedValues(START, START)).toEqual({})
   })
 
-  it('is restored for its own form only', () => {
+  it('is restored only in the form that saved it', () => {
     const stock = { counted: true, edits: { 'rouge\n': edit('4') }, agreedRemoval: null }
     const draft = { values: { name: 'Robe', stock: '9' }, files: 2, key: 'form-4711', seenStock: '4', stock }
     saveDraft('new', draft)

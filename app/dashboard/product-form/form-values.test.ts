@@ -57,7 +57,7 @@ describe('product form', () => {
     expect(body.get('requestKey')).toBe('form-4711')
   })
 
-  it('sends the stored images, and the order of all images when a new image precedes a stored one', () => {
+  it('sends the stored images, and sends the order of all images only if a new image precedes a stored one', () => {
     const images = { files: [new File(['x'], 'a.png')], stored: ['/1'], order: ['new:0', '/1'] }
     const update = { kind: 'update', id: 'p1', seenStock: '5' } as const
     const body = formBody(FILLED, images, update)
@@ -75,7 +75,7 @@ describe('product form', () => {
     expect(formBody(FILLED, NO_IMAGES, NEW_PRODUCT).has('stockWas')).toBe(false)
   })
 
-  it('sends variants when the stock is counted by colour and size, and an empty list after a switch to one total', {
+  it('sends variants if stock is counted by colour and size, and an empty list if variants were switched off', {
     tags: ['C-05', 'C-06', 'C-30'],
   }, () => {
     const update = { kind: 'update', id: 'p1', seenStock: '5' } as const

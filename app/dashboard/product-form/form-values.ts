@@ -77,7 +77,7 @@ export function flashInput(values: FormValues) {
   }
 }
 
-/** Warns about a free product, or a flash sale with a smaller discount than usual. Saving remains possible. */
+/** Warns when the product is free or the flash discount is below the regular discount. Saving remains possible. */
 export function priceWarning(values: FormValues): string | null {
   const price = Number(values.price)
   const discount = Number(values.discount || 0)

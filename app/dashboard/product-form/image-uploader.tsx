@@ -174,7 +174,7 @@ export interface SplitImages {
   files: File[]
   /** URLs of the remaining stored images, in order */
   stored: string[]
-  /** order of all images when a file precedes a stored one; null: files come last */
+  /** order of all images; null when the files come after all stored images */
   order: string[] | null
 }
 

@@ -62,7 +62,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
     )
   }
 
-  /** Saves an incomplete draft: no field is required. */
+  /** Saves the draft, even when required fields are empty. */
   async function saveDraft() {
     if (source.kind !== 'draft' || progress !== null) return
     const counted = stock.view.counted ? draft.state.stock : null
@@ -163,7 +163,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
 
 export type ProductFormState = ReturnType<typeof useProductForm>
 
-/** The values of the form, from the product or its draft. Stores changes as a draft, and asks before leaving. */
+/** The state of the form. Stores unsaved changes in sessionStorage, restores them, and asks before leaving. */
 export function useFormDraft(source: FormMode) {
   const { name: shopName } = useIdentity()
   const name = draftName(source)

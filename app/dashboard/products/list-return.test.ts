@@ -25,7 +25,7 @@ describe('returnLink', () => {
     { list: null },
     { list: { search: '//elsewhere.sn', scrolled: -1 } },
     { list: { search: 7, scrolled: 'far' } },
-  ])('leads to the first page of the list for the missing or malformed state %j', (state) => {
+  ])('ignores the unusable navigation state %j and leads to the first page of the list', (state) => {
     expect(returnLink(state, 'p1')).toEqual({ to: '/dashboard/products', state: null })
     expect(readReturn(state)).toBeNull()
   })

@@ -84,7 +84,7 @@ describe('latestChange', () => {
     expect(latestChange('identity', statesWith({ email: saved }))).toBeNull()
   })
 
-  it('leaves out settings from the identity file', () => {
+  it('ignores settings whose values come from the identity file', () => {
     const fixed = { version: 1, source: 'file', changedAt: AT, changedBy: 'Awa' } as const
     expect(latestChange('identity', statesWith({ name: fixed }))).toBeNull()
   })

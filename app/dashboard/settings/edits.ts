@@ -69,7 +69,7 @@ export function conflictsOf(edits: Edits, states: SettingStates): SettingName[] 
   return namesOf(edits).filter((name) => edits[name]?.version !== states[name].version)
 }
 
-/** The `changes` of a request. A default value is sent as null, so that the setting follows later defaults. */
+/** The `changes` of a request. Null is sent for a value equal to the default, so that future defaults apply. */
 export function changesOf(edits: Edits, states: SettingStates) {
   const changes = namesOf(edits).map((name) => {
     const { typed = '', version } = edits[name] ?? {}

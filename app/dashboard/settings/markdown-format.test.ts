@@ -21,9 +21,13 @@ describe('applyFormat', () => {
     ['list', '<- un\n- deux>', '<un\ndeux>'],
     ['link', 'voir <ici>', 'voir [ici](<https://>)'],
     ['link', '<>', '[texte du lien](<https://>)'],
-  ])('for the format %s changes %j to %j', { tags: ['G-03'] }, (format, before, after) => {
-    expect(show(applyFormat(selectionOf(before), format))).toBe(after)
-  })
+  ])(
+    'for the format %s, changes %j to %j (< and > mark the selection)',
+    { tags: ['G-03'] },
+    (format, before, after) => {
+      expect(show(applyFormat(selectionOf(before), format))).toBe(after)
+    },
+  )
 })
 
 describe('insertText', () => {

@@ -27,14 +27,14 @@ const withInput = (inputs: Typed, name: string, text: string): Typed => ({
   [name]: text,
 })
 
-describe('the fields of the settings', () => {
-  it('show every setting on exactly one page', { tags: ['G-01'] }, () => {
+describe('the form of the settings', () => {
+  it('has every setting on exactly one page, and no empty page', { tags: ['G-01'] }, () => {
     expect(SECTION_IDS.flatMap(settingsOf).toSorted()).toEqual(SETTING_NAMES.toSorted())
     expect(SECTION_IDS.filter((section) => settingsOf(section).length === 0)).toEqual([])
   })
 
   it.each(SETTING_NAMES)(
-    'write the setting %s into inputs and read it back unchanged',
+    'writes the default value of %s into inputs and reads it back unchanged',
     { tags: ['G-02'] },
     (name) => {
       const inputs = typed(name)

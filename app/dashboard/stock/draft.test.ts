@@ -65,7 +65,7 @@ describe('a draft', () => {
     expect(requestBody(filled, 'count').lines).toEqual([{ productId: 'dress', ...S, counted: 0, seen: 4 }])
   })
 
-  it('treats an empty or invalid field as the start value, and never lowers a field below 0', () => {
+  it('adds units to the start value when a field is empty or invalid, and never goes below 0', () => {
     const line = { ...S, seen: 4, typed: '' }
     expect(addUnits(line, 1, 0).typed).toBe('1')
     expect(addUnits(line, -1, line.seen).typed).toBe('3')

@@ -36,7 +36,9 @@ describe('typeInto', () => {
 })
 
 describe('changedCells', () => {
-  it('returns only the edited cells, with the stock last read', { tags: ['C-31'] }, () => {
+  it('returns only the edited cells, with the new stock and the stock before the edit', {
+    tags: ['C-31'],
+  }, () => {
     const edits = typeInto(NO_EDITS, CELLS, { [RED_3]: '9' })
     expect(changedCells(gridCells(KEYED, edits), edits)).toEqual([
       { color: 'Rouge', size: '3 mois', stock: 9, was: 4 },

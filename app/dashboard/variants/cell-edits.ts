@@ -76,7 +76,7 @@ export function rebaseEdits(edits: CellEdits, current: readonly Variant[]): Cell
   return Object.fromEntries(rebased)
 }
 
-/** Returns the edits of the refused cells, rebased on the current stock. @param refused cells with this stock */
+/** Returns only the edits of refused variants, rebased. @param refused these variants with their current stock */
 export function refusedEdits(edits: CellEdits, refused: readonly Variant[]): CellEdits {
   const remaining = Object.entries(edits).filter(([key]) =>
     refused.some((variant) => variantKey(variant) === key),

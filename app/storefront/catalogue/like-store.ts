@@ -116,6 +116,6 @@ async function rememberOffer(id: string, offer: SeenOffer | null): Promise<void>
     if (offer) rememberOffers([[id, offer]])
     else removeOffer(id)
   } catch {
-    // A failure is harmless: `Mes favoris` stores a missing price and stock when it first displays the product.
+    // Harmless: if no price and stock are stored, `Mes favoris` stores them when it first displays the product.
   }
 }

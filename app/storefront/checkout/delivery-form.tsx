@@ -104,7 +104,7 @@ export function DeliveryForm({ zones, sending, placeOrder }: DeliveryFormProps) 
 
   async function send() {
     if (!toConfirm) return
-    // The next order starts with payment on delivery.
+    // Resets the payment method to cash for the next order.
     if (await placeOrder(toConfirm, paymentMethod)) saveDraft({ ...readDraft(), paymentMethod: 'Cash' })
     setToConfirm(null)
   }

@@ -75,7 +75,7 @@ describe('sendOrder', () => {
   })
 
   it.each(['responses lost', 'down'] as const)(
-    'keeps the id when the order is sent again after a failure: %s',
+    'keeps the id when the order is sent again after it failed in the network state “%s”',
     async (line) => {
       shop.line(line)
       await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow('Le serveur ne répond pas.')

@@ -81,7 +81,7 @@ export interface OrderReceipt {
   order: OrderSent
   /** the code that the payer quotes; null for cash */
   paymentCode: string | null
-  /** key of the order's page; null from an earlier version of the shop */
+  /** key of the order's page; null if an earlier version of the shop responded */
   followKey: string | null
   /** the shop had stored an earlier attempt, whose response was lost */
   earlier: boolean

@@ -42,7 +42,7 @@ export function ShopMap() {
   )
 }
 
-/** The map frame needs this page's Content-Security-Policy. After a router link, the page reloads to show the map. */
+/** Reloads a page opened by a router link before it shows a map, because the map needs this page's own CSP. */
 function useFramedCity(cities: readonly City[]) {
   const [framed, setFramed] = useState<City>()
   useEffect(() => {

@@ -12,7 +12,7 @@ const FRESH_MS = 60_000
 const storage = createStorageItem('localStorage', 'deliveryZones')
 let known: (ZonesData & { at: number }) | null = null
 
-/** Fetches the zones over the API; after a failure returns the last known ones. The shop checks each order's fee. */
+/** Fetches the zones, or returns the last known ones after a failure: the shop checks the fee of each order anyway. */
 export async function loadZones(): Promise<ZonesData> {
   if (known && Date.now() - known.at < FRESH_MS) return known
   try {

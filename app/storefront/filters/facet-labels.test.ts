@@ -10,7 +10,9 @@ const selection = {
 }
 
 describe('selectedOf', () => {
-  it('returns each selected value’s label and the selection without that value', { tags: ['F-02'] }, () => {
+  it('returns, for each selected value, its label and the selection that remains when the value is removed', {
+    tags: ['F-02'],
+  }, () => {
     const selected = selectedOf(selection)
     expect(selected.map(({ label }) => label)).toEqual([
       '6–9 mois',

@@ -20,7 +20,7 @@ interface FilterFormProps {
   live?: boolean
 }
 
-/** Shows the filters of a list once the counts of their products are loaded, otherwise a skeleton or an error. */
+/** Shows the filters with their product counts: a skeleton while these load, an error if the request fails. */
 export function CountedFilters({ counted, ...form }: CountedFiltersProps) {
   const { counts, failed, retry } = counted
   return (
@@ -46,7 +46,7 @@ interface CountedFiltersProps extends Omit<FilterFormProps, 'counts'> {
   counted: CountedSelection
 }
 
-/** Without scripts, the form is submitted with its button or with a price step. */
+/** Without scripts, `Voir les articles` or a button with a maximum price submits the form. */
 function FilterForm({ list, counts, selection, onSelect, live = false }: FilterFormProps) {
   const { path, hidden } = formTarget(list)
   const submit = (event: FormEvent) => event.preventDefault()
@@ -54,7 +54,7 @@ function FilterForm({ list, counts, selection, onSelect, live = false }: FilterF
   const flags = FLAGS.filter((flag) => counts.facets[flag].length > 0)
   return (
     <form action={path} onSubmit={submit} className="grid grid-cols-1 gap-5">
-      {/* Enter in a field submits the form with its first button, which would otherwise be a price step. */}
+      {/* Enter in a field clicks the form's first submit button. Without this one, that would be a price button. */}
       <button type="submit" hidden />
       {hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

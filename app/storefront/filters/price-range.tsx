@@ -20,7 +20,7 @@ const LIMITS = [
 
 type Limit = (typeof LIMITS)[number]['name']
 
-/** The lowest and highest price, typed or selected in steps. */
+/** The price filter: a field for each limit, and buttons that each set a maximum price. */
 export function PriceRange({ range, selection, onSelect, live }: PriceRangeProps) {
   const [texts, setTexts] = useState(() => written(selection))
   const [shown, setShown] = useState(selection)

@@ -5,14 +5,14 @@ describe('nextActiveIndex', () => {
   it.each([
     ['the first entry when none is active', -1, 0],
     ['the next entry', 0, 1],
-    ['the first entry after the last', 2, 0],
+    ['the first entry when the last is active', 2, 0],
   ])('moves down to %s', (_what, active, next) => {
     expect(nextActiveIndex('ArrowDown', active, 3)).toBe(next)
   })
 
   it.each([
     ['the last entry when none is active', -1, 2],
-    ['the last entry after the first', 0, 2],
+    ['the last entry when the first is active', 0, 2],
     ['the previous entry', 2, 1],
   ])('moves up to %s', (_what, active, next) => {
     expect(nextActiveIndex('ArrowUp', active, 3)).toBe(next)

@@ -102,8 +102,8 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
 }
 
 /**
- * Returns whether to fetch the other images, and a function that starts fetching on interaction. A timer also starts
- * fetching shortly before the first rotation.
+ * Returns whether to fetch the images after the first one, and a function that starts this on interaction. A timer
+ * also starts it shortly before the first rotation.
  */
 function useOthers(): [boolean, () => void] {
   const [others, setOthers] = useState(false)

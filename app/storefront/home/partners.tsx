@@ -2,8 +2,9 @@ import { useCallback, useRef } from 'react'
 import type { Partner } from '../../../contracts/settings.ts'
 import { AutoplayToggle, useAutoplay } from '../../ui/autoplay.tsx'
 
-/** */
+/** Time between two moves by one logo. */
 const ROTATION_MS = 2000
+/** Duration of a move. */
 const STEP_MS = 500
 /** Number of logos repeated at the end, so that the row loops. */
 const CLONES = 6

@@ -6,10 +6,7 @@ import { pageAddress } from '../../service-worker/classify-request.ts'
 
 let tried: string | null = null
 
-/**
- * Records that the offline page has tried to open `path`. If the data for `path` is missing, the offline page opens
- * instead of an error.
- */
+/** Records `path`: if its data cannot be loaded, the offline page opens again instead of an error. */
 export function restorePage(path: string): void {
   tried = path
 }
@@ -36,7 +33,7 @@ async function openCachedPage(request: Request): Promise<void> {
   if (path === tried || (isProduct(pathname) && isOffline())) throw redirect(offlinePath(path))
 }
 
-/** A product page is empty without its data; a list is not. */
+/** Without its data, a product page shows only an error; a list still shows its title and search field. */
 const isProduct = (pathname: string) => pathname.startsWith('/product/')
 
 /** Whether the browser is offline and a service worker has cached the offline page. */

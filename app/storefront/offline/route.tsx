@@ -127,8 +127,8 @@ function useRequestedPage(): string | null {
     if (path === null) return
     const open = () => void navigate(path, { replace: true })
     if (untried) {
-      // Marks the page as tried in the URL. If code is missing, the router reloads this URL, and the page must not open
-      // in a loop.
+      // Marks the requested page as tried in the URL. If the code of that page cannot be loaded, the router reloads
+      // this URL, and the offline page must not try again in a loop.
       window.history.replaceState(window.history.state, '', offlinePath(path))
       restorePage(path)
       open()
@@ -187,7 +187,7 @@ async function readPage({ url, response }: { url: URL; response: Response }): Pr
   return title === '' ? null : { path, title, image }
 }
 
-/** A product opened by a click is cached as API data. */
+/** A product page opened by client-side navigation is not cached as HTML, but its API data is. */
 async function readData({ url, response }: { url: URL; response: Response }): Promise<CachedPage | null> {
   if (!/\/products\/[^/]+$/.test(url.pathname)) return null
   const { _id, name, images } = readProduct(await response.json())

@@ -66,7 +66,7 @@ const parametersOf = (...list: Parameters<typeof listQuery>) => cardQuery(listQu
 
 describe('the additional sort orders', () => {
   it.each(['createdAt', 'purchases', 'rating'] as const)(
-    'use descending order by default: %s',
+    'include %s, which is in descending order by default',
     {
       tags: ['F-05'],
     },

@@ -5,7 +5,7 @@ import { useImageViewer } from './use-image-viewer.tsx'
 
 /** Maximum number of thumbnails. */
 const THUMBNAILS = 8
-/** Up to this number of images, a laptop shows the thumbnails larger. */
+/** Maximum number of images with thumbnails 72 px wide on a laptop; with more images, they are 48 px wide. */
 const MAX_FULL_SIZE = 5
 interface GalleryProps {
   images: readonly string[]
@@ -58,7 +58,7 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
         key={image ?? ''}
         className="@container relative h-[450px] overflow-hidden rounded-card bg-peach/40"
       >
-        {/* A blurred copy of the image fills the free space of the frame. */}
+        {/* A blurred copy of the image fills the empty space around the image. */}
         <img
           src={smallImage(image ?? PLACEHOLDER_IMAGE)}
           alt=""

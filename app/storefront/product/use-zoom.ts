@@ -132,7 +132,7 @@ export function useZoom({ stage, count, index, onIndex, openedBy, start }: Optio
     setDrag(0)
   }
 
-  /** A double tap of a finger has the effect of a mouse click. */
+  /** Zooms in, or back out, on a mouse click or on the second tap of a double tap. */
   function tap(point: Point, pointerType: string) {
     const before = lastTap.current
     const at = performance.now()

@@ -17,7 +17,7 @@ const pixels = fc.double({ min: -400, max: 400, noNaN: true })
 const point = fc.record({ x: pixels, y: pixels })
 const view = fc.record({ scale: fc.double({ min: 1, max: MAX_SCALE, noNaN: true }), x: pixels, y: pixels })
 
-/** Returns which point of the unscaled image is at `point` of the screen, measured from the image's centre. */
+/** Returns the point of the image that is displayed at `point`, in unscaled pixels from the image's centre. */
 const below = (point: Point, { scale, x, y }: View) => [(point.x - x) / scale, (point.y - y) / scale]
 
 describe('the view of a zoomed image', { tags: ['F-20'] }, () => {

@@ -113,7 +113,7 @@ function Ask({ article, error, typed }: { article: Waited; error: string | null;
   )
 }
 
-/** Returns the phone number of a refused form, which a cookie stores. */
+/** Reads from the cookie the phone number that was typed in a refused form. */
 function readTyped(cookies: string | null): string {
   const start = `${TYPED_PHONE_COOKIE}=`
   const cookie = (cookies ?? '').split('; ').find((one) => one.startsWith(start))

@@ -12,7 +12,7 @@ function aQuestion() {
   return { ask, begun }
 }
 
-it('coalesceCalls gives the next result to all calls made during a computation', async () => {
+it('coalesceCalls answers all calls made during a computation with the result of one further computation', async () => {
   const { ask, begun } = aQuestion()
   const first = ask()
   const [second, third] = [ask(), ask()]

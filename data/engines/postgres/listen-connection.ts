@@ -4,7 +4,7 @@ import type { OutboxRow } from '../engine.ts'
 import { connectionTo } from './connection.ts'
 
 const CHANNEL = 'keur_bebe'
-/** In seconds: how long outbox rows are stored, and the longest pause between reads that cannot miss a row. */
+/** Seconds: outbox rows are deleted after RETENTION_SECONDS; a pause longer than AWAY_AT_MOST may miss rows. */
 const RETENTION_SECONDS = 300
 const AWAY_AT_MOST = 240
 const RESPONSE_TIMEOUT_MS = 5_000

@@ -45,7 +45,7 @@ const ADVICE =
  * @returns advice for the operator when pg_trgm is missing; otherwise null
  */
 export async function prepareTextIndex(run: Run): Promise<string | null> {
-  // Fails without the right to create extensions, even if pg_trgm exists. MAKE_INDEX fails only without pg_trgm.
+  // Errors are ignored, because pg_trgm may be installed even if this is not allowed. MAKE_INDEX fails without it.
   await run(MAKE_EXTENSION).catch(ignoreRefusal)
   try {
     await run(MAKE_INDEX)

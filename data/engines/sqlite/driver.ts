@@ -69,7 +69,7 @@ function sqliteDriver(database: DatabaseSync, turns: Mutex, patience: number): D
       return connection
     },
     releaseConnection: async () => turns.release(),
-    // `immediate` takes the write lock first, because a transaction that has read cannot be retried.
+    // `immediate` takes the write lock at the start, because later statements of a transaction are not retried.
     beginTransaction: async () => void (await retryWhileBusy('begin immediate', [])),
     commitTransaction: async () => void (await retryWhileBusy('commit', [])),
     rollbackTransaction: async () => {

@@ -48,7 +48,7 @@ describe('groupCommit', () => {
     expect(commits()).toBe(2)
   })
 
-  it('lets other requests run for three times the duration of a batch before the next batch', async () => {
+  it('waits three times as long as the last batch took, so that other requests can run before the next batch', async () => {
     const { transaction, write, pass, commits } = await someNotes()
     let requests = 0
     let open = true

@@ -70,14 +70,14 @@ describe('a file locked by another program', () => {
   })
 })
 
-describe('a disk that refuses writes', () => {
+describe('a database on a disk that refuses writes', () => {
   const LONG = 'x'.repeat(100_000)
 
   it.each([
     ['full', 'pragma max_page_count = 1', 'pragma max_page_count = 1000000'],
     ['read-only', 'pragma query_only = on', 'pragma query_only = off'],
   ])(
-    'commits no partial transaction and lets reads continue until it recovers: %s',
+    'reports the disk as %s, commits no partial transaction and continues to read until the disk recovers',
     async (name, ill, well) => {
       await run(ill)
       expect(await outageOf(note(LONG))).toBe(name)
@@ -89,13 +89,13 @@ describe('a disk that refuses writes', () => {
     },
   )
 
-  it('is not reported when a trigger refuses a statement', async () => {
+  it('reports no disk failure when a trigger refuses a statement', async () => {
     await run(`create trigger guard before insert on notes begin select raise(abort, 'no such variant'); end`)
     expect(await outageOf(note('refused'))).toMatchObject({ message: 'no such variant' })
     await run('drop trigger guard')
   })
 
-  it('is reported by engine.probe', async () => {
+  it('reports the disk failure when engine.probe is called', async () => {
     expect(await outageOf(engine.probe())).toBe('none')
     await run('pragma query_only = on')
     expect(await outageOf(engine.probe())).toBe('read-only')

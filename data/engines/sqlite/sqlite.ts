@@ -123,7 +123,7 @@ async function migrateInTransaction(
   db: Kysely<Schema>,
   apply: Parameters<Engine['runMigrations']>[0],
 ): Promise<void> {
-  // Rebuilding a table drops it, which must not cascade; foreign keys are checked at the end.
+  // Off, so that dropping a table to rebuild it deletes no rows that refer to it; the keys are checked at the end.
   database.exec('pragma foreign_keys = OFF')
   try {
     await db.transaction().execute(async (trx) => {

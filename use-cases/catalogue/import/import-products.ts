@@ -30,7 +30,7 @@ interface ImportOptions {
 }
 
 /**
- * Creates and updates products from a CSV table in one transaction, unless a row is invalid. Idempotent.
+ * Creates and updates products from a CSV table in one transaction; an invalid row prevents all changes. Idempotent.
  * @throws the signal's reason once it is aborted
  */
 export async function importProducts(

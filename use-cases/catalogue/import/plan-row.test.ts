@@ -89,7 +89,7 @@ describe('planRow for a new product', () => {
     })
   })
 
-  it('reports all issues with the messages and in the order of the form', () => {
+  it('reports all issues as the product form does, with the same messages in the same order', () => {
     const planned = plan({
       name: ' ',
       price: '0',
@@ -147,7 +147,7 @@ describe('planRow for a new product', () => {
     ['images', 'http://exemple.sn/a.webp', /n’est ni une image de la boutique/],
     ['images', 'https://a b.webp', /n’est ni une image de la boutique/],
     ['images', 'bonnet.jpg', /«\sbonnet.jpg\s» n’est ni une image de la boutique/],
-  ] as const)('accepts or reports the value in the column %s: %j', (column, cell, expected) => {
+  ] as const)('accepts valid values and reports invalid values: %s = %j', (column, cell, expected) => {
     const said = [messages(plan({ ...NEW, [column]: cell }))].flat()
     expect(said).toEqual([typeof expected === 'string' ? expected : expect.stringMatching(expected)])
   })
@@ -197,13 +197,16 @@ describe('planRow for an existing product', () => {
     ['already has the new value of the file', { stock: '25', seenStock: '10' }, 25, 'unchanged'],
     ['the file gives without the exported stock', { stock: '25' }, 7, 25],
     ['the file gives with an invalid exported stock', { stock: '25', seenStock: '?' }, 7, 25],
-  ])('plans a stock that %s: cells %j, current stock %i, result %s', (_case, cells, stock, expected) => {
-    const planned = plan({ id: body._id, ...cells }, [{ ...body, stock }])
-    if (typeof expected === 'number')
-      expect(planned).toMatchObject({ write: { details: { stock: expected } } })
-    else if (expected === 'unchanged') expect(planned.kind).toBe('unchanged')
-    else expect(messages(planned)).toEqual([`Le stock a changé entre-temps. Il est de ${stock}.`])
-  })
+  ])(
+    'handles a stock that %s (cells %j, current stock %i) with the result %s',
+    (_case, cells, stock, expected) => {
+      const planned = plan({ id: body._id, ...cells }, [{ ...body, stock }])
+      if (typeof expected === 'number')
+        expect(planned).toMatchObject({ write: { details: { stock: expected } } })
+      else if (expected === 'unchanged') expect(planned.kind).toBe('unchanged')
+      else expect(messages(planned)).toEqual([`Le stock a changé entre-temps. Il est de ${stock}.`])
+    },
+  )
 
   it('does not restart an expired flash sale when its values are unchanged', () => {
     const sale = { active: true, discount: 20, durationHours: 24 }

@@ -55,7 +55,7 @@ export function planRow(line: CurrentRow, { defaults, now, isImage }: PlanContex
   const cells = completeStockCell(line.cells, current === null)
   const checked = validateRow(cells, { current, now, isImage })
   const wrong = checked.ok ? [] : checked.issues
-  // Missing fields are not reported for a row with an unknown product.
+  // A row without a clear product is validated like a new product, so the issues of its fields may be wrong.
   const issues = [...(slipped ? [SLIPPED] : []), ...(unmatched ? [unmatched] : wrong)]
   if (!checked.ok || issues.length > 0) return faulty(line, issues)
   const details = detailsOf(checked.requested, current, defaults)
