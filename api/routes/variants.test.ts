@@ -109,7 +109,7 @@ describeOnEachEngine('product write routes with variants', (engine) => {
     ['[1]', 'INVALID_INPUT'],
     ['non', 'INVALID_INPUT'],
     ['[{"color":"Rouge","size":"3 mois","stock":4}]', 'STOCK_MOVED'],
-  ])('refuse the variants %s for a stock of 10', { tags: ['C-11'] }, async (variants, code) => {
+  ])('refuse the invalid variants %s for a stock of 10', { tags: ['C-11'] }, async (variants, code) => {
     const { submit } = await anAdministrator(engine())
     const { status, body } = await submit('POST', '/products', { variants })
     expect([status, body.code]).toEqual([code === 'STOCK_MOVED' ? 409 : 400, code])

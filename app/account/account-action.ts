@@ -70,7 +70,7 @@ export function afterLogin(role: string, next: string | null): { to: string; tex
 /** Where a sign-in may redirect to; the pattern prevents open redirects. */
 const DASHBOARD_PATH = /^\/dashboard\/[^\\]*$/
 
-/** Loads the code that validates the forms. It is needed only once a form is used. */
+/** Loads the code that validates the forms, which is not needed until a form is used. */
 export const loadAccountChecks = () => import('./account-checks.ts')
 
 /** For `onFocus` of a form, so that submitting it validates without a delay. */

@@ -65,7 +65,7 @@ describe('mutate', () => {
     [undefined, NO_ANSWER],
     [messageOrFailed, FAILED],
   ])(
-    'returns the text of a network error, or the text that the `failure` option gives',
+    'returns, for a network error, the text of the `failure` option or by default the text of the error',
     async (failure, message) => {
       vi.stubGlobal('fetch', async () => {
         throw new TypeError('Failed to fetch')

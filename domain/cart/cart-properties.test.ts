@@ -162,7 +162,7 @@ describe('cart of products with variants', { tags: ['C-21'] }, () => {
       return setOptionQuantity(cart, 'line', choice, choice.quantity)
     }
 
-  it('has at most the stock of each variant, and lines whose quantity is the sum of their options', () => {
+  it('has at most the stock of each variant, and in each line the sum of the quantities of its options', () => {
     fc.assert(
       fc.property(products, steps, (product, taken) => {
         for (const line of taken.reduce(take(product), [] as Cart)) {

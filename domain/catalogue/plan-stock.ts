@@ -45,8 +45,8 @@ export interface StockPlan {
   removed: string[]
   added: VariantChoice[]
   /**
-   * stock changes after variants are added, with the new name of each variant; `choice` is null for the whole product's
-   * stock
+   * stock changes to apply once the new variants exist; `choice` is a variant after its renaming, or null for the whole
+   * product's stock
    */
   given: { choice: VariantChoice | null; quantity: number }[]
   /** the product's stock afterwards */

@@ -137,7 +137,7 @@ describe('the page that creates an administrator', () => {
 })
 
 describe('the top bar', () => {
-  it('has a login link that shows a warning with a link to sign-in, and opens home after 3 s', {
+  it('shows a warning that links to sign-in after a click on its login link, and opens home 3 s later', {
     tags: ['B-057', 'B-058', 'B-059', 'B-360'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()

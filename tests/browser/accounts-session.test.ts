@@ -92,7 +92,7 @@ describe('a session', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('that has expired is reported even when the server refuses a request before the page is ready', async () => {
+  it('that has expired is reported and sign-in opens, even when the first request of the page is refused at once', async () => {
     const { page, context, leave } = await anAdministrator('djibril')
     await context.addInitScript(() => {
       const send = window.fetch

@@ -202,7 +202,7 @@ describe('the registration page', () => {
     await leave()
   })
 
-  it('signs the new user in and opens the overview, which redirects a customer to a greeting', {
+  it('signs a new customer in and shows them a greeting', {
     tags: ['B-005', 'B-030', 'B-031', 'B-188', 'B-270'],
   }, async () => {
     const { page, leave } = await aVisitorOn('/register')
@@ -219,7 +219,7 @@ describe('the registration page', () => {
     await leave()
   })
 
-  it('stores the session and shows a message, also after a response with neither a token nor a message', {
+  it('stores the session and shows the server’s message; by default the token is empty and the message a fixed text', {
     tags: ['B-032', 'B-322', 'B-323'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()

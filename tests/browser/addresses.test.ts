@@ -172,7 +172,7 @@ describe('without JavaScript', () => {
     await page.getByRole('article').getByText('Sandales').waitFor()
   })
 
-  it('home shows products, carousel and partners, and lists without products show a text', async () => {
+  it('home shows products, carousel and partners, and an empty product list shows a notice', async () => {
     const page = await shop.read('/')
     await page
       .getByRole('region', { name: 'Articles pour Enfants' })

@@ -92,7 +92,7 @@ describe('the cart stored under cartItems', () => {
     await leave()
   })
 
-  it('is loaded with quoted numbers as numbers, an unreadable quantity as 1 and an unreadable price as 0', {
+  it('is loaded with numeric strings converted to numbers, an invalid quantity as 1 and an invalid price as 0', {
     tags: ['A-423', 'A-424', 'A-425', 'A-426', 'A-427'],
   }, async () => {
     const cases = [

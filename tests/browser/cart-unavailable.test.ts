@@ -61,7 +61,7 @@ describe('a sold-out line', () => {
     await leave()
   })
 
-  it('is counted, together with products that are no longer sold, in one message', async () => {
+  it('is reported in one message that counts both sold-out and deleted products', async () => {
     const { bavoir } = await products()
     const { page, leave } = await aVisitorOnCart([...cartOf(bavoir), aCartLine({ name: 'Disparu' })])
     await summary(page)

@@ -97,7 +97,7 @@ describe('a size sold out since it was added', { tags: ['C-22'] }, () => {
     await leave()
   })
 
-  it('is still reported after a reload without the API, and can be replaced', async () => {
+  it('is still reported after a reload while the API is unreachable, and can be replaced', async () => {
     const body = await aBody()
     const cart = cartOf([body, { ...sixMonths, quantity: 1 }])
     await orders(shop.url, body, {}, sixMonths)

@@ -145,7 +145,7 @@ describe('a line of the cart', () => {
     await leave()
   })
 
-  it('reports a changed price, a sold-out and a deleted product before confirmation', async () => {
+  it('reports a changed price, a sold-out product or a deleted product before the order is confirmed', async () => {
     const dearer = await shop.merchant.addProduct({ name: 'Robe', price: 6000 })
     const gone = await shop.merchant.addProduct({ name: 'Bavoir', stock: 1 })
     await orders(shop.url, gone)
@@ -220,7 +220,7 @@ async function middleOf(page: Page, button: string): Promise<[number, number]> {
 }
 
 describe('the summary Total du Panier', () => {
-  it('shows Total, Frais de livraison « A Vos Frais », final Total, only cash on delivery, and links back and on', {
+  it('shows the totals, only cash on delivery as payment, and links to the shop and the delivery form', {
     tags: 'A-182 A-183 A-184 A-185 A-186 A-188 A-189 A-434 A-581 A-640'.split(' '),
   }, async () => {
     const cart = [aCartLine({ price: 2000, quantity: 3 }), aCartLine({ price: 12_500 })]

@@ -92,7 +92,7 @@ describe('the Content-Security-Policy allows the shop’s own pages', () => {
     }
   })
 
-  it('and the offline notice in place of a page that needs a network', async () => {
+  it('when the offline notice replaces a page', async () => {
     const line = await shop.line()
     const { page, leave } = await shop.newVisitor({ serviceWorker: true, line })
     const refused = await refusalsOn(page)

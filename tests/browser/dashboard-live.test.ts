@@ -102,7 +102,7 @@ describe('live notifications', () => {
     await leave()
   })
 
-  it('continue in another tab after the subscribed tab is closed', async () => {
+  it('continue in a second tab after the tab with the event stream is closed', async () => {
     const product = await shop.merchant.addProduct()
     const { page, context, leave } = await anAdministrator(shop)
     await followingAt(page, '/dashboard/users')

@@ -76,7 +76,7 @@ describe('the selected orders', () => {
     await leave()
   })
 
-  it('are printed one per page after a picking list', { tags: ['D-21'] }, async () => {
+  it('are printed as a picking list followed by one page per order', { tags: ['D-21'] }, async () => {
     const [first, second] = (await place(2)) as [Order, Order]
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order')

@@ -28,7 +28,7 @@ async function addArticle(page: Page, name: string) {
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' }).click()
 
 describe('a new order', () => {
-  it('is entered with variant, quantity, discount and fee, and survives a reload', {
+  it('is saved with variant, quantity, discount and fee, after a reload has restored the unsaved form', {
     tags: ['D-12'],
   }, async () => {
     const dress = await shop.merchant.addProduct({
@@ -150,7 +150,9 @@ describe('an edited order', () => {
     await leave()
   })
 
-  it('keeps the input when another user saved first', { tags: ['D-13', 'D-01'] }, async () => {
+  it('can still be saved with the typed input after another user has changed the order', {
+    tags: ['D-13', 'D-01'],
+  }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Couverture', price: 5000, stock: 9 })
     const order = await orders(shop.url, product)
     const { page, leave } = await anAdministrator(shop)

@@ -64,7 +64,7 @@ describe('an order in the dashboard', () => {
     await leave()
   })
 
-  it('after a click on Confirmer or Annuler has its new state, a toast appears, and the list is reloaded', {
+  it('shows its new state and a toast after a click on Confirmer or Annuler, and the list is reloaded', {
     tags: ['B-002', 'B-141', 'B-142', 'B-147', 'B-196', 'B-341', 'B-342'],
   }, async () => {
     const { page, leave } = await anAdministrator(shop)

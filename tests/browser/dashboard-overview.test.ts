@@ -233,7 +233,7 @@ describe('the loading overview', () => {
     await leave()
   })
 
-  it('shows the other parts when the totals cannot be loaded, and offers a retry', {
+  it('shows one error with a retry button when the totals cannot be loaded', {
     tags: ['B-078', 'B-324', 'B-325'],
   }, async () => {
     const { page, leave } = await anOwner()

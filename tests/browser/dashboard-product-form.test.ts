@@ -13,7 +13,7 @@ async function found(search: string): Promise<Product[]> {
 }
 
 describe('the product form', () => {
-  it('asks before a changed form is left, and with the browser’s own dialog before its tab closes', async () => {
+  it('asks for confirmation before unsaved changes are lost by navigation or by closing the tab', async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto(ADD)
     const asksToClose = () =>
@@ -102,7 +102,7 @@ describe('the product form', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('saves a product once after a lost response and a server restart, without retyping', async () => {
+  it('saves a product only once when it is submitted again after a lost response and a server restart', async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto(ADD)
     await productForm(page).fill('Mobile musical')

@@ -35,7 +35,7 @@ function partsOf(request: Request): [string, string][] {
 }
 
 describe('the product form', () => {
-  it('offers nine categories, every gender or Aucun, prices in steps of 0.01, flash sales from one hour, and several images', {
+  it('offers all categories and genders, prices in steps of 0.01, flash sales from 1 hour and several images', {
     tags: 'B-100 B-103 B-104 B-105 B-106 B-107 B-108 B-109 B-110 B-111 B-112 B-113 B-114 B-115 B-127 B-128 B-129 B-356'.split(
       ' ',
     ),
@@ -215,7 +215,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('is filled from the product table, even without a response of the server, and sends the flash sale on every edit', {
+  it('is filled with the data of the product table when the server fails, and sends the flash sale on every save', {
     tags: ['B-102', 'B-117', 'B-118', 'B-120', 'B-301'],
   }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Veilleuse lune', stock: 9 })

@@ -70,7 +70,7 @@ describe('the permissions dialog', () => {
 })
 
 describe('permissions of an account', () => {
-  it('except account management, can be removed by the account itself; only another administrator can restore them', async () => {
+  it('can be removed by the account’s user, except account management, and restored only by another administrator', async () => {
     const partner = await shop.merchant.addAdministrator('partner', PERMISSIONS)
     const { page, leave } = await onUsers()
     await opener(page, 'awa').click()
@@ -102,7 +102,7 @@ describe('permissions of an account', () => {
     await leave()
   })
 
-  it('can be granted only by an administrator who has them; an administrator who lacks one can only read them', async () => {
+  it('are read-only for an administrator with fewer permissions, who can grant only permissions they have', async () => {
     const account = await shop.merchant.addAdministrator('penda', ['users', 'orders'])
     const { page, leave } = await shop.newVisitor({ storage: storageOf(account) })
     for (const screen of ['phone', 'laptop'] as const) {
@@ -186,7 +186,7 @@ describe('an administrator without access to the statistics', () => {
     await leave()
   })
 
-  it('sees a message when the account has no permission at all', async () => {
+  it('sees a message instead of links when they have no permissions', async () => {
     const account = await shop.merchant.addAdministrator('ndeye', [])
     const { page, leave } = await shop.newVisitor({ storage: storageOf(account) })
     await page.goto('/dashboard/overview')

@@ -59,7 +59,7 @@ describe('the confirmation queue', () => {
     await leave()
   })
 
-  it('takes at most two taps to store the result of a call that did not confirm the order', {
+  it('stores the result of an unsuccessful call with at most two taps', {
     tags: ['D-10'],
   }, async () => {
     const product = await shop.merchant.addProduct({ stock: 40 })

@@ -39,7 +39,7 @@ async function editAll(page: Page, fields: Record<string, string>): Promise<void
 }
 
 describe('Annuler', () => {
-  it('undoes an edit of several products; it is in the toast and, after a reload, above the table', {
+  it('undoes a bulk edit from the toast and, after a reload, from above the table', {
     tags: ['G-22'],
   }, async () => {
     const one = await shop.merchant.addProduct({ name: 'Turbulette A', price: 2000, stock: 5 })

@@ -46,7 +46,7 @@ async function addThrough(page: Page, username: string) {
 }
 
 describe('the users page', () => {
-  it('lists every account exactly once, by its user name, and gives administrators no button to delete their own account', {
+  it('lists every account exactly once, without a delete button for the signed-in administrator’s account', {
     tags: ['B-148', 'B-150'],
   }, async () => {
     await shop.merchant.addAdministrator('coumba', ['orders'])
@@ -67,7 +67,7 @@ describe('the users page', () => {
     await leave()
   })
 
-  it('requires user name, e-mail and password, and offers two roles, of which user is preselected', {
+  it('requires user name, e-mail and password, offers two roles and preselects Utilisateur', {
     tags: ['B-149', 'B-151', 'B-152', 'B-153', 'B-154', 'B-155', 'B-262', 'B-263', 'B-264'],
   }, async () => {
     const { page, leave } = await onUsers()

@@ -150,7 +150,7 @@ describe('the stock grid of the product table', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('shows that a unit of a cancelled order is unallocated when its size no longer exists', {
+  it('shows a unit to allocate after the cancellation of an order for a size that no longer exists', {
     tags: ['C-05', 'C-14'],
   }, async () => {
     const product = await aDress('Salopette', [1], { sizes: ['3 mois', '6 mois'] })

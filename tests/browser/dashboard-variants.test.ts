@@ -109,7 +109,7 @@ describe('the stock grid of the product form', () => {
     await leave()
   })
 
-  it('is refused while its sum differs from the product’s stock; the product has no variants until the grid is saved', {
+  it('is refused while its sum differs from the product’s stock, and the product remains without variants', {
     tags: ['C-01', 'C-05'],
   }, async () => {
     const product = await aDress('Robe à répartir')

@@ -31,7 +31,7 @@ describe('the order summary', () => {
 })
 
 describe('the delivery form', () => {
-  it('without a name or an address shows an issue, opens no dialog and sends nothing', {
+  it('shows an error, opens no dialog and sends nothing when the name or the address is missing', {
     tags: ['A-436', 'A-494', 'A-495', 'A-563'],
   }, async () => {
     const { page, posts, leave } = await aVisitorWith([body])

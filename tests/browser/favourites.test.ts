@@ -78,7 +78,7 @@ describe('Mes favoris', () => {
     await leave()
   })
 
-  it('adds a product to the cart or links to the choice of its size, and omits unliked products after a reload', {
+  it('adds a product to the cart, or links to its page to choose a size, and omits unliked products after a reload', {
     tags: ['F-22'],
   }, async () => {
     const { page, leave } = await visitorWhoLikes([drum, dress], { screen: 'laptop' })
@@ -219,7 +219,7 @@ describe('recently viewed products', () => {
     await leave()
   })
 
-  it('are listed without damaged entries of the storage, and can be loaded again after a failure', {
+  it('are listed without invalid entries of the browser’s storage, and can be loaded again after a failure', {
     tags: ['F-22'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({

@@ -93,7 +93,7 @@ describe('a christening outfit for a boy of six months', () => {
 
 describe('a list without a match', () => {
   it.each([true, false])(
-    'suggests which filter to remove, with scripts: %s',
+    'suggests which filter to remove (JavaScript enabled: %s)',
     { tags: ['F-01'] },
     async (javaScript) => {
       const path = `${CHRISTENINGS}?age=6-9-mois&gender=Garcon&maxPrice=5000`

@@ -87,7 +87,7 @@ describe('during many reads, the next response shows', () => {
     await stop()
   })
 
-  it('a new product, and no deleted product', async () => {
+  it('a product after its creation, and not after its deletion', async () => {
     const stop = readersOf('/products', '/products/Jouer')
     const { _id } = await aBall({ name: 'Toupie' })
     expect(await page('/products/Jouer')).toContain('Toupie')

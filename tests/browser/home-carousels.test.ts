@@ -76,7 +76,7 @@ describe('the carousel of home', () => {
     await leave()
   })
 
-  it('advances every 5 s in a loop, and updates its dots once per slide, also from last to first', {
+  it('advances every 5 s, returns to the first slide after the last, and updates its dots once per slide', {
     tags: ['A-093', 'A-094', 'A-598'],
   }, async () => {
     const { page, wait, leave } = await aPatientVisitor()

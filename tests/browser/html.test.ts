@@ -30,7 +30,7 @@ const found = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map
 
 describe('the HTML of a page', () => {
   it.each([['/'], ['/products'], ['a product'], ['/cart'], ['/delivery-info'], ['/contact']])(
-    'is valid: %s',
+    'is valid for %s',
     async (path) => {
       const html = await htmlOf(path)
       const { results } = await validator.validateString(html)
@@ -41,15 +41,18 @@ describe('the HTML of a page', () => {
     },
   )
 
-  it.each([['/'], ['a product']])('has sizes beside each srcset: %s', async (path) => {
-    const sources = found(await htmlOf(path), /<(?:img|source)\s([^>]*srcset[^>]*)>/gi)
-    expect(sources.length).toBeGreaterThan(0)
-    for (const source of sources) {
-      expect(source).toMatch(/\ssizes="[^"]+"/)
-      for (const candidate of source.match(/srcset="([^"]+)"/i)?.[1]?.split(',') ?? [])
-        expect(candidate).toMatch(/ \d+w$/)
-    }
-  })
+  it.each([['/'], ['a product']])(
+    'has a sizes attribute beside each srcset attribute for %s',
+    async (path) => {
+      const sources = found(await htmlOf(path), /<(?:img|source)\s([^>]*srcset[^>]*)>/gi)
+      expect(sources.length).toBeGreaterThan(0)
+      for (const source of sources) {
+        expect(source).toMatch(/\ssizes="[^"]+"/)
+        for (const candidate of source.match(/srcset="([^"]+)"/i)?.[1]?.split(',') ?? [])
+          expect(candidate).toMatch(/ \d+w$/)
+      }
+    },
+  )
 })
 
 describe('fonts, the logo, the icon and the images of the carousel', () => {

@@ -133,7 +133,7 @@ describe('a like status that fails to load', () => {
 })
 
 describe('a like that fails', () => {
-  it('shows the server’s message, or a general one without an answer or message, and changes nothing', {
+  it('shows the server’s message, or a general message if the server sends none, and changes nothing', {
     tags: ['A-568', 'A-569'],
   }, async () => {
     const { page, heart, leave } = await atTheList()

@@ -127,14 +127,14 @@ describe('a product without an id', () => {
   })
 })
 
-describe('a list whose cards below the viewport are laid out later', () => {
+describe('a list longer than the viewport', () => {
   beforeAll(async () => {
     for (let number = 10; number < 50; number++) {
       await shop.merchant.addProduct({ name: `Bottine ${number}`, category: 'Chaussures/Enfant' })
     }
   })
 
-  it('keeps its height when they are laid out, on a phone, a tablet and a laptop', async () => {
+  it('keeps its height when cards below the viewport are laid out, on a phone, a tablet and a laptop', async () => {
     const { page, leave } = await shop.newVisitor()
     const height = () => page.evaluate(() => document.documentElement.scrollHeight)
     for (const screen of ['phone', 'tablet', 'laptop'] as const) {

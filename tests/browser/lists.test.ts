@@ -38,7 +38,7 @@ describe('a product list', () => {
     ['/products/Divers%20%26%20Autres', 'Divers & Autres', '1 article', 'Nom'],
     ['/products/V%C3%AAtements', 'Vêtements', '1 article', 'Nom'],
   ])(
-    '%s has the title %s, %s, a search box and the sort buttons %s and Prix',
+    'at %s has the title %s, %s, a search box and the sort buttons %s and Prix',
     { tags: 'A-110 A-111 A-112 A-113 A-114 A-115 A-116 A-121 A-122 A-123 A-356'.split(' ') },
     async (path, title, count, first) => {
       const page = await shop.read(path, 'laptop')
@@ -160,7 +160,7 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('has the same order over all its pages as the response to one API request with limit=100', {
+  it('has the same order across its pages as a single API response with limit=100', {
     tags: ['B-281'],
   }, async () => {
     const { page, leave } = await at('/products/Jouer')
@@ -276,7 +276,7 @@ describe('the category page', () => {
     await leave()
   })
 
-  it('offers the categories when none is chosen, requests 50 products of a chosen one, and reports an empty one', {
+  it('offers the categories, requests 50 products of the chosen category, and shows a message when it is empty', {
     tags: ['A-029', 'A-133', 'A-134', 'A-533', 'A-593'],
   }, async () => {
     const { page, leave } = await at('/productscat')

@@ -44,7 +44,7 @@ async function anOrderWithoutNetwork(customerName: string) {
 }
 
 describe('an order confirmed offline', () => {
-  it('keeps the cart and the input, is offered for sending when the network is back, and sent after another confirmation', async () => {
+  it('keeps the cart and the input, and can be confirmed again and sent when the network is back', async () => {
     const { page, context, leave } = await anOrderWithoutNetwork('Bineta Diop')
     await question(page).waitFor({ state: 'hidden' })
     expect(await storedCart(page)).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('an order confirmed offline', () => {
     await leave({ despite: NO_ANSWER })
   })
 
-  it('shows after a reload only the notice again when the shopper has chosen Plus tard or Annuler', async () => {
+  it('shows its notice again, but no dialog, on a reload after Plus tard or Annuler', async () => {
     const { page, context, leave } = await anOrderWithoutNetwork('Dior Kane')
     await context.setOffline(false)
     await notice(page).getByRole('button', { name: 'Plus tard' }).click()

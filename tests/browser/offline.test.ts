@@ -42,7 +42,7 @@ describe('offline', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('a page reached by client navigation opens on reload, and each link to a visited page opens that page', async () => {
+  it('pages visited by client navigation open on Back, by a link and on reload', async () => {
     const { name, _id } = await shop.merchant.addProduct({ name: 'Peluche mouton', category: 'Jouer' })
     const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/products/Jouer')
@@ -177,7 +177,7 @@ describe('the service worker on a network without responses', () => {
     await leave({ despite: NO_NETWORK })
   })
 
-  it('shows the offline page also after an unvisited list has shown its skeleton', async () => {
+  it('replaces the skeleton of an unvisited list with the offline page', async () => {
     const line = await shop.line()
     const { page, leave } = await shop.newVisitor({ ...withWorker, line })
     await visit(page, '/faq')

@@ -138,7 +138,7 @@ describe('the page of the last order', () => {
 })
 
 describe('the chat text of a long order', () => {
-  it('has up to twelve items in the link, and all forty when copied', async () => {
+  it('lists 12 items in the WhatsApp link, shortens a list of 40 there, and is copied in full', async () => {
     const products = await Promise.all(
       Array.from({ length: 40 }, (_, index) => shop.merchant.addProduct({ name: `Article ${index + 1}` })),
     )

@@ -104,7 +104,7 @@ describe('the page of an order', () => {
     expect(await page.getByText('Montant à préparer').count()).toBe(0)
   })
 
-  it('lets the customer change the address until the order is packed, and then postpone the delivery', {
+  it('lets the customer change the address before packing, and only postpone the delivery after packing', {
     tags: ['D-50'],
   }, async () => {
     const { path, orderId } = await placed()
@@ -160,7 +160,7 @@ describe('the page of an order', () => {
 
 describe('Mes commandes', () => {
   it.each([true, false])(
-    'finds an order by number and phone, with scripts: %s',
+    'finds an order by number and phone when javaScriptEnabled is %s',
     {
       tags: ['D-51'],
     },

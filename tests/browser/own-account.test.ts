@@ -225,7 +225,7 @@ describe('the permissions of an account', () => {
     await leave()
   })
 
-  it('prevent an export without the permission for exports, and a message names this permission', {
+  it('block an export when the permission for exports is missing, and a toast names the missing permission', {
     tags: ['G-21'],
   }, async () => {
     const clerk = await shop.merchant.addAdministrator('oumou', ['users'])

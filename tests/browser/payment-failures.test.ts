@@ -67,7 +67,7 @@ describe('a payment claim that fails', () => {
     await leave({ despite: /Failed to load|notification|Code inconnu/ })
   })
 
-  it('with an unknown payment code gets a response with success: false and an error message', async () => {
+  it('opens an alert when the payment code is unknown and the API returns success: false with an error message', async () => {
     const { page, leave } = await aPayer()
     await payer(page).fill('Awa Ndiaye')
     await phone(page).fill('771234567')

@@ -115,7 +115,7 @@ describe('the payment page', () => {
     await leave()
   })
 
-  it('posts the claim with line totals, N/A for missing choices and an ISO timestamp, and again after Back from the wallet', {
+  it('posts line totals, N/A for a missing size or colour and an ISO timestamp, and can submit again after Back', {
     tags: 'A-211 A-212 A-213 A-216 A-399 A-400 A-401 A-402 A-403 A-404 A-405 A-406 A-407 A-408 A-409 A-410 A-411'.split(
       ' ',
     ),
@@ -153,7 +153,7 @@ describe('the payment page', () => {
     await leave()
   })
 
-  it('shows that the shop was notified, and links to the wallet’s site when that site does not open', async () => {
+  it('confirms the notification of the shop, and offers a link to the wallet’s site if the site does not open', async () => {
     const { page, leave } = await aPayer()
     // 204 No Content: the browser stays on the page.
     await page.route(`${WAVE.site}**`, (route) => route.fulfill({ status: 204 }))

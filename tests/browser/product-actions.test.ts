@@ -92,7 +92,7 @@ describe('the secondary buttons of a product page', () => {
     await leave()
   })
 
-  it('share the product through the browser; a cancel shows no message, a refusal opens the shop’s dialog', {
+  it('open the browser’s share dialog, ignore a cancel, and open the shop’s dialog if the browser refuses to share', {
     tags: ['F-23'],
   }, async () => {
     const { page, seen, failWith, leave } = await ableTo('share')
@@ -111,7 +111,7 @@ describe('the secondary buttons of a product page', () => {
     await leave()
   })
 
-  it('offer WhatsApp and a copy of the URL where the browser cannot share, also when copying fails', {
+  it('offer WhatsApp and a copy button when the browser cannot share, and show the URL even if copying fails', {
     tags: ['F-23'],
   }, async () => {
     const { page, seen: copied, failWith, leave } = await ableTo('copy')

@@ -69,7 +69,9 @@ describe('on a product page', () => {
     await leave()
   })
 
-  it('a thumbnail of a Jouer product selects no colour', { tags: ['A-165', 'A-354', 'A-487'] }, async () => {
+  it('a thumbnail selects no colour for a product in the category Jouer, which offers no colour choice', {
+    tags: ['A-165', 'A-354', 'A-487'],
+  }, async () => {
     const { page, product, leave } = await inFrontOf({
       category: 'Jouer',
       colors: ['Rouge', 'Bleu'],

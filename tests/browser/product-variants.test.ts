@@ -53,7 +53,7 @@ const chosen = (page: Page) => page.locator('[data-choice][aria-pressed="true"]'
 const quantity = (page: Page) => page.getByRole('group', { name: 'Quantité' })
 
 describe('sold-out colours and sizes', () => {
-  it('are marked épuisé and struck through, depending on the chosen colour; the shopper still must choose both', {
+  it('are marked épuisé for the chosen colour and struck through; nothing is added without a colour and a size', {
     tags: ['C-20', 'A-486', 'A-489'],
   }, async () => {
     const { page, leave } = await inFrontOf(body)
@@ -109,7 +109,7 @@ describe('sold-out colours and sizes', () => {
     await leave()
   })
 
-  it('of a toy are marked; an image selects its colour, and an image without a colour keeps the selection', {
+  it('are marked on a toy, whose images select their colour; an image without a colour leaves the colour unchanged', {
     tags: ['C-20'],
   }, async () => {
     const { page, product, leave } = await inFrontOfNew({

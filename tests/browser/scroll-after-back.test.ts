@@ -59,7 +59,7 @@ function endTimersWithHeading(heading: string) {
 const holdAnswers = (page: Page) => page.route(LISTS, () => {})
 
 describe('the scroll position after Back', () => {
-  it('from page 2 of a list is restored on page 1 immediately, with animations and with reduced motion', async () => {
+  it('is restored immediately on page 1 of a list when the visitor returns from page 2, also with reduced motion', async () => {
     const { page, leave } = await shop.newVisitor()
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await page.emulateMedia({ reducedMotion })
@@ -85,7 +85,7 @@ describe('the scroll position after Back', () => {
     await leave()
   })
 
-  it('from a product found by search or opened by its card is restored in the list', async () => {
+  it('is restored in a list when the visitor returns from a product opened by search or by its card', async () => {
     const { page, leave } = await at('/products/Jouer')
     await scrollTo(page, 900)
     await page.getByRole('combobox', { name: 'Rechercher un article' }).fill('Cube 55')

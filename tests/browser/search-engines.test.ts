@@ -125,7 +125,7 @@ describe('structured data', () => {
     }
   })
 
-  it('describes the shop of each city, open every day 08:00-20:00, serving 500 000 m around Dakar', {
+  it('describes the shops in Dakar and Mbour: opening hours 08:00-20:00 daily, service radius 500 km around Dakar', {
     tags: ['A-016', 'A-618'],
   }, async () => {
     const stores = await typed('/', 'Store')

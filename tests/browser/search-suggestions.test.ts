@@ -22,7 +22,7 @@ async function aSearcher(options: VisitorOptions = {}) {
 const boxOf = (page: Page) => page.getByPlaceholder('Recherche...', { exact: true })
 const listOf = (page: Page) => page.getByRole('listbox', { name: 'Articles trouvés' })
 
-describe('suggestions beside products', () => {
+describe('search suggestions', () => {
   it('stay open when a slow navigation ends while the shopper types', async () => {
     const { page, box, list, leave } = await aSearcher({ screen: 'laptop' })
     const arrival = Promise.withResolvers<void>()

@@ -191,7 +191,7 @@ describe('selecting a result', () => {
     await leave()
   })
 
-  it('starts at the last result on the up arrow; without an arrow key, Enter opens all results', async () => {
+  it('starts at the last result with the up arrow key; Enter with no result selected opens the page of all results', async () => {
     const { page, box, list, leave } = await aSearcher({ screen: 'laptop' })
     const active = () => list.locator('[aria-selected=true] span > span:first-child').textContent()
     await box.fill('chausson')

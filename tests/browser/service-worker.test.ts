@@ -24,7 +24,7 @@ describe('the service worker', () => {
     expect((await fetch(`${shop.url}/service-worker.js`, { headers })).status).toBe(304)
   })
 
-  it('is registered only when the file is served as a script', { tags: ['A-319'] }, async () => {
+  it('is not registered when /service-worker.js is served as HTML', { tags: ['A-319'] }, async () => {
     const line = await shop.line()
     line.answer('/service-worker.js', { type: 'text/html', body: '<p>Page introuvable</p>' })
     const { page, leave } = await shop.newVisitor({ ...withWorker, line })

@@ -18,7 +18,7 @@ const ask = (client: string) =>
     body: '{}',
   })
 
-it('the shop limits the requests of each client address that the proxy reports', {
+it('the shop limits requests by client address, read from the last X-Forwarded-For entry', {
   tags: ['T-40'],
 }, async () => {
   const answers = await Promise.all(Array.from({ length: LIMITS.contact.points + 5 }, () => ask('41.82.1.2')))

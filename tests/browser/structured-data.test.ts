@@ -131,11 +131,14 @@ describe('structured data', () => {
     },
   )
 
-  it.each(['rated', 'plain', 'flash'])('is valid for a product of the kind %s', async (kind) => {
-    const things = await thingsOf(`/product/${products[kind]}`)
-    expect(things.map((thing) => thing['@type'])).toEqual(['Product', 'BreadcrumbList'])
-    await expectSound(things, kind)
-  })
+  it.each(['rated', 'plain', 'flash'])(
+    'is valid for a product without variants (sample: %s)',
+    async (kind) => {
+      const things = await thingsOf(`/product/${products[kind]}`)
+      expect(things.map((thing) => thing['@type'])).toEqual(['Product', 'BreadcrumbList'])
+      await expectSound(things, kind)
+    },
+  )
 
   it('of a product with variants is a group of valid variants', { tags: ['C-24'] }, async () => {
     const path = `/product/${products.group}`

@@ -169,7 +169,7 @@ describe('the terms', () => {
     expect(SAID.filter((fact) => !text.includes(fact))).toEqual([])
   })
 
-  it('state delivery and return periods that differ from those on the delivery form and the product page', {
+  it('state other delivery and return periods than the product page and the delivery form do', {
     tags: ['A-023', 'A-642'],
   }, async () => {
     const { _id } = await shop.merchant.addProduct({ name: 'Hochet', category: 'Jouer' })
@@ -191,7 +191,7 @@ describe('the terms', () => {
 })
 
 describe('the two delivery fees', () => {
-  it('are not shown as amounts: the cart shows A Vos Frais, the terms show two thresholds', {
+  it('are not stated in francs: the cart shows A Vos Frais, the terms name only the thresholds for free delivery', {
     tags: ['A-641'],
   }, async () => {
     const cart = [aCartLine({ price: 10_000, quantity: 2 }), aCartLine({ price: 90_000 })]

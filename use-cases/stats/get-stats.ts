@@ -8,7 +8,7 @@ export function getTotals({ store }: ReadDeps) {
 
 const MONTHS = 12
 
-/** Reads units sold and views of the last twelve months (`2026-11`, UTC), oldest first. */
+/** Reads units sold and views for each of the last twelve months in UTC (such as `2026-11`), oldest first. */
 export async function getMonthlyStats({ store, clock }: TimedDeps) {
   const today = new Date(clock())
   // Includes the start of next month, which is the end of the current month.

@@ -16,7 +16,7 @@ const shown = (rows: ReturnType<typeof mergeDone>) =>
   rows.map((row) => row.order.orderId + (row.done ? ' done' : ''))
 
 describe('mergeDone', { tags: ['D-10'] }, () => {
-  it('shows the result of an order where its card was in the list', () => {
+  it('shows the result of an order in the place that its card had in the list', () => {
     expect(shown(mergeDone([order('A'), order('C')], [done('B', 2, 'A')]))).toEqual(['A', 'B done', 'C'])
     expect(shown(mergeDone([order('B')], [done('A', 2, null)]))).toEqual(['A done', 'B'])
   })

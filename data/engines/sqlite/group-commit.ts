@@ -7,7 +7,7 @@ import type { Schema } from '../../schema.ts'
 const MAX_BATCH_SIZE = 64
 /** A transaction that cannot begin within this time, in milliseconds, fails as `busy`. */
 export const QUEUE_TIMEOUT_MS = 5000
-/** Other requests may run after a batch for the duration of the batch, multiplied by this factor. */
+/** After each batch, other requests may run for this many times the duration of the batch. */
 const SHARE_OF_OTHERS = 3
 /** Maximum time for other requests in milliseconds, even if a batch took long because another program held the file. */
 const LONGEST_SHARE = 100
