@@ -237,7 +237,7 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
     ],
     ['from the export of another shop', { ...exported, variants: EXPORTED }, EXPORTED],
     [
-      'from an export with an edited variant',
+      'from the exported row of another product, with a variant edited',
       { ...exported, variants: EXPORTED.replace('S=4', 'S=5') },
       EXPORTED.replace('S=4', 'S=5'),
     ],

@@ -7,7 +7,7 @@ describe('encoded', () => {
     expect(encoded`/products/${'a?b'}/${'like'}`).toBe('/products/a%3Fb/like')
   })
 
-  it('does not change a template that has no values', () => {
+  it('does not change a template without placeholders', () => {
     expect(encoded`/cart`).toBe('/cart')
   })
 })

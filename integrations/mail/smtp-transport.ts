@@ -24,8 +24,8 @@ const LIMITS: SmtpLimits = {
   silenceMs: 30_000,
   attemptMs: 60_000,
   answerMs: 5 * 60_000,
-  // A connection that breaks while the text is sent fails within this pause, before the end-of-data mark. The server
-  // then cannot have accepted the mail.
+  // A connection that broke while the text was sent is noticed in this pause, before the end-of-data mark is sent. The
+  // server then cannot have accepted the mail.
   pauseMs: 250,
 }
 

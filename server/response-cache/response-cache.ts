@@ -174,7 +174,7 @@ function indexedBy({ products, cards, settings, lists, facets }: Dependencies): 
   return facets ? keys.add(FACETS) : keys
 }
 
-/** Whether a response is successful, has no visitor data and depends on no uncached data. */
+/** Whether a response is successful, contains no data of a visitor, and depends only on data that may be cached. */
 function isCacheable({ status, headers, dependencies }: CacheEntry): boolean {
   if (status !== 200 || dependencies.uncached || 'set-cookie' in headers) return false
   return !/private|no-store/.test(headers['cache-control'] ?? '')

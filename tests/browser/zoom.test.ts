@@ -274,7 +274,7 @@ describe('thumbnails', () => {
     await leave()
   })
 
-  it('of 10 images end with a link that opens the ninth; page and viewer pass axe and fit each screen', {
+  it('of 10 images are eight and a link that opens the ninth; page and viewer pass axe and fit each screen', {
     tags: ['F-21'],
   }, async () => {
     const many = await shop.merchant.addProduct({ images: 10 })

@@ -45,7 +45,7 @@ const ADVICE =
  * @returns advice for the operator when pg_trgm is missing; otherwise null
  */
 export async function prepareTextIndex(run: Run): Promise<string | null> {
-  // Errors are ignored, because pg_trgm may be installed even if this is not allowed. MAKE_INDEX fails without it.
+  // Errors are ignored: pg_trgm may be there already, even if this user may not create it. MAKE_INDEX fails without it.
   await run(MAKE_EXTENSION).catch(ignoreRefusal)
   try {
     await run(MAKE_INDEX)
