@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { alert, answer, fill, posts, SIGNED_OUT, send, storedSession } from './support/accounts.ts'
 import { hasFocus } from './support/keyboard.ts'
 import { PASSWORD } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
-import { toast } from './support/toast.ts'
+import { closeToasts, toast } from './support/toast.ts'
 import { FAILED_ANSWER, holdRequests, type VisitorOptions, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
@@ -26,11 +25,6 @@ async function aVisitorOn(path: string, options: VisitorOptions = {}) {
   await visitor.page.goto(path)
   await waitForHydration(visitor.page)
   return visitor
-}
-
-async function closeToast(page: Page) {
-  await page.getByRole('button', { name: 'Fermer le message' }).click()
-  await page.locator('[data-sonner-toast]').waitFor({ state: 'detached' })
 }
 
 describe('the sign-in page', () => {
@@ -156,7 +150,7 @@ describe('the sign-in page', () => {
       await expect.poll(() => toast(page, text).count(), { message: sent }).toBe(1)
       expect(await storedSession(page), sent).toEqual(SIGNED_OUT)
       expect(new URL(page.url()).pathname, sent).toBe('/login')
-      await closeToast(page)
+      await closeToasts(page)
       // Leaving the page removes the alert, which the next case shows again.
       await page.getByRole('link', { name: 'Inscrivez-vous' }).click()
       await page.getByRole('link', { name: 'Connectez-vous' }).click()
@@ -260,7 +254,7 @@ describe('the registration page', () => {
       await expect.poll(() => toast(page, text).count(), { message: sent }).toBe(1)
       expect(await storedSession(page), sent).toEqual(SIGNED_OUT)
       expect(await page.getByLabel('Email', { exact: true }).inputValue(), sent).toBe(fields.Email)
-      await closeToast(page)
+      await closeToasts(page)
     }
     await leave({ despite: FAILED_ANSWER })
   })

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openShop } from './support/open-shop.ts'
+import { closeToasts } from './support/toast.ts'
 import { FAILED_ANSWER, type VisitorOptions, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
@@ -32,15 +33,6 @@ const INVALID_FIELDS = [
   ['Email', 'fatou@@exemple.sn', INVALID],
   ['Email', 'fa tou@exemple.sn', INVALID],
 ] as const
-
-/** Closes all toasts, also those that another toast covers. */
-async function dismissToasts(page: Page): Promise<void> {
-  const close = page.getByRole('button', { name: 'Fermer le message', includeHidden: true })
-  await close.evaluateAll((buttons: HTMLElement[]) => {
-    for (const button of buttons) button.click()
-  })
-  await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0)
-}
 
 async function write(page: Page, fields: Partial<typeof MESSAGE>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text)
@@ -137,7 +129,7 @@ describe('the contact form', () => {
       await send.click()
       const success = page.getByText(SUCCESS).first()
       await expect.poll(() => success.isVisible(), { message: failing }).toBe(true)
-      await dismissToasts(page)
+      await closeToasts(page)
     }
     await leave({ despite: FAILED_ANSWER })
   })

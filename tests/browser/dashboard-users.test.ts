@@ -7,7 +7,7 @@ import { flawsOnEachScreen } from './support/flaws.ts'
 import { hasFocus, tabTo } from './support/keyboard.ts'
 import { PASSWORD } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
-import { toast } from './support/toast.ts'
+import { closeToasts, toast } from './support/toast.ts'
 import { FAILED_ANSWER, type VisitorOptions, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
@@ -160,8 +160,7 @@ describe('the users page', () => {
       await expect.poll(() => message.isVisible(), { message: failure }).toBe(true)
       expect(await form(page).getByLabel('Email').inputValue(), failure).toBe('binta@exemple.sn')
       await expect.poll(() => hasFocus(add(page)), { message: failure }).toBe(true)
-      await page.getByRole('button', { name: 'Fermer le message' }).click()
-      await message.waitFor({ state: 'detached' })
+      await closeToasts(page)
       await page.unroute('**/api/users/register')
     }
     await leave({ despite: FAILED_ANSWER })

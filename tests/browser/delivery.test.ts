@@ -6,7 +6,7 @@ import { checkout, confirm, fill, order, question } from './support/checkout.ts'
 import { flawsOnEachScreen } from './support/flaws.ts'
 import { tabTo } from './support/keyboard.ts'
 import { openShop } from './support/open-shop.ts'
-import { toast } from './support/toast.ts'
+import { closeToasts, toast } from './support/toast.ts'
 import { SCREENS, waitForHydration } from './support/visitor.ts'
 
 const MISSING = 'Veuillez remplir tous les champs.'
@@ -55,8 +55,7 @@ describe('the delivery form', () => {
       await page.getByRole('alert').getByText(issue, { exact: true }).waitFor()
       expect(await question(page).isVisible(), missing).toBe(false)
       expect(posts, missing).toEqual([])
-      await page.getByRole('button', { name: 'Fermer le message' }).click()
-      await toast(page, MISSING).waitFor({ state: 'detached' })
+      await closeToasts(page)
     }
     await leave()
   })

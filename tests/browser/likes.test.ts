@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openShop } from './support/open-shop.ts'
-import { toast } from './support/toast.ts'
+import { closeToasts, toast } from './support/toast.ts'
 import { FAILED_ANSWER, type VisitorOptions, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
@@ -152,8 +152,7 @@ describe('a like that fails', () => {
       await heart.tap()
       await toast(page, text).waitFor()
       expect(await look(heart), reason).toEqual({ pressed: false, filled: false, count: 0 })
-      await page.getByRole('button', { name: 'Fermer le message' }).click()
-      await toast(page, text).waitFor({ state: 'detached' })
+      await closeToasts(page)
     }
     await leave({ despite: FAILED_ANSWER })
   })

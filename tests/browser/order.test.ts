@@ -4,7 +4,7 @@ import { cartOf, plain, storedCart, type Taken } from './support/cart.ts'
 import { checkout, confirm, fill, goOn, order, question } from './support/checkout.ts'
 import { openShop } from './support/open-shop.ts'
 import { orders } from './support/shopper.ts'
-import { toast } from './support/toast.ts'
+import { closeToasts, toast } from './support/toast.ts'
 import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 
 const TOAST = 'Erreur lors de la création de la commande. Veuillez réessayer.'
@@ -227,8 +227,7 @@ describe('an order that fails', () => {
       expect(await page.getByLabel('Adresse de livraison').inputValue(), failure).toBe('Mbour, Escale')
       expect(new URL(page.url()).pathname, failure).toBe('/delivery-info')
       expect(context.pages(), failure).toHaveLength(1)
-      await page.getByRole('button', { name: 'Fermer le message' }).click()
-      await toast(page, TOAST).waitFor({ state: 'detached' })
+      await closeToasts(page)
     }
     await leave({ despite: /Failed to load|création de la commande|Plus de courrier/ })
   })

@@ -5,6 +5,15 @@ export function toast(page: Page, text: string) {
   return page.locator('[data-sonner-toast]').getByText(text, { exact: true })
 }
 
+/** Closes all toasts, including covered ones, so that the next case of a test cannot find their texts. */
+export async function closeToasts(page: Page): Promise<void> {
+  const close = page.getByRole('button', { name: 'Fermer le message', includeHidden: true })
+  await close.evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click()
+  })
+  await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0)
+}
+
 /** Loads the toast library by clicks on the page, for tests that go offline afterwards. */
 export async function fetchToasts(page: Page): Promise<void> {
   const place = page.locator('section[aria-label^="Messages"]')
