@@ -70,7 +70,7 @@ describe('a navigation', () => {
     expect(await scrollY(page)).toBe(0)
     await page.getByRole('link', { name: 'Panier' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Panier' }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
     await leave()
   })
 

@@ -5,6 +5,7 @@ import { overflow, violations } from './support/accessibility.ts'
 import { flawsOnEachScreen } from './support/flaws.ts'
 import { openShop } from './support/open-shop.ts'
 import { comment, openProduct } from './support/product-page.ts'
+import { drag } from './support/touch.ts'
 import type { VisitorOptions } from './support/visitor.ts'
 
 const shop = openShop()
@@ -44,12 +45,8 @@ function cardsInView(page: Page): Promise<number> {
 async function swipeLeft(place: Locator): Promise<void> {
   const box = await place.boundingBox()
   const touch = await place.page().context().newCDPSession(place.page())
-  const y = Math.round((box?.y ?? 0) + 60)
-  const at = (x: number) => ({ touchPoints: [{ x: Math.round((box?.x ?? 0) + x), y }] })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(280) })
-  for (let x = 270; x >= 40; x -= 10)
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(x) })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  const [x, y] = [box?.x ?? 0, (box?.y ?? 0) + 60]
+  await drag(touch, [[x + 280, y]], [[x + 40, y]], 24)
 }
 
 /** A visitor without reduced motion, at the comments. Only the test advances the page's clock. */

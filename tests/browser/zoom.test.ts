@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { violations } from './support/accessibility.ts'
@@ -6,6 +6,7 @@ import { flawsOnEachScreen } from './support/flaws.ts'
 import { hasFocus } from './support/keyboard.ts'
 import { openShop } from './support/open-shop.ts'
 import { mainImage, openProduct, thumbnails } from './support/product-page.ts'
+import { drag, tapTwice } from './support/touch.ts'
 import { SCREENS, type VisitorOptions } from './support/visitor.ts'
 
 const shop = openShop()
@@ -46,26 +47,6 @@ const scripts = (page: Page) =>
   page.evaluate(
     () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
   )
-
-type Finger = readonly [x: number, y: number]
-
-/** Moves several fingers at the same time, each along a straight line. */
-async function drag(touch: CDPSession, from: readonly Finger[], to: readonly Finger[], steps = 6) {
-  const at = (share: number) =>
-    from.map(([x, y], id) => {
-      const [toX = x, toY = y] = to[id] ?? []
-      return { id, x: x + (toX - x) * share, y: y + (toY - y) * share }
-    })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
-  for (let step = 1; step <= steps; step++)
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / steps) })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
-
-async function tapTwice(page: Page, x: number, y: number) {
-  await page.touchscreen.tap(x, y)
-  await page.touchscreen.tap(x, y)
-}
 
 describe('the image viewer', () => {
   it('loads its code only when it opens, and returns the focus to the link when it closes', {
@@ -182,13 +163,14 @@ describe('on a touch screen', () => {
   it('a double tap on the page opens the viewer zoomed, another double tap zooms out', {
     tags: ['F-20'],
   }, async () => {
-    const { page, leave } = await inFrontOf()
+    const { page, context, leave } = await inFrontOf()
+    const touch = await context.newCDPSession(page)
     const box = await mainImage(page).boundingBox()
-    await tapTwice(page, 200, (box?.y ?? 0) + 220)
+    await tapTwice(touch, 200, (box?.y ?? 0) + 220)
     await expect.poll(() => scale(page)).toBe(2.5)
-    await tapTwice(page, 200, 400)
+    await tapTwice(touch, 200, 400)
     await expect.poll(() => scale(page)).toBe(1)
-    await tapTwice(page, 100, 400)
+    await tapTwice(touch, 100, 400)
     await expect.poll(() => scale(page)).toBe(2.5)
     await leave()
   })

@@ -18,7 +18,7 @@ const SHARP_PIXELS = 1300
 
 export interface ViewerStart {
   index: number
-  /** position of the tap in pixels from the viewport's top left corner, and its time (`performance.now`) */
+  /** position of the tap in pixels from the viewport's top left corner, and the `timeStamp` of its event */
   tap: (Point & { at: number }) | null
   zoomed: boolean
 }

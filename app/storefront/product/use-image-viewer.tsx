@@ -41,7 +41,7 @@ export function useImageViewer(images: readonly string[], name: string, shown: n
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     const { clientX: x, clientY: y, detail } = event
-    void load({ index, zoomed: false, tap: detail === 0 ? null : { x, y, at: performance.now() } })
+    void load({ index, zoomed: false, tap: detail === 0 ? null : { x, y, at: event.timeStamp } })
   }
 
   usePinch(pinched, () => images[shown] && void load({ index: shown, zoomed: true, tap: null }))

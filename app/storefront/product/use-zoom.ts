@@ -28,6 +28,7 @@ interface Gesture {
 }
 
 interface Tap extends Point {
+  /** `timeStamp` of the event: on a busy phone the handler runs later */
   at: number
 }
 
@@ -83,8 +84,8 @@ export function useZoom({ stage, count, index, onIndex, openedBy, start }: Optio
     onIndex(next)
   }
 
-  function begin(isPinch: boolean, start: Point) {
-    gesture.current = { from: latest.current, start, at: performance.now(), moved: 0, isPinch }
+  function begin(isPinch: boolean, start: Point, at: number) {
+    gesture.current = { from: latest.current, start, at, moved: 0, isPinch }
   }
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -92,7 +93,7 @@ export function useZoom({ stage, count, index, onIndex, openedBy, start }: Optio
     event.currentTarget.setPointerCapture(event.pointerId)
     if (pointers.current.size < 2) pointers.current.set(event.pointerId, pointOf(event))
     setDrag(0)
-    begin(pointers.current.size === 2, pointOf(event))
+    begin(pointers.current.size === 2, pointOf(event), event.timeStamp)
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
@@ -117,10 +118,10 @@ export function useZoom({ stage, count, index, onIndex, openedBy, start }: Optio
     gesture.current = null
     setDrag(0)
     if (now.isPinch) return
-    if (now.moved <= TAP_SLOP) return tap(point, event.pointerType)
+    if (now.moved <= TAP_SLOP) return tap({ ...point, at: event.timeStamp }, event.pointerType)
     const swipe = {
       dx: point.x - now.start.x,
-      ms: performance.now() - now.at,
+      ms: event.timeStamp - now.at,
       width: event.currentTarget.clientWidth,
     }
     if (now.from.scale === 1) turnTo(swipeTo(index, count, swipe))
@@ -133,16 +134,15 @@ export function useZoom({ stage, count, index, onIndex, openedBy, start }: Optio
   }
 
   /** Zooms in, or back out, on a mouse click or on the second tap of a double tap. */
-  function tap(point: Point, pointerType: string) {
+  function tap(now: Tap, pointerType: string) {
     const before = lastTap.current
-    const at = performance.now()
     const isSecond =
       before !== null &&
-      at - before.at < DOUBLE_TAP_MS &&
-      Math.hypot(point.x - before.x, point.y - before.y) < DOUBLE_TAP_SLOP
-    lastTap.current = isSecond ? null : { ...point, at }
+      now.at - before.at < DOUBLE_TAP_MS &&
+      Math.hypot(now.x - before.x, now.y - before.y) < DOUBLE_TAP_SLOP
+    lastTap.current = isSecond ? null : now
     if (isSecond !== (pointerType === 'mouse'))
-      show(zoomAt(latest.current, latest.current.scale > 1 ? 1 : TAP_SCALE, point))
+      show(zoomAt(latest.current, latest.current.scale > 1 ? 1 : TAP_SCALE, now))
   }
 
   useWheel(stage, (event) => zoom(Math.exp(-event.deltaY * WHEEL_SPEED), pointOf(event)))
