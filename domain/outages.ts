@@ -1,7 +1,7 @@
 import { errorCode } from './error-code.ts'
 
 /**
- * Why the shop temporarily cannot serve a request: `busy` (database locked), `full` and `read-only` (the disk
+ * Why the shop cannot serve a request: `busy` (database locked), `full` and `read-only` (the disk
  * accepts no writes), `unreachable` (database down), `damaged` (database corrupt), `images` (image storage
  * down).
  */

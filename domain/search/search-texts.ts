@@ -168,13 +168,13 @@ function correct(search: Search, matched: Matched): Matched {
   return countMatches(both) > known ? { unit: { ...own, typed: meant.written }, ranks: both } : matched
 }
 
-/** The synonym nearest to a misspelt word; no product needs to contain the synonym. */
-function nearestSynonym(misspelt: readonly string[], synonyms: Synonyms): { written: string } | null {
+/** The synonym nearest to a misspelt word or its stem; no product needs to contain the synonym. */
+function nearestSynonym(forms: readonly string[], synonyms: Synonyms): { written: string } | null {
   const words = new Map(synonyms.flat().map((word) => [stem(word), word]))
   const near = spellings()
   const written = [...words.values()]
   for (const [place, word] of [...words.keys()].entries()) near.add(place, word)
-  const place = near.nearest(misspelt, () => 1)
+  const place = near.nearest(forms, () => 1)
   return place === null ? null : { written: written[place] ?? '' }
 }
 

@@ -94,9 +94,12 @@ export class TextIndex {
     }
   }
 
-  /** The intended word of a misspelt stem, from names, brands and categories; null when none is near. */
-  correct(misspelt: readonly string[]): { written: string } | null {
-    const id = this.spelling.nearest(misspelt, (one) => this.countNamed(one))
+  /**
+   * The intended word of a misspelt word, from names, brands and categories; null when none is near.
+   * @param forms the misspelt word and its stem
+   */
+  correct(forms: readonly string[]): { written: string } | null {
+    const id = this.spelling.nearest(forms, (one) => this.countNamed(one))
     return id === null ? null : { written: this.written[id] ?? '' }
   }
 

@@ -43,7 +43,7 @@ export function syntheticProduct(models: readonly ProductSummary[], number: numb
 
 const isSized = ({ category }: ProductSummary) => /^(?:Vêtements|Chaussures)\//.test(category)
 
-/** Two colours and four sizes: first those of the model, then others. */
+/** Two colours and four sizes: first those of the model product, then others. */
 function choicesOf({ category, colors, sizes }: ProductSummary) {
   const others = category.startsWith('Chaussures')
     ? ['36', '38', '40', '42', '44']

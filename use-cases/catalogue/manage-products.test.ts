@@ -137,7 +137,7 @@ describeOnEachEngine('replaceProduct', (engine) => {
     expect([...shop.images.urls]).toContain(images[0])
   })
 
-  it('ignores image URLs other than those of the product', async () => {
+  it('keeps only images that the product has when a replacement lists further URLs', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop)
     const existing = ['https://example.com/x.png', '/pictures/other-800.webp', ...images]

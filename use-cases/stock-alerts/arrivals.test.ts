@@ -101,7 +101,7 @@ const events = (shop: TestShop) => shop.publishedEvents.filter(({ kind }) => kin
 
 describeOnEachEngine('stock alerts', (engine) => {
   it.each(Object.entries(OF_VARIANT))(
-    'are due for a size after %s',
+    'must be sent for a size after %s',
     { tags: ['F-50'] },
     async (_, refill) => {
       const sold = await aSoldOutShop(aShop(engine()))
@@ -114,7 +114,7 @@ describeOnEachEngine('stock alerts', (engine) => {
   )
 
   it.each(Object.entries(OF_PRODUCT))(
-    'are due for a product after %s',
+    'must be sent for a product after %s',
     { tags: ['F-50'] },
     async (_, refill) => {
       const sold = await aSoldOutShop(aShop(engine()))

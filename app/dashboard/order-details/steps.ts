@@ -14,7 +14,7 @@ interface Step {
   title?: string
 }
 
-/** Steps in the sequence of their buttons. The first allowed step is the main button unless it concerns a payment. */
+/** Steps in the sequence of their buttons. The first button is highlighted, except for a payment or refund. */
 export const STEPS = {
   confirm: { label: 'Confirmer', done: 'Commande confirmée avec succès' },
   pack: { label: 'Prête', done: 'Commande prête' },
