@@ -32,7 +32,7 @@ export const customerAnswer = v.object({
   messages: listOf(contactMessage),
   alerts: v.pipe(
     listOf(v.object({ ...stockAlert.entries, productId: id, color: optionalText, size: optionalText })),
-    v.description('Products that the number waits for (F-50)'),
+    v.description('Sold-out products that the customer waits for (F-50)'),
   ),
 })
 

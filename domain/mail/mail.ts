@@ -45,7 +45,7 @@ export interface Mail {
   /** receives the replies */
   replyTo: { name: string; address: string } | null
   subject: string
-  /** null once the mail is sent or abandoned; a text with a secret also becomes null after the last attempt */
+  /** null when the mail was sent or abandoned; a text with a secret is also deleted when the last attempt has failed */
   text: string | null
   state: MailState
   tries: number

@@ -80,7 +80,7 @@ export interface SetupFacts {
   hadDemo: boolean
   /** demo products that can be removed */
   removable: number
-  /** values by name; a name is `started`, `hidden` or a step marked as done, with its `markValue` as the value */
+  /** `started`, `hidden`, and the steps marked as done with the `markValue` of that time */
   marks: ReadonlyMap<string, string>
 }
 

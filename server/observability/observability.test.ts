@@ -26,7 +26,7 @@ afterEach(async () => {
   await engine.close()
 })
 
-/** The observed API as the server assembles it, with metrics on a free port. */
+/** The API with logs and metrics, as the server assembles it. `metricsPort: 0` also serves metrics. */
 async function openWatched({ level = 'debug', metricsPort }: { level?: string; metricsPort?: number } = {}) {
   const { logger, lines } = aLog(level)
   const { shop } = anApi(engine)

@@ -102,7 +102,7 @@ describe('permissions of an account', () => {
     await leave()
   })
 
-  it('are read-only for an administrator with fewer permissions, who can grant only permissions they have', async () => {
+  it('are read-only for an administrator who lacks some of them, and who can grant only their own permissions to new accounts', async () => {
     const account = await shop.merchant.addAdministrator('penda', ['users', 'orders'])
     const { page, leave } = await shop.newVisitor({ storage: storageOf(account) })
     for (const screen of ['phone', 'laptop'] as const) {

@@ -64,7 +64,7 @@ const JOURNEYS = {
   },
 } as const
 
-/** Opens home, without JavaScript in the shared window. */
+/** Opens home in a new window, or without JavaScript in the window that all tests without JavaScript share. */
 async function visitHome({ screen = 'phone', javaScript = true }: { screen?: Screen; javaScript?: boolean }) {
   if (javaScript) return at('/', { screen })
   return { page: await shop.read('/', screen), leave: async () => {} }

@@ -184,7 +184,7 @@ describeOnEachEngine('the undo of an edit of several products after sales and ot
           if (edited?.ok && edited.undo) {
             expect((await undoBulkAction(shop, edited.undo.id)).ok).toBe(true)
             const undone = await productRows(engine())
-            expect(undone.products.map(withoutCounters)).toEqual(
+            expect(undone.products.map(withoutStockVersion)).toEqual(
               now.products
                 .map((row) => {
                   const id = String(row.id)
@@ -192,7 +192,7 @@ describeOnEachEngine('the undo of an edit of several products after sales and ot
                     ? expectedRow(row, before.get(id), after.get(id), played.restocked.has(id))
                     : row
                 })
-                .map(withoutCounters),
+                .map(withoutStockVersion),
             )
             for (const table of ['product_variants', 'ratings', 'reviews', 'likes', 'views'] as const)
               expect(undone[table]).toEqual(now[table])
@@ -206,5 +206,4 @@ describeOnEachEngine('the undo of an edit of several products after sales and ot
   })
 })
 
-/** Omits the number of the last stock movement. */
-const withoutCounters = ({ stock_version: _, ...row }: Row): Row => row
+const withoutStockVersion = ({ stock_version: _, ...row }: Row): Row => row

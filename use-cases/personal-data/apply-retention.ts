@@ -46,8 +46,8 @@ async function forgetVisitsBefore({ store }: ReadDeps, before: number): Promise<
 
 /**
  * Compares the clock with stored records, because the clock decides what is erased.
- * @returns null when the clock is plausible; otherwise its time and the time of the newest record that is at least 30
- * days old, in epoch milliseconds
+ * @returns null unless the clock is probably wrong; then its time, and the time of the newest record that by this clock is
+ * at least 30 days old, both in epoch milliseconds
  */
 export async function checkClock({
   store,

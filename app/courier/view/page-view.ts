@@ -10,7 +10,10 @@ export interface PageModel {
   /** null before the run is loaded, and after its link has become invalid or its day has ended */
   run: CourierRun | null
   queue: readonly QueuedAction[]
-  /** `none`: neither the URL nor this phone has a token */
+  /**
+   * State of the courier's link. `none`: neither the URL nor this phone has a token; `ended`: the link is no longer valid;
+   * `over`: the day of the run has ended.
+   */
   link: 'none' | 'reading' | 'unreachable' | 'valid' | 'ended' | 'over'
   online: boolean
   sending: boolean

@@ -97,7 +97,7 @@ describe('viewStock', () => {
 })
 
 describe('sentStock', () => {
-  it('is null when the stock is still counted for the whole product', () => {
+  it('is null for a product whose stock was not and is not counted by colour and size', () => {
     const state = initialStock(aProduct(), false)
     expect(sentStock(NOTHING_STORED, viewStock(NOTHING_STORED, state, CHOICES, '4'))).toBeNull()
   })

@@ -15,13 +15,13 @@ const FilterSheet = lazyWithRetry(loadSheet)
 interface FilterBarProps {
   list: FilteredList
   counts: FacetCounts | null
-  whole: boolean
+  withCategories: boolean
 }
 
 /**
  * On a phone: a button that opens all filters, and links for frequent ones. Without scripts the button is a link.
  */
-export function FilterBar({ list, counts, whole }: FilterBarProps) {
+export function FilterBar({ list, counts, withCategories }: FilterBarProps) {
   const [open, setOpen] = useState(false)
   const laptop = useLaptopScreen()
   const chosen = selectedOf(list.selection).length
@@ -58,7 +58,7 @@ export function FilterBar({ list, counts, whole }: FilterBarProps) {
           </span>
         )}
       </Link>
-      <QuickFilters list={list} whole={whole} />
+      <QuickFilters list={list} withCategories={withCategories} />
       <Suspense>
         {open && !laptop && <FilterSheet list={list} counts={counts} onClose={() => setOpen(false)} />}
       </Suspense>
@@ -75,13 +75,13 @@ const PILL =
 
 interface QuickFiltersProps {
   list: FilteredList
-  /** false on a category page; on other pages, category links are shown first once a filter is selected */
-  whole: boolean
+  /** whether category links are shown first once a filter is selected; false on a category page */
+  withCategories: boolean
 }
 
 /** Links for the most frequent selections, because a phone has no room for all filters. */
-function QuickFilters({ list: { selection, href }, whole }: QuickFiltersProps) {
-  const showCategories = whole && hasSelection(selection)
+function QuickFilters({ list: { selection, href }, withCategories }: QuickFiltersProps) {
+  const showCategories = withCategories && hasSelection(selection)
   const links = [
     ...(showCategories
       ? CATEGORY_FILTERS.map((category) => ({

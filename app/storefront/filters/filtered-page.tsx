@@ -14,16 +14,16 @@ import { FiltersSkeleton } from './filters-skeleton.tsx'
 interface FilteredPageProps {
   list: FilteredList
   counts: FacetCounts | null
-  /** false on a category page, true on every other list */
-  whole: boolean
+  /** whether the quick filters of a phone may link to categories; false on a category page */
+  withCategories: boolean
   children: ReactNode
 }
 
 /** A list with its filters: above it on a phone, beside it on a laptop. */
-export function FilteredPage({ list, counts, whole, children }: FilteredPageProps) {
+export function FilteredPage({ list, counts, withCategories, children }: FilteredPageProps) {
   return (
     <>
-      <FilterBar list={list} counts={counts} whole={whole} />
+      <FilterBar list={list} counts={counts} withCategories={withCategories} />
       <FilterChips list={list} />
       <div className={BESIDE_FILTERS}>
         <FilterAside list={list} counts={counts} />

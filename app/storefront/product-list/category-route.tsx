@@ -145,7 +145,12 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         )}
         {!selection.age && <AgeOffer href={(age) => list.href({ ...selection, age: [age] })} />}
       </div>
-      <FilteredPage key={pathname + category} list={list} counts={counts} whole={kind !== 'category'}>
+      <FilteredPage
+        key={pathname + category}
+        list={list}
+        counts={counts}
+        withCategories={kind !== 'category'}
+      >
         <h2 className="sr-only">Articles</h2>
         {failure && <LoadFailure text={failure} />}
         <FilteredProducts list={list} content={loaderData} loading={loading}>

@@ -116,7 +116,7 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
       </ProductListHeader>
       <div className="page-width grid grid-cols-1 gap-4 py-6 sm:gap-6">
         <ProductListToolbar key={category ?? ''} category={category} state={state} />
-        <FilteredPage key={pathname} list={list} counts={counts} whole={kind !== 'category'}>
+        <FilteredPage key={pathname} list={list} counts={counts} withCategories={kind !== 'category'}>
           <h2 className="sr-only">Articles</h2>
           {failure && !loading && <LoadFailure text={failure} />}
           {!failure && !loading && (

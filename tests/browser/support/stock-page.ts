@@ -27,7 +27,7 @@ export function stockPage(page: Page) {
   const result = (name: string) =>
     page.getByRole('region', { name: 'Ajouter des produits' }).getByRole('button', { name })
 
-  /** Waits for the response, because Playwright looks for the result only every 500 ms. */
+  /** Waits for the response: Playwright alone would find the result up to 500 ms later. */
   async function find(name: string): Promise<void> {
     const found = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === name)
     await search.fill(name)
