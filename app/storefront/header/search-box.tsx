@@ -12,8 +12,7 @@ import { recentSearches, rememberSearch } from './recent-searches.ts'
 import type { SearchPanel } from './search-panel.tsx'
 
 export function SearchBox({ onServer, className = '' }: { onServer: boolean; className?: string }) {
-  const searched = useSearched()
-  const [query, setQuery] = useState(searched)
+  const { searched, query, setQuery } = useQuery()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   // True from focus until the first input, so that clearing a typed query does not show the recent searches.
@@ -29,7 +28,6 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   const shown = open && query.trim() !== ''
   const Recent = useRecentPanel(open && entered && query === '')
 
-  useEffect(() => setQuery(searched), [searched])
   useEffect(() => {
     if (!open) return
     const outside = (event: PointerEvent) => !box.current?.contains(event.target as Node) && setOpen(false)
@@ -154,9 +152,18 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   )
 }
 
-function useSearched(): string {
+/** The query in the box. It starts as the query of the page, and again when another search is opened. */
+function useQuery() {
   const { pathname, search } = useLocation()
-  return pathname === '/products' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const searched = pathname === '/products' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const [query, setQuery] = useState(searched)
+  const [current, setCurrent] = useState(searched)
+  // Not in an effect, which would also run after hydration and could erase a query typed before.
+  if (current !== searched) {
+    setCurrent(searched)
+    setQuery(searched)
+  }
+  return { searched, query, setQuery }
 }
 
 /** Loads the code of the panel on the first letter; after a failure, the next letter retries. */
