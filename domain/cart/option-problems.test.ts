@@ -130,7 +130,7 @@ describe('unavailableText', { tags: ['C-22'] }, () => {
     )
   })
 
-  it('asks for a missing size', () => {
+  it('asks the shopper to choose a size when none was chosen', () => {
     expect(unavailableText([lineWith([{ color: 'Rouge', size: null, quantity: 1 }], left)])).toBe(
       `${name} n’est pas compté dans le total\u202f: veuillez choisir une taille.`,
     )

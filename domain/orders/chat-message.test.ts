@@ -112,14 +112,14 @@ describe('chatLinkMessage', () => {
     expect(chatLinkMessage(order, imageUrl)).toBe(chatMessage(order, imageUrl))
   })
 
-  it('counts the articles that do not fit', () => {
+  it('counts the items that do not fit', () => {
     const text = chatLinkMessage(anOrder({ items: items(60) }), imageUrl)
     const shown = articlesIn(text)
     expect(shown).toBeGreaterThan(15)
     expect(text).toMatch(new RegExp(`\n\n… et ${60 - shown} autres articles$`))
   })
 
-  it('omits articles only when the text would exceed its maximum length', () => {
+  it('omits items only when the text would exceed its maximum length', () => {
     const orders = Array.from({ length: 300 }, (_, index) =>
       anOrder({ deliveryAddress: 'a'.repeat(index + 1), items: items(25) }),
     )

@@ -11,7 +11,7 @@ const sources = (source: SetupSource): SetupFacts['sources'] => ({
   wallets: source,
 })
 
-/** The set-up facts of a new shop with demo products. */
+/** The set-up facts of a new shop that has only the demo's products. */
 function someFacts(overrides: Partial<SetupFacts> = {}): SetupFacts {
   return {
     sources: sources('default'),

@@ -78,7 +78,7 @@ describeOnEachEngine('searchCatalogue', (engine) => {
     expect(found).toMatchObject({ total: 1, entries: [{ name: 'Robe', description: '' }] })
   })
 
-  it('returns no entries for a large catalogue without a search', async () => {
+  it('returns no products for an empty query when the catalogue is too large for one response', async () => {
     const shop = aShop(engine())
     await threeProducts(shop)
     const { store } = shop

@@ -45,7 +45,7 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
     const wholeStock =
       current !== null && isWhole && values.stock === seenStock ? String(current) : values.stock
     const rebased = rebaseStock(stored, stock, currentVariants)
-    // Only a conflict updates the stock here. After a failed flash sale, `onSaved` has already updated the stock.
+    // Present after a stock conflict. When only the flash sale failed, `onSaved` has already updated the stock.
     if (current !== null || currentVariants.length > 0) {
       // The next save may overwrite the server's stock, because the user has seen this stock in the error.
       change({ stored: rebased.stored, stock: rebased.state, seenStock: String(current ?? seenStock) })
