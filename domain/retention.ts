@@ -36,8 +36,8 @@ export function latestEvidence(now: number): number {
 
 /**
  * Whether the clock is plausible, checked before personal data is erased.
- * @param newest time of the last record up to `latestEvidence(now)`; null for none
- * @returns `young` when `newest` is null: nothing is old enough to be erased
+ * @param newest time of the newest record that is at least 30 days old by this clock (`latestEvidence`); null for none
+ * @returns `young` when `newest` is null: no record is old enough to be erased
  */
 export function checkClockPlausibility(now: number, newest: number | null): 'trusted' | 'doubtful' | 'young' {
   if (newest === null) return 'young'

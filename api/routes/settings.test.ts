@@ -41,7 +41,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(await readSettings(shop, SETTING_NAMES)).toEqual(defaultSettings)
   })
 
-  it('can all be set to their original values in one request', { tags: ['G-01'] }, async () => {
+  it('can all be set to their default values in one request', { tags: ['G-01'] }, async () => {
     const { ask, token, shop } = await signedIn()
     const changes = Object.fromEntries(
       SETTING_NAMES.map((name) => [name, { value: defaultSettings[name], version: 0 }]),
@@ -51,7 +51,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(await readSettings(shop, SETTING_NAMES)).toEqual(defaultSettings)
   })
 
-  it('apply immediately, state who changed them and when, and can be reset to their original values', {
+  it('apply immediately, state who changed them and when, and can be reset to their default values', {
     tags: ['G-01', 'G-02'],
   }, async () => {
     const { shop, change, state } = await signedIn()

@@ -99,7 +99,7 @@ function all(list: Bitset, selected: Selected, but?: Facet | 'price'): Bitset {
 
 interface List {
   list: Bitset
-  /** slots of the results of the search or query, in order; for a search, only the first `needed` (see `listOf`) */
+  /** index positions of the products in the order of the results; for a text search, only the first `needed` */
   found: readonly number[]
   treatment: SearchTreatment
 }

@@ -61,7 +61,7 @@ function ended(
   return { state, failure, answer, ...(isSecret(kind) && { text: null }) }
 }
 
-/** Whether an administrator may send the mail again: its text is stored, and it is neither sent nor in transit. */
+/** Whether an administrator may send the mail again: it can be abandoned (`canAbandon`), and its text is still stored. */
 export function canRetry({ state, text }: Pick<Mail, 'state'> & { text: unknown }): boolean {
   return text !== null && canAbandon({ state })
 }

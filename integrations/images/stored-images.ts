@@ -33,7 +33,7 @@ export interface StoredImages extends ImageStore {
   read(name: string): Promise<Uint8Array<ArrayBuffer> | 'pending' | null>
   isPending(name: string): boolean
   has(name: string): Promise<boolean>
-  /** Queues every stored source for encoding. Called once, after the server has started to listen. */
+  /** Queues the images whose sizes are not all encoded yet. Called once, after the server has started to listen. */
   resumeEncoding(): Promise<void>
   waiting(): number
 }

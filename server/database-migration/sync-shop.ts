@@ -9,7 +9,7 @@ import { syncTable, type TableSum } from '../../data/table-copy/sync-table.ts'
 import { MigrationBlockedError } from './migration-state.ts'
 
 const MOVE_LOCK = 7_420_119
-/** The first pass writes, the second compares; a third is needed when PostgreSQL changed a value while storing it. */
+/** Maximum number of passes over all tables. The passes end once the checksums of both databases are equal. */
 const MAX_PASSES = 3
 
 export type Progress =

@@ -31,7 +31,6 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
     else if (values.stock.trim() === '') setWholeStock(view.total ?? '')
   }
 
-  /** When an added colour or size is renamed, moves its unsaved cells to the new name. */
   function setChoices(next: FormValues) {
     setStock({ edits: renameAdded(stock.edits, stored, choicesOf(values), choicesOf(next)) })
   }
