@@ -259,11 +259,17 @@ describe('an order that fails', () => {
     await shop.merchant.putOnFlashSale(robe, { discount: 30, durationHours: 1 })
     await orders(shop.url, body)
     // Requests for products fail, so the page learns prices and stock only from the refused order.
-    await page.route('**/api/products/**', (route) => route.abort())
+    let failures = 0
+    await page.route('**/api/products/**', async (route) => {
+      await route.abort()
+      failures += 1
+    })
     await order(page)
     await toast(page, TOAST).waitFor()
-    const lines = page.getByRole('region', { name: 'Votre commande' }).getByRole('listitem')
+    const summary = page.getByRole('region', { name: 'Votre commande' })
+    const lines = summary.getByRole('listitem')
     await lines.filter({ hasText: 'Body' }).getByText('Il n’en reste que 1 en stock.').waitFor()
+    await expect.poll(() => failures, { message: 'failed requests, one for each product' }).toBe(2)
     await page.unroute('**/api/products/**')
 
     await lines.getByRole('button', { name: 'N’en garder qu’un' }).click()
@@ -272,7 +278,7 @@ describe('an order that fails', () => {
       .filter({ hasText: 'Robe' })
       .getByText(/Le prix de cet article a changé\s: 7.000.FCFA maintenant\./)
       .waitFor()
-    await page.getByText(/^12.000.FCFA$/).waitFor()
+    await summary.getByText(/^12.000.FCFA$/).waitFor()
     await order(page)
     await page.waitForURL(`${shop.url}/`)
     expect(await ordersOf('Sokhna Mbaye')).toMatchObject([{ totalAmount: 12_000 }])
