@@ -81,20 +81,20 @@ describe('a client that disconnects', () => {
     expect(faults).toEqual([])
   })
 
-  it('after the upload of a whole CSV file leaves the catalogue unchanged', async () => {
+  it('after the upload of a CSV file, but before the import ends, leaves the catalogue unchanged', async () => {
     const token = await signIn(shop, { may: ['products'] })
     const file = new TextEncoder().encode(
       productFile(Array.from({ length: 20_000 }, (_, index) => aLine(index))),
     )
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'text/csv' }
     await hangUp('/products/import', file, headers, file.length)
-    // The import holds this lock until it ends.
+    // Waits for the import to end, because it holds this lock until then.
     await shop.withLock('import', async () => {})
     expect(await shop.store.products.count({})).toBe(0)
     expect(faults).toEqual([])
   })
 
-  it('during a contact request leaves no message', async () => {
+  it('during a contact request leaves no stored message', async () => {
     const body = new TextEncoder().encode(
       JSON.stringify({ name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Allô ?' }),
     )

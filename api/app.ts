@@ -85,7 +85,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/events', eventRoutes(shop, settings))
   api.route('/', docsRoutes(api, shop.settings.fixed.name ?? shop.settings.defaults.name))
   methodNotAllowed(api)
-  // Not `notFound`, which has no effect in a mounted app.
+  // A `notFound` handler would have no effect, because this app is mounted in another.
   api.all('*', (c) => errorResponse(c, fail('ROUTE_NOT_FOUND')))
   api.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400)

@@ -134,9 +134,9 @@ export interface ErrorHandlerSettings {
 /**
  * Reports an unexpected error. Returns its request id, its French message and the outage that caused the error, if any.
  */
-export function reportFault({ reportFault, newRequestId }: ErrorHandlerSettings, error: unknown) {
-  const requestId = newRequestId()
-  reportFault(error, requestId)
+export function reportFault(settings: ErrorHandlerSettings, error: unknown) {
+  const requestId = settings.newRequestId()
+  settings.reportFault(error, requestId)
   const outage = outageOf(error)
   const message = outage
     ? OUTAGE_RESPONSES[outage].message

@@ -88,10 +88,12 @@ it('openEventStream releases its resources when the client disconnects', async (
   expect([state.ends, listeners.size, vi.getTimerCount()]).toEqual([1, 0, 0])
 })
 
-it('openEventStream releases its resources and ends only once when the server stops', async () => {
-  const { state, listeners, stopping } = aStream()
+it('openEventStream ends exactly once and releases its resources when the server stops', async () => {
+  const { state, listeners, stopping, recheckAccess } = aStream()
+  state.allowed = false
+  recheckAccess()
   stopping.abort()
-  stopping.abort()
+  await vi.advanceTimersByTimeAsync(0)
   expect([state.ends, listeners.size, vi.getTimerCount()]).toEqual([1, 0, 0])
 })
 

@@ -13,7 +13,7 @@ interface EventStreamOptions<Event> {
   onEnd: () => void
 }
 
-/** Streams server-sent events, named by their `kind` and with JSON as data. Comments serve as heartbeat. */
+/** Streams server-sent events, named by their `kind` and with JSON as data. The heartbeat is an SSE comment. */
 export function openEventStream<Event extends { kind: string }>({
   listen,
   stillAllowed,

@@ -59,7 +59,7 @@ describe('the API without a writable database', () => {
     },
   )
 
-  it('answers 503 to writes while another process holds the lock, then accepts them', async () => {
+  it('answers 503 to writes while another process holds the write lock, then accepts them', async () => {
     const { ask } = openApi()
     const other = new DatabaseSync(join(folder, 'shop.sqlite'))
     other.exec('begin immediate')

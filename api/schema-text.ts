@@ -15,7 +15,7 @@ export function schemaText(schema: unknown): Html {
   return html`${typeText(schema)}${describe(schema)}`
 }
 
-/** Renders text as HTML, with backticks as code. */
+/** Renders text as HTML; text between backticks becomes a `<code>` element. */
 export function prose(text: unknown): Html {
   const parts = typeof text === 'string' ? text.split('`') : []
   return html`${parts.map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))}`

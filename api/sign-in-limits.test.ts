@@ -134,7 +134,7 @@ describe('a known device', () => {
     expect((await logIn(ACCOUNT.password, { cookie: device })).status).toBe(200)
   })
 
-  it('gets an HTTP-only cookie at each sign-in', async () => {
+  it('is identified by an HTTP-only cookie that each successful sign-in sets', async () => {
     const { logIn } = await aShopWith({ password: 1 })
     const signedIn = await logIn(ACCOUNT.password)
     expect(signedIn.headers.get('Set-Cookie')).toMatch(

@@ -27,7 +27,7 @@ export function validate<const Schema extends StandardSchemaV1, const Target ext
   )
 }
 
-/** Answers 404 for a text that cannot be a product's id. */
+/** Answers 404 when the path parameter `id` cannot be a product's id. */
 export const productId = createMiddleware(async (c, next) => {
   if (!isProductId(c.req.param('id') ?? '')) return errorResponse(c, fail('PRODUCT_NOT_FOUND'))
   return next()

@@ -18,7 +18,7 @@ interface RenderedDocument {
 }
 
 /**
- * Renders a page completely. Node's own streams take a tenth of the time of web streams.
+ * Renders a complete page with a Node.js stream, which takes a tenth of the time of a web stream.
  * @throws errors that prevent rendering the page's shell
  */
 export async function renderDocument(
@@ -49,7 +49,7 @@ function collect(done: (html: Buffer<ArrayBuffer>) => void, fail: (error: Error)
     // No back-pressure: all chunks are collected.
     highWaterMark: Number.MAX_SAFE_INTEGER,
     write(chunk: Uint8Array, _encoding, next) {
-      // React does not reuse chunks.
+      // No copy is needed, because React does not write to a chunk again.
       chunks.push(chunk)
       next()
     },

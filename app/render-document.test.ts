@@ -4,7 +4,7 @@ import { finishDocument } from './render-document.server.ts'
 const finish = (html: string) => finishDocument(Buffer.from(html), 'abc').html.toString()
 
 describe('finishDocument', () => {
-  it('moves module preloads to the end of the body at a low priority, in order', () => {
+  it('moves module preloads to the end of the body in their original order, with low priority', () => {
     expect(
       finish(
         '<head><link rel="preload" href="/f.woff2"/><link rel="modulepreload" nonce="abc" href="/a.js"/><link rel="modulepreload" href="/b.js"/><link rel="stylesheet" href="/c.css"/></head><body><img src="/é.avif"/></body>',

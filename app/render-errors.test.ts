@@ -28,7 +28,7 @@ describe('renderErrors', () => {
     })
   })
 
-  it('adds no-store to a page of which one part failed to load', async () => {
+  it('adds Cache-Control: no-store to a page when a part of it failed to load', async () => {
     expect(await answered(200, null)).toMatchObject({
       reported: ["Une erreur s'est produite. Veuillez réessayer."],
       ...{ status: 200, body: 'page', headers: ['text/html', 'no-store', null] },

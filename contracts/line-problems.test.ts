@@ -20,7 +20,7 @@ describe('readLineProblems', () => {
   })
 
   it.each([null, 'erreur', {}, { items: 'robe' }, { items: [null, {}, { ...short, problem: 'autre' }] }])(
-    'returns nothing for %j',
+    'returns an empty list for %j',
     (answer) => {
       expect(readLineProblems(answer)).toEqual([])
     },

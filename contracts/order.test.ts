@@ -12,7 +12,7 @@ describe('ordersAnswer', () => {
     expect(readOrders({ success: true, orders: [order] })).toEqual([order])
   })
 
-  it('keeps an unknown status and reads missing fields as neutral values', () => {
+  it('keeps an unknown status and uses default values for missing fields', () => {
     const [order] = readOrders({ orders: [{ orderId: 'KB-1', status: 'x', items: [{ name: 'Body' }, 7] }] })
     expect(order).toMatchObject({
       status: 'x',

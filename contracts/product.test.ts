@@ -95,7 +95,7 @@ describe('checkProduct', () => {
 })
 
 describe('flashSaleInput', () => {
-  it('requires hours and a percentage to switch a sale on, and nothing to switch it off', () => {
+  it('requires a duration and a discount to switch a sale on, but not to switch it off', () => {
     expect(validate(flashSaleInput, { active: true, durationHours: '24', discount: 30 })).toEqual({
       ok: true,
       value: { active: true, durationHours: 24, discount: 30 },

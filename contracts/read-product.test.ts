@@ -19,7 +19,7 @@ describe('readProduct', () => {
     expect(readProduct(JSON.parse(JSON.stringify(product)))).toEqual(product)
   })
 
-  it('gives missing fields their neutral value', () => {
+  it('gives missing fields their default value', () => {
     expect(readProduct({ _id: 'p' })).toEqual({
       ...neutralDetails(),
       _id: 'p',
@@ -61,7 +61,7 @@ describe('readProduct', () => {
     },
   )
 
-  it('reads fields with any values into a valid product, and leaves a valid product unchanged', () => {
+  it('returns a valid product for any field values, and reads this product back unchanged', () => {
     const fields = Object.keys(aProduct()).filter((name) => name !== '_id')
     const damaged = fc.dictionary(fc.constantFrom(...fields), fc.anything())
     fc.assert(

@@ -16,7 +16,7 @@ describe('statistics', () => {
     },
   )
 
-  it('are refused when a figure of a chart is missing', () => {
+  it('are refused when a value of a chart is missing', () => {
     expect(v.is(monthlyStats, [{ month: '2026-11', sales: 1 }])).toBe(false)
     expect(v.is(categoryStats, [{ category: 'Jouer' }])).toBe(false)
   })

@@ -80,7 +80,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     await expectConsistentStock(database.engine)
   })
 
-  it('reads how many units remain from the result of its reservation', async () => {
+  it('gets the number of remaining units as the result of its reservation', async () => {
     expect((await before.reserveUnits('ball', 4)).rows).toEqual([{ stock: 6 }])
     expect((await before.reserveUnits('dress', 4)).rows).toEqual([{ stock: 12 }])
   })
@@ -183,7 +183,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     await expectConsistentStock(database.engine)
   })
 
-  it('removes units from the variant with the most units, and adds units to the unallocated stock', async () => {
+  it('takes units from the variant with the most units, or adds unallocated units, on a stock edit', async () => {
     await before.writeStock('dress', 10)
     expect(await stocks()).toMatchObject({ S: 2, M: 5, L: 3, stock: 10, unallocated: 0 })
     await before.writeStock('dress', 14)
@@ -192,7 +192,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     await expectConsistentStock(database.engine)
   })
 
-  it('deletes products with variants', async () => {
+  it('deletes the variants and stock movements of a deleted product', async () => {
     await database.engine.db.deleteFrom('products').where('id', '=', 'dress').execute()
     const { db } = database.engine
     expect(await db.selectFrom('product_variants').select('id').execute()).toEqual([])

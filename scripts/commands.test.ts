@@ -74,7 +74,7 @@ describe('npm run db:seed-large', () => {
   })
 
   it.each([[[]], [['many']], [['100', '--ordres', '5']]])(
-    'asks for the number of products when given the arguments %j',
+    'asks for the number of products when given the invalid arguments %j',
     async (args) => {
       expect(await run('tools/seed/seed-large.ts', args, {})).toMatchObject({
         output: 'Say how many products: npm run db:seed-large -- 10000 [--orders 5000]\n',

@@ -40,7 +40,7 @@ describe('a path that is too long', () => {
     expect(cacheKey({ accept: undefined, url: pathOf(MAX_PATH_LENGTH + 1, '/products/') })).toBeNull()
   })
 
-  it('does not result from a category name of 100 percent-encoded characters', async () => {
+  it('is longer than the path of a category name of 100 percent-encoded characters', async () => {
     const { ask, pages } = anApp()
     const category = encodeURIComponent('€'.repeat(100))
     expect((await ask('GET', `/products/${category}`)).status).toBe(200)

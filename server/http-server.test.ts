@@ -44,7 +44,7 @@ async function lastWords(client: Socket): Promise<string> {
   return received.split('\r\n')[0] ?? ''
 }
 
-it('HTTP_LIMITS limit every phase of a request and allow slow phones', () => {
+it('openHttpServer applies the timeouts of HTTP_LIMITS by default', () => {
   const server = openHttpServer(() => {})
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = server
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({

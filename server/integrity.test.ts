@@ -68,7 +68,7 @@ describe('checkIntegrity at the start', () => {
     expect(await startUp()).toBe(RESTORE)
   })
 
-  it('distinguishes a newer database from a damaged one', async () => {
+  it('distinguishes a database of a newer version from a damaged one', async () => {
     tamper("insert into migrations values ('9999-later.sql', 'x', 0)")
     expect(await startUp()).toMatch(/^The database was written by a newer version/)
   })

@@ -49,7 +49,7 @@ describe('startMailWorker', { tags: ['G-11'] }, () => {
     expect(JSON.stringify(lines)).not.toMatch(/awa@|Khady|Taille|Du 28/)
   })
 
-  it('wakes when the next attempt is due', async () => {
+  it('tries a deferred mail again when its next attempt is due', async () => {
     const { shop, worker, outcomes, lines } = aWorkingShop()
     shop.mailTransport.answers = [
       { outcome: 'deferred', failure: 'connection', answer: null },

@@ -62,7 +62,7 @@ describe('openDatabase without a database', () => {
 })
 
 describe('shop.lock', () => {
-  it('does not prevent the start, whatever it contains', async () => {
+  it('does not prevent a start while no other shop runs, whatever the file contains', async () => {
     await mkdir(dataDir)
     await writeFile(join(dataDir, 'shop.lock'), 'junk '.repeat(1000))
     expect(await start()).toBeNull()

@@ -138,7 +138,7 @@ describe.each([
   ['a built file', 200, '/assets/a.js', {}],
   ['the service worker', 200, '/service-worker.js', {}],
 ])('%s', (_what, status, path, init) => {
-  it('omits the security headers that have an effect only on pages', async () => {
+  it('is answered without the security headers that have an effect only on pages', async () => {
     const answer = await ask(path, init)
     expect(answer.status).toBe(status)
     expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK = '\ufeff'
 /** The format that French spreadsheets open directly. */
 const FRENCH = { delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true } as const
 
-/** Streams rows as the download `name`.csv. Errors after the start of the response are reported. */
+/** Streams rows as the download `name`.csv. An error in `rows` is reported and aborts the download. */
 export function answerCsv(
   c: Context,
   settings: ErrorHandlerSettings,

@@ -71,7 +71,7 @@ describe('csvRows', () => {
     ['a quote that is never closed', `"${'a\n'.repeat(2_500_000)}`],
     ['separators alone', ';'.repeat(5_000_000)],
     ['quotes alone', '"'.repeat(5_000_000)],
-  ])('reports the line number of a too long row that consists of %s', (_case, text) => {
+  ])('reports the line number of a row that is too long: %s', (_case, text) => {
     expect(readAll(`Nom\n${text}`).at(-1)).toEqual({ line: 2, problem: 'length' })
   })
 

@@ -12,8 +12,8 @@ export interface RowProblem {
 }
 
 /**
- * Parses CSV rows. Blank rows are counted but not yielded; a quote inside an unquoted cell is an ordinary character.
- * `pause` is yielded after about every STEP characters.
+ * Parses CSV rows. Blank rows count in `line` but are not yielded; a quote inside an unquoted cell is an ordinary
+ * character. Yields `pause` after about every STEP characters, so that the caller can yield to the event loop.
  */
 export function* csvRows(text: string, delimiter: string): Generator<TableRow | RowProblem | 'pause'> {
   let [line, at, paused] = [0, 0, 0]
@@ -87,8 +87,8 @@ function isEnd(text: string, at: number, delimiter: string): boolean {
 
 /**
  * Reads a quoted cell and any text after its closing quote.
- * @returns null when the closing quote is missing. If the text continues beyond index `limit`, returns a cell up to
- * the end of the text, so that the row is refused as too long.
+ * @returns null when the closing quote is missing and the text ends before index `limit`. A longer text without the
+ * closing quote gives a cell that ends beyond `limit`, so that the row is refused as too long.
  */
 function quotedCell(text: string, start: number, delimiter: string, limit: number): Cell | null {
   let value = ''

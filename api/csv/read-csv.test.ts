@@ -91,7 +91,7 @@ describe('readCsv', () => {
 describe('readCsv on blank rows', () => {
   const blank = utf8(`Nom;Prix\n${'\n'.repeat(250_000)}Body;1`)
 
-  it('counts blank rows in row numbers and lets other work run during the reading', {
+  it('counts blank rows in row numbers and yields to the event loop during the reading', {
     tags: ['T-45'],
   }, async () => {
     let [turns, done] = [0, false]
@@ -120,7 +120,7 @@ describe('readCsv on blank rows', () => {
     expect(turns).toBe(2)
   })
 
-  it('detects the delimiter below blank rows', async () => {
+  it('detects the delimiter of a file that begins with blank rows', async () => {
     expect(await rowsOf(utf8(`${'\n'.repeat(20_000)}Nom,Prix\nBody,1`))).toEqual([
       ['Nom', 'Prix'],
       ['Body', '1'],

@@ -10,7 +10,7 @@ const SLICE = 1024 * 1024
 
 /**
  * Reads a CSV file as spreadsheets save it: delimited by `;`, `,` or tabs, in UTF-8, UTF-16 or Windows-1252. Blank rows
- * are counted but not returned.
+ * count in `line` but are not returned.
  * @throws Error when the signal is aborted because the client disconnected
  */
 export async function readCsv(bytes: Uint8Array, signal: AbortSignal): Promise<Result<{ rows: TableRow[] }>> {

@@ -46,8 +46,8 @@ const FORWARDING_HEADERS = [
 ] as const
 
 /**
- * Tells whether a request comes from this machine without a proxy. The host name is also checked, to detect hidden
- * proxies and DNS rebinding.
+ * Tells whether a request comes from this machine without a proxy. Also checks the host name, to detect DNS rebinding
+ * and proxies that add no headers.
  */
 export function comesFromThisMachine(c: Context): boolean {
   if (FORWARDING_HEADERS.some((name) => c.req.header(name) !== undefined)) return false

@@ -83,7 +83,7 @@ describeOnEachEngine('a courier’s link', (engine) => {
     expect((await phone.act(orderId, { action: 'deliver', key: key(1) })).status).toBe(404)
   })
 
-  it('records deliveries, exchanges and failures, and adds a delivery attempt to a delivered order', {
+  it('records deliveries, exchanges and failures, and stores the result of the delivery attempt', {
     tags: ['D-23', 'D-24', 'D-41'],
   }, async () => {
     const { phone, orderIds, details, courier, runs } = await onTheRoad(4)
@@ -139,15 +139,18 @@ describeOnEachEngine('a courier’s link', (engine) => {
     expect((await shop.store.products.find(product._id))?.stock).toBe(38)
   })
 
-  it('refuses actions on an order of another run, actions without a key and actions that couriers may not do', {
+  it('refuses actions on an order of no run or of another run, actions without a key and actions that couriers may not do', {
     tags: ['D-23'],
   }, async () => {
-    const { phone, orderIds, place, details } = await onTheRoad()
-    const other = await place('Autre')
-    expect(await phone.act(other, { action: 'deliver', key: key(1) })).toMatchObject({
-      status: 404,
-      body: { code: 'ORDER_NOT_FOUND' },
-    })
+    const { phone, orderIds, place, assign, details } = await onTheRoad()
+    const [other, tomorrow] = [await place('Autre'), await place('Demain')]
+    expect((await assign(tomorrow, '2026-03-03')).status).toBe(200)
+    for (const orderId of [other, tomorrow]) {
+      expect(await phone.act(orderId, { action: 'deliver', key: key(1) })).toMatchObject({
+        status: 404,
+        body: { code: 'ORDER_NOT_FOUND' },
+      })
+    }
     expect(await phone.act(orderIds[0], { action: 'deliver' })).toMatchObject({ status: 400 })
     expect(await phone.act(orderIds[0], { action: 'pack', key: key(2) })).toMatchObject({ status: 400 })
     expect((await details(other)).fulfillmentStatus).toBe('unfulfilled')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anApi } from '../../tests/support/api.ts'
 
 describe('the OpenAPI document', () => {
-  it('describes the routes and defines every schema it names', async () => {
+  it('describes the routes and defines every schema that it references', async () => {
     const { ask } = anApi({ db: undefined } as never)
     const { status, body } = await ask('GET', '/openapi.json')
     expect(status).toBe(200)

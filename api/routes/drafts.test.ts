@@ -115,7 +115,7 @@ describeOnEachEngine('the images of a draft', (engine) => {
     expect(shop.images.urls.size).toBe(2)
   })
 
-  it('are refused when the draft does not exist, a file is not an image or the draft has more than 12 images', async () => {
+  it('are refused when the draft does not exist, a file is not an image or the draft already has 12 images', async () => {
     const { put, upload } = await asAdministrator(engine())
     expect((await upload()).body.code).toBe('DRAFT_NOT_FOUND')
     await put(NAMED)
@@ -183,7 +183,7 @@ describeOnEachEngine('POST /drafts/publish', (engine) => {
     expect(shop.images.urls.size).toBe(1)
   })
 
-  it('answers a repeated request with the first answer and does not change the product', {
+  it('answers a repeated request with the first answer and leaves the published product unchanged', {
     tags: ['G-05'],
   }, async () => {
     const { put, upload, publish, send, products } = await asAdministrator(engine())
@@ -230,7 +230,7 @@ describeOnEachEngine('POST /drafts/publish', (engine) => {
 })
 
 describeOnEachEngine('POST /products with a draft', (engine) => {
-  it('appends uploaded images that the form does not list, and deletes images that the form removes', {
+  it('appends images of the draft that the form does not list, and deletes images that the form removes', {
     tags: ['G-05'],
   }, async () => {
     const { shop, put, upload, publishForm, listed, products } = await asAdministrator(engine())

@@ -86,7 +86,7 @@ describeOnEachEngine('order lists', (engine) => {
     expect(more).toBeUndefined()
   })
 
-  it('report the result of a bulk action for each order, and never return an order to an earlier state', {
+  it('report the result of a bulk action for each order, and never move an order back to an earlier state', {
     tags: ['D-21'],
   }, async () => {
     const { listed, post } = await threeOrders(engine())

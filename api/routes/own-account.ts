@@ -144,7 +144,7 @@ function passwordChecks(shop: AppContext, limits: Limits) {
     })
   }
 
-  /** Confirms the password, then counts guesses of the code, which `work` checks. */
+  /** Confirms the password, counts the guess of the code, then runs `work`, which checks the code. */
   function withPasswordAndCode<Success extends object>(
     c: Context<SignedIn>,
     { currentPassword, code }: v.InferOutput<typeof passwordAndCodeInput>,

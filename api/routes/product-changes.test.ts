@@ -62,7 +62,7 @@ describeOnEachEngine('PATCH /products and POST /products/delete', (engine) => {
       status: 200,
       body: { success: true, count: 2, message: '2 produits mis à jour avec succès !' },
     })
-    expect(await send('POST', '/products/delete', { ids })).toMatchObject({
+    expect(await send('POST', '/products/delete', { ids: [...ids, ...ids] })).toMatchObject({
       status: 200,
       body: { success: true, count: 2, message: '2 produits supprimés avec succès !' },
     })
@@ -82,7 +82,7 @@ describeOnEachEngine('PATCH /products and POST /products/delete', (engine) => {
       { ids: Array.from({ length: 501 }, (_, index) => `p${index}`) },
       '500 produits au maximum à la fois.',
     ],
-  ])('answer 400 with a French message: %s %s with %j', async (method, path, json, message) => {
+  ])('answer 400 with a French message to %s %s with %j', async (method, path, json, message) => {
     const { send } = await asAdministrator(engine())
     const { status, body } = await send(method, path, json)
     expect([status, body.message]).toEqual([400, message])
@@ -108,7 +108,7 @@ describeOnEachEngine('the product form', (engine) => {
     expect(second.body._id).toBe(first.body._id)
   })
 
-  it('places new images before existing ones', async () => {
+  it('places a new image before the existing images when imageOrder lists it first', async () => {
     const { shop, ask, token } = await asAdministrator(engine())
     const { _id, images } = await addProduct(shop)
     const form = productForm({ imageOrder: JSON.stringify(['new:0', ...images]) })

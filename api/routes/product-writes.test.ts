@@ -101,7 +101,7 @@ describeOnEachEngine('POST /products', (engine) => {
     })
   })
 
-  it('refuses a file whose content is not an image, whatever its type says', async () => {
+  it('refuses a file whose content is not an image, whatever its declared content type', async () => {
     const { ask } = asAdministrator(engine())
     const form = productForm({}, [])
     form.append(
@@ -129,7 +129,7 @@ describeOnEachEngine('PUT /products/{id}', (engine) => {
     expect(body).toMatchObject({ _id, name: 'Nouveau nom', images })
   })
 
-  it('removes and reorders images by existingImages and appends new files', async () => {
+  it('removes and reorders images as existingImages specifies, and appends new files', async () => {
     const { shop, ask } = asAdministrator(engine())
     const { _id, images } = await addProduct(shop, {}, [anImage(), anImage(), anImage()])
     const added = anImage()
@@ -139,7 +139,7 @@ describeOnEachEngine('PUT /products/{id}', (engine) => {
     expect(body.images).toEqual([...existing, await shop.images.add(added)])
   })
 
-  it('answers 409 to an edited stock if units were sold in between, and ignores an unedited stock', async () => {
+  it('answers 409 to an edited stock if units were sold since the form was opened, and ignores an unedited stock', async () => {
     const { shop, ask } = asAdministrator(engine())
     const product = await addProduct(shop, { price: 1000, stock: 10 })
     await placeOrder(shop, anOrderInput(product, 2))

@@ -144,7 +144,7 @@ describeOnEachEngine('product CSV routes', (engine) => {
     expect(await shop.store.products.find(product._id)).toMatchObject({ stock: 7 })
   })
 
-  it('delete unused images once an import can no longer be undone, and not before', async () => {
+  it('delete unused images only when the import can no longer be undone', async () => {
     const { shop, importFile } = await aMerchant()
     const product = await addProduct(shop, {}, [anImage('front'), anImage('back')])
     const [front = '', back = ''] = product.images
@@ -203,7 +203,7 @@ describeOnEachEngine('product CSV routes', (engine) => {
     expect(long).toMatchObject({ status: 413, body: { message: expect.stringContaining('20 000 lignes') } })
   })
 
-  it('report an error during the import and end the stream with a failure', async () => {
+  it('report an error during the import and end the stream with a failure event', async () => {
     const { shop, token } = await aMerchant()
     const faults: unknown[] = []
     const transaction = () => Promise.reject(new Error('disk full'))

@@ -73,7 +73,7 @@ describeOnEachEngine('GET /products', (engine) => {
     expect(await found('q=robe&sort=name')).toEqual(['Poupée', 'Robe'])
   })
 
-  it('corrects a misspelt search and reports the correction in a header, but only suggests it for a literal search', {
+  it('corrects a misspelt search and reports the correction in a header, but only suggests it if literal=true', {
     tags: ['F-10'],
   }, async () => {
     const { shop, ask } = anApi(engine())

@@ -51,7 +51,7 @@ describeOnEachEngine('run routes', (engine) => {
     for (const orderId of orderIds) expect((await details(orderId)).deliveryAttempts).toHaveLength(1)
   })
 
-  it('reorder the stops, unless the run has changed', { tags: ['D-22'] }, async () => {
+  it('reorder the stops, but refuse an outdated list of orders', { tags: ['D-22'] }, async () => {
     const { ask, token, runs, runId, orderIds, place, assign } = await aRun(engine(), { orders: 3 })
     const sort = (ids: readonly string[]) =>
       ask('PATCH', `/runs/${runId}/order`, { token, json: { orderIds: ids } })

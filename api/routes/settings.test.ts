@@ -24,7 +24,7 @@ describeOnEachEngine('the settings', (engine) => {
     return { ask, shop, token, change, state }
   }
 
-  it('have their original values until they are changed', { tags: ['G-01', 'G-02'] }, async () => {
+  it('have their default values until they are changed', { tags: ['G-01', 'G-02'] }, async () => {
     const { ask, shop, token } = await signedIn()
     const { settings } = (await ask('GET', '/settings', { token })).body
     expect(Object.keys(settings)).toEqual(SETTING_NAMES)
@@ -192,7 +192,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(await readSettings(shop, ['slogan'])).toEqual({ slogan: 'Du fichier' })
   })
 
-  it('use the original value where the stored value is invalid or lacks a new field', async () => {
+  it('use the default value where the stored value is invalid or lacks a new field', async () => {
     const { shop, change } = await signedIn()
     await change('delivery', { ...defaultSettings.delivery, dakar: '12 h' })
     const write = (name: string, value: unknown) =>
@@ -235,7 +235,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(seen).toEqual(['Livraison', 'Remises Livraison', 'Livraison'])
   })
 
-  it('accept an uploaded image, which is not deleted while a setting shows it', async () => {
+  it('accept an uploaded image, which is not deleted while a setting uses it', async () => {
     const { ask, token, shop, change } = await signedIn()
     const create = { width: 40, height: 40, channels: 3 as const, background: 'teal' }
     const body = new Uint8Array(await sharp({ create }).png().toBuffer())

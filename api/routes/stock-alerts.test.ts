@@ -33,7 +33,7 @@ describeOnEachEngine('the stock alert routes', (engine) => {
     },
   )
 
-  it('answer a repeated phone number like a new one and store it once', { tags: ['F-50'] }, async () => {
+  it('answer a repeated phone number like a new number and store it once', { tags: ['F-50'] }, async () => {
     const { post, list } = await aSoldOutRobe()
     const [first, again] = [await post({}), await post({ phone: '+221771234567' })]
     expect([again.status, again.body]).toEqual([first.status, first.body])
@@ -87,7 +87,7 @@ describeOnEachEngine('the stock alert routes', (engine) => {
     expect((await list()).body.text).toBe(value)
   })
 
-  it('mark a shopper as notified, even when the request is repeated, and mark the shopper as waiting again', {
+  it('mark a shopper as notified, accept a repeated request, and can mark the shopper as waiting again', {
     tags: ['F-50'],
   }, async () => {
     const { ask, post, list, token } = await aSoldOutRobe()

@@ -233,7 +233,7 @@ describeOnEachEngine('PATCH /products/{id}/variants', (engine) => {
     expect(body.message).toMatch(/[a-zé]/)
   })
 
-  it('requires the permission for products', async () => {
+  it('answers 401 to a request without a token', async () => {
     const { ask, add } = await anAdministrator(engine())
     const json = { cells: [{ color: 'Rouge', size: '3 mois', stock: 1, was: 4 }] }
     expect((await ask('PATCH', `/products/${await add(red(4))}/variants`, { json })).status).toBe(401)

@@ -1,4 +1,4 @@
-/** Events sent to the analytics service, and page performance. */
+/** Events sent to the analytics service: page performance and those of. */
 export interface AnalyticsEvents {
   page_view: { page_path: string; page_title: string }
   search: { search_term: string }

@@ -7,7 +7,7 @@ import { track } from './analytics.ts'
 const KEY = 'analyticsConsent'
 type Answer = 'yes' | 'no'
 
-/** Asks for consent where the shop configured analytics. The analytics script loads only after consent. */
+/** Asks the visitor for consent to analytics. The analytics script loads only after consent. */
 export function Consent({ measurementId }: { measurementId: string }) {
   const hydrated = useHydrated()
   const [given, setGiven] = useState<Answer | null>(null)
@@ -80,7 +80,7 @@ function startAnalytics(measurementId: string): void {
 }
 
 function whenLoaded(then: () => void): void {
-  // `loadEventEnd` is set after the load listeners have run.
+  // The timeout is needed because `loadEventEnd` is set only after the load listeners have run.
   if (document.readyState === 'complete') then()
   else window.addEventListener('load', () => setTimeout(then), { once: true })
 }

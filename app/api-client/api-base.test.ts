@@ -16,7 +16,7 @@ describe('apiUrl', () => {
     expect(await usersAddress()).toBe('/api/users')
   })
 
-  it('returns a URL of another host when the build sets one', { tags: ['B-309'] }, async () => {
+  it('returns a URL on the API host that the build sets', { tags: ['B-309'] }, async () => {
     vi.stubEnv('VITE_API_BASE', 'https://api.exemple.sn/v1')
     expect(await usersAddress()).toBe('https://api.exemple.sn/v1/users')
   })

@@ -2,7 +2,7 @@ import { isRecord, own, parseJson, readText } from '../../domain/unknown-values.
 import { readSession } from '../session/session.ts'
 import { apiBase } from './api-base.ts'
 
-/** The message when the connection breaks before the whole response has arrived. */
+/** The message when no response or only a part of it arrives. */
 export const NO_ANSWER = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.'
 
 /** An error response of the API with its HTTP `status`, or a missing or unreadable response (`status` is null). */
@@ -129,7 +129,7 @@ export function totalOf(headers: Headers, listed: readonly unknown[]): number {
   return Number(headers.get('X-Total-Count') ?? listed.length)
 }
 
-/** Whether the server asks to wait; its message says how long. */
+/** Whether the server refused the request because of a rate limit; its message says how long to wait. */
 export function isRateLimited(error: unknown): boolean {
   return error instanceof ApiError && error.status === 429
 }

@@ -3,7 +3,7 @@ type EarlyInput = readonly [element: HTMLElement, field?: { value: string; check
 
 declare global {
   interface Window {
-    /** in order of occurrence; `awake` is set once React handles events */
+    /** in order of occurrence; `awake` is set once the input from before hydration is replayed */
     earlyInput?: EarlyInput[] & { awake?: boolean }
   }
 }
@@ -23,7 +23,7 @@ early.push([el])}
 addEventListener('click',record,true);addEventListener('input',record,true)
 })(window.earlyInput=[])`
 
-/** Replays the recorded input once React handles events, each entry after the previous one is rendered. */
+/** Replays the recorded input of hydrated elements. Lets React render after each entry. */
 export async function replayEarlyInput(): Promise<void> {
   const early = window.earlyInput
   if (!early) return
@@ -74,7 +74,7 @@ export function typeInto(field: TextField, text: string): void {
   const end = field.selectionEnd
   field.value = ''
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
-  // E-mail inputs have no selection.
+  // `selectionEnd` is null for e-mail inputs, which do not support `setSelectionRange`.
   if (end !== null) field.setSelectionRange(caret, caret)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -38,7 +38,7 @@ interface Emitter {
   subscribe: (listener: () => void) => () => void
 }
 
-/** @param from 'every tab' also listens to storage events */
+/** @param from 'every tab' also notifies of storage changes by other tabs */
 export function createEmitter(from: 'this tab' | 'every tab'): Emitter {
   const listeners = new Set<() => void>()
   return {

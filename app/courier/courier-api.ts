@@ -14,9 +14,9 @@ const TIMEOUT_MS = 20_000
 export type Failed =
   /** the token is no longer valid */
   | { kind: 'ended'; message: string }
-  /** the shop read and rejected the action */
+  /** the shop rejected the request */
   | { kind: 'refused'; message: string }
-  /** no response, or a request to retry later */
+  /** no readable response, or status 429 or 5xx: retried later */
   | { kind: 'unreachable' }
 
 export type RunResult = { kind: 'run'; run: CourierRun } | Failed

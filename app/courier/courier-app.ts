@@ -12,7 +12,7 @@ import { type PageHandlers, type PageModel, pageView } from './view/page-view.ts
 import type { StopResult } from './view/stop-card.ts'
 
 const A_DAY_MS = 24 * 60 * 60 * 1000
-/** How often a displayed run is read again; waiting actions are sent more often. */
+/** Interval for fetching the displayed run again. Waiting actions are sent every `RETRY_MS`. */
 const REFRESH_MS = 3 * 60_000
 const RETRY_MS = 20_000
 
@@ -44,7 +44,7 @@ function currentRun(): CourierRun | null {
 let again = false
 let readAt = 0
 
-/** Sends the waiting actions, then reads the run. */
+/** Sends the waiting actions, then fetches the run. */
 async function synchronize(): Promise<void> {
   if (token === null) return
   if (sending) {
@@ -84,7 +84,7 @@ function receive(used: string, read: Awaited<ReturnType<typeof fetchRun>> | { ki
     const first = currentRun() === null
     storeRun(storage, { token: used, readAt: Date.now(), run: read.run })
     link = 'valid'
-    // `synchronize` sends only the actions of a loaded run. Actions that wait since an earlier link need a second pass.
+    // Without a loaded run, `synchronize` sent no actions. A second pass sends those queued under an earlier link.
     if (first && queue.waiting(read.run.id).length > 0) again = true
   } else if (read.kind === 'ended') {
     if (link !== 'over') link = 'ended'

@@ -8,7 +8,7 @@ export type PhoneStorage = ReturnType<typeof createPhoneStorage>
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Local storage with a fallback: a text that the browser refuses to store lasts until the page is closed.
+ * Local storage with a fallback: a text that the browser refuses to store stays in memory until the page is closed.
  * @param openArea throws when the browser blocks the storage
  */
 export function createPhoneStorage(openArea: () => Area) {

@@ -122,7 +122,7 @@ describe('sendQueue', () => {
     expect(sent).toEqual(['KB-1', 'KB-1', 'KB-2'])
   })
 
-  it('keeps a refused action with the reason and the input', { tags: ['D-23'] }, async () => {
+  it('keeps a refused action with the server’s message and the input', { tags: ['D-23'] }, async () => {
     const { queue } = aPhone()
     queue.add('run-1', 'KB-1', ABSENT, NOW)
     queue.add('run-1', 'KB-2', DELIVER, NOW)
@@ -182,7 +182,7 @@ describe('the phone’s storage', () => {
     }
   })
 
-  it('if the browser refuses to store actions, keeps them until the page is closed', () => {
+  it('keeps actions until the page is closed if the browser refuses to store them', () => {
     const full = () => {
       throw new DOMException('Full.', 'QuotaExceededError')
     }

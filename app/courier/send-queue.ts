@@ -18,7 +18,7 @@ interface Sending {
   withLock?: WithLock
 }
 
-/** Sends the waiting actions of a run in sequence, marks refused ones, and stops when no response arrives. */
+/** Sends a run's waiting actions in sequence and marks refused ones. Stops on `unreachable` and `ended`. */
 export function sendQueue({
   queue,
   runId,

@@ -3,7 +3,7 @@ import type { CourierActionInput } from '../../contracts/order-action.ts'
 import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../domain/fulfillment/statuses.ts'
 import { formatFrancs } from '../../domain/pricing/francs.ts'
 
-/** `Livré, 5 000 FCFA`: the action and its input. */
+/** `Livré, 5 000 FCFA (espèces)`: the action and its input. */
 export function actionText(input: CourierActionInput): string {
   if (input.action === 'fail') {
     const day = input.again ? ` au ${formatDay(input.again.slice(0, 10))}` : ''

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Hosts of the merchant's analytics, when configured. */
+/** Hosts to allow when the merchant has configured analytics. */
 const ANALYTICS = {
   scripts: ['https://www.googletagmanager.com'],
   reports: [

@@ -68,7 +68,7 @@ describe('pagePolicy', () => {
     expect(JSON.stringify(directives(''))).not.toContain('google')
   })
 
-  it('allows the API’s host when the build sets one', () => {
+  it('allows the API host that the build sets', () => {
     const needs = { ...PLAIN, apiBase: 'https://api.exemple.sn/v1' }
     expect(directives('', needs)['connect-src']).toEqual(["'self'", 'https://api.exemple.sn'])
     expect(directives('')['connect-src']).toEqual(["'self'"])

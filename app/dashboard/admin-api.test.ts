@@ -65,7 +65,7 @@ describe('mutate', () => {
     [undefined, NO_ANSWER],
     [messageOrFailed, FAILED],
   ])(
-    'returns, for a network error, the text of the `failure` option or by default the text of the error',
+    'returns the text of the `failure` option after a network error, or the error’s text without this option',
     async (failure, message) => {
       vi.stubGlobal('fetch', async () => {
         throw new TypeError('Failed to fetch')

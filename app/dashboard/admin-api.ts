@@ -127,7 +127,7 @@ export function sendWithProgress({ method, url, body, headers, onProgress }: Upl
 }
 
 /**
- * Calls the API and returns the response unread.
+ * Calls the API and returns the response without reading its body.
  * @throws ApiError when no response arrives or its status is not 2xx
  */
 export async function requestApi(url: string, request: ApiRequest = {}): Promise<Response> {

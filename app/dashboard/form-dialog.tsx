@@ -6,9 +6,9 @@ interface FormDialogProps {
   title: string
   /** bottom sheet on a phone */
   sheet?: boolean
-  /** room for a table */
+  /** wide enough for a table */
   wide?: boolean
-  /** label of the submit button; null: nothing can be submitted */
+  /** label of the submit button; null hides the button */
   submit: string | null
   cancel?: string
   danger?: boolean

@@ -10,7 +10,7 @@ it('pluralize treats zero as singular, as French does', () => {
   expect(pluralize(-2, 'pièce')).toBe('−2 pièces')
 })
 
-it('formatNumber and formatChange write a minus sign, and only formatChange writes a plus sign', () => {
+it('formatNumber and formatChange write a true minus sign (−), and only formatChange writes a plus sign', () => {
   expect([3, 0, -1200].map(formatNumber)).toEqual(['3', '0', '−1\u202f200'])
   expect([3, 0, -1200].map(formatChange)).toEqual(['+3', '0', '−1\u202f200'])
 })

@@ -16,8 +16,8 @@ export interface Failure {
 }
 
 /**
- * Loads the data of a page. The page displays a failure; an expired session redirects to the sign-in page. Without the
- * permission no request is sent.
+ * Loads the data of a page, or returns the failure to display. An expired session redirects to the sign-in page. No
+ * request is sent when the account lacks the permission for the section.
  */
 export async function load<Data>(
   request: Request,

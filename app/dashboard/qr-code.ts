@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 /** Width of the white border that scanners need, in modules. */
 const BORDER = 4
 
-/** A QR code as a path of unit squares. */
+/** A QR code as SVG path data: a square of one unit for each dark module. */
 export interface QrCode {
   /** units per side, including the white border */
   size: number

@@ -17,7 +17,7 @@ export function signInPath(): string {
  */
 export function handleSessionExpired(error: unknown, path = presentPath()): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false
-  // Without a session, the user signed out during the request, so nothing is shown.
+  // If no session is stored, the user has signed out during the request, so no toast is shown.
   if (readSession()) {
     interrupted = path
     clearSession()

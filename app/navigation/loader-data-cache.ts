@@ -31,7 +31,7 @@ export async function loadOrReuse<Data>(
   load: () => Promise<Data>,
   isWhole: (data: Data) => boolean,
 ): Promise<Data> {
-  // Back and Forward change the URL before the loaders run; links change it afterwards.
+  // When the loaders run, Back and Forward have already changed `history.state`; links have not.
   const page = pageAt((history.state as { key?: string } | null)?.key ?? 'default', new URL(url))
   const cached = cache.get(page) as Data | undefined
   const usable = cached !== undefined && isWhole(cached)

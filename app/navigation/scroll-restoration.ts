@@ -35,7 +35,7 @@ export function useScrollRestoration(): void {
     const recordInput = () => {
       lastInput.current = { key: positionKey(before.current), top: window.scrollY, anchor: firstInView() }
     }
-    // The browser restores the position after a reload or a return from another site.
+    // `auto` lets the browser restore the position after a reload or a return from another site.
     const setRestoration = (to: ScrollRestoration) => {
       history.scrollRestoration = to
     }
@@ -77,7 +77,7 @@ export function useScrollRestoration(): void {
   }, [location, byHistory])
 }
 
-/** Position at the last tap or key press: a pager or the search may scroll before the page is left. */
+/** Position at the last tap or key press, because a pager or the search may scroll before the navigation. */
 interface LastInput {
   key: string
   top: number
@@ -93,8 +93,8 @@ interface Anchor {
 const entries = () => [...document.querySelectorAll('main li')]
 
 /**
- * The first entry that is at least partly in view. Always undefined on later pages of a visit, because only the first
- * opened page changes its height when entries are laid out (`.below-first-screen`).
+ * The first entry that is at least partly in view. Undefined except on the first page of a visit: only that page lays
+ * out entries later, which changes its height (`.below-first-screen`).
  */
 function firstInView(): Anchor | undefined {
   if (!document.documentElement.hasAttribute('data-first-page')) return undefined

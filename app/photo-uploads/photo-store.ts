@@ -10,7 +10,7 @@ export interface StoredPhoto {
   /** epoch milliseconds */
   chosenAt: number
   fileName: string
-  /** the chosen file; null once it is queued */
+  /** the chosen file; null once the photo is queued for upload */
   original: Blob | null
   originalBytes: number
   /** rotation: number of quarter turns clockwise */
@@ -37,7 +37,7 @@ export interface StoredProduct {
   id: string
   name: string
   price: string
-  /** increases when photos are merged into the product; the merge may replace the name and the price */
+  /** increases when photos are merged into the product, so that its form shows the merged name and price */
   revision: number
   state: 'chosen' | 'waiting'
   /** whether the server has stored the draft */

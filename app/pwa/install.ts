@@ -6,7 +6,7 @@ interface InstallSignal extends Event {
   prompt: () => Promise<unknown>
 }
 
-/** Whether the shop can be installed: set from `beforeinstallprompt` until the installation (A-286, A-287). */
+/** Whether the shop can be installed: set on `beforeinstallprompt`, removed on installation (A-286, A-287). */
 const flag = createStorageItem('localStorage', 'installAvailable')
 const changes = createEmitter('every tab')
 let signal: InstallSignal | null = null

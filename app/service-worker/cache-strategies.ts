@@ -59,7 +59,7 @@ export const images = new CacheFirst({
   plugins: [only(/^image\//), atMost(150, A_MONTH)],
 })
 
-/** The shop's own images and font. Files with unhashed names can change, so all are revalidated. */
+/** The shop's own images and font. Some file names have no hash, so every file is revalidated. */
 export const files = new StaleWhileRevalidate({
   cacheName: CACHES.files,
   ...SAME_FOR_ALL,

@@ -18,13 +18,13 @@ export type RequestInfo = Pick<Request, 'url' | 'method' | 'mode' | 'cache'> & {
   headers: Pick<Headers, 'has'>
 }
 
-/** Storefront pages whose HTML is identical for all visitors. `/payment` is excluded on purpose. */
+/** Storefront pages with identical HTML for all visitors. `/payment` is excluded, as a payment is in progress. */
 const PAGES =
   /^\/(?:products(?:\/.*)?|productscat(?:\/.*)?|product\/[^/]+|cart|delivery-info|order-confirmation|mes-commandes|favoris|contact|about|faq|terms|privacy|offline|livraison)?$/
 const FILES = /\.(?:svg|png|jpg|webp|avif|woff2)$/
 /** The part after `/products` in the API path of one product; `/likes` is not a product. */
 const PRODUCT = /^\/(?!likes$)[^/]+$/
-/** Query parameters that select a page; tracking parameters do not. */
+/** Query parameters that change a page's content; others, such as tracking parameters, are not in the cache key. */
 const PAGE_PARAMETERS = [
   ...['category', 'q', 'literal', 'sort', 'order', 'page', 'liste', 'filtres'],
   ...[...FACETS, 'minPrice', 'maxPrice'],
@@ -46,7 +46,7 @@ export function classifyRequest(
   if (FILES.test(pathname)) return 'file'
   if (pathname.startsWith('/assets/')) return 'code'
   if (request.mode !== 'navigate') return null
-  // A preview shows settings that are not published.
+  // A preview (`apercu`) shows unpublished settings, so it must not be cached.
   return PAGES.test(pathname) && !searchParams.has('apercu') ? 'page' : 'other page'
 }
 

@@ -114,5 +114,5 @@ function readPermissions(data: UnknownRecord): Permissions {
   return Object.fromEntries(Object.entries(data).map(([name, isHeld]) => [name, isHeld === true]))
 }
 
-/** Hides header and footer from administrators before the first paint, because all visitors get the same HTML. */
+/** Script that hides header and footer from administrators before the first paint. All visitors get the same HTML. */
 export const ADMIN_BEFORE_PAINT = `try{if(localStorage.token&&JSON.parse(localStorage.user).role==='admin')document.documentElement.setAttribute('data-admin','')}catch{}`

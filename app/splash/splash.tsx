@@ -11,11 +11,11 @@ export function Splash({ name, slogan }: { name: string; slogan: string }) {
   )
 }
 
-/** */
+/** Time before a failed ping is repeated. */
 const RETRY_MS = 3000
-/** */
+/** Duration of the fade-out. */
 const FADE_MS = 1000
-/** */
+/** Maximum time until the splash disappears. */
 const MAX_MS = 10_000
 
 /**

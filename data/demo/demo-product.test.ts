@@ -10,7 +10,7 @@ const counted = demoCatalogue
 
 describe('the demo catalogue', { tags: ['C-01', 'C-02'] }, () => {
   it.each(counted.map((entry) => [entry.product.name, entry] as const))(
-    'has a stock for every colour and size of %s',
+    'has a stock for every combination of colour and size of %s',
     (_name, { product, variants }) => {
       const { colors = [], sizes = [], stock } = product
       expect(variants.map(variantLabel)).toEqual(combineChoices({ colors, sizes }).map(variantLabel))
@@ -18,7 +18,7 @@ describe('the demo catalogue', { tags: ['C-01', 'C-02'] }, () => {
     },
   )
 
-  it('has sold-out sizes in most clothes and shoes, and some scarce sizes and sold-out products', () => {
+  it('has sold-out sizes in most clothes and shoes, some sizes in low stock, and sold-out products', () => {
     const sized = demoCatalogue.filter(({ sizes = [] }) => sizes.length > 0)
     expect(counted.length).toBeGreaterThan(sized.length * 0.8)
     const partly = counted.filter(

@@ -58,7 +58,7 @@ describeOnEachEngine('the migration that marks demo products', (engine) => {
     expect(edited.toSorted()).toEqual([plain, flash].toSorted())
   })
 
-  it('recognises product names with the straight apostrophes and plain spaces of the first versions', {
+  it('recognises product names of early versions, with straight apostrophes and plain spaces', {
     tags: ['G-04'],
   }, async () => {
     const { db, upgrade, idOf } = await aDemoShop()

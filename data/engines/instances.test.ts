@@ -65,7 +65,7 @@ describeInstances('an event of one instance', ({ open, openAtTheEndOf }) => {
     await expect.poll(changes).toEqual([message('1')])
   })
 
-  it('is received exactly once by another instance, even when events are not committed in the order of writing', async () => {
+  it('is received exactly once by another instance, even when a later event is committed first', async () => {
     const [here, there] = [await open(), await open()]
     const { changes } = await listenTo(there)
     await here.transaction(async (slow) => {

@@ -9,7 +9,7 @@ import { type ContactMessage, messageFromRow, newestMessages } from './contact.t
 import { refreshOrderSearch } from './order-search.ts'
 import { claimFromRow } from './payments.ts'
 
-const DUMMY_HASH = ''
+const ERASED_VISITOR_ID = ''
 
 /** Tables with personal data, each with the indexed column that contains the time of a row. */
 const DATED = [
@@ -110,10 +110,10 @@ export function personalDataQueries({ db }: Connection) {
     async forgetVisitors(from: number, to: number): Promise<number> {
       const query = db
         .updateTable('views')
-        .set({ visitor_id: DUMMY_HASH })
+        .set({ visitor_id: ERASED_VISITOR_ID })
         .where('viewed_at', '>=', from)
         .where('viewed_at', '<', to)
-        .where('visitor_id', '!=', DUMMY_HASH)
+        .where('visitor_id', '!=', ERASED_VISITOR_ID)
       return countWritten(query)
     },
 

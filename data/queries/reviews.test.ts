@@ -51,7 +51,7 @@ describeOnEachEngine('reviewQueries', (engine) => {
 })
 
 describeOnEachEngine('likeQueries', (engine) => {
-  it('toggles a visitor’s like and the product’s counter', async () => {
+  it('toggles a visitor’s like and updates the product’s counter', async () => {
     const { store } = aShop(engine())
     await stock(store, 'a', 'b', 'c')
     expect(await store.likes.toggle('a', 'v1', 1)).toBe(true)

@@ -21,7 +21,7 @@ describe('hasPermission', () => {
     expect(permissionsOf(['orders:read'])).toEqual({ ...permissionsOf([]), 'orders:read': true })
   })
 
-  it('grants the first administrator everything', () => {
+  it('grants every permission to an administrator with ALL_PERMISSIONS', () => {
     const admin = { role: 'admin', permissions: ALL_PERMISSIONS }
     expect(PERMISSIONS.filter((permission) => hasPermission(admin, permission))).toEqual([...PERMISSIONS])
   })

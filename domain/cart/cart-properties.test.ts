@@ -87,7 +87,7 @@ describe('cart after any sequence of changes', () => {
     )
   })
 
-  it('has a total of unit prices times quantities in whole francs', () => {
+  it('has a total in whole francs that is the sum of unit prices times quantities', () => {
     fc.assert(
       fc.property(carts, (cart) => {
         const sum = cart.reduce((total, line) => total + unitPrice(line, NOW) * line.quantity, 0)
@@ -162,7 +162,7 @@ describe('cart of products with variants', { tags: ['C-21'] }, () => {
       return setOptionQuantity(cart, 'line', choice, choice.quantity)
     }
 
-  it('has at most the stock of each variant, and in each line the sum of the quantities of its options', () => {
+  it('never exceeds the stock of a variant, and has lines whose quantity is the sum of their options', () => {
     fc.assert(
       fc.property(products, steps, (product, taken) => {
         for (const line of taken.reduce(take(product), [] as Cart)) {

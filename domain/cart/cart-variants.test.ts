@@ -48,7 +48,7 @@ describe('remainingStock', { tags: ['C-21'] }, () => {
     ])
   })
 
-  it('uses the stock of the product, up to the maximum of one order, when it has no variants', () => {
+  it('uses the stock of a product without variants, up to the maximum quantity of one order', () => {
     const whole = { ...robe, variants: [] }
     expect(remainingStock(cart, whole, blue)).toBe(2)
     expect(remainingStock(cart, { ...whole, stock: 5000 }, blue)).toBe(997)
@@ -62,7 +62,7 @@ describe('remainingStock', { tags: ['C-21'] }, () => {
     expect(onlyLine(setLineQuantity(both, 'a', 9)).quantity).toBe(3)
   })
 
-  it('ignores the variants stored in a line after addToCart adds the same product, which now has no variants', () => {
+  it('uses no outdated variants: addToCart removes them when the product has no variants any more', () => {
     expect(onlyLine(cart).variants).toEqual(variants)
     expect(onlyLine(addToCart(cart, { ...robe, variants: [] }, red, 'b'))).not.toHaveProperty('variants')
   })

@@ -120,7 +120,7 @@ describe('setLineQuantity', () => {
     expect(onlyLine(setLineQuantity([line], line.cartItemId, 9)).quantity).toBe(3)
   })
 
-  it('can lower, but not raise, the quantity of a line that exceeds a reduced stock', () => {
+  it('can lower, but not raise, a quantity that exceeds the stock', () => {
     const line = aCartLine({ quantity: 5, stock: 0 })
     expect(onlyLine(setLineQuantity([line], line.cartItemId, 4)).quantity).toBe(4)
     expect(onlyLine(setLineQuantity([line], line.cartItemId, 6)).quantity).toBe(5)
@@ -187,7 +187,7 @@ describe('a cart line', () => {
     expect(restoreLine([first, third], second, 1)).toEqual([first, second, third])
   })
 
-  it('is not restored when its product was added again', () => {
+  it('is not restored when its product is in the cart again', () => {
     const again = aCartLine({ _id: second._id })
     expect(restoreLine([first, again], second, 1)).toEqual([first, again])
   })

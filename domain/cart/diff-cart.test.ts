@@ -136,7 +136,7 @@ describe('the problems of a line', () => {
   })
 })
 
-describe('a product with variants', { tags: ['C-13', 'C-22'] }, () => {
+describe('the line of a product with variants', { tags: ['C-13', 'C-22'] }, () => {
   const variants = [
     { color: 'Rouge', size: 'M', stock: 1 },
     { color: 'Rouge', size: 'L', stock: 4 },
@@ -178,7 +178,7 @@ describe('a product with variants', { tags: ['C-13', 'C-22'] }, () => {
     expect(withReportedStock(cart, [whole])).toEqual(cart)
   })
 
-  it('shows the problems of a refused order only in a line whose variants are unknown', () => {
+  it('shows the problems of a refused order only when the variants of the line are unknown', () => {
     const [line] = cart
     if (!line) throw new Error('The cart is empty.')
     const { variants: _variants, ...old } = line

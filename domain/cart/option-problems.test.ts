@@ -51,14 +51,14 @@ describe('optionProblems', { tags: ['C-22'] }, () => {
     expect(problemsOf([red('6 mois'), red('9 mois', 2)], left)).toMatchObject([{ offers: ['3 mois'] }])
   })
 
-  it('states the remaining units when there are too few', () => {
+  it('states the remaining units when the stock of a variant is below the quantity', () => {
     const left = [red('6 mois', 2), red('9 mois', 5)]
     expect(problemsOf([red('6 mois', 3)], left)).toEqual([
       { text: 'Il n’en reste que 2 en Rouge, 6 mois.', stock: 2, offers: ['9 mois'] },
     ])
   })
 
-  it('reports a combination that is no longer offered', () => {
+  it('reports a colour and size that are no longer offered together', () => {
     expect(problemsOf([red('6 mois')], [red('9 mois', 5)])).toMatchObject([
       { text: '6 mois n’est plus proposée en Rouge.', offers: ['9 mois'] },
     ])
@@ -103,7 +103,7 @@ describe('changedOptionText', { tags: ['C-22'] }, () => {
     return changedOptionText(before, after ?? before, from, to)
   }
 
-  it('names the old and new option and the remaining quantity', () => {
+  it('names the old and new option, and the new quantity when the stock limits it', () => {
     const left = [red('6 mois', 0), red('9 mois', 1), blue('6 mois', 2)]
     expect(textOf([red('6 mois')], left, red('9 mois'))).toBe('9 mois remplace 6 mois.')
     expect(textOf([red('6 mois')], left, blue('6 mois'))).toBe('Bleu, 6 mois remplace Rouge, 6 mois.')

@@ -90,7 +90,7 @@ describe('orderFrom', () => {
     customerPhone: null,
   }
 
-  it('creates a pending order paid in cash on delivery', () => {
+  it('creates an order with a pending cash payment on delivery', () => {
     const cart = [aCartLine({ price: 2000, quantity: 2 })]
     expect(orderFrom(cart, checkout, NOW)).toEqual({
       ...checkout,
@@ -119,7 +119,7 @@ describe('withoutOrdered', () => {
     expect(withoutOrdered(cart, orderItemsFrom(cart, NOW))).toEqual([])
   })
 
-  it('keeps units and lines added while the order was sent', () => {
+  it('keeps units and lines added while the order was being sent', () => {
     const other = aCartLine()
     const changedLine = { ...line, quantity: 4, options: [option('Rouge', 1), option('Bleu', 3)] }
     expect(withoutOrdered([changedLine, other], orderItemsFrom([line], NOW))).toMatchObject([
@@ -128,7 +128,7 @@ describe('withoutOrdered', () => {
     ])
   })
 
-  it('does not restore lines removed while the order was sent', () => {
+  it('does not restore lines removed while the order was being sent', () => {
     expect(withoutOrdered([], orderItemsFrom([line], NOW))).toEqual([])
   })
 })

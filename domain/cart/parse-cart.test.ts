@@ -90,7 +90,7 @@ describe('parseCart for a price', () => {
 })
 
 describe('parseCart for line ids', () => {
-  it.each([undefined, '', 12, null])('replaces the cartItemId %j', (cartItemId) => {
+  it.each([undefined, '', 12, null])('replaces the invalid cartItemId %j', (cartItemId) => {
     expect(repairedLine({ ...aCartLine(), cartItemId })?.cartItemId).toBe('new-1')
   })
 

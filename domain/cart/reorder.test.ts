@@ -106,7 +106,7 @@ const items = fc.array(
 const units = (cart: Cart) => cart.reduce((sum, { quantity }) => sum + quantity, 0)
 
 describe('a reorder', () => {
-  it('adds exactly the planned units, never more than the stock, and explains every difference', {
+  it('adds exactly the planned units, never more than the stock, and explains every change from the order', {
     tags: ['F-40'],
   }, () => {
     fc.assert(

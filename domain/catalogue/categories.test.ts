@@ -25,7 +25,7 @@ describe('readCategoryFilter', () => {
     expect(readCategoryFilter(typed)).toMatchObject({ kind: 'category', value })
   })
 
-  it('keeps an unknown value, which may be a sub-category', () => {
+  it('reads an unknown value as a category name, because it may be a sub-category', () => {
     expect(readCategoryFilter(' Bodies ')).toEqual({ kind: 'category', value: 'Bodies', title: 'Bodies' })
   })
 

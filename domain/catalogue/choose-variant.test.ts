@@ -95,14 +95,14 @@ describe('isSoldOut', () => {
 })
 
 describe('availableInstead', () => {
-  it('lists other colours of a size that is sold out in the chosen colour', { tags: ['C-20'] }, () => {
+  it('lists other colours when the chosen size is sold out in the chosen colour', { tags: ['C-20'] }, () => {
     expect(availableInstead(bodies, { color: 'Rouge', size: '6 mois' })).toEqual({
       dimension: 'color',
       choices: ['Bleu'],
     })
   })
 
-  it('lists the nearest sizes of the chosen colour for a size that is sold out in all colours', {
+  it('lists the nearest sizes in the chosen colour when the chosen size is sold out in all colours', {
     tags: ['C-20'],
   }, () => {
     const variants = variantsOf({ Rouge: [1, 1, 0, 1, 1], Bleu: [1, 0, 0, 0, 0] })
@@ -123,7 +123,7 @@ describe('availableInstead', () => {
     ])
   })
 
-  it('lists other colours for a colour that is sold out', { tags: ['C-20'] }, () => {
+  it('lists other colours for a sold-out colour when no size is chosen', { tags: ['C-20'] }, () => {
     expect(availableInstead(bodies, { color: 'Vert', size: null }).choices).toEqual(['Rouge', 'Bleu'])
   })
 

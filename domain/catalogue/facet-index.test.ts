@@ -208,7 +208,7 @@ describe('the facet index', () => {
     )
   })
 
-  it('counts the matches without each filter in turn when no product matches all filters', {
+  it('counts, for each filter, the matches without that filter when no product matches all filters', {
     tags: ['F-01'],
   }, () => {
     fc.assert(

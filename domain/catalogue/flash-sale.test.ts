@@ -37,7 +37,7 @@ describe('a flash sale that is switched on', () => {
 })
 
 describe('a flash sale that is switched off', () => {
-  it('keeps its values for the form and has no end time', () => {
+  it('keeps its discount and duration for the product form, and has no end time', () => {
     const off = { active: false, discount: 20, durationHours: 3, endTime: null }
     expect(nextFlashSale(running, { active: false }, NOW)).toEqual(off)
   })

@@ -224,7 +224,7 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       { colors: [], sizes: [], variants: 'Rouge=7' },
       ['Variantes: « Rouge » n’existe pas : ce produit n’a pas cette couleur.'],
     ],
-  ])('plans that the stock of a product without variants %s', (_case, row, expected) => {
+  ])('ensures that the stock of a product without variants %s', (_case, row, expected) => {
     expect(outcome(whole(7), row)).toEqual(expected)
   })
 
@@ -251,7 +251,7 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       { stock: '8', variants: 'Rouge/S=3' },
       ['Stock: Le stock doit être la somme des variantes : 3.'],
     ],
-  ])('plans a new product %s', (_case, row, expected) => {
+  ])('returns a plan or issues for a new product %s', (_case, row, expected) => {
     expect(outcome(null, row)).toEqual(expected)
   })
 

@@ -7,7 +7,7 @@ const read = (...rows: string[][]) =>
   readProductTable(rows.map((cells, index) => ({ line: index + 1, cells })))
 
 describe('readProductTable', () => {
-  it('reads headings in any order, with any case, accents and units', () => {
+  it('reads headings in any order and ignores their case, accents and units', () => {
     const table = read(
       ['STOCK', 'prix', 'Categorie', 'sous catégorie', ' nom ', 'Description'],
       ['3', '5000', 'Jouer', 'Bodies', 'Body', 'Doux'],

@@ -17,7 +17,7 @@ const ids = (product: Product, listed: readonly Product[]) =>
   similarProducts(product, listed).products.map(({ _id }) => _id)
 
 describe('similarProducts', () => {
-  it('returns at most five other products of the list, sold-out ones last', {
+  it('returns at most five of the listed products, never the product itself, and sold-out ones last', {
     tags: ['A-158', 'A-169'],
   }, () => {
     const product = aProduct()

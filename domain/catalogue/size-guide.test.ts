@@ -10,7 +10,7 @@ describe('sizeTables', () => {
     ['Chaussures/Nouveau-né', ['Pointure', 'Longueur du pied (cm)'], '16', '22'],
     ['Chaussures/Enfant', ['Pointure', 'Longueur du pied (cm)'], '23', '35'],
     ['Chaussures/Adulte', ['Pointure', 'Longueur du pied (cm)'], '36', '46'],
-  ])('returns for %s a table with the columns %j, from %s to %s', (category, columns, smallest, largest) => {
+  ])('returns for %s the columns %j and rows from %s to %s', (category, columns, smallest, largest) => {
     const [table, ...others] = sizeTables(category)
     expect(others).toEqual([])
     expect(table?.columns).toEqual(columns)

@@ -10,13 +10,13 @@ describe('chatLink', () => {
     expect(textOf(link)).toBe('Bonjour & merci')
   })
 
-  it('replaces no-break spaces by ordinary ones', () => {
+  it('replaces no-break spaces with ordinary spaces', () => {
     expect(textOf(chatLink('771234567', 'Robe «\u202fGorée\u202f»\u00a0: 12\u202f500 FCFA'))).toBe(
       'Robe « Gorée » : 12 500 FCFA',
     )
   })
 
-  it('replaces a lone surrogate', () => {
+  it('replaces a lone surrogate with U+FFFD', () => {
     expect(textOf(chatLink('771234567', 'Robe \ud83d'))).toBe('Robe \ufffd')
   })
 })

@@ -31,7 +31,7 @@ describe('readPhone', () => {
     expect(readPhone(typed)).toBeNull()
   })
 
-  it('returns null or nine digits that it reads back unchanged', () => {
+  it('returns null, or nine digits that readPhone itself returns unchanged', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+\d .-]{7,16}$/)), (typed) => {
         const phone = readPhone(typed)

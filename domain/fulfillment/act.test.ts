@@ -144,7 +144,7 @@ describe('act', () => {
     expect(act(order, tooMuch, acting)).toMatchObject({ code: 'REFUND_TOO_LARGE' })
   })
 
-  it('adds to the credit a refund that the shop does not owe, but only after the delivery', {
+  it('adds a refund that the shop does not owe to the credit of the order, but only after the delivery', {
     tags: ['D-02'],
   }, () => {
     const refund = { action: 'refund', amount: 1000, method: 'Wave', note: '' } as const
@@ -154,7 +154,7 @@ describe('act', () => {
     expect(delivered.credit).toBe(1000)
   })
 
-  it('collects at most the amount owed', { tags: ['D-02', 'D-23'] }, () => {
+  it('refuses to collect more than the amount owed', { tags: ['D-02', 'D-23'] }, () => {
     const order = orderAt('out', { received: 5000 })
     const deliver = (amount: number) =>
       act(order, { action: 'deliver', amount, method: 'Cash', note: '' }, acting)

@@ -20,7 +20,7 @@ const kinds = fc.constantFrom(...MAIL_KINDS)
 const DEFERRED: Delivery = { outcome: 'deferred', failure: 'busy', answer: null }
 
 describe('retryDelay', { tags: ['G-11'] }, () => {
-  it('doubles from a minute to four hours', () => {
+  it('doubles with each try, from one minute to at most four hours', () => {
     expect([1, 2, 3, 8, 9, 10, 1000].map((tries) => retryDelay(tries) / A_MINUTE)).toEqual([
       1, 2, 4, 128, 240, 240, 240,
     ])
@@ -51,7 +51,7 @@ describe('afterDelivery', { tags: ['G-11'] }, () => {
     expect(hours).toBeLessThan(72)
   })
 
-  it('queues again only unexpired mails that the server did not accept', () => {
+  it('queues again only mails that the server did not accept, and deferred mails only before they expire', () => {
     fc.assert(
       fc.property(
         kinds,

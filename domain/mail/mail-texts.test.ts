@@ -28,7 +28,7 @@ describe('contactMail', { tags: ['G-11'] }, () => {
     message: 'Avez-vous\r\ndu 28 ?',
   }
 
-  it('names the sender, who receives replies', () => {
+  it('names the sender and sets the sender as Reply-To', () => {
     expect(contactMail(message, SHOP)).toEqual({
       subject: '[Keur Bébé] Taille',
       replyTo: { name: 'Khady Sène', address: 'khady@exemple.sn' },

@@ -112,14 +112,14 @@ describe('chatLinkMessage', () => {
     expect(chatLinkMessage(order, imageUrl)).toBe(chatMessage(order, imageUrl))
   })
 
-  it('counts the items that do not fit', () => {
+  it('states the number of articles that do not fit', () => {
     const text = chatLinkMessage(anOrder({ items: items(60) }), imageUrl)
     const shown = articlesIn(text)
     expect(shown).toBeGreaterThan(15)
     expect(text).toMatch(new RegExp(`\n\n… et ${60 - shown} autres articles$`))
   })
 
-  it('omits items only when the text would exceed its maximum length', () => {
+  it('omits articles only when the text would exceed its maximum length', () => {
     const orders = Array.from({ length: 300 }, (_, index) =>
       anOrder({ deliveryAddress: 'a'.repeat(index + 1), items: items(25) }),
     )
@@ -130,7 +130,7 @@ describe('chatLinkMessage', () => {
     expect(Math.max(...lengths.map((text) => text.length))).toBe(MAX_TEXT)
   })
 
-  it('counts a single omitted article in the singular', () => {
+  it('uses the singular when it omits one article', () => {
     const texts = Array.from({ length: 300 }, (_, index) =>
       chatLinkMessage(anOrder({ deliveryAddress: 'a'.repeat(index + 1), items: items(27) }), imageUrl),
     )
@@ -192,7 +192,7 @@ describe('chatLink of an order', () => {
     )
   })
 
-  it('replaces a lone surrogate in the text', () => {
+  it('replaces a lone surrogate in the text with U+FFFD', () => {
     expect(new URL(chatLink('770000001', 'a\ud83d')).searchParams.get('text')).toBe('a\ufffd')
   })
 })

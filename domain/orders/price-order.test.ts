@@ -79,7 +79,7 @@ describe('priceOrder', () => {
 })
 
 describe('priceOrder for a wrong order', () => {
-  it('reports a deleted product before a changed price', () => {
+  it('reports a deleted product and omits the changed price of another product', () => {
     const robe = aProduct({ price: 7000 })
     const items = [
       requested(robe, { price: 6000 }),

@@ -66,7 +66,7 @@ describe('unitPrice', () => {
     )
   })
 
-  it('does not depend on which of two discounts is the flash sale', () => {
+  it('is the same when the regular and the flash discount are swapped', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), percents, percents, (price, one, other) => {
         const first = priced({ price, discount: one, flashSale: running(other) })

@@ -26,7 +26,7 @@ describe('a search for several words', () => {
     expect(shop.search('teranga', { fields: ['name'] }).names).toEqual([])
   })
 
-  it('shows products with most of the words when none has all', { tags: ['F-09'] }, () => {
+  it('finds products with most of the words when no product has all words', { tags: ['F-09'] }, () => {
     expect(shop.search('couverture baptême licorne')).toMatchObject({
       names: ['Couverture de baptême matelassée'],
       near: true,
@@ -43,7 +43,7 @@ describe('a search for several words', () => {
     expect(shoes.search('arc').names).toEqual(['Arc en bois', 'Babouches « Marché »'])
   })
 
-  it('returns at most one page of products when none has all words', { tags: ['F-09'] }, () => {
+  it('returns at most one page of products when no product has all words', { tags: ['F-09'] }, () => {
     const many = searchedShop(...Array.from({ length: 90 }, (_, at) => ({ name: `Robe ${at + 100}` })))
     expect(many.search('robe licorne').names).toHaveLength(40)
   })
@@ -168,7 +168,7 @@ describe('a misspelt search', () => {
 })
 
 describe('the order of results', () => {
-  it('is by field, then whole words, stock, sales and name', { tags: ['F-12'] }, () => {
+  it('depends on the matching field, then whole words, stock, sales and name', { tags: ['F-12'] }, () => {
     const shop = searchedShop(
       { name: 'F', description: 'un ours' },
       { name: 'E', category: 'Ours' },
@@ -229,9 +229,10 @@ describe('any search', () => {
           stems.every((one) => fold(`${name} ${description}`).includes(one)),
         )
         const found = search(query)
-        if (stems.length > 0 && expected.length > 2) {
-          expect(found.names.toSorted()).toEqual(expected.map(({ _id }) => _id).toSorted())
-        }
+        const ids = expected.map(({ _id }) => _id).toSorted()
+        // With fewer matches, the search also lists products that have only some of the words.
+        if (stems.length > 0 && ids.length > 2) expect(found.names.toSorted()).toEqual(ids)
+        else if (stems.length > 0) expect(found.names).toEqual(expect.arrayContaining(ids))
         expect(new Set(found.names).size).toBe(found.names.length)
       }),
     )

@@ -36,7 +36,7 @@ describe('characters', () => {
 })
 
 describe('shorten', () => {
-  it('cuts a name of 31 characters to 30 in the cart', () => {
+  it('cuts a name of 31 characters to 30, as in the cart', () => {
     expect(shorten('a'.repeat(31), 30)).toBe(`${'a'.repeat(30)}...`)
   })
 

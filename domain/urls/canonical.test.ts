@@ -14,7 +14,7 @@ describe('canonicalUrl', () => {
     expect(of('//products///Jouer')).toBe('https://boutique.example/products/Jouer')
   })
 
-  it('keeps the encoding of a category', () => {
+  it('keeps the percent-encoding of a category', () => {
     expect(of('/products/V%C3%AAtements%2FEnfant')).toBe(
       'https://boutique.example/products/V%C3%AAtements%2FEnfant',
     )

@@ -26,7 +26,7 @@ describe('reachOf', { tags: ['G-04'] }, () => {
 })
 
 describe('readableAddress', () => {
-  it('leaves the scheme and the final slash out', () => {
+  it('omits the scheme and the trailing slash', () => {
     expect(readableAddress('https://boutique.example/')).toBe('boutique.example')
     expect(readableAddress('http://localhost:3000')).toBe('localhost:3000')
   })

@@ -67,7 +67,7 @@ describe('openDiskStorage', () => {
     expect(await readdir(join(folder, 'unfinished'))).toEqual(['present'])
   })
 
-  it('is a source for copyBlobs, which after an interruption copies only the missing files', async () => {
+  it('provides files to copyBlobs, which copies only the missing files after an interruption', async () => {
     const store = await startS3Server()
     const [disk, bucket] = [await openDiskStorage(folder), await openS3Storage(store.bucket())]
     for (const sign of 'abcd') await disk.put(named(sign), BYTES)

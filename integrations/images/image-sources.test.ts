@@ -25,7 +25,7 @@ describeInEachPlace('image sources', (place) => {
       .poll(async () => (await names()).filter((name) => name.startsWith('source-')), { timeout: 20_000 })
       .toEqual([])
 
-  it('are stored as they are and encoded in the background', async () => {
+  it('are stored unchanged and encoded in the background', async () => {
     const images = open()
     const bytes = await anImage(64)
     const address = await images.addSource(bytes)
@@ -112,7 +112,7 @@ describeInEachPlace('image sources', (place) => {
     expect(await images.read(nameOf(address, '400.webp'))).toBeInstanceOf(Uint8Array)
   })
 
-  it('are pending when encoding takes longer than a request waits', async () => {
+  it('are reported as pending when encoding takes longer than a request waits', async () => {
     const never = { encode: () => new Promise<never>(() => {}) }
     const images = open({ worker: never, readTimeoutMs: 20 })
     const address = await images.addSource(await anImage(64))
@@ -121,7 +121,7 @@ describeInEachPlace('image sources', (place) => {
     expect(images.isPending(nameOf(address, '400.webp'))).toBe(true)
   })
 
-  it('are encoded by an instance that is already running when another instance stores them', async () => {
+  it('are encoded on request by a running instance, even when another instance stored them', async () => {
     const images = open()
     await images.resumeEncoding()
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 6_000)
@@ -129,7 +129,7 @@ describeInEachPlace('image sources', (place) => {
     expect(await images.read(nameOf(address, '400.webp'))).toBeInstanceOf(Uint8Array)
   })
 
-  it('cause only one storage request for each image that does not exist', async () => {
+  it('are not looked up in storage when a requested image does not exist', async () => {
     const requests: string[] = []
     const counted = new Proxy(place(), {
       get: (target, method: keyof BlobStorage) => {

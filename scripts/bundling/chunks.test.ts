@@ -48,7 +48,7 @@ describe('isInFrame', () => {
 describe('isDashboardOnly', () => {
   it.each([
     [
-      'includes modules that import each other and that a dashboard page needs',
+      'includes modules that import each other and that only a dashboard page needs',
       'contracts/query-fields.ts',
       true,
     ],

@@ -19,7 +19,7 @@ describe('backup rotation', () => {
     expect((await listBackups(folder)).map((backup) => backup.at)).toEqual([at(10), at(9), at(2)])
   })
 
-  it('leaves the given number of backups, the newest, and never removes other files', async () => {
+  it('retains the given number of newest backups, and never removes other files', async () => {
     const others = ['photos.tar.gz', 'boutique-ancienne.tar.gz', 'boutique-20260301-101500.tar.gz.gpg']
     for (const day of [1, 2, 3, 4]) await writeFile(join(folder, backupName(at(day))), '')
     for (const name of [...others, `${backupName(at(5))}.part`]) await writeFile(join(folder, name), '')

@@ -77,7 +77,7 @@ it('backUpIfDue makes a backup although a stored backup is dated in the future, 
   ])
 })
 
-it('backUpIfDue stops when the shop stops', async () => {
+it('backUpIfDue logs a failed backup and leaves no file when the shop stops', async () => {
   const { logger, lines } = aLog()
   await backUpIfDue(settings(join(folder, 'nowhere')), new Date(), logger, AbortSignal.abort())
   expect(lines).toMatchObject([{ level: 50, msg: 'backup failed' }])

@@ -145,7 +145,7 @@ describe('a shop moved to PostgreSQL', () => {
     expect(there.size).toBe(await shop.store.orders.count({}))
   })
 
-  it('remains read-only in SQLite', async () => {
+  it('can still be read in SQLite, but not changed', async () => {
     const product = await somethingOfEverything()
     await move()
     expect(await shop.store.products.list({ sort: 'name', order: 'asc' })).toHaveLength(2)
@@ -195,7 +195,7 @@ describe('an interrupted move', () => {
     expect(await countIn('views')).toBe(4502)
   })
 
-  it('applies changes and deletions since the interruption when it is repeated, even a reused user name', async () => {
+  it('applies changes and deletions since the interruption when it is repeated, even if a new account reuses a user name', async () => {
     const product = await somethingOfEverything()
     await addAwa('zz')
     const whileHeld = stopAt((progress) => progress.kind === 'round' && progress.held)

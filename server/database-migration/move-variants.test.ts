@@ -86,7 +86,7 @@ async function variantsIn({ db }: Engine) {
 }
 
 describe('a move of a shop with variants', { tags: ['C-03', 'C-04'] }, () => {
-  it('copies variants and movements as they are', async () => {
+  it('copies variants and stock movements unchanged', async () => {
     const dress = await addDress('Robe')
     await sell(shop, dress, 'M', 'KB-1')
     const { tables } = await move()

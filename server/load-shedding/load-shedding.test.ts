@@ -92,7 +92,7 @@ function slowPages() {
 }
 
 describe('limitConcurrentRenders', () => {
-  it('renders waiting pages in turn', async () => {
+  it('renders four pages at a time, and the waiting pages afterwards', async () => {
     const { ask, finish } = slowPages()
     const answers = Array.from({ length: 6 }, ask)
     await expect.poll(() => finish.length).toBe(4)

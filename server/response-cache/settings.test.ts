@@ -53,7 +53,7 @@ describeOnEachEngine('changed settings', (engine) => {
     expect(await rendered()).toEqual([])
   })
 
-  it('give a cached response an expiry at the start of the banner’s display period', async () => {
+  it('make a cached response expire when the display period of the banner starts', async () => {
     const { shop, change } = aChangingShop()
     const tracked = { ...shop, store: trackDependencies(shop.store, shop.clock) }
     const at = shop.clock() + 5000

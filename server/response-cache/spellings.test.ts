@@ -69,7 +69,7 @@ describe('a path with a backslash', () => {
     '/product/a%5Cb',
     '/products%5cJouer',
     '/product/a%5C..%5C..%5Ccart',
-  ])('such as %s is not cached and gets the response of a shop without a cache', async (path) => {
+  ])('such as %s is not cached and gets the same response as without the cache', async (path) => {
     expect(keyOf(path)).toBeNull()
     const answer = await ask(bare, path)
     expect(await ask(cached, path)).toEqual(answer)

@@ -213,7 +213,7 @@ describe('the registration page', () => {
     await leave()
   })
 
-  it('stores the session and shows the server’s message; by default the token is empty and the message a fixed text', {
+  it('stores the server’s token and shows its message; without them, stores an empty token and shows a fixed text', {
     tags: ['B-032', 'B-322', 'B-323'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -271,7 +271,7 @@ describe('the registration page', () => {
     await leave()
   })
 
-  it('creates no second account with the same e-mail or user name, and shows an issue beside the field', async () => {
+  it('creates no second account with the same e-mail or user name, and shows an error beside the field', async () => {
     const { page, leave } = await aVisitorOn('/register')
     const nobodys = { ...fields, "Nom d'utilisateur": 'nouvelle', Email: 'nouvelle@exemple.sn' }
     for (const [label, taken, text] of [

@@ -54,7 +54,7 @@ describe('the cart stored under cartItems', () => {
     await leave()
   })
 
-  it('adds a product again to its existing line, and other products as new lines', {
+  it('has one line for a product that is added again, and a new line for another product', {
     tags: ['A-428', 'A-429'],
   }, async () => {
     const robe = await shop.merchant.addProduct({ colors: ['Rouge', 'Bleu'], sizes: ['M', 'L'] })

@@ -128,7 +128,7 @@ describe('a size sold out since it was added', { tags: ['C-22'] }, () => {
 })
 
 describe('a size with too few units left', { tags: ['C-21', 'C-22'] }, () => {
-  it('gets the remaining quantity with one tap, and its stepper does not exceed that quantity', async () => {
+  it('has its quantity lowered to the remaining units with one tap, and its stepper does not exceed them', async () => {
     const body = await aBody()
     const nineMonths = { color: 'Rouge', size: '9 mois' }
     const cart = cartOf([body, { ...nineMonths, quantity: 2 }])

@@ -47,7 +47,7 @@ describe('the cart', () => {
     await leave()
   })
 
-  it('passes axe and fits each screen, also with issues, a removed line and no lines', async () => {
+  it('passes axe and fits each screen, also with a stock warning, a removed line or no lines', async () => {
     const short = await shop.merchant.addProduct({ name: 'Hochet', stock: 2 })
     const other = await shop.merchant.addProduct({ name: 'Doudou' })
     const cart = cartOf([{ ...short, stock: 9, price: 1 }, { quantity: 3 }], other)

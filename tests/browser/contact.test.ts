@@ -153,7 +153,7 @@ function describedBy(input: Element): string {
 }
 
 describe('the contact details', () => {
-  it('list both addresses, one e-mail, and a phone and a chat per city', {
+  it('list both postal addresses, one e-mail address, and a phone number and a WhatsApp link per city', {
     tags: ['A-003', 'A-016', 'A-222', 'A-223', 'A-224', 'A-225', 'A-226', 'A-227', 'A-228'],
   }, async () => {
     const page = await shop.read('/contact')

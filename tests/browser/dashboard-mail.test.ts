@@ -34,7 +34,7 @@ async function writeMessage(subject: string, url = shop.url) {
 const unsent = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 describe('the mail page', { tags: ['G-11'] }, () => {
-  it('lists the mails that are not sent because SMTP is not configured', async () => {
+  it('lists the kinds of mail that are not sent while SMTP is not configured', async () => {
     const { page, leave } = await anAdministrator(mute, { screen: 'phone' })
     await page.goto('/dashboard/settings/mail')
     await page.getByText('La boutique n’envoie aucun e-mail').waitFor()

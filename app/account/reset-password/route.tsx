@@ -20,8 +20,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 /**
- * The page for a new password. An e-mail link opens it with a token in the URL fragment; without a token, it asks for a
- * code from an administrator.
+ * The page for a new password. An e-mail link opens it with a token in the URL fragment; without a token, the user
+ * enters a code that an administrator has created.
  */
 export default function ResetPasswordPage() {
   const fetcher = useFetcher<typeof clientAction>()

@@ -6,7 +6,7 @@ let made = 0
 export interface Field<Control extends HTMLElement = HTMLElement> {
   root: HTMLElement
   control: Control
-  /** shows an error and focuses the control; null removes it */
+  /** shows an error and focuses the control; null removes the error */
   setError: (error: string | null) => void
 }
 

@@ -23,7 +23,7 @@ function moneyFields(due: number, typed: Typed) {
   let owed = due
   return {
     content: [amount.root, method.root, note.root],
-    /** sets the amount due; the amount field follows, unless the courier has changed the proposed amount */
+    /** sets the amount due, and also the amount field unless the courier has changed the proposed amount */
     setDue(next: number) {
       if (readFrancs(amount.control.value) === owed) amount.control.value = String(next)
       owed = next

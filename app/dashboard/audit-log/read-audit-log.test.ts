@@ -50,7 +50,7 @@ it('readAuditLog describes refused sign-ins of known and unknown accounts with t
   ])
 })
 
-it('readAuditLog labels states, roles and permissions as the screens do, and leaves typed texts unchanged', () => {
+it('readAuditLog labels states, roles and permissions as the screens do, and leaves texts entered by users unchanged', () => {
   const changes = {
     status: ['pending', 'confirmed'],
     role: ['user', 'admin'],

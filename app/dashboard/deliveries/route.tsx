@@ -114,7 +114,7 @@ export default function DeliveriesPage({ loaderData: { data, failure } }: Route.
   )
 }
 
-/** Orders out for delivery that are in no run of the day. */
+/** Orders out for delivery that are in no run of the selected day. */
 function OtherOrders({ orders }: { orders: readonly ShownStop[] }) {
   return (
     <section aria-label="Autres commandes en livraison" className="grid grid-cols-1 gap-3">

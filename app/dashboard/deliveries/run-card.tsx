@@ -25,7 +25,7 @@ const COLORS: Readonly<Record<RunState, string>> = {
   done: 'bg-success-tint text-success',
 }
 
-/** The stops in the sequence that is being saved, otherwise in the stored sequence. */
+/** The stops in the submitted sequence while it is being saved, otherwise in the stored sequence. */
 function sortedStops(
   orders: readonly ShownStop[],
   submission: DeliverySubmission | null,

@@ -9,7 +9,7 @@ import { useGuard } from '../use-guard.ts'
 
 interface ExportButtonProps {
   path: string
-  /** filters of the list; the export contains all its pages */
+  /** filters of the list; the export contains all pages of the list */
   query?: Record<string, string | undefined>
   className?: string
 }

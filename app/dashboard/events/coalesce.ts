@@ -1,6 +1,6 @@
 /**
- * Limits how often `run` is called: one call at a time, `pause` milliseconds apart. Requests that arrive during a call
- * or a pause are merged into the next call.
+ * Limits how often `run` is called: one call at a time, with `pause` milliseconds between two calls. Keys passed during
+ * a call or a pause are merged into the next call.
  */
 export function coalesce<Key>(
   run: (keys: ReadonlySet<Key>) => Promise<void>,

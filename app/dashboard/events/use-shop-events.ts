@@ -55,7 +55,7 @@ function start(): AbortController {
   return controller
 }
 
-/** One tab holds the stream and forwards events to the others: browsers limit the connections to one server. */
+/** One tab holds the stream and forwards events to the others: browsers limit the connections per server. */
 async function shareStream(broadcast: (event: ShopUpdate) => void, signal: AbortSignal): Promise<void> {
   const openStream = () => subscribeToEvents(broadcast, signal)
   // The Web Locks API needs HTTPS or localhost; without it each tab opens a stream.

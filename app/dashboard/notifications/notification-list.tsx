@@ -43,7 +43,7 @@ export function NotificationList({
   const panel = useRef<HTMLDivElement>(null)
   const mark = (id: string, as: boolean) => {
     onMark(id, as)
-    // The clicked button moves with its message, so the panel takes the focus.
+    // The clicked button moves with its message to another list, so the panel takes the focus.
     panel.current?.focus()
   }
   return (

@@ -96,7 +96,7 @@ type StockEvent = Extract<ShopEvent, { kind: 'stock' }>
 /** Variants whose stock became low while the dashboard was open, each shown in a toast. Failures are not shown. */
 function useLowVariants() {
   const [lowVariants, setLowVariants] = useState<readonly LowVariant[]>([])
-  // A ref, because events may arrive faster than renders.
+  // A ref, because several events may arrive before the next render.
   const latest = useRef(lowVariants)
 
   const show = useCallback((reported: readonly LowVariant[]) => {

@@ -51,7 +51,10 @@ export function eventActor(
   { kind, userName, courierId }: Pick<ShownEvent, 'kind' | 'userName' | 'courierId'>,
   courierNames: ReadonlyMap<string, string>,
 ): string {
-  if (courierId !== null) return `${courierNames.get(courierId) ?? 'un livreur'} (livreur)`
+  if (courierId !== null) {
+    const name = courierNames.get(courierId)
+    return name === undefined ? 'un livreur' : `${name} (livreur)`
+  }
   return userName ?? (BY_CUSTOMERS.includes(kind) ? 'le client' : 'la boutique')
 }
 

@@ -1,6 +1,7 @@
 import { ArrowLeft, Pencil, Printer, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, replace, useFetcher, useRevalidator } from 'react-router'
+import type { ShownCourier } from '../../../contracts/courier.ts'
 import type { OrderActionInput } from '../../../contracts/order-action.ts'
 import { orderDetailsAnswer } from '../../../contracts/order-details.ts'
 import { CHANNEL_LABELS, canMove } from '../../../domain/fulfillment/statuses.ts'
@@ -101,21 +102,23 @@ async function changeNotes(submission: NoteSubmission, notes: string): Promise<D
 }
 
 export default function OrderDetailsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
-  useOrderUpdates(data)
+  const couriers = useCouriers()
+  useOrderUpdates(data, couriers)
   return (
     <div className="grid grid-cols-1 gap-4">
       <TitleWithLink title={data?.orderId ?? 'Commande'} to={ORDERS_PATH} icon={ArrowLeft}>
         Toutes les commandes
       </TitleWithLink>
       {failure && <SectionFailure failure={failure} />}
-      {data && <Order key={data.orderId} order={data} />}
+      {data && <Order key={data.orderId} order={data} couriers={couriers} />}
     </div>
   )
 }
 
-function Order({ order }: { order: DetailedOrder }) {
-  const couriers = useCouriers()
-  const courierNames = new Map(couriers.map(({ id, name }) => [id, name]))
+const namesOf = (couriers: readonly ShownCourier[]) => new Map(couriers.map(({ id, name }) => [id, name]))
+
+function Order({ order, couriers }: { order: DetailedOrder; couriers: readonly ShownCourier[] }) {
+  const courierNames = namesOf(couriers)
   const pinned = order.notes.filter((note) => note.pinned)
   return (
     <>
@@ -222,10 +225,8 @@ function DeleteOrder({ orderId }: { orderId: string }) {
   )
 }
 
-const NOBODY_KNOWN: ReadonlyMap<string, string> = new Map()
-
-/** Reloads the order when it changes elsewhere, and reports another user's change. */
-function useOrderUpdates(order: DetailedOrder | null): void {
+/** Reloads the order after an event about it, and shows a toast for a change that the user did not make. */
+function useOrderUpdates(order: DetailedOrder | null, couriers: readonly ShownCourier[]): void {
   const { revalidate } = useRevalidator()
   const username = useSession()?.user.username
   const known = useRef(order)
@@ -241,8 +242,8 @@ function useOrderUpdates(order: DetailedOrder | null): void {
     const last = order?.events.at(-1)
     if (!order || !last || before?.orderId !== order.orderId || before.version >= order.version) return
     if (last.userName === username && last.courierId === null) return
-    void notify.info(`Par ${eventActor(last, NOBODY_KNOWN)}\u202f: ${eventTitle(last)}.`, {
+    void notify.info(`Par ${eventActor(last, namesOf(couriers))}\u202f: ${eventTitle(last)}.`, {
       id: 'order-update',
     })
-  }, [order, username])
+  }, [order, username, couriers])
 }

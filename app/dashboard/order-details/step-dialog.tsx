@@ -32,7 +32,7 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
     note: '',
     refused: {},
   })
-  /** whether the user typed an amount; until then it is computed from the refused units */
+  /** whether the user typed an amount; until then the amount is computed from the refused units */
   const [typed, setTyped] = useState(false)
   const { form, errors, field, showIssues } = useFormErrors()
   const set = (change: Partial<StepValues>) => setValues((before) => ({ ...before, ...change }))

@@ -32,7 +32,7 @@ describe('readAmount', { tags: ['D-12'] }, () => {
 })
 
 describe('listedPrice', { tags: ['D-12', 'D-13'] }, () => {
-  it('is the current price of the product', () => {
+  it('is the current price of the product after its discount', () => {
     expect(listedPrice(newLine(product), [], now)).toBe(4500)
   })
 
@@ -53,7 +53,7 @@ describe('a draft', { tags: ['D-12'] }, () => {
     lines: [line],
   }
 
-  it('adds up lines, discounts and fee', () => {
+  it('adds up the lines and the delivery fee, and subtracts the discounts', () => {
     expect(draftTotal(typed, [], now)).toBe(13_500)
     expect(draftTotal({ ...typed, deliveryFee: 'gratuit' }, [], now)).toBe(12_000)
   })

@@ -54,7 +54,7 @@ export async function fillFromMessage(
   }
 }
 
-/** Chat links truncate long names. */
+/** Removes the `...` that chat links put at the end of a long name. */
 const nameOf = ({ name }: ChatItem) => (name.endsWith('...') ? name.slice(0, -3) : name)
 
 function bestMatch(name: string, found: readonly StockedProduct[]): StockedProduct | undefined {
@@ -66,7 +66,7 @@ function bestMatch(name: string, found: readonly StockedProduct[]): StockedProdu
   )
 }
 
-/** The colour and size in the product's spelling; null when it does not offer them. */
+/** The colour and size in the product's spelling; null when the product does not offer them. */
 function chosen(
   product: StockedProduct,
   { color, size }: ChatItem,

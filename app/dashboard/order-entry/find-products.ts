@@ -46,7 +46,7 @@ export function useProductSearch({ q, limit, delay, failed }: Search): FoundProd
   return state
 }
 
-/** Returns the products with these ids, without those that do not exist. @throws ApiError */
+/** Returns the products with these ids; skips ids that do not exist. @throws ApiError */
 export async function fetchProducts(ids: readonly string[], signal?: AbortSignal): Promise<StockedProduct[]> {
   const found = await Promise.all([...new Set(ids)].map((id) => fetchProduct(id, signal)))
   return found.filter((product) => product !== null)

@@ -14,7 +14,7 @@ interface LineEditorProps {
   line: DraftLine
   /** prefix of the field names, such as `lines.2` */
   path: string
-  /** francs of one unit before the line's discount */
+  /** unit price in francs, before the line's discount */
   listed: number
   errors: Readonly<Record<string, string | null>>
   onChange: (change: Partial<DraftLine>) => void

@@ -17,7 +17,7 @@ interface OrderFormProps {
   draft: Draft
   /** the lines before the edit; empty for a new order */
   current: readonly OriginalLine[]
-  /** a new order also has a channel and a payment method */
+  /** whether to show the fields that only a new order has: the channel and the payment method */
   isNew: boolean
   errors: ReturnType<typeof useFormErrors>
   loading: boolean

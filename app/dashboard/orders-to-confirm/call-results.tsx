@@ -22,7 +22,7 @@ const REASONS = ['Changement d’avis', 'Trop cher', 'Délai trop long', 'Comman
 const UNREACHABLE = 'Injoignable'
 const CANCELLED = 'Annulée'
 
-/** One button for each result of a call. A later time or a reason takes a second tap (D-10). */
+/** One button for each result of a call. `call_later` and `refused` need a second tap for the details (D-10). */
 export function CallResults({ order, queue, now }: CallResultsProps) {
   const [open, setOpen] = useState<(typeof ASKING)[number] | null>(null)
   const id = useId()

@@ -110,7 +110,7 @@ function Items({ order }: { order: ShownOrder }) {
   )
 }
 
-/** Earlier calls, and warnings before the confirmation. */
+/** Shows the results of earlier calls, and the warnings to read before confirming the order. */
 function Notes({ order, now }: { order: ShownOrder; now: number }) {
   const { callAttempts, callResult, callAgainAt } = order
   const flags = flagTexts(order)
@@ -143,10 +143,10 @@ function whenText(at: string, now: number): string {
   return Date.parse(at) <= now ? 'maintenant' : `le ${formatDateTime(at)}`
 }
 
-/** A row with a stored result, in place of the card of its order. */
+/** Shows the stored result of a call in place of the card of its order. */
 export function DoneRow({ done: { order, label }, queue }: { done: DoneOrder; queue: Queue }) {
   const row = useRef<HTMLDivElement>(null)
-  // The pressed button has disappeared with its card.
+  // Moves the focus to the row, because the pressed button has disappeared with its card.
   useEffect(() => row.current?.focus({ preventScroll: true }), [])
   return (
     <div

@@ -15,7 +15,7 @@ interface CourierDialogProps {
   current?: string | null
 }
 
-/** Adds orders to a courier's delivery run of today. Render this dialog only while it is open. */
+/** Asks which courier's delivery run of today gets the orders. Render this dialog only while it is open. */
 export function CourierDialog({ title, loading, onChoose, onClose, current = null }: CourierDialogProps) {
   const couriers = useCouriers().filter(({ active, id }) => active || id === current)
   const [chosen, setChosen] = useState(current ?? '')

@@ -58,8 +58,8 @@ export function OrderFilters() {
 }
 
 /**
- * Returns the query string of the navigation in progress, otherwise that of the current page. A user may select a
- * second filter before the first filter has loaded.
+ * Returns the query string of the navigation in progress, because a user may select a second filter before the first
+ * has loaded. Without a navigation, returns that of the current page.
  */
 function useLatestSearch(): URLSearchParams {
   const [search] = useSearchParams()

@@ -17,7 +17,7 @@ it('orderQuery requests unchecked payment claims with the parameter `unchecked`'
   expect(query('payment=unchecked')).toEqual({ unchecked: 'true' })
 })
 
-it('orderQuery leaves out, replaces or cuts values that the API would refuse', () => {
+it('orderQuery leaves out, replaces or truncates values that the API would refuse', () => {
   expect(query('payment=x&fulfillment=y&channel=fax&from=hier&until=2026&zone=')).toEqual({})
   expect(query('status=shipped')).toEqual({ status: 'cancelled' })
   expect(query(`q=${'a'.repeat(200)}`)).toEqual({ q: 'a'.repeat(100) })

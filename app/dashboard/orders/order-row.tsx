@@ -25,7 +25,7 @@ interface OrderRowProps {
   selected: boolean
   /** the change of this order that is being sent */
   pending: OrderIntent | null
-  /** a change of any order is being sent */
+  /** whether a change of any order is being sent */
   disabled: boolean
   onSelect: (selected: boolean) => void
   onKeyDown: (event: KeyboardEvent<HTMLAnchorElement>) => void
@@ -33,7 +33,7 @@ interface OrderRowProps {
   onDelete: () => void
 }
 
-/** An order of the table: two lines on a laptop, a card with a grid of twelve columns on narrower screens. */
+/** A row of the order table: two lines on a laptop, a card with a grid of twelve columns on narrower screens. */
 export function OrderRow(props: OrderRowProps) {
   const { order, now, selected, pending, disabled, onSelect, onKeyDown, onChange } = props
   const { orderId, createdAt } = order
@@ -150,7 +150,7 @@ function ItemLine({ items }: { items: readonly ShownItem[] }) {
   )
 }
 
-/** `Confirmer` is set apart to prevent accidental taps. */
+/** There is a gap between `Confirmer` and the other buttons to prevent accidental taps. */
 function Actions({ order, pending, disabled, onChange, onDelete }: OrderRowProps) {
   const isPending = order.status === 'pending'
   const guard = useGuard('orders')

@@ -95,7 +95,7 @@ const recount = coalesce<'counts'>(async () => {
     latest = (await fetchAnswer(orderCountsAnswer, '/orders/counts')).counts
     for (const listener of listeners) listener(latest)
   } catch (error) {
-    handleSessionExpired(error) // Without counts the tabs still link to their lists.
+    handleSessionExpired(error) // Other errors are ignored: the tabs also work without counts.
   }
 }, PAUSE_MS)
 

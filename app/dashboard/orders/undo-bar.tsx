@@ -18,7 +18,7 @@ interface UndoBarProps {
   onClose: () => void
 }
 
-/** Offers to undo the last change of an order. Use the order's id as key. */
+/** Offers to undo the last change of an order. Use the order's id as key, so that each order restarts the timer. */
 export function UndoBar({ title, orderId, done, undo, loading, onUndo, onClose }: UndoBarProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts on mount
   useEffect(() => {

@@ -7,7 +7,7 @@ import { fetchAnswer } from '../decode.ts'
 
 type OrderTexts = Settings['orderTexts']
 
-/** How long the texts are reused, in milliseconds. Another administrator may change them. */
+/** Older texts are loaded again, because another administrator may have changed them. */
 const FRESH_MS = 60_000
 
 const changes = createEmitter('this tab')

@@ -20,7 +20,7 @@ interface WhatsAppTextProps extends ChatLinkProps {
   courier?: { name: string; phone: string } | null
 }
 
-/** A link to the chat with the customer, with the prepared text of a step (D-52). */
+/** A link to the customer's chat. The message is the shop's text for a step of the order, filled in (D-52). */
 export function WhatsAppText({ text, courier, ...rest }: WhatsAppTextProps) {
   const texts = useOrderTexts()
   const { name } = useIdentity()

@@ -66,7 +66,7 @@ interface DrawingProps {
   children: ReactNode
 }
 
-/** The frame of a chart; its title and description are for screen readers. */
+/** The `svg` element of a chart, with a title and a description for screen readers. */
 export function Drawing({ title, description, width, height, className, children }: DrawingProps) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ const quiet = [
 ]
 
 describe('months of the line chart', () => {
-  it('are sample months when no product has been sold or viewed', () => {
+  it('have sample values when no product has been sold or viewed', () => {
     const { months, sample } = monthsToShow(quiet)
     expect(sample).toBe(true)
     expect(months.map(({ month }) => month)).toEqual(['2026-10', '2026-11'])
@@ -22,7 +22,7 @@ describe('months of the line chart', () => {
     expect(sample(10)).toEqual(sample(40))
   })
 
-  it('are the real months as soon as a product has been viewed', () => {
+  it('have their real values as soon as a product has been viewed', () => {
     const own = [...quiet, { month: '2026-12', sales: 0, views: 1 }]
     expect(monthsToShow(own)).toEqual({ months: own, sample: false })
   })

@@ -39,7 +39,7 @@ export async function clientLoader() {
 
 export const clientAction = setupAction
 
-/** Reloads the figures after a set-up action only when it removed the demo products. */
+/** After a set-up action, reloads the figures only if the action has removed the demo products. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const { removed = true } = (actionResult ?? {}) as Partial<SetupResult>
   return removed && defaultShouldRevalidate

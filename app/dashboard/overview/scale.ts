@@ -15,7 +15,7 @@ export function ringSlice(
   from: number,
   to: number,
 ): string {
-  // An arc from a point to itself draws nothing.
+  // A full ring ends just before its start, because an arc from a point to itself draws nothing.
   const end = to - from >= 1 ? from + 0.9999 : to
   const large = end - from > 0.5 ? 1 : 0
   const at = (share: number, radius: number) => {

@@ -114,7 +114,7 @@ function remainder(order: ShownOrder): number {
   return outstanding({ ...order, status: readOrderStatus(order.status) })
 }
 
-/** A claim is not a proof of payment: the courier must not rely on it. */
+/** A customer's payment claim is not a proof of payment, so the text says whether the claim is checked. */
 function paymentText({ paymentMethod, paymentCode, paymentNotices, received, refunded }: ShownOrder): string {
   if (received > refunded) return `Paiement ${paymentMethod}.`
   if (paymentMethod === 'Cash') return 'À payer à la livraison.'

@@ -42,7 +42,7 @@ export function moveCorner(
   let width = clamp(crop.width + (isLeft ? -dx : dx), SMALLEST, roomX)
   let height = clamp(crop.height + (isTop ? -dy : dy), SMALLEST, roomY)
   if (square !== null) {
-    // The larger movement sets the size of the square.
+    // The larger of the horizontal and vertical movements sets the size of the square.
     const requested = Math.abs(dx) * square >= Math.abs(dy) ? width : height / square
     width = Math.min(requested, roomX, roomY / square)
     height = width * square

@@ -47,7 +47,7 @@ export function joinPhotos(uploads: StoredUploads, selected: ReadonlySet<string>
   }
 }
 
-/** Makes each selected photo its own product. When all photos of a product are selected, the first one stays in it. */
+/** Moves each selected photo to a new product. When all photos of a product are selected, the first one stays. */
 export function splitPhotos(
   uploads: StoredUploads,
   selected: ReadonlySet<string>,

@@ -42,7 +42,7 @@ function set(change: Partial<PhotoUploads>): void {
   emit()
 }
 
-/** Reads the store again. Changes during a read cause another read. */
+/** Reads the store again. A call during a read causes another read afterwards. */
 export function refreshUploads(): Promise<void> {
   if (reading) {
     isOutdated = true

@@ -3,10 +3,10 @@ import type { Crop } from '../../photo-uploads/photo-store.ts'
 import { cropPixels, reducedSize } from './crop.ts'
 
 const WIDEST = Math.max(...IMAGE_WIDTHS)
-/** High, because the shop encodes the photo again. */
+/** A high quality, because the server encodes the photo again. */
 const QUALITY = 0.88
 
-/** Decodes a photo upright, as its EXIF orientation says. @throws when the browser cannot read it */
+/** Decodes a photo and applies its EXIF orientation. @throws when the browser cannot read the photo */
 export function decodePhoto(photo: Blob): Promise<ImageBitmap> {
   return createImageBitmap(photo, { imageOrientation: 'from-image' })
 }

@@ -15,7 +15,7 @@ interface ProductCardProps {
   onEdit: (photo: StoredPhoto) => void
 }
 
-/** A future product: its photos, name and price. The input is stored immediately. */
+/** A product to create: its photos, name and price. Each change of the input is stored on this device. */
 export function ProductCard({
   number,
   product,

@@ -24,7 +24,7 @@ import { enqueue, refreshUploads, usePhotoUploads } from './photo-uploads.ts'
 import { ProductCard } from './product-card.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 
-/** Chooses photos, groups them into products, and hands them to the upload queue as drafts. */
+/** Lets the user choose photos, group them into products and queue the products for upload as drafts. */
 export default function PhotosPage() {
   const uploads = usePhotoUploads()
   const groups = chosenProducts(uploads)

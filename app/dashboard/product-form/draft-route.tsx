@@ -16,7 +16,7 @@ export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs
 }
 
 /**
- * Never reloads the draft. A save sends the version that the form shows, so that the API refuses to overwrite a newer
+ * Never reloads the draft, so that a save sends the version that the form shows. The API refuses to overwrite a newer
  * version.
  */
 export function shouldRevalidate() {

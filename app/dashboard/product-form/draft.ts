@@ -41,7 +41,7 @@ export function saveDraft(name: string, draft: Draft): void {
   storageOf(name).write(JSON.stringify(draft))
 }
 
-/** Reads the stored draft, null when there is none. Values that do not fit the form are ignored. */
+/** Returns the stored draft, or null when there is none. Ignores values whose type differs from that of the field. */
 export function readDraft(name: string, start: FormValues): Draft | null {
   const read = v.safeParse(storedDraft, parseJson(storageOf(name).read()))
   if (!read.success) return null

@@ -34,7 +34,7 @@ describe('viewStock', () => {
     expect(stockIssues(view, null)).toEqual([])
   })
 
-  it('subtracts the entered units from the units to distribute', { tags: ['C-05'] }, () => {
+  it('subtracts the units entered in cells from the units to distribute', { tags: ['C-05'] }, () => {
     const state = { ...COUNTED, edits: {} }
     const start = viewStock(NOTHING_STORED, state, CHOICES, '12')
     expect([start.missing, missingText(start.missing)]).toEqual([12, '12 pièces à répartir'])
@@ -97,7 +97,7 @@ describe('viewStock', () => {
 })
 
 describe('sentStock', () => {
-  it('is null for a product whose stock was not and is not counted by colour and size', () => {
+  it('is null when the stock is counted for the whole product before and after the edit', () => {
     const state = initialStock(aProduct(), false)
     expect(sentStock(NOTHING_STORED, viewStock(NOTHING_STORED, state, CHOICES, '4'))).toBeNull()
   })
@@ -153,7 +153,7 @@ describe('rebaseStock', () => {
     expect(viewStock(stored, rebased, CHOICES, '9')).toMatchObject({ counted: true, total: 6, missing: 0 })
   })
 
-  it('leaves variants switched off when the form has switched them off', () => {
+  it('does not switch variants on again after the user has switched them off', () => {
     expect(rebaseStock(STORED, { ...COUNTED, counted: false }, VARIANTS).state.counted).toBe(false)
   })
 })

@@ -70,7 +70,7 @@ export interface StockView {
   returned: number
   /** sentences about renamed colours and sizes */
   renames: string[]
-  /** variants that would be removed with their stock */
+  /** variants with stock that a save would remove */
   removed: Variant[]
   /** identifies the removed variants; '' for none */
   removal: string
@@ -101,7 +101,7 @@ export function viewStock(
   }
 }
 
-/** Variants of the chosen colours and sizes. A variant that is already stored has its stored key and stock. */
+/** Variants of the chosen colours and sizes. A stored variant retains its key and stock, even when it is renamed. */
 function offeredVariants(stored: StoredStock, choices: Choices) {
   const { renamed, removed } = planVariants(stored.variants, stored, choices)
   const current = new Map(withKeys(stored.variants).map((variant) => [variant.key, variant]))
@@ -171,7 +171,7 @@ export function missingText(missing: number): string {
     : `${pluralize(-missing, 'pièce')} de trop dans la grille`
 }
 
-/** Names the variants that would be removed with their stock. */
+/** Lists the variants that a save would remove, each with its stock. */
 export function removedText(removed: readonly Variant[]): string {
   const listed = removed.map((variant) => `${variantLabel(variant)} (${variant.stock})`).join(', ')
   return `Une taille ou une couleur retirée a encore du stock : ${listed}.`

@@ -5,7 +5,7 @@ const png = (name: string) => new File(['x'], name, { type: 'image/png' })
 const keys = (images: readonly { key: string }[]) => images.map(({ key }) => key)
 
 describe('image uploader', () => {
-  it('accepts images, and reports a refused file with its name', () => {
+  it('accepts images, and reports the name of a file of another type', () => {
     const { images, problem } = addFiles(
       [],
       [png('a.png'), new File(['x'], 'b.svg', { type: 'image/svg+xml' })],

@@ -37,7 +37,7 @@ export function ImageUploader({ images, colors, error, onChange }: ImageUploader
             back={canMove(images, index, 1) ? () => onChange(move(images, index, 1)) : null}
             remove={() => {
               onChange(images.filter((other) => other !== image))
-              // The clicked button disappears with its image.
+              // Moves the focus, because the clicked button disappears with its image.
               files.current?.focus()
             }}
           />
@@ -174,7 +174,7 @@ export interface SplitImages {
   files: File[]
   /** URLs of the remaining stored images, in order */
   stored: string[]
-  /** order of all images; null when the files come after all stored images */
+  /** stored URLs and names of new files in display order; null when the files come after all stored images */
   order: string[] | null
 }
 

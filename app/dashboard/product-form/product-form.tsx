@@ -113,7 +113,7 @@ export function ProductForm({ source, onEdit }: ProductFormProps) {
 
 const COUNT = { type: 'number', inputMode: 'numeric', step: '1', min: '0' } as const
 
-/** The stock of the whole product; with a grid, the total of its cells, read-only. */
+/** The stock of the whole product. With a grid, the field is read-only and shows the total of the cells. */
 function StockField({ text, stock: { view, isStored } }: Pick<ProductFormState, 'text' | 'stock'>) {
   const field = { label: 'Stock', ...COUNT }
   if (view.counted) {

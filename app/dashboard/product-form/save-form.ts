@@ -31,7 +31,7 @@ export async function saveDraftForm(
   draft: ProductDraft,
   { values, images, stock }: DraftToSave,
 ): Promise<void> {
-  // Two images of a draft may have the same content and so the same URL.
+  // Each match is removed from `left`, because two images of a draft may have the same URL.
   const left = [...draft.images]
   const imageOrder = images.flatMap((image) => {
     if (image.kind === 'file') return []

@@ -19,7 +19,7 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
   const { values, seenStock, stock, stored } = draft.state
   const { change } = draft
   const view = viewStock(stored, stock, choicesOf(values), values.stock)
-  /** the values to save: with a grid, the stock is its total */
+  /** the values to save; with a grid, `stock` is the total of the cells */
   const totalled = view.counted ? { ...values, stock: String(view.total ?? 0) } : values
   const setWholeStock = (units: string | number) => change({ values: { ...values, stock: String(units) } })
   const setStock = (part: Partial<StockState>) => change({ stock: { ...stock, ...part } })
@@ -35,7 +35,7 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
     setStock({ edits: renameAdded(stock.edits, stored, choicesOf(values), choicesOf(next)) })
   }
 
-  /** Adopts the server's stock after a conflict and returns the issues, those of changed cells first. */
+  /** Adopts the server's stock after a conflict. Returns the issues; the first changed cell is the first issue. */
   function takeConflict(error: unknown): Issue[] {
     const body = error instanceof ApiError ? error.body : null
     const current = isRecord(body) ? readNumber(own(body, 'stock'), 0, Number.MAX_SAFE_INTEGER) : null
@@ -44,7 +44,7 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
     const wholeStock =
       current !== null && isWhole && values.stock === seenStock ? String(current) : values.stock
     const rebased = rebaseStock(stored, stock, currentVariants)
-    // Present after a stock conflict. When only the flash sale failed, `onSaved` has already updated the stock.
+    // Only a stock conflict returns the stock. If only the flash sale failed, `onSaved` has already updated the stock.
     if (current !== null || currentVariants.length > 0) {
       // The next save may overwrite the server's stock, because the user has seen this stock in the error.
       change({ stored: rebased.stored, stock: rebased.state, seenStock: String(current ?? seenStock) })

@@ -108,7 +108,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
     notify.error(text)
   }
 
-  /** Wraps a change of the stock so that it counts as an edit of the form. */
+  /** Wraps a function that changes the stock: a call counts as an edit of the form and clears the stock errors. */
   function edited<Arguments extends unknown[]>(change: (...given: Arguments) => void) {
     return (...given: Arguments) => {
       onEdit?.()

@@ -27,7 +27,7 @@ export default function ProductsImportPage() {
     text: leavingText(stage),
   })
   const result = useRef<HTMLDivElement>(null)
-  // The clicked button may have disappeared.
+  // Moves the focus to the result, because the clicked button may have disappeared.
   useEffect(() => {
     if (stage.name !== 'choose') result.current?.focus({ preventScroll: true })
   }, [stage.name])
@@ -233,7 +233,7 @@ interface Sending {
   onEvent: (event: ImportEvent) => void
 }
 
-/** XMLHttpRequest reports upload progress, and its response can be read while it arrives. @throws ApiError */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. Reads events as they arrive. @throws ApiError */
 async function sendFile(file: File, { dryRun, signal, onSent, onEvent }: Sending): Promise<void> {
   const request = new XMLHttpRequest()
   request.open('POST', apiUrl('/products/import', { dryRun: String(dryRun) }))

@@ -140,7 +140,7 @@ function useInlineEdit(
     void fetcher.submit({ intent: 'edit', id: product._id, edit: change }, SUBMIT_JSON)
   }
 
-  /** When the focus leaves, a changed value stays in the field unsaved. */
+  /** Closes an unchanged field when it loses the focus. A changed value stays in the field, unsaved. */
   function blur() {
     if (edit.phase === 'saving') setEdit({ ...edit, focused: false })
     else if (edit.phase === 'typing' && unchanged) setEdit({ phase: 'closed', saved: false, focused: false })

@@ -36,7 +36,7 @@ export function readReturn(state: unknown): ListReturn | null {
 
 export function useListReturn(list: RefObject<HTMLElement | null>): void {
   const { state, key } = useLocation()
-  // After a back or forward navigation, `useScrollRestoration` restores the scroll position.
+  // Back and forward navigations are left out: `useScrollRestoration` restores their scroll position.
   const pushed = useNavigationType() === 'PUSH'
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation, which `key` identifies
   useEffect(() => {

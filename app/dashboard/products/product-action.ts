@@ -34,9 +34,9 @@ export type EditResult =
   | { product: null; problem: string; reload: boolean }
 
 export interface VariantsResult {
-  /** the current stock; null: unknown */
+  /** all variants with their current stock; null when it is unknown */
   variants: Variant[] | null
-  /** the cells that were not written */
+  /** the variants that were not written; after a conflict (409), all variants of the product */
   refused: Variant[]
   problem: string | null
   reload: boolean

@@ -93,7 +93,7 @@ function RowActions({ product, onDelete }: { product: StockedProduct; onDelete: 
   const seesStats = usePermission('stats')
   const { search } = useLocation()
   const list: ListState = { search, scrolled: 0 }
-  // The scroll position at the click, not at the last render.
+  // Reads the scroll position at the click, because it may have changed since the last render.
   const noteScroll = () => {
     list.scrolled = window.scrollY
   }

@@ -50,7 +50,7 @@ function differenceText(difference: number): string {
     : `Différence de prix : ${formatFrancs(-difference)} à rendre au client, sur la nouvelle commande.`
 }
 
-/** Merges equal units into one line. */
+/** Merges units of the same product, colour and size into one order line. */
 function linesOf(pieces: readonly NewPiece[]) {
   const same = Map.groupBy(pieces, ({ productId, color, size }) => JSON.stringify([productId, color, size]))
   return [...same.values()].flatMap(([first, ...others]) => {

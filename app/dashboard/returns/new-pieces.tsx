@@ -20,7 +20,7 @@ export interface NewPiece {
   price: number
 }
 
-/** Choices of a product: its variants, or the combinations of its colours and sizes. */
+/** Lists what can be chosen of a product: its variants, else all combinations of its colours and sizes. */
 function choicesOf({ variants, colors, sizes, stock }: StockedProduct) {
   if (variants.length > 0) return variants
   const all = (texts: readonly string[]) => (texts.length > 0 ? texts : [null])

@@ -16,7 +16,7 @@ import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
 import { ExchangeLink, ReturnAmount } from './return-parts.tsx'
 import { pieceText, restockText, returnable, returnLabel } from './return-texts.ts'
 
-/** The returns of an order with their steps (D-40 to D-42); nothing before the delivery. */
+/** The returns of an order with their steps (D-40 to D-42). Renders nothing before the delivery. */
 export function OrderReturns({ order }: { order: ShownDetails }) {
   const [asking, setAsking] = useState(false)
   const mayManage = usePermission('orders')

@@ -42,7 +42,7 @@ interface FormProps extends Pick<ReturnFormProps, 'order' | 'onClose'> {
 /** The form of a step of a return. The current page reloads its data after the submission. */
 export function ReturnForm({ order: { orderId }, label, danger = false, problem, ...props }: FormProps) {
   const { form, className = '', read, onIssues, onClose, children } = props
-  // The same key for every attempt of this form, so that a step is applied once.
+  // The idempotency key: all attempts of this form send the same key, so that the step is applied only once.
   const [key] = useState(randomId)
   const fetcher = useFetcher<typeof clientAction>()
   const loading = fetcher.state !== 'idle'

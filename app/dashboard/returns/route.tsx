@@ -38,7 +38,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   )
 }
 
-/** Saves a step of a return, also for the forms on an order's page. The form shows a refusal, so no toast appears. */
+/** Saves a step of a return, also for the forms on an order's page. A refusal appears in the form, not in a toast. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const { orderId, input }: ReturnSubmission = await request.json()
   return takeStep(orderId, input, { success: SUCCESS[input.action], silent: true })

@@ -41,7 +41,7 @@ describe('withTyped', () => {
 })
 
 describe('changesOf', () => {
-  it('returns null for a setting that was set back to its original value', { tags: ['G-01'] }, () => {
+  it('returns null for a setting that was set back to its default value', { tags: ['G-01'] }, () => {
     const changed = statesWith({ slogan: { value: 'Tout doux', version: 4, source: 'shop' } })
     const edits = withTyped(
       withTyped({}, 'slogan', 'La maison des tout-petits', changed),

@@ -25,7 +25,7 @@ export interface TextField extends Described {
   kind: TextKind
   /** an empty field is null */
   optional?: true
-  /** for `image`: names of the images that came with the shop, by URL */
+  /** for `image`: names of the bundled images, by URL */
   choices?: Readonly<Record<string, string>>
   /** for `message`: which placeholders the text may contain; by default those of an order */
   words?: 'stock alert'
@@ -44,7 +44,7 @@ export interface NumberField extends Described {
   kind: 'number'
   /** an empty field is null */
   optional?: true
-  /** may have a fraction and a sign */
+  /** the number may have decimals and be negative */
   decimal?: true
 }
 

@@ -16,7 +16,7 @@ import { asText } from './typed-values.ts'
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 const MAX_BYTES = 10_000_000
 
-/** Selects an image: a new one, which is uploaded immediately, or one that came with the shop. */
+/** Selects an image: a new image, which is uploaded immediately, or a bundled image. */
 export function ImageField({ field, path, typed, errors, onChange }: ControlProps<TextField>) {
   const id = useId()
   const [sending, setSending] = useState(false)

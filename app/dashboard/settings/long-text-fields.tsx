@@ -163,7 +163,7 @@ function MarkdownPreview({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** In characters: customers rarely read a longer message to its end. */
+/** Number of characters above which a warning appears: customers rarely read a longer message to its end. */
 const LONG = 1000
 
 export function MessageField(props: ControlProps<TextField>) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { applyFormat, type Format, insertText, type Selection } from './markdown-format.ts'
 
-/** `<` and `>` are the ends of the selection. */
+/** Reads a text in which `<` and `>` mark the start and the end of the selection. */
 function selectionOf(text: string): Selection {
   const start = text.indexOf('<')
   const end = text.indexOf('>') - 1

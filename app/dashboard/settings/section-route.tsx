@@ -113,7 +113,7 @@ function LatestChange({ form, latest: { names, by, at, versions } }: LatestChang
   )
 }
 
-/** The save button; on a phone within reach of the thumb, above the menu. */
+/** The save button. On a phone it is above the menu, within reach of the thumb. */
 function SaveBar({ form }: { form: SectionForm }) {
   const changed = namesOf(form.edits)
   const pageOf = (name: (typeof changed)[number]) => SETTING_FIELDS[name].page

@@ -7,7 +7,7 @@ import { isRecord } from '../../../domain/unknown-values.ts'
 import type { Field, Fields } from './field-types.ts'
 import { SETTING_FIELDS } from './fields.ts'
 
-/** Contents of a field's inputs: texts, as typed. */
+/** Contents of a field's inputs: texts as typed, nested in the same way as the field. */
 export type Typed = string | TypedFields | readonly TypedEntry[]
 export type TypedFields = Readonly<{ [name: string]: Typed }>
 /** An entry of a list; `key` identifies it when the list is reordered. */
@@ -144,7 +144,7 @@ export function issuesOf(name: SettingName, typed: Typed): Issue[] {
   return read.ok ? [] : read.issues.map(({ path, message }) => ({ path: joinPath(name, path), message }))
 }
 
-/** Converts `changes.faq.value.2.question` of a response to the field `faq.2.question`. */
+/** Converts the path of an issue in a response, such as `changes.faq.value.2.question`, to `faq.2.question`. */
 export function fieldPath(serverPath: string): string {
   const [, name = '', inner = ''] =
     /^changes\.([^.]+)(?:\.(?:value|version))?(?:\.(.+))?$/.exec(serverPath) ?? []

@@ -175,7 +175,8 @@ interface ShareButtonProps {
 
 /** Opens the device's share sheet, or copies the URL if the browser cannot share. */
 function ShareButton({ name, text, address, onShared }: ShareButtonProps) {
-  if (typeof navigator.share !== 'function') {
+  const [canShare, setCanShare] = useState(typeof navigator.share === 'function')
+  if (!canShare) {
     return (
       <CopyButton text={address} done="Lien copié" onCopied={onShared}>
         Copier le lien
@@ -185,8 +186,9 @@ function ShareButton({ name, text, address, onShared }: ShareButtonProps) {
   const share = () =>
     navigator
       .share({ title: name, text: text.replace(address, '').trim(), url: address })
-      .then(onShared, () => {
-        // The user closed the sheet without sharing.
+      .then(onShared, (error: unknown) => {
+        // An AbortError means that the user closed the share sheet.
+        if ((error as Error).name !== 'AbortError') setCanShare(false)
       })
   return (
     <Button variant="secondary" onClick={() => void share()}>

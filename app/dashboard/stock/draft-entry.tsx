@@ -10,7 +10,7 @@ import { type DraftEntry, type DraftLine, lineKey, readUnits } from './draft.ts'
 interface EntryCardProps {
   kind: AdjustmentKind
   entry: DraftEntry
-  /** messages by `lineKey` */
+  /** error messages of the lines, by `lineKey` */
   problems: ReadonlyMap<string, string>
   onLine: (line: DraftLine, change: (line: DraftLine) => DraftLine) => void
   onAll: (change: (line: DraftLine) => DraftLine) => void

@@ -41,13 +41,13 @@ describe('readUnits', () => {
 })
 
 describe('a draft', () => {
-  it('lists each product once, with the latest product first', () => {
+  it('lists each product once, most recently added first', () => {
     expect(addProduct(both, BOTTLE)).toBe(both)
     expect(both.entries.map(({ name }) => name)).toEqual(['Robe', 'Biberon'])
     expect(both.entries[1]?.lines).toEqual([{ ...WHOLE, seen: 7, typed: '' }])
   })
 
-  it('sends a receipt without empty fields and zeros', { tags: ['C-32'] }, () => {
+  it('sends a receipt without lines whose quantity is empty or 0', { tags: ['C-32'] }, () => {
     const filled = type(type(both, 'dress', S, '0'), 'bottle', WHOLE, '1 2')
     expect(requestBody(filled, 'receipt')).toEqual({
       id: 'list-0000000000001',
@@ -60,12 +60,12 @@ describe('a draft', () => {
     expect(hasWrongFigure(type(both, 'dress', S, '1,5'))).toBe(true)
   })
 
-  it('sends a count with zeros and the displayed stock', { tags: ['C-33'] }, () => {
+  it('sends a stock count with its zeros and the displayed stock', { tags: ['C-33'] }, () => {
     const filled = type(both, 'dress', S, '0')
     expect(requestBody(filled, 'count').lines).toEqual([{ productId: 'dress', ...S, counted: 0, seen: 4 }])
   })
 
-  it('adds units to the start value when a field is empty or invalid, and never goes below 0', () => {
+  it('adds units to a given start value when the field is empty or invalid, and never goes below 0', () => {
     const line = { ...S, seen: 4, typed: '' }
     expect(addUnits(line, 1, 0).typed).toBe('1')
     expect(addUnits(line, -1, line.seen).typed).toBe('3')
@@ -78,7 +78,7 @@ describe('a draft', () => {
     expect(entry && restoreProduct(removeProduct(both, 'bottle'), entry, 1)).toEqual(both)
   })
 
-  it('is restored as it was stored', () => {
+  it('is unchanged after it is stored and read back', () => {
     const filled = fc.record({
       typed: fc.string(),
       supplier: fc.string(),
@@ -98,7 +98,7 @@ describe('a draft', () => {
     )
   })
 
-  it.each([null, 'x', {}, { id: 'a', entries: 7 }, { entries: [] }])('ignores %j in storage', (stored) => {
+  it.each([null, 'x', {}, { id: 'a', entries: 7 }, { entries: [] }])('is empty for stored %j', (stored) => {
     expect(parseDraft(stored)).toBe(EMPTY_DRAFT)
   })
 })

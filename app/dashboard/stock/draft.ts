@@ -37,9 +37,9 @@ export const storedDraft = v.object({
   id,
   supplier: text,
   note: text,
-  /** latest first */
+  /** the product that was added last comes first */
   entries: requiredListOf(draftEntry),
-  /** sent without a response, so it must be sent again unchanged */
+  /** the draft was sent but no response has arrived, so it must be sent again unchanged */
   sent: flag,
 })
 
@@ -49,7 +49,7 @@ export type Draft = v.InferOutput<typeof storedDraft>
 
 export const EMPTY_DRAFT: Draft = { id: '', supplier: '', note: '', entries: [], sent: false }
 
-/** Units of a field: null when it is empty, NaN when it is not a whole number. */
+/** Units typed into a field: null for an empty text, NaN for a text that is not a whole number. */
 export function readUnits(typed: string): number | null {
   const compact = typed.replace(/\s/g, '')
   if (compact === '') return null
@@ -98,7 +98,7 @@ export function addUnits(line: DraftLine, units: number, start: number): DraftLi
   return { ...line, typed: String(Math.max(0, from + units)) }
 }
 
-/** Updates the stock, except in lines that are already counted. @param asked ids of the products to update */
+/** Updates the displayed stock, except in counted lines. A product of `asked` without a level is marked as gone. */
 export function refreshLevels(
   draft: Draft,
   kind: AdjustmentKind,

@@ -219,7 +219,7 @@ function useLevels(kind: AdjustmentKind): void {
 
 const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()
 
-/** Saves the draft. If no response arrives, the draft is locked until a repeat of the request is answered. */
+/** Saves the draft. If no response arrives, the draft stays locked until a retry receives a response. */
 function useSaveDraft(kind: AdjustmentKind, onAnswer: () => void) {
   const { read, change, clear } = DRAFTS[kind]
   const fetcher = useFetcher<SaveResult>()
@@ -263,7 +263,7 @@ function useSaveDraft(kind: AdjustmentKind, onAnswer: () => void) {
     message,
     problems,
     save,
-    /** removes the message of a changed line */
+    /** removes the error message of a line that the user has changed */
     forget: (key: string) => {
       if (!problems.has(key)) return
       setProblems(new Map([...problems].filter(([known]) => known !== key)))

@@ -72,7 +72,7 @@ function Orders({ orders, total, now }: { orders: readonly ShownOrder[]; total: 
     if (ok) setLast(step === 'undo' ? null : orderId)
   })
   const submit = (step: Step['step'], orderId: string) => {
-    // Ignores clicks only during the request, not while the list then reloads, so that a step can be undone at once.
+    // Clicks are ignored only during the request. While the list reloads, the step can already be undone.
     if (fetcher.state !== 'submitting') void fetcher.submit({ intent: 'step', step, orderId }, SUBMIT_JSON)
   }
 

@@ -102,7 +102,7 @@ export function RestoreOutcome({ result, onClose }: { result: BulkResult | null;
   )
 }
 
-/** Maximum number of products in a list that is initially open; a longer list starts collapsed. */
+/** A list with more products than this starts collapsed. */
 const LISTED = 5
 
 function LeftProducts({ left }: { left: readonly LeftProduct[] }) {

@@ -50,7 +50,7 @@ export function gridCells(variants: readonly KeyedVariant[], edits: CellEdits): 
   }))
 }
 
-/** Puts the typed texts into the cells. A text that equals the cell's stock removes the cell's edit. */
+/** Adds the typed texts to the edits. A text that equals the cell's stock removes the cell's edit. */
 export function typeInto(
   edits: CellEdits,
   cells: readonly GridCell[],
@@ -76,7 +76,7 @@ export function rebaseEdits(edits: CellEdits, current: readonly Variant[]): Cell
   return Object.fromEntries(rebased)
 }
 
-/** Returns only the edits of refused variants, rebased. @param refused these variants with their current stock */
+/** Rebases the edits of the variants that the server refused. @param refused these variants with current stock */
 export function refusedEdits(edits: CellEdits, refused: readonly Variant[]): CellEdits {
   const remaining = Object.entries(edits).filter(([key]) =>
     refused.some((variant) => variantKey(variant) === key),
@@ -95,7 +95,7 @@ export function changedCells(cells: readonly GridCell[], edits: CellEdits) {
     .map(({ color, size, typed, was }) => ({ color, size, stock: readUnits(typed) ?? was, was }))
 }
 
-/** `Épuisé en 2 tailles`; null when no variant is sold out, or when all are. */
+/** Returns a text such as `Épuisé en 2 tailles`; null when no variant is sold out, or when all are. */
 export function soldOutText(variants: readonly Variant[]): string | null {
   const soldOut = variants.filter(({ stock }) => stock === 0)
   if (soldOut.length === 0 || soldOut.length === variants.length) return null

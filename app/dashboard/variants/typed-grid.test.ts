@@ -118,7 +118,7 @@ describe('placeBlock', () => {
     ['3', '4'],
   ]
 
-  it('fills the grid to the right of and below the focused cell', () => {
+  it('fills the grid from the focused cell to the right and downwards', () => {
     expect(placeBlock(block, 4, { rows: 3, columns: 3 })).toEqual({
       filled: [
         [4, '1'],

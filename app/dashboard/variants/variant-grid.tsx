@@ -29,7 +29,7 @@ export function VariantGrid({ cells, onType, readOnly = false }: VariantGridProp
 
   function move(event: KeyboardEvent<HTMLInputElement>, index: number) {
     const { key, currentTarget: input } = event
-    // Inside a text the arrow keys move the caret.
+    // Left and Right change the cell only when the caret is at the start or end of the text.
     if (key === 'ArrowLeft' && input.selectionStart !== 0) return
     if (key === 'ArrowRight' && input.selectionEnd !== input.value.length) return
     const next = nextCell(index, key, grid)

@@ -15,7 +15,7 @@ beforeEach(() => {
   })
 })
 afterEach(async () => {
-  // Leaves no prefetch for the next test.
+  // Loading another product discards the prefetch, so the next test starts without one.
   await loadProduct('another', signal).catch(() => {})
   vi.useRealTimers()
   vi.unstubAllGlobals()

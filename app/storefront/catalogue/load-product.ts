@@ -31,7 +31,7 @@ interface Ahead {
 let ahead: Ahead | null = null
 let pointedAt: ReturnType<typeof setTimeout> | undefined
 
-/** Loads a product, or continues its prefetch. @throws ApiError */
+/** Loads a product, or uses its recent prefetch. @throws ApiError */
 export function loadProduct(id: string, signal: AbortSignal): Promise<LoadedProduct> {
   const begun = ahead
   ahead = null

@@ -51,7 +51,7 @@ export function ProductGrid({ products, now: first, firstRow = 'near', shape }: 
 
 /**
  * Reserves the first card's height for each card that is laid out later, so that a link below the cards does not move
- * under a tap.
+ * while the visitor taps it.
  */
 function measureCard(list: HTMLUListElement | null): void {
   const card = list?.firstElementChild

@@ -54,7 +54,7 @@ describe('the checkout', () => {
     expect(readCheckout().status).toBe('idle')
   })
 
-  it('is restored for one day when an earlier version of the shop stored it', async () => {
+  it('is restored from data that an earlier version of the shop stored less than a day ago', async () => {
     const stored = { orderId: ID, begunAt: NOW, unanswered: [{ orderId: ID }] }
     storage.localStorage.set('checkoutOrder', JSON.stringify(stored))
     const { readCheckout } = await openTab()

@@ -28,7 +28,7 @@ interface CheckoutRecord {
 /** After this time the order id is not used again, even for an identical cart. */
 const MAX_AGE_MS = 86_400_000
 
-/** State of the navigation that asks the checkout page to send the unconfirmed order again. */
+/** Location state (React Router) that asks the checkout page to send the unconfirmed order again. */
 export const RETRY_ORDER = { sendAgain: true } as const
 
 const checkoutItem = createStorageItem('localStorage', 'checkoutOrder')
@@ -68,7 +68,7 @@ export async function submitting<Result>(send: () => Promise<Result>): Promise<R
   }
 }
 
-/** Saves the unconfirmed attempts, latest first. Call it before a request, whose response may be lost. */
+/** Saves the unconfirmed attempts, latest first. Call it before a request, because the response may be lost. */
 export function saveAttempts(orderId: string, unanswered: readonly unknown[]): void {
   writeRecord({ orderId, begunAt: readRecord()?.begunAt ?? Date.now(), unanswered })
 }

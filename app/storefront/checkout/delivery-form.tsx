@@ -28,7 +28,8 @@ const DistrictField = lazyWithRetry(
 )
 
 /**
- * Code of the next steps, loaded on the first interaction. The service worker caches it for shoppers without a network.
+ * Loads the code that checks and confirms the order, on the first interaction. The service worker caches this code for
+ * offline use.
  */
 const loadNextSteps = async () => {
   const [{ checkDelivery }, { ConfirmOrderDialog }, { attemptsOf }] = await Promise.all([
@@ -49,11 +50,11 @@ interface DeliveryFormProps {
   placeOrder: (delivery: Delivery, paymentMethod: PaymentMethod) => Promise<boolean>
 }
 
-/** Recipient, address and payment, then the confirmation. Rendered in the browser only. */
+/** A form for recipient, address and payment, with its confirmation dialog. Rendered in the browser only. */
 export function DeliveryForm({ zones, sending, placeOrder }: DeliveryFormProps) {
   const draft = useDraft()
   const { wallets } = useIdentity()
-  // The shop may no longer offer the wallet.
+  // The draft may contain a wallet that the shop no longer offers.
   const offered = wallets.some(({ name }) => name === draft.paymentMethod)
   const paymentMethod = offered ? draft.paymentMethod : 'Cash'
   const [toConfirm, setToConfirm] = useState<Delivery | null>(null)

@@ -12,7 +12,7 @@ type Recipient = Pick<OrderSent, 'customerName' | 'deliveryAddress' | 'customerP
  */
 export interface LastOrder extends Recipient {
   orderId: string
-  /** epoch milliseconds; null for an order of an earlier version of the shop */
+  /** epoch milliseconds; null if an earlier version of the shop saved this copy */
   placedAt: number | null
   items: readonly PayableItem[]
   totalAmount: number
@@ -20,9 +20,9 @@ export interface LastOrder extends Recipient {
   district: string
   /** francs, included in `totalAmount` */
   deliveryFee: number
-  /** key of the order's page; null for an order of an earlier version of the shop */
+  /** key of the order's page; null if an earlier version of the shop saved this copy */
   followKey: string | null
-  /** `Cash` or a wallet's name; empty for an order of an earlier version of the shop */
+  /** `Cash` or a wallet's name; empty if an earlier version of the shop saved this copy */
   paymentMethod: string
   earlier: boolean
   /** the WhatsApp message; `link` contains as much of `text` as fits into a link */

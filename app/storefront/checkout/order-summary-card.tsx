@@ -12,7 +12,7 @@ interface OrderPanelProps {
   lines: ReactNode
   /** francs, including the delivery fee */
   total: number
-  /** francs; null where delivery is not charged online, or before a district is chosen */
+  /** francs; null in a shop without delivery zones, or before a district is chosen */
   deliveryFee?: number | null | undefined
   children?: ReactNode
 }

@@ -20,13 +20,13 @@ const FAILED_TOAST = 'Erreur lors de la création de la commande. Veuillez rées
 /** With the same id, a new toast about the order replaces the previous one. */
 export const ORDER_TOAST = { id: 'order' }
 
-/** The shop's refusal of the delivery; `fee` is the fee displayed at that time, in francs. */
+/** The shop's refusal of the delivery. `fee` is the fee displayed before this refusal, in francs. */
 export interface DeliveryProblem {
   message: string
   fee: number
 }
 
-/** Loaded on the first interaction with the form. */
+/** `DeliveryForm` preloads this module on the first interaction. */
 const loadSending = () => import('./send-order.ts')
 
 /**
@@ -42,7 +42,7 @@ export function usePlaceOrder(zones: readonly DeliveryZone[]) {
   const navigate = useNavigate()
   const identity = useIdentity()
 
-  /** @returns whether the order is stored */
+  /** @returns whether the shop confirmed that it stored the order */
   async function placeOrder(delivery: DeliveryForm, paymentMethod: PaymentMethod): Promise<boolean> {
     if (readCheckout().status === 'submitting') return false
     setDeliveryProblem(null)

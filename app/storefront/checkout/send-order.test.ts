@@ -86,7 +86,7 @@ describe('sendOrder', () => {
     },
   )
 
-  it('keeps the id when the shop refuses and the cart is corrected', async () => {
+  it('keeps the id when the shop refuses the order and the cart is corrected', async () => {
     shop.fail(409, 'OUT_OF_STOCK')
     await expect(sendOrder([aCartLine({ quantity: 5 })], delivery, 'Cash')).rejects.toThrow('Non')
     shop.accept()

@@ -79,11 +79,11 @@ function toLastOrder(
 
 export interface OrderReceipt {
   order: OrderSent
-  /** the code that the payer quotes; null for cash */
+  /** the code that the payer enters in the transfer; null for cash */
   paymentCode: string | null
   /** key of the order's page; null if an earlier version of the shop responded */
   followKey: string | null
-  /** the shop had stored an earlier attempt, whose response was lost */
+  /** whether `order` is an earlier attempt, which the shop stored although its response was lost */
   earlier: boolean
 }
 
@@ -117,7 +117,7 @@ export function attemptsOf(orderId: string | null): OrderSent[] {
     .filter((order) => order.orderId === orderId)
 }
 
-/** Finds which earlier attempt the server stored, when the id is taken. */
+/** When the id is taken, sends the earlier attempts again to find the one that the shop stored. */
 async function findStored(earlierAttempts: readonly OrderSent[]): Promise<OrderReceipt> {
   for (const order of earlierAttempts) {
     try {
@@ -162,7 +162,7 @@ function isOrder(value: unknown): value is OrderSent {
   return validate(orderInput, value).ok
 }
 
-/** Whether the shop itself refused the order. After a proxy error or rate limit, the shop may have stored it. */
+/** Whether the shop refused the order. A proxy error or rate limit does not show whether the shop has stored it. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === null || error.status >= 500) return false
   return !isRateLimited(error) && isRecord(error.body) && own(error.body, 'success') === false

@@ -64,7 +64,7 @@ export default function ContactPage() {
   )
 }
 
-/** */
+/** Delay of the success message. */
 const SUCCESS_DELAY_MS = 1000
 const SUCCESS = 'Votre message a été envoyé avec succès !'
 const FAILURE = 'Votre message n’a pas pu être envoyé. Veuillez réessayer.'
@@ -80,7 +80,7 @@ function ContactForm() {
       setFields({ ...fields, [name]: typed })
       setState('idle')
     }),
-    // Fields are read-only during the request: text typed then would be lost.
+    // Fields are read-only during the request, because its success clears them.
     readOnly: state === 'sending',
   })
 

@@ -42,7 +42,7 @@ export function ShopMap() {
   )
 }
 
-/** Reloads a page opened by a router link before it shows a map, because the map needs this page's own CSP. */
+/** The city on the map. After client-side navigation, the page first reloads, because a map needs this page's CSP. */
 function useFramedCity(cities: readonly City[]) {
   const [framed, setFramed] = useState<City>()
   useEffect(() => {

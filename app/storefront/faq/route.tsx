@@ -100,7 +100,7 @@ function Question({
       <section
         id={`reponse-${entry.id}`}
         aria-labelledby={`question-${entry.id}`}
-        // Hidden by a class instead of the attribute, so that without-script.css can show the answer.
+        // Hidden by a class instead of the `hidden` attribute, so that without-script.css can show the answer.
         className={`answer px-5 pb-5 ${open ? '' : 'hidden'}`}
       >
         <Html html={entry.html} values={placeholderValues(useIdentity())} />

@@ -17,7 +17,7 @@ import { LikeButton } from '../catalogue/like-button.tsx'
 interface FavouriteRowProps {
   product: ProductSummary
   changes: FavouriteChange[]
-  /** a product that is no longer liked is listed until the page is left, so that it can be liked again */
+  /** false for a product unliked on this page, which remains listed so that it can be liked again */
   isLiked: boolean
 }
 
@@ -60,7 +60,7 @@ export function FavouriteRow({ product, changes, isLiked }: FavouriteRowProps) {
   )
 }
 
-/** Adds a product without colours and sizes to the cart; other products get a link to their page. */
+/** A button that adds the product to the cart, or a link to its page if it has colours, sizes or no stock. */
 function NextStep({ product, price }: { product: ProductSummary; price: number }) {
   const { _id, name, stock, colors, sizes } = product
 

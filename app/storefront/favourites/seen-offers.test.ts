@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 
 describe('the stored offers of liked products', { tags: ['F-22'] }, () => {
-  it('keep the first price and stock until the product is no longer liked', () => {
+  it('keep the price and stock that were stored first until the product is no longer liked', () => {
     rememberOffers([['p1', { price: 5000, stock: 3 }]])
     rememberOffers([
       ['p1', { price: 4000, stock: 2 }],

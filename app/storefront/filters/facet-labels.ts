@@ -25,7 +25,7 @@ export function optionLabel(facet: Facet, value: string): string {
   return value === 'true' ? FACET_TITLES[facet] : value
 }
 
-/** `5 000 à 20 000 FCFA`, `Jusqu’à 20 000 FCFA`, `À partir de 5 000 FCFA`: both prices are included. */
+/** `5 000 à 20 000 FCFA`, `Jusqu’à 20 000 FCFA`, `À partir de 5 000 FCFA`: the limits are inclusive. */
 export function priceLabel({ minPrice, maxPrice }: FacetSelection): string {
   if (minPrice === undefined) return `Jusqu’à ${formatFrancs(maxPrice ?? 0)}`
   if (maxPrice === undefined) return `À partir de ${formatFrancs(minPrice)}`

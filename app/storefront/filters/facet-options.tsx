@@ -58,7 +58,7 @@ export function OptionPill({ facet, option: { value, count }, selection, onSelec
         className="sr-only"
       />
       {swatch && (
-        // The Content-Security-Policy forbids inline styles.
+        // An SVG shows the colour, because the Content-Security-Policy forbids inline styles.
         <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 text-ink/40">
           <circle cx="8" cy="8" r="7.5" fill={swatch} stroke="currentColor" />
         </svg>

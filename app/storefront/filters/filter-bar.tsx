@@ -75,7 +75,7 @@ const PILL =
 
 interface QuickFiltersProps {
   list: FilteredList
-  /** whether category links are shown first once a filter is selected; false on a category page */
+  /** whether category links precede the others when a filter is selected; false on a category page */
   withCategories: boolean
 }
 

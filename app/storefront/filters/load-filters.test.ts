@@ -11,7 +11,7 @@ const catalogue = () => ({
 const load = (found: ReturnType<typeof catalogue>, search: string, selection: object, total: number) =>
   loadFilters(shop, found as never, new URL(`http://shop/products${search}`), { scope: {}, selection, total })
 
-it('loadFilters does not ask for facet counts for a list that needs no counts', {
+it('loadFilters counts no facets for a closed filter form if the list is unfiltered or has matches', {
   tags: ['F-60'],
 }, async () => {
   const found = catalogue()
@@ -23,7 +23,7 @@ it('loadFilters does not ask for facet counts for a list that needs no counts', 
   expect(found.countFacets).not.toHaveBeenCalled()
 })
 
-it('loadFilters counts products for the filter form, and finds the nearest results for a list without matches', {
+it('loadFilters counts products for an open form, and finds the nearest results for an empty filtered list', {
   tags: ['F-01'],
 }, async () => {
   const found = catalogue()

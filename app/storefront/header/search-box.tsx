@@ -152,13 +152,13 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   )
 }
 
-/** The query in the box. It starts as the query of the page, and again when another search is opened. */
+/** The query in the box. It starts as the page's query, and is reset to it when the page's query changes. */
 function useQuery() {
   const { pathname, search } = useLocation()
   const searched = pathname === '/products' ? (new URLSearchParams(search).get('q') ?? '') : ''
   const [query, setQuery] = useState(searched)
   const [current, setCurrent] = useState(searched)
-  // Not in an effect, which would also run after hydration and could erase a query typed before.
+  // Not in an effect, which would also run after hydration and could erase a query typed before hydration.
   if (current !== searched) {
     setCurrent(searched)
     setQuery(searched)

@@ -18,7 +18,7 @@ export async function searchList(query: string): Promise<Found> {
     .then(({ entries }) => openSearch(entries))
     .catch((error: unknown) => {
       console.warn('La liste de recherche n’a pas pu être chargée :', error)
-      whole = null // empty for now; the next typed letter retries
+      whole = null // the next typed letter retries
       return () => NOTHING
     })
   return (await whole)(query)

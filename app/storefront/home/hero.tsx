@@ -5,7 +5,7 @@ import { prefersReducedMotion, scrollBehavior } from '../../browser/preferences.
 import { AutoplayToggle, useAutoplay } from '../../ui/autoplay.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
 
-/** see A-093 */
+/** Time between two slides (A-093). */
 const ROTATION_MS = 5000
 
 /** The images after the first one are fetched this many milliseconds before the first rotation. */
@@ -16,7 +16,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
   const [current, setCurrent] = useState(0)
   const [others, fetchOthers] = useOthers()
 
-  /** index of the slide that the carousel scrolls to; null while it is at rest */
+  /** index of the slide that a scroll by code moves to; null at rest or when the visitor scrolls */
   const goal = useRef<number | null>(null)
 
   const show = useCallback((index: number) => {
@@ -28,7 +28,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
   const follow = (ended: boolean) => {
     if (!track.current) return
     const at = track.current.scrollLeft / track.current.clientWidth
-    // After a layout change, a scroll may end before its goal.
+    // After a layout change, a scroll may end near its goal instead of exactly on it.
     if (Math.abs(at - (goal.current ?? at)) < (ended ? 0.5 : 0.01)) goal.current = null
     if (goal.current === null) setCurrent(Math.round(at))
   }

@@ -1,7 +1,7 @@
 /** A path of this shop; a second slash at the start would name another host. */
 const OWN = /^\/(?![/\\])/
 
-/** The page that was requested offline. Query parameter `from`: not tried yet; `wanted`: tried and not available. */
+/** The page requested offline. Its query parameter is `from` before the first attempt to open it, then `wanted`. */
 export interface Requested {
   path: string
   tried: boolean

@@ -118,7 +118,7 @@ function useRequestedPage(): string | null {
   const { search } = useLocation()
   const hydrated = useHydrated()
   const navigate = useNavigate()
-  // The cached HTML has no query, so the query is read only after hydration.
+  // The cached HTML was rendered without a query, so the query is read only after hydration.
   const requested = hydrated ? readRequestedPath(search) : null
   const path = requested?.path ?? null
   const untried = requested?.tried === false

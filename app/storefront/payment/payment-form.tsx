@@ -145,7 +145,7 @@ interface Payer {
 
 const storage = createStorageItem('sessionStorage', 'payer')
 
-/** The payer typed for this payment, otherwise the order's customer. Must be used after hydration. */
+/** The payer typed for this payment, otherwise the order's customer. Reads storage, so use it after hydration. */
 function useStoredPayer(paymentCode: string): [Payer, (payer: Payer) => void] {
   const [payer, setPayer] = useState(() => readPayer(paymentCode) ?? recipientOf(paymentCode))
   return [

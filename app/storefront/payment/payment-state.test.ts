@@ -14,7 +14,7 @@ const state = {
 const itemOf = (item: unknown) => readPaymentState({ ...state, items: [item] }, NOW)?.items[0]
 
 describe('readPaymentState', () => {
-  it('reads method, number, amount, items and code', () => {
+  it('reads the wallet, phone number, amount, items and payment code', () => {
     const { productId: _id, ...item } = anOrderItem({ quantity: 2 })
     expect(readPaymentState(state, NOW)).toEqual({ ...state, items: [item] })
   })
@@ -63,7 +63,7 @@ describe('readPayableItems', () => {
     })
   })
 
-  it('replaces values of the wrong type', () => {
+  it('replaces values of the wrong type with default values', () => {
     expect(itemOf({ name: 7, price: 'cher', quantity: Number.NaN, color: {}, size: [], image: 3 })).toEqual({
       name: 'Article',
       price: 0,

@@ -17,7 +17,7 @@ import {
 /** Navigation state of the payment page. */
 export interface PaymentState extends Payment {
   phoneNumber: string
-  /** francs, part of the total; absent where delivery is not charged online */
+  /** francs, part of the total; absent when delivery is free or the shop has no delivery zones */
   deliveryFee?: number
 }
 

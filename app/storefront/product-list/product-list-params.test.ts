@@ -97,7 +97,7 @@ describe('filters in a URL', () => {
 })
 
 describe('toggleSort', () => {
-  it('reverses the sort order at the second click and goes back to the first page', () => {
+  it('goes back to the first page, and reverses the sort order at the second click on a column', () => {
     const once = toggleSort({ ...BY_NAME, page: 4 }, 'price')
     expect(once).toEqual({ ...BY_NAME, sort: 'price' })
     expect(toggleSort(once, 'price').order).toBe('desc')
