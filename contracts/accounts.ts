@@ -22,7 +22,7 @@ export const newPassword = v.pipe(
   v.maxLength(PASSWORD_LENGTH.max, tooLong(PASSWORD_LENGTH.max)),
 )
 
-/** `username` accepts the e-mail, in any case, or the user name (B-248). */
+/** `username` accepts the user name, or the e-mail in upper or lower case (B-248). */
 export const loginInput = inputObject({
   username: requiredText(VALIDATION_MESSAGES.allFields, 254),
   password: v.pipe(

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /*
  * Parts of API responses, for the API's description and for the dashboard. The dashboard replaces a missing or damaged
- * value by a neutral value, such as `''` or 0, because the server's version may differ.
+ * value by a default value, such as `''` or 0, because the server's version may differ.
  */
 
 const filled = v.pipe(

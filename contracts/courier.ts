@@ -30,7 +30,7 @@ const fields = {
   ),
 }
 
-/** A new courier. `id` makes a repeated request harmless. */
+/** A new courier. A repeated request with the same `id` does not add a second courier. */
 export const newCourierInput = inputObject({
   id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'Cet identifiant est incorrect.'))),
   ...fields,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { neutralDetails } from '../domain/catalogue/product-fields.ts'
+import { defaultDetails } from '../domain/catalogue/product-fields.ts'
 import { aProduct, aReview } from '../tests/builders/a-product.ts'
 import { readProduct, readProducts } from './read-product.ts'
 
@@ -21,7 +21,7 @@ describe('readProduct', () => {
 
   it('gives missing fields their default value', () => {
     expect(readProduct({ _id: 'p' })).toEqual({
-      ...neutralDetails(),
+      ...defaultDetails(),
       _id: 'p',
       flashSale: { active: false, discount: 0, durationHours: 0, endTime: null },
       averageRating: 0,

@@ -20,7 +20,7 @@ import {
 } from '../domain/unknown-values.ts'
 
 /**
- * Reads one product from a response; missing or damaged fields get their neutral value. Does not use Valibot
+ * Reads one product from a response; missing or damaged fields get their default value. Does not use Valibot
  * (docs/decisions/035-one-schema-per-resource.md).
  * @throws TypeError for data without an `_id`
  */
@@ -74,7 +74,7 @@ function readSummary(json: unknown): ProductSummary | null {
   const ratings = own(json, 'ratings')
   const reviewCount = readNumber(own(json, 'reviewCount'), 0, Number.MAX_SAFE_INTEGER)
   return {
-    ...toDetails((name, { neutral }) => own(json, name) ?? neutral, FIELDS),
+    ...toDetails((name, { defaultValue }) => own(json, name) ?? defaultValue, FIELDS),
     _id,
     flashSale: readFlashSale(own(json, 'flashSale')),
     averageRating: readNumber(own(json, 'averageRating'), 0, 5) ?? 0,

@@ -19,7 +19,7 @@ export function StickyBuyBar({ name, amount, children }: BuyingBarProps) {
     <div ref={place} className="min-h-12 grow basis-52 sm:grow-0 sm:basis-auto">
       <div className={away ? 'buying-bar' : 'grid'}>
         {away && (
-          // Name and amount are shown elsewhere on the page.
+          // Hidden from screen readers, because name and amount are also elsewhere on the page.
           <p aria-hidden="true" className="hidden grow-99 basis-0 leading-tight handheld:@min-[20rem]:block">
             <span className="line-clamp-1 text-sm text-ink-soft">{name}</span>
             <Francs amount={amount} className="font-extrabold" />

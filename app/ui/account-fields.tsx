@@ -6,7 +6,7 @@ type Control = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChan
 
 interface AccountFieldsProps {
   control: (name: 'username' | 'email' | 'password') => Control
-  /** whether the account is another user's, so that browsers must not fill in the fields */
+  /** whether the account is another user's; browsers then do not autofill the fields */
   forAnother?: boolean
 }
 

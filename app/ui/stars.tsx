@@ -4,7 +4,7 @@ interface StarsProps {
   stars: number
   /** exact average, which determines half stars */
   average?: number
-  /** no ratings yet: outlines only */
+  /** shows only the outlines of the stars, because there are no ratings yet */
   muted?: boolean
   label: string
 }

@@ -1,5 +1,5 @@
 import type { Category } from '../../domain/catalogue/categories.ts'
-import { neutralDetails, type ProductDetails } from '../../domain/catalogue/product-fields.ts'
+import { defaultDetails, type ProductDetails } from '../../domain/catalogue/product-fields.ts'
 import type { Variant } from '../../domain/catalogue/variants.ts'
 
 type RequiredField = 'name' | 'description' | 'category' | 'subCategory' | 'price' | 'stock'
@@ -24,11 +24,11 @@ export interface DemoProduct
   images: readonly string[]
 }
 
-/** The fields of a demo product, with neutral values for missing ones. */
+/** The fields of a demo product, with default values for missing ones. */
 export function demoFields(product: DemoProduct): DemoFields {
   const { flashSale: _, ratings: __, reviews: ___, images: ____, variants: _____, ...fields } = product
-  const { brand: ______, images: _______, ...neutral } = neutralDetails()
-  return { ...neutral, ...fields } as DemoFields
+  const { brand: ______, images: _______, ...defaults } = defaultDetails()
+  return { ...defaults, ...fields } as DemoFields
 }
 
 /** The stock by colour and size of a demo product; empty when the stock is counted for the whole product. */

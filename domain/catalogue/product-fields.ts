@@ -27,7 +27,7 @@ export interface ProductField {
   /** also stored without case and accents in `<column>_folded`, for search and sorting */
   folded?: boolean
   /** value of a missing number; 0 by default */
-  neutral?: number
+  defaultValue?: number
   /** the only valid values, in this spelling */
   options?: readonly string[]
 }
@@ -42,7 +42,7 @@ export const PRODUCT_FIELDS = {
   discount: { kind: 'percent', label: 'Réduction', unit: '%', column: 'discount' },
   stock: { kind: 'count', label: 'Stock', column: 'stock' },
   /** the stock is low at this number of units or fewer (C-35) */
-  lowStockThreshold: { kind: 'count', label: 'Alerte de stock', column: 'low_stock', neutral: 3 },
+  lowStockThreshold: { kind: 'count', label: 'Alerte de stock', column: 'low_stock', defaultValue: 3 },
   category: { kind: 'text', label: 'Catégorie', column: 'category', folded: true, options: CATEGORIES },
   subCategory: { kind: 'text', label: 'Sous-catégorie', column: 'sub_category', folded: true },
   brand: { kind: 'text', label: 'Marque', column: 'brand', folded: true },
@@ -120,11 +120,11 @@ export function completeDetails(
 }
 
 /** All fields with their default values. */
-export function neutralDetails(): ProductDetails {
-  return toDetails((_, { neutral }) => neutral ?? 0, NEUTRAL)
+export function defaultDetails(): ProductDetails {
+  return toDetails((_, { defaultValue }) => defaultValue ?? 0, DEFAULTS)
 }
 
-const NEUTRAL: ToField<number> = {
+const DEFAULTS: ToField<number> = {
   text: () => '',
   amount: Number,
   percent: Number,

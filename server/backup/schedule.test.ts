@@ -78,8 +78,11 @@ it('backUpIfDue makes a backup although a stored backup is dated in the future, 
 })
 
 it('backUpIfDue logs a failed backup and leaves no file when the shop stops', async () => {
+  const engine = openSqlite(join(folder, 'shop'))
+  await migrate(engine)
+  await engine.close()
   const { logger, lines } = aLog()
-  await backUpIfDue(settings(join(folder, 'nowhere')), new Date(), logger, AbortSignal.abort())
+  await backUpIfDue(settings(join(folder, 'shop')), new Date(), logger, AbortSignal.abort())
   expect(lines).toMatchObject([{ level: 50, msg: 'backup failed' }])
   expect(await readdir(backups)).toEqual([])
 })

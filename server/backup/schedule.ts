@@ -36,7 +36,7 @@ type Scheduled = Pick<Env, 'dataDir' | 'databaseUrl' | 'imageStore' | 'backupKee
   backupDir: string
 }
 
-let underWay = false
+let isRunning = false
 
 export async function backUpIfDue(
   { dataDir, databaseUrl, imageStore, backupDir, backupKeep, backupHour }: Scheduled,
@@ -45,8 +45,8 @@ export async function backUpIfDue(
   stopping: AbortSignal,
   doBackup: DoBackup = inProcess,
 ): Promise<void> {
-  if (underWay) return
-  underWay = true
+  if (isRunning) return
+  isRunning = true
   try {
     const backups = await listBackups(backupDir)
     const newest = backups.find((backup) => !isFromFuture(backup, now))
@@ -67,7 +67,7 @@ export async function backUpIfDue(
   } catch (error) {
     logger.error({ err: error }, 'backup failed')
   } finally {
-    underWay = false
+    isRunning = false
   }
 }
 

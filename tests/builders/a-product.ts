@@ -1,5 +1,5 @@
 import type { FlashSale, Product, Review } from '../../domain/catalogue/product.ts'
-import { neutralDetails } from '../../domain/catalogue/product-fields.ts'
+import { defaultDetails } from '../../domain/catalogue/product-fields.ts'
 
 let made = 0
 
@@ -9,7 +9,7 @@ export const NO_FLASH_SALE: FlashSale = { active: false, discount: 0, durationHo
 export function aProduct(overrides: Partial<Product> = {}): Product {
   made += 1
   return {
-    ...neutralDetails(),
+    ...defaultDetails(),
     _id: `product-${made}`,
     name: `Body coton ${made}`,
     brand: 'Keur Bébé',

@@ -1,13 +1,13 @@
 import type { ProductInput } from '../../contracts/product.ts'
-import { neutralDetails, type ProductDetails, toDetails } from '../../domain/catalogue/product-fields.ts'
+import { defaultDetails, type ProductDetails, toDetails } from '../../domain/catalogue/product-fields.ts'
 
 type CompleteInput = ProductInput & Omit<ProductDetails, 'images'>
 
 /** Valid fields of a product in stock; optional fields have their default values. */
 export function productDetails(overrides: Partial<CompleteInput> = {}): CompleteInput {
-  const { images: _, ...neutral } = neutralDetails()
+  const { images: _, ...defaults } = defaultDetails()
   return {
-    ...neutral,
+    ...defaults,
     name: 'Body coton',
     price: 5000,
     description: 'Un body doux à manches longues.',

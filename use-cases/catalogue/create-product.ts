@@ -8,7 +8,7 @@ import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
 import type { ProductDraft } from '../../domain/catalogue/product-draft.ts'
 import {
   completeDetails,
-  neutralDetails,
+  defaultDetails,
   type ProductDetails,
 } from '../../domain/catalogue/product-fields.ts'
 import { fail, type Result } from '../../domain/errors.ts'
@@ -176,5 +176,5 @@ function idOfKey(key: string): string {
 
 export async function productDefaults(shop: SettingsSource): Promise<ProductDetails> {
   const { name, lowStock } = await readSettings(shop, ['name', 'lowStock'])
-  return { ...neutralDetails(), brand: name, lowStockThreshold: lowStock }
+  return { ...defaultDetails(), brand: name, lowStockThreshold: lowStock }
 }

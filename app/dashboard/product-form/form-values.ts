@@ -12,7 +12,7 @@ import {
   type FieldsOfKind,
   type FromField,
   fromDetails,
-  neutralDetails,
+  defaultDetails,
 } from '../../../domain/catalogue/product-fields.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
@@ -29,7 +29,7 @@ export function initialValues(
   brand: string,
   now: number,
 ): FormValues {
-  const { images: _, ...fields } = fromDetails(product ?? { ...neutralDetails(), brand }, TYPED)
+  const { images: _, ...fields } = fromDetails(product ?? { ...defaultDetails(), brand }, TYPED)
   return {
     ...(fields as Omit<FormValues, 'flashActive' | 'durationHours' | 'flashDiscount'>),
     ...(!product && { stock: '' }),

@@ -16,8 +16,8 @@ export function PendingProductList({ children }: { children: ReactNode }) {
   const title = next && next !== pathname ? titleOfList(next) : null
   const [late, setLate] = useState<string>()
 
-  // A layout effect, because its cleanup stops the timer as soon as the list appears. With a later cleanup, the timer
-  // could scroll the restored list to the top.
+  // A layout effect, because its cleanup stops the timer before the list is painted. With a later cleanup, the timer
+  // could scroll to the top after the list's scroll position is restored.
   useLayoutEffect(() => {
     if (!title) return
     const timer = setTimeout(() => {

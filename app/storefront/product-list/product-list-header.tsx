@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The second line is as high as a button, so that nothing moves when a button appears. */
+/** The line below the title is as high as a button, so that the page does not shift when a button appears. */
 export function ProductListHeader({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="bg-soft-gradient py-4 sm:py-9">

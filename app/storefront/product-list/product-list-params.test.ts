@@ -61,7 +61,7 @@ describe('readProductListParams', () => {
   })
 })
 
-/** The parameters of the API for a page of a list. */
+/** The API parameters that load a page of a product list. */
 const parametersOf = (...list: Parameters<typeof listQuery>) => cardQuery(listQuery(...list))
 
 describe('the additional sort orders', () => {

@@ -90,7 +90,7 @@ export function lastPage(state: ProductListParams, total: number): ProductListPa
   return state.page > pages ? { ...state, page: pages } : null
 }
 
-/** Parameters of `GET /facets` for the list or search, without the selected filters. */
+/** API parameters that identify the list or search, without the selected filters. */
 export function listScope(
   { q, literal }: Pick<ProductListParams, 'q' | 'literal'>,
   category: string | undefined,

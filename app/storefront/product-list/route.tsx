@@ -74,7 +74,7 @@ export function meta({ params, loaderData, ...args }: Route.MetaArgs) {
   const { title } = filter
   const { page, facets } = readProductListParams(new URLSearchParams(args.location.search), params.category)
   const { origin } = shopOf(args)
-  // An unknown category is not indexed until a product uses it.
+  // Search engines must not index an unknown category until a product uses it.
   const unknown = filter.kind === 'category' && !isKnownName(filter.value) && loaderData?.total === 0
   return pageMeta(args, {
     title: `${title}${page > 1 ? `, page ${page}` : ''} | ${shopName(args)}`,

@@ -53,7 +53,7 @@ export function AddToCartForm({ product, offered, choice, onColor, onSize, price
     setRefused(null)
   }
 
-  /** Moves the focus to the choice, because the pressed button disappears. */
+  /** Selects an available choice and focuses its button, because the pressed button disappears. */
   function chooseInstead(what: 'color' | 'size', chosen: string) {
     choose(what, chosen)
     choiceButtons(what)
@@ -212,7 +212,7 @@ interface SoldOutChoiceProps {
   onChoose: (dimension: 'color' | 'size', choice: string) => void
 }
 
-/** Replaces the order button when the selected colour and size is sold out. */
+/** Replaces the quantity and the button `Ajouter au panier` when the selected colour and size is sold out. */
 function SoldOutChoice({ product, choice, onChoose }: SoldOutChoiceProps) {
   const { dimension, choices } = availableInstead(product.variants, choice)
   return (

@@ -5,7 +5,7 @@ import { useImageViewer } from './use-image-viewer.tsx'
 
 /** Maximum number of thumbnails. */
 const THUMBNAILS = 8
-/** Maximum number of images with thumbnails 72 px wide on a laptop; with more images, they are 48 px wide. */
+/** Up to this number of images, the thumbnails are 72 px wide on a laptop; with more images, 48 px. */
 const MAX_FULL_SIZE = 5
 interface GalleryProps {
   images: readonly string[]

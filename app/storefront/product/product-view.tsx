@@ -131,7 +131,7 @@ function ProductActions({ product, price }: { product: Product; price: number })
 let dates: Intl.DateTimeFormat | undefined
 
 function dateText(iso: string): string {
-  // The formatter is created on first use, because that takes a phone tens of milliseconds.
+  // The formatter is created on first use, because its creation takes tens of milliseconds on a phone.
   dates ??= new Intl.DateTimeFormat('fr-SN', {
     dateStyle: 'long',
     timeStyle: 'short',

@@ -128,7 +128,7 @@ function hiddenWhereAllFit(cards: number): string {
   return cards <= 4 ? 'lg:hidden' : ''
 }
 
-/** Moves the row by one card and loops. */
+/** Scrolls the row by one card. At an end of the row, continues at the other end. */
 function step(track: HTMLElement | null, direction: 1 | -1): void {
   const [first, second] = track?.querySelectorAll('li') ?? []
   if (!track || !first || !second) return
@@ -142,7 +142,7 @@ function step(track: HTMLElement | null, direction: 1 | -1): void {
 let dates: Intl.DateTimeFormat | undefined
 
 function dateText(iso: string): string {
-  // The formatter is created on first use, because that takes a phone tens of milliseconds.
+  // The formatter is created on first use, because its creation takes tens of milliseconds on a phone.
   dates ??= new Intl.DateTimeFormat('fr-SN', { dateStyle: 'long', timeZone: 'Africa/Dakar' })
   return dates.format(new Date(iso))
 }

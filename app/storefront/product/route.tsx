@@ -41,7 +41,7 @@ interface ProductContent {
   product: Product | null
   /** a promise after a client-side navigation, which does not wait for the similar products */
   similar: Promise<SimilarProducts> | SimilarProducts
-  /** size in pixels of the link preview's image; only the server sets it, because previews read only its HTML */
+  /** size in pixels of the link preview's image; set only by the server, because previews read only server HTML */
   imageSize?: SharedImage['size'] | null
   now: number
   failure: string | null
@@ -76,7 +76,7 @@ function missing(now: number): ProductContent {
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
-  // Already loaded: the section below the fold, which contains the forms, uses the same module.
+  // The section below the fold, which contains the forms, has already loaded this module.
   const { reviewAction } = await import('./review-action.ts')
   return reviewAction(request, params.id)
 }
@@ -132,7 +132,7 @@ function OneProduct({ content, first }: { content: ProductContent; first: Produc
   )
 }
 
-/** Counts views by a beacon, so that cached pages count and robots do not. Administrators' views are not counted. */
+/** Counts views by a beacon, to include cached pages and exclude robots. Administrators' views are not counted. */
 function useViewCount(id: string): void {
   useEffect(() => {
     if (isAdmin(readSession())) return

@@ -68,7 +68,7 @@ function usePinch(element: RefObject<HTMLElement | null>, onPinch: () => void): 
       from = null
       onApart()
     }
-    // React's own listeners cannot prevent the zoom.
+    // React's touch listeners are passive, so they cannot prevent the browser's zoom.
     target?.addEventListener('touchstart', begin, { passive: false })
     target?.addEventListener('touchmove', move, { passive: true })
     return () => {

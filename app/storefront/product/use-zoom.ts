@@ -22,13 +22,13 @@ interface Gesture {
   from: View
   start: Point
   at: number
-  /** maximum distance of the pointer from its start, in pixels */
+  /** largest distance so far of the pointer from `start`, in pixels */
   moved: number
   isPinch: boolean
 }
 
 interface Tap extends Point {
-  /** `timeStamp` of the event: on a busy phone the handler runs later */
+  /** `timeStamp` of the event, because on a busy phone the handler runs later */
   at: number
 }
 
@@ -37,12 +37,12 @@ interface Options {
   count: number
   index: number
   onIndex: (index: number) => void
-  /** the tap that opened the viewer; a second one makes a double tap */
+  /** the tap that opened the viewer; a second tap soon after makes a double tap */
   openedBy: Tap | null
   start: View
 }
 
-/** View of the image on a stage, changed by pinch, drag, taps, click, wheel and `zoom`. Swipes change the image. */
+/** Manages the image's view: pinch, drag, tap, click, wheel and `zoom` change the view, swipes change the image. */
 export function useZoom({ stage, count, index, onIndex, openedBy, start }: Options) {
   const [view, setView] = useState(start)
   // Always the current view: `view` is outdated when both fingers move before the next render.
@@ -163,7 +163,7 @@ function twoOf(pointers: ReadonlyMap<number, Point>): [Point, Point] | null {
   return first && second ? [first, second] : null
 }
 
-/** React's own listeners cannot prevent the page behind the viewer from scrolling. */
+/** React's wheel listeners are passive, so they cannot prevent the page behind the viewer from scrolling. */
 function useWheel(stage: RefObject<HTMLElement | null>, onWheel: (event: WheelEvent) => void): void {
   const zoom = useEffectEvent(onWheel)
   useEffect(() => {

@@ -30,7 +30,7 @@ export function fittedSize(image: Size, screen: Size): Size {
   return { width: image.width * ratio, height: image.height * ratio }
 }
 
-/** Limits the offset: an image larger than the screen must cover it, a smaller one is centred. */
+/** Limits the offset: an image larger than the screen covers the screen, a smaller image is centred. */
 export function keepInside({ scale, x, y }: View, shown: Size, screen: Size): View {
   const max = (side: 'width' | 'height') => Math.max(0, (shown[side] * scale - screen[side]) / 2)
   return { scale, x: clamp(x, -max('width'), max('width')), y: clamp(y, -max('height'), max('height')) }

@@ -9,7 +9,7 @@ export const MAX_RECENT = 12
 const EMPTY: readonly string[] = []
 const storage = createStorageItem('localStorage', 'recentProducts')
 const changes = createEmitter('every tab')
-/** Cached, because `useSyncExternalStore` needs the same list for the same text. */
+/** Cached, because `useSyncExternalStore` needs the same array while the stored text is unchanged. */
 let known: { text: string | null; ids: readonly string[] } = { text: null, ids: EMPTY }
 
 /** Ids of the products viewed on this device, latest first. */
@@ -24,7 +24,7 @@ export function useRecent(): readonly string[] {
 }
 
 export function recordViewed(id: string): void {
-  // One more than is displayed, because a product's page does not list its own product.
+  // Stores one more product than is displayed, because a product's page does not list its own product.
   writeRecent([id, ...readRecent().filter((other) => other !== id)].slice(0, MAX_RECENT + 1))
 }
 

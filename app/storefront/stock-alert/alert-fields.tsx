@@ -7,7 +7,7 @@ interface AlertFieldsProps {
   /** the sold-out choices */
   choices: readonly VariantChoice[]
   chosen?: { value: string; onChange: (value: string) => void }
-  /** the selected choice on a page without scripts */
+  /** the initially selected choice on a page without scripts */
   firstChoice?: string | undefined
   phone: { name: 'phone'; error?: string | null | undefined } & (
     | { defaultValue: string }

@@ -10,7 +10,7 @@ import {
   productCells,
   productKey,
 } from '../../../domain/catalogue/product-csv.ts'
-import { neutralDetails, pickDetails } from '../../../domain/catalogue/product-fields.ts'
+import { defaultDetails, pickDetails } from '../../../domain/catalogue/product-fields.ts'
 import { readProductTable } from '../../../domain/catalogue/product-table.ts'
 import { escapeFormula } from '../../../domain/csv/cells.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
@@ -24,7 +24,7 @@ const HOUR = 3_600_000
 const iso = (time: number) => new Date(time).toISOString()
 const BRAND = 'Keur Bébé'
 const context = {
-  defaults: { ...neutralDetails(), brand: BRAND },
+  defaults: { ...defaultDetails(), brand: BRAND },
   now: NOW,
   isImage: (address: string) => address.startsWith('/'),
 }
