@@ -131,7 +131,7 @@ export const barcodeParam = v.object({
   ),
 })
 
-/** The body of `PUT /stock/barcode/{code}`; without colour and size, the barcode of the whole product. */
+/** The body of `PUT /stock/barcode/{code}`. Without colour and size, the barcode belongs to the whole product. */
 export const barcodeInput = inputObject(place)
 
 export type BarcodeInput = v.InferOutput<typeof barcodeInput>

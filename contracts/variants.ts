@@ -32,8 +32,8 @@ function cells<const Cell extends v.GenericSchema>(cell: Cell) {
 }
 
 /**
- * The stock by colour and size in the product form (C-11). `was`: the displayed stock; if the current stock differs,
- * nothing is written.
+ * The stock by colour and size in the product form (C-11). `was`: the displayed stock; an edited stock that has also
+ * changed since then is a conflict.
  */
 export const variantsInput = cells(
   inputObject({ color: choice, size: choice, stock, was: v.exactOptional(stock) }),

@@ -10,7 +10,7 @@ const NINETY_DAYS_MS = 90 * 86_400_000
 /** Retention of counted searches (F-14). */
 const THIRTY_DAYS_MS = 30 * 86_400_000
 
-/** Computes the cutoff of each kind of data at `now`: older records have expired. In epoch milliseconds. */
+/** Computes the cutoffs at `now`, in epoch milliseconds. Records older than the cutoff of their kind have expired. */
 export function retentionCutoffs(now: number) {
   return {
     orders: before(now, RETENTION_PERIODS.orders),
@@ -24,8 +24,8 @@ export function retentionCutoffs(now: number) {
 }
 
 /**
- * A record whose age is in this range, in milliseconds, confirms the clock. After the clock jumps far ahead, existing
- * records are older than `to`, and new records reach the age `from` only after 30 days.
+ * A record whose age is in this range, in milliseconds, confirms the clock. If the clock jumps far ahead, no record is
+ * in this range: existing records are older than `to`, and new records are younger than `from` for 30 days.
  */
 const EVIDENCE = { from: 30 * 86_400_000, to: 60 * 86_400_000 } as const
 

@@ -36,7 +36,7 @@ async function sent(
 
 describeOnEachEngine('the API with generated requests', (engine) => {
   it(
-    'causes no unexpected error in a response',
+    'returns no 5xx status and reports no unexpected error',
     async () => {
       const wrong: unknown[] = []
       const { shop, api, ask } = anApi(engine(), { reportFault: (error) => wrong.push(error) })

@@ -109,7 +109,7 @@ describe('the import rules', () => {
     expect(readTable()).toEqual(Object.fromEntries(rules))
   })
 
-  it.each(Object.keys(RULES))('hold for %s', (room) => {
+  it.each(Object.keys(RULES))('are followed in %s', (room) => {
     expect(sourcesIn(room).flatMap(broken)).toEqual([])
   })
 

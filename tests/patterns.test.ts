@@ -53,7 +53,7 @@ function verdictOn({ source, flags }: Pattern): string {
   return source === null ? 'unknown' : checkSync(source, flags, { timeout: 60_000 }).status
 }
 
-it('every regular expression takes linear time on any input', { tags: ['T-42'], timeout: 120_000 }, () => {
+it('no regular expression is superlinear on unlimited input', { tags: ['T-42'], timeout: 120_000 }, () => {
   const patterns = SOURCES.flatMap((file) => patternsIn(file, readFileSync(file, 'utf8')))
   expect(patterns.length).toBeGreaterThan(100)
   const slow = patterns

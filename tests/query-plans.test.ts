@@ -88,7 +88,7 @@ describe('SQLite query plans', () => {
   )
 
   it.each(STOREFRONT.filter(({ name }) => WITHOUT_TABLE_INDEX.includes(name)))(
-    'scan no whole table for the query "$name"',
+    'contain no full table scan for the query "$name"',
     async (question) => {
       expect((await plansOf(question)).filter((step) => WHOLE_TABLE.test(step))).toEqual([])
     },

@@ -42,15 +42,6 @@ describe('values repeated in several files', () => {
     expect(all(read('.github/workflows/ci.yml'), /^ +node: \[(\d+),/gm)).toEqual([oldest])
   })
 
-  it('every npm command finds or installs the Node it needs', () => {
-    const programs = Object.entries<string>(scripts).map(([name, line]) => [
-      name,
-      /(?:scripts|tools)\/[\w-]+\.mjs(?=$| )/.exec(line)?.[0],
-    ])
-    const unprepared = programs.filter(([, file]) => !file || !/ommand\(import\.meta\.url/.test(read(file)))
-    expect(unprepared).toEqual([])
-  })
-
   it('.editorconfig and Biome agree on the format', () => {
     const { indentWidth, lineWidth, indentStyle } = JSON.parse(read('biome.json')).formatter
     const editors = read('.editorconfig')
@@ -64,6 +55,15 @@ describe('values repeated in several files', () => {
     expect(all(read('CHANGELOG.md'), /^## \[?(\d+\.\d+\.\d+)/gm)[0]).toBe(version)
     expect(all(read('deploy/kubernetes/shop.yaml'), /keur-bebe:(\S+)/g)).toEqual([version])
   })
+})
+
+it('every npm command finds or installs the required Node version', () => {
+  const programs = Object.entries<string>(scripts).map(([name, line]) => [
+    name,
+    /(?:scripts|tools)\/[\w-]+\.mjs(?=$| )/.exec(line)?.[0],
+  ])
+  const unprepared = programs.filter(([, file]) => !file || !/ommand\(import\.meta\.url/.test(read(file)))
+  expect(unprepared).toEqual([])
 })
 
 describe('documents', () => {

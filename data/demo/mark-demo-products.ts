@@ -18,7 +18,7 @@ const COLUMNS = [
 ] as const
 type Row = Pick<ProductRow, (typeof COLUMNS)[number]>
 
-/** Marks as demo every product whose name, description and category equal a demo product's, except for typography. */
+/** Marks the products that have the name, description and category of a demo product, apart from typography. */
 export async function markDemoProducts(db: Kysely<Schema>): Promise<void> {
   const demo = new Map(demoCatalogue.map((product) => [plain(product.name), product]))
   const names = demoCatalogue.map(({ name }) => name)

@@ -22,7 +22,7 @@ export interface OutboxConsumer {
   close: () => Promise<void>
 }
 
-/** What differs between SQLite and PostgreSQL. An outage is thrown as `ServiceUnavailableError`. */
+/** The operations that differ between SQLite and PostgreSQL. They report outages as `ServiceUnavailableError`. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
   readonly db: Kysely<Schema>
@@ -30,11 +30,11 @@ export interface Engine {
   transaction<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>
   lockRows<O>(query: SelectQueryBuilder<Schema, keyof Schema, O>): SelectQueryBuilder<Schema, keyof Schema, O>
   lockTable(db: Kysely<Schema>, table: keyof Schema): Promise<void>
-  /** Inserts events into the outbox, in transaction `db`. @returns the numbers of the inserted rows; none on SQLite */
+  /** Inserts events into the outbox in transaction `db`; SQLite has no outbox. @returns the numbers of the new rows */
   insertOutboxEvents(db: Kysely<Schema>, changes: readonly DomainEvent[]): Promise<number[]>
   /** id of this process in the outbox */
   readonly origin: string
-  /** Reads the outbox of all processes, including this one; null on SQLite, which has one process. */
+  /** Subscribes to the events of all processes, including this one; null on SQLite, which has one process. */
   readonly consumeOutbox: ((options: ConsumeOptions) => Promise<OutboxConsumer>) | null
   /** Runs `work` under the lock `name`; returns null, without running `work`, when another process holds this lock. */
   withTryLock<T>(name: string, work: () => Promise<T>): Promise<{ done: T } | null>
@@ -47,13 +47,13 @@ export interface Engine {
   readonly supportsMergedIndexScans: boolean
   /** Creates search indexes that migrations cannot create. @returns advice for the operator, or null */
   prepareSearch(): Promise<string | null>
-  /** Runs `apply` in one transaction, in one process at a time. A text for `run` may contain several statements. */
+  /** Runs `apply` in one transaction, in one process at a time. The text `sql` may contain several statements. */
   runMigrations(
     apply: (run: (sql: string) => Promise<void>, db: Kysely<Schema>) => Promise<void>,
   ): Promise<void>
   /** @throws ServiceUnavailableError when the database refuses writes */
   probe(): Promise<void>
-  /** `corruption`: its description, or null for none; `deferred`: start-up does not wait for the check */
+  /** `corruption`: a description of the damage, or null; `deferred`: start-up does not wait for the check */
   checkIntegrity(): { deferred: boolean; corruption: Promise<string | null> }
   waiting(): number
   close(): Promise<void>

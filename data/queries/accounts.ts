@@ -52,7 +52,7 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
       return row !== undefined
     },
 
-    /** Locks all accounts until the transaction ends, to check a rule about all of them. */
+    /** Locks the table of accounts until the transaction ends, so that a check on all accounts stays valid. */
     async oneAtATime(): Promise<void> {
       await lockTable(db, 'users')
     },
@@ -65,7 +65,7 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
     /** @returns the field whose value another account already uses; null when the account was inserted */
     async insert(user: User, passwordHash: string): Promise<'email' | 'username' | null> {
       const email = foldLogin(user.email)
-      // A conflict error would abort the surrounding PostgreSQL transaction.
+      // Uses `insertIfAbsent`, because a conflict error would abort the surrounding PostgreSQL transaction.
       const query = db.insertInto('users').values({
         id: user._id,
         name: user.name,

@@ -9,7 +9,7 @@ export interface BarcodeOwner {
   variant: (VariantChoice & { id: string }) | null
 }
 
-/** Literal, because the planner does not match a parameter with a partial index. */
+/** Contains '' as a literal: with a parameter, the planner would not use the partial index. */
 const IN_INDEX = sql<boolean>`barcode <> ''`
 
 export function barcodeQueries({ db }: Connection) {

@@ -73,7 +73,7 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
       await db.updateTable('bulk_actions').set({ undone_at: at }).where('id', '=', id).execute()
     },
 
-    /** Lists actions after `since` that can be undone, newest first; deletions only with products in the trash. */
+    /** Lists undoable actions after `since`, newest first; a deletion only while a product of it is in the trash. */
     async listSince(since: number, limit: number): Promise<BulkAction[]> {
       const rows = await actions()
         .where('created_at', '>', since)

@@ -75,7 +75,7 @@ export function courierQueries({ db, lockRows }: Connection) {
       return row?.token_hash ? { ...runFromRow(row), tokenHash: row.token_hash } : null
     },
 
-    /** Replaces the courier's link; null revokes it. @returns whether a link existed */
+    /** Replaces the link that opens this run for its courier; null revokes it. @returns whether a link existed */
     async setLink(runId: string, link: { tokenHash: string; expiresAt: number } | null): Promise<boolean> {
       const query = db.selectFrom('delivery_runs').select('token_hash').where('id', '=', runId)
       const before = await lockRows(query).executeTakeFirst()

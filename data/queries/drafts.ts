@@ -32,7 +32,7 @@ export function draftQueries({ db, lockRows }: Connection) {
       return read(await db.selectFrom('product_drafts').selectAll().where('id', '=', id).executeTakeFirst())
     },
 
-    /** Locks the draft with its images until the transaction ends. */
+    /** Locks the draft until the transaction ends, and reads it with its images. */
     async findForUpdate(id: string): Promise<StoredDraft | null> {
       const query = db.selectFrom('product_drafts').selectAll().where('id', '=', id)
       return read((await lockRows(query).execute())[0])

@@ -107,7 +107,7 @@ export function fulfillmentQueries(connection: Connection) {
       return { ...snapshot, number: row.number, userId: row.user_id, at: Number(row.at) }
     },
 
-    /** Adds the first event of an order that an administrator enters; the order is inserted afterwards. */
+    /** Inserts an order's first event. Call it before inserting the order: the trigger adds an event if none exists. */
     async insertFirstEvent(orderId: string, event: NewEvent): Promise<void> {
       await db
         .insertInto('order_events')

@@ -49,7 +49,7 @@ export function mailQueries({ db }: Connection) {
     find: (id: string): Promise<Mail | null> =>
       readFirst(db.selectFrom('mails').selectAll().where('id', '=', id), mailFromRow),
 
-    /** Mails that need an administrator, newest first: not sent, or delayed by a failure. */
+    /** Mails that an administrator should check, newest first: failed, bounced, unclear, or queued after a failure. */
     async listUnsent(limit: number): Promise<Mail[]> {
       const rows = await db
         .selectFrom('mails')
@@ -77,7 +77,7 @@ export function mailQueries({ db }: Connection) {
       return { waiting: Number(rows[0]?.waiting), unsent: Number(rows[0]?.unsent) }
     },
 
-    /** Changes a mail that is not being sent. @returns false when it is in another state than `state` */
+    /** Changes a mail if it is still in `state`. @returns false when its state has changed */
     async change(
       { id, state }: Pick<Mail, 'id' | 'state'>,
       { expiresAt, ...changes }: MailChanges & { expiresAt?: number },

@@ -5,7 +5,7 @@ import { isoDate } from './column-values.ts'
 
 export function orderTrashQueries({ db, lockRows }: Connection) {
   return {
-    /** Last deleted first. @param since epoch milliseconds */
+    /** Lists orders deleted after `since` (epoch milliseconds), last deleted first. */
     async listTrash({ since, limit, offset }: Page & { since: number }) {
       const rows = await db
         .selectFrom('orders')

@@ -98,7 +98,7 @@ interface Source {
   place: RawBuilder<string | number>
 }
 
-/** Returns products in a flash sale separately: the price indexes contain only regular prices. */
+/** For a sort by price, returns products in a flash sale separately: price indexes contain only regular prices. */
 async function sourcesOf(db: Connection['db'], { sort, pricesAt }: Range): Promise<Source[]> {
   const products = db.selectFrom('products')
   if (sort !== 'price') return [{ products, place: sql.ref<string | number>(SORT_COLUMNS[sort]) }]

@@ -98,7 +98,7 @@ export function writeSnapshot(snapshot: ProductSnapshot): string {
   return JSON.stringify(snapshot)
 }
 
-/** Maximum number of values in a statement. */
+/** Maximum number of values in a statement; SQLite accepts 32,766 by default. */
 const MAX_VALUES = 30_000
 
 /**

@@ -83,7 +83,7 @@ export interface EditUndo {
   flashSale: FlashSale | null
   stock: { variantId: string | null; quantity: number }[]
   unallocated: number
-  /** in French: changes that are not restored, with the reason */
+  /** in French: changes that the undo does not revert, with the reason */
   left: string[]
 }
 

@@ -3,7 +3,7 @@ import type { FlashSale, ProductSummary } from './product.ts'
 
 /** The fields a product card shows or derives its price from. */
 export interface CardProduct extends ReturnType<typeof cardOf> {
-  /** the sizes that a list was filtered by, with their stock */
+  /** the sizes in stock that match the size or age filter of the list */
   chosenSizes?: SizeStock[]
 }
 

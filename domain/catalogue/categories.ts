@@ -29,7 +29,7 @@ export function isCategory(value: string): value is Category {
   return (CATEGORIES as readonly string[]).includes(value)
 }
 
-/** Whether a name from a URL is a category or a label of the shop. */
+/** Whether a name from a URL is a category or one of `TOP_LEVEL_LABELS`. */
 export function isKnownName(value: string): boolean {
   return isCategory(value) || (TOP_LEVEL_LABELS as readonly string[]).includes(value)
 }

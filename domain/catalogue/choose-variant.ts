@@ -54,7 +54,10 @@ export interface Alternatives {
   choices: string[]
 }
 
-/** Lists colours in stock for the chosen size, otherwise nearest sizes of the chosen colour, otherwise any colours. */
+/**
+ * Lists colours in stock in the chosen size. If there are none, lists the nearest sizes in stock in the chosen colour
+ * or, without such sizes, any colours in stock.
+ */
 export function availableInstead(variants: readonly Variant[], { color, size }: VariantChoice): Alternatives {
   const stocked = variants.filter(({ stock }) => stock > 0)
   const inStock = (dimension: Alternatives['dimension'], choice: VariantChoice): Alternatives => ({
@@ -75,7 +78,7 @@ function first({ dimension, choices }: Alternatives): Alternatives {
   return { dimension, choices: choices.slice(0, MAX_ALTERNATIVES) }
 }
 
-/** @param all the sizes of the product, smallest first */
+/** @param all the sizes of the product, in the order in which the product lists them */
 function nearest(choices: readonly string[], requested: string | null, all: readonly string[]): string[] {
   const place = (choice: string) => all.findIndex((other) => fold(other) === fold(choice))
   const distance = (choice: string) => Math.abs(place(choice) - place(requested ?? ''))

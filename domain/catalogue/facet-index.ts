@@ -19,7 +19,7 @@ export interface FacetScope {
   search?: TextSearch
 }
 
-/** A page of product ids, with the corrections of the search. */
+/** A page of product ids, with the corrections and other changes of the search. */
 export interface FoundPage {
   ids: string[]
   total: number
@@ -99,7 +99,7 @@ function all(list: Bitset, selected: Selected, but?: Facet | 'price'): Bitset {
 
 interface List {
   list: Bitset
-  /** index positions of the products in the order of the results; for a text search, only the first `needed` */
+  /** slots of the products in the order of the results; for a text search, only the first `needed` */
   found: readonly number[]
   treatment: SearchTreatment
 }
@@ -216,7 +216,7 @@ const MAX_PRODUCTS = 2 ** 20
 /** Sorts after every other character. */
 const LAST_CHARACTER = '\uffff'
 
-/** Searches a list. Sorts by best match, then stock, units sold and name (F-12). */
+/** Searches a list. Sorts by best match, then in stock before sold out, then by units sold and name (F-12). */
 function searchCatalogue(catalogue: IndexedCatalogue, list: Bitset, search: TextSearch) {
   return searchTexts(
     {
@@ -231,8 +231,8 @@ function searchCatalogue(catalogue: IndexedCatalogue, list: Bitset, search: Text
 }
 
 /**
- * Returns a test whether the product in a slot has one of the requested ages or sizes. The test returns null (unknown)
- * for a product without sizes in stock, because the product's text may name the age.
+ * Returns a function that tests whether the product in a slot has one of the requested ages or sizes. The function
+ * returns null (unknown) for a product without sizes in stock, because the product's text may name the age.
  */
 function facetOf({ values }: IndexedCatalogue, facet: 'age' | 'size', requested: readonly string[]) {
   const having = union(requested.map((value) => values[facet].get(fold(value))))
@@ -265,8 +265,8 @@ function sortByRank(catalogue: IndexedCatalogue, slots: readonly number[], order
 }
 
 /**
- * Returns a function that tests whether the name at a position begins with one of `words`. In name order, the matches
- * of a word are adjacent, so two bounds for each word are enough.
+ * Returns a function that tests whether the name at a position in name order begins with one of `words`. In this order,
+ * the matches of a word are adjacent, so two bounds for each word are enough.
  */
 function placesThatBegin({ orders: { name } }: IndexedCatalogue, words: readonly string[]) {
   const starts = words.map((word) => name.firstFrom(word))

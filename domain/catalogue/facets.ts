@@ -38,7 +38,7 @@ export interface FacetCounts {
 /** Average rating from which a product counts as well rated. */
 export const WELL_RATED = 4
 
-/** Francs of the steps `Moins de 5 000`, `Moins de 10 000`… */
+/** Highest prices of the price filters `Jusqu’à 5 000`, `Jusqu’à 10 000`…, in francs. */
 export const PRICE_STEPS = [5_000, 10_000, 20_000, 30_000, 50_000, 100_000] as const
 
 /** Maximum values of a facet in a selection. */

@@ -18,7 +18,7 @@ export interface NextFlashSale {
  * @param now epoch milliseconds
  */
 export function nextFlashSale(current: FlashSale, requested: RequestedFlashSale, now: number): NextFlashSale {
-  // Keeps the values of the last sale, which the form shows.
+  // A sale that is switched off retains its values, because the form shows them.
   const { discount, durationHours } = current
   if (!requested.active) return { active: false, discount, durationHours, endTime: null }
   const end = current.endTime === null ? 0 : Date.parse(current.endTime)

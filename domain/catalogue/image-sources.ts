@@ -13,7 +13,7 @@ type ImageSources =
 
 /** Suffix of the main file of an image. Products store the URL of this file. */
 export const MAIN_FILE = '800.webp'
-/** Suffix of the JPEG for shared links, which every chat and search engine can read. */
+/** Suffix of the file for shared links: a JPEG, because every chat app and search engine can read it. */
 export const SHARED_FILE = '800.jpg'
 
 /** Suffix of the file for zooming. */
@@ -52,7 +52,7 @@ export const smallImage = (address: string): string => otherFile(address, `${IMA
 /** The image URL for shared links. */
 export const sharedImage = (address: string): string => otherFile(address, SHARED_FILE)
 
-/** Returns the URL of the file for zooming. Images without this file redirect to the main file (F-20). */
+/** Returns the URL of the file for zooming. If this file is missing, the server redirects to the main file (F-20). */
 export const largeImage = (address: string): string => otherFile(address, LARGE_FILE)
 
 /** Converts the name of a large file to the main file of the same image; null for any other name. */
@@ -74,7 +74,7 @@ export function sourceFile(id: string): string {
   return SOURCE_PREFIX + id
 }
 
-/** Whether this is a file of the image storage, served or not. */
+/** Whether the name is that of a file in the image storage: a served file or a source file. */
 export function isStoredFile(name: string): boolean {
   return IMAGE_FILE_NAME.test(name) || SOURCE_FILE_NAME.test(name)
 }
@@ -85,7 +85,7 @@ export function imageIdOfFile(name: string): string | null {
   return IMAGE_FILE_NAME.test(name) ? name.slice(0, 32) : null
 }
 
-/** The files that every image has, the main file last. */
+/** The files that every image has, the main file last, because its existence marks a complete image. */
 export function imageFiles(id: string): string[] {
   const suffixes = IMAGE_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.webp`]).concat(SHARED_FILE)
   return [...suffixes.filter((suffix) => suffix !== MAIN_FILE), MAIN_FILE].map((suffix) => `${id}-${suffix}`)

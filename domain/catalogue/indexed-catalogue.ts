@@ -12,7 +12,7 @@ import { numberKeys, SortedSlots, textKeys } from './sorted-slots.ts'
 const NUMBERS = ['createdAt', 'price', 'purchases', 'rating'] as const
 type NumberSort = (typeof NUMBERS)[number]
 
-/** One spelling of a facet value, with its products. */
+/** A facet value with its products. All spellings of the value share this entry; `label` is the first spelling. */
 interface FacetValue {
   label: string
   products: Bitset

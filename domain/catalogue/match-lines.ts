@@ -8,7 +8,7 @@ export interface LineIssue {
   message: string
 }
 
-/** A row and its product's id; null for a new or unidentified product. */
+/** A row with its product's id, which is null for a new product and for a row that matches no single product. */
 export type MatchedLine = ProductImportRow & { productId: string | null; unmatched: LineIssue | null }
 
 /** The identification of a product in a row: an id or a `productKey`. */

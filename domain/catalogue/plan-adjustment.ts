@@ -94,8 +94,8 @@ function findTarget(choice: VariantChoice, product: CountedProduct | undefined):
 }
 
 /**
- * Plans the removal of all units of a receipt. Refuses all lines when one has less stock left than was received; skips
- * deleted products.
+ * Plans the removal of all units of a receipt; skips deleted products. Refuses all lines if a product or variant has
+ * less stock left than was received.
  */
 export function planUndo(received: readonly AdjustedUnits[], products: readonly CountedProduct[]): Plan {
   const byId = new Map(products.map((product) => [product._id, product]))

@@ -119,7 +119,7 @@ export function variantsAfter(variants: CountedProduct['variants'], plan: StockP
 }
 
 interface RowVariants {
-  /** all variants after the import, with the requested and the exported stock */
+  /** all variants after the import; `was` is the exported stock or, if that is unknown, the current stock */
   variants: (Variant & { was: number })[]
   issues: LineIssue[]
 }

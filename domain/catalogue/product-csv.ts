@@ -54,7 +54,7 @@ function headingOf({ label, unit }: { label: string; unit?: string }): string {
 /** Maximum size of one import. */
 export const IMPORT_LIMITS = { lines: 20_000, bytes: 20_000_000 } as const
 
-/** Formats a product as a CSV row. `now` in epoch milliseconds: an expired flash sale is omitted. */
+/** Formats a product as a CSV row; an expired flash sale counts as off. @param now epoch milliseconds */
 export function productCells(product: StockedProduct, now: number): ProductCells {
   const { flashSale } = product
   const runs = isFlashRunning(flashSale, now)

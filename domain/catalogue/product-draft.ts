@@ -20,9 +20,9 @@ export interface ProductDraft {
   fields: DraftFields
   /** in display order */
   images: DraftImage[]
-  /** starts at 1 and is incremented with every change of the fields */
+  /** starts at 1; each save of the form increments it, also when only images were moved or removed */
   version: number
-  /** the user who added the draft */
+  /** the user who created the draft */
   userName: string | null
   /** ISO date */
   createdAt: string

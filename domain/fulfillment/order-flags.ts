@@ -2,11 +2,11 @@
 export interface OrderFlags {
   /** ids of other orders with the same phone number, placed up to 24 hours before or after the order */
   otherOrders: string[]
-  /** earlier deliveries that customers with this phone refused */
+  /** number of deliveries that customers with this phone number refused */
   refusedDeliveries: number
-  /** more units than the shop's limit */
+  /** the order has more units than the shop's limit */
   manyPieces: boolean
-  /** more francs than the shop's limit */
+  /** the order's total is above the shop's limit */
   largeAmount: boolean
 }
 
@@ -58,7 +58,7 @@ export function orderFlags(
   }
 }
 
-/** Whether cancelling is suggested after too many unanswered calls. */
+/** Whether the order has so many unanswered calls that the dashboard suggests cancelling it. */
 export function isUnreachable({ callAttempts }: { callAttempts: number }): boolean {
   return callAttempts >= MAX_CALL_ATTEMPTS
 }

@@ -1,18 +1,18 @@
 import { type ManagedItem, remainingPieces } from './managed-order.ts'
 
-/** Units of one product and variant for several orders. */
+/** Units of one product or variant to pick for several orders. */
 export interface PickedLine {
   name: string
   color: string | null
   size: string | null
   quantity: number
-  /** number of orders */
+  /** number of orders that contain these units */
   orders: number
 }
 
 type Item = Pick<ManagedItem, 'productId' | 'name' | 'color' | 'size' | 'quantity' | 'refused' | 'returned'>
 
-/** Adds up the units to collect for these orders, by product and variant, sorted by name (D-21). */
+/** Adds up the units to pick for the orders, by product and variant. Sorts the lines by name (D-21). */
 export function pickingList(orders: readonly { items: readonly Item[] }[]): PickedLine[] {
   const lines = new Map<string, PickedLine>()
   for (const { items } of orders) {

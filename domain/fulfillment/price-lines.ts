@@ -18,8 +18,8 @@ interface Entered extends VariantChoice {
 type Products = ReadonlyMap<string, ProductSummary & { variants: readonly IdentifiedVariant[] }>
 
 /**
- * Converts entered lines to order lines. A variant that is already in the order has the same name and price as before,
- * even if its product was deleted; a new variant has the current price.
+ * Converts entered lines to order lines. A variant that is already in the order keeps its name and its price
+ * before the discount, even if its product was deleted. A new variant has the current price.
  * @param now epoch milliseconds
  */
 export function priceLines(

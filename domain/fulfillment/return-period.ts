@@ -6,8 +6,8 @@ export const PRODUCT_RETURN_DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * The longest return period that the shop promises, in days: on product pages or in its own texts, such as the terms
- * and the FAQ (A-642).
+ * Returns the longest return period, in days, that the product pages or the shop's texts promise (A-642).
+ * @param texts the shop's texts, such as the terms and the answers of the FAQ
  */
 export function longestReturnPeriod(texts: readonly string[]): number {
   return Math.max(PRODUCT_RETURN_DAYS, ...texts.flatMap(promisedDays))

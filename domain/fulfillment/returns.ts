@@ -42,7 +42,7 @@ export function returnValue(
   return valueOfPieces(order.items, lines)
 }
 
-/** Units of a line that can still be returned: with the customer and in no open return. */
+/** Counts the units of a line that the customer has and has not yet asked to return. */
 export function returnablePieces(
   { items, returns }: Pick<ManagedOrder, 'items' | 'returns'>,
   position: number,

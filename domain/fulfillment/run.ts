@@ -47,7 +47,7 @@ export function runState({ leftAt }: Pick<DeliveryRun, 'leftAt'>, orders: readon
 }
 
 /**
- * Whether the order is dispatched with the run: it is in the shop, or came back from another run.
+ * Whether dispatching the run dispatches the order: it is in the shop, or its delivery in another run failed.
  * @param attempted whether this run has already attempted the delivery
  */
 export function leavesWithRun(

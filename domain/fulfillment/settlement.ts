@@ -1,4 +1,4 @@
-/** A courier's hand-over of cash, which is never changed afterwards (D-30). */
+/** A record of cash that a courier handed over. It is never updated (D-30). */
 export interface Settlement {
   id: string
   courierId: string

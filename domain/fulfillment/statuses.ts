@@ -85,7 +85,7 @@ interface Transition {
 }
 
 const IN_SHOP = ['unfulfilled', 'packed'] as const
-/** Steps may be skipped: an order handed over at the counter was never out for delivery. */
+/** Includes `IN_SHOP`, because an order handed over at the counter was never out for delivery. */
 const UNDELIVERED = [...IN_SHOP, 'out_for_delivery', 'delivery_failed'] as const
 
 const MOVES = {
@@ -128,8 +128,8 @@ export function isDelivered({ fulfillmentStatus }: Pick<OrderPosition, 'fulfillm
 }
 
 /**
- * Returns the fulfillment label for a confirmed order that is packed or further, and the label of the order status for
- * all other orders.
+ * Returns the fulfillment label of a confirmed order that is no longer `unfulfilled`, and the order status label of any
+ * other order.
  */
 export function positionLabel({ status, fulfillmentStatus }: OrderPosition): string {
   const isStarted = status === 'confirmed' && fulfillmentStatus !== 'unfulfilled'

@@ -91,7 +91,7 @@ export function feeText(fee: number): string {
   return fee === 0 ? 'Gratuite' : formatFrancs(fee)
 }
 
-/** `1 000 à 3 000 FCFA`: the range of all zones' delivery fees for items that cost `total` francs. */
+/** Formats the range of the zones' fees for items that cost `total` francs, such as `1 000 à 3 000 FCFA`. */
 export function feeRange(zones: readonly DeliveryZone[], total: number): string {
   const fees = zones.map((zone) => deliveryFee(zone, total))
   const [least, max] = [Math.min(...fees), Math.max(...fees)]
@@ -99,14 +99,14 @@ export function feeRange(zones: readonly DeliveryZone[], total: number): string 
   return `${least === 0 ? 'Gratuite' : formatFrancs(least).replace(' FCFA', '')} à ${formatFrancs(max)}`
 }
 
-/** `Gratuite dès 50 000 FCFA d’achats`; null when delivery is always free or never free. */
+/** Returns a text such as `Gratuite dès 50 000 FCFA d’achats`; null when delivery is always free or never free. */
 export function freeFromText(zone: Pick<DeliveryZone, 'fee' | 'freeFrom'>): string | null {
   const { freeFrom } = zone
   if (freeFrom === null || deliveryFee(zone, 0) === 0) return null
   return `Gratuite dès ${formatFrancs(freeFrom)} d’achats`
 }
 
-/** Shown with every delivery price (A-641). */
+/** Shown with the delivery price in a shop without delivery zones (A-641). */
 export const NO_FEES_ADDED =
   'Aucun frais n’est ajouté en ligne ; les frais éventuels vous sont confirmés sur WhatsApp avant l’envoi.'
 

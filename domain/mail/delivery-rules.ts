@@ -66,7 +66,7 @@ export function canRetry({ state, text }: Pick<Mail, 'state'> & { text: unknown 
   return text !== null && canAbandon({ state })
 }
 
-/** Whether an administrator may abandon the mail: it is neither sent nor abandoned nor in transit. */
+/** Whether an administrator may abandon the mail: it is not sent, not being sent and not yet abandoned. */
 export function canAbandon({ state }: Pick<Mail, 'state'>): boolean {
   return ['queued', 'failed', 'bounced', 'unclear'].includes(state)
 }

@@ -67,7 +67,7 @@ export type Delivery =
   | { outcome: 'refused'; failure: MailFailure; answer: string | null }
   /** not accepted; another attempt may succeed */
   | { outcome: 'deferred'; failure: MailFailure; answer: string | null }
-  /** the connection ended between the complete mail and the server's response */
+  /** the connection ended after the whole mail was sent, but before the server responded */
   | { outcome: 'unclear' }
   /** stopped by the shop before the server could accept the mail */
   | { outcome: 'interrupted' }

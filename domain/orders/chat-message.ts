@@ -18,7 +18,7 @@ const MAX_TEXT = 4096
  */
 const MAX_ENCODED = 7800
 const MAX_NAME = 80
-/** Maximum length of an image URL in a link; longer URLs are left out, so that more articles fit. */
+/** Maximum length of an image URL in a chat link; longer URLs are left out, so that more articles fit. */
 const MAX_IMAGE_LINK = 250
 const NOT_CHOSEN = 'Non spécifiée'
 
@@ -27,7 +27,7 @@ export type ChatOrder = Pick<
   'orderId' | 'customerName' | 'deliveryAddress' | 'totalAmount' | 'items'
 > &
   Partial<Pick<Order, 'customerPhone'>> & {
-    /** both only in a shop with delivery zones; `deliveryFee` in francs */
+    /** `district` and `deliveryFee` (francs) are set only in a shop with delivery zones */
     district?: string
     deliveryFee?: number
   }

@@ -8,8 +8,8 @@ import { orderStatusLabel } from './states.ts'
 type ListedOrder = Omit<ManagedOrder, 'attempt' | 'attempts' | 'returns'>
 
 /**
- * Columns of an order CSV file: headings and cells, in order. New columns come last, because spreadsheets may refer to
- * columns by their number.
+ * Columns of the CSV file of orders. New columns are appended, because spreadsheets may refer to columns by their
+ * number.
  */
 const COLUMNS: readonly [heading: string, cell: (order: ListedOrder, courier: string) => string][] = [
   ['Numéro', ({ orderId }) => orderId],
@@ -37,7 +37,7 @@ const COLUMNS: readonly [heading: string, cell: (order: ListedOrder, courier: st
 
 export const ORDER_HEADINGS = COLUMNS.map(([heading]) => heading)
 
-/** Returns the cells of an order, in the order of `COLUMNS`. @param courierNames names by courier id */
+/** Returns the cells of an order, one for each of `COLUMNS`. @param courierNames names by courier id */
 export function orderCells(order: ListedOrder, courierNames: ReadonlyMap<string, string>): string[] {
   const courier = courierNames.get(order.courierId ?? '') ?? ''
   return COLUMNS.map(([, cell]) => cell(order, courier))

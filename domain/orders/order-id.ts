@@ -1,9 +1,9 @@
-/** Crockford base 32 without I, L, O and U, so that an id can be read aloud. */
+/** Crockford's base 32, which omits I, L, O and U, so that an id can be read aloud. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const ORDER_ID_PATTERN = /^KB-[0-9A-HJKMNP-TV-Z]{10}$/
 
-/** Builds `KB-` and ten characters from ten random bytes. */
+/** Builds an order id from ten random bytes: `KB-` and ten characters. */
 export function orderIdFrom(bytes: Uint8Array): string {
   return `KB-${readableCode(bytes, 10)}`
 }

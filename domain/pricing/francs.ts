@@ -5,7 +5,7 @@ export function formatFrancs(amount: number): string {
   return `${groupThousands(amount, THOUSANDS_MARK)} FCFA`
 }
 
-/** As `formatFrancs`, with ordinary spaces for chats, CSV and print. */
+/** Formats francs as `formatFrancs` does, but with ordinary spaces, for chats, mails and print. */
 export function formatFrancsPlain(amount: number): string {
   return `${groupThousands(amount, ' ')} FCFA`
 }

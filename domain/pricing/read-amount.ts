@@ -1,7 +1,7 @@
 /** A number whose thousands have the same separator throughout: `12 500`, `1.250.000`. */
 const GROUPED = /^-?[1-9]\d{0,2}([\s.,])\d{3}(?:\1\d{3})*$/
 
-/** An exponent is accepted because exports write very small numbers with one. */
+/** Accepts a negative exponent, because exports write very small numbers with an exponent: `1e-7`. */
 const DECIMAL = /^-?\d+(?:[.,]\d+)?(?:e-\d+)?$/
 
 /**

@@ -6,7 +6,7 @@ const ALIKE = 4
 const MAX_MISTAKES = 3
 
 /**
- * Guesses the word that a search without results meant; null when none has the same beginning or a similar spelling.
+ * Guesses which of `words` a search without results meant; null when none has the same beginning or a similar spelling.
  */
 export function guessMeaning(query: string, words: readonly string[]): string | null {
   const typed = fold(query)

@@ -17,18 +17,18 @@ export interface TextSearch {
 /** The products to search; a slot is a product's number in the index. */
 export interface SearchedTexts {
   texts: TextIndex
-  /** all slots are lower than this number; a slot is the number of a product in the index */
+  /** all slots are lower than this number */
   size: number
   isListed: (slot: number) => boolean
   /** tests whether a product has one of these ages or sizes; null: unknown, so the product's texts are searched */
   facetOf: (facet: 'age' | 'size', values: readonly string[]) => (slot: number) => boolean | null
-  /** sorts slots by rank, lowest first; slots of equal rank by phrase, stock, sales, then name */
+  /** returns the first `needed` slots by rank, lowest first; slots of equal rank by phrase, stock, sales, then name */
   sort: (slots: readonly number[], order: ResultOrder) => number[]
 }
 
 export interface ResultOrder {
   rankOf: (slot: number) => number
-  /** the first stem of each unit of the query */
+  /** the first stem of each unit: products whose name begins with one of these come before others of equal sales */
   words: readonly string[]
   /**
    * the folded query: products whose name contains the query come before others of equal rank. Null for a query of one
@@ -168,7 +168,7 @@ function correct(search: Search, matched: Matched): Matched {
   return countMatches(both) > known ? { unit: { ...own, typed: meant.written }, ranks: both } : matched
 }
 
-/** The synonym nearest to a misspelt word or its stem; no product needs to contain the synonym. */
+/** Finds the synonym nearest to a misspelt word or its stem, even if no product contains the synonym. */
 function nearestSynonym(forms: readonly string[], synonyms: Synonyms): { written: string } | null {
   const words = new Map(synonyms.flat().map((word) => [stem(word), word]))
   const near = spellings()

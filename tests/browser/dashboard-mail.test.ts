@@ -48,12 +48,12 @@ describe('the mail page', { tags: ['G-11'] }, () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/settings/mail')
     await page.getByText('Aucun e-mail n’attend votre attention.').waitFor()
-    const test = page.getByRole('button', { name: 'Envoyer un e-mail d’essai' })
-    await test.click()
+    const testButton = page.getByRole('button', { name: 'Envoyer un e-mail d’essai' })
+    await testButton.click()
     await page.getByText('Réponse du serveur : 250 2.0.0 Ok: queued as 4bK7').waitFor()
     expect(server.accepted.at(-1)).toMatchObject({ to: 'awa@exemple.sn' })
     server.faults = [{ at: 'MAIL', reply: '553 5.7.1 Sender address rejected' }]
-    await test.press('Enter')
+    await testButton.press('Enter')
     await page
       .getByRole('alert')
       .getByText(/refuse l’adresse de l’expéditeur.*553 5\.7\.1 Sender address rejected/)

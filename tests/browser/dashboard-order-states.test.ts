@@ -86,7 +86,7 @@ describe('an order in the dashboard', () => {
     await leave()
   })
 
-  it('cancelled by mistake is pending again after Rétablir, also in a filtered list', async () => {
+  it('cancelled by mistake is pending again after Rétablir, even when a filter has hidden it', async () => {
     const product = await shop.merchant.addProduct({ stock: 5 })
     const { orderId } = await orders(shop.url, product)
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })

@@ -175,7 +175,7 @@ describe('the product table', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('keeps a confirmation open that is reopened before the close event of the first one arrives', async () => {
+  it('keeps the deletion dialog open when it is reopened before its close event arrives', async () => {
     await shop.merchant.addProduct({ name: 'Article hésitant' })
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=hesitant')

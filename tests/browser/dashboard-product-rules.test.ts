@@ -142,7 +142,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('sends a new product as a multipart form with lists as JSON, without a flash sale that is switched off', {
+  it('sends a new product as a multipart form with lists as JSON, and no flash sale when it is switched off', {
     tags: 'B-119 B-121 B-122 B-124 B-125 B-126 B-219 B-283 B-284 B-285 B-286 B-287 B-288 B-289 B-290 B-291 B-292 B-293 B-294 B-295 B-296 B-297 B-298 B-299'.split(
       ' ',
     ),
@@ -215,7 +215,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('is filled with the data of the product table when the server fails, and sends the flash sale on every save', {
+  it('is filled from the product table when the product cannot be loaded, and sends the flash sale on every save', {
     tags: ['B-102', 'B-117', 'B-118', 'B-120', 'B-301'],
   }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Veilleuse lune', stock: 9 })

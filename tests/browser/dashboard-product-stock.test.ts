@@ -32,7 +32,7 @@ describe('a product sold while its form is open', () => {
     await leave()
   })
 
-  it('shows the current stock beside an edited stock and accepts a second save', async () => {
+  it('shows its current stock when an edited stock is refused, and accepts the second save', async () => {
     const { page, product, stock, save, leave } = await atTheForm('Portique en bois')
     await orders(shop.url, product)
     await stock.fill('30')

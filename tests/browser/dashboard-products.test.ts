@@ -197,7 +197,7 @@ describe('the products table', () => {
     await leave()
   })
 
-  it('deletes the selected products after confirmation, all or none', async () => {
+  it('deletes all selected products after confirmation, or none if one no longer exists', async () => {
     const products = [
       await shop.merchant.addProduct({ name: 'Ancien A' }),
       await shop.merchant.addProduct({ name: 'Ancien B' }),

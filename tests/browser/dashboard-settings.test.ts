@@ -145,7 +145,7 @@ describe('Réglages', () => {
 })
 
 describe('lists in the settings', () => {
-  it('can be reordered, and entries removed and added, with the keyboard alone', {
+  it('can be reordered, shortened and extended with the keyboard alone', {
     tags: ['G-01'],
   }, async () => {
     await change('faq', null)

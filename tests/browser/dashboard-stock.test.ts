@@ -89,7 +89,7 @@ describe('Réception', () => {
     await leave()
   })
 
-  it('sends the same list again when the response was lost, and adds its units once', {
+  it('sends the same receipt again on Réessayer after a lost response, and adds its units only once', {
     tags: ['C-32'],
   }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Veilleuse', stock: 2 })

@@ -35,7 +35,7 @@ async function openGrid(page: Page, name: string) {
   return { dialog, cell: (label: string) => dialog.getByLabel(label, { exact: true }) }
 }
 
-describe('the stock grid of the product table', () => {
+describe('the product table with its stock grid', () => {
   it.each(['phone', 'laptop'] as const)(
     'changes cells in place on a %s',
     { tags: ['C-12', 'C-31'] },
@@ -111,7 +111,7 @@ describe('the stock grid of the product table', () => {
     await leave()
   })
 
-  it('lists only products with sold-out sizes or colours, and shows how many are sold out', {
+  it('can list only products with sold-out sizes or colours, and shows how many are sold out', {
     tags: ['C-31'],
   }, async () => {
     await aDress('Cagoule deux', [0, 5, 5, 0])

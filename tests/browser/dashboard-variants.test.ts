@@ -71,7 +71,7 @@ describe('the stock grid of the product form', () => {
     await leave()
   })
 
-  it('accepts a pasted block of a spreadsheet and one value for all cells, and undoes both', {
+  it('accepts a pasted block of a spreadsheet and one value for all cells, and undoes the latter', {
     tags: ['C-30'],
   }, async () => {
     const { page, cell, leave } = await atTheForm(await aDress('Robe tableur', [1, 2, 3, 4]), 'phone')

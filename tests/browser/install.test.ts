@@ -30,7 +30,7 @@ const inFooter = (page: Page) =>
   page.getByRole('contentinfo').getByRole('button', { name: 'Installer l’application' })
 
 describe('the install button', () => {
-  it('is hidden until the browser sends the install event, and explains how to install on later visits', {
+  it('is hidden until the browser sends the install event; on later visits, it explains how to install', {
     tags: ['A-285', 'A-286', 'A-289'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()

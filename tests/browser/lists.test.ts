@@ -140,7 +140,7 @@ describe('a product list', () => {
     await page.getByRole('main').getByRole('link', { name: 'Jouer' }).waitFor()
   })
 
-  it('is reversed by its sort buttons and keeps the order on other pages', { tags: ['A-124'] }, async () => {
+  it('is sorted or reversed by its buttons and keeps the order on page 2', { tags: ['A-124'] }, async () => {
     const { page, leave } = await at('/products')
     expect((await names(page))[0]).toBe('Cube 10')
     await sortButton(page, 'Nom').click()

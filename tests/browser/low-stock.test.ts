@@ -34,7 +34,7 @@ describe('low-stock products', () => {
     await leave()
   })
 
-  it('are shown in one toast, with product and size, when a size becomes low', {
+  it('are shown in one toast, with product and size, when the stock of a size becomes low', {
     tags: ['C-35'],
   }, async () => {
     const variants = ['6 mois', '9 mois'].map((size) => ({ color: null, size, stock: 5 }))

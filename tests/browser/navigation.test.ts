@@ -125,7 +125,7 @@ describe('a navigation', () => {
   })
 })
 
-describe('an old or variant URL', () => {
+describe('an old or non-canonical URL', () => {
   it.each([
     ['/about/', '/about'],
     ['//about', '/about'],

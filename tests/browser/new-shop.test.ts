@@ -81,10 +81,10 @@ describe('a new merchant on a phone', () => {
     await save(page)
     await openList(page, '2 étapes sur 8')
 
-    const test = page.getByRole('link', { name: 'Envoyer un essai' })
-    expect(await test.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/221781112233\?text=Bonjour/)
+    const testLink = page.getByRole('link', { name: 'Envoyer un essai' })
+    expect(await testLink.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/221781112233\?text=Bonjour/)
     const chat = page.waitForEvent('popup')
-    await test.click()
+    await testLink.click()
     await (await chat).close()
     await page.getByText('Le message est-il arrivé').waitFor()
     const fix = page.getByRole('link', { name: 'Non, corriger le numéro' })

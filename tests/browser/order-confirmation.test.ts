@@ -138,7 +138,7 @@ describe('the page of the last order', () => {
 })
 
 describe('the chat text of a long order', () => {
-  it('lists 12 items in the WhatsApp link, shortens a list of 40 there, and is copied in full', async () => {
+  it('lists 12 items in the WhatsApp link, but not all of 40, and is copied in full', async () => {
     const products = await Promise.all(
       Array.from({ length: 40 }, (_, index) => shop.merchant.addProduct({ name: `Article ${index + 1}` })),
     )

@@ -135,7 +135,7 @@ describe('the account page', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is replaced with an administrator’s code', { tags: ['G-20'] }, async () => {
+  it('can be replaced with a reset code from an administrator', { tags: ['G-20'] }, async () => {
     const account = await shop.merchant.addAdministrator('fatima', ['orders'])
     const admin = await shop.newVisitor({ storage: storageOf(shop.merchant) })
     await admin.page.goto('/dashboard/users')

@@ -119,7 +119,7 @@ describe('/payment', () => {
     expect([answered.status, answered.headers.get('location')]).toEqual([302, '/not-found'])
   })
 
-  it('with unreadable items shows no NaN', async () => {
+  it('shows no NaN, undefined or null when the price or quantity of an item is not a number', async () => {
     const items = [
       { price: 'cher', quantity: null },
       { ...state.items[0], quantity: 'trois' },

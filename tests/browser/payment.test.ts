@@ -153,7 +153,7 @@ describe('the payment page', () => {
     await leave()
   })
 
-  it('confirms the notification of the shop, and offers a link to the wallet’s site if the site does not open', async () => {
+  it('confirms that the shop was notified, and offers a link to the wallet’s site if the site does not open', async () => {
     const { page, leave } = await aPayer()
     // 204 No Content: the browser stays on the page.
     await page.route(`${WAVE.site}**`, (route) => route.fulfill({ status: 204 }))

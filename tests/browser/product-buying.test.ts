@@ -175,7 +175,7 @@ describe('the sticky buy bar', () => {
 })
 
 describe('the size guide', () => {
-  it('opens beside Tailles by keyboard, shows the sizes of the category and passes axe', async () => {
+  it('opens by keyboard, shows the sizes of the category and passes axe', async () => {
     const { page, leave } = await shop.newVisitor()
     const opener = page.getByRole('button', { name: 'Guide des tailles' })
     const guide = page.getByRole('dialog', { name: 'Guide des tailles' })

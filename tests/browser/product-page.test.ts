@@ -163,7 +163,7 @@ describe('a product page', () => {
     await page.getByText('Best-seller', { exact: true }).waitFor()
   })
 
-  it('states that delivery is free, that returns are free for 30 days and that no fee is added online', {
+  it('states that delivery is free, that returns are free for 30 days and that the website adds no fee', {
     tags: ['A-157', 'A-160', 'A-161', 'A-582', 'A-583'],
   }, async () => {
     const page = await rendered({})

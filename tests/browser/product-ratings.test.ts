@@ -135,7 +135,7 @@ describe('a comment on a product', () => {
     await leave()
   })
 
-  it('with an invalid text or pseudonym is rejected beside its field without a request and keeps the input', {
+  it('with an invalid text or pseudonym shows an error at the field, sends nothing and keeps the input', {
     tags: ['A-481', 'A-482', 'A-484', 'A-585', 'A-586'],
   }, async () => {
     const { page, sent, leave } = await aCritic()

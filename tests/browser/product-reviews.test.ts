@@ -219,7 +219,7 @@ describe('comments', () => {
     expect(heights[0]).toBeLessThan((heights[1] ?? 0) - 60)
   })
 
-  it('are replaced by a friendly text when there are no comments', async () => {
+  it('are replaced by a short text when a product has none', async () => {
     const { _id } = await shop.merchant.addProduct({})
     const page = await shop.read(`/product/${_id}`)
     await page.getByText('Aucun commentaire pour le moment.').waitFor()

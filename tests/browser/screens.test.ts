@@ -65,7 +65,7 @@ describe('URLs', () => {
     expect((await fetch(`${shop.url}${path}`)).status).toBe(status)
   })
 
-  it('redirect an unencoded category permanently', async () => {
+  it('with an unencoded slash in the category redirect permanently to the encoded URL', async () => {
     const answer = await fetch(`${shop.url}/products/V%C3%AAtements/Nouveau-n%C3%A9?sort=price`, {
       redirect: 'manual',
     })
@@ -108,8 +108,8 @@ async function faultsOfDoubleText(page: Page): Promise<string[]> {
   return faults
 }
 
-describe('every screen', () => {
-  it('of the storefront passes axe and fits, also with text twice as large', async () => {
+describe('every page', () => {
+  it('of the storefront passes axe and fits a phone and a laptop, also at twice the text size', async () => {
     const { page, leave } = await shop.newVisitor()
     const paths = [...STOREFRONT_PAGES, `/product/${productId}`, '/nowhere']
     const faults = async () => [...(await faultsOnPhoneAndLaptop(page)), ...(await faultsOfDoubleText(page))]
@@ -117,7 +117,7 @@ describe('every screen', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('of the dashboard passes axe and fits', async () => {
+  it('of the dashboard passes axe and fits a phone and a laptop', async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     const product = [`/dashboard/product/${productId}`, `/dashboard/manage-products/edit/${productId}`]
     expect(await openAll(page, [...DASHBOARD_PAGES, ...product], faultsOnPhoneAndLaptop)).toEqual([])

@@ -230,7 +230,7 @@ describe('all results', () => {
     await leave()
   })
 
-  it('match the corrected words; without a match, the categories are shown', {
+  it('match the corrected words, and are replaced by the categories when nothing matches', {
     tags: ['F-10', 'F-13'],
   }, async () => {
     const { page, box, list, leave } = await aSearcher({ screen: 'laptop' })

@@ -20,12 +20,12 @@ async function goDown() {
   down = true
 }
 
-async function serviceUnavailable() {
+async function restartServer() {
   await shop.restart()
   down = false
 }
 
-afterEach(() => (down ? serviceUnavailable() : undefined))
+afterEach(() => (down ? restartServer() : undefined))
 
 /** Console messages of the browser and of the shop about requests without a response. */
 const NO_ANSWER = new RegExp(
@@ -44,7 +44,7 @@ async function atProduct() {
 const toast = (page: Page, text: string) =>
   page.locator('[data-sonner-toast]').filter({ hasText: text }).first()
 
-describe('while the server is down', () => {
+describe('during and after a server outage', () => {
   it('a rating and a comment show a failure, keep the input and succeed later', async () => {
     const { page, leave } = await atProduct()
     await goDown()
@@ -58,7 +58,7 @@ describe('while the server is down', () => {
     expect(await page.getByLabel(/commentaire/i).inputValue()).toBe('Ma fille ne le lâche plus.')
     expect(await page.getByLabel(/pseudo/i).inputValue()).toBe('Awa')
 
-    await serviceUnavailable()
+    await restartServer()
     await page.getByRole('button', { name: /note/i }).click()
     await toast(page, 'Votre note a été enregistrée !').waitFor()
     await page.getByRole('button', { name: /commentaire/i }).click()
@@ -78,7 +78,7 @@ describe('while the server is down', () => {
     await page.getByLabel('Adresse de livraison').fill('Ouakam, près du phare')
     await page.getByRole('button', { name: 'Confirmer la commande' }).click()
     await toast(page, 'Le serveur ne répond pas').waitFor()
-    await serviceUnavailable()
+    await restartServer()
     await page.getByRole('button', { name: 'Confirmer la commande' }).click()
     await page.getByRole('button', { name: 'Continuer' }).waitFor()
     expect(await page.getByLabel('Nom complet').inputValue()).toBe('Fatou Sarr')
@@ -102,7 +102,7 @@ describe('while the server is down', () => {
     expect(await page.getByLabel('Nom complet').inputValue()).toBe('Fatou Sarr')
     expect(await page.evaluate(() => JSON.parse(localStorage.cartItems).length)).toBe(1)
 
-    await serviceUnavailable()
+    await restartServer()
     await page.getByRole('button', { name: 'Confirmer la commande' }).click()
     await page.getByRole('button', { name: 'Continuer' }).click()
     await page.waitForURL(`${shop.url}/`)
@@ -126,7 +126,7 @@ describe('while the server is down', () => {
       (text) => getComputedStyle(text).color.match(/\d+/g)?.map(Number) ?? [],
     )
     expect(red).toBeGreaterThan(2 * Math.max(green, blue))
-    await serviceUnavailable()
+    await restartServer()
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await page.locator('main article').getByText('Hochet').waitFor()
     await leave({ despite: NO_ANSWER })
@@ -144,7 +144,7 @@ describe('while the server is down', () => {
     await page.getByPlaceholder('Recherche...').fill('hoch')
     await page.getByText('Aucun article ne correspond.').waitFor()
     await page.keyboard.press('Escape')
-    await serviceUnavailable()
+    await restartServer()
     await page.getByRole('button', { name: /Hochet/ }).click()
     await toast(page, 'Produit liké').waitFor()
     await page.getByPlaceholder('Recherche...').fill('hochet')
@@ -162,7 +162,7 @@ describe('while the server is down', () => {
     await page.getByRole('button', { name: 'Envoyer' }).click()
     await toast(page, 'Votre message n’a pas pu être envoyé. Veuillez réessayer.').waitFor()
     expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Mon Message')
-    await serviceUnavailable()
+    await restartServer()
     await page.getByRole('button', { name: 'Envoyer' }).click()
     await toast(page, 'Votre message a été envoyé avec succès !').waitFor()
     await leave({ despite: NO_ANSWER })

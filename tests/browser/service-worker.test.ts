@@ -16,7 +16,7 @@ const shop = openShop()
 const withWorker = { serviceWorker: true }
 
 describe('the service worker', () => {
-  it('is served with `no-cache`, and an unchanged file is answered with 304', async () => {
+  it('is served with `no-cache`, and with status 304 when the browser has the current version', async () => {
     const answer = await fetch(`${shop.url}/service-worker.js`)
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/javascript/)
     expect(answer.headers.get('Cache-Control')).toBe('no-cache')
@@ -48,7 +48,7 @@ describe('the service worker', () => {
     await leave()
   })
 
-  it('fetches only itself, the offline page and the cart’s code on a first visit', async () => {
+  it('fetches no product image, no page but the offline one and nothing twice on a first visit', async () => {
     await shop.merchant.addProduct({ name: 'Moufles en laine' })
     const line = await shop.line()
     const { page, leave } = await shop.newVisitor({ ...withWorker, line })
@@ -91,7 +91,7 @@ describe('the service worker', () => {
     await leave()
   })
 
-  it('is registered at /service-worker.js on page load, and caches the code of the order pages on the second page', {
+  it('is registered at /service-worker.js on page load, and caches the code of the order pages when a second page opens', {
     tags: ['A-318'],
   }, async () => {
     const { page, leave } = await shop.newVisitor(withWorker)
@@ -117,7 +117,7 @@ describe('the service worker', () => {
   })
 })
 
-describe('the cache', () => {
+describe('the cache of the service worker', () => {
   it('contains nothing of an account, an order, a payment or the dashboard', async () => {
     const product = await shop.merchant.addProduct({ name: 'Doudou lapin' })
     await shop.merchant.addProduct({ name: 'Doudou souris' })

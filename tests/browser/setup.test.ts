@@ -18,7 +18,7 @@ async function openList(page: Page, text: string) {
 
 const shop = openShop()
 
-describe('the checklist', () => {
+describe('the set-up checklist', () => {
   it('works by keyboard: a step is completed and reopened, the list is hidden and shown again', {
     tags: ['G-04'],
   }, async () => {
@@ -39,7 +39,7 @@ describe('the checklist', () => {
     await leave()
   })
 
-  it('names the users who can do a step that needs a permission', { tags: ['G-04'] }, async () => {
+  it('names the users who can do a step that the signed-in user cannot do', { tags: ['G-04'] }, async () => {
     const account = await shop.merchant.addAdministrator('binta', ['stats'])
     const { page, leave } = await anAdministrator(shop, { account })
     await openList(page, '0 étape sur 7')
@@ -75,7 +75,7 @@ describe('the checklist and the poster', () => {
 })
 
 describe('the poster', () => {
-  it('has room for the longest name and slogan', { tags: ['G-04'] }, async () => {
+  it('has room for a shop name and a slogan of maximum length', { tags: ['G-04'] }, async () => {
     const words = (length: number) => 'Les trésors de la Teranga '.repeat(5).slice(0, length).trim()
     const changes = { name: { value: words(60), version: 0 }, slogan: { value: words(120), version: 0 } }
     const saved = await fetch(`${shop.url}/api/settings`, {

@@ -5,7 +5,7 @@ import { waitForHydration } from './support/visitor.ts'
 const shop = openShop()
 
 describe.each(['phone', 'laptop'] as const)('a shopper on a %s', (screen) => {
-  it('searches, is asked for a size, orders and finishes in the chat', { tags: ['A-516'] }, async () => {
+  it('searches, is asked for a size, orders and is sent to WhatsApp', { tags: ['A-516'] }, async () => {
     const name = `Barboteuse brodée ${screen}`
     await shop.merchant.addProduct({ name, price: 12_500, sizes: ['3 mois', '6 mois'], stock: 4 })
     const { page, context, leave } = await shop.newVisitor({ screen })
@@ -70,7 +70,7 @@ describe.each(['phone', 'laptop'] as const)('a shopper on a %s', (screen) => {
 })
 
 describe('a visitor without an account', () => {
-  it('can search for products in the header and in a list', { tags: ['A-005'] }, async () => {
+  it('can search for products in the header and in the product list', { tags: ['A-005'] }, async () => {
     await shop.merchant.addProduct({ name: 'Bébé lapin', category: 'Jouer' })
     await shop.merchant.addProduct({ name: 'Coffret blanc', category: 'Baptemes & Naissances' })
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })

@@ -23,7 +23,7 @@ async function splashOf(page: Page, answer: (ping: number) => number | null) {
 }
 
 describe('the splash screen', () => {
-  it('shows until a ping succeeds, then fades and disappears after 1 s', {
+  it('is visible until a ping succeeds, then fades and disappears after 1 s', {
     tags: ['A-277', 'A-278', 'A-279', 'A-523', 'A-611'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -49,7 +49,7 @@ describe('the splash screen', () => {
     await leave()
   })
 
-  it('pings again silently every 3 s on failure', { tags: ['A-280', 'A-572', 'A-610'] }, async () => {
+  it('repeats failed pings every 3 s and shows no error', { tags: ['A-280', 'A-572', 'A-610'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     const { pings } = await splashOf(page, (ping) => (ping < 3 ? 500 : 200))
     await page.goto('/')
@@ -108,7 +108,7 @@ describe('the splash screen', () => {
     await leave()
   })
 
-  it('hides nothing without JavaScript', async () => {
+  it('is not visible without JavaScript', async () => {
     const page = await shop.read('/')
     expect(await page.locator('.splash').isVisible()).toBe(false)
     expect(await page.getByRole('heading', { name: 'Articles pour nouveau né' }).isVisible()).toBe(true)

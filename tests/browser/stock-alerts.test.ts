@@ -47,7 +47,7 @@ async function chooseSoldOut(page: Page, product: Product) {
   await page.getByRole('link', { name: 'Prévenez-moi' }).click()
 }
 
-describe('Prévenez-moi', () => {
+describe('the stock alert form', () => {
   it('keeps the phone number when the response is lost or is not from the shop', {
     tags: ['F-50'],
   }, async () => {
@@ -131,7 +131,7 @@ describe('Prévenez-moi', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('shows the merchant the phone number, and a chat link when the product is back in stock', {
+  it('sends the phone number to the merchant, who gets a chat link when the product is back in stock', {
     tags: ['F-50'],
   }, async () => {
     const product = await soldOutRobe()
@@ -192,7 +192,7 @@ describe('Prévenez-moi', () => {
 })
 
 describe('on each screen', () => {
-  it('the form on the product page, the form on its separate page and the merchant’s list fit and pass axe', {
+  it('the stock alert form, its separate page and the list for the merchant fit and pass axe', {
     tags: ['F-50'],
   }, async () => {
     const product = await soldOutRobe({ '3 mois': 0, '6 mois': 0 })

@@ -140,7 +140,7 @@ describe('structured data', () => {
     },
   )
 
-  it('of a product with variants is a group of valid variants', { tags: ['C-24'] }, async () => {
+  it('of a product with variants is a ProductGroup with valid variants', { tags: ['C-24'] }, async () => {
     const path = `/product/${products.group}`
     const things = await thingsOf(path)
     expect(things.map((thing) => thing['@type'])).toEqual(['ProductGroup', 'BreadcrumbList'])
@@ -157,7 +157,7 @@ describe('structured data', () => {
     ])
   })
 
-  it('is absent on pages that are not indexed', async () => {
+  it('is absent on the cart, sign-in, terms and unknown-product pages', async () => {
     for (const path of ['/cart', '/login', '/terms', '/product/nothing'])
       expect(await thingsOf(path)).toEqual([])
   })

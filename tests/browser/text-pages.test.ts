@@ -75,7 +75,7 @@ describe('the FAQ', () => {
     await leave()
   })
 
-  it('is in structured data with its answers', { tags: ['A-250', 'A-417', 'A-418'] }, async () => {
+  it('has structured data of its questions and answers', { tags: ['A-250', 'A-417', 'A-418'] }, async () => {
     const html = await (await fetch(`${shop.url}/faq`)).text()
     const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
     const found = scripts
@@ -159,7 +159,7 @@ describe('the terms', () => {
     ['paiement à la livraison', 'mobile money : Wave, Orange Money, et Free Money', 'virement bancaire'],
   ].flat()
 
-  it('state delivery times, thresholds, returns, refunds, warranties and means of payment', {
+  it('state delivery times, free-delivery thresholds, returns, refunds, warranties and means of payment', {
     tags: 'A-020 A-021 A-022 A-626 A-627 A-628 A-629 A-630 A-631 A-632 A-633 A-634 A-637 A-638 A-639'.split(
       ' ',
     ),
@@ -169,7 +169,7 @@ describe('the terms', () => {
     expect(SAID.filter((fact) => !text.includes(fact))).toEqual([])
   })
 
-  it('state other delivery and return periods than the product page and the delivery form do', {
+  it('state delivery and return periods that differ from those on the product page and the delivery form', {
     tags: ['A-023', 'A-642'],
   }, async () => {
     const { _id } = await shop.merchant.addProduct({ name: 'Hochet', category: 'Jouer' })
@@ -190,7 +190,7 @@ describe('the terms', () => {
   })
 })
 
-describe('the two delivery fees', () => {
+describe('delivery fees', () => {
   it('are not stated in francs: the cart shows A Vos Frais, the terms name only the thresholds for free delivery', {
     tags: ['A-641'],
   }, async () => {

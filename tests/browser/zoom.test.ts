@@ -102,7 +102,7 @@ describe('the image viewer', () => {
     await leave()
   })
 
-  it('is closed by Back, and the page stays open and loads nothing', { tags: ['F-20'] }, async () => {
+  it('is closed by Back without leaving the page or sending API requests', { tags: ['F-20'] }, async () => {
     const { page, leave } = await openViewer()
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -256,7 +256,7 @@ describe('thumbnails', () => {
     await leave()
   })
 
-  it('of 10 images are eight and a link that opens the ninth; page and viewer pass axe and fit each screen', {
+  it('show 8 of 10 images and a link to the ninth; page and viewer pass axe and fit each screen', {
     tags: ['F-21'],
   }, async () => {
     const many = await shop.merchant.addProduct({ images: 10 })

@@ -46,7 +46,7 @@ describe('unexpectedResponses', () => {
     [290, 350, true],
     [301, 310, false],
   ])(
-    'accepts a 503 only for a request open during the outage (200 to 300): sent at %d, answered at %d',
+    'accepts a 503 only for a request that overlaps the outage (200 to 300): sent at %d, answered at %d',
     (sent, answered, excused) => {
       const asked = answer({ status: 503, serviceUnavailable: 'away', sent, answered })
       expect(unexpectedResponses([asked], away)).toHaveLength(excused ? 0 : 1)

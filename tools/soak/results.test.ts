@@ -31,10 +31,10 @@ describe('createResults', () => {
     expect(results.wrong()).toEqual(['home: 500 (2 times)', 'home: no response (1 times)'])
     expect(results.totals().errors).toBe(3)
   })
+})
 
-  it('uses 0 as the percentile when there are no values', () => {
-    expect(percentile([], 0.99)).toBe(0)
-  })
+it('percentile returns 0 when there are no values', () => {
+  expect(percentile([], 0.99)).toBe(0)
 })
 
 describe('problemsOf', () => {

@@ -9,7 +9,7 @@ import { purgeProducts } from '../trash/purge-trash.ts'
 import { deleteProducts } from './change-products.ts'
 import { createProduct } from './create-product.ts'
 
-const NOT_A_IMAGE = new Uint8Array(Buffer.from('<svg/>'))
+const NOT_AN_IMAGE = new Uint8Array(Buffer.from('<svg/>'))
 
 describeOnEachEngine('createProduct as a copy', (engine) => {
   it('copies the images in their order', async () => {
@@ -69,10 +69,10 @@ describeOnEachEngine('createProduct as a copy', (engine) => {
   })
 })
 
-describeOnEachEngine('createProduct repeated with its key', (engine) => {
+describeOnEachEngine('createProduct with an idempotency key', (engine) => {
   const KEY = 'form-4711'
 
-  it('creates one product, which the second request updates', async () => {
+  it('creates one product for two requests with the same key, and the second request updates it', async () => {
     const shop = aShop(engine())
     const [first, second] = [anImage(), anImage()]
     const once = await createProduct(shop, productDetails(), { files: [first] }, KEY)
@@ -84,7 +84,7 @@ describeOnEachEngine('createProduct repeated with its key', (engine) => {
     expect(shop.images.urls).toEqual(new Set(again.product.images))
   })
 
-  it('does not restore units sold between the two requests', async () => {
+  it('does not restore units that are sold between two requests with the same key', async () => {
     const shop = aShop(engine())
     const send = (stock: number) =>
       createProduct(shop, productDetails({ price: 1000, stock }), { files: [anImage()] }, KEY)
@@ -96,7 +96,7 @@ describeOnEachEngine('createProduct repeated with its key', (engine) => {
     expect(await send(2)).toMatchObject({ product: { stock: 0 } })
   })
 
-  it('creates one product for simultaneous requests', async () => {
+  it('creates one product for simultaneous requests with the same key', async () => {
     const shop = aShop(engine())
     const send = () => createProduct(shop, productDetails(), { files: [anImage('the same')] }, KEY)
     const sent = await Promise.all([send(), send(), send()])
@@ -110,7 +110,7 @@ describeOnEachEngine('createProduct repeated with its key', (engine) => {
   it('leaves the product unchanged when the repeated form is invalid', async () => {
     const shop = aShop(engine())
     const once = await createProduct(shop, productDetails(), { files: [anImage()] }, KEY)
-    expect(await createProduct(shop, productDetails(), { files: [NOT_A_IMAGE] }, KEY)).toMatchObject({
+    expect(await createProduct(shop, productDetails(), { files: [NOT_AN_IMAGE] }, KEY)).toMatchObject({
       code: 'IMAGE_UNREADABLE',
     })
     if (!once.ok) throw new Error(once.message)

@@ -37,7 +37,7 @@ describe('the sitemap of a large catalogue', () => {
 
 describeOnEachEngine('the sitemap', (engine) => {
   describe('of a shop with products', () => {
-    it('lists pages, encoded categories and products with their images', {
+    it('lists pages, categories with encoded URLs, and products with their images', {
       tags: ['A-303', 'A-304', 'A-619', 'A-620', 'A-621', 'A-622', 'A-623', 'A-624', 'A-625'],
     }, async () => {
       const shop = aShop(engine())

@@ -6,6 +6,7 @@ import { anImage, productDetails } from '../../tests/builders/product-details.ts
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, OPENING, type TestShop } from '../../tests/support/shop.ts'
+import { likeProduct } from '../likes/likes.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { rateProduct } from '../reviews/reviews.ts'
 import { purgeProducts } from '../trash/purge-trash.ts'
@@ -14,7 +15,7 @@ import { createProduct } from './create-product.ts'
 import { getProduct } from './get-product.ts'
 import { replaceProduct } from './replace-product.ts'
 
-const NOT_A_IMAGE = new Uint8Array(Buffer.from('<svg/>'))
+const NOT_AN_IMAGE = new Uint8Array(Buffer.from('<svg/>'))
 
 /** The same shop with a database that fails to insert products. */
 function failing(shop: TestShop): TestShop {
@@ -59,7 +60,7 @@ describeOnEachEngine('createProduct', (engine) => {
 
   it('stores nothing when an image is unreadable or the database fails', async () => {
     const shop = aShop(engine())
-    expect(await createProduct(shop, productDetails(), { files: [anImage(), NOT_A_IMAGE] })).toMatchObject({
+    expect(await createProduct(shop, productDetails(), { files: [anImage(), NOT_AN_IMAGE] })).toMatchObject({
       code: 'IMAGE_UNREADABLE',
       issues: [{ path: 'images' }],
     })
@@ -88,7 +89,7 @@ describeOnEachEngine('createProduct', (engine) => {
     const shared = anImage()
     const { images } = await addProduct(shop, {}, [shared])
     await expect(createProduct(failing(shop), productDetails(), { files: [shared] })).rejects.toThrow()
-    await createProduct(shop, productDetails(), { files: [shared, NOT_A_IMAGE] })
+    await createProduct(shop, productDetails(), { files: [shared, NOT_AN_IMAGE] })
     expect([...shop.images.urls]).toEqual(images)
   })
 })
@@ -96,14 +97,17 @@ describeOnEachEngine('createProduct', (engine) => {
 describeOnEachEngine('replaceProduct', (engine) => {
   const fields = productDetails({ name: 'Renommé', price: 7000 })
 
-  it('keeps ratings, likes and sales, and by default the images', async () => {
+  it('keeps ratings, likes, sales and the creation date, and by default the images', async () => {
     const shop = aShop(engine())
-    const { _id, images, createdAt } = await addProduct(shop)
+    const product = await addProduct(shop)
+    const { _id, images, createdAt } = product
     await rateProduct(shop, { productId: _id, visitorId: 'v', rating: 4 })
+    await likeProduct(shop, _id, 'v')
+    await placeOrder(shop, anOrderInput(product, 2))
     shop.advance(1000)
     const replaced = await replaceProduct(shop, _id, fields, { files: [] })
     expect(replaced).toMatchObject({
-      product: { name: 'Renommé', price: 7000, images, createdAt, ratings: [4] },
+      product: { name: 'Renommé', price: 7000, images, createdAt, ratings: [4], likes: 1, purchases: 2 },
     })
     expect(shop.publishedEvents.at(-1)).toEqual({ kind: 'product', productId: _id, touches: 'lists' })
   })
@@ -137,7 +141,7 @@ describeOnEachEngine('replaceProduct', (engine) => {
     expect([...shop.images.urls]).toContain(images[0])
   })
 
-  it('keeps only images that the product has when a replacement lists further URLs', async () => {
+  it('ignores requested image URLs that do not belong to the product', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop)
     const existing = ['https://example.com/x.png', '/pictures/other-800.webp', ...images]
@@ -160,7 +164,7 @@ describeOnEachEngine('replaceProduct', (engine) => {
     expect(await replaceProduct(shop, 'none', fields, { files: [anImage()] })).toMatchObject({
       code: 'PRODUCT_NOT_FOUND',
     })
-    expect(await replaceProduct(shop, _id, fields, { files: [anImage(), NOT_A_IMAGE] })).toMatchObject({
+    expect(await replaceProduct(shop, _id, fields, { files: [anImage(), NOT_AN_IMAGE] })).toMatchObject({
       code: 'IMAGE_UNREADABLE',
     })
     expect([...shop.images.urls]).toEqual(images)

@@ -125,7 +125,7 @@ describeOnEachEngine('closeSettlement', (engine) => {
 })
 
 describeInstances('closeSettlement on several instances', ({ open }) => {
-  it('settles each payment once, and leaves concurrent collections to the next settlement', {
+  it('settles each payment once, and leaves cash collected concurrently to the next settlement', {
     tags: ['D-30'],
   }, async () => {
     const shops: TestShop[] = []

@@ -32,7 +32,7 @@ function figures({ orders, delivered, failed, cash, wallets, refunds, fees }: Da
   }
 }
 
-describeOnEachEngine('readDailyReport', (engine) => {
+describeOnEachEngine('the daily report', (engine) => {
   async function aShopWithCourier(): Promise<{ shop: TestShop; product: Product }> {
     const shop = { ...aShop(engine()), actor: AWA }
     const product = await addProduct(shop, { price: 5000, stock: 50 })
@@ -75,7 +75,7 @@ describeOnEachEngine('readDailyReport', (engine) => {
     fees: 3000,
   }
 
-  it('returns the counts and amounts of a day', { tags: ['D-24', 'D-31'] }, async () => {
+  it('contains the counts and amounts of a day', { tags: ['D-24', 'D-31'] }, async () => {
     const { shop, product } = await aShopWithCourier()
     await aBusyDay(shop, product)
     expect(figures(await readDailyReport(shop, TODAY))).toEqual(BUSY)
@@ -83,7 +83,7 @@ describeOnEachEngine('readDailyReport', (engine) => {
     expect(empty).toMatchObject({ orders: 0, delivered: 0, failed: [], refunds: [], fees: 0 })
   })
 
-  it('returns the same figures for a past day whatever happens later', { tags: ['D-31'] }, async () => {
+  it('contains the same figures for a past day whatever happens later', { tags: ['D-31'] }, async () => {
     const { shop, product } = await aShopWithCourier()
     const { late, absent, claimed } = await aBusyDay(shop, product)
     shop.advance(A_DAY_MS)
@@ -121,7 +121,7 @@ describeOnEachEngine('readDailyReport', (engine) => {
     })
   })
 
-  it('returns figures that the export writes as rows, each with a count, an amount or both', {
+  it('is exported as rows, each with a count, an amount or both', {
     tags: ['D-31'],
   }, async () => {
     const { shop, product } = await aShopWithCourier()

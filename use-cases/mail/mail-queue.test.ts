@@ -63,7 +63,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     ])
   })
 
-  it('stores a contact message but queues no mail without SMTP', { tags: ['G-11'] }, async () => {
+  it('stores a contact message but queues no mail without SMTP settings', { tags: ['G-11'] }, async () => {
     const shop = aShop(engine())
     await sendMessage(shop, MESSAGE)
     expect(await shop.store.contact.list()).toMatchObject([MESSAGE])
@@ -180,7 +180,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     expect(await rows(engine())).toMatchObject([{ state: 'abandoned', text: null }])
   })
 
-  it('retries a mail that a stopped process had not handed over, and marks a handed-over mail as unclear', {
+  it('retries a mail that a stopped process did not hand over to the server, and otherwise marks it as unclear', {
     tags: ['G-11'],
   }, async () => {
     const shop = mailShop(engine())
@@ -220,7 +220,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     expect(await rows(engine())).toMatchObject([{ state: 'sent' }])
   })
 
-  it('drops a password reset and its text after 30 minutes', { tags: ['G-11'] }, async () => {
+  it('expires a password reset mail after 30 minutes and deletes its text', { tags: ['G-11'] }, async () => {
     const shop = mailShop(engine())
     await queue(shop, { kind: 'password-reset', text: 'https://boutique.example/reset?secret' })
     shop.advance(30 * A_MINUTE)
@@ -237,7 +237,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     expect(await retryMail(shop, mail?.id ?? '')).toMatchObject({ code: 'MAIL_FINAL' })
   })
 
-  it('expires mails even after SMTP was removed', async () => {
+  it('expires unsent mails even when SMTP is no longer configured', async () => {
     const shop = mailShop(engine())
     await queue(shop)
     const without = { ...shop, ...withMail(null) }

@@ -50,7 +50,7 @@ describeOnEachEngine('the edit of an order', (engine) => {
     })
   })
 
-  it('uses the old price for an ordered line, even if a discount is added, and the current price for a new line', {
+  it('keeps the ordered price of an existing line, even with a new discount, and uses the current price for a new line', {
     tags: ['D-13'],
   }, async () => {
     const shop = aShop(engine(), { actor: awa })

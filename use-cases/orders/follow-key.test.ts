@@ -9,7 +9,7 @@ import { placeOrder } from './place-order.ts'
 
 const A_DAY = 86_400_000
 
-describeOnEachEngine('the key of the page of an order', (engine) => {
+describeOnEachEngine('the follow key of an order', (engine) => {
   it('equals the key that placeOrder returned', { tags: ['D-50'] }, async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { stock: 4 })

@@ -96,7 +96,7 @@ describeOnEachEngine('concurrent order changes', (engine) => {
     expect(await stockAndSales(shop, product)).toEqual({ stock: STOCK - held, purchases: held })
   })
 
-  it('store an order or report that its product was deleted', async () => {
+  it('either store an order or report that its product was deleted at the same time', async () => {
     const { shop } = await aStockedShop()
     for (const round of ROUNDS) {
       const product = await addProduct(shop, { price: 1000, stock: 5 })

@@ -36,7 +36,7 @@ describeOnEachEngine('an order', (engine) => {
     expect(shop.publishedEvents).toContainEqual({ kind: 'product', productId: product._id, touches: 'page' })
   })
 
-  it("is refused when the browser's price or total differs", { tags: ['T-01'] }, async () => {
+  it('is refused when its price or total differs from the current price', { tags: ['T-01'] }, async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 5000, stock: 4 })
     const cheap = anOrderInput({ ...product, price: 1 })
@@ -114,7 +114,7 @@ describeOnEachEngine('an order', (engine) => {
     })
   })
 
-  it('returns the first result when sent again, and is refused with other content', {
+  it('gets the first result when it is sent again, and is refused with other content', {
     tags: ['T-03'],
   }, async () => {
     const shop = aShop(engine())

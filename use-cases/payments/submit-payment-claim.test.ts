@@ -101,7 +101,7 @@ describeOnEachEngine('submitPaymentClaim', (engine) => {
     expect((await listOrders(shop, { notified: true })).orders).toEqual([])
   })
 
-  it('stores no personal data of a customer who is erased concurrently', { tags: ['T-51'] }, async () => {
+  it('stores no personal data of an order that is anonymised concurrently', { tags: ['T-51'] }, async () => {
     const { shop, notice } = await aWaveOrder()
     const [order] = (await listOrders(shop, {})).orders
     shop.advance(FOUR_YEARS)

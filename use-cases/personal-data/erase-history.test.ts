@@ -67,7 +67,7 @@ describeOnEachEngine('the history of an order', (engine) => {
     return JSON.stringify(rows)
   }
 
-  it('is exported with its notes, attempts and payments', { tags: ['D-54'] }, async () => {
+  it('is exported with notes, delivery attempts and payments', { tags: ['D-54'] }, async () => {
     const { shop, orderId } = await aDelivery()
     const exported = await exportCustomerData(shop, { by: 'phone', value: KHADY.customerPhone })
     if (!exported.ok) throw new Error(exported.message)
@@ -81,7 +81,7 @@ describeOnEachEngine('the history of an order', (engine) => {
   })
 
   it.each(['erasure', 'retention'])(
-    'keeps its events, but no personal texts, after %s',
+    'keeps its events, but no personal data, after %s',
     { tags: ['D-03', 'D-54', 'T-51'] },
     async (by) => {
       const { shop } = await aDelivery()

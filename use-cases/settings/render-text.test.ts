@@ -74,7 +74,7 @@ function isSafe(href: string): boolean {
 }
 
 describe('Markdown', { tags: ['G-03'] }, () => {
-  it('allows only text and links in a hundred hostile inputs', () => {
+  it('is rendered with only allowed tags and safe URLs for a hundred hostile inputs', () => {
     expect(HOSTILE.length).toBeGreaterThanOrEqual(100)
     expect(HOSTILE.flatMap((text) => unsafeTags(text).map((tag) => [text, tag]))).toEqual([])
   })
@@ -103,11 +103,11 @@ describe('Markdown', { tags: ['G-03'] }, () => {
     ])
   })
 
-  it('displays HTML as it was typed', () => {
+  it('is rendered with HTML tags escaped', () => {
     expect(renderText('<b>gras</b>')[0]?.html).toBe('<p>&lt;b&gt;gras&lt;/b&gt;</p>')
   })
 
-  it('opens other sites in a new tab', () => {
+  it('opens links to other sites in a new tab', () => {
     expect(renderAnswer('[site](https://exemple.sn) et [page](/faq)').html).toBe(
       '<p><a href="https://exemple.sn" rel="noreferrer" target="_blank">site</a> et <a href="/faq">page</a></p>',
     )

@@ -101,7 +101,7 @@ const events = (shop: TestShop) => shop.publishedEvents.filter(({ kind }) => kin
 
 describeOnEachEngine('stock alerts', (engine) => {
   it.each(Object.entries(OF_VARIANT))(
-    'must be sent for a size after %s',
+    'are due for a size that comes back in stock through %s',
     { tags: ['F-50'] },
     async (_, refill) => {
       const sold = await aSoldOutShop(aShop(engine()))
@@ -114,7 +114,7 @@ describeOnEachEngine('stock alerts', (engine) => {
   )
 
   it.each(Object.entries(OF_PRODUCT))(
-    'must be sent for a product after %s',
+    'are due for a product without sizes that comes back in stock through %s',
     { tags: ['F-50'] },
     async (_, refill) => {
       const sold = await aSoldOutShop(aShop(engine()))

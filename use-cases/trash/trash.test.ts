@@ -96,7 +96,7 @@ describeOnEachEngine('the trash', (engine) => {
     })
   })
 
-  it('purges products after 30 days, with images that no product shows', { tags: ['G-22'] }, async () => {
+  it('purges products after 30 days, and the images that only they show', { tags: ['G-22'] }, async () => {
     const shop = aShop(engine())
     const shared = anImage()
     const other = await addProduct(shop, {}, [shared])

@@ -6,7 +6,7 @@ import { keyedMutex } from '../keyed-mutex.ts'
 const LOCK_CLASS = 7_420_118
 const RETRY_DELAY_MS = 250
 
-/** Locks across processes. A connection holds its lock during the work, so a crash releases the lock. */
+/** Creates locks that all processes share. A connection holds a lock while the work runs, so a crash releases it. */
 export function advisoryLocks(pool: PostgresPool): Pick<Engine, 'withTryLock' | 'withLock'> {
   const withLocalLock = keyedMutex()
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { coalesceCalls } from './coalesce-calls.ts'
 
-/** A coalesced function; the test settles each of its runs. */
+/** A function wrapped by `coalesceCalls`. The test settles the promises of its runs, which are in `begun`. */
 function aQuestion() {
   const begun: PromiseWithResolvers<string>[] = []
   const ask = coalesceCalls(() => {

@@ -4,7 +4,7 @@ import type { OutboxRow } from '../engine.ts'
 import { connectionTo } from './connection.ts'
 
 const CHANNEL = 'keur_bebe'
-/** Seconds: outbox rows are deleted after RETENTION_SECONDS; a pause longer than AWAY_AT_MOST may miss rows. */
+/** In seconds. Outbox rows are deleted after RETENTION_SECONDS; reads more than AWAY_AT_MOST apart may miss rows. */
 const RETENTION_SECONDS = 300
 const AWAY_AT_MOST = 240
 const RESPONSE_TIMEOUT_MS = 5_000
@@ -13,7 +13,7 @@ export interface Position {
   /** the `pg_snapshot` of the last read: which transactions had ended at that time */
   snapshot: string
   at: number
-  /** start time of the server: transaction numbers of different starts cannot be compared */
+  /** start time of the server; snapshots from before a restart or from another server cannot be compared */
   server: string
 }
 

@@ -55,7 +55,7 @@ export function openPostgres(
     consumeOutbox: (options) => consumeOutbox(url, schema, options),
     ...advisoryLocks(errorMappingPool(turnsPool)),
     getOrCreateSharedValue: async (name, initial) => {
-      // The update makes `returning` return an existing row.
+      // Without the update, `returning` would not return an existing row.
       const { rows } = await sql<{ value: string }>`
         insert into shared_values (name, value) values (${name}, ${initial})
         on conflict (name) do update set value = shared_values.value returning value

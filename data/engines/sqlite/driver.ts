@@ -16,7 +16,7 @@ import { isBusy, sqliteOutage } from './outages.ts'
 const STATEMENT_CACHE_SIZE = 300
 
 interface Settings {
-  /** milliseconds a statement retries while another program holds the file */
+  /** how long a statement is retried while another program locks the file, in milliseconds */
   patience: number
 }
 

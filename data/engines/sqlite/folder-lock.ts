@@ -7,7 +7,7 @@ export class DataDirectoryLockedError extends Error {
   override name = 'DataDirectoryLockedError'
 }
 
-/** Locks a data folder by an open transaction on a file. The operating system ends the lock, even after a crash. */
+/** Locks a data folder by an open transaction on a file. When the process ends, even by a crash, the lock ends too. */
 export function lockFolder(folder: string): Pick<DatabaseSync, 'close'> {
   const file = join(folder, 'shop.lock')
   createPrivateFile(file)
@@ -24,7 +24,7 @@ function lockFile(file: string): DatabaseSync {
     return beginExclusive(file)
   } catch (error) {
     if (sqliteOutage(error) !== 'damaged') throw error
-    // Truncated, not replaced, because two processes must lock the same file.
+    // Truncates the damaged file instead of replacing it, because all processes must lock the same file.
     truncateSync(file)
     return beginExclusive(file)
   }
@@ -41,7 +41,7 @@ function beginExclusive(file: string): DatabaseSync {
   }
 }
 
-/** Creates a missing private file. Opening and closing an existing file would release its locks. */
+/** Creates a file for its owner only, if it is missing. Closing an existing file would release its locks. */
 export function createPrivateFile(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
 }

@@ -40,7 +40,7 @@ export function groupCommit(
     busy = false
   }
 
-  /** Serves other requests for at most this many milliseconds, while new transactions queue for the next batch. */
+  /** Lets other requests run for at most this many milliseconds, or until none waits. */
   async function letOthersRun(milliseconds: number): Promise<void> {
     const end = now() + milliseconds
     for (;;) {

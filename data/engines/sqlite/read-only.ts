@@ -5,7 +5,7 @@ import { MOVED_MESSAGE } from './outages.ts'
 const PREFIX = 'shop_moved_'
 const ACTS = ['insert', 'update', 'delete'] as const
 
-/** Makes tables read-only for every process, unless the calling transaction is rolled back. */
+/** Makes tables read-only for every process as soon as the transaction `db` commits. */
 export async function setReadOnly(db: Kysely<Schema>, tables: readonly (keyof Schema)[]): Promise<void> {
   for (const table of tables) {
     for (const act of ACTS) {

@@ -168,7 +168,7 @@ describe('planRow for an existing product', () => {
     })
   })
 
-  it('finds a product without an id by name, category and brand', () => {
+  it('finds the product of a row without an id by name, category and brand', () => {
     const { name, category, brand } = body
     const cells = { ...NEW, name: name.toUpperCase(), category, brand: brand.toLowerCase() }
     expect(plan(cells, [body])).toMatchObject({ kind: 'update', current: { _id: body._id } })
@@ -186,7 +186,7 @@ describe('planRow for an existing product', () => {
     ])
   })
 
-  it('keeps the images when the cell is empty', () => {
+  it('keeps the images when the images cell is empty', () => {
     expect(plan({ id: body._id, images: '' }, [body]).kind).toBe('unchanged')
   })
 
