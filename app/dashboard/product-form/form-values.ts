@@ -9,10 +9,10 @@ import { typedProduct } from '../../../contracts/product-draft.ts'
 import type { FlashSale, Product, ProductSummary } from '../../../domain/catalogue/product.ts'
 import type { DraftFields } from '../../../domain/catalogue/product-draft.ts'
 import {
+  defaultDetails,
   type FieldsOfKind,
   type FromField,
   fromDetails,
-  defaultDetails,
 } from '../../../domain/catalogue/product-fields.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
