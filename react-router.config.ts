@@ -8,7 +8,7 @@ export default {
   ssr: true,
   // The page contains the whole route table, so that a phone on a slow network never waits to discover a route.
   routeDiscovery: { mode: 'initial' },
-  // A loader in a separate file makes React render the previous page once more (docs/decisions/026).
+  // If loaders were in separate files, React would render the previous page again on navigation (docs/decisions/026).
   splitRouteModules: false,
   buildEnd: async ({ reactRouterConfig: { buildDirectory } }) => {
     await writeStorefrontManifest(buildDirectory)

@@ -48,7 +48,7 @@ export const customerExport = v.object({
   ),
 })
 
-/** The answer of `POST /api/customers/erase`: number of entries that no longer name the customer. */
+/** The answer of `POST /api/customers/erase`: numbers of orders made anonymous and of other entries deleted. */
 export const erasedAnswer = v.object({
   success,
   message: text,

@@ -47,19 +47,19 @@ function readValues(facet: ValueFacet, written: readonly string[]): string[] {
   const usable = written.filter(
     (value) => value.trim() !== '' && value.length <= longest && (!known || known.includes(value)),
   )
-  // Of several spellings of a value, the first one is used.
+  // Of several values that differ only in case or accents, the first one is used.
   return [...new Map(usable.toReversed().map((value) => [fold(value), value])).values()]
     .toReversed()
     .slice(0, MAX_SELECTED)
 }
 
-/** Reads typed francs: `20 000`, `20.000`; null for anything else. */
+/** Reads an amount in francs, such as `20 000` or `20.000`; null for other texts or above the maximum price. */
 export function readAmount(text: string): number | null {
   const francs = readFrancs(text)
   return francs !== null && francs <= PRODUCT_LIMITS.price ? francs : null
 }
 
-/** Parameters of a selection, in the order of the filters. */
+/** Converts a selection to query parameters: facets in the order of `VALUE_FACETS` and `FLAG_FACETS`, then prices. */
 export function facetParams(selection: FacetSelection): [name: string, value: string][] {
   const { minPrice, maxPrice } = selection
   return [
@@ -71,7 +71,7 @@ export function facetParams(selection: FacetSelection): [name: string, value: st
   ]
 }
 
-/** Converts a selection to a query of `GET /products` and `GET /facets`; only facet values may be lists. */
+/** Converts a selection to a query of `GET /products` and `GET /facets`; only `VALUE_FACETS` have lists as values. */
 export function selectionQuery(selection: FacetSelection): Record<string, string | readonly string[]> {
   const lists = VALUE_FACETS.flatMap((facet) => (selection[facet] ? [[facet, selection[facet]]] : []))
   const single = facetParams(selection).filter(

@@ -35,7 +35,7 @@ export function atMostCharacters(limit: number, message: string) {
   )
 }
 
-/** `{something}@{something}.{something}`. No two parts match the same dot, so matching takes linear time. */
+/** `{name}@{domain}.{rest}`. Only one dot can be the separator before `rest`, so matching takes linear time. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 export const email = v.pipe(

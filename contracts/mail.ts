@@ -53,7 +53,7 @@ export const mailSettings = v.object({
     v.maxLength(10, MESSAGES.recipients),
   ),
   summary: v.boolean(),
-  /** hour of the daily summary, in Senegal */
+  /** hour at which the daily summary is sent, in Senegal time */
   summaryHour: wholeNumber(0, 23, MESSAGES.hour),
 })
 

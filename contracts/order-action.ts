@@ -61,7 +61,7 @@ const enteredLines = v.pipe(
   v.maxLength(ORDER_LIMITS.items, `Une commande compte au plus ${ORDER_LIMITS.items} articles.`),
 )
 
-/** Fields of every action. `key` makes a repetition harmless; `version` refuses the action if the order has changed. */
+/** Fields of every action. A repeated `key` has no effect; an outdated `version` causes the action to be refused. */
 const sent = {
   key: v.optional(actionId),
   version: v.optional(wholeNumber(1, 1_000_000_000, 'Version incorrecte.')),

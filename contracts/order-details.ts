@@ -108,7 +108,7 @@ export type ShownDetails = v.InferOutput<typeof orderDetails>
 
 export const orderDetailsAnswer = v.object({ success, order: orderDetails })
 
-/** The answer to an action: the order afterwards. */
+/** The answer to an action, with the updated order. `repeated`: an earlier request already applied the action. */
 export const actionAnswer = v.object({ success, order, repeated: flag })
 
 export const orderCountsAnswer = v.object({

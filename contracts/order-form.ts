@@ -44,7 +44,7 @@ export const orderInput = inputObject({
     v.maxLength(ORDER_LIMITS.items, `Une commande compte au plus ${ORDER_LIMITS.items} articles.`),
   ),
   totalAmount: amount('Le montant total est incorrect.'),
-  /** francs that the shopper saw, included in `totalAmount` */
+  /** delivery fee in francs that the shopper saw; `totalAmount` includes it */
   deliveryFee: v.optional(amount('Les frais de livraison sont incorrects.')),
   paymentMethod: v.picklist(PAYMENT_METHODS, 'Ce mode de paiement n’est pas proposé.'),
   ...deliveryForm.entries,

@@ -147,11 +147,11 @@ export const orderQuery = v.object({
   /** only orders with these ids, separated by commas */
   ids: v.optional(orderIds),
   channel: v.optional(v.picklist(CHANNELS, `channel accepte ${CHANNELS.join(', ')}.`)),
-  /** first and last day, in the format 2026-11-22 */
+  /** only orders placed from day `from` to day `until`, inclusive, in the format 2026-11-22 */
   from: v.optional(day('from')),
   until: v.optional(day('until')),
   sort: v.optional(v.picklist(['oldest', 'call'], 'sort accepte oldest et call.')),
-  /** adds the warnings to check before confirming an order; requires `limit` or `page` */
+  /** adds the warnings to check before confirming an order; ignored without `limit` or `page` */
   flags: v.optional(onlyTrue('flags')),
   ...pageOf(500),
 })

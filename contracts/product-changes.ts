@@ -25,7 +25,7 @@ const changes = {
 export const productChange = v.pipe(
   inputObject({
     ...changes,
-    /** the stock that was displayed; if the stock has changed, nothing is written */
+    /** the displayed stock; if the stock has changed since, a `stock` other than `stockWas` is refused */
     stockWas: v.exactOptional(wholeNumber(0, Number.MAX_SAFE_INTEGER, VALIDATION_MESSAGES.productStock)),
   }),
   v.check(

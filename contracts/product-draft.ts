@@ -19,7 +19,7 @@ const checked = v.exactOptional(v.boolean('Cette case vaut true ou false.'))
 
 const { images: _, ...entries } = mapFields((_, { kind }) => (kind === 'flag' ? checked : typed))
 
-/** Fields of the product form as typed, all optional. */
+/** Fields of the product form, unvalidated as the user entered them; all are optional. */
 export const draftFields = v.object({ ...entries, grid: typed }) as unknown as v.GenericSchema<
   unknown,
   DraftFields
@@ -107,7 +107,7 @@ export const publishedAnswer = v.object({ success, message: text, results: requi
 
 export type PublishResult = v.InferOutput<typeof published>
 
-/** Converts typed fields to the input of `productInput`; lists are split at commas. */
+/** Converts the fields of a draft to the input of `productInput`; lists are split at commas. */
 export function typedProduct(fields: DraftFields): Partial<Record<keyof ProductInput, unknown>> {
   const given = PRODUCT_INPUT_NAMES.filter((name) => fields[name] !== undefined).map((name) => {
     const value = fields[name]

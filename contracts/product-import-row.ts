@@ -80,7 +80,7 @@ function checkChanged(cells: Cells, current: StockedProduct): Validated<ProductI
   return { ok: true, value: { ...fields, ...checked.value } as ProductInput }
 }
 
-/** Builds the form's input from the cells of a row. */
+/** Converts the cells of a row to the input that `checkProduct` expects. */
 function productInput(cells: Cells): Record<ProductFieldName, unknown> {
   return mapFields((name, { kind, options }) => {
     const cell = cells[name]

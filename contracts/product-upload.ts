@@ -102,7 +102,7 @@ export const uploadOptions = v.object({
   ),
 })
 
-/** Schema and reader of each kind of field. Texts are converted later, by `productInput`. */
+/** Schema and parser of each kind of field. Numbers remain texts, which `productInput` converts later. */
 const FORM_KINDS: Readonly<Record<FieldKind, { schema: v.GenericSchema; read: (text: string) => unknown }>> =
   {
     text: { schema: v.string(), read: String },

@@ -43,7 +43,7 @@ export function stockCount(message: string) {
   )
 }
 
-/** Fields that a request may omit: a new product gets the default, an existing product is unchanged. */
+/** Fields that a request may omit. A replaced product then keeps its value, but gets the default `brand`. */
 type OptionalField = 'brand' | 'lowStockThreshold' | 'barcode'
 
 /** A schema for every field of a product except its images, which are checked separately. */
@@ -158,7 +158,7 @@ export function checkSomeFields(input: Partial<Record<keyof ProductInput, unknow
 
 export type ProductInput = v.InferOutput<typeof productInput>
 
-/** `{active, durationHours, discount}` (B-302) or `{active: false}` (B-303). */
+/** Starts a flash sale, `{active: true, durationHours, discount}` (B-302), or ends it, `{active: false}` (B-303). */
 export const flashSaleInput = v.variant(
   'active',
   [

@@ -44,7 +44,7 @@ export function trueOrFalse(name: string) {
   )
 }
 
-/** `true` or absent. */
+/** A parameter that accepts only `true`. */
 export function onlyTrue(name: string) {
   return v.pipe(
     v.picklist(['true'], `${name} accepte true.`),
@@ -52,7 +52,7 @@ export function onlyTrue(name: string) {
   )
 }
 
-/** A repeatable parameter, as a list of its values without blank ones. */
+/** A repeatable parameter, converted to a list of its values; blank values are dropped. */
 export function values(name: string, { max, longest }: { max: number; longest: number }) {
   const one = v.pipe(v.string(`${name} attend du texte.`), v.maxLength(longest, `${name} est trop long.`))
   return v.pipe(

@@ -20,7 +20,7 @@ import {
 } from '../domain/unknown-values.ts'
 
 /**
- * Reads one product from a response; missing or damaged fields get their default value. Does not use Valibot
+ * Reads one product from a response; missing or invalid fields get their default value. Does not use Valibot
  * (docs/decisions/035-one-schema-per-resource.md).
  * @throws TypeError for data without an `_id`
  */

@@ -28,7 +28,7 @@ export const runOrderInput = inputObject({
 
 const runAttempt = v.object({ orderId: id, ...v.omit(deliveryAttempt, ['courierId']).entries })
 
-/** An order with the francs to collect. */
+/** An order; `due` is the amount to collect, in francs. */
 const stop = v.object({ ...order.pipe[0].entries, due: count })
 
 export type ShownStop = v.InferOutput<typeof stop>

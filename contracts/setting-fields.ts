@@ -73,12 +73,12 @@ export const image = v.pipe(
 const MOMENT = 'Indiquez une date.'
 const moment = v.nullable(v.pipe(v.string(MOMENT), v.isoTimestamp(MOMENT)))
 
-/** Display period: ISO dates, null for no limit. */
+/** Period in which a banner or slide is shown: ISO timestamps, null for no limit. */
 export const period = { from: moment, until: moment }
 
 const MESSAGE = 'Indiquez le texte.'
 
-/** A WhatsApp text that contains only placeholders from `words`. */
+/** A WhatsApp text; each placeholder in it must be a key of `words`. */
 export function messageText(words: Readonly<Record<string, string>>) {
   return v.pipe(
     line(MESSAGE, LIMITS.orderText),

@@ -90,7 +90,7 @@ const settingState = v.object({
   changedAt: optionalDate,
   changedBy: v.nullable(v.string()),
 })
-/** A setting for administrators. `source`: where its current value comes from (G-02). */
+/** A setting as the dashboard reads it. `source`: where its current value comes from (G-02). */
 export interface SettingState<Name extends SettingName = SettingName> {
   value: Settings[Name]
   original: Settings[Name]
@@ -106,7 +106,7 @@ export const settingsAnswer = v.object({
   message: text,
   settings: v.pipe(
     v.record(v.string(), settingState),
-    // A value from IDENTITY_FILE is accepted without a check.
+    // A value from IDENTITY_FILE is not checked here: an existing file may break newer rules.
     v.check((states) =>
       SETTING_NAMES.every(
         (name) => states[name]?.source === 'file' || v.is(SETTINGS[name], states[name]?.value),

@@ -53,7 +53,7 @@ const city = inputObject({
 
 const walletAccount = inputObject({
   name: v.picklist(WALLETS, 'Choisissez un moyen de paiement.'),
-  /** the account that receives payments, nine digits */
+  /** phone number of the account that receives payments, nine digits */
   number: phone,
   ussd: line('Indiquez le code à composer.', 20),
   site: v.pipe(webAddress, v.nonEmpty(WEB_ADDRESS)),
@@ -106,7 +106,7 @@ const days = wholeNumber(0, 60, DAYS)
 
 export const slide = inputObject({
   id: line('Il manque un identifiant.', 40),
-  /** alternative text, and title in the dashboard */
+  /** label of the button that selects the slide, and title in the dashboard */
   name: line('Donnez un nom à cette image.', 40),
   image,
   title: line('Indiquez le titre.', 80),
@@ -160,7 +160,7 @@ export const SETTINGS = {
       'Un moyen de paiement est indiqué deux fois.',
     ),
   ),
-  /** delivery times, one for each place that shows them; `productDays`: minimum and maximum number of days */
+  /** delivery times: on product pages (`productDays`: minimum, maximum), at checkout (`pageDays`) and in the terms */
   delivery: inputObject({
     productDays: v.pipe(
       v.tuple([days, days], DAYS),

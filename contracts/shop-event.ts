@@ -12,7 +12,7 @@ const shopEvent = v.variant('kind', [
     kind: v.literal('stock'),
     productId: text,
     stock: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0))), null),
-    /** colour of the variant whose stock became low, or is no longer low */
+    /** colour of the variant that crossed the low-stock threshold; absent when `stock` is the whole product's */
     color: v.exactOptional(optionalText),
     size: v.exactOptional(optionalText),
   }),
@@ -28,7 +28,7 @@ export function isShopEvent(event: DomainEvent): event is ShopEvent {
   return !INTERNAL.has(event.kind)
 }
 
-/** The last event of a stream that was closed because the account opened a newer one. */
+/** The last event of an account's oldest stream, which is closed when the account opens too many streams. */
 export const REPLACED = { kind: 'replaced' } as const
 
 const replaced = v.object({ kind: v.literal(REPLACED.kind) })

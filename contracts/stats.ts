@@ -52,7 +52,7 @@ export const productFigures = v.object({
     /** number of entries in the view log; `purchases`: units in orders that are not cancelled */
     views: figure,
     purchases: figure,
-    /** from the product's counters */
+    /** the same figures, from the counters of the product */
     viewsFromProductModel: figure,
     purchasesFromProductModel: figure,
   }),

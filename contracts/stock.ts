@@ -30,7 +30,7 @@ import { choice, variant } from './variants.ts'
 
 const TOO_MANY_LINES = `${ADJUSTMENT_LIMITS.lines} lignes au maximum.`
 
-/** The id of a receipt or count. Shorter ids are reserved for internal use. */
+/** The id of a receipt or count. Shorter texts are reserved, such as the movement reference `opening`. */
 const adjustmentId = v.pipe(
   v.string(VALIDATION_MESSAGES.adjustmentId),
   v.regex(/^[\w-]{16,64}$/, VALIDATION_MESSAGES.adjustmentId),

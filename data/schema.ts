@@ -487,7 +487,7 @@ export interface BulkActionProductRow {
   changes: string
 }
 
-/** A deleted product; `data` is the JSON of all its rows. */
+/** A deleted product; `data` is JSON: see ProductSnapshot. */
 export interface TrashedProductRow extends UserColumns {
   id: string
   action_id: string

@@ -166,7 +166,7 @@ function removedDisagreements({ variants, sums }: ProductStock): Found[] {
     .flatMap(({ variant_id, total }) => compare(`movements of the removed variant ${variant_id}`, 0, total))
 }
 
-/** Folds the names again, because the unique index only compares the stored folded texts. */
+/** Folds the names again, because the unique index relies on the stored folded texts, which may be wrong. */
 function nameDisagreements(variants: readonly VariantRow[]): Found[] {
   const names = Map.groupBy(variants, variantKey)
   return [

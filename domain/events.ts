@@ -1,8 +1,8 @@
 /** A change that other parts of the shop subscribe to, such as dashboards and caches. */
 export type DomainEvent =
-  /** `facets: true`: filter options or the order by rating change too; implied by `touches: 'lists'` */
+  /** `facets: true`: filter options or the sorting by rating change too; implied by `touches: 'lists'` */
   | { kind: 'product'; productId: string; touches: InvalidationScope; facets?: true }
-  /** the stock of a product or variant, reported if it is or was low; null when the product was deleted */
+  /** the new stock of a product or variant whose stock is or was low; `stock` is null for a deleted product */
   | { kind: 'stock'; productId: string; stock: number | null; color?: string | null; size?: string | null }
   /** `status`: the new status of the order (`pending` for a new order), or `deleted` */
   | { kind: 'order'; orderId: string; status: string }
@@ -20,8 +20,8 @@ export type DomainEvent =
   | { kind: 'unknown' }
 
 /**
- * The responses that a change of a product invalidates. `counters` (such as views): JSON with the product; `page`: also
- * its page; `cards`: also pages with its card; `lists`: also all lists of products.
+ * The responses that a product change invalidates; each scope includes those before it. `counters`, such as views: JSON
+ * responses with the product. `page`: the product's page. `cards`: pages with its card. `lists`: all product lists.
  */
 export type InvalidationScope = (typeof INVALIDATION_SCOPES)[number]
 export const INVALIDATION_SCOPES = ['counters', 'page', 'cards', 'lists'] as const

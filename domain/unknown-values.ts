@@ -1,4 +1,4 @@
-/** Functions that read untrusted data without Valibot: browser storage, and responses on the storefront. */
+/** Functions that read untrusted data (browser storage, responses) without loading Valibot on the storefront. */
 
 export type UnknownRecord = Readonly<Record<string, unknown>>
 

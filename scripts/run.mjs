@@ -1,5 +1,5 @@
-// `node scripts/run.mjs NAME` prepares what the program of a command (`npm run backup` …) requires, then runs it.
-// The first lines of each program say which arguments it takes.
+// `node scripts/run.mjs NAME` runs the program of `npm run NAME`, after preparing what the program requires.
+// The first lines of each program describe its arguments.
 import { programCommand } from './setup/command.mjs'
 
 /** The program of each command and what it requires: `build` is the built shop, `browser` a Chromium. */

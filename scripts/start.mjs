@@ -1,6 +1,6 @@
-// `npm start`: prepares and runs the shop. Its flags limit memory under load to 200 MB instead of 390 (a small young
-// generation, and an old one that grows slowly). They also shorten garbage collection: V8 allocates no request data in the
-// old generation, and marks with one thread, because more threads take processor time from requests.
+// `npm start`: prepares and runs the shop. The flags in package.json limit memory under load to 200 MB instead of 390,
+// by a small young generation and a slowly growing old one. They also shorten garbage collection: V8 allocates
+// no request data in the old generation, and marks with one thread, because more threads would slow down requests.
 import module from 'node:module'
 import { restartWithAllocatorSettings } from './setup/allocator.mjs'
 import { COMPILED, ensureBuild } from './setup/build.mjs'

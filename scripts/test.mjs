@@ -1,5 +1,5 @@
-// `npm test`: checks the code and runs unit tests and the main browser journeys. `-- --unit` skips the browser,
-// `-- --browser` runs all browser tests; other arguments go to Vitest.
+// `npm test`: checks the code and runs unit tests and the main browser journeys. `-- --unit` runs only the unit tests,
+// `-- --browser` runs only browser tests, but all of them; other arguments go to Vitest.
 import { checkCode } from './setup/checks.mjs'
 import { command } from './setup/command.mjs'
 import { conclude, JOURNEYS, runTests } from './setup/tests.mjs'

@@ -1,4 +1,4 @@
-// `npm run verify`: checks the code, runs every test and compares generated documents. Arguments name test files.
+// `npm run verify`: checks the code and the generated documents, and runs all tests or the test files in its arguments.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CHECKS, checkCode } from './setup/checks.mjs'
@@ -9,7 +9,7 @@ import { conclude, runTests } from './setup/tests.mjs'
 
 const FILES = process.argv.slice(2)
 
-/** Regenerates a document and compares it; the new version remains on disk. */
+/** Generates a document again and fails when it differs; the new version remains on disk. */
 async function checkGenerated(document, script) {
   const path = join(ROOT, 'docs', document)
   const previous = await readFile(path, 'utf8').catch(() => '')

@@ -19,7 +19,7 @@ import { securityHeaders } from './security-headers.ts'
 
 export interface AppSettings extends ApiSettings {
   images: ServedImages
-  /** origin of the images, when it is not the shop's own */
+  /** origin of the images; null when the shop serves them */
   imagesUrl: string | null
   /** folder of the built browser files; null while Vite serves them */
   browserFiles: string | null

@@ -3,7 +3,7 @@ import { assertCurrentVersion } from './database-migration/migration-state.ts'
 import type { Env } from './env.ts'
 import { withShopDatabase } from './shop-database.ts'
 
-/** Checks the stock in a shop's database, even while the shop runs. @throws for the database of another version */
+/** Checks a shop's stock, even while the shop runs. @throws when the database is not at the version of this program */
 export function checkShopStock(
   shop: Pick<Env, 'dataDir' | 'databaseUrl'>,
   report: (found: StockDisagreement) => void,

@@ -100,7 +100,7 @@ export const logLevel = v.picklist(
   'fatal, error, warn, info, debug, trace or silent',
 )
 
-/** A text that `read` parses; a result of null or undefined means that the text is invalid. */
+/** Returns a schema that parses a text with `read`. A result of null or undefined means that the text is invalid. */
 function readWith<Value>(read: (text: string) => Value | null | undefined, expected: string) {
   return v.pipe(
     v.string(),

@@ -83,7 +83,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   return {
     port: read.PORT,
     host: read.HOST,
-    /** scheme and host for visitors, without a trailing slash */
+    /** origin that visitors use, without a trailing slash */
     publicUrl,
     dataDir: read.DATA_DIR,
     /** PostgreSQL; absent for SQLite in `dataDir` */
@@ -137,7 +137,7 @@ function sentence(issue: v.InferIssue<typeof schema>): string {
   return `${name} must be ${issue.message} (got "${withoutPassword(String(issue.input))}").`
 }
 
-/** Removes user, password and query string, because the message may be logged. */
+/** Removes user, password and query string from an invalid value, because the error message may be logged. */
 function withoutPassword(text: string): string {
   return text.replace(/^(\w+:\/\/)?.*@/s, '$1…@').replace(/([?&]\w+=).*/s, '$1…')
 }

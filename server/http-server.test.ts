@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { HTTP_LIMITS, openHttpServer } from './http-server.ts'
 
-/** More than the buffers of any socket hold. */
+/** A body larger than any socket buffers, so that it is not sent completely to a client that does not read. */
 const LONG = Buffer.alloc(64_000_000)
 const open: { client: Socket; server: Server }[] = []
 

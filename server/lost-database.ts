@@ -5,7 +5,7 @@ export class LostDatabaseError extends Error {
   override name = 'LostDatabaseError'
 }
 
-/** Throws when images exist without a database: in a new one, any visitor could become the first administrator. */
+/** Throws if images exist without a database: with a new database, any visitor could become the first administrator. */
 export function refuseLostDatabase(dataDir: string): void {
   const file = join(dataDir, 'shop.sqlite')
   const found = statSync(file, { throwIfNoEntry: false })

@@ -11,11 +11,11 @@ const MAX_SLEEP_MS = 10 * 60_000
 type Deps = MailDeps & Pick<AppContext, 'publicUrl' | 'subscribe'>
 
 export interface MailWorker {
-  /** Resolves when no mail is in transit; for the shutdown. */
+  /** Resolves when no mail is in transit. The shutdown waits for this. */
   idle: () => Promise<void>
 }
 
-/** Sends queued mails. It sleeps until the next one is due or any process queues one. */
+/** Sends queued mails. The worker sleeps until the next mail is due or any process queues a mail. */
 export function startMailWorker(
   shop: Deps,
   logger: Pick<Logger, 'info' | 'warn' | 'error'>,
@@ -81,7 +81,7 @@ export function startMailWorker(
 
 type Reported = Parameters<NonNullable<DeliveryOptions['onDelivery']>>
 
-/** Does not log the server's reply, because it may contain addresses or the text of the mail. */
+/** Does not log the mail server's reply, because it may contain addresses or the text of the mail. */
 function logDelivery(logger: Pick<Logger, 'info' | 'warn'>, ...[mail, delivery]: Reported): void {
   const { outcome } = delivery
   const failure = 'failure' in delivery ? delivery.failure : undefined

@@ -25,7 +25,7 @@ type DeclarationFor<Query> =
 
 type Declarations<Queries> = { [Name in keyof Queries]: DeclarationFor<Queries[Name]> }
 
-/** Objects of the store listed here, such as `products`, must declare all queries; queries of others are `private`. */
+/** Store objects listed here, such as `products`, must declare every query. Queries of other objects are `private`. */
 const DECLARATIONS: { [Noun in keyof Nouns]?: Declarations<Nouns[Noun]> } = {
   products: {
     list: 'cards',

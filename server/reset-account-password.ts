@@ -29,7 +29,7 @@ export function resetAccountPassword(
   return withShopDatabase(shop, (engine) => resetPasswordIn(engine, login, options), { writing: true })
 }
 
-/** As `resetAccountPassword`, in an open database. */
+/** Does the same as `resetAccountPassword`, in a database that is already open. */
 export async function resetPasswordIn(
   engine: Engine,
   login: string,

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
-/** Strict-Transport-Security for one year, without subdomains, which may not belong to the shop. */
+/** Strict-Transport-Security for one year. Subdomains are excluded, because they may belong to another site. */
 const TLS_ONLY = 'max-age=31536000'
 
 /** Types of files on which most security headers have no effect. SVG is excluded: it can be opened as a page. */
@@ -27,7 +27,7 @@ export function securityHeaders({ https }: { https: boolean }): MiddlewareHandle
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
-    // The WhatsApp chat opens in its own window.
+    // Lets the shop open the WhatsApp chat in a separate window.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     permissionsPolicy: {
       // The dashboard scans barcodes.

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A request with a complete head and half of its body. */
+/** Sends a complete request head and half of the body. */
 async function sendHalf(): Promise<void> {
   client = connect((server.address() as AddressInfo).port, '127.0.0.1')
   client.on('error', () => {})

@@ -30,7 +30,7 @@ export function gracefulShutdown({ server, stopping, close, onCut, host = proces
     }, STOP_TIMEOUT_MS).unref()
     stopping.abort()
     server.close(() => void close().then(() => host.exit(0)))
-    // Browsers keep idle connections open.
+    // `server.close` waits for connections that browsers leave open, so they are closed once they are idle.
     setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS).unref()
     server.closeIdleConnections()
   }

@@ -8,7 +8,7 @@ const SOURCES = globSync('{api,app,config,contracts,data/demo,domain,use-cases}/
     !/\.test\.tsx?$|^domain\/orders\/(?:read-)?chat-message|^app\/dashboard\/packing-slip\//.test(file),
 )
 
-/** Texts whose exact spelling is a requirement. */
+/** Texts whose exact spelling is a requirement; the check ignores them. */
 const FIXED: readonly string[] = [
   'Voulez-vous vraiment supprimer cette commande ? Cette action est irréversible.',
   'Connexion réussie ! Redirection vers le tableau de bord.',

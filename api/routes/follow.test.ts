@@ -134,6 +134,9 @@ describeOnEachEngine('POST /api/follow/{orderId}', (engine) => {
     const api = anApi(engine())
     const { path, token, orderId } = await placed(api)
     const json = { day: '2026-03-05' }
+    const call = { action: 'call', result: 'no_answer', again: null, reason: '' } as const
+    expect((await actOnOrder(api.shop, orderId, call)).ok).toBe(true)
+    expect((await api.ask('GET', path, { token })).body.order.postponedTo).toBeNull()
     expect(await api.ask('POST', `${path}/postpone`, { token, json })).toMatchObject({
       body: { order: { postponedTo: '2026-03-05T08:00:00.000Z' } },
     })
@@ -143,7 +146,7 @@ describeOnEachEngine('POST /api/follow/{orderId}', (engine) => {
       order: {
         callAgainAt: '2026-03-05T08:00:00.000Z',
         notes: [{ text: note, pinned: true }],
-        events: [{ kind: 'placed' }, { kind: 'postpone', note }],
+        events: [{ kind: 'placed' }, { kind: 'call' }, { kind: 'postpone', note }],
       },
     })
     for (const day of ['2026-03-02', '2026-04-05', 'demain']) {

@@ -44,7 +44,7 @@ const publishFrom = (engine: Engine, ...changes: DomainEvent[]) =>
     for (const change of changes) tx.publish(change)
   })
 
-describeInstances('an event of one instance', ({ open, openAtTheEndOf }) => {
+describeInstances('an event of one instance', ({ open, openThroughProxy }) => {
   it('reaches the other instances with its origin, even without NOTIFY', async () => {
     const [here, there] = [await open(), await open()]
     const { changes, received } = await listenTo(there)
@@ -88,7 +88,7 @@ describeInstances('an event of one instance', ({ open, openAtTheEndOf }) => {
 
   it('is read by a disconnected instance after it reconnects', async () => {
     const here = await open()
-    const { engine: there, line } = await openAtTheEndOf()
+    const { engine: there, line } = await openThroughProxy()
     const { changes, connected } = await listenTo(there)
     await publishFrom(here, message('before'))
     await expect.poll(changes).toEqual([message('before')])

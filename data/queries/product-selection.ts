@@ -21,7 +21,7 @@ export interface ProductFilter {
 interface Range {
   sort: SortKey
   order: 'asc' | 'desc'
-  /** time of the prices in epoch milliseconds; without it, flash sales are ignored */
+  /** epoch milliseconds: a sort by price uses the prices at this time; if absent, it ignores flash sales */
   pricesAt?: number | undefined
   limit?: number | undefined
   offset?: number | undefined

@@ -13,7 +13,7 @@ export interface NewProduct {
   id: string
   details: ProductDetails
   flashSale: NextFlashSale | null
-  /** their sum is the stock in `details`; absent or empty when the stock is counted for the whole product */
+  /** their stocks add up to `details.stock`; absent or empty when the stock is counted for the whole product */
   variants?: readonly NewVariant[]
 }
 
@@ -47,7 +47,7 @@ export function productWrites({ db }: Connection) {
       return true
     },
 
-    /** Inserts at most a few hundred products, with their variants and the movements of their initial stock. */
+    /** Inserts products in one statement, so at most a few hundred, with variants and initial stock movements. */
     async insertAll(products: readonly NewProduct[], now: number, cause = editedAt(now)): Promise<void> {
       const opening = products.map((product) => openingRows(product, cause))
       const rows = products.map(({ id, details, flashSale }, index) => ({
@@ -123,7 +123,7 @@ const EACH_AT_A_TIME = 100
 
 type Columns = Partial<ProductRow>
 
-/** `case id when … then … else price end` for every changed column. */
+/** For each changed column, builds an expression such as `case id when … then … else price end`. */
 function casesOf(changes: readonly { id: string; columns: Columns }[]): Record<string, RawBuilder<unknown>> {
   const names = new Set(changes.flatMap(({ columns }) => Object.keys(columns)))
   return Object.fromEntries(
@@ -148,7 +148,7 @@ function flashColumns({ active, discount, durationHours, endTime }: NextFlashSal
 }
 
 const EMPTY_COUNTERS = {
-  // The first movement writes the stock.
+  // For `insert`, whose first movement writes the stock; `insertAll` overwrites this value.
   stock: 0,
   stock_version: 0,
   unallocated: 0,

@@ -11,12 +11,12 @@ import { BY_NAME, countProducts, type ProductFilter, pageOf } from './product-se
 import { productWrites } from './product-writes.ts'
 
 export interface ProductSelection extends ProductFilter {
-  /** `relevance` falls back to the name when names are not searched */
+  /** `relevance` sorts by name when the search does not include names */
   sort: ListOrder
   order: 'asc' | 'desc'
   limit?: number
   offset?: number
-  /** time of the prices in epoch milliseconds; without it, flash sales are ignored */
+  /** epoch milliseconds: a sort by price uses the prices at this time; if absent, it ignores flash sales */
   pricesAt?: number
 }
 
@@ -38,7 +38,7 @@ export function productQueries(connection: Connection) {
       return page ? (await page.selectAll('products').execute()).map(productFromRow) : []
     },
 
-    /** Ids of all products of a selection, in its order. */
+    /** The ids of the products that `list` returns for a selection, in the same order. */
     async ids(selection: ProductSelection): Promise<string[]> {
       const ids = await rankedIds(selection)
       if (ids) return ids
@@ -65,7 +65,7 @@ export function productQueries(connection: Connection) {
     findAll: async (ids: readonly string[]): Promise<ProductSummary[]> =>
       (await rowsOf(ids)).map(productFromRow),
 
-    /** These products in this order, without those that do not exist. */
+    /** Finds products in the order of `ids`, and skips ids without a product. */
     findInOrder: async (ids: readonly string[]): Promise<ProductSummary[]> =>
       inOrderOf(ids, await rowsOf(ids)).map(productFromRow),
 

@@ -36,8 +36,7 @@ export function searchCountQueries({ db }: Connection) {
     },
 
     /**
-     * Lists the most frequent queries since a day. `empty`: only queries without results; the last search of each day
-     * decides.
+     * Lists the most frequent queries since a day. `empty`: only queries whose last search of each day had no results.
      */
     async list({ from, limit, empty }: CountSelection): Promise<SearchCount[]> {
       let query = db

@@ -44,7 +44,7 @@ export function trashQueries({ db, lockRows }: Connection) {
       for (const some of batches(productIds, AT_A_TIME)) {
         const snapshots = await readSnapshots(db, some)
         const rows = snapshots.map((snapshot) => trashRow(snapshot, deletion))
-        // The trash may hold an earlier product with the same id: a repeated request can create a product again.
+        // The trash may contain the same id: a repeated create request can create a deleted product again.
         const ids = rows.map(({ id }) => id)
         await db.deleteFrom('trashed_products').where('id', 'in', ids).execute()
         await db.insertInto('trashed_products').values(rows).execute()

@@ -1,7 +1,7 @@
 import type { Schema } from '../schema.ts'
 
 interface Copied {
-  /** columns that sort the rows on both engines; unique unless `repeats` */
+  /** sorting by these columns gives the same order on both engines; unique unless `repeats` */
   key: Readonly<Record<string, 'text' | 'number'>>
   repeats?: boolean
   /** copied when a shop moves to the other engine, but not into backups: a restore must not revive old sessions */

@@ -25,7 +25,7 @@ export async function* rowsInOrder(
 }
 
 async function* sqliteBatches(db: Kysely<Schema>, name: keyof Schema, columns: readonly string[]) {
-  // `rowid` last, to order equal rows.
+  // `rowid` comes last, to order rows with the same key.
   const order = [...Object.keys(keyOf(name).key), 'rowid']
   const list = sql.join([...columns.map((column) => sql.ref(column)), sql`rowid as rowid`])
   const by = sql.join(order.map((column) => sql.ref(column)))

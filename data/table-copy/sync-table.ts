@@ -27,7 +27,7 @@ interface Aligning {
   onProgress: (rows: number) => void
 }
 
-/** Compares both tables and writes rows that differ to the target. Returns the sums from before these writes. */
+/** Compares both tables and applies the differences to the target. The checksums are from before these changes. */
 export async function syncTable(places: Aligning, table: CopiedTable): Promise<SyncResult> {
   try {
     return await align(places, table, 'all')

@@ -1,7 +1,7 @@
 export const ROLES = ['user', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Permissions of the first version; API routes check permissions with `requirePermission`. */
+/** Permissions of the first version of the shop software. */
 const FIRST_PERMISSIONS = ['products', 'orders', 'users', 'stats'] as const
 /** Permissions that were added later (G-21, D-53); older clients do not know them. */
 const LATER_PERMISSIONS = ['payments', 'cash', 'exports', 'settings', 'orders:read'] as const
@@ -43,10 +43,7 @@ export function foldLogin(typed: string): string {
 /** Maps a permission to the permission that includes it (D-53). */
 const INCLUDED: Readonly<Partial<Record<Permission, Permission>>> = { 'orders:read': 'orders' }
 
-/**
- * Whether an administrator's map is true for `permission` or for a permission that includes `permission` (B-191,
- * B-192). Always false for other users.
- */
+/** Whether an administrator has `permission` or one that includes it (B-191, B-192); false for other users. */
 export function hasPermission(
   user: { role: string; permissions?: Permissions | undefined } | null,
   permission: Permission,

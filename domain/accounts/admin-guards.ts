@@ -28,7 +28,7 @@ export function validateAccountChange({ admins, target, caller, next }: AccountC
   if (!after.some((rights) => hasPermission(rights, 'users'))) return 'LAST_ADMIN'
   if (target === caller && next === null) return 'OWN_ACCOUNT'
   if (target === caller && !hasPermission(next, 'users')) return 'OWN_RIGHTS'
-  // A permission without a holder could not be granted again.
+  // Administrators can grant only permissions that they have, so one of them must have all permissions.
   return admins.some(holdsEverything) && !after.some(holdsEverything) ? 'LAST_FULL_ADMIN' : null
 }
 

@@ -9,7 +9,7 @@ import {
   withLaterPermissions,
 } from './account.ts'
 
-/** Lists the effective permissions; an account with the role `user` has none, whatever its map contains. */
+/** Lists the effective permissions; an account with the role `user` has none, whatever `permissions` contains. */
 export function permissionsHeld(rights: AccountAccess): Permission[] {
   return PERMISSIONS.filter((permission) => hasPermission(rights, permission))
 }
@@ -38,7 +38,7 @@ interface Grant {
   caller: AccountAccess
   /** current access; null for a new account */
   current: AccountAccess | null
-  /** access after the change; null after a deletion or sign-out */
+  /** access after the change; null for a deletion or an action that does not change the access */
   next: AccountAccess | null
 }
 

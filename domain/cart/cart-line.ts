@@ -7,8 +7,8 @@ export interface CartVariant extends VariantChoice {
 }
 
 /**
- * A cart line as stored in the browser (A-368 to A-379), one per product. `color` and `size` are the last ones
- * selected; `options` has all combinations in the cart. The quantities of the options add up to `quantity`.
+ * A cart line as stored in the browser (A-368 to A-379), one per product. `options` has all
+ * combinations in the cart; their quantities add up to `quantity`. `color` and `size` are those of the last option.
  */
 export interface CartLine {
   _id: string

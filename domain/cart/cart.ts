@@ -69,8 +69,8 @@ export function restoreLine(cart: Cart, line: CartLine, index: number): Cart {
 }
 
 /**
- * Changes the colour and size of an option, up to the stock of the new variant. If the line already has an option for
- * the new variant, adds the units to that option.
+ * Changes the colour and size of an option, and lowers its quantity when the new variant has less stock. If the line
+ * already has an option for the new variant, adds the units to that option.
  */
 export function changeOption(cart: Cart, cartItemId: string, from: VariantChoice, to: VariantChoice): Cart {
   return cart.map((line) => {
@@ -162,8 +162,8 @@ function emptyLine(product: CartProduct, cartItemId: string): CartLine {
 }
 
 /**
- * Updates a line with the data of its product; options get the spelling of the variants. If the product's variants are
- * unknown, the line keeps its variants.
+ * Updates a line with the data of its product, and spells colours and sizes as the variants do. If the product's
+ * variants are unknown, the line keeps its variants.
  */
 export function withProduct({ variants: known = [], ...line }: CartLine, product: CartProduct): CartLine {
   const updated = { ...line, ...productSnapshot(product) }

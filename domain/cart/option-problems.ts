@@ -4,7 +4,7 @@ import type { LineProblem } from '../errors.ts'
 import { type Cart, changeOption, isOptionAvailable, sameChoice } from './cart.ts'
 import type { CartLine, CartVariant } from './cart-line.ts'
 
-/** The reason that a variant in the cart cannot be ordered, and the alternatives (C-22). */
+/** An option that cannot be ordered in its quantity, with the reason and alternatives (C-22). */
 export interface OptionProblem {
   option: CartVariant
   text: string
@@ -19,7 +19,7 @@ export interface Offer extends VariantChoice {
 }
 
 /**
- * Compares a line's options with its last known variants. Reports no problem when the product is sold out or deleted.
+ * Compares a line's options with its last known variants. `diffCart` reports a product that is sold out or deleted.
  */
 export function optionProblems(line: CartLine): OptionProblem[] {
   const { variants = [], stock: ofProduct } = line

@@ -80,7 +80,8 @@ function readOption(stored: UnknownRecord): CartVariant {
 }
 
 /**
- * Merges equal combinations. A line without options, from an older version, gets one option with its colour and size.
+ * Reads the options and merges those of the same colour and size. A line without options, from an older version, gets
+ * one option with its colour and size.
  */
 function repairOptions(stored: UnknownRecord): CartVariant[] {
   const storedOptions = own(stored, 'options')

@@ -1,6 +1,6 @@
 /** An age that a shopper chooses, and the sizes that fit at that age (F-04). */
 export interface Age {
-  /** stable id, in URLs and on the device: `6-9-mois` */
+  /** stable id in URLs and in local storage, such as `6-9-mois` */
   value: string
   label: string
   /** months: includes the first, excludes the second */

@@ -1,4 +1,4 @@
-/** A chunk has 2 ** CHUNK_BITS members; an unused chunk takes no memory. */
+/** A chunk covers 2 ** CHUNK_BITS possible members; an unused chunk takes no memory. */
 const CHUNK_BITS = 11
 const WORDS = 2 ** CHUNK_BITS / 32
 

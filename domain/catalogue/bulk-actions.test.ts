@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../tests/builders/a-product.ts'
 import { editedFields, type ProductEdit, planEditUndo, undoableUntil } from './bulk-actions.ts'
-import { movementLabel, UNDO_REFERENCE } from './stock-movements.ts'
+import { movementLabel, orderOf, STOCK_REASONS, UNDO_REFERENCE } from './stock-movements.ts'
 import { daysLeft } from './trash.ts'
 
 const CREATED = '2026-03-02T10:00:00.000Z'
@@ -87,6 +87,13 @@ it('movementLabel distinguishes an edit from the undo of an edit', () => {
   const movement = { reason: 'edit', quantity: 1 } as const
   expect(movementLabel({ ...movement, reference: 'a1' })).toBe('Modification')
   expect(movementLabel({ ...movement, reference: `${UNDO_REFERENCE}a1` })).toBe('Modification annulée')
+})
+
+it('orderOf returns the order of a sale, a cancellation and a return, and null for other movements', {
+  tags: ['C-34'],
+}, () => {
+  const withOrder = STOCK_REASONS.filter((reason) => orderOf({ reason, reference: 'KB-1' }) === 'KB-1')
+  expect(withOrder).toEqual(['sale', 'cancellation', 'return'])
 })
 
 it('daysLeft counts down from 30 days in the trash and is never below 1', { tags: ['G-22'] }, () => {

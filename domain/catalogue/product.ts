@@ -70,7 +70,7 @@ export interface SearchEntry {
   name: string
   category: string
   brand: string
-  /** without case and accents */
+  /** in lower case and without accents; empty in the results of a search */
   description: string
   /** the first image, if any */
   images: string[]

@@ -9,7 +9,7 @@ export function sharedListPath(ids: readonly string[]): string {
   return `/favoris?liste=${ids.slice(0, MAX_LISTED).join(',')}`
 }
 
-/** Reads the product ids in a link, without duplicates and damaged ids. */
+/** Reads the product ids in a link, without duplicates and invalid ids. */
 export function readSharedList(text: string): string[] {
   const ids = text.slice(0, MAX_CHARACTERS).split(',').filter(isProductId)
   return [...new Set(ids)].slice(0, MAX_LISTED)

@@ -21,8 +21,8 @@ const overlaps = ([from, to]: readonly [number, number], [first, last]: readonly
   first <= to && from <= last
 
 /**
- * Returns the ages that a size fits. `6 mois` fits two ages, because one ends and the next begins at 6 months; a number
- * without a unit is a shoe size.
+ * Returns the age ranges that a size fits. `6 mois` fits two ranges, because one ends and the next begins at 6 months;
+ * a number without a unit is a shoe size.
  */
 export function agesOfSize(size: string): string[] {
   const folded = fold(size)
@@ -40,7 +40,7 @@ function fits({ months: [from, to], shoes, height }: Age, folded: string): boole
   return NUMBER.test(folded) && overlaps(shoes, [Number(folded), Number(folded)])
 }
 
-/** Compares sizes in this order: ages, heights, letters, numbers, then all other texts by name. */
+/** Compares sizes in this order: ages, heights, letters, numbers, then all other texts alphabetically. */
 export function compareSizes(one: string, other: string): number {
   const [a, b] = [placeOf(fold(one)), placeOf(fold(other))]
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || (one < other ? -1 : one > other ? 1 : 0)

@@ -6,15 +6,12 @@ interface Keys<Key> {
 }
 
 /**
- * Added slots are sorted on the next read, or as soon as there are more than 1000 of them and more than this share of
- * the sorted slots.
+ * Added slots are sorted on the next read. They are sorted earlier when there are more than 1000 of them and more than
+ * this share of the sorted slots.
  */
 const PENDING_SHARE = 1 / 10
 
-/**
- * Slots in the order of their keys; slots with equal keys are in the order of their ids. A changed key moves only its
- * slot.
- */
+/** Slots sorted by key, then by id. When the key of a slot changes, the other slots are not sorted again. */
 export class SortedSlots<Key extends string | number> {
   private slots: number[] = []
   private pending: number[] = []
@@ -27,7 +24,7 @@ export class SortedSlots<Key extends string | number> {
     this.idOf = idOf
   }
 
-  /** Adds a new slot; it is sorted on the next read. */
+  /** Adds a new slot, which is sorted on the next read or earlier (`PENDING_SHARE`). */
   add(slot: number, key: Key): void {
     this.keys.set(slot, key)
     this.pending.push(slot)

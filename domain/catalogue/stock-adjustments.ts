@@ -10,7 +10,7 @@ export const ADJUSTMENT_LIMITS = { lines: 500, quantity: 100_000, supplier: 100,
 /** How long a receipt can be undone, in milliseconds. */
 export const UNDO_RECEIPT_MS = 10 * 60_000
 
-/** A receipt or a count in a list. */
+/** A receipt or a stock count, without its lines (`AdjustedUnits`). */
 export interface StockAdjustment {
   id: string
   kind: AdjustmentKind

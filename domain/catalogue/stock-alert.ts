@@ -3,7 +3,7 @@ import { variantPath } from '../urls/page-paths.ts'
 import type { Product } from './product.ts'
 import { productLabel, type VariantChoice } from './variants.ts'
 
-/** A shopper who waits for a product, or was notified that it is back (F-50). */
+/** A shopper's request to be notified when a product is back in stock (F-50). */
 export interface StockAlert {
   id: string
   /** nine digits */
@@ -30,7 +30,7 @@ export interface AlertGroup extends VariantChoice {
   alerts: StockAlert[]
 }
 
-/** Notified shoppers stay listed for a day, so that a mistake can be undone. */
+/** How long a notified shopper stays in the list, in milliseconds, so that an administrator can undo the mark. */
 export const NOTIFIED_SHOWN_MS = 86_400_000
 
 /** Returns the sold-out variants of a product. A product without variants is one choice without colour and size. */
@@ -39,7 +39,7 @@ export function soldOutChoices({ stock, variants }: Pick<Product, 'stock' | 'var
   return variants.filter((variant) => variant.stock <= 0).map(({ color, size }) => ({ color, size }))
 }
 
-/** Placeholders of the WhatsApp text with their descriptions. */
+/** Placeholders in the WhatsApp message to a waiting shopper, with their descriptions. */
 export const STOCK_ALERT_WORDS = {
   article: 'le nom de l’article, avec la couleur et la taille',
   lien: 'le lien de l’article',
@@ -49,7 +49,7 @@ export type StockAlertValues = Readonly<Record<keyof typeof STOCK_ALERT_WORDS, s
 
 const MAX_NAME = 120
 
-/** Values of the placeholders. @param publicUrl scheme and host of the shop, without a trailing slash */
+/** Values of `STOCK_ALERT_WORDS`. @param publicUrl scheme and host of the shop, without a trailing slash */
 export function stockAlertValues(
   { productId, name, color, size }: Pick<AlertGroup, 'productId' | 'name' | 'color' | 'size'>,
   { shopName, publicUrl }: { shopName: string; publicUrl: string },

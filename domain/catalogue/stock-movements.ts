@@ -50,7 +50,7 @@ export function movementLabel({
 
 /** The order that a movement belongs to, if any. */
 export function orderOf({ reason, reference }: Pick<StockMovement, 'reason' | 'reference'>): string | null {
-  return reason === 'sale' || reason === 'cancellation' ? reference : null
+  return reason === 'sale' || reason === 'cancellation' || reason === 'return' ? reference : null
 }
 
 /** Columns of a stock history as CSV: headings and cells, in order. */

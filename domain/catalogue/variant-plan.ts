@@ -44,11 +44,11 @@ export function renamedChoices(before: readonly string[], after: readonly string
 
 /** Changes of a product's variants when its colours and sizes change (C-06). */
 export interface VariantPlan<Stored extends Variant> {
-  /** variants with a new name or spelling */
+  /** variants whose colour or size has a new name or spelling */
   renamed: { variant: Stored; to: VariantChoice }[]
   added: VariantChoice[]
   removed: Stored[]
-  /** the current variants without the removed ones, in the new spelling */
+  /** the current variants without the removed ones, with their new colours and sizes */
   remaining: Stored[]
 }
 

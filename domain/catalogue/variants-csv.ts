@@ -15,7 +15,7 @@ function choiceCell({ color, size }: VariantChoice): string {
 /** An entry of a variants cell, as typed. */
 export interface VariantEntry {
   text: string
-  /** texts between the slashes */
+  /** the text before `=`, split at `/` and unescaped */
   names: string[]
   /** null when the entry does not have the form `…=…` */
   stock: string | null
@@ -48,8 +48,8 @@ function split(text: string, separator: string): string[] {
 }
 
 /**
- * Returns a function that finds the colour and size of an entry. Without an exact match, the function tries each slash
- * as the separator, and the whole text as a colour or a size; it accepts only a unique match.
+ * Returns a function that splits an entry at its first slash into colour and size. If the product does not offer that
+ * choice, the function tries all other splits, because a name can contain a slash; it accepts only a unique match.
  */
 export function choiceReader(choices: Choices): (entry: VariantEntry) => VariantChoice {
   const offered = new Map(combineChoices(choices).map((choice) => [variantKey(choice), choice]))

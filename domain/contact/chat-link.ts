@@ -1,11 +1,11 @@
 import { whatsAppHref } from './phone.ts'
 
-/** The URL that opens a chat with this text. */
+/** The URL that opens a WhatsApp chat with this phone number and enters the text. */
 export function chatLink(phone: string, text: string): string {
   return `${whatsAppHref(phone)}?text=${encodedForChat(text)}`
 }
 
-/** The URL that lets a shopper choose the recipient of this text. */
+/** The URL that opens WhatsApp, where the shopper chooses the recipient of this text. */
 export function shareLink(text: string): string {
   return `https://wa.me/?text=${encodedForChat(text)}`
 }

@@ -1,7 +1,4 @@
-/**
- * Normalises a Senegalese number to nine digits, accepting `+221`, `00221`, spaces, dots and dashes; null
- * otherwise (A-499).
- */
+/** Returns the nine digits of a Senegalese number, without country code and separators; null if invalid (A-499). */
 export function readPhone(typed: string): string | null {
   const compact = typed.replace(/[\s.\-()/\u00a0\u202f]/g, '')
   const national = compact.replace(/^(?:\+|00)221/, '').replace(/^221(?=\d{9}$)/, '')

@@ -36,7 +36,7 @@ export function readBooleanCell(cell: string): boolean | null {
 /** Joins a list as `S | M | L`, escaping separators inside entries. */
 export function listCell(entries: readonly string[]): string {
   const cell = entries.map((entry) => entry.replace(/[\\|]/g, '\\$&')).join(' | ')
-  // A single entry with a comma would be read as two.
+  // Without the final `|`, `readListCell` would split a single entry at its commas.
   return entries.length === 1 && cell.includes(',') ? `${cell} |` : cell
 }
 

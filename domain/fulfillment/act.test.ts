@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aManagedOrder, anOrderItem } from '../../tests/builders/an-order.ts'
 import { act } from './act.ts'
 import { amountDue, outstanding } from './amounts.ts'
-import { type ManagedOrder, managedItem } from './managed-order.ts'
+import { type ManagedOrder, managedItem, requestedDay } from './managed-order.ts'
 import type { OrderAction } from './order-action.ts'
 import { canMove, type FulfillmentStatus, type Move, positionLabel, TRANSITIONS } from './statuses.ts'
 
@@ -28,7 +28,7 @@ const CANCELLED = { cancelled: 'pending', 'cancelled when packed': 'pending' } a
 const ON_ITS_WAY = ['confirmed', 'packed', 'out', 'failed'] as const
 const ends = (to: Position) => Object.fromEntries(ON_ITS_WAY.map((from) => [from, to]))
 
-/** By move: the position after the move for each position before it. From a position not listed, it is refused. */
+/** For each move: the positions before and after it. The move is refused from a position that is not listed. */
 const LEADS: Readonly<Record<Move, Partial<Record<Position, Position>>>> = {
   confirm: { pending: 'confirmed' },
   revert_confirmation: { confirmed: 'pending', packed: 'pending' },
@@ -174,6 +174,21 @@ describe('act', () => {
       { size: 'M', quantity: 1, price: 2000 },
     ])
     expect(totalAmount - credit).toBe(6000)
+  })
+
+  it('keeps the day that the customer requested when a call confirms the order, but not the time of the next call', {
+    tags: ['D-10', 'D-50'],
+  }, () => {
+    const day = '2026-03-06T08:00:00.000Z'
+    const confirmed = { action: 'call', result: 'confirmed', again: null, reason: '' } as const
+    const unanswered = { ...orderAt('pending'), ...effectsOf(orderAt('pending'), ACTIONS.call).after }
+    expect(unanswered.callAgainAt).not.toBeNull()
+    expect(requestedDay(unanswered)).toBeNull()
+    expect(effectsOf(unanswered, confirmed).after.callAgainAt).toBeNull()
+
+    const { after } = effectsOf(unanswered, { action: 'postpone', again: day, note: '' })
+    expect(requestedDay(after)).toBe(day)
+    expect(effectsOf({ ...unanswered, ...after }, confirmed).after.callAgainAt).toBe(day)
   })
 
   it('requires at least one delivered unit in a partial delivery', { tags: ['D-23'] }, () => {

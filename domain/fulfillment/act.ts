@@ -13,11 +13,13 @@ import {
   tooMuch,
 } from './effects.ts'
 import {
+  isCallTime,
   type ManagedItem,
   type ManagedOrder,
   managedItem,
   type OrderState,
   remainingPieces,
+  requestedDay,
 } from './managed-order.ts'
 import type { ActionOf, OrderAction } from './order-action.ts'
 import { actOnReturn } from './returns.ts'
@@ -60,7 +62,7 @@ export function act(order: ManagedOrder, action: OrderAction, acting: Acting): A
       return endAttempt(
         order,
         'fail',
-        action.again ? { callAgainAt: action.again } : {},
+        action.again ? postponed(order, action.again) : {},
         { amount: 0, method: null, reason: action.reason, note: action.note },
         acting,
       )
@@ -73,7 +75,7 @@ export function act(order: ManagedOrder, action: OrderAction, acting: Acting): A
     case 'change_address':
       return move(order, 'change_address', { deliveryAddress: action.deliveryAddress })
     case 'postpone':
-      return move(order, 'postpone', { callAgainAt: action.again }, { note: action.note })
+      return move(order, 'postpone', postponed(order, action.again), { note: action.note })
     case 'delete':
       return done(order, { deletedAt: new Date(acting.now).toISOString(), attempt: null })
     case 'restore':
@@ -83,10 +85,15 @@ export function act(order: ManagedOrder, action: OrderAction, acting: Acting): A
   }
 }
 
+function postponed(order: ManagedOrder, day: string): Partial<OrderState> {
+  return { callAgainAt: day, callResult: isCallTime(order) ? null : order.callResult }
+}
+
 function call(order: ManagedOrder, { result, again, reason }: ActionOf<'call'>, { now }: Acting): Acted {
   const noted = { callResult: result, callAgainAt: null }
   const kind = { kind: 'call', note: reason || CALL_RESULTS[result] }
-  if (result === 'confirmed') return move(order, 'confirm', noted, kind)
+  if (result === 'confirmed')
+    return move(order, 'confirm', { ...noted, callAgainAt: requestedDay(order) }, kind)
   if (result === 'refused') return move(order, 'cancel', { ...noted, cancelReason: reason }, kind)
   if (result === 'call_later') return move(order, 'call', { ...noted, callAgainAt: again }, kind)
   const callAttempts = order.callAttempts + 1

@@ -7,7 +7,7 @@ import type { PaymentStatus } from './statuses.ts'
 export type LedgerMethod = PaymentMethod | 'Credit'
 export const LEDGER_METHODS = ['Cash', 'Wave', 'Orange Money', 'Credit'] as const satisfies LedgerMethod[]
 
-/** A row of the ledger; `amount` in francs, negative for a refund or a reversal. */
+/** A row of the ledger; `amount` in francs, negative for a refund, a reversal or an outgoing transfer. */
 export interface LedgerEntry {
   kind: 'payment' | 'refund' | 'transfer'
   method: LedgerMethod
@@ -30,7 +30,7 @@ export function outstanding(order: Owed & Pick<ManagedOrder, 'received' | 'refun
   return amountDue(order) - order.received + order.refunded
 }
 
-/** The amount that the customer has to pay, in francs. */
+/** The amount that the customer still has to pay, in francs; at least 0. */
 export function amountToCollect(order: Parameters<typeof outstanding>[0]): number {
   return Math.max(0, outstanding(order))
 }

@@ -9,7 +9,7 @@ export interface BulkResult {
 
 const MAX_REASONS = 3
 
-/** `11 faites, 2 refusées : KB-1, n’est plus en attente…`. */
+/** Formats a result as `11 faites, 2 refusées : KB-1, n’est plus en attente…`. */
 export function bulkSummary({ done, refused }: BulkResult): string {
   if (refused.length === 0) return bulkCounts({ done, refused })
   const reasons = refused.slice(0, MAX_REASONS).map(({ orderId, message }) => `${orderId}, ${message}`)
@@ -17,7 +17,7 @@ export function bulkSummary({ done, refused }: BulkResult): string {
   return `${bulkCounts({ done, refused })}\u202f: ${reasons.join(' ')}${more}`
 }
 
-/** `11 faites, 2 refusées`. */
+/** Formats only the counts of a result, as `11 faites, 2 refusées`. */
 export function bulkCounts({ done, refused }: BulkResult): string {
   const parts = [
     counted(done.length, 'faite'),

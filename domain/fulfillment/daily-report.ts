@@ -49,7 +49,7 @@ export interface AttemptSum {
 export interface LedgerSum {
   kind: string
   method: string
-  /** whether a courier took the money */
+  /** whether a courier collected the money */
   byCourier: boolean
   amount: number
 }

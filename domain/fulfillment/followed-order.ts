@@ -3,7 +3,7 @@ import { formatFrancs } from '../pricing/francs.ts'
 import { firstWord } from '../text/words.ts'
 import { amountToCollect, outstanding } from './amounts.ts'
 import { type Courier, dayOf } from './courier.ts'
-import type { ManagedOrder } from './managed-order.ts'
+import { type ManagedOrder, requestedDay } from './managed-order.ts'
 import { canMove, type FulfillmentStatus, isDelivered } from './statuses.ts'
 
 export const FOLLOW_STEPS = ['Reçue', 'Confirmée', 'En route', 'Livrée'] as const
@@ -59,7 +59,7 @@ export function followedOrder(
     amountToPrepare: amountToCollect(order),
     payment: paymentText(order),
     courier: isOut && courier ? { firstName: firstWord(courier.name), phone: courier.phone } : null,
-    postponedTo: isDelivered(order) ? null : order.callAgainAt,
+    postponedTo: isDelivered(order) ? null : requestedDay(order),
     mayCancel: order.status === 'pending',
     mayChangeAddress: canMove(order, 'change_address'),
     mayPostpone: canMove(order, 'postpone'),
@@ -143,7 +143,7 @@ const DAY = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'UTC',
 })
 
-/** `lundi 23 novembre`. @param day an ISO timestamp, or only its date */
+/** Formats a day as `lundi 23 novembre`. @param day an ISO timestamp, or only its date */
 export function dayText(day: string): string {
   return DAY.format(new Date(day))
 }

@@ -9,7 +9,7 @@ import {
 
 /** An order line with its refused and returned units; the discount is already deducted from `price`. */
 export interface ManagedItem extends OrderItem {
-  /** units refused at the door, back in stock */
+  /** units refused or exchanged at the door, back in stock */
   refused: number
   /** units returned after the delivery */
   returned: number
@@ -71,9 +71,9 @@ export interface OrderState
   district: string
   /** francs deducted from the total, such as the price of refused or returned units */
   credit: number
-  /** calls without an answer */
+  /** calls without an answer or to a wrong number */
   callAttempts: number
-  /** ISO date */
+  /** ISO date of the next call or, for a postponed delivery, of the requested day */
   callAgainAt: string | null
   callResult: CallResult | null
   courierId: string | null
@@ -84,6 +84,18 @@ export interface OrderState
   deletedAt: string | null
   attempt: OpenAttempt | null
   returns: OrderReturn[]
+}
+
+type CallAgain = Pick<OrderState, 'callAgainAt' | 'callResult'>
+
+/** Whether `callAgainAt` is the time of the next call, rather than the day that the customer requested. */
+export function isCallTime({ callResult }: Pick<CallAgain, 'callResult'>): boolean {
+  return callResult === 'no_answer' || callResult === 'call_later'
+}
+
+/** The day from which the customer wants the delivery, as ISO date; null when the customer requested no day. */
+export function requestedDay(order: CallAgain): string | null {
+  return isCallTime(order) ? null : order.callAgainAt
 }
 
 /** An order with its fulfillment. */

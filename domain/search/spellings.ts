@@ -1,9 +1,6 @@
 import { editDistance } from '../text/edit-distance.ts'
 
-/**
- * Minimum letters of a typed word that is corrected: `MIN_LENGTH` for one mistake, `MIN_LENGTH_OF_TWO` for two
- * mistakes.
- */
+/** Minimum length of a typed word for correcting one mistake (`MIN_LENGTH`) or two mistakes (`MIN_LENGTH_OF_TWO`). */
 const MIN_LENGTH = 4
 const MIN_LENGTH_OF_TWO = 7
 const LETTERS = /^\p{L}+$/u

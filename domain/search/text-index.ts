@@ -44,13 +44,13 @@ export function maskOf(fields: readonly SearchField[]): number {
 interface MatchOptions {
   /** bits of the searched fields */
   fields: number
-  /** added to each rank */
+  /** added to each rank, so that matches of a synonym or a corrected word come later */
   from: number
   /** matches only whole words, not longer words that contain the searched stem */
   wholeWords?: boolean
 }
 
-/** A search for a part of a word scans one text of all words, which is rebuilt after this number of new words. */
+/** A search within words scans one string of all joined words. The string is rebuilt after this number of new words. */
 const MAX_NEW_WORDS = 256
 
 /** An index of all words of all products: ids identify words, and slots identify products. */
@@ -190,7 +190,7 @@ function lower(postings: readonly number[] | undefined, ranks: Uint8Array, rankO
   }
 }
 
-/** Returns the rank for each combination of field bits when only the fields in `searched` count. */
+/** Returns, for each combination of field bits, the lowest rank of the fields that are in `searched`, plus `from`. */
 function ranksFrom(searched: number, from: number): Uint8Array {
   return Uint8Array.from(RANK_OF_FIELDS, (_, fields) => {
     const rank = RANK_OF_FIELDS[fields & searched] ?? NO_MATCH

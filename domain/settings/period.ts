@@ -1,4 +1,4 @@
-/** Display period: ISO dates, null for no limit. */
+/** Period in which a banner or slide is shown: ISO timestamps, null for no limit. */
 export interface Period {
   from: string | null
   until: string | null

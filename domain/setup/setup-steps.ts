@@ -80,7 +80,7 @@ export interface SetupFacts {
   hadDemo: boolean
   /** demo products that can be removed */
   removable: number
-  /** `started`, `hidden`, and the steps marked as done with the `markValue` of that time */
+  /** by name: `started`, `hidden` or a step marked as done; the value is the `markValue` when the step was marked */
   marks: ReadonlyMap<string, string>
 }
 
@@ -109,7 +109,7 @@ export interface Setup {
 export const STARTED = 'started'
 export const HIDDEN = 'hidden'
 
-/** Returns the number or URL stored when a step is marked as done; the step reopens when that value changes. */
+/** Returns the number, URL or empty text stored with a step marked as done; the mark expires when it changes. */
 export function markValue(
   step: SetupStepName,
   { whatsapp, address }: Pick<SetupFacts, 'whatsapp' | 'address'>,

@@ -1,6 +1,6 @@
 let segmenter: Intl.Segmenter | undefined
 
-/** European letters, digits and signs that are one character each. */
+/** A text of European letters, digits and signs, in which each UTF-16 code unit is one character. */
 const PLAIN = /^[\n\x20-\u02ff\u2010-\u2027\u202f\u2030-\u205e\u20ac]*$/
 
 /** Splits a text into characters as a person sees them: an emoji family or an accented letter is one. */

@@ -5,9 +5,9 @@ import { normalizePath } from './normalize-path.ts'
 const FILTERING = ['q', ...FACETS, 'minPrice', 'maxPrice']
 
 /**
- * Returns the canonical URL of a page, with single slashes and none at the end. The query is reduced to `category` and,
- * on an unfiltered list, to `page` from page 2 on.
- * @param origin scheme and host, without a trailing slash (A-294 to A-296)
+ * Returns the canonical URL of a page, without duplicate or trailing slashes (A-294 to A-296). The query contains only
+ * `category` and, on page 2 and later of an unfiltered list, `page`.
+ * @param origin scheme and host, without a trailing slash
  */
 export function canonicalUrl(origin: string, path: string, query: URLSearchParams): string {
   const remaining = new URLSearchParams()

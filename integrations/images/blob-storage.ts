@@ -52,7 +52,7 @@ export async function copyBlobs(
 }
 
 const TEMPORARY_FOLDER = 'unfinished'
-/** Temporary files above this age are removed, because the process that wrote them must have ended. */
+/** Older temporary files are removed when the folder is opened: the process that wrote them must have ended. */
 const TEMPORARY_MAX_AGE_MS = HOUR_MS
 
 /** Stores images in a folder. @throws the file system's error when the folder cannot be created */

@@ -121,7 +121,7 @@ function startWorker(script: URL): WorkerProcess {
 interface EncodeQueue {
   /** Runs a job, or joins the queued or running job with the same id. @returns its result; false when cancelled */
   run(id: string, job: () => Promise<boolean>, priority?: 'requested' | 'background'): Promise<boolean>
-  /** Drops a background job that has not started; otherwise waits for its end. */
+  /** Drops the job if it is a background job that has not started; otherwise waits until the job ends. */
   cancel(id: string): Promise<void>
   has(id: string): boolean
   waiting(): number

@@ -148,7 +148,7 @@ function createEncoder({ storage, variants, worker, onFault }: Encoding) {
   async function encodeSource(id: string): Promise<boolean> {
     if (!(await variants.isComplete(id))) {
       const bytes = await storage.read(sourceFile(id))
-      // Another instance has deleted or encoded the source.
+      // Another instance has removed the image, or has encoded it and deleted the source.
       if (bytes === null) return variants.isComplete(id)
       if (!(await encode(id, bytes))) {
         broken.add(id)
@@ -163,7 +163,7 @@ function createEncoder({ storage, variants, worker, onFault }: Encoding) {
   return { encode, encodeSource, isBroken: (id: string) => broken.has(id) }
 }
 
-/** Ids of images that have or had a source. For all other ids, no source is searched for, which saves two requests. */
+/** Ids of images that have or had a source. For other ids, no encoding is tried, which saves two storage requests. */
 function sourceList(storage: BlobStorage) {
   const ids = new Set<string>()
   let updated = Promise.resolve(ids)
@@ -230,7 +230,7 @@ async function settlesWithin(promise: Promise<unknown>, milliseconds: number): P
 export interface ImageStore {
   /** Checks an upload by its content and stores it in every size. @returns its URL; null when it is not an image */
   add(bytes: Uint8Array): Promise<string | null>
-  /** Stores a demo image for later encoding. Not for uploads, because the stored file contains all metadata. */
+  /** Stores a demo image for later encoding. Not for uploads, because the source retains their metadata. */
   addSource(bytes: Uint8Array): Promise<string | null>
   /** @returns the pixel size of the image for shared links; null for URLs of other sites or when reading is slow */
   sharedSize(address: string): Promise<{ width: number; height: number } | null>

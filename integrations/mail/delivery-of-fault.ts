@@ -3,7 +3,7 @@ import { printable } from '../../domain/text/printable.ts'
 
 export interface SmtpFault extends Error {
   code?: string | undefined
-  /** error code of the system or of TLS that caused the fault */
+  /** code of the system error or TLS error that caused the fault */
   originalCode?: string | undefined
   command?: string | undefined
   /** the server's reply */

@@ -4,7 +4,7 @@ import type { MailServer, MailTransport, OutgoingMail } from './mail-transport.t
 export interface InMemoryTransport extends MailTransport {
   sent: OutgoingMail[]
   servers: MailServer[]
-  /** results of the next attempts; attempts after these are accepted */
+  /** results of the next attempts, in order; when empty, attempts are accepted */
   answers: Delivery[]
 }
 

@@ -93,8 +93,8 @@ class SmtpAttempt {
   }
 
   /**
-   * Yields the mail, then ends only after a pause and `beforeHandOver`, because Nodemailer sends the end-of-data mark
-   * when the chunks end.
+   * Yields the mail, then waits for a pause and for `beforeHandOver`, because Nodemailer sends the end-of-data mark
+   * when this generator ends.
    */
   async *#chunks(content: Buffer) {
     yield content

@@ -18,7 +18,7 @@ const FRAME = [
   '/app/storefront/catalogue/',
 ]
 const PAGE = /\/app\/storefront\/[\w-]+\/(?:[\w-]+-)?route\.tsx/
-/** Modules that at least this many pages use are in chunk `frame`: a chunk for each combination would weigh more. */
+/** `frame` contains modules that this many pages or more use: one chunk per combination of pages would weigh more. */
 const MANY_PAGES = 7
 const PRODUCT_PAGE = '/app/storefront/product/route.tsx'
 const CART_PAGE = '/app/storefront/cart/route.tsx'
@@ -64,7 +64,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
   // Lower priority than `shared`, so that `shared` gets the imports that other pages need too.
   { name: ordering, test: isOwn, priority: 1 },
-  // Lowest priorities: a group takes its modules' imports too, unless a group of higher priority has taken them.
+  // Lowest priorities, because a group also takes its modules' imports, unless a group of higher priority has them.
   { name: forDashboard('dashboard-frame', [DASHBOARD_LAYOUT]), priority: 1 },
   { name: forDashboard('dashboard', []), ...BY_PAGES, priority: 0 },
 ]

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Exports `undefined` under names that only server code imports: the bundler checks imports before tree shaking. */
+/** Exports `undefined` under names that only unused code imports, because imports are checked before tree shaking. */
 const unused = (...names: string[]) =>
   `const unused = undefined; export { ${names.map((name) => `unused as ${name}`).join(', ')} }`
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Restarts the program with allocator settings in the same process (same id). The allocator reads settings only when a
- * program starts.
+ * Restarts the program with settings for the memory allocator, which reads them only when a program starts. The process
+ * id stays the same.
  */
 export function restartWithAllocatorSettings() {
   const { env, platform, execPath, execArgv, argv } = process
@@ -10,7 +10,7 @@ export function restartWithAllocatorSettings() {
   process.execve(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...frugal(), ...env })
 }
 
-/** Settings that make glibc return freed memory: 180 MB after 300 parallel orders, instead of 312. */
+/** Settings that make glibc return freed memory: the shop uses 180 MB after 300 parallel orders, instead of 312. */
 function frugal() {
   return JSON.parse(readFileSync(new URL('allocator.json', import.meta.url), 'utf8'))
 }

@@ -43,7 +43,7 @@ function installed() {
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(starts)
 }
 
-/** Whether a browser prints its version. Ubuntu's `chromium` may be a script that only refers to snap. */
+/** Whether a browser prints its version. Ubuntu's `chromium` may be only a script that asks to install the snap. */
 function starts(path) {
   if (!existsSync(path)) return false
   return process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0

@@ -21,6 +21,7 @@ const SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/bundling',
+  'package.json',
   'package-lock.json',
 ]
 const STAMP = join(ROOT, 'build', '.sources-hash')

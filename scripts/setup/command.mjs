@@ -25,7 +25,7 @@ export async function command(file, work) {
 }
 
 /**
- * Runs a Node program of the project, as a command.
+ * Runs a Node program of the project with `command`.
  * @param needs `build` builds the shop first; `browser` finds or installs a Chromium and sets CHROMIUM_PATH
  */
 export function programCommand(file, program, needs = [], args = []) {
@@ -37,8 +37,8 @@ export function programCommand(file, program, needs = [], args = []) {
 }
 
 /**
- * npm starts commands through a shell that does not forward signals. Without this, the shop would survive `kill` of npm
- * and block its port.
+ * Stops this process when npm's shell ends, because the shell forwards no signals. Otherwise the shop would survive
+ * `kill` of npm and block its port.
  */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return

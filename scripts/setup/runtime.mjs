@@ -25,8 +25,8 @@ export async function ensureRuntime(script) {
 }
 
 /**
- * The package `node` downloads its binary in an install script, which npm may be configured to skip. The binary's own
- * package has no such script.
+ * Installs the package `node`, whose install script downloads the binary. If npm is configured to skip install scripts,
+ * installs the binary's own package, which has none.
  */
 async function install() {
   await mkdir(FOLDER, { recursive: true })

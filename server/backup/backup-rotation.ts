@@ -19,7 +19,7 @@ interface StoredBackup {
   at: Date
 }
 
-/** A backup dated further in the future was made while the clock was ahead. */
+/** A backup dated further in the future than this was made while the machine's clock was ahead. */
 const MAX_AHEAD_MS = DAY_MS
 
 export function isFromFuture({ at }: Pick<StoredBackup, 'at'>, now: Date): boolean {

@@ -38,7 +38,7 @@ export interface Loaded {
   sums: Checksums
 }
 
-/** Loads a backup into an empty database, verifies its checksums and migrates it. @throws InvalidBackupError */
+/** Loads a backup into an empty database, verifies checksums and migrates the database. @throws InvalidBackupError */
 export async function loadBackup(file: string, { engine, imagesFolder }: Target): Promise<Loaded> {
   await mkdir(imagesFolder, { recursive: true, mode: 0o700 })
   const counted = createChecksums()

@@ -71,7 +71,7 @@ async function addImages(
   }
   for await (const { name } of images.list()) {
     const id = imageIdOfFile(name)
-    // If a listed source no longer exists, it has been encoded, so the encoded sizes are added instead.
+    // If a listed original no longer exists, its sizes have been encoded, so these are added instead.
     if (!(await add(name)) && id !== null) for (const size of imageFiles(id)) await add(size)
   }
 }

@@ -133,7 +133,7 @@ describe('monitorEventLoopLag', () => {
     vi.useRealTimers()
   })
 
-  /** Lets the timer fire this many milliseconds after its last turn. */
+  /** Lets the timer fire this many milliseconds after it last fired. */
   function turnAfter(milliseconds: number) {
     time += milliseconds
     vi.advanceTimersByTime(50)

@@ -6,7 +6,7 @@ type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>
 
 /**
- * Returns a function that maps a path to its route template, such as `/product/:id`. React Router would take 0.8 ms.
+ * Returns a function that maps a path to its route template like `/product/:id`. React Router would take 0.8 ms a path.
  */
 export function pageRoutes(routes: Routes): (path: string) => string {
   const router = new TrieRouter<string>()
@@ -21,7 +21,7 @@ export function pageRoutes(routes: Routes): (path: string) => string {
   }
 }
 
-/** Returns the path of a route, including the paths of its parents; an empty list for a layout. */
+/** Returns a list with the path of a route, including the paths of its parents; an empty list for a layout. */
 function templateOf(route: Route, routes: Routes): string[] {
   if (route.path === undefined && !route.index) return []
   const names: string[] = []

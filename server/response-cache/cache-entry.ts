@@ -46,7 +46,7 @@ export async function createEntry(response: Response, dependencies: Dependencies
   return { ...entry, variants: { identity: variantOf(entry, 'identity', body) } }
 }
 
-/** Adds the body in a missing encoding. Compresses outside the event loop. */
+/** Adds the body in this encoding if the entry lacks it. The compression does not block the event loop. */
 export async function encodeEntry(entry: CacheEntry, encoding: Encoding): Promise<void> {
   if (encoding === 'identity' || entry.variants[encoding]) return
   const body = await compress[encoding](entry.variants.identity.body)
@@ -85,7 +85,7 @@ export function sizeOf({ variants }: CacheEntry): number {
   return Object.values(variants).reduce((sum, { body }) => sum + body.length, 1000)
 }
 
-/** The best encoding for an `Accept-Encoding` header; `q=0` refuses one. */
+/** The best encoding for an `Accept-Encoding` header. `q=0` in the header excludes an encoding. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0+)?(\\s*,|\\s*$)`).test(accepted)

@@ -57,7 +57,7 @@ const PLAIN = /^[!$%&'()*+,\-./0-9:;=@A-Z[\]_a-z~]*$/
 /** Dot segments, which change the path, and an encoded backslash, which `redirectFor` treats as a slash. */
 const REWRITTEN = /\/(?:\.|%2e){1,2}(?:\/|$)|%5c/i
 
-/** Whether the router reads a path as this module does, without rewriting it. */
+/** Whether a path reaches the router exactly as it is here. Other paths may be rewritten first. */
 function isPlain(path: string): boolean {
   return PLAIN.test(path) && !REWRITTEN.test(path)
 }

@@ -10,7 +10,7 @@ import {
 } from './dependencies.ts'
 import { createRecompressor } from './recompression.ts'
 
-/** Maximum attempts to render a response whose data keeps changing. If the last is outdated, it is not cached. */
+/** Maximum attempts to render a response whose data keeps changing. An outdated last one is sent but not cached. */
 const MAX_ATTEMPTS = 3
 
 /** Dependency of responses that change when products are added, removed or sorted differently. */
@@ -68,7 +68,7 @@ export function createResponseCache(settings: Settings) {
     const current = renderings.get(key)
     const entry = await (current ?? startRendering(key, respond)).entry
     if (!current || !entry.dependencies.uncached) return entry
-    // The rendering of an earlier request may have read uncached data that has changed since, without an event.
+    // Uncached data changes without an event, so the rendering of an earlier request may be outdated.
     return (renderings.get(key) ?? startRendering(key, respond)).entry
   }
 

@@ -240,7 +240,7 @@ describe('the registration page', () => {
   }, async () => {
     const { page, leave } = await aVisitorOn('/register')
     for (const [sent, json, status, text] of [
-      // Two cases with the same text are not neighbours, so that no alert of the case before is taken for a new one.
+      // Cases with the same text are not adjacent, so that the alert of the previous case is not taken for a new one.
       ['an error without a message', {}, 500, SIGN_UP_FAILED],
       ['a message instead of a user', { message: 'Inscriptions fermées' }, 200, 'Inscriptions fermées'],
       ['neither user nor message', {}, 200, 'Inscription échouée.'],

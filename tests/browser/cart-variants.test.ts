@@ -16,7 +16,7 @@ const { ordersOf, aVisitorWith } = checkout(shop)
 
 const sixMonths = { color: 'Rouge', size: '6 mois' }
 
-/** A product with one unit left in 6 mois and Rouge. */
+/** A product whose variant `sixMonths` has one unit left. */
 const aBody = (details: Partial<ProductToAdd> = {}) =>
   shop.merchant.addProduct({
     name: 'Body Bouclette',

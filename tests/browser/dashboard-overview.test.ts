@@ -59,7 +59,7 @@ async function monthsOf(chart: Locator): Promise<string[]> {
   return months.map(([, views, sales]) => `${views} ${sales}`)
 }
 
-/** Sample views and sales of each month, which the chart shows until the first real sale or visit. */
+/** Sample views and sales of each month, which the chart shows until the first real sale or view. */
 const SAMPLE = [
   '180 12',
   '240 15',

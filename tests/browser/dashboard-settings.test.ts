@@ -26,7 +26,7 @@ async function aPage(path: string): Promise<string> {
   return (await fetch(shop.url + path)).text()
 }
 
-/** Changes a setting as another administrator does. */
+/** Changes a setting through the API, as another administrator would. */
 async function change(name: string, value: unknown): Promise<void> {
   const headers = { Authorization: `Bearer ${shop.merchant.token}`, 'Content-Type': 'application/json' }
   const { settings } = await (await fetch(`${shop.url}/api/settings`, { headers })).json()
@@ -117,7 +117,7 @@ describe('Réglages', () => {
     line.cut()
     await save(page)
     await page.getByRole('main').getByText('Le serveur ne répond pas.').waitFor()
-    line.mend()
+    line.repair()
     await page.reload()
     await page.getByText('Votre saisie non enregistrée a été reprise.').waitFor()
     await page.getByRole('link', { name: 'Tous les réglages' }).click()

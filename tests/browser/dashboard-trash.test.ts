@@ -25,7 +25,7 @@ const sends = (method: string, path: string, json?: unknown) =>
 const recent = (page: Page) => page.getByRole('region', { name: 'Modifications récentes' })
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-/** Edits the listed products in the dialog of the table. */
+/** Edits all listed products in the bulk-edit dialog. */
 async function editAll(page: Page, fields: Record<string, string>): Promise<void> {
   await page.getByLabel('Choisir toute la page').check()
   await page

@@ -44,7 +44,7 @@ describe('the delivery form', () => {
       ['the address', 'Awa Ndiaye', ' ', 'Adresse de livraison', 'Indiquez votre adresse de livraison'],
       ['name and address', '', '', 'Nom complet', 'Indiquez votre nom'],
     ] as const) {
-      // Input removes the issue, so that the issue of the case before is not taken for a new one.
+      // Typing removes the error of the previous case, so that it is not taken for a new one.
       await fill(page, 'A', 'A')
       await fill(page, name, address)
       await expect.poll(() => issues.count(), { message: missing }).toBe(0)

@@ -45,7 +45,7 @@ async function like(page: Page, ...products: Product[]) {
   }
 }
 
-/** Opens a window for a visitor who liked products earlier, which the window's cookie proves. */
+/** Opens a window whose cookie belongs to a visitor who already liked these products. */
 async function visitorWhoLikes(products: Product[], options?: VisitorOptions) {
   const visitor = await shop.newVisitor(options)
   for (const { _id } of products) {

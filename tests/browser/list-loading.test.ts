@@ -14,7 +14,7 @@ beforeAll(async () => {
   await addProduct({ name: 'Écharpe', category: 'Vêtements/Adulte', price: 90 })
 })
 
-/** Delays every response about products until the returned function is called. */
+/** Delays every request for a list of products until the returned function is called. */
 async function slowServer(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/products?*', (route) => promise.then(() => route.continue()))

@@ -4,10 +4,10 @@ import { overflow, violations } from './support/accessibility.ts'
 import { PASSWORD } from './support/merchant.ts'
 import { aPhoto, choose, product } from './support/photos.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
+import { openChecklist, progress } from './support/setup-checklist.ts'
 import { toast } from './support/toast.ts'
 import { newVisitor, sharedBrowser, waitForHydration } from './support/visitor.ts'
 
-const progress = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED/
 const input = (page: Page, name: string) => page.locator(`[name="${name}"]`)
@@ -16,12 +16,6 @@ async function save(page: Page) {
   // The message covers the link to all settings for ten seconds.
   const saved = page.locator('[data-sonner-toast]').filter({ hasText: 'Réglages enregistrés' }).last()
   await saved.getByRole('button', { name: 'Fermer le message' }).click()
-}
-
-/** Opens the overview and waits for the progress text of the checklist. */
-async function openList(page: Page, text: string) {
-  await page.goto('/dashboard/overview')
-  await progress(page, text).waitFor()
 }
 
 describe('a new merchant on a phone', () => {
@@ -79,7 +73,7 @@ describe('a new merchant on a phone', () => {
     await page.getByRole('link', { name: /^Paiement mobile/ }).click()
     for (const wallet of ['Wave', 'Orange Money']) await button(page, `Retirer : ${wallet}`).click()
     await save(page)
-    await openList(page, '2 étapes sur 8')
+    await openChecklist(page, '2 étapes sur 8')
 
     const testLink = page.getByRole('link', { name: 'Envoyer un essai' })
     expect(await testLink.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/221781112233\?text=Bonjour/)
@@ -122,7 +116,7 @@ describe('a new merchant on a phone', () => {
       await button(page, 'Publier').click()
       await page.getByRole('heading', { name: 'Brouillons' }).waitFor()
     }
-    await openList(page, '5 étapes sur 8')
+    await openChecklist(page, '5 étapes sur 8')
 
     await button(page, 'Retirer le catalogue d’essai').click()
     const dialog = page.getByRole('dialog')
@@ -143,7 +137,7 @@ describe('a new merchant on a phone', () => {
     await button(page, 'Imprimer').click()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('printed'))).toBe('/dashboard/poster')
 
-    await openList(page, '7 étapes sur 8')
+    await openChecklist(page, '7 étapes sur 8')
     await button(page, /^(?:Copier|Partager) le lien/).click()
     await toast(page, 'Lien copié').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shop.url)

@@ -17,7 +17,7 @@ const modules: Record<string, string[]> = JSON.parse(readFileSync(new URL(MODULE
 const shop = openShop()
 let product: string
 let withVariants: string
-/** paths of the same product without and with forty variants */
+/** paths of two products that differ only in their variants: none and forty */
 const body: Record<'whole' | 'inForty', string> = { whole: '', inForty: '' }
 
 const grid = (colors: readonly string[], sizes: readonly string[]) =>

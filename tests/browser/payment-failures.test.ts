@@ -25,7 +25,7 @@ describe('the payment form', () => {
     ] as const) {
       const about = `name "${name}", phone "${number}"`
       await payer(page).fill(name)
-      // Each input removes the message of the field, so that the message of the case before is not taken for a new one.
+      // Typing removes the message of the previous case, so that it is not taken for a new one.
       for (const typed of ['7', number]) await phone(page).fill(typed)
       await expect.poll(() => reported.getByText(/./).count(), { message: about }).toBe(0)
       await pay(page)

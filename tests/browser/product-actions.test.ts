@@ -30,7 +30,7 @@ const address = () => `${shop.url}/product/${product._id}`
 
 const question = (page: Page) => page.getByRole('link', { name: 'Question sur WhatsApp' })
 
-/** Runs in the page. Records what the page shares or copies in `window.seen`; `window.fails` names the error to throw. */
+/** Runs in the page. Records in `window.seen` what is shared or copied; `window.fails` names the error to throw. */
 function recordSharing(way: 'share' | 'copy') {
   const recorded = Object.assign(window, { seen: [] as unknown[], fails: '' })
   const take = async (what: unknown) => {

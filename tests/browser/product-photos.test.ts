@@ -64,7 +64,7 @@ describe('three products from nine phone photos', () => {
     await page.getByText('Rien n’est perdu').waitFor()
     expect((await drafts()).flatMap(({ images }) => images)).toHaveLength(5)
 
-    line.mend()
+    line.repair()
     await page.reload()
     await page.getByText('9 photos sur 9 envoyées').waitFor()
     await page.getByRole('link', { name: 'Brouillons', exact: true }).click()
@@ -279,7 +279,7 @@ describe('the photo upload', () => {
     line.cut()
     await page.getByRole('button', { name: 'Enregistrer 2 brouillons' }).click()
     await page.getByText('Rien n’est perdu').waitFor()
-    line.mend()
+    line.repair()
     const browser = await context.newCDPSession(page)
     const known = new Promise<string>((resolve) => {
       browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

@@ -26,7 +26,7 @@ const BODY = {
   variants: variantsOf({ Rouge: [5, 0, 2], Bleu: [0, 3, 0], Vert: [0, 0, 0] }),
 }
 
-/** A product with the details of `BODY`, which no test changes. */
+/** A product with the details of `BODY`; no test changes the product. */
 let body: Product
 beforeAll(async () => {
   body = await shop.merchant.addProduct(BODY)

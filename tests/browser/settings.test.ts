@@ -41,7 +41,7 @@ it('the shop sets a visitor cookie that is sent only over TLS and hidden from sc
   )
 })
 
-/** Sends the sign-up of the first administrator from this machine, where a local proxy would also run. */
+/** Signs up the first administrator. The request comes from this machine, like requests from a local proxy. */
 const signUp = (body: object, headers: Record<string, string> = {}) =>
   fetch(`${shop.url}/api/users/create-admin`, {
     method: 'POST',

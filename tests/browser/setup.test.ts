@@ -4,17 +4,12 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { flawsOnEachScreen } from './support/flaws.ts'
 import { openShop } from './support/open-shop.ts'
+import { openChecklist, progress } from './support/setup-checklist.ts'
 import { anAdministrator } from './support/signed-in.ts'
 import { toast } from './support/toast.ts'
 
 const step = (page: Page, title: string) => page.locator('summary').filter({ hasText: title })
-const progress = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-/** Opens the overview and waits for the progress text of the checklist. */
-async function openList(page: Page, text: string) {
-  await page.goto('/dashboard/overview')
-  await progress(page, text).waitFor()
-}
 
 const shop = openShop()
 
@@ -23,7 +18,7 @@ describe('the set-up checklist', () => {
     tags: ['G-04'],
   }, async () => {
     const { page, leave } = await anAdministrator(shop)
-    await openList(page, '0 étape sur 7')
+    await openChecklist(page, '0 étape sur 7')
     await step(page, 'Livraison').press('Enter')
     await page.getByRole('link', { name: 'Vérifier la livraison' }).waitFor()
     await button(page, 'C’est fait').press('Enter')
@@ -39,10 +34,31 @@ describe('the set-up checklist', () => {
     await leave()
   })
 
+  it('offers to copy the link when the browser refuses to share it, but not after a cancel', {
+    tags: ['G-04'],
+  }, async () => {
+    const { page, leave } = await anAdministrator(shop)
+    await page.addInitScript(() => {
+      const failures = ['AbortError', 'NotAllowedError']
+      const share = async () => {
+        throw new DOMException('', failures.shift())
+      }
+      Object.defineProperty(navigator, 'share', { value: share })
+    })
+    await openChecklist(page, '0 étape sur 7')
+    await step(page, 'Lien de la boutique').click()
+    await button(page, 'Partager le lien').click()
+    expect(await button(page, 'Copier le lien').count()).toBe(0)
+    await button(page, 'Partager le lien').click()
+    await button(page, 'Copier le lien').waitFor()
+    await progress(page, '0 étape sur 7').waitFor()
+    await leave()
+  })
+
   it('names the users who can do a step that the signed-in user cannot do', { tags: ['G-04'] }, async () => {
     const account = await shop.merchant.addAdministrator('binta', ['stats'])
     const { page, leave } = await anAdministrator(shop, { account })
-    await openList(page, '0 étape sur 7')
+    await openChecklist(page, '0 étape sur 7')
     await page.getByText('awa peut faire cette étape.').first().waitFor()
     expect(await page.getByRole('link', { name: 'Compléter l’identité' }).count()).toBe(0)
     await step(page, 'Affiche').click()
@@ -55,7 +71,7 @@ describe('the set-up checklist', () => {
 describe('the checklist and the poster', () => {
   it('fit each screen and pass axe', { tags: ['G-04'] }, async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
-    await openList(page, '0 étape sur 7')
+    await openChecklist(page, '0 étape sur 7')
     await step(page, 'Lien de la boutique').click()
     await page.getByRole('link', { name: 'Envoyer sur WhatsApp' }).waitFor()
     expect(await flawsOnEachScreen(page)).toEqual([])

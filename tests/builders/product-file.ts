@@ -24,7 +24,7 @@ export function aLine(number: number, cells: Partial<ProductCells> = {}): Partia
   }
 }
 
-/** A CSV file of these rows as a French spreadsheet saves it, with all used columns. */
+/** A CSV file with these rows and every column that they use, as a French spreadsheet saves it. */
 export function productFile(lines: readonly Partial<ProductCells>[]): string {
   const columns = [...new Set<ProductColumn>([...COLUMNS, ...lines.flatMap(keysOf)])]
   const rows: string[][] = [columns.map((column) => PRODUCT_COLUMNS[column])]

@@ -1,6 +1,6 @@
 import type { AppSettings } from '../../server/app.ts'
 
-/** Settings of a local shop without limits, files or images; an unexpected error fails the test. */
+/** Settings of a local shop without rate limits, browser files or images; an unexpected error fails the test. */
 export const APP_SETTINGS: AppSettings = {
   images: { read: async () => null, isPending: () => false, has: async () => false },
   imagesUrl: null,

@@ -135,7 +135,7 @@ async function describeSchema({ db }: Engine, schema: string): Promise<string> {
   return rows[0]?.text ?? ''
 }
 
-/** Tables with foreign keys come before the tables that these keys refer to. */
+/** The order for deleting rows: tables with foreign keys before the tables that these keys refer to. */
 const REFERRED_LAST = Object.keys(COPIED).reverse() as (keyof Schema)[]
 
 const isMaintainedByTriggers = (name: string) => /^product_(?!drafts)/.test(name)

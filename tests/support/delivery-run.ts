@@ -17,7 +17,7 @@ const SIZES = [
   { color: null, size: '18 mois', stock: 0 },
 ]
 
-/** A shop with a courier, Moussa, and this many confirmed orders of 5 000 francs in the run of today. */
+/** A shop with the courier Moussa and this number of confirmed orders of 5 000 francs in today's delivery run. */
 export async function aRun(engine: Engine, { orders = 2, may = ['orders'] as readonly Permission[] } = {}) {
   const { ask, shop } = anApi(engine)
   const token = await signIn(shop, { may })
@@ -32,7 +32,7 @@ export async function aRun(engine: Engine, { orders = 2, may = ['orders'] as rea
     name: string
   }
 
-  /** Acts on an order as the merchant. */
+  /** Performs an action on an order as the signed-in administrator. */
   const merchant = (orderId: string, action: Sent): Promise<TestAnswer> =>
     ask('POST', `/orders/${orderId}/actions`, { token, json: action })
 
@@ -59,7 +59,7 @@ export async function aRun(engine: Engine, { orders = 2, may = ['orders'] as rea
     const { link } = (await ask('POST', `/runs/${id}/link`, { token })).body
     return (link as string).split('#')[1] ?? ''
   }
-  /** Sends the requests of a courier's phone that has opened this link. */
+  /** Sends requests as a courier's phone; `link` is the secret part of the run's link, after `#`. */
   const phoneWith = (link: string) => ({
     run: () => ask('GET', '/courier/run', { token: link }),
     act: (orderId: string, action: Sent) =>

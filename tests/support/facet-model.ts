@@ -66,7 +66,7 @@ export function inScope(product: StockedProduct, { category, isSale, found }: Fa
   )
 }
 
-/** Whether a product has a selected value of each selected facet. @param now epoch milliseconds */
+/** Whether a product matches the price range and one value of each selected facet. @param now epoch milliseconds */
 export function matches(product: StockedProduct, selection: FacetSelection, now: number): boolean {
   const price = unitPrice(product, now)
   return (

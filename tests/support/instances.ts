@@ -10,13 +10,13 @@ import { newSchema } from './postgres.ts'
 export interface Instances {
   /** another instance on the same tables */
   open: () => Promise<Engine>
-  /** another instance behind a proxy that can be cut */
-  openAtTheEndOf: () => Promise<{ engine: Engine; line: FlakyProxy }>
+  /** another instance, which reaches PostgreSQL through a proxy that can be cut */
+  openThroughProxy: () => Promise<{ engine: Engine; line: FlakyProxy }>
 }
 
 /**
- * Runs tests only when TEST_DATABASE_URL is set, because they need several connections and a PGlite has one. The option
- * `empty` omits the shop's tables.
+ * Runs tests only when TEST_DATABASE_URL is set, because they need several connections and a PGlite has one. With the
+ * option `empty`, the database has no tables.
  */
 export function describeInstances(
   title: string,
@@ -50,7 +50,7 @@ export function describeInstances(
 
     tests({
       open: () => open(),
-      openAtTheEndOf: async () => {
+      openThroughProxy: async () => {
         const address = new URL(url ?? '')
         const line = await flakyProxy(address.hostname, Number(address.port || 5432))
         closing.push(line.close)

@@ -6,7 +6,7 @@ import type { PaymentStatus } from '../../domain/fulfillment/statuses.ts'
 export interface OrderMoney {
   /** order total with delivery, reduced by refused units, returns and goodwill refunds */
   due: number
-  /** whether the amount due is 0 because the order is cancelled or back in stock */
+  /** whether the amount due is 0 because the order is cancelled or returned to stock */
   void: boolean
   received: number
   refunded: number

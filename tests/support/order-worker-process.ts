@@ -11,7 +11,7 @@ export interface OrderWorkerJob {
   database: { folder: string } | { url: string; schema: string }
   orderIds: readonly string[]
   seed: number
-  /** `awa` and `binta` are administrators, who perform any action; a courier only reports delivery results */
+  /** `awa` and `binta` (administrators) perform any action and close settlements; a courier only reports results */
   as: 'awa' | 'binta' | 'courier'
 }
 

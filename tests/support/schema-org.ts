@@ -87,7 +87,7 @@ function fits(value: unknown, type: string): boolean {
   }
 }
 
-/** Whether the value belongs to an enumeration, by URL or bare name. */
+/** Whether the value, a URL or a bare name, is a member of the enumeration. */
 function isMember(value: string, enumeration: string): boolean {
   return objects(value.replace('https://schema.org/', ''), A).includes(SCHEMA + enumeration)
 }

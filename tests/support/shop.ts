@@ -27,7 +27,7 @@ export interface TestShop extends AppContext {
 /** A hash of this cost takes less than a millisecond; accounts.test.ts checks the cost used in production. */
 const CHEAP = { N: 16, r: 1, p: 1 }
 
-/** Opening time of every test shop. */
+/** Time at which the clock of every test shop starts. */
 export const OPENING = Date.parse('2026-03-02T10:00:00.000Z')
 
 /**

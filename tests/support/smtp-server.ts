@@ -37,7 +37,7 @@ export interface SmtpServer {
   commands: string[]
   /** one fault for each of the next connections */
   faults: (SmtpFault | null)[]
-  /** called for each connection when `faults` is empty */
+  /** returns the fault of each connection for which `faults` contains none */
   misbehave: () => SmtpFault | null
   /** refuses connections until `up` */
   down: () => Promise<void>

@@ -8,7 +8,7 @@ import { writeRows } from '../../data/table-copy/write-rows.ts'
 import type { OrderItem } from '../../domain/orders/order.ts'
 import { anOrder } from '../builders/an-order.ts'
 
-/** Runs the migrations before `migration` on the empty database `to`, then copies the data of `from` to it. */
+/** Runs the migrations older than `migration` on the empty database `to`, then copies the data of `from` to `to`. */
 export async function copyToVersionBefore(migration: string, from: Engine, to: Engine): Promise<void> {
   await migrate(to, (number) => number < migration)
   const tables = await tablesOf(to, to.db)

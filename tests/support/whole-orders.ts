@@ -16,7 +16,7 @@ export async function allOrders(engine: Engine): Promise<ManagedOrder[]> {
   return orders
 }
 
-/** Units of a line that have left the stock. */
+/** Units of an order line that were taken from the stock and not put back. Damaged units are not put back. */
 function heldPieces(order: ManagedOrder, item: ManagedOrder['items'][number]): number {
   const { quantity, refused, returned, damaged } = item
   if (order.status === 'cancelled' || order.fulfillmentStatus === 'returned_to_stock') return 0
@@ -25,7 +25,7 @@ function heldPieces(order: ManagedOrder, item: ManagedOrder['items'][number]): n
 }
 
 /**
- * Checks that each order matches its history and ledger, and that the remaining stock matches the ordered units.
+ * Checks each order against its events and payments, and the remaining stock against the units of all orders.
  * @param initial stock by size before the first order
  */
 export async function expectWholeOrders(

@@ -1,4 +1,4 @@
-// A bare `node:http` server that repeats recorded responses: status, headers and bytes.
+// A minimal `node:http` server. PUT stores a response, which the server returns to other requests for the same URL.
 import { createServer } from 'node:http'
 
 interface RecordedResponse {

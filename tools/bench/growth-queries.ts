@@ -54,7 +54,7 @@ const dashboard = (name: string, note: string, path: Path): GrowthQuery => ({
 })
 const productTable = (name: string, note: string, query = ''): GrowthQuery =>
   dashboard(name, note, (_, round) => table(round, 1 + (round % 5)) + query)
-/** The orders screens (D-55: under 50 ms with 73 000 orders). */
+/** A query of the orders screens. D-55 requires less than 50 ms with 73 000 orders. */
 const orderScreen = (name: string, path: string, note = '') =>
   dashboard(name, note, () => `/api/orders${path}`)
 

@@ -1,5 +1,5 @@
-// Opens a shop of each size and sends all of them the same requests in turns, so that noise of the machine affects all
-// equally. Example options: `--sizes 1000,10000`, `--seconds 2`.
+// Opens one shop per catalogue size and sends each request to every shop in turn, so that noise of the machine affects
+// all sizes equally. Example options: `--sizes 1000,10000`, `--seconds 2`.
 import { writeFile } from 'node:fs/promises'
 import { withCleanup } from '../harness/cleanup.ts'
 import { isClientBound, type LoadResult, loadWith } from '../harness/http-load.ts'
@@ -53,7 +53,7 @@ function growthRow(name: string, figures: readonly number[], unit: string, note:
   return [name, ...figures.map((figure) => format(figure, unit)), ratio, note]
 }
 
-/** The median milliseconds at each size. */
+/** Measures the median response time at each catalogue size. @returns milliseconds */
 async function timesOf({ name, request }: GrowthQuery): Promise<number[]> {
   const times = shops.map((): number[] => [])
   for (let round = 0; round < WARM_UP + COUNTED; round++) {

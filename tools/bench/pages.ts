@@ -11,7 +11,7 @@ import { metricsOf, openPage, type PageMetrics, PHONE, resetInp } from './phone.
 import { format, writeTable } from './tables.ts'
 
 const { runs: RUNS } = readOptions({ runs: 5 })
-/** Time without traffic after which the network counts as idle. It equals the interval of the home page's carousel. */
+/** Time without traffic until the network is idle: one interval of the carousel, so that its images are loaded. */
 const IDLE_MS = 5000
 const HEAD = ['measure', 'home', 'category', 'product', 'required']
 
@@ -133,7 +133,7 @@ async function tap(
     const page = await openIdle(context, proxy, path)
     const target = control(page).first()
     if (!(await target.isVisible())) return null
-    // The first tap hydrates deferred sections; the second one is the measured interaction.
+    // This pointer event hydrates the deferred sections before the measured tap.
     await page.locator('main').dispatchEvent('pointerdown')
     await proxy.idle(500)
     await resetInp(page)

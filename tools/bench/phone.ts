@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
 /**
- * A phone with 360×800 CSS pixels and a device pixel ratio of 2. `openPage` adds a processor four times slower than
- * this machine, 150 ms latency and 1.6 Mbit/s.
+ * A phone with 360×800 CSS pixels and a device pixel ratio of 2. `openPage` also slows the processor down by a factor
+ * of four and the network down to 150 ms latency and 1.6 Mbit/s.
  */
 export const PHONE = {
   viewport: { width: 360, height: 800 },
@@ -19,7 +19,7 @@ export interface PageMetrics {
   lcp: number
   lcpElement: string
   cls: number
-  /** sum of the milliseconds beyond the first 50 of each long task */
+  /** total time of the long tasks, without the first 50 ms of each */
   blocked: number
   longTasks: number
   /** the longest interaction since `resetInp` */

@@ -1,6 +1,6 @@
-// Scores the search: the 60 queries of tests/search-queries.json on the demo, and 300 misspelt words at 100 000
-// products. Times searches with and without corrections, and the list that appears while typing. Example option:
-// `--size 100000`.
+// Counts the correct results of the 60 queries of tests/search-queries.json in the demo shop, and of 300 misspelt words
+// in a catalogue of 100 000 products. Also times searches with and without corrections, and the list that appears
+// while typing. Example option: `--size 100000`.
 import { defaultSettings } from '../../config/settings.ts'
 import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { queryWords, stem } from '../../domain/search/words.ts'

@@ -68,7 +68,7 @@ try {
 await writeTable('server', HEAD, rows)
 await benchSearch(100_000)
 console.log(
-  `Client: ${CLIENT}, ${ownCores ? 'server and client on cores of their own' : 'server and client share the cores'}.`,
+  `Client: ${CLIENT}, ${ownCores ? 'server and client on separate cores' : 'server and client share the cores'}.`,
 )
 
 function row(what: string, figure: number, unit: string, required: string): string[] {
@@ -105,13 +105,13 @@ async function firstRenders(products: readonly StockedProduct[]): Promise<string
   ]
 }
 
-/** Measures the shop and a server that repeats its response, in turns. @returns two table rows of medians */
+/** Measures the shop and the baseline server with the same response, in turns. @returns two table rows of medians */
 async function compare(name: string, path: string, required: number): Promise<string[][]> {
   await fetch(baseline.url + path, { method: 'PUT', body: await recordResponse(shop.url + path) })
   const load = (server: ServerProcess, seconds: number) => loadWith({ url: server.url + path, seconds })
   await load(shop, 1)
   await load(baseline, 1)
-  // wrk takes whole seconds.
+  // wrk accepts only whole seconds.
   const seconds = Math.ceil(SECONDS / TURNS)
   const turns: { mine: LoadResult; bare: LoadResult }[] = []
   for (let turn = 0; turn < TURNS; turn++) {
@@ -177,7 +177,7 @@ async function dashboardQueries(token: string): Promise<string[][]> {
   return measured
 }
 
-/** Measures the maximum order rate, the home page during half that rate, and orders sent at three times that rate. */
+/** Measures the maximum order rate, the home page during half as many orders, and orders at three times the maximum. */
 async function orders(token: string): Promise<string[][]> {
   const { whole, counted } = await pairsWithoutDiscount(shop.url)
   await refillStock(shop.url, token, [...whole, ...counted])

@@ -53,7 +53,7 @@ export function startBuyers(url: string, product: ProductSummary) {
   }
 }
 
-/** @returns the milliseconds until the last failed poll; 0 when none failed. @throws after ten seconds */
+/** Polls until `holds` is true. @returns the milliseconds to the last false poll, or 0. @throws after ten seconds */
 export async function waitUntil(what: string, holds: () => Promise<boolean>): Promise<number> {
   const began = performance.now()
   for (let last = 0; ; ) {

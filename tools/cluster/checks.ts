@@ -54,7 +54,7 @@ export async function checkEdits({ one, other, administrator }: ClusterSetup): P
   }
 }
 
-/** Checks that orders and ended sessions of one instance reach the event stream of the other. */
+/** Checks that event streams of one instance receive orders of the other, and end after a logout at the other. */
 export async function checkEvents({ one, other, administrator }: ClusterSetup): Promise<CheckResult> {
   const product = await administrator.addProduct('Ballon annoncé', 10)
   const Authorization = `Bearer ${await administrator.signIn()}`
@@ -103,7 +103,7 @@ export async function checkOverselling(setup: ClusterSetup): Promise<CheckResult
   return { summary: `${BUYERS} parallel orders for ${STOCK} units: ${sold} sold`, problems }
 }
 
-/** Checks that orders through both instances sell exactly the stock of scarce sizes during stock edits. */
+/** Checks that parallel orders and stock edits at both instances neither oversell a size nor lose units. */
 export async function checkSizes(setup: ClusterSetup): Promise<CheckResult> {
   const { S, M } = SIZES
   const product = await setup.administrator.addProduct('Body convoité', S + M, SIZES)
@@ -129,7 +129,7 @@ export async function checkSizes(setup: ClusterSetup): Promise<CheckResult> {
   }
 }
 
-/** Adds units of size M at one instance to the stock last read there. @returns the accepted additions */
+/** Reads the stock of size M at one instance and adds units, several times. @returns the units of each accepted edit */
 async function editSize(url: string, token: string, { _id }: Product, index: number): Promise<number[]> {
   const added: number[] = []
   for (let edit = 0; edit < EDITS; edit++) {

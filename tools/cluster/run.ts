@@ -71,7 +71,7 @@ async function open(
   cleanup: Cleanup,
 ): Promise<{ setup: checks.ClusterSetup; proxy: Nginx; folder: string }> {
   const folder = await cleanup.temporaryFolder('instances-')
-  // nginx workers run as another account.
+  // The nginx workers run as another account, which must be able to read this folder.
   await chmod(folder, 0o755)
   const cluster = await openCluster(programs, cleanup)
   const settings = {

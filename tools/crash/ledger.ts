@@ -9,7 +9,7 @@ export interface Entry {
   quantities: ReadonlyMap<string, number>
   /** francs */
   total: number
-  /** `unknown` without a response: the order may be stored or not */
+  /** `unknown` without a response or after a 503: the order may be stored or not */
   placed: 'unknown' | 'acknowledged' | 'refused'
   /** cancellation or deletion; `granted`: number of 200 responses, at most 1 in a correct shop */
   ending: { to: End; answered: boolean; granted: number } | null
@@ -20,7 +20,7 @@ export interface Edit {
   /** keys in the ledger: of the product, and of its size */
   keys: readonly string[]
   units: number
-  /** `unknown` without a response: the edit may be stored or not */
+  /** `unknown` without a response or after a 503: the edit may be stored or not */
   outcome: 'unknown' | 'written' | 'refused'
 }
 
@@ -52,7 +52,7 @@ export function unitsByKey(
   return units
 }
 
-/** Lists orders whose placement, cancellation or deletion has no response yet. */
+/** Lists orders whose placement, cancellation or deletion still has an unknown result. */
 export function unanswered({ orders }: Ledger): Entry[] {
   return [...orders.values()].filter(
     ({ placed, ending }) => placed === 'unknown' || ending?.answered === false,

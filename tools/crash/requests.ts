@@ -8,7 +8,7 @@ export interface RequestOutcome {
   answered: number
   /** null when the connection ended without an answer */
   status: number | null
-  /** the reason of a 503 with Retry-After and the text below; null for other responses */
+  /** the reason of a 503 with Retry-After and RETRY_TEXT; null for other responses */
   serviceUnavailable: 'busy' | 'away' | null
 }
 

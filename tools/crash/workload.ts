@@ -11,8 +11,8 @@ const RETRY_DELAY_MS = 25
 const DRAIN_TIMEOUT_MS = 60_000
 const DRAIN_DELAY_MS = 50
 /**
- * An edit requests the last read stock plus these units. Concurrent cancellations return fewer units: if they reached
- * the requested stock first, the edit would succeed but add nothing.
+ * An edit sets the stock to the value last read plus these units, more than concurrent cancellations can return. If
+ * these raised the stock to the same value first, the edit would succeed but add nothing.
  */
 const EDITED_UNITS = 1000
 
@@ -48,7 +48,7 @@ export async function runWorkload(
   )
 }
 
-/** @returns whether there was a response */
+/** @returns false without a response or after a 503 */
 function runAction(customers: Workload, random: Random, own: Entry[], orderId: string): Promise<boolean> {
   const settled = own.filter(({ placed, ending }) => placed === 'acknowledged' && ending === null)
   if (settled.length > 0 && random.percent(20)) {
@@ -63,7 +63,7 @@ function runAction(customers: Workload, random: Random, own: Entry[], orderId: s
   return placeOrder(customers, entry, random.percent(15))
 }
 
-/** Repeats unanswered requests until all have responses. Sends every third twice in parallel. @throws after a minute */
+/** Repeats unanswered requests, every third one twice in parallel, until all have responses. @throws after a minute */
 export async function drain(customers: Workload): Promise<void> {
   const until = performance.now() + DRAIN_TIMEOUT_MS
   for (;;) {
@@ -127,7 +127,7 @@ async function editVariant({ ask, url, products, token, ledger }: Workload): Pro
   const { status } = await ask({ method: 'PATCH', path, body: JSON.stringify({ cells }), token })
   if (status === 200) edit.outcome = 'written'
   if (status === 409) edit.outcome = 'refused'
-  return status !== null
+  return edit.outcome !== 'unknown'
 }
 
 async function readStock(url: string, productId: string, size: string | null): Promise<number | null> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface Cleanup {
-  /** registered removals run in reverse order */
+  /** registers a removal; removals run in reverse order */
   add: (remove: () => Promise<unknown>) => void
   temporaryFolder: (prefix: string) => Promise<string>
   now: () => Promise<void>

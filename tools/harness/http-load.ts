@@ -8,7 +8,7 @@ import { percentile } from './statistics.ts'
 /** If `ceiling` is less than this multiple of `rate`, the client and not the server may have limited the rate. */
 export const CEILING_MARGIN = 1.3
 const CONNECTIONS = 16
-/** Kernel clock ticks a second, in /proc/PID/stat. */
+/** Clock ticks per second of the kernel. /proc/PID/stat counts CPU time in these ticks. */
 const TICKS_PER_SECOND = 100
 const SAMPLE_INTERVAL_MS = 50
 
@@ -19,7 +19,7 @@ export interface LoadResult {
   p99: number
   /** responses that were not 2xx, and broken connections */
   failed: number
-  /** responses per second that the client could count with a whole core: rate / CPU share */
+  /** responses per second that the client could process with a whole core: `rate` / its CPU share */
   ceiling: number
 }
 

@@ -7,7 +7,7 @@ import { readApi, readProducts } from './api.ts'
 /** More units than any tool sells. */
 const UNLIMITED_STOCK = 1_000_000
 
-/** Fields of an undiscounted product for an order line; with variants, the field `variants` or `size` is needed. */
+/** Fields of an undiscounted product for an order line. A product with variants needs `variants` or `size`. */
 export type Orderable = Pick<ProductSummary, '_id' | 'name' | 'price' | 'images'> & {
   variants?: readonly Variant[]
   size?: string

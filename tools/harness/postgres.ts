@@ -8,8 +8,8 @@ import type { Cleanup } from './cleanup.ts'
 import { freePort } from './server-process.ts'
 
 const run = promisify(execFile)
-/** Folders in which packages of Debian and Red Hat install each PostgreSQL version. */
-const HOMES = ['/usr/lib/postgresql', '/usr/pgsql']
+/** The folder in which Debian's packages install each PostgreSQL version. */
+const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
 export interface PostgresPrograms {
   /** @throws when the program fails */
@@ -20,7 +20,7 @@ export interface PostgresPrograms {
   own: (folder: string) => Promise<void>
 }
 
-/** The programs of the newest PostgreSQL, or null. They refuse to run as root, so the account `postgres` runs them. */
+/** The programs of the newest PostgreSQL, or null. They refuse to run as root, so root runs them as `postgres`. */
 export async function findPrograms(): Promise<PostgresPrograms | null> {
   const folder = await findFolder()
   if (folder === null) return null
@@ -103,14 +103,11 @@ async function findFolder(): Promise<string | null> {
     ({ stdout }) => [stdout.trim()],
     () => [],
   )
-  const folders = await Promise.all(
-    HOMES.map(async (home) =>
-      (await readdir(home).catch(() => []))
-        .sort((a, b) => Number(b) - Number(a))
-        .map((version) => join(home, version, 'bin')),
-    ),
-  )
-  for (const folder of [...folders.flat(), ...said]) {
+  const versions = await readdir(DEBIAN_FOLDER).catch(() => [])
+  const newestFirst = versions
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN_FOLDER, version, 'bin'))
+  for (const folder of [...newestFirst, ...said]) {
     if (['initdb', 'pg_ctl', 'psql'].every((name) => existsSync(join(folder, name)))) return folder
   }
   return null

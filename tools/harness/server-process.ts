@@ -18,7 +18,7 @@ const MAIN = fileURLToPath(new URL('../../build/server/main.js', import.meta.url
 const COMPILED = fileURLToPath(new URL('../../build/compiled', import.meta.url))
 
 const POLL_INTERVAL_MS = 5
-/** The shop itself stops within ten seconds. */
+/** Longer than the shop's own shutdown limit of ten seconds. */
 const STOP_TIMEOUT_MS = 15_000
 
 /** Whether servers run on core 0, and this process with its clients on the others. */

@@ -81,7 +81,7 @@ function runConnection(
   })
 }
 
-/** Calls back for every complete response in the received bytes. */
+/** Returns a parser of received bytes that calls `completed` after each complete response. */
 export function responseReader(completed: (ok: boolean) => void): (chunk: Buffer) => void {
   let head: Buffer | null = null
   let ok = false

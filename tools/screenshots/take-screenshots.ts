@@ -10,7 +10,7 @@ import { startBuiltShop } from '../harness/server-process.ts'
 import { type Memory, seedScreens } from './seed-screens.ts'
 
 const FOLDER = fileURLToPath(new URL('../../docs/images/screens', import.meta.url))
-/** Image pixels. */
+/** In pixels of the output images. */
 const HEIGHT = 640
 const GAP = 20
 const PAGE_BACKGROUND = '#e9e2d6'

@@ -14,7 +14,7 @@ const DAY = sql<number>`(created_at / ${sql.lit(DAY_MS)})`
 const COURIER = sql<string>`('courier-' || (${NUMBER} % ${sql.lit(COURIERS)}))`
 const RUN = sql<string>`('run-' || ${DAY} || '-' || (${NUMBER} % ${sql.lit(COURIERS)}))`
 
-/** Delivers and settles orders of a year, except those of the last two days. @param now epoch milliseconds */
+/** Seeds deliveries, payments and returns. Only orders older than two days are completed. @param now epoch ms */
 export async function seedDeliveries(db: Kysely<Schema>, now: number): Promise<void> {
   const ended = sql`order_id like 'GROWN-%' and status = 'confirmed' and version = 1 and created_at < ${now - SETTLED_AFTER}`
   const fresh = sql`order_id like 'GROWN-%' and status = 'confirmed' and version = 1`
@@ -22,7 +22,8 @@ export async function seedDeliveries(db: Kysely<Schema>, now: number): Promise<v
   await insertRuns(db, now)
   await sql`
     insert into order_events (order_id, number, at, kind, user_name)
-    select order_id, step.number, created_at + step.number * 600000, step.kind, 'Awa'
+    select order_id, step.number, created_at + step.number * 600000,
+      case when step.kind = 'deliver' and ${NUMBER} % 11 = 0 then 'fail' else step.kind end, 'Awa'
     from orders, (
       select 2 as number, 'confirm' as kind union all select 3, 'pack'
       union all select 4, 'dispatch' union all select 5, 'deliver'
@@ -58,7 +59,7 @@ export async function seedDeliveries(db: Kysely<Schema>, now: number): Promise<v
   await sql`
     insert into order_returns (id, order_id, status, lines, amount, method, created_at, updated_at)
     select 'return-' || order_id, order_id, 'received', '[]', 0, null, created_at, created_at
-    from orders where ${ended} and ${NUMBER} % ${sql.lit(RETURNS)} = 1
+    from orders where ${ended} and ${NUMBER} % ${sql.lit(RETURNS)} = 1 and ${NUMBER} % 11 <> 0
   `.execute(db)
   await sql`
     update orders set

@@ -10,7 +10,7 @@ import { isSynthetic, syntheticProduct } from './synthetic-product.ts'
 const STATEMENT = 100
 const TRANSACTION = 1000
 const PROGRESS_STEP = 10_000
-/** Difference between the creation times of two batches of products, in milliseconds. */
+/** Difference between the creation times of successive batches of products, in milliseconds. */
 const APART = 600_000
 /** Number of products with orders: most of a real catalogue hardly sells. */
 const SOLD = 5000
@@ -19,7 +19,7 @@ const VIEWS_OF_AN_ORDER = 2
 
 type Say = (line: string) => void
 
-/** Fills an empty database with the demo, then adds generated ones up to `products` products and `orders` orders. */
+/** Fills an empty database with the demo, then generates products and orders until it has as many as requested. */
 export async function fillDemo(engine: Engine, products: number, orders: number): Promise<Store> {
   await migrate(engine)
   await engine.prepareSearch()
@@ -84,7 +84,7 @@ export async function seedOrders(store: Store, requested: number, say: Say): Pro
   }
 }
 
-/** Fills the stock of these products, or of each of their variants. @returns the variants by product */
+/** Sets the stock of each product, or of each of its variants, to `PIECES`. @returns the variants by product */
 async function fillStocks({ products, stock }: Store, sold: readonly ProductSummary[], at: number) {
   const ids = sold.map(({ _id }) => _id)
   const variants = await stock.variants(ids)

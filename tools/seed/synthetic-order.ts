@@ -15,7 +15,7 @@ export interface SyntheticLine {
   variant: (VariantChoice & { id: string }) | null
 }
 
-/** Orders are spread over the year before `now`. */
+/** Creates order `number` (from 0) of `inAll`. The orders are spread over the year before `now`. */
 export function syntheticOrder(
   number: number,
   inAll: number,

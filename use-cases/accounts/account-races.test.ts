@@ -30,7 +30,7 @@ function withConcurrent(shop: TestShop, concurrently: () => Promise<unknown>): T
   }
 }
 
-/** A shop where this many requests hash their passwords and then write concurrently. */
+/** A shop that delays all writes until `count` requests have hashed their passwords. */
 function together(shop: TestShop, count: number): TestShop {
   const { promise, resolve } = Promise.withResolvers<void>()
   let arrived = 0

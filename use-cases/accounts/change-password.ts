@@ -36,7 +36,7 @@ export async function changePassword(
   return shop.store.transaction(async (tx) => {
     const locked = await tx.accounts.lock(user._id)
     const stored = await tx.accounts.passwordHash(user._id)
-    // Another request has changed the password while this one was hashing.
+    // Another request may have changed the password or deleted the account while this one was hashing.
     if (!locked || stored !== confirmed.passwordHash) return fail('SESSION_EXPIRED')
     await storePassword(tx, shop, locked, { passwordHash, change: 'own', except: token })
     return { ok: true }

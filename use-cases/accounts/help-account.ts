@@ -44,7 +44,7 @@ export function removeLostSecondFactor(
   })
 }
 
-/** Reads and row-locks an account that the caller may manage; not the caller's own, for the case of a stolen session. */
+/** Locks an account that the caller may manage. Refuses the caller's own account: the session may be stolen. */
 async function findToHelp(
   tx: Pick<Store, 'accounts'>,
   userId: string,

@@ -59,7 +59,7 @@ export function changePermissions(
   })
 }
 
-/** Only administrators have permissions. Without an explicit list, a new administrator gets the caller's. */
+/** Only administrators have permissions. By default, a new administrator gets the caller's permissions. */
 function nextRights(
   present: AccountAccess,
   { role = present.role, permissions }: PermissionsInput,

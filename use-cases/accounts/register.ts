@@ -86,7 +86,7 @@ function newUser(
   }
 }
 
-/** Creates an administrator: the first by anyone (with the set-up code), later ones by a manager of users. */
+/** Creates an administrator. Requires the set-up code for the first one, later a caller who manages users. */
 export async function createAdmin(
   shop: Deps & Pick<AppContext, 'setupCode'>,
   input: CreateAdminInput,

@@ -83,7 +83,7 @@ export async function confirmSecondFactor(
   })
 }
 
-/** Replaces the recovery codes. @param code from the app, or a recovery code */
+/** Replaces the recovery codes. @param code from the authenticator app, or a recovery code */
 export function renewRecoveryCodes(
   shop: Deps,
   user: User,
@@ -100,7 +100,7 @@ export function renewRecoveryCodes(
   })
 }
 
-/** Switches the second factor off. @param code from the app, or a recovery code */
+/** Switches the second factor off. @param code from the authenticator app, or a recovery code */
 export function removeSecondFactor(shop: Deps, user: User, code: string): Promise<Result<object>> {
   return shop.store.transaction(async (tx) => {
     await tx.accounts.lock(user._id)
@@ -113,7 +113,7 @@ export function removeSecondFactor(shop: Deps, user: User, code: string): Promis
   })
 }
 
-/** Checks an app's code or a recovery code, each valid once. Must run in a transaction. @returns null if correct */
+/** Checks and consumes an authenticator or recovery code. Must run in a transaction. @returns null if correct */
 export async function checkSecondFactor(
   tx: Pick<Store, 'secondFactors' | 'audit'>,
   shop: Pick<AppContext, 'clock' | 'newId'>,

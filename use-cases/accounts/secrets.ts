@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { ServiceUnavailableError } from '../../domain/outages.ts'
 import type { AppContext } from '../context.ts'
 
-/** 32 characters, without the letters that look like digits. */
+/** 32 characters: without `i`, `l` and `o`, which look like digits, and without `u` (Crockford's base 32). */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const GROUPS = 3
 const GROUP_LENGTH = 4

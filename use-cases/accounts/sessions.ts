@@ -17,7 +17,7 @@ const DEVICE_BYTES = 16
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes' | 'passwords'>
 type SignedIn = Result<{ user: User; token: string }>
 
-/** Counts an attempt to guess an account's code. @returns an error after too many */
+/** Counts an attempt to enter a second-factor code. @returns an error after too many attempts */
 type CountCode = (userId: string) => Promise<DomainError | null>
 
 /**

@@ -14,7 +14,7 @@ import { recordBulkAction, type UndoOffer } from './bulk-actions.ts'
 import { getProduct } from './get-product.ts'
 import { publishProductChange } from './publish-product.ts'
 
-/** Changes some fields of a product. With `stockWas`, fails if the stock has changed. */
+/** Changes some fields of a product. Refuses a new stock if the current stock differs from `stockWas`. */
 export async function changeProduct(
   shop: WriteDeps,
   id: string,

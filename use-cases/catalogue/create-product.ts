@@ -111,7 +111,7 @@ interface Written {
   current: LockedProduct | null
 }
 
-/** Inserts the product, or overwrites that of an earlier request; units sold between the requests remain sold. */
+/** Inserts or overwrites the product. Subtracts units sold since an earlier request if there are no `variants`. */
 async function write(
   tx: Pick<Store, 'products' | 'stock'>,
   { clock, actor, newId }: Pick<Deps, 'clock' | 'actor' | 'newId'>,

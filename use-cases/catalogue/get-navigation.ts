@@ -5,7 +5,7 @@ const ALWAYS_LINKED = ['Divers & Autres', 'Jouer']
 const FURTHER = 3
 
 interface CatalogueSummary {
-  /** up to three non-empty categories besides those always linked */
+  /** up to three categories with the most products, without those that are always linked */
   categories: string[]
   otherCategories: string[]
   /** true when the catalogue is too large to search in the browser */

@@ -20,7 +20,7 @@ export async function getProduct({ store }: ReadDeps, id: string): Promise<Resul
   return { ok: true, product: { ...withOwnVariants(summary, variants), reviews } }
 }
 
-/** Changes a locked product in a transaction, then reads it. */
+/** Locks and changes a product in a transaction, then reads it. */
 export async function changeLocked(
   shop: ReadDeps,
   id: string,

@@ -32,7 +32,7 @@ export interface ImageChange {
   order?: readonly string[]
 }
 
-/** Replaces a product's editable fields. Units sold since the form was opened remain sold. */
+/** Replaces a product's editable fields. With `stockWas`, does not overwrite sales since the form was opened. */
 export async function replaceProduct(
   shop: Deps,
   id: string,

@@ -5,7 +5,7 @@ import {
   followedOrder,
   postponementDays,
 } from '../../domain/fulfillment/followed-order.ts'
-import type { ManagedOrder } from '../../domain/fulfillment/managed-order.ts'
+import { type ManagedOrder, requestedDay } from '../../domain/fulfillment/managed-order.ts'
 import { readOrderId } from '../../domain/orders/order-id.ts'
 import { hashSecret, isSameSecret } from '../accounts/secrets.ts'
 import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
@@ -49,7 +49,7 @@ export async function postponeFollowed(
     return failAt('day', 'INVALID_INPUT', 'Choisissez un jour des deux prochaines semaines.')
   }
   const again = `${day}T08:00:00.000Z`
-  if (opened.order.callAgainAt === again) return { ok: true, order: await shown(shop, opened.order) }
+  if (requestedDay(opened.order) === again) return { ok: true, order: await shown(shop, opened.order) }
   const note = `Le client demande la livraison à partir du ${dayText(day)}.`
   return act(shop, opened.order, { action: 'postpone', again, note })
 }

@@ -22,7 +22,7 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** Sets the text to 200 %. @returns pixels by which the page then exceeds the screen's width */
+/** Sets the text size to 200 %. @returns pixels by which the page then exceeds the screen's width */
 export async function overflowAtDoubleText(page: Page): Promise<number> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

@@ -31,7 +31,7 @@ export function remover(page: Page, name: string) {
   return page.getByRole('button', { name: `Supprimer ${name}` })
 }
 
-/** Replaces special spaces by ordinary ones. */
+/** Replaces each run of white space, including no-break spaces, with one ordinary space, and trims the text. */
 export function plain(text: string | null): string {
   return (text ?? '').replace(/\s+/g, ' ').trim()
 }

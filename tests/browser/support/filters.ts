@@ -4,7 +4,7 @@ import type { OpenShop } from './open-shop.ts'
 export const OUTFIT = 'Ensemble de baptême'
 export const CHRISTENINGS = '/products/Baptemes%20%26%20Naissances'
 
-/** Adds a birth kit, thirty bodysuits and three christening outfits, of which only the size 6 months is in stock. */
+/** Adds a birth kit, thirty bodysuits, and three christening outfits that are in stock only in the size 6 mois. */
 export async function addOutfits(shop: OpenShop): Promise<void> {
   const { addProduct } = shop.merchant
   const christening = (name: string, gender: string, price: number, left: number) =>

@@ -6,8 +6,8 @@ import { SCREENS } from './visitor.ts'
 const NARROWEST = { width: 320, height: 640 }
 
 /**
- * Lists axe violations on a phone and a laptop, and overflow on each screen, at 320 px, and on a phone with text at 200
- * %. Restores the window size and the text size.
+ * Lists axe violations (phone, laptop) and horizontal overflow (each screen, 320 px, phone with text at 200 %).
+ * Restores the window size and the text size.
  */
 export async function flawsOnEachScreen(page: Page): Promise<string[]> {
   const original = page.viewportSize() ?? SCREENS.phone
@@ -17,7 +17,7 @@ export async function flawsOnEachScreen(page: Page): Promise<string[]> {
   }
   for (const [screen, size] of Object.entries(SCREENS)) {
     await page.setViewportSize(size)
-    // A tablet shows nothing that a phone or a laptop does not show.
+    // The axe check skips the tablet: all its elements also appear on the phone or the laptop.
     if (screen !== 'tablet')
       flaws.push(...(await violations(page)).map((violation) => `${screen}: ${violation}`))
     report(screen, await overflow(page))

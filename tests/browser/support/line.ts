@@ -8,15 +8,15 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 export interface Line {
   /** URL of the shop through this proxy */
   url: string
-  /** requests in order: `GET /about` */
+  /** received requests in order, such as `GET /about` */
   asked: string[]
-  /** bytes of all response bodies, as sent */
+  /** bytes of all response bodies from the shop, after compression */
   bytes: () => number
   cut: () => void
-  mend: () => void
+  repair: () => void
   /** leaves requests for this path without a response, whatever their query string is */
   hold: (path: string) => void
-  /** responds to requests for this path in place of the shop */
+  /** responds in place of the shop to requests for exactly this path and query string */
   answer: (path: string, answer: { status?: number; type: string; body: string }) => void
   close: () => void
 }
@@ -60,7 +60,7 @@ export async function openLine(shopUrl: string): Promise<Line> {
       whole = false
       server.closeAllConnections()
     },
-    mend: () => {
+    repair: () => {
       whole = true
     },
     hold: (path) => held.add(path),

@@ -34,11 +34,11 @@ export interface ProductToAdd {
   isTrending: boolean
   isBestseller: boolean
   isSale: boolean
-  /** number of distinct images; by default one per colour */
+  /** number of distinct images; by default one per colour, but at least one */
   images: number
   /** width and height of each image, in pixels */
   imageSide: number
-  /** the variants with their stock; the property `stock` is the sum */
+  /** the variants with their stock; by default `stock` is the sum */
   variants?: Variant[]
 }
 

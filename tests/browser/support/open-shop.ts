@@ -11,8 +11,8 @@ export interface OpenShop extends Pick<RunningShop, 'url' | 'crash' | 'restart'>
   /** Opens a window with a fresh profile, which reaches the shop directly or through the proxy `line`. */
   newVisitor: (options?: VisitorOptions & { line?: Line }) => Promise<Visitor>
   /**
-   * Opens a page without JavaScript, for tests that only read what the server renders. These tests share a window, so a
-   * page takes a quarter of the time of a visitor's first page.
+   * Opens a page without JavaScript, for tests that only read what the server renders. Tests share one window per
+   * screen size, because the first page of a new window takes four times as long.
    */
   read: (path: string, screen?: Screen) => Promise<Page>
   /** Starts a proxy to this shop; it is closed after the last test. */

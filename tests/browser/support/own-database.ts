@@ -7,8 +7,8 @@ export interface OwnDatabase {
 }
 
 /**
- * With `BROWSER_ON=postgres`, creates a database for the shop on the server at TEST_DATABASE_URL. Otherwise null: the
- * shop uses SQLite.
+ * With `BROWSER_ON=postgres`, creates a database for the shop on the server at TEST_DATABASE_URL. Otherwise returns
+ * null, and the shop uses SQLite.
  */
 export async function ownDatabase(): Promise<OwnDatabase | null> {
   if (process.env.BROWSER_ON !== 'postgres') return null

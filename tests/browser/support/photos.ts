@@ -6,7 +6,7 @@ import type { OpenShop } from './open-shop.ts'
 
 export const GALLERY = 'input[type=file][multiple]'
 
-/** A JPEG file with an EXIF orientation, as phones save photos; in the file, the right half is blue. */
+/** A JPEG file with an EXIF orientation, as phones save photos. Its right half is blue before EXIF rotation. */
 export async function aPhoto(
   number: number,
   {

@@ -50,7 +50,7 @@ export async function startShop({
     ...settings,
   })
   return {
-    // The shop's public URL contains `localhost`, not the IP address.
+    // Visitors must use the host of the shop's public URL: `localhost`, not the IP address.
     url: server.url.replace('127.0.0.1', 'localhost'),
     crash: () => server.kill('SIGKILL'),
     restart: server.start,

@@ -13,7 +13,7 @@ export function addSizedProduct(
   return addProduct({ name, sizes: Object.keys(stocks), variants })
 }
 
-/** The stock of each variant, or of the whole product, from the API. */
+/** The stock of each variant, or of a product without variants, from the API. */
 export async function stocksOf(shop: Pick<OpenShop, 'url'>, product: Product | undefined): Promise<number[]> {
   const { stock, variants } = (await (
     await fetch(`${shop.url}/api/products/${product?._id}`)
@@ -27,7 +27,7 @@ export function stockPage(page: Page) {
   const result = (name: string) =>
     page.getByRole('region', { name: 'Ajouter des produits' }).getByRole('button', { name })
 
-  /** Waits for the response: Playwright alone would find the result up to 500 ms later. */
+  /** Searches and waits for the response, because Playwright's polling finds the result up to 500 ms later. */
   async function find(name: string): Promise<void> {
     const found = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === name)
     await search.fill(name)
@@ -48,7 +48,7 @@ export function stockPage(page: Page) {
     save: page.getByRole('region', { name: 'Enregistrer' }).getByRole('button'),
     undo: page.getByRole('button', { name: 'Annuler la réception' }),
     history: page.getByRole('region', { name: 'Dernières réceptions' }),
-    /** searches for a product and adds it */
+    /** searches for a product and adds it to the receipt or count */
     add: async (name: string) => {
       await find(name)
       await result(name).click()

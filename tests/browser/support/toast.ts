@@ -14,7 +14,7 @@ export async function closeToasts(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0)
 }
 
-/** Loads the toast library by clicks on the page, for tests that go offline afterwards. */
+/** Clicks on the page until the toast library is loaded, for tests that go offline afterwards. */
 export async function fetchToasts(page: Page): Promise<void> {
   const place = page.locator('section[aria-label^="Messages"]')
   await expect

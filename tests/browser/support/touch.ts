@@ -15,7 +15,7 @@ export async function drag(touch: CDPSession, from: readonly Finger[], to: reado
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** Taps twice, 0.1 seconds apart by the events' time: a busy machine may handle them later. */
+/** Taps twice. The timestamps are 0.1 s apart, even when a busy machine handles the events later. */
 export async function tapTwice(touch: CDPSession, x: number, y: number) {
   const now = Date.now() / 1000
   const send = (type: 'touchStart' | 'touchEnd', timestamp: number) =>

@@ -26,7 +26,7 @@ export interface VisitorOptions {
   /** enables animations; by default reduced motion keeps tests fast */
   motion?: boolean
   javaScript?: boolean
-  /** enables the service worker; without it tests can intercept every request */
+  /** enables the service worker; by default it is off, so that tests can intercept every request */
   serviceWorker?: boolean
   /** entries of localStorage, set before the first page loads */
   storage?: Record<string, string>

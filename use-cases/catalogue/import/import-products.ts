@@ -92,7 +92,7 @@ const IMAGES_AT_A_TIME = 20
 const AT_A_TIME = 200
 
 interface ReferencedProducts extends Matchable {
-  /** the id or key that names the product of each row */
+  /** for each row, the id or key of its product */
   names: readonly LineName[]
   /** image paths of the rows; only those that belong to a product of this shop */
   images: ReadonlySet<string>

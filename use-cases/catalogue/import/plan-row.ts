@@ -37,25 +37,25 @@ export interface ProductWrite {
   flashSale: NextFlashSale | null
 }
 
-/** A row with its current product; null for a new one. */
+/** A row with its product as it is now; null if the row matches no single product. */
 type CurrentRow = MatchedLine & { current: LockedProduct | null }
 
 export interface PlanContext {
-  /** values for the missing fields of a new product; `brand` also for existing products */
+  /** values for the missing fields of a new product */
   defaults: ProductDetails
   now: number
   /** whether the URL is an image of this shop */
   isImage: (address: string) => boolean
 }
 
-/** Plans what the import of a row writes. Fields without a column are unchanged. */
+/** Plans what the import of a row writes. Fields of an existing product without a column are unchanged. */
 export function planRow(line: CurrentRow, { defaults, now, isImage }: PlanContext): RowPlan {
   const { slipped, current, productId, unmatched } = line
   if (productId !== null && current === null) return faulty(line, [GONE])
   const cells = completeStockCell(line.cells, current === null)
   const checked = validateRow(cells, { current, now, isImage })
   const wrong = checked.ok ? [] : checked.issues
-  // A row without a clear product is validated like a new product, so the issues of its fields may be wrong.
+  // An unmatched row is validated like a new product, so the issues of its fields may be wrong.
   const issues = [...(slipped ? [SLIPPED] : []), ...(unmatched ? [unmatched] : wrong)]
   if (!checked.ok || issues.length > 0) return faulty(line, issues)
   const details = detailsOf(checked.requested, current, defaults)
@@ -100,8 +100,7 @@ function detailsOf(
   original: ProductDetails,
 ): ProductDetails {
   const addresses = images.length > 0 ? images : (current?.images ?? [])
-  const defaults = { ...(current ? pickDetails(current) : original), brand: original.brand }
-  return completeDetails({ ...fields, images: addresses }, defaults)
+  return completeDetails({ ...fields, images: addresses }, current ? pickDetails(current) : original)
 }
 
 function saleOfNew({ flashSale }: RequestedProduct, now: number): NextFlashSale | null {

@@ -122,7 +122,7 @@ async function write(
   return changes
 }
 
-/** Stores the undo data of an import, in the transaction of the import. */
+/** Records a bulk action for an import, in its transaction. The returned functions store the undo data. */
 async function startUndo(
   tx: Pick<OpenTransaction, 'bulkActions' | 'trash'>,
   shop: Pick<AppContext, 'clock' | 'newId' | 'actor'>,
