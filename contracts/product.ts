@@ -43,7 +43,7 @@ export function stockCount(message: string) {
   )
 }
 
-/** Fields that a request may omit. A replaced product then keeps its value, but gets the default `brand`. */
+/** Fields that a request may omit. An existing product then keeps its value, except that `brand` gets its default. */
 type OptionalField = 'brand' | 'lowStockThreshold' | 'barcode'
 
 /** A schema for every field of a product except its images, which are checked separately. */

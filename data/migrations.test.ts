@@ -23,7 +23,7 @@ describe('the PostgreSQL migration', async () => {
     'alter table orders drop column pieces;',
     'alter table orders\n  rename to purchases;',
     'alter table orders alter column pieces type bigint;',
-  ])('may contain the statement %o only with a contract comment', (sql) => {
+  ])('may contain the statement %o only below a comment that begins with “contract:”', (sql) => {
     expect(takesAway(sql)).toBe(true)
     expect(takesAway(`-- contract: unused since 0.3.0\n${sql}`)).toBe(false)
   })

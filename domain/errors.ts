@@ -137,7 +137,7 @@ export interface LineProblem {
   stock: number
   /** colours and sizes that are no longer offered, for the problem `choice` */
   choices?: string[]
-  /** the ordered variant and the index of its line, for the problems `variant` and `stock` of a variant */
+  /** the ordered variant and the index of its line, for problems of a variant */
   color?: string | null
   size?: string | null
   line?: number

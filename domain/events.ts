@@ -1,6 +1,6 @@
 /** A change that other parts of the shop subscribe to, such as dashboards and caches. */
 export type DomainEvent =
-  /** `facets: true`: filter options or the sorting by rating change too; implied by `touches: 'lists'` */
+  /** `facets: true`: the change affects filter options or the sort by rating; implied by `touches: 'lists'` */
   | { kind: 'product'; productId: string; touches: InvalidationScope; facets?: true }
   /** the new stock of a product or variant whose stock is or was low; `stock` is null for a deleted product */
   | { kind: 'stock'; productId: string; stock: number | null; color?: string | null; size?: string | null }

@@ -37,7 +37,7 @@ describe('retentionCutoffs', () => {
         expect(now - first.browsing).toBeGreaterThanOrEqual(393 * DAY)
         expect(now - first.browsing).toBeLessThanOrEqual(400 * DAY)
       }),
-      // From 28 to 31 March: 13 months before 31 March would be 31 February, which does not exist.
+      // `now` is 28 March and then 31 March: 13 months before 31 March is 31 February, which does not exist.
       { examples: [[2563602422221, 231177779]] },
     )
   })

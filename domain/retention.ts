@@ -45,8 +45,8 @@ export function checkClockPlausibility(now: number, newest: number | null): 'tru
 }
 
 /**
- * Subtracts years or months. A day that the resulting month does not have becomes the end of that month, so that a
- * later `now` never gives an earlier cutoff.
+ * Subtracts years or months. If the resulting month lacks the day, returns the end of that month. A cutoff therefore
+ * never moves back when `now` advances.
  */
 function before(now: number, { years = 0, months = 0 }: { years?: number; months?: number }): number {
   const then = new Date(now)

@@ -29,7 +29,7 @@ it('monotonicClock goes back when the machine’s clock goes back by a large ste
   expect(reported([2 * year, year, year + 1])).toEqual({ shown: [2 * year, year, year + 1], steps: [year] })
 })
 
-it('monotonicClock goes back only in steps of more than ten minutes', () => {
+it('monotonicClock follows the machine’s clock back only if the step exceeds ten minutes', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100 * MINUTE)), (times) => {
       const { shown, steps } = reported(times)

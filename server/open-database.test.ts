@@ -36,7 +36,7 @@ async function haveImages() {
 }
 
 describe('openDatabase without a database', () => {
-  it('creates a database for a new shop, and opens that database later when images exist', async () => {
+  it('creates a database for a new shop, and opens this database at later starts', async () => {
     await mkdir(join(dataDir, 'pictures', 'unfinished'), { recursive: true })
     expect(await start()).toBeNull()
     await haveImages()

@@ -35,7 +35,7 @@ describe('docs/requirements.md and docs/threat-model.md', () => {
     ).toEqual([])
   })
 
-  it('are compared with ids in test tags, written as an array or as one string', () => {
+  it('are compared with the ids in test tags, whether the tags are an array or one string', () => {
     expect(
       citedIn("it('x', { tags: ['A-001', 'T-02'] }, f)\nit('A-003', { tags: 'B-004 B-005'.split(' ') }, f)"),
     ).toEqual(['A-001', 'T-02', 'B-004', 'B-005'])

@@ -20,7 +20,9 @@ function asAdministrator(engine: Engine) {
 }
 
 describeOnEachEngine('POST /products', (engine) => {
-  it('returns the new product with its images in the sent order', { tags: ['B-300'] }, async () => {
+  it('returns the new product with its images in the order in which they were sent', {
+    tags: ['B-300'],
+  }, async () => {
     const { shop, ask } = asAdministrator(engine())
     const images = [anImage(), anImage()]
     const { status, body } = await ask('POST', '/', { form: productForm({}, images) })

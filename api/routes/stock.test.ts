@@ -196,7 +196,7 @@ describeOnEachEngine('/stock/barcode/{code}', (engine) => {
     ['379', { productId: 'gone' }, 404],
     ['379', { size: '12 mois' }, 409],
   ])(
-    'refuses to assign the barcode %s to a valid variant with the changes %j and answers %i',
+    'refuses a request for the barcode %s and the variant 3 mois with the changes %j, and answers %i',
     async (code, target, status) => {
       const { send, dress } = await asAdministrator(engine())
       const body = { productId: dress._id, size: '3 mois', ...target }

@@ -93,8 +93,8 @@ interface Anchor {
 const entries = () => [...document.querySelectorAll('main li')]
 
 /**
- * The first entry that is at least partly in view. Undefined except on the first page of a visit: only that page lays
- * out entries later, which changes its height (`.below-first-screen`).
+ * The first entry that is at least partly in view. It is needed only on the first page of a visit, whose height changes
+ * when entries are laid out later (`.below-first-screen`); on other pages it is undefined.
  */
 function firstInView(): Anchor | undefined {
   if (!document.documentElement.hasAttribute('data-first-page')) return undefined

@@ -36,7 +36,7 @@ export function codeMissing(): Response {
   return Response.error()
 }
 
-/** Whether this request is the reload after missing code. */
+/** Whether this request is the router's reload that follows `codeMissing`. */
 export function isAfterMissingCode({ cache }: Request): boolean {
   const soon = Date.now() - codeMissedAt < RELOAD_WINDOW_MS
   codeMissedAt = 0

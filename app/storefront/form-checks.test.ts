@@ -24,7 +24,7 @@ describe('the form checks', () => {
     expect(checkContact(contact)).toMatchObject({ issues: [{ path: 'email', message: ALL_FIELDS }] })
   })
 
-  it('do not change the message of a field that is too long', () => {
+  it('name the maximum length when a text is too long', () => {
     const typed = { ...CASH, customerName: 'a'.repeat(101), deliveryAddress: 'Ouakam' }
     expect(checkDelivery(typed, [])).toMatchObject({
       issues: [{ path: 'customerName', message: '100 caractères au maximum.' }],

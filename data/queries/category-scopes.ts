@@ -8,7 +8,7 @@ export interface CategoryScope {
   without: readonly string[]
 }
 
-/** Expresses `belongsToCategory` as conditions on one column each (scopes); no product is in two scopes. */
+/** Splits `belongsToCategory` into scopes: conditions on a single column. No product is in two scopes. */
 export async function categoryScopes(db: Kysely<Schema>, category: string): Promise<CategoryScope[]> {
   const value = fold(category)
   const [within, subCategory] = await Promise.all([

@@ -148,7 +148,7 @@ function flashColumns({ active, discount, durationHours, endTime }: NextFlashSal
 }
 
 const EMPTY_COUNTERS = {
-  // For `insert`, whose first movement writes the stock; `insertAll` overwrites this value.
+  // Remains 0 in `insert`, because the first movement adds the stock; `insertAll` overwrites this value.
   stock: 0,
   stock_version: 0,
   unallocated: 0,

@@ -183,7 +183,7 @@ function isSelected({ arrived }: AlertSelection) {
   return arrived ? sql<boolean>`waiting > 0 and pieces > 0` : sql<boolean>`1 = 1`
 }
 
-/** Ignores a colour or size that the alert or the variant lacks, because products gain and lose colours. */
+/** Compares a colour or size only if both the alert and the variant have one: a product may gain or lose colours. */
 function groups(selection: AlertSelection) {
   return sql`
     listed as (

@@ -27,7 +27,7 @@ interface Aligning {
   onProgress: (rows: number) => void
 }
 
-/** Compares both tables and applies the differences to the target. The checksums are from before these changes. */
+/** Compares both tables and applies the differences to the target. @returns checksums from before these changes */
 export async function syncTable(places: Aligning, table: CopiedTable): Promise<SyncResult> {
   try {
     return await align(places, table, 'all')

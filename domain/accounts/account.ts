@@ -69,7 +69,7 @@ export function permissionsOf(held: readonly Permission[]): Record<Permission, b
   return Object.fromEntries(entries) as Record<Permission, boolean>
 }
 
-/** Removes `orders:read` as well when an older client, which does not send `orders:read`, removes `orders`. */
+/** Removes `orders:read` together with `orders` when an older client removes `orders`: it cannot send `orders:read`. */
 export function withIncludedRemovals(sent: Permissions): Permissions {
   const removed = PERMISSIONS.filter((name) => {
     const including = INCLUDED[name]

@@ -162,7 +162,7 @@ describe('setOptionQuantity', () => {
     expect(setOptionQuantity([left], left.cartItemId, red, 0)).toEqual([])
   })
 
-  it('lowers an option to the given quantity even if the stock is lower', () => {
+  it('can lower the quantity of an option, even to a value above the stock', () => {
     const shrunk = { ...line, stock: 1 }
     expect(onlyLine(setOptionQuantity([shrunk], line.cartItemId, blue, 1)).options).toEqual([red, blue])
   })

@@ -169,7 +169,7 @@ describe('the line of a product with variants', { tags: ['C-13', 'C-22'] }, () =
     expect(line?.options).toEqual([{ color: 'rouge', size: 'M', quantity: 2 }])
   })
 
-  it('gets from withReportedStock the stock that a refused order reports', () => {
+  it('has the stock reported by a refused order after withReportedStock', () => {
     const [first, second] = variants
     expect(withReportedStock(cart, [short])[0]?.variants).toEqual([{ ...first, stock: 0 }, second])
     expect(withReportedStock(cart, [unknown])[0]?.variants).toEqual([second])

@@ -29,11 +29,11 @@ describe('offeredChoices', () => {
     expect(offeredChoices(aProduct(choices))).toEqual(choices)
   })
 
-  it('returns no colours for a toy', { tags: ['A-354'] }, () => {
+  it('returns no colours for a toy without variants', { tags: ['A-354'] }, () => {
     expect(offeredChoices(aProduct({ ...choices, category: 'Jouer' })).colors).toEqual([])
   })
 
-  it('returns each colour and size of a product with variants once, even for a toy', {
+  it('returns the colours and sizes of the variants, each once, even for a toy', {
     tags: ['C-02'],
   }, () => {
     const toy = aProduct({ ...choices, category: 'Jouer', variants: bodies })

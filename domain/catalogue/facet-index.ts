@@ -9,7 +9,7 @@ import type { IndexedSort } from './listing.ts'
 import type { StockedProduct } from './product.ts'
 import { smallestFirst } from './smallest-first.ts'
 
-/** The products of a list or search before any selection. */
+/** The products of a list or search before filters are applied. */
 export interface FacetScope {
   category?: string
   isSale?: boolean
@@ -19,7 +19,7 @@ export interface FacetScope {
   search?: TextSearch
 }
 
-/** A page of product ids, with the corrections and other changes of the search. */
+/** A page of product ids, with the corrections that were made to the search. */
 export interface FoundPage {
   ids: string[]
   total: number

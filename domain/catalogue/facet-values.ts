@@ -14,7 +14,7 @@ export function sizesInStock({ variants, sizes, stock }: StockedProduct): string
   return variants.flatMap(({ size, stock: left }) => (size !== null && left > 0 ? [size] : []))
 }
 
-/** The values of a product in each facet, not folded. @param now epoch milliseconds */
+/** The values of a product in each facet, with case and accents. @param now epoch milliseconds */
 export function facetValues(product: StockedProduct, now: number): Record<Facet, string[]> {
   const sizes = sizesInStock(product)
   const flag = (on: boolean) => (on ? ['true'] : [])

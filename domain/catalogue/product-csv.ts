@@ -81,9 +81,7 @@ const CELLS: FromField<string> = {
   flag: booleanCell,
 }
 
-/**
- * Lists the columns whose cells differ between two versions of a product, except the id and the stock at the export.
- */
+/** Lists the columns whose cells differ between two versions of a product, except those in `UNCHANGEABLE`. */
 export function changedColumns(before: StockedProduct, after: StockedProduct, now: number): ProductColumn[] {
   const [was, is] = [before, after].map((product) =>
     productCells({ ...product, variants: sortVariants(product.variants, after) }, now),

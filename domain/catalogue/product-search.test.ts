@@ -90,7 +90,7 @@ describe('relevance', () => {
     ['Robe à volants', 'volants robes', 2],
     ['Poupée Aminata', 'robe', 3],
     ['Robe unie', 'robe wax', 3],
-  ] as const)('gives the name “%s” for the query “%s” the rank %i', (name, query, expected) => {
+  ] as const)('ranks the name “%s” for the query “%s” as %i', (name, query, expected) => {
     expect(rank(name, query)).toBe(expected)
   })
 })

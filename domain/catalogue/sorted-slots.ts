@@ -18,7 +18,7 @@ export class SortedSlots<Key extends string | number> {
   private readonly keys: Keys<Key>
   private readonly idOf: (slot: number) => string
 
-  /** @param idOf returns the id of a slot; the id orders equal keys and does not change while the slot is in use */
+  /** @param idOf returns the id of a slot; slots with equal keys are sorted by id; the id of a slot never changes */
   constructor(keys: Keys<Key>, idOf: (slot: number) => string) {
     this.keys = keys
     this.idOf = idOf

@@ -25,7 +25,7 @@ describe('a stock', () => {
     [null, 20, false],
     [1, null, true],
     [20, null, false],
-  ])('that changes from %j to %j makes reportsLowStock return %j', (before, after, reported) => {
+  ])('changes from %j to %j, and reportsLowStock returns %j', (before, after, reported) => {
     expect(reportsLowStock(watched(before), watched(after))).toBe(reported)
   })
 
@@ -40,7 +40,7 @@ describe('a stock', () => {
     [0, 4, true],
     [9, 4, false],
   ])(
-    'of a variant that changes from %i to %i makes crossesThreshold return %j for the threshold 3',
+    'of a variant changes from %i to %i, and crossesThreshold returns %j for the threshold 3',
     { tags: ['C-35'] },
     (before, after, crosses) => {
       expect(crossesThreshold(before, after, 3)).toBe(crosses)

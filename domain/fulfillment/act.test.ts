@@ -144,7 +144,7 @@ describe('act', () => {
     expect(act(order, tooMuch, acting)).toMatchObject({ code: 'REFUND_TOO_LARGE' })
   })
 
-  it('adds a refund that the shop does not owe to the credit of the order, but only after the delivery', {
+  it('adds a refund beyond the amount owed to the credit of the order, but only after the delivery', {
     tags: ['D-02'],
   }, () => {
     const refund = { action: 'refund', amount: 1000, method: 'Wave', note: '' } as const

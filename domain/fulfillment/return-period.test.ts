@@ -9,7 +9,7 @@ describe('longestReturnPeriod', { tags: ['D-42'] }, () => {
     expect(longestReturnPeriod([terms, ...faqEntries.map(({ answer }) => answer)])).toBe(30)
   })
 
-  it('returns a longer period from the merchant’s own texts', () => {
+  it('returns the period in the merchant’s texts when it is longer than 30 days', () => {
     expect(longestReturnPeriod([terms.replace(/7\sjours/, '45 jours')])).toBe(45)
     expect(longestReturnPeriod(['Échange ou RETOUR sous 60\u00a0jours !'])).toBe(60)
   })

@@ -51,7 +51,7 @@ describe('afterDelivery', { tags: ['G-11'] }, () => {
     expect(hours).toBeLessThan(72)
   })
 
-  it('queues again only mails that the server did not accept, and deferred mails only before they expire', () => {
+  it('never queues an accepted mail again, and queues a deferred mail only before it expires', () => {
     fc.assert(
       fc.property(
         kinds,

@@ -45,7 +45,7 @@ export interface Mail {
   /** receives the replies */
   replyTo: { name: string; address: string } | null
   subject: string
-  /** null when the mail was sent or abandoned; a text with a secret is also deleted when the last attempt has failed */
+  /** null after the mail was sent or an administrator abandoned it; for a text with a secret, also after the last attempt */
   text: string | null
   state: MailState
   tries: number

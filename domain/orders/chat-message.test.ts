@@ -107,19 +107,19 @@ describe('chatMessage for the largest order', () => {
 })
 
 describe('chatLinkMessage', () => {
-  it('has room for fifteen articles with their image URLs', () => {
+  it('has room for fifteen items with their image URLs', () => {
     const order = anOrder({ items: items(15) })
     expect(chatLinkMessage(order, imageUrl)).toBe(chatMessage(order, imageUrl))
   })
 
-  it('states the number of articles that do not fit', () => {
+  it('states the number of items that do not fit', () => {
     const text = chatLinkMessage(anOrder({ items: items(60) }), imageUrl)
     const shown = articlesIn(text)
     expect(shown).toBeGreaterThan(15)
     expect(text).toMatch(new RegExp(`\n\n… et ${60 - shown} autres articles$`))
   })
 
-  it('omits articles only when the text would exceed its maximum length', () => {
+  it('omits items only when the text would exceed its maximum length', () => {
     const orders = Array.from({ length: 300 }, (_, index) =>
       anOrder({ deliveryAddress: 'a'.repeat(index + 1), items: items(25) }),
     )
@@ -130,7 +130,7 @@ describe('chatLinkMessage', () => {
     expect(Math.max(...lengths.map((text) => text.length))).toBe(MAX_TEXT)
   })
 
-  it('uses the singular when it omits one article', () => {
+  it('writes « 1 autre article » when it omits one item', () => {
     const texts = Array.from({ length: 300 }, (_, index) =>
       chatLinkMessage(anOrder({ deliveryAddress: 'a'.repeat(index + 1), items: items(27) }), imageUrl),
     )

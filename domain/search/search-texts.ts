@@ -22,13 +22,13 @@ export interface SearchedTexts {
   isListed: (slot: number) => boolean
   /** tests whether a product has one of these ages or sizes; null: unknown, so the product's texts are searched */
   facetOf: (facet: 'age' | 'size', values: readonly string[]) => (slot: number) => boolean | null
-  /** returns the first `needed` slots by rank, lowest first; slots of equal rank by phrase, stock, sales, then name */
+  /** sorts slots by rank, then by the rules of `ResultOrder`, stock, sales and name; returns the first `needed` slots */
   sort: (slots: readonly number[], order: ResultOrder) => number[]
 }
 
 export interface ResultOrder {
   rankOf: (slot: number) => number
-  /** the first stem of each unit: products whose name begins with one of these come before others of equal sales */
+  /** stems: products whose name begins with one of them come before other products of equal sales */
   words: readonly string[]
   /**
    * the folded query: products whose name contains the query come before others of equal rank. Null for a query of one

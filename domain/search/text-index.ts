@@ -190,7 +190,7 @@ function lower(postings: readonly number[] | undefined, ranks: Uint8Array, rankO
   }
 }
 
-/** Returns, for each combination of field bits, the lowest rank of the fields that are in `searched`, plus `from`. */
+/** Returns the rank of each set of matching fields, counting only fields in `searched`. `from` is added to each rank. */
 function ranksFrom(searched: number, from: number): Uint8Array {
   return Uint8Array.from(RANK_OF_FIELDS, (_, fields) => {
     const rank = RANK_OF_FIELDS[fields & searched] ?? NO_MATCH

@@ -80,7 +80,7 @@ export interface SetupFacts {
   hadDemo: boolean
   /** demo products that can be removed */
   removable: number
-  /** by name: `started`, `hidden` or a step marked as done; the value is the `markValue` when the step was marked */
+  /** stored marks: `started`, `hidden`, and each step that an administrator marked as done, with its `markValue` */
   marks: ReadonlyMap<string, string>
 }
 
@@ -109,7 +109,7 @@ export interface Setup {
 export const STARTED = 'started'
 export const HIDDEN = 'hidden'
 
-/** Returns the number, URL or empty text stored with a step marked as done; the mark expires when it changes. */
+/** Returns the value that the mark of a step depends on; the mark no longer counts when this value has changed. */
 export function markValue(
   step: SetupStepName,
   { whatsapp, address }: Pick<SetupFacts, 'whatsapp' | 'address'>,

@@ -36,7 +36,7 @@ describeInEachPlace('image sources', (place) => {
     expect(await images.add(bytes)).toBe(address)
   })
 
-  it('are encoded when a size is requested', async () => {
+  it('are encoded into all sizes and formats when one is requested', async () => {
     const images = open()
     const address = await images.addSource(await anImage(64))
     const file = await images.read(nameOf(address, '200.avif'))
@@ -90,7 +90,7 @@ describeInEachPlace('image sources', (place) => {
     expect(Buffer.from((await place().read(nameOf(address, '200.avif'))) ?? []).toString()).not.toBe('half')
   })
 
-  it('are retained without encoded sizes, and reported once, when they cannot be decoded', async () => {
+  it('remain stored, and are reported once, when they cannot be decoded', async () => {
     const faults: unknown[] = []
     const images = open({ onFault: (error) => faults.push(error) })
     const address = await images.addSource(Buffer.from('\x89PNG\r\n\x1a\nnonsense', 'latin1'))
@@ -101,7 +101,7 @@ describeInEachPlace('image sources', (place) => {
     expect(await names()).toHaveLength(1)
   })
 
-  it('are retained when a size cannot be written, and encoded at the next request', async () => {
+  it('remain stored when an encoded file cannot be written, and are encoded at the next request', async () => {
     const full = { ...place() }
     const images = createStoredImages(full, { worker })
     const address = await images.addSource(await anImage(64))

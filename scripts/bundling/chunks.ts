@@ -18,7 +18,7 @@ const FRAME = [
   '/app/storefront/catalogue/',
 ]
 const PAGE = /\/app\/storefront\/[\w-]+\/(?:[\w-]+-)?route\.tsx/
-/** `frame` contains modules that this many pages or more use: one chunk per combination of pages would weigh more. */
+/** Modules that this many pages or more use are in one chunk, `frame`, because more and smaller chunks weigh more. */
 const MANY_PAGES = 7
 const PRODUCT_PAGE = '/app/storefront/product/route.tsx'
 const CART_PAGE = '/app/storefront/cart/route.tsx'
@@ -102,7 +102,7 @@ function neededBy(name: string, pages: readonly string[], only?: 'only') {
   }
 }
 
-/** Counts these pages among the dependants of a module. */
+/** Counts how many of `pages` are among the dependants of a module. */
 function countPages(pages: readonly string[], dependants: readonly string[]): number {
   return pages.filter((page) => dependants.some((module) => module.includes(page))).length
 }

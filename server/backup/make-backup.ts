@@ -71,7 +71,7 @@ async function addImages(
   }
   for await (const { name } of images.list()) {
     const id = imageIdOfFile(name)
-    // If a listed original no longer exists, its sizes have been encoded, so these are added instead.
+    // A source is deleted once all its sizes are encoded. If it no longer exists, the encoded files are added instead.
     if (!(await add(name)) && id !== null) for (const size of imageFiles(id)) await add(size)
   }
 }

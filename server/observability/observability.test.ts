@@ -26,7 +26,7 @@ afterEach(async () => {
   await engine.close()
 })
 
-/** The API with logs and metrics, as the server assembles it. `metricsPort: 0` also serves metrics. */
+/** The API with logs and metrics, as the server assembles it. `metricsPort: 0` serves metrics on any free port. */
 async function openWatched({ level = 'debug', metricsPort }: { level?: string; metricsPort?: number } = {}) {
   const { logger, lines } = aLog(level)
   const { shop } = anApi(engine)

@@ -137,7 +137,7 @@ describe('the page that creates an administrator', () => {
 })
 
 describe('the top bar', () => {
-  it('answers a click on its login link with a warning that links to sign-in, and opens home 3 s later', {
+  it('shows a warning after a click on its login link, and opens the home page 3 s later', {
     tags: ['B-057', 'B-058', 'B-059', 'B-360'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()

@@ -78,7 +78,7 @@ describe('the order button of the cart on a phone', () => {
 })
 
 describe('a line of the cart', () => {
-  it('shows the chosen colours after Couleur: and sizes after Taille:, with quantities if it has several variants', {
+  it('shows the chosen colours and sizes after a label, with quantities if it has several variants', {
     tags: ['A-179', 'A-180'],
   }, async () => {
     const [one, several] = ['Robe', 'Jean'].map((name) =>

@@ -102,7 +102,7 @@ describe('permissions of an account', () => {
     await leave()
   })
 
-  it('are read-only for an administrator who lacks some of them, and who can grant only their own permissions to new accounts', async () => {
+  it('are read-only for an administrator who lacks some of them; a new account can only get the administrator’s own', async () => {
     const account = await shop.merchant.addAdministrator('penda', ['users', 'orders'])
     const { page, leave } = await shop.newVisitor({ storage: storageOf(account) })
     for (const screen of ['phone', 'laptop'] as const) {

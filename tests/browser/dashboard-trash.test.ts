@@ -187,7 +187,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
 }
 
 describe('the products view', () => {
-  it('passes axe and fits each screen with changes to undo, in the trash and in the dialog', async () => {
+  it('passes axe and fits each screen, with the list of changes, the trash and the dialog', async () => {
     const product = await shop.merchant.addProduct({ name: 'Barboteuse brodée à manches longues', stock: 1 })
     const gone = await shop.merchant.addProduct({ name: 'Cape de bain à capuche, éponge épaisse' })
     await sends('PATCH', '/products', { ids: [product._id], changes: { stock: 6 } })

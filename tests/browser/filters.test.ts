@@ -114,7 +114,7 @@ describe('a list without a match', () => {
     },
   )
 
-  it('also suggests which filter to remove after a selection in the filter sheet', {
+  it('suggests which filter to remove when the filters were selected in the filter sheet', {
     tags: ['F-01'],
   }, async () => {
     const empty = await shop.read('/products/Jouer?gender=Fille')

@@ -38,7 +38,7 @@ describe('a product list', () => {
     ['/products/Divers%20%26%20Autres', 'Divers & Autres', '1 article', 'Nom'],
     ['/products/V%C3%AAtements', 'Vêtements', '1 article', 'Nom'],
   ])(
-    'at %s has the title %s, %s, a search box and the sort buttons %s and Prix',
+    'at %s has the title %s, the text “%s”, a search box and the sort buttons %s and Prix',
     { tags: 'A-110 A-111 A-112 A-113 A-114 A-115 A-116 A-121 A-122 A-123 A-356'.split(' ') },
     async (path, title, count, first) => {
       const page = await shop.read(path, 'laptop')

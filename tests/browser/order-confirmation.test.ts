@@ -138,7 +138,7 @@ describe('the page of the last order', () => {
 })
 
 describe('the chat text of a long order', () => {
-  it('lists 12 items in the WhatsApp link, but not all of 40, and is copied in full', async () => {
+  it('is complete in the WhatsApp link for 12 items, is shortened for 40 items, and is always copied in full', async () => {
     const products = await Promise.all(
       Array.from({ length: 40 }, (_, index) => shop.merchant.addProduct({ name: `Article ${index + 1}` })),
     )

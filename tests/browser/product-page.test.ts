@@ -228,7 +228,7 @@ describe('a flash sale on a product page', () => {
     await leave()
   })
 
-  it('ends at zero: price, line and badge change without a reload', async () => {
+  it('ends when the countdown reaches zero: price, countdown and badge change without a reload', async () => {
     const product = await shop.merchant.addProduct({ price: 10_000, discount: 10 })
     const { flashSale } = await shop.merchant.putOnFlashSale(product, { discount: 30, durationHours: 1 })
     const end = Date.parse(flashSale.endTime ?? '')

@@ -48,7 +48,7 @@ describe('the service worker', () => {
     await leave()
   })
 
-  it('fetches no product image, no page but the offline one and nothing twice on a first visit', async () => {
+  it('fetches only files of the app and the offline page on a first visit, each once', async () => {
     await shop.merchant.addProduct({ name: 'Moufles en laine' })
     const line = await shop.line()
     const { page, leave } = await shop.newVisitor({ ...withWorker, line })

@@ -112,18 +112,22 @@ describe('the legal text', () => {
   ] satisfies [string, string, string, { tags: string[] }][]
 
   describe.each(TEXTS)('%s', (path, title, heading, cited) => {
-    it('is dated January 2025 and complete without scripts, in text elements only', cited, async () => {
-      const page = await shop.read(path)
-      const main = page.getByRole('main')
-      await main.getByRole('heading', { level: 1, name: title }).waitFor()
-      await main.getByRole('heading', { level: 2, name: heading }).waitFor()
-      await main.getByText('Dernière mise à jour : janvier 2025').waitFor()
-      const tags = await main
-        .locator('*')
-        .evaluateAll((all) => [...new Set(all.map(({ localName }) => localName))])
-      expect(tags.filter((tag) => !TEXT_TAGS.includes(tag))).toEqual([])
-      expect((await main.textContent())?.length).toBeGreaterThan(1000)
-    })
+    it(
+      'is dated January 2025, is complete without scripts and contains only HTML elements for text',
+      cited,
+      async () => {
+        const page = await shop.read(path)
+        const main = page.getByRole('main')
+        await main.getByRole('heading', { level: 1, name: title }).waitFor()
+        await main.getByRole('heading', { level: 2, name: heading }).waitFor()
+        await main.getByText('Dernière mise à jour : janvier 2025').waitFor()
+        const tags = await main
+          .locator('*')
+          .evaluateAll((all) => [...new Set(all.map(({ localName }) => localName))])
+        expect(tags.filter((tag) => !TEXT_TAGS.includes(tag))).toEqual([])
+        expect((await main.textContent())?.length).toBeGreaterThan(1000)
+      },
+    )
   })
 
   it('opens from the footer without a request for data', { tags: ['A-253', 'A-254'] }, async () => {
@@ -169,7 +173,7 @@ describe('the terms', () => {
     expect(SAID.filter((fact) => !text.includes(fact))).toEqual([])
   })
 
-  it('state delivery and return periods that differ from those on the product page and the delivery form', {
+  it('state the documented periods, which differ from those on the product page and the delivery form', {
     tags: ['A-023', 'A-642'],
   }, async () => {
     const { _id } = await shop.merchant.addProduct({ name: 'Hochet', category: 'Jouer' })

@@ -11,7 +11,7 @@ import { metricsOf, openPage, type PageMetrics, PHONE, resetInp } from './phone.
 import { format, writeTable } from './tables.ts'
 
 const { runs: RUNS } = readOptions({ runs: 5 })
-/** Time without traffic until the network is idle: one interval of the carousel, so that its images are loaded. */
+/** The network counts as idle after this time without traffic. It is one interval of the home page's carousel. */
 const IDLE_MS = 5000
 const HEAD = ['measure', 'home', 'category', 'product', 'required']
 

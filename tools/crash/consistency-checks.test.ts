@@ -13,7 +13,7 @@ const sent = (entry: Partial<Entry> = {}): Entry => ({
   ...entry,
 })
 
-/** The order of `sent`, as stored in the database. */
+/** The stored order that results from the request `sent`. */
 const stored = (order: Partial<StoredOrder> = {}): StoredOrder => ({
   orderId: 'T1',
   status: 'pending',

@@ -12,7 +12,7 @@ export interface StoredOrder {
 export interface StoredProduct {
   id: string
   stock: number
-  /** null for a size */
+  /** units sold; null if this is one size of a product */
   purchases: number | null
   /** the stock displayed to visitors, possibly from the cache */
   shown: number

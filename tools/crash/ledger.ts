@@ -17,7 +17,7 @@ export interface Entry {
 
 /** One edit of a variant’s stock by the administrator. */
 export interface Edit {
-  /** keys in the ledger: of the product, and of its size */
+  /** two keys in the ledger: that of the product and that of its size */
   keys: readonly string[]
   units: number
   /** `unknown` without a response or after a 503: the edit may be stored or not */

@@ -9,7 +9,7 @@ describe('planKills and planOutages', () => {
     expect(planOutages(20, 7)).not.toEqual(planOutages(20, 8))
   })
 
-  it('plan a kill of the shop in every round, and in some rounds another while it starts or clients retry', () => {
+  it('plan a kill of the shop in every round, and in some rounds a second kill during the start or the retries', () => {
     const plan = planKills(20, 7)
     expect(plan).toHaveLength(20)
     for (const { killAfter } of plan) expect(killAfter.answers).toBeGreaterThanOrEqual(20)

@@ -6,7 +6,7 @@ export interface KillRound {
   killAfter: { answers: number; milliseconds: number }
   /** the shop is started once for each of these delays and killed after the delay */
   killsWhileStarting: readonly number[]
-  /** delay from the first retry to another `kill -9`; null without this kill */
+  /** delay from the first repeated request to another `kill -9`; null without this kill */
   killWhileRetrying: number | null
 }
 

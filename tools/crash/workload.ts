@@ -6,13 +6,13 @@ import { type Edit, type Entry, type Ledger, stockKey, unanswered, unitsByKey } 
 import type { RequestOutcome, Send } from './requests.ts'
 
 const CLIENTS = 8
-/** Milliseconds before the next request after a missing response. */
+/** Milliseconds to wait after a request without a response. */
 const RETRY_DELAY_MS = 25
 const DRAIN_TIMEOUT_MS = 60_000
 const DRAIN_DELAY_MS = 50
 /**
  * An edit sets the stock to the value last read plus these units, more than concurrent cancellations can return. If
- * these raised the stock to the same value first, the edit would succeed but add nothing.
+ * cancellations raised the stock to the same value first, the edit would succeed but add nothing.
  */
 const EDITED_UNITS = 1000
 
@@ -37,7 +37,7 @@ export async function runWorkload(
       const random = seededRandom(seed + round * 100 + number)
       const own: Entry[] = []
       for (let count = 0; !done(); count++) {
-        // Only one client edits: of two edits that request the same stock, both succeed but only one adds units.
+        // Only one client edits: if two edits set the stock to the same value, both succeed, but the second adds nothing.
         const edits = number === 0 && random.percent(60)
         const answered = edits
           ? await editVariant(customers)

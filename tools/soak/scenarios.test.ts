@@ -20,7 +20,7 @@ describe('pickScenario', () => {
     }
   })
 
-  it('picks scenarios that use a new id for each order and edit only products without orders', () => {
+  it('picks scenarios that place each order with a new id, and that edit only products without orders', () => {
     const random = seededRandom(2)
     const [first, second] = [aProduct({ _id: 'ordered' }), aProduct({ _id: 'changed' })]
     const data = {

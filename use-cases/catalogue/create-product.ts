@@ -111,7 +111,7 @@ interface Written {
   current: LockedProduct | null
 }
 
-/** Inserts or overwrites the product. Subtracts units sold since an earlier request if there are no `variants`. */
+/** Inserts the product, or overwrites that of an earlier request and subtracts its sold units if it has no variants. */
 async function write(
   tx: Pick<Store, 'products' | 'stock'>,
   { clock, actor, newId }: Pick<Deps, 'clock' | 'actor' | 'newId'>,
@@ -151,8 +151,8 @@ function takenOver({ copyOf, existing }: NewImages, source: ProductSummary | nul
 type Taken = Result<{ images: string[]; dropped: string[] }>
 
 /**
- * Uses the images of the draft, also those added after the form was opened. A repeated request uses the images of the
- * created product, without those that it uploads again.
+ * Uses the images of the draft, also those added after the form was opened. If the draft is already published, uses the
+ * product's images; those that the request uploads again are added later.
  */
 function takenFromDraft(
   draft: ProductDraft | null,

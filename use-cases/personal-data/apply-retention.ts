@@ -46,8 +46,8 @@ async function forgetVisitsBefore({ store }: ReadDeps, before: number): Promise<
 
 /**
  * Compares the clock with stored records, because the clock decides what is erased.
- * @returns null unless the clock is probably wrong; then its time, and the time of the newest record that by this clock is
- * at least 30 days old, both in epoch milliseconds
+ * @returns null unless the clock is probably wrong. `now` is the time of the clock, `newest` that of the newest record at
+ * least 30 days before `now`, both in epoch milliseconds
  */
 export async function checkClock({
   store,

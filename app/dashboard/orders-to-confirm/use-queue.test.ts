@@ -16,20 +16,20 @@ const shown = (rows: ReturnType<typeof mergeDone>) =>
   rows.map((row) => row.order.orderId + (row.done ? ' done' : ''))
 
 describe('mergeDone', { tags: ['D-10'] }, () => {
-  it('shows the result of an order in the place that its card had in the list', () => {
+  it('shows the result of a call in the place that the order had in the list', () => {
     expect(shown(mergeDone([order('A'), order('C')], [done('B', 2, 'A')]))).toEqual(['A', 'B done', 'C'])
     expect(shown(mergeDone([order('B')], [done('A', 2, null)]))).toEqual(['A done', 'B'])
   })
 
-  it('shows only the result when the list still contains the order', () => {
+  it('replaces an order that is still in the list by the result of the call', () => {
     expect(shown(mergeDone([order('A'), order('B', 2)], [done('B', 2, 'A')]))).toEqual(['A', 'B done'])
   })
 
-  it('shows the card, not the result, when the order has changed since the result was stored', () => {
+  it('shows the order instead of the result of the call when the order has changed afterwards', () => {
     expect(shown(mergeDone([order('A'), order('B', 3)], [done('B', 2, 'A')]))).toEqual(['A', 'B'])
   })
 
-  it('shows a result first when the list no longer contains the order that preceded it', () => {
+  it('shows the result of a call first when the order before it is no longer in the list', () => {
     expect(shown(mergeDone([order('C')], [done('B', 2, 'A')]))).toEqual(['B done', 'C'])
   })
 })

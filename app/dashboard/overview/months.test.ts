@@ -22,7 +22,7 @@ describe('months of the line chart', () => {
     expect(sample(10)).toEqual(sample(40))
   })
 
-  it('have their real values as soon as a product has been viewed', () => {
+  it('have the counted values instead of sample values as soon as there is one view', () => {
     const own = [...quiet, { month: '2026-12', sales: 0, views: 1 }]
     expect(monthsToShow(own)).toEqual({ months: own, sample: false })
   })

@@ -27,7 +27,7 @@ const labels = (cells: readonly { color: string | null; size: string | null; typ
   cells.map(({ color, size, typed }) => `${color} ${size} ${typed}`)
 
 describe('viewStock', () => {
-  it('shows the stored stock with its total', { tags: ['C-30'] }, () => {
+  it('shows the stored stock of each variant, and the sum of these stocks', { tags: ['C-30'] }, () => {
     const view = viewStock(STORED, COUNTED, CHOICES, '6')
     expect(view).toMatchObject({ counted: true, total: 6, missing: 0, returned: 0, removal: '' })
     expect(labels(view.cells)).toEqual(['Rouge 3 mois 0', 'Rouge 6 mois 1', 'Bleu 3 mois 2', 'Bleu 6 mois 3'])

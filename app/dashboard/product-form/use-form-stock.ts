@@ -35,7 +35,7 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
     setStock({ edits: renameAdded(stock.edits, stored, choicesOf(values), choicesOf(next)) })
   }
 
-  /** Adopts the server's stock after a conflict. Returns the issues; the first changed cell is the first issue. */
+  /** Adopts the server's stock after a conflict. @returns the issues, after an issue for the first changed cell */
   function takeConflict(error: unknown): Issue[] {
     const body = error instanceof ApiError ? error.body : null
     const current = isRecord(body) ? readNumber(own(body, 'stock'), 0, Number.MAX_SAFE_INTEGER) : null

@@ -46,7 +46,7 @@ export default function ProductStatsPage({ loaderData, params }: Route.Component
   )
 }
 
-/** Shows each figure as counted from the view log or the orders, and the product's counter, which may be wrong. */
+/** Shows each figure twice: counted from the view log or the orders, and from the product's counter. */
 function Figures({ stats }: { stats: ProductFigures['stats'] }) {
   const agree =
     stats.views === stats.viewsFromProductModel && stats.purchases === stats.purchasesFromProductModel

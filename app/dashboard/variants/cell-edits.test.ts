@@ -73,7 +73,9 @@ describe('rebaseEdits', () => {
 })
 
 describe('refusedEdits', () => {
-  it('returns only the edits of refused cells, based on the current stock', { tags: ['C-31'] }, () => {
+  it('returns only the edits of refused cells, with the current stock as the stock before the edit', {
+    tags: ['C-31'],
+  }, () => {
     const edits = typeInto(NO_EDITS, CELLS, { [RED_3]: '9', [BLUE_6]: '1' })
     expect(refusedEdits(edits, [{ color: 'Rouge', size: '3 mois', stock: 3 }])).toEqual({
       [RED_3]: { typed: '9', was: 3, moved: true },

@@ -55,7 +55,7 @@ export function useCheckout<Value>(select: (checkout: Checkout) => Value): Value
   )
 }
 
-/** Runs a submission. Until it ends, the status is `submitting`, even with unconfirmed attempts. */
+/** Sends an order by `send`. The status is `submitting` until it ends, then `placed` or, after an error, `idle`. */
 export async function submitting<Result>(send: () => Promise<Result>): Promise<Result> {
   setTabStatus('submitting')
   try {

@@ -1,7 +1,7 @@
 /** A path of this shop; a second slash at the start would name another host. */
 const OWN = /^\/(?![/\\])/
 
-/** The page requested offline. Its query parameter is `from` before the first attempt to open it, then `wanted`. */
+/** The page requested offline: query parameter `from` before the first attempt to open it, `wanted` afterwards. */
 export interface Requested {
   path: string
   tried: boolean

@@ -16,11 +16,14 @@ function failing(...errors: unknown[]) {
 }
 
 describe('retryOnSerializationFailure', () => {
-  it.each(['40001', '40P01'])('retries work after the error %s, even when it is wrapped', async (code) => {
-    const { work, tries } = failing(ofCode(code), new ServiceUnavailableError('busy', ofCode(code)))
-    expect(await work()).toBe('done')
-    expect(tries()).toBe(3)
-  })
+  it.each(['40001', '40P01'])(
+    'runs the work again after the error %s, even when it is wrapped',
+    async (code) => {
+      const { work, tries } = failing(ofCode(code), new ServiceUnavailableError('busy', ofCode(code)))
+      expect(await work()).toBe('done')
+      expect(tries()).toBe(3)
+    },
+  )
 
   it('gives up after four tries', async () => {
     const deadlock = ofCode('40P01')

@@ -14,7 +14,7 @@ export const matchInTable: MatchText = (db, columns, words) => {
     // The trigram index does not support words of one or two characters. Many products contain such words, so a scan
     // fills a page quickly.
     if (words.every((word) => [...word].length < INDEXED)) return containsAll(columns, words)
-    // `is true` prevents a join, in which the planner may look up the text of each product.
+    // Without `is true`, the planner may use a join that looks up the text of each product.
     return sql<boolean>`(id in (${found})) is true`
   })
 }

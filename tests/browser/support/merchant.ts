@@ -38,7 +38,7 @@ export interface ProductToAdd {
   images: number
   /** width and height of each image, in pixels */
   imageSide: number
-  /** the variants with their stock; by default `stock` is the sum */
+  /** the variants with their stock; the default of the property `stock` is the sum of these stocks */
   variants?: Variant[]
 }
 

@@ -198,7 +198,7 @@ describe('planRow for an existing product', () => {
     ['the file gives without the exported stock', { stock: '25' }, 7, 25],
     ['the file gives with an invalid exported stock', { stock: '25', seenStock: '?' }, 7, 25],
   ])(
-    'handles a stock that %s (cells %j, current stock %i) with the result %s',
+    'returns for a stock that %s (cells %j, current stock %i) the new stock or result %s',
     (_case, cells, stock, expected) => {
       const planned = plan({ id: body._id, ...cells }, [{ ...body, stock }])
       if (typeof expected === 'number')

@@ -48,7 +48,7 @@ export interface PlanContext {
   isImage: (address: string) => boolean
 }
 
-/** Plans what the import of a row writes. Fields of an existing product without a column are unchanged. */
+/** Plans what the import of a row writes. In an existing product, a field is unchanged if the file lacks its column. */
 export function planRow(line: CurrentRow, { defaults, now, isImage }: PlanContext): RowPlan {
   const { slipped, current, productId, unmatched } = line
   if (productId !== null && current === null) return faulty(line, [GONE])
