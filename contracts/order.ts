@@ -110,7 +110,7 @@ export type ShownClaim = ShownOrder['paymentNotices'][number]
 /** The answer of `GET /api/orders`. */
 export const ordersAnswer = v.object({ success, orders: requiredListOf(order), message: text })
 
-/** The answer of `GET /api/orders/{id}`, read without the order's history, payments and notes. */
+/** The answer of `GET /api/orders/{id}`; this schema ignores the order's history, payments and notes. */
 export const orderAnswer = v.object({ success, order })
 
 const UNKNOWN_STATUS = `fulfillment accepte ${FULFILLMENT_STATUSES.join(', ')}, séparés par des virgules.`

@@ -25,7 +25,7 @@ const changes = {
 export const productChange = v.pipe(
   inputObject({
     ...changes,
-    /** the displayed stock; if the stock has changed since, a `stock` other than `stockWas` is refused */
+    /** the stock that the user saw; a new `stock` is refused if the stock has changed since */
     stockWas: v.exactOptional(wholeNumber(0, Number.MAX_SAFE_INTEGER, VALIDATION_MESSAGES.productStock)),
   }),
   v.check(

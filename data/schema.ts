@@ -114,7 +114,7 @@ export interface VariantRow extends ChoiceColumns {
   barcode: string
 }
 
-/** Written by inserts into `stock_changes`. */
+/** A stock movement. Most are inserted by the trigger of the view `stock_changes`. */
 export interface StockMovementRow extends UserColumns {
   product_id: string
   /** sequence number within the product, from 1 */

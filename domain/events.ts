@@ -20,8 +20,8 @@ export type DomainEvent =
   | { kind: 'unknown' }
 
 /**
- * The responses that a product change invalidates; each scope includes those before it. `counters`, such as views: JSON
- * responses with the product. `page`: the product's page. `cards`: pages with its card. `lists`: all product lists.
+ * The responses that a product change invalidates; each scope includes those before it. `counters` (a number
+ * such as views has changed): JSON responses with the product. `page`: the product's page. `cards`: pages with its card. `lists`: all product lists.
  */
 export type InvalidationScope = (typeof INVALIDATION_SCOPES)[number]
 export const INVALIDATION_SCOPES = ['counters', 'page', 'cards', 'lists'] as const

@@ -25,11 +25,11 @@ export function retentionCutoffs(now: number) {
 
 /**
  * A record whose age is in this range, in milliseconds, confirms the clock. If the clock jumps far ahead, no record is
- * in this range: existing records are older than `to`, and new records are younger than `from` for 30 days.
+ * in this range for 30 days: existing records are older than `to`, and later records are younger than `from`.
  */
 const EVIDENCE = { from: 30 * 86_400_000, to: 60 * 86_400_000 } as const
 
-/** Returns the latest time of a record that can confirm the clock at `now`, in epoch milliseconds. */
+/** Returns the time before which a record is old enough to confirm the clock at `now`, in epoch milliseconds. */
 export function latestEvidence(now: number): number {
   return now - EVIDENCE.from
 }

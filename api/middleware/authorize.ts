@@ -44,7 +44,7 @@ export function requirePermission(shop: Deps, ...permissions: [Permission, ...Pe
   return requireCaller(shop, (caller) => mayUse(shop, caller, ...permissions))
 }
 
-/** Requires an administrator, even without permissions, and a second factor if the shop requires it. */
+/** Requires an administrator, even one without any permission, and a second factor if the shop requires it. */
 export function requireAdministrator(shop: Deps) {
   return requireCaller(shop, (caller) => mayUse(shop, caller))
 }

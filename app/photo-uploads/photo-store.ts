@@ -37,7 +37,7 @@ export interface StoredProduct {
   id: string
   name: string
   price: string
-  /** increases when photos are merged into the product, so that its form shows the merged name and price */
+  /** increases when another product is merged into this one, so that the form shows the merged name and price */
   revision: number
   state: 'chosen' | 'waiting'
   /** whether the server has stored the draft */

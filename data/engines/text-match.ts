@@ -5,7 +5,7 @@ export type SearchedColumn = Extract<keyof Schema['products'], `${string}_folded
 
 export interface TextMatch {
   isFew(): Promise<boolean>
-  /** the fastest condition to find the first products in a given order */
+  /** the SQL condition for the matches, in the form that is fastest for the first rows of a sorted list */
   condition(): Promise<RawBuilder<boolean>>
   count(): Promise<number>
 }

@@ -84,7 +84,7 @@ export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
       return countWritten(query)
     },
 
-    /** Epoch milliseconds of the earliest next attempt or lease end, null for none. Without settings, expiries count. */
+    /** Epoch milliseconds of the earliest next attempt (if not `configured`: expiry) or lease end; null for none. */
     async nextWork({ configured }: { configured: boolean }): Promise<number | null> {
       const time = configured ? sql`next_try_at` : sql`expires_at`
       const { rows } = await sql<{ at: number | null }>`

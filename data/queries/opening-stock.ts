@@ -24,7 +24,7 @@ interface Opened {
   variants?: readonly NewVariant[]
 }
 
-/** Returns the variants and the stock movements of a new product, as the view `stock_changes` would write them. */
+/** Returns the variants and stock movements of a new product, as an insert into `stock_changes` would write them. */
 export function openingRows(
   { id: productId, details, variants = [] }: Opened,
   { reason, reference, actor, at }: StockCause,

@@ -6,8 +6,8 @@ import { isoDate } from './column-values.ts'
 export function orderFlagQueries({ db }: Connection) {
   return {
     /**
-     * Maps each phone to its number of refused deliveries and to its orders from the period of `orders`, extended by
-     * one day before and after.
+     * Returns, for each phone number, how many deliveries it refused, and its orders in the period of `orders` extended
+     * by one day at both ends.
      */
     async records(orders: readonly FlaggedOrder[]): Promise<Map<string, PhoneRecord>> {
       const phones = [...new Set(orders.flatMap(({ customerPhone }) => customerPhone ?? []))]

@@ -27,7 +27,7 @@ export function paymentQueries({ db }: Connection) {
       return true
     },
 
-    /** @returns false when nothing changed, because the mark was already set so; null when the order has no claim */
+    /** @returns false when the claim already had this mark; null when the order has no claim */
     async setChecked(orderId: string, at: number | null): Promise<boolean | null> {
       const query = db
         .updateTable('payment_notices')

@@ -47,7 +47,7 @@ export function productWrites({ db }: Connection) {
       return true
     },
 
-    /** Inserts products in one statement, so at most a few hundred, with variants and initial stock movements. */
+    /** Inserts at most a few hundred products, because one statement writes them all, with variants and stock movements. */
     async insertAll(products: readonly NewProduct[], now: number, cause = editedAt(now)): Promise<void> {
       const opening = products.map((product) => openingRows(product, cause))
       const rows = products.map(({ id, details, flashSale }, index) => ({

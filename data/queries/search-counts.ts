@@ -36,7 +36,7 @@ export function searchCountQueries({ db }: Connection) {
     },
 
     /**
-     * Lists the most frequent queries since a day. `empty`: only queries whose last search of each day had no results.
+     * Lists the most frequent queries since a day. `empty`: only queries without results, judged by the last search of each day.
      */
     async list({ from, limit, empty }: CountSelection): Promise<SearchCount[]> {
       let query = db

@@ -15,7 +15,7 @@ function anItem(overrides: Partial<ReorderedItem> = {}): ReorderedItem {
 const inSize = (size: string, stock: number) => ({ color: null, size, stock })
 
 describe('planReorder', () => {
-  it('reports no problem for an unchanged order', { tags: ['F-40'] }, () => {
+  it('reports no problem when price and stock have not changed', { tags: ['F-40'] }, () => {
     const product = aProduct({ _id: 'p', stock: 4, sizes: ['6 mois'], variants: [inSize('6 mois', 4)] })
     const [line] = planReorder([anItem({ size: '6 MOIS', quantity: 3 })], [product], [], NOW)
     expect(line).toMatchObject({ quantity: 3, changes: [] })

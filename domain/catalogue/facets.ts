@@ -41,12 +41,12 @@ export const WELL_RATED = 4
 /** Highest prices of the price filters `Jusqu’à 5 000`, `Jusqu’à 10 000`…, in francs. */
 export const PRICE_STEPS = [5_000, 10_000, 20_000, 30_000, 50_000, 100_000] as const
 
-/** Maximum values of a facet in a selection. */
+/** Maximum number of values of one facet in a selection. */
 export const MAX_SELECTED = 50
-/** Maximum characters of a brand in a selection. */
+/** Maximum number of characters of a brand in a selection. */
 export const MAX_BRAND_LENGTH = 200
 
-/** Maximum values of a facet that a list offers. */
+/** Maximum number of values of one facet that a list offers. */
 export const MAX_OPTIONS = 100
 
 /** Whether anything is selected. */

@@ -98,7 +98,7 @@ function enableVariants(
   const unknown = unknownVariant(variants, added)
   if (unknown) return unknown
   const stock = totalStock(variants)
-  // If a sale changed the stock after the form was opened, the sum that the user distributed is outdated.
+  // After a sale since the form was opened, the total that the user split among the variants is outdated.
   const moved = current.stock !== stock && current.stock !== (edit.stockWas ?? current.stock)
   if (moved || edit.stock !== stock) return variantConflict(current)
   return planned({

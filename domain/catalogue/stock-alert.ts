@@ -30,7 +30,7 @@ export interface AlertGroup extends VariantChoice {
   alerts: StockAlert[]
 }
 
-/** How long a notified shopper stays in the list, in milliseconds, so that an administrator can undo the mark. */
+/** How long a shopper marked as notified stays in the list, in milliseconds, so that the mark can be undone. */
 export const NOTIFIED_SHOWN_MS = 86_400_000
 
 /** Returns the sold-out variants of a product. A product without variants is one choice without colour and size. */

@@ -36,7 +36,7 @@ export interface DailyReport {
   fees: number
 }
 
-/** Sums of a day's ended or undone delivery attempts with the same result and reason. Amounts in francs. */
+/** Sums of the delivery attempts of one result and reason that ended or were undone on a day. Amounts in francs. */
 export interface AttemptSum {
   result: string | null
   reason: string | null

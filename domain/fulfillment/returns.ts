@@ -42,7 +42,7 @@ export function returnValue(
   return valueOfPieces(order.items, lines)
 }
 
-/** Counts the units of a line that the customer has and has not yet asked to return. */
+/** Counts the units of a line that the customer can still ask to return. */
 export function returnablePieces(
   { items, returns }: Pick<ManagedOrder, 'items' | 'returns'>,
   position: number,

@@ -88,7 +88,7 @@ describe('readChatMessage', { tags: ['D-12'] }, () => {
     expect((read?.items.length ?? 0) + (read?.omitted ?? 0)).toBe(count)
   })
 
-  it('reads a text that contains only the number of articles', () => {
+  it('reads a text that states the number of articles but lists none', () => {
     const item = anOrderItem({ name: '👨‍👩‍👧'.repeat(80), color: '漢'.repeat(100), size: '漢'.repeat(100) })
     const order = anOrder({ deliveryAddress: '漢'.repeat(300), items: [item, item] })
     expect(readChatMessage(chatLinkMessage(order, imageUrl))).toMatchObject({ items: [], omitted: 2 })

@@ -22,7 +22,7 @@ export interface SearchedTexts {
   isListed: (slot: number) => boolean
   /** tests whether a product has one of these ages or sizes; null: unknown, so the product's texts are searched */
   facetOf: (facet: 'age' | 'size', values: readonly string[]) => (slot: number) => boolean | null
-  /** sorts slots by rank, then by the rules of `ResultOrder`, stock, sales and name; returns the first `needed` slots */
+  /** sorts slots by rank, then as `ResultOrder` says, then by stock, sales and name; returns the first `needed` slots */
   sort: (slots: readonly number[], order: ResultOrder) => number[]
 }
 
@@ -119,8 +119,8 @@ function nearly(search: Search, unit: SearchUnit): Matched {
 }
 
 /**
- * Ranks every slot for a unit of the query. `added` is added to each rank; with `near`, short words match only whole
- * words.
+ * Returns the rank of every product, by slot, for a unit of the query. `added` is added to each rank. With `near`, a
+ * short word matches only a whole word.
  */
 function ranksOf(
   search: Search,
@@ -151,7 +151,7 @@ function ranksOf(
   return ranks
 }
 
-/** Corrects a misspelt unit when a similar known word finds more products; otherwise returns it unchanged. */
+/** Corrects a misspelt word of the query when a similar known word finds more products. */
 function correct(search: Search, matched: Matched): Matched {
   const { unit, ranks } = matched
   const [typed, ...others] = unit.alternatives[0] ?? []

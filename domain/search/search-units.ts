@@ -13,7 +13,7 @@ export type Synonyms = readonly (readonly string[])[]
  */
 export interface SearchUnit {
   typed: string
-  /** stems of the typed words, then of each synonym or other spelling; a product needs all stems of any one entry */
+  /** the stems of the typed words, and of each synonym and other spelling; a product needs all stems of one entry */
   alternatives: readonly (readonly string[])[]
   facet: FacetWords | null
 }

@@ -91,7 +91,7 @@ export interface SetupStep {
   marked: boolean
   essential: boolean
   needs: Permission | null
-  /** settings that still have invented values */
+  /** settings that still have the example values of a new shop */
   missing: SetupSettingGroup[]
 }
 

@@ -36,7 +36,7 @@ describeInEachPlace('image sources', (place) => {
     expect(await images.add(bytes)).toBe(address)
   })
 
-  it('are encoded into all sizes and formats when one is requested', async () => {
+  it('are encoded into all sizes and formats when any of these files is requested', async () => {
     const images = open()
     const address = await images.addSource(await anImage(64))
     const file = await images.read(nameOf(address, '200.avif'))

@@ -36,7 +36,7 @@ type Format = keyof typeof FORMATS
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Encodes IMAGE_WIDTHS, a JPEG for shared links and, for a wide image, LARGE_FILE. @returns null if undecodable */
+/** Encodes an image in IMAGE_WIDTHS, as a JPEG for shared links and, if wide, as LARGE_FILE. @returns null if undecodable */
 async function encodeVariants(bytes: Uint8Array): Promise<ImageFile[] | null> {
   if (imageKind(bytes) === null) return null
   const large = await decode(bytes)

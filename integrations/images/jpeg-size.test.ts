@@ -9,7 +9,7 @@ const jpeg = (width: number, height: number, options = {}) =>
 
 describe('jpegSize', { tags: ['F-23'] }, () => {
   it.each([{ mozjpeg: true }, { progressive: true }, {}])(
-    'reads the size of a JPEG written with %j',
+    'reads the width and height of a JPEG that sharp wrote with the options %j',
     async (options) => {
       expect(jpegSize(await jpeg(800, 533, options))).toEqual({ width: 800, height: 533 })
     },

@@ -230,7 +230,7 @@ async function settlesWithin(promise: Promise<unknown>, milliseconds: number): P
 export interface ImageStore {
   /** Checks an upload by its content and stores it in every size. @returns its URL; null when it is not an image */
   add(bytes: Uint8Array): Promise<string | null>
-  /** Stores a demo image for later encoding. Not for uploads, because the source retains their metadata. */
+  /** Stores a demo image unchanged, for later encoding. Not for uploads: the stored file would contain their metadata. */
   addSource(bytes: Uint8Array): Promise<string | null>
   /** @returns the pixel size of the image for shared links; null for URLs of other sites or when reading is slow */
   sharedSize(address: string): Promise<{ width: number; height: number } | null>

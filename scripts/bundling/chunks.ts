@@ -18,7 +18,7 @@ const FRAME = [
   '/app/storefront/catalogue/',
 ]
 const PAGE = /\/app\/storefront\/[\w-]+\/(?:[\w-]+-)?route\.tsx/
-/** Modules that this many pages or more use are in one chunk, `frame`, because more and smaller chunks weigh more. */
+/** Modules used by at least this many pages are in one chunk, `frame`: several smaller chunks would be larger in total. */
 const MANY_PAGES = 7
 const PRODUCT_PAGE = '/app/storefront/product/route.tsx'
 const CART_PAGE = '/app/storefront/cart/route.tsx'

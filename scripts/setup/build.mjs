@@ -41,7 +41,7 @@ export async function ensureBuild() {
   await writeFile(STAMP, hash)
 }
 
-/** Starts an empty shop once to fill the compile cache, so that the first start needs no compiler in memory. */
+/** Starts an empty shop once to fill the compile cache, so that the first start compiles nothing and uses less memory. */
 async function compileServer() {
   const folder = await mkdtemp(join(tmpdir(), 'compile-'))
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))

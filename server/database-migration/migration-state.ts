@@ -6,7 +6,7 @@ import { knownMigrations, migrationsOf } from '../../data/migrate.ts'
 import type { Schema } from '../../data/schema.ts'
 import { MOVED_TABLES } from '../../data/table-copy/copied-tables.ts'
 
-/** This table exists in SQLite from the start of a move, in PostgreSQL until the move is complete. */
+/** SQLite contains this table from the start of a move. PostgreSQL contains it only during the move. */
 const TABLE = 'shop_move'
 
 export interface Move {

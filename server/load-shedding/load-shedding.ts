@@ -21,7 +21,7 @@ const SAMPLE_INTERVAL_MS = 50
 /**
  * Measures the lag of the event loop with a timer. One late call is a pause (a large list, garbage collection), two in
  * a row mean overload. The histogram of perf_hooks does not show which delays are consecutive.
- * @returns the smaller of two delays in milliseconds: that of the last call, and that of the next call so far
+ * @returns the smaller of two delays in milliseconds: the delay of the last call, and how late the next call is already
  */
 export function monitorEventLoopLag(now: () => number = () => performance.now()): () => number {
   let turnedAt = now()

@@ -10,7 +10,7 @@ import {
 } from './dependencies.ts'
 import { createRecompressor } from './recompression.ts'
 
-/** Maximum attempts to render a response whose data keeps changing. An outdated last one is sent but not cached. */
+/** Maximum attempts to render a response whose data keeps changing. An outdated response to the last is not cached. */
 const MAX_ATTEMPTS = 3
 
 /** Dependency of responses that change when products are added, removed or sorted differently. */

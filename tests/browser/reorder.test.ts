@@ -53,7 +53,9 @@ const again = (page: Page) => page.getByRole('button', { name: /^Commander à no
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Commander à nouveau' })
 
 describe('Commander à nouveau', () => {
-  it('adds an unchanged order immediately', { tags: ['F-40'] }, async () => {
+  it('adds all items of an earlier order to the cart at once when price and stock have not changed', {
+    tags: ['F-40'],
+  }, async () => {
     const { robe, storage } = await anOrder()
     await send('POST', '/stock/receipts', {
       ...{ id: crypto.randomUUID(), supplier: '', note: '' },

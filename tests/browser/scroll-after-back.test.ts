@@ -33,8 +33,8 @@ async function topAtTap(place: Locator): Promise<() => Promise<number>> {
 }
 
 /**
- * Runs in the page. Timers of 200 ms, such as the skeleton's, fire when the heading appears, before React's passive
- * effects.
+ * Runs in the page. Makes timers of 200 ms, such as the skeleton's, fire as soon as the heading appears, before React's
+ * passive effects.
  */
 function endTimersWithHeading(heading: string) {
   const { setTimeout: start, clearTimeout: stop } = window

@@ -85,7 +85,7 @@ describe('a search result list', () => {
     await leave()
   })
 
-  it('labels results that match most but not all words as close, also without scripts', {
+  it('shows a label above results that match only most of the words, also without scripts', {
     tags: ['F-09'],
   }, async () => {
     const page = await shop.read('/products?q=robe+licorne')

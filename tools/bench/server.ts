@@ -177,7 +177,7 @@ async function dashboardQueries(token: string): Promise<string[][]> {
   return measured
 }
 
-/** Measures the maximum order rate, the home page during half as many orders, and orders at three times the maximum. */
+/** Measures the maximum order rate, the home page beside orders at half this rate, and orders at three times this rate. */
 async function orders(token: string): Promise<string[][]> {
   const { whole, counted } = await pairsWithoutDiscount(shop.url)
   await refillStock(shop.url, token, [...whole, ...counted])

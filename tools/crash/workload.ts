@@ -11,8 +11,8 @@ const RETRY_DELAY_MS = 25
 const DRAIN_TIMEOUT_MS = 60_000
 const DRAIN_DELAY_MS = 50
 /**
- * An edit sets the stock to the value last read plus these units, more than concurrent cancellations can return. If
- * cancellations raised the stock to the same value first, the edit would succeed but add nothing.
+ * Units that an edit adds to the stock that it read. Concurrent cancellations return fewer units, so they never produce
+ * the stock that the edit writes.
  */
 const EDITED_UNITS = 1000
 

@@ -125,7 +125,7 @@ async function cpuShareOf(pid: number): Promise<number> {
     if (stat === '' || state === 'Z') return share
     const elapsedMs = performance.now() - started
     const { user, system } = process.cpuUsage(own)
-    // Fields 14 and 15 of proc_pid_stat(5): user and system time of all threads.
+    // Fields 14 and 15 of proc_pid_stat(5), user and system time of all threads; `fields` starts at field 4.
     const childMs = ((Number(fields[10]) + Number(fields[11])) / TICKS_PER_SECOND) * 1000
     share = (childMs + (user + system) / 1000) / elapsedMs
     await sleep(SAMPLE_INTERVAL_MS)

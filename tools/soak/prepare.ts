@@ -3,7 +3,7 @@ import { readProducts } from '../harness/api.ts'
 import { hasFullPrice, refillStock } from '../harness/orders.ts'
 import type { ShopData } from './scenarios.ts'
 
-/** Number of products that the load orders and does not edit. */
+/** Number of products for which the load test places orders; it does not edit them. */
 const ORDERED = 12
 const SIZES = { '3 mois': 5, '6 mois': 900_000 }
 

@@ -111,7 +111,7 @@ interface Written {
   current: LockedProduct | null
 }
 
-/** Inserts the product, or overwrites that of an earlier request and subtracts its sold units if it has no variants. */
+/** Inserts the product, or overwrites it after an earlier request. Without variants, units sold since are subtracted. */
 async function write(
   tx: Pick<Store, 'products' | 'stock'>,
   { clock, actor, newId }: Pick<Deps, 'clock' | 'actor' | 'newId'>,
@@ -152,7 +152,7 @@ type Taken = Result<{ images: string[]; dropped: string[] }>
 
 /**
  * Uses the images of the draft, also those added after the form was opened. If the draft is already published, uses the
- * product's images; those that the request uploads again are added later.
+ * product's images. The images that the request uploads are left out here, because the caller adds them.
  */
 function takenFromDraft(
   draft: ProductDraft | null,

@@ -81,7 +81,7 @@ export async function searchCatalogue(
   return { ...none, entries: await shop.store.products.searchList({ ...selection, limit }) }
 }
 
-/** The description is empty, because the search box does not search the server's results again. */
+/** The description is left out, because only a search in the browser needs it. */
 function entryOf({ _id, name, category, brand, images }: ProductSummary): SearchEntry {
   return { _id, name, category, brand, description: '', images: images.slice(0, 1) }
 }

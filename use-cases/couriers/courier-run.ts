@@ -69,7 +69,7 @@ export async function actAsCourier(
       const done = await shop.store.fulfillment.findEvent(`${orderId} ${input.key}`)
       return done ? { ok: true, order: null, repeated: true } : fail('ORDER_NOT_FOUND')
     }
-    // The version ensures that the order is still in the run.
+    // The action is refused if the order has left the run since it was read, because its version is then newer.
     const acted = await actOnOrder(shop, orderId, { ...input, version: order.version }, courier.id)
     if (acted.ok) {
       const [shown = null] = await shownOrders(shop, run, acted.order.runId === run.id ? [acted.order] : [])

@@ -138,7 +138,7 @@ function contentOf(input: OrderInput): unknown[] {
   ]
 }
 
-/** Creates the secret of a customer's page: 128 random bits as base64url. */
+/** Creates the secret key in the link to an order's page for the customer: 128 random bits as base64url. */
 export function newFollowKey({ randomBytes }: Pick<AppContext, 'randomBytes'>): string {
   return randomToken({ randomBytes }, KEY_BYTES)
 }

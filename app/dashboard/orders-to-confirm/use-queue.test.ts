@@ -16,20 +16,20 @@ const shown = (rows: ReturnType<typeof mergeDone>) =>
   rows.map((row) => row.order.orderId + (row.done ? ' done' : ''))
 
 describe('mergeDone', { tags: ['D-10'] }, () => {
-  it('shows the result of a call in the place that the order had in the list', () => {
+  it('shows the result of a phone call in the place that the order had in the list', () => {
     expect(shown(mergeDone([order('A'), order('C')], [done('B', 2, 'A')]))).toEqual(['A', 'B done', 'C'])
     expect(shown(mergeDone([order('B')], [done('A', 2, null)]))).toEqual(['A done', 'B'])
   })
 
-  it('replaces an order that is still in the list by the result of the call', () => {
+  it('replaces an order that is still in the list by the result of the phone call', () => {
     expect(shown(mergeDone([order('A'), order('B', 2)], [done('B', 2, 'A')]))).toEqual(['A', 'B done'])
   })
 
-  it('shows the order instead of the result of the call when the order has changed afterwards', () => {
+  it('shows the order instead of the result of the phone call when the order has changed afterwards', () => {
     expect(shown(mergeDone([order('A'), order('B', 3)], [done('B', 2, 'A')]))).toEqual(['A', 'B'])
   })
 
-  it('shows the result of a call first when the order before it is no longer in the list', () => {
+  it('shows the result of a phone call first when the order before it is no longer in the list', () => {
     expect(shown(mergeDone([order('C')], [done('B', 2, 'A')]))).toEqual(['B done', 'C'])
   })
 })

@@ -35,7 +35,7 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
     setStock({ edits: renameAdded(stock.edits, stored, choicesOf(values), choicesOf(next)) })
   }
 
-  /** Adopts the server's stock after a conflict. @returns the issues, after an issue for the first changed cell */
+  /** Adopts the server's stock after a conflict. @returns the issues of the response, and first one for a changed cell */
   function takeConflict(error: unknown): Issue[] {
     const body = error instanceof ApiError ? error.body : null
     const current = isRecord(body) ? readNumber(own(body, 'stock'), 0, Number.MAX_SAFE_INTEGER) : null
@@ -44,7 +44,7 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
     const wholeStock =
       current !== null && isWhole && values.stock === seenStock ? String(current) : values.stock
     const rebased = rebaseStock(stored, stock, currentVariants)
-    // Only a stock conflict returns the stock. If only the flash sale failed, `onSaved` has already updated the stock.
+    // The response contains the stock only after a stock conflict. Otherwise `onSaved` has already updated the stock.
     if (current !== null || currentVariants.length > 0) {
       // The next save may overwrite the server's stock, because the user has seen this stock in the error.
       change({ stored: rebased.stored, stock: rebased.state, seenStock: String(current ?? seenStock) })

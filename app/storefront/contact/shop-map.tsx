@@ -42,7 +42,7 @@ export function ShopMap() {
   )
 }
 
-/** The city on the map. After client-side navigation, the page first reloads, because a map needs this page's CSP. */
+/** The displayed city. After client-side navigation, the contact page reloads first: the map needs this page's own CSP. */
 function useFramedCity(cities: readonly City[]) {
   const [framed, setFramed] = useState<City>()
   useEffect(() => {

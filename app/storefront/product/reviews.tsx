@@ -70,7 +70,7 @@ const PAUSE_MS = 5000
 
 interface ReviewCarouselProps {
   reviews: readonly Review[]
-  /** total number of reviews, for stable keys */
+  /** total number of reviews; keys count from the oldest review, so that a new review does not change them */
   count: number
 }
 

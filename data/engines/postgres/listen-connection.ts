@@ -88,7 +88,7 @@ function listeningClient(url: string, schema: string | undefined, wake: () => vo
   return { client, lost: () => fault }
 }
 
-/** Returns the last position if all rows after it are still stored, otherwise the current position. */
+/** Returns `last` if all rows after this position are still stored, otherwise the current position. */
 async function placeToReadFrom(
   client: pg.Client,
   last: Position | null,

@@ -26,7 +26,7 @@ export function answer(page: Page, call: AccountCall, json: object | null, statu
   )
 }
 
-/** Collects the bodies posted to an account request. */
+/** Collects the bodies that the page posts to an account endpoint. */
 export function posts(page: Page, call: AccountCall): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = []
   page.on('request', (request) => {
