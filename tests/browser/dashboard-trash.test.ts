@@ -94,9 +94,11 @@ describe('Annuler', () => {
     expect(await stored(product)).toEqual(product)
 
     await remove()
+    const undo = recent(page).getByRole('button', { name: 'Annuler : « Mobile musical » supprimé' })
+    await undo.waitFor()
     const { actions } = (await (await sends('GET', '/bulk-actions')).json()) as { actions: { id: string }[] }
     await sends('POST', `/bulk-actions/${actions[0]?.id}/undo`)
-    await recent(page).getByRole('button', { name: 'Annuler : « Mobile musical » supprimé' }).click()
+    await undo.click()
     await recent(page).getByRole('alert').getByText('Cette modification est déjà annulée.').waitFor()
     await leave({ despite: FAILED_ANSWER })
   })
