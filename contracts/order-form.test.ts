@@ -73,7 +73,7 @@ describe('the contract of an order', () => {
   })
 
   it.each([
-    ['no items', { items: [] }, 'items', 'Votre panier est vide.'],
+    ['an empty list of items', { items: [] }, 'items', 'Votre panier est vide.'],
     ['items that are not a list', { items: 'robe' }, 'items', 'Votre panier est vide.'],
     [
       'more than 100 items',

@@ -155,7 +155,7 @@ describe('npm run check-stock', { tags: ['C-04'] }, () => {
     expect(code).toBe(1)
   })
 
-  it('asks the user to start this version once when an earlier version wrote the database', async () => {
+  it('asks for one start of this version when an earlier version wrote the database', async () => {
     const engine = openSqlite(folder)
     await migrate(engine, (number) => number < '0008')
     await engine.close()

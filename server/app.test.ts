@@ -18,7 +18,7 @@ const pathOf = (length: number, start = '/') => start.padEnd(length, 'a')
 
 describe('a path that is too long', () => {
   it.each(['/', '/home'.repeat(300), '/products/', '/product/', '/pictures/', '/assets/'])(
-    'is refused before a page is rendered, even if it begins with %s',
+    'is refused before a page is rendered when it begins with “%s”',
     async (start) => {
       const { ask, pages } = anApp()
       const answer = await ask('GET', pathOf(MAX_PATH_LENGTH + 1, start))
@@ -40,7 +40,7 @@ describe('a path that is too long', () => {
     expect(cacheKey({ accept: undefined, url: pathOf(MAX_PATH_LENGTH + 1, '/products/') })).toBeNull()
   })
 
-  it('is longer than a path with a category name of 100 characters, even if each is percent-encoded', async () => {
+  it('is not the path of a category whose name has 100 percent-encoded characters, which is answered', async () => {
     const { ask, pages } = anApp()
     const category = encodeURIComponent('€'.repeat(100))
     expect((await ask('GET', `/products/${category}`)).status).toBe(200)

@@ -25,7 +25,7 @@ const customers = async (shop: TestShop) =>
   (await shop.store.orders.list({})).map(({ customerName }) => customerName)
 
 describeOnEachEngine('eraseUnlessClockIsWrong', (engine) => {
-  it('erases nothing and logs the reason while the clock is four years ahead, even after a visit with that date', {
+  it('erases nothing and logs the reason while the clock is four years ahead, even after a visit stored at the wrong time', {
     tags: ['T-53'],
   }, async () => {
     const { shop, visit } = await aShopInUse(engine())

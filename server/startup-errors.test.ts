@@ -98,7 +98,7 @@ describe('formatStartupError with real errors', () => {
   })
 
   it.each(['file', 'file/shop'])(
-    'names the data folder %s, which is a file or is inside a file',
+    'names the data folder when it is a file or is inside a file: “%s”',
     async (name) => {
       await writeFile(join(folder, 'file'), '')
       const dataDir = join(folder, name)

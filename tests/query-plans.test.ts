@@ -88,7 +88,7 @@ describe('SQLite query plans', () => {
   )
 
   it.each(STOREFRONT.filter(({ name }) => WITHOUT_TABLE_INDEX.includes(name)))(
-    'contain no full table scan for the query "$name"',
+    'contain no full table scan for the query that is described as “$name”',
     async (question) => {
       expect((await plansOf(question)).filter((step) => WHOLE_TABLE.test(step))).toEqual([])
     },

@@ -145,7 +145,7 @@ describeOnEachEngine('administration routes', (engine) => {
     ['null', ''],
     ['{"items":"x"}', ''],
     ['{"orderId":"A-12345","items":[{}],"totalAmount":"1"}', ''],
-  ])('answer 400 with a French message to an order with the body %s', async (body, text) => {
+  ])('answer 400 with a French message to an order whose body is invalid: “%s”', async (body, text) => {
     const { ask } = anApi(engine())
     const answer = await ask('POST', '/orders', { body, headers: { 'Content-Type': 'application/json' } })
     expect(answer.status).toBe(400)

@@ -78,8 +78,8 @@ describeOnEachEngine('administration routes', (engine) => {
     PERMISSIONS,
   ]
 
-  it.each(SETS.map((held) => [held.join(', ') || 'no permission', held] as const))(
-    'refuse an administrator with %s on every route that requires another permission, and on no other',
+  it.each(SETS.map((held) => [held.join(', ') || 'none', held] as const))(
+    'refuse an administrator with exactly these permissions on the routes that require others: %s',
     { tags: ['B-193', 'B-194', 'B-195', 'T-08', 'G-21', 'D-53'] },
     async (_names, held) => {
       const { shop, api } = anApi(engine())

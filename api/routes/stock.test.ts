@@ -192,17 +192,14 @@ describeOnEachEngine('/stock/barcode/{code}', (engine) => {
   })
 
   it.each([
-    ['x'.repeat(65), {}, 400],
-    ['379', { productId: 'gone' }, 404],
-    ['379', { size: '12 mois' }, 409],
-  ])(
-    'refuses a request for the barcode %s and the variant 3 mois with the changes %j, and answers %i',
-    async (code, target, status) => {
-      const { send, dress } = await asAdministrator(engine())
-      const body = { productId: dress._id, size: '3 mois', ...target }
-      expect((await send('PUT', `/stock/barcode/${code}`, body)).status).toBe(status)
-    },
-  )
+    ['a barcode of 65 characters', 400, 'x'.repeat(65), {}],
+    ['an unknown product', 404, '379', { productId: 'gone' }],
+    ['a size that the product does not have', 409, '379', { size: '12 mois' }],
+  ])('refuses %s with status %i', async (_case, status, code, target) => {
+    const { send, dress } = await asAdministrator(engine())
+    const body = { productId: dress._id, size: '3 mois', ...target }
+    expect((await send('PUT', `/stock/barcode/${code}`, body)).status).toBe(status)
+  })
 })
 
 describeOnEachEngine('GET /products/{id}/movements', (engine) => {

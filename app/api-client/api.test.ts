@@ -67,7 +67,7 @@ describe('a call to the API', () => {
   )
 
   it.each(['', PAGE, '[]', '{}', '{"success":"yes"}'])(
-    'reports that the outcome is uncertain when a write is answered with status 200 and %j',
+    'reports that the outcome is uncertain when a write is answered with status 200 and the body %j',
     async (body) => {
       answering(body)
       const call = callApi('/api/orders/KB-1/confirm', { method: 'PATCH', expects: isSuccessResponse })

@@ -123,7 +123,7 @@ describeOnEachEngine('products.list', (engine) => {
       ['1%0', []],
       ['b_b', []],
       ['"; drop table products; --', []],
-    ])('matches %s literally', async (text, expected) => {
+    ])('finds the text “%s” literally, without wildcards', async (text, expected) => {
       const { store } = aShop(engine())
       await stock(store, { toy: product, other: { description: 'rien', subCategory: 'x' } })
       expect(await ids(store, { search: { text, fields: ['name', 'description'] } })).toEqual(expected)

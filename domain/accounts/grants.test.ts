@@ -78,7 +78,7 @@ describe('completeGrant', { tags: ['G-21'] }, () => {
     expect(completeGrant(named, CLERK)).toEqual(permissionsOf(['orders']))
   })
 
-  it('adds nothing when the client sends a permission that older clients do not know', () => {
+  it('adds nothing for a newer client, which it recognises by a permission that older clients do not send', () => {
     expect(completeGrant({ ...named, exports: false }, OWNER)).toEqual(permissionsOf(['orders']))
     expect(completeGrant({ cash: true }, MANAGER)).toEqual(permissionsOf(['cash']))
   })

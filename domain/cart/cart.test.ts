@@ -162,7 +162,7 @@ describe('setOptionQuantity', () => {
     expect(setOptionQuantity([left], left.cartItemId, red, 0)).toEqual([])
   })
 
-  it('can lower the quantity of an option, even to a value above the stock', () => {
+  it('can lower the quantity of an option, even if it then still exceeds the stock', () => {
     const shrunk = { ...line, stock: 1 }
     expect(onlyLine(setOptionQuantity([shrunk], line.cartItemId, blue, 1)).options).toEqual([red, blue])
   })
@@ -187,7 +187,7 @@ describe('a cart line', () => {
     expect(restoreLine([first, third], second, 1)).toEqual([first, second, third])
   })
 
-  it('is not restored when its product is in the cart again', () => {
+  it('is not restored after its removal when its product is in the cart again', () => {
     const again = aCartLine({ _id: second._id })
     expect(restoreLine([first, again], second, 1)).toEqual([first, again])
   })

@@ -169,7 +169,7 @@ describe('the line of a product with variants', { tags: ['C-13', 'C-22'] }, () =
     expect(line?.options).toEqual([{ color: 'rouge', size: 'M', quantity: 2 }])
   })
 
-  it('has the stock reported by a refused order after withReportedStock', () => {
+  it('gets the stock that was reported with the refusal of an order (withReportedStock)', () => {
     const [first, second] = variants
     expect(withReportedStock(cart, [short])[0]?.variants).toEqual([{ ...first, stock: 0 }, second])
     expect(withReportedStock(cart, [unknown])[0]?.variants).toEqual([second])
@@ -178,7 +178,7 @@ describe('the line of a product with variants', { tags: ['C-13', 'C-22'] }, () =
     expect(withReportedStock(cart, [whole])).toEqual(cart)
   })
 
-  it('shows the problems of a refused order only when the variants of the line are unknown', () => {
+  it('shows the problems reported with the refusal of an order only when its variants are unknown', () => {
     const [line] = cart
     if (!line) throw new Error('The cart is empty.')
     const { variants: _variants, ...old } = line

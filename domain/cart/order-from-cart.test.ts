@@ -105,7 +105,7 @@ describe('orderFrom', () => {
     ['Cash' as const, 'cash_on_delivery'],
     ['Wave' as const, 'mobile_money'],
     ['Orange Money' as const, 'mobile_money'],
-  ])('maps the payment method %s to the delivery method %s', (paymentMethod, deliveryMethod) => {
+  ])('has for the payment method %s the documented delivery method %s', (paymentMethod, deliveryMethod) => {
     expect(deliveryMethodOf(paymentMethod)).toBe(deliveryMethod)
   })
 })

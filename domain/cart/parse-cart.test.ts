@@ -46,7 +46,7 @@ describe('the variants of a line in a stored cart', { tags: ['C-21'] }, () => {
     [[]],
     ['Rouge'],
     [null],
-  ])('are dropped when they are stored as %j', (stored) => {
+  ])('are all dropped when their stored value is invalid: %j', (stored) => {
     expect(repairedLine({ ...aCartLine(), variants: stored })).not.toHaveProperty('variants')
   })
 })
@@ -106,7 +106,7 @@ describe('parseCart for options', () => {
 
   it.each([
     [
-      'adds missing units to the last option',
+      'adds units to the last option when the quantity of the line is higher than the sum of its options',
       5,
       [
         { ...red, quantity: 1 },
@@ -115,7 +115,7 @@ describe('parseCart for options', () => {
       [1, 4],
     ],
     [
-      'removes excess units from the last option',
+      'removes units from the last option when the quantity of the line is lower than the sum of its options',
       3,
       [
         { ...red, quantity: 2 },

@@ -33,7 +33,7 @@ describe('offeredChoices', () => {
     expect(offeredChoices(aProduct({ ...choices, category: 'Jouer' })).colors).toEqual([])
   })
 
-  it('returns the colours and sizes of the variants, each once, even for a toy', {
+  it('returns the colours and sizes of the variants, each once, even for a toy, which otherwise has no colours', {
     tags: ['C-02'],
   }, () => {
     const toy = aProduct({ ...choices, category: 'Jouer', variants: bodies })

@@ -154,9 +154,12 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       { ...exported, sizes: ['S', '40'], variants: EXPORTED.replaceAll('/M', '/40').replace('40=0', '40=6') },
       'Rouge/S=4|Rouge/40=6|Écru/S=2|Écru/40=1',
     ],
-  ])('returns a plan or issues for a product with variants when the row has %s', (_case, row, expected) => {
-    expect(outcome(counted(), row)).toEqual(expected)
-  })
+  ])(
+    'plans or refuses the new stock of a product with variants when the row has %s',
+    (_case, row, expected) => {
+      expect(outcome(counted(), row)).toEqual(expected)
+    },
+  )
 
   const sold = counted(
     GRID.map((variant) => (variant.size === 'S' ? { ...variant, stock: variant.stock - 1 } : variant)),
@@ -202,25 +205,25 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
   })
 
   it.each<[string, Row, unknown]>([
-    ['is not distributed when the variants cell is empty', { stock: '9', seenStock: '7', variants: '' }, 9],
-    ['is not distributed when the variants cell was not edited', { ...exported, variants: EXPORTED }, 7],
+    ['stays undivided when the variants cell is empty', { stock: '9', seenStock: '7', variants: '' }, 9],
+    ['stays undivided when the variants cell was not edited', { ...exported, variants: EXPORTED }, 7],
     [
-      'is distributed among the variants',
+      'is split among the variants',
       { stock: '7', seenStock: '7', seenVariants: '', variants: 'Rouge/S=3|Écru/M=4' },
       'Rouge/S=3|Rouge/M=0|Écru/S=0|Écru/M=4',
     ],
     [
-      'is distributed among the variants when the row also changes the stock',
+      'is split among the variants when the row also changes the stock',
       { stock: '9', seenStock: '7', seenVariants: '', variants: 'Rouge/S=3|Écru/M=6' },
       'Rouge/S=3|Rouge/M=0|Écru/S=0|Écru/M=6',
     ],
     [
-      'is not distributed after sales',
+      'stays undivided after sales',
       { stock: '8', seenStock: '8', seenVariants: '', variants: 'Rouge/S=8' },
       ['Variantes: Le stock a changé entre-temps. Il est de 7.'],
     ],
     [
-      'is not distributed when the product has no colours and sizes',
+      'stays undivided when the product has no colours and sizes',
       { colors: [], sizes: [], variants: 'Rouge=7' },
       ['Variantes: « Rouge » n’existe pas : ce produit n’a pas cette couleur.'],
     ],
@@ -251,7 +254,7 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       { stock: '8', variants: 'Rouge/S=3' },
       ['Stock: Le stock doit être la somme des variantes : 3.'],
     ],
-  ])('returns a plan or issues for a new product %s', (_case, row, expected) => {
+  ])('plans or refuses the stock of a new product %s', (_case, row, expected) => {
     expect(outcome(null, row)).toEqual(expected)
   })
 

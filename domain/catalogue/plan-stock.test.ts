@@ -65,8 +65,8 @@ describe('planStock for a product without variants', () => {
   })
 
   it.each([
-    ['a sum other than the stock', 12, 12, [4, 7]],
-    ['units sold since the form was opened', 13, 13, [5, 8]],
+    ['new variants whose sum differs from the stock', 12, 12, [4, 7]],
+    ['new variants after units were sold since the form was opened', 13, 13, [5, 8]],
   ])('refuses %s', { tags: ['C-05', 'C-11'] }, (_, stock, stockWas, stocks) => {
     expect(applied(whole, { colors: [], sizes, stock, stockWas, variants: cells(...stocks) })).toBe(
       'STOCK_MOVED',

@@ -24,7 +24,7 @@ describe('searchWords', () => {
     expect(searchWords(query)).toEqual(words)
   })
 
-  it.each(['ours', 'doux', 'bas', 'six', 'gris', 'bois'])('leaves the short word %s unchanged', (word) => {
+  it.each(['ours', 'doux', 'bas', 'six', 'gris', 'bois'])('leaves the short word “%s” unchanged', (word) => {
     expect(searchWords(word)).toEqual([word])
   })
 
@@ -50,7 +50,7 @@ describe('searchWords', () => {
     expect(words.join(' ').length).toBeLessThanOrEqual(300)
   })
 
-  it('returns words that all occur in any text that contains the query', () => {
+  it('returns only words that every text containing the query also contains', () => {
     const text = fc.string({ unit: fc.constantFrom(...'aàbesx  -\'’%_"()19É'), maxLength: 20 })
     fc.assert(
       fc.property(text, text, text, (before, query, after) => {
@@ -90,7 +90,10 @@ describe('relevance', () => {
     ['Robe à volants', 'volants robes', 2],
     ['Poupée Aminata', 'robe', 3],
     ['Robe unie', 'robe wax', 3],
-  ] as const)('ranks the name “%s” for the query “%s” as %i', (name, query, expected) => {
-    expect(rank(name, query)).toBe(expected)
-  })
+  ] as const)(
+    'gives the name “%s” for the query “%s” the rank %i, where 0 is the best',
+    (name, query, expected) => {
+      expect(rank(name, query)).toBe(expected)
+    },
+  )
 })

@@ -71,7 +71,7 @@ describe('similarProducts', () => {
     ['in stock', soldOut({ stock: 1, variants: [inSize('3 mois', 1)] })],
     ['whose variants have no sizes', soldOut({ variants: [inSize(null, 0)] })],
     ['without variants', soldOut({ variants: [] })],
-  ])('ignores the sizes of a product %s', { tags: ['C-23'] }, (_, product) => {
+  ])('does not compare sizes for a product %s', { tags: ['C-23'] }, (_, product) => {
     expect(similarQuery(product)).toEqual({ category: product.category, limit: 6 })
     const listed = [aProduct({ _id: 'a', sizes: ['2 ans'] }), aProduct({ _id: 'b', sizes: ['3 mois'] })]
     expect(ids(product, listed)).toEqual(['a', 'b'])

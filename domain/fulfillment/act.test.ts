@@ -144,7 +144,7 @@ describe('act', () => {
     expect(act(order, tooMuch, acting)).toMatchObject({ code: 'REFUND_TOO_LARGE' })
   })
 
-  it('adds a refund beyond the amount owed to the credit of the order, but only after the delivery', {
+  it('records a refund that exceeds the amount owed as a credit of the order, but only after the delivery', {
     tags: ['D-02'],
   }, () => {
     const refund = { action: 'refund', amount: 1000, method: 'Wave', note: '' } as const
@@ -176,7 +176,7 @@ describe('act', () => {
     expect(totalAmount - credit).toBe(6000)
   })
 
-  it('keeps the day that the customer requested when a call confirms the order, but not the time of the next call', {
+  it('keeps the day that the customer requested, but clears the time of the next call, when a call confirms the order', {
     tags: ['D-10', 'D-50'],
   }, () => {
     const day = '2026-03-06T08:00:00.000Z'

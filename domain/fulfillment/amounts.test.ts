@@ -15,30 +15,30 @@ const refund = { kind: 'refund' } as const
 const wave = { method: 'Wave' } as const
 
 describe('paymentStatusOf', () => {
-  it.each<[string, LedgerEntry[], boolean, string]>([
-    ['nothing was paid', [], false, 'pending'],
-    ['a wallet payment is claimed', [], true, 'claimed'],
-    ['a courier holds the cash', [entry(5000, withCourier)], false, 'collected'],
-    ['the cash was handed over', [entry(5000, settled)], false, 'settled'],
-    ['the shop took the cash', [entry(5000)], false, 'settled'],
-    ['a wallet payment arrived', [entry(5000, wave)], true, 'paid'],
+  it.each<[string, string, LedgerEntry[], boolean]>([
+    ['pending', 'nothing was paid', [], false],
+    ['claimed', 'a wallet payment is claimed', [], true],
+    ['collected', 'a courier holds the cash', [entry(5000, withCourier)], false],
+    ['settled', 'the cash was handed over', [entry(5000, settled)], false],
+    ['settled', 'the shop took the cash', [entry(5000)], false],
+    ['paid', 'a wallet payment arrived', [entry(5000, wave)], true],
     [
+      'collected',
       'a courier still holds a part of the cash',
       [entry(1, settled), entry(2, withCourier)],
       false,
-      'collected',
     ],
     [
+      'partially_refunded',
       'a part was refunded',
       [entry(5000, wave), entry(-1000, { ...refund, ...wave })],
       true,
-      'partially_refunded',
     ],
-    ['all was refunded', [entry(5000), entry(-5000, refund)], false, 'refunded'],
-    ['the collection was undone', [entry(5000, withCourier), entry(-5000, withCourier)], false, 'pending'],
-    ['a wallet payment was undone', [entry(5000), entry(9, wave), entry(-9, wave)], false, 'settled'],
-    ['a refund was undone', [entry(5000), entry(-9, refund), entry(9, refund)], false, 'settled'],
-  ])('returns the payment status when %s', { tags: ['D-02'] }, (_, entries, claimed, status) => {
+    ['refunded', 'all was refunded', [entry(5000), entry(-5000, refund)], false],
+    ['pending', 'the collection was undone', [entry(5000, withCourier), entry(-5000, withCourier)], false],
+    ['settled', 'a wallet payment was undone', [entry(5000), entry(9, wave), entry(-9, wave)], false],
+    ['settled', 'a refund was undone', [entry(5000), entry(-9, refund), entry(9, refund)], false],
+  ])('returns “%s” when %s', { tags: ['D-02'] }, (status, _, entries, claimed) => {
     expect(paymentStatusOf(entries, claimed)).toBe(status)
   })
 })

@@ -4,7 +4,7 @@ import { bulkSummary } from './bulk-summary.ts'
 const refused = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ orderId: `KB-${index + 1}`, message: 'Déjà prête.' }))
 
-it('bulkSummary gives the numbers of done and refused orders, and the reasons of the first three refusals', {
+it('bulkSummary counts the done and the refused orders, and gives the reasons of the first three refusals', {
   tags: ['D-21'],
 }, () => {
   expect(bulkSummary({ done: ['KB-8', 'KB-9'], refused: refused(1) })).toBe(

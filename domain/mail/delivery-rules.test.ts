@@ -71,7 +71,7 @@ describe('afterDelivery', { tags: ['G-11'] }, () => {
     )
   })
 
-  it('deletes the text of a sent mail, and of a password reset that is not queued again', () => {
+  it('deletes the text of a mail that was sent, and of a password reset that will not be tried again', () => {
     fc.assert(
       fc.property(kinds, fc.integer({ min: 1, max: 60 }), delivery, (kind, tries, end) => {
         const { state, text } = afterDelivery({ kind, tries, expiresAt: expiryOf(kind, NOW) }, end, NOW)

@@ -43,7 +43,7 @@ it('orderCells writes an order as one row with amounts as plain numbers', () => 
   })
 })
 
-it('orderCells appends later columns to the first twelve, and leaves the cell of an unknown courier empty', {
+it('orderCells puts columns of later versions after the first twelve, and leaves the cell of an unknown courier empty', {
   tags: ['D-21', 'D-53'],
 }, () => {
   expect(ORDER_HEADINGS.slice(0, 12).at(-1)).toBe('Dernier changement')

@@ -52,12 +52,12 @@ describe('order search', () => {
     '769876543',
     '76.987.65.43 sœur',
     'w7k2px ndiaye bebe',
-  ])('finds an order by %s', { tags: ['D-06'] }, (typed) => {
+  ])('finds an order by the query “%s”', { tags: ['D-06'] }, (typed) => {
     expect(finds(typed)).toBe(true)
   })
 
   it.each(['moussa', '78 123', 'bebe moussa', 'taille bonnet', '3750', '375 000', 'fatou 38 000', '%', '_'])(
-    'does not find an order by %s',
+    'does not find an order by the query “%s”',
     (typed) => {
       expect(finds(typed)).toBe(false)
     },
@@ -71,7 +71,7 @@ describe('order search', () => {
     ['ten thousand digits', '1 '.repeat(5000)],
     ['thousands of words', 'mot '.repeat(3000)],
     ['operators', '% _ " \' * ( ) + - / '.repeat(500)],
-  ])('uses at most 8 terms with 200 characters in total for %s', (_what, typed) => {
+  ])('reduces a query of %s to at most 8 terms with 200 characters in total', (_what, typed) => {
     const terms = orderSearchTerms(typed)
     expect(terms.length).toBeLessThanOrEqual(8)
     expect(terms.flatMap(({ texts }) => texts).join('').length).toBeLessThanOrEqual(200)

@@ -14,7 +14,7 @@ it.each([
   )
 })
 
-it('withSynonym adds a synonym group when no group contains the meaning, or when that group is full', {
+it('withSynonym adds a synonym group when no group contains the given meaning, or when the group with it is full', {
   tags: ['F-11', 'F-14'],
 }, () => {
   expect(withSynonym(GROUPS, 'bambin', 'enfant').at(-1)).toEqual({ words: ['enfant', 'bambin'] })

@@ -5,6 +5,6 @@ it.each([
   ['Bébé 👶🏾', 'Bébé 👶🏾'],
   ['a\u0000b\u001b[1m', 'ab[1m'],
   ['\u0000', ''],
-])('printable reduces %j to %j', (text, shown) => {
+])('printable returns for %j the text %j', (text, shown) => {
   expect(printable(text)).toBe(shown)
 })

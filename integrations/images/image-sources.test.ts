@@ -129,7 +129,7 @@ describeInEachPlace('image sources', (place) => {
     expect(await images.read(nameOf(address, '400.webp'))).toBeInstanceOf(Uint8Array)
   })
 
-  it('are not looked up in storage when a requested image does not exist', async () => {
+  it('cause no second storage request when a requested image does not exist', async () => {
     const requests: string[] = []
     const counted = new Proxy(place(), {
       get: (target, method: keyof BlobStorage) => {

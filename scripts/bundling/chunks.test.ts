@@ -33,11 +33,11 @@ const graph = { getModuleInfo: (id: string) => ({ importers: IMPORTERS[id] ?? []
 
 describe('isInFrame', () => {
   it.each([
-    ['includes what the root imports', 'ui/toasts.tsx', true],
-    ['includes what the layout imports through another module', 'ui/button.tsx', true],
-    ['includes what two landing pages import', 'page-meta.ts', true],
+    ['includes modules that the root route imports', 'ui/toasts.tsx', true],
+    ['includes modules that the layout imports through another module', 'ui/button.tsx', true],
+    ['includes modules that two landing pages import', 'page-meta.ts', true],
     ['includes the product cards', 'storefront/catalogue/product-card.tsx', true],
-    ['includes what many pages import', 'browser/use-hydrated.ts', true],
+    ['includes modules that many pages import', 'browser/use-hydrated.ts', true],
     ['excludes a module that only one landing page imports', 'ui/quantity-stepper.tsx', false],
     ['excludes modules that import each other and that no landing page needs', 'ui/dialog.tsx', false],
   ])('%s', (_what, module, included) => {
@@ -53,7 +53,7 @@ describe('isDashboardOnly', () => {
       true,
     ],
     ['includes a dashboard page', 'app/dashboard/mail/route.tsx', true],
-    ['excludes what a storefront page also needs', 'app/ui/dialog.tsx', false],
+    ['excludes modules that a storefront page also needs', 'app/ui/dialog.tsx', false],
   ])('%s', (_what, module, included) => {
     expect(isDashboardOnly(`/shop/${module}`, graph)).toBe(included)
   })

@@ -69,7 +69,7 @@ describe('a backup of an earlier version', () => {
     expect(found.map(({ orderId }) => orderId)).toEqual(['KB-OLD'])
   })
 
-  it('gets an opening stock movement for each product when it has no stock movements', {
+  it('gets an opening stock movement for each product when the backup contains no stock movements', {
     tags: ['C-04'],
   }, async () => {
     const [source, old] = [anEmptyDatabase(), anEmptyDatabase()]

@@ -77,7 +77,7 @@ it('backUpIfDue makes a backup although a stored backup is dated in the future, 
   ])
 })
 
-it('backUpIfDue logs a failed backup and leaves no file when the shop stops', async () => {
+it('backUpIfDue leaves no file and logs that the backup failed when the shop stops during a backup', async () => {
   const engine = openSqlite(join(folder, 'shop'))
   await migrate(engine)
   await engine.close()

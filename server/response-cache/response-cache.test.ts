@@ -151,14 +151,17 @@ describe('invalidate', () => {
     ['page', ['product']],
     ['cards', ['product', 'list']],
     ['lists', ['product', 'list']],
-  ])('removes, after a product change with the scope "%s", the responses %j', async (touches, removed) => {
-    const { getProduct, getList, getText, change, cache } = aCache()
-    await Promise.all([getProduct(), getList(), getText()])
-    change(touches)
-    const keys = { product: '/product/p-1', list: '/products', text: '/about' }
-    const missing = Object.entries(keys).filter(([, key]) => !cache.peek(key, 'identity'))
-    expect(missing.map(([name]) => name)).toEqual(removed)
-  })
+  ])(
+    'after a product change with the scope “%s”, removes exactly the responses %j',
+    async (touches, removed) => {
+      const { getProduct, getList, getText, change, cache } = aCache()
+      await Promise.all([getProduct(), getList(), getText()])
+      change(touches)
+      const keys = { product: '/product/p-1', list: '/products', text: '/about' }
+      const missing = Object.entries(keys).filter(([, key]) => !cache.peek(key, 'identity'))
+      expect(missing.map(([name]) => name)).toEqual(removed)
+    },
+  )
 
   it('removes a JSON response when any field of a product in the response changes, even the view count', async () => {
     const { getProduct, getList, change, cache } = aCache()

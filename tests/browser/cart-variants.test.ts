@@ -155,7 +155,7 @@ describe('an order refused because of a size', { tags: ['C-13', 'C-22'] }, () =>
     ],
     ['never chosen', 'Fatou Fall', { color: 'Rouge', size: null }, 'Veuillez choisir une taille'],
   ])(
-    'that is %s shows the reason beside the form, and succeeds with another size',
+    'shows the reason beside the form when the size is %s, and succeeds with another size',
     async (_case, name, choice, text) => {
       const body = await aBody()
       // The cart was filled before the product had variants, and the page cannot load the product to check the cart.

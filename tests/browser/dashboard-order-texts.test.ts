@@ -7,7 +7,7 @@ import { anAdministrator } from './support/signed-in.ts'
 const shop = openShop()
 
 describe('the WhatsApp texts', () => {
-  it('are accessible on each screen, edited with a preview, and used in links to the customer’s chat', {
+  it('pass axe, fit each screen, are edited with a preview and are used in links to the customer’s chat', {
     tags: ['D-52'],
   }, async () => {
     const order = await orders(shop.url, await shop.merchant.addProduct(), { customerPhone: '771234567' })

@@ -160,7 +160,7 @@ describe('the overview', () => {
     await leave()
   })
 
-  it('fits each screen with open tables and passes axe', async () => {
+  it('passes axe and fits each screen when its tables are open', async () => {
     const { page, leave } = await anOwner(shop, { screen: 'phone' })
     await open(page)
     await card(page, 'Produits par catégorie').getByRole('img').waitFor()

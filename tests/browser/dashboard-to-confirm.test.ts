@@ -130,7 +130,7 @@ describe('the confirmation queue', () => {
     await leave()
   })
 
-  it('is accessible on each screen and works by keyboard', { tags: ['D-10'] }, async () => {
+  it('passes axe, fits each screen and works by keyboard', { tags: ['D-10'] }, async () => {
     const product = await shop.merchant.addProduct({ stock: 40 })
     const order = await orders(shop.url, product, { customerPhone: '776667788', customerName: 'Ndèye' })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })

@@ -77,7 +77,7 @@ describe('during many reads, the first response after a change shows', () => {
     await stop()
   })
 
-  it('a rating and a comment', async () => {
+  it('a new rating and a new comment', async () => {
     const { _id } = await aBall({ name: 'Ballon noté' })
     const stop = readersOf('/products/Jouer', `/product/${_id}`)
     await send(`/products/${_id}/rate`, { rating: 2 })

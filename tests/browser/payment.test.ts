@@ -115,7 +115,7 @@ describe('the payment page', () => {
     await leave()
   })
 
-  it('posts line totals, N/A for a missing size or colour and an ISO timestamp, and can submit again after Back', {
+  it('posts line totals, an ISO timestamp and, for a missing size or colour, N/A, and can submit again after Back', {
     tags: 'A-211 A-212 A-213 A-216 A-399 A-400 A-401 A-402 A-403 A-404 A-405 A-406 A-407 A-408 A-409 A-410 A-411'.split(
       ' ',
     ),

@@ -109,7 +109,7 @@ describe('sold-out colours and sizes', () => {
     await leave()
   })
 
-  it('are marked on a toy; an image of the toy selects its colour, if any, or leaves the selected colour unchanged', {
+  it('are marked on a toy; an image selects the colour that belongs to it, or leaves the selected colour unchanged', {
     tags: ['C-20'],
   }, async () => {
     const { page, product, leave } = await inFrontOfNew({

@@ -173,7 +173,7 @@ describe('the terms', () => {
     expect(SAID.filter((fact) => !text.includes(fact))).toEqual([])
   })
 
-  it('state the documented periods, which differ from those on the product page and the delivery form', {
+  it('state delivery and return periods of the legal text, unlike the product page and the delivery form', {
     tags: ['A-023', 'A-642'],
   }, async () => {
     const { _id } = await shop.merchant.addProduct({ name: 'Hochet', category: 'Jouer' })

@@ -51,7 +51,7 @@ describe('findInconsistencies', () => {
     expect(between([sent()], [stored()], ball(2))).toEqual([])
   })
 
-  it('accepts an order without a response, stored or not', () => {
+  it('accepts an order that got no response, whether or not it was stored', () => {
     expect(between([sent({ placed: 'unknown' })], [stored()], ball(2))).toEqual([])
     expect(between([sent({ placed: 'unknown' })], [], ball(0))).toEqual([])
   })
@@ -65,7 +65,7 @@ describe('findInconsistencies', () => {
     expect(between([deleted(true)], [], ball(0))).toEqual([])
   })
 
-  it('accepts a cancellation or deletion without a response, stored or not', () => {
+  it('accepts a cancellation or deletion that got no response, whether or not it was stored', () => {
     expect(between([cancelled(false)], [stored()], ball(2))).toEqual([])
     expect(between([cancelled(false)], [stored({ status: 'cancelled' })], ball(0))).toEqual([])
     expect(between([deleted(false)], [stored()], ball(2))).toEqual([])
@@ -156,14 +156,14 @@ describe('findInconsistencies with sizes', () => {
     return findInconsistencies({ start, orders, edits }, { orders: [stored({ items: [item] })], products })
   }
 
-  it('accepts acknowledged edits that are stored, and edits without a response, stored or not', () => {
+  it('accepts acknowledged edits that are stored, and edits that got no response, whether or not they were stored', () => {
     expect(dress(0, [])).toEqual([])
     expect(dress(1000, [edit('written'), edit('refused')])).toEqual([])
     expect(dress(0, [edit('unknown')])).toEqual([])
     expect(dress(1000, [edit('unknown')])).toEqual([])
   })
 
-  it('reports lost acknowledged edits, stored refused edits, and edits that are stored twice', () => {
+  it('reports acknowledged edits that are lost, refused edits that are stored, and edits that are stored twice', () => {
     const added = (is: number, should: number) =>
       ['dress', key].map((id) => `product ${id}: added units ${is} instead of ${should}`)
     expect(dress(0, [edit('written')])).toEqual(added(5, 1005))

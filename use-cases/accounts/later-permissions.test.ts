@@ -40,7 +40,7 @@ describeOnEachEngine('an account written by the previous version', (engine) => {
     },
   )
 
-  it('gets and loses orders:read together with orders, and can have orders:read without orders', {
+  it('gets and loses the permission “orders:read” together with “orders”, and can have it without “orders”', {
     tags: ['D-53'],
   }, async () => {
     const { shop, awa, write } = await aShopOfAwa()
@@ -59,7 +59,7 @@ describeOnEachEngine('an account written by the previous version', (engine) => {
     expect(reading.ok && reading.user.permissions).toEqual(permissionsOf(['orders:read']))
   })
 
-  it('loses its second factor and password resets when the previous version deletes it', {
+  it('loses its password resets and its second factor when the previous version deletes it', {
     tags: ['G-20'],
   }, async () => {
     const { shop, awa } = await aShopOfAwa()

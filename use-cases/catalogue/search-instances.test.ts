@@ -9,7 +9,7 @@ import { deleteProducts } from './change-products.ts'
 import { findProducts } from './find-products.ts'
 
 describeInstances('the search of several instances', ({ open }) => {
-  it('finds and corrects the words of a product that another instance added', {
+  it('finds a product that another instance added, and corrects misspelt queries to its words', {
     tags: ['F-09', 'F-10'],
   }, async () => {
     const [here, there] = [await open(), await open()]

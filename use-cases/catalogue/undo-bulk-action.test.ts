@@ -219,7 +219,9 @@ function countingShop(engine: Engine) {
 }
 
 describeInstances('two administrators at two instances', ({ open }) => {
-  it('undo an edit once while products are ordered', { tags: ['G-22'] }, async () => {
+  it('undo the same edit only once when both try, even while its products are ordered', {
+    tags: ['G-22'],
+  }, async () => {
     const engines = [await open(), await open()]
     const shops = engines.map((engine) => aShop(engine, { newId: () => crypto.randomUUID() }))
     const [here, there] = shops

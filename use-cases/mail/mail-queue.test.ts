@@ -180,7 +180,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     expect(await rows(engine())).toMatchObject([{ state: 'abandoned', text: null }])
   })
 
-  it('retries a mail that a stopped process did not hand over to the server, and otherwise marks it as unclear', {
+  it('after a process has stopped, retries its mail, but marks it as unclear if it was already handed to the server', {
     tags: ['G-11'],
   }, async () => {
     const shop = mailShop(engine())
@@ -284,7 +284,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     expect((await rows(engine())).map(({ key }) => key)).toEqual(['waiting'])
   })
 
-  it('marks waiting mails as unclear after a backup is restored', async () => {
+  it('marks waiting mails as unclear after a backup is restored, because they may have been sent', async () => {
     const shop = mailShop(engine())
     await queue(shop)
     await queue(shop, { key: 'secret', kind: 'password-reset' })

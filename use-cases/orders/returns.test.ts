@@ -46,7 +46,7 @@ describeOnEachEngine('returns', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('subtract their units from the stock again when the shop refuses the return', {
+  it('take units that were put back in stock out of it when the shop then refuses the return', {
     tags: ['D-40'],
   }, async () => {
     const { shop, orderId, stock, request, receive } = await aDelivery()

@@ -165,7 +165,7 @@ describeOnEachEngine('a history of sales, cancellations, edits and submitted for
 })
 
 describeInstances('two concurrent histories of a product, each at its own instance', ({ open }) => {
-  it('keep sums, movements and balances correct', {
+  it('leave sums, movements and balances correct', {
     tags: ['C-03', 'C-04', 'C-15'],
     timeout: 3_600_000,
   }, async () => {

@@ -29,7 +29,7 @@ describe('mergeDone', { tags: ['D-10'] }, () => {
     expect(shown(mergeDone([order('A'), order('B', 3)], [done('B', 2, 'A')]))).toEqual(['A', 'B'])
   })
 
-  it('shows the result of a phone call first when the order before it is no longer in the list', () => {
+  it('shows the result of a phone call at the top when the order that preceded it has left the list', () => {
     expect(shown(mergeDone([order('C')], [done('B', 2, 'A')]))).toEqual(['B done', 'C'])
   })
 })

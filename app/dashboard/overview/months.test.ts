@@ -7,14 +7,14 @@ const quiet = [
 ]
 
 describe('months of the line chart', () => {
-  it('have sample values when no product has been sold or viewed', () => {
+  it('have invented sample values when no product has been sold or viewed', () => {
     const { months, sample } = monthsToShow(quiet)
     expect(sample).toBe(true)
     expect(months.map(({ month }) => month)).toEqual(['2026-10', '2026-11'])
     expect(months.every(({ views }) => views > 0)).toBe(true)
   })
 
-  it('have sample values that do not depend on the period', () => {
+  it('have the same invented sample values in every period', () => {
     const year = (first: number) =>
       Array.from({ length: 12 }, (_, index) => ({ month: `20${first + index}-01`, sales: 0, views: 0 }))
     const sample = (first: number) =>
@@ -22,7 +22,7 @@ describe('months of the line chart', () => {
     expect(sample(10)).toEqual(sample(40))
   })
 
-  it('have the counted values instead of sample values as soon as there is one view', () => {
+  it('have the counted values instead of invented ones as soon as there is one view', () => {
     const own = [...quiet, { month: '2026-12', sales: 0, views: 1 }]
     expect(monthsToShow(own)).toEqual({ months: own, sample: false })
   })

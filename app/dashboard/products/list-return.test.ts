@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readReturn, returnLink } from './list-return.ts'
 
 describe('returnLink', () => {
-  it('leads to the list with its query, its scroll position and the edited product', () => {
+  it('leads to the list with its query, and carries the scroll position and the id of the edited product', () => {
     const state = { product: {}, list: { search: '?q=lion&sort=price&page=2', scrolled: 900 } }
     const back = returnLink(state, 'p1')
     expect(back.to).toBe('/dashboard/products?q=lion&sort=price&page=2')

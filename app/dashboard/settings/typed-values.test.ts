@@ -34,7 +34,7 @@ describe('the form of the settings', () => {
   })
 
   it.each(SETTING_NAMES)(
-    'writes the default value of %s into inputs and reads it back unchanged',
+    'writes the default value of the setting “%s” into inputs and reads it back unchanged',
     { tags: ['G-02'] },
     (name) => {
       const inputs = typed(name)
@@ -122,7 +122,7 @@ describe('hasFieldShape', () => {
     ['banner', { text: 'Soldes' }],
     ['faq', [{ fields: { id: 'a', question: '', answer: '' } }]],
     ['cities', 'Dakar'],
-  ] as const)('is false for a stored value of %s with a wrong shape', (name, stored) => {
+  ] as const)('is false for a stored value of the setting “%s” with a wrong shape', (name, stored) => {
     expect(hasFieldShape(SETTING_FIELDS[name], stored)).toBe(false)
   })
 })

@@ -60,7 +60,7 @@ describe('a draft', () => {
     expect(hasWrongFigure(type(both, 'dress', S, '1,5'))).toBe(true)
   })
 
-  it('sends a stock count with its zeros and the displayed stock', { tags: ['C-33'] }, () => {
+  it('sends a stock count with the products counted as 0 and the displayed stock', { tags: ['C-33'] }, () => {
     const filled = type(both, 'dress', S, '0')
     expect(requestBody(filled, 'count').lines).toEqual([{ productId: 'dress', ...S, counted: 0, seen: 4 }])
   })
@@ -98,9 +98,12 @@ describe('a draft', () => {
     )
   })
 
-  it.each([null, 'x', {}, { id: 'a', entries: 7 }, { entries: [] }])('is empty for stored %j', (stored) => {
-    expect(parseDraft(stored)).toBe(EMPTY_DRAFT)
-  })
+  it.each([null, 'x', {}, { id: 'a', entries: 7 }, { entries: [] }])(
+    'is empty when the stored value is %j',
+    (stored) => {
+      expect(parseDraft(stored)).toBe(EMPTY_DRAFT)
+    },
+  )
 })
 
 describe('refreshLevels', () => {

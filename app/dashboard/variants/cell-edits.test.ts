@@ -60,7 +60,7 @@ describe('rebaseEdits', () => {
     expect(Object.keys(rebaseEdits(edits, sold(9)))).toEqual([BLUE_6])
   })
 
-  it('never loses a text that differs from the stock', () => {
+  it('never loses a typed text that differs from the stock of its cell', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(20), (typed, stock) => {
         const edited = typeInto(NO_EDITS, CELLS, { [RED_3]: typed })
@@ -73,7 +73,7 @@ describe('rebaseEdits', () => {
 })
 
 describe('refusedEdits', () => {
-  it('returns only the edits of refused cells, with the current stock as the stock before the edit', {
+  it('returns only the edits of refused cells, based on the current stock of these cells', {
     tags: ['C-31'],
   }, () => {
     const edits = typeInto(NO_EDITS, CELLS, { [RED_3]: '9', [BLUE_6]: '1' })

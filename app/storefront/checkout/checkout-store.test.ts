@@ -45,7 +45,7 @@ describe('the checkout', () => {
     expect(readCheckout()).toMatchObject({ status: 'idle', orderId: ID })
   })
 
-  it('has the status placed until the home page has shown the order', async () => {
+  it('has the status “placed” until the home page has shown the order', async () => {
     const { endCheckout, readCheckout, saveAttempts, submitting, takeJustPlaced } = await openTab()
     saveAttempts(ID, ['order'])
     await submitting(async () => endCheckout())

@@ -26,7 +26,7 @@ describe('the stored offers of liked products', { tags: ['F-22'] }, () => {
   })
 
   it.each(['nonsense', '{}', '[1,null,["p1"],["p1","5",3],["p1",-5,3],["<b>",5,3]]'])(
-    'are ignored when they are damaged: %s',
+    'are ignored when the stored text is damaged: “%s”',
     (text) => {
       storage.localStorage.set('likedOffers', text)
       expect([...readSeenOffers()]).toEqual([])

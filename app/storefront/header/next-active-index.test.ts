@@ -6,7 +6,7 @@ describe('nextActiveIndex', () => {
     ['the first entry when none is active', -1, 0],
     ['the next entry', 0, 1],
     ['the first entry when the last is active', 2, 0],
-  ])('returns %s for ArrowDown', (_what, active, next) => {
+  ])('for ArrowDown, returns %s', (_what, active, next) => {
     expect(nextActiveIndex('ArrowDown', active, 3)).toBe(next)
   })
 
@@ -14,7 +14,7 @@ describe('nextActiveIndex', () => {
     ['the last entry when none is active', -1, 2],
     ['the last entry when the first is active', 0, 2],
     ['the previous entry', 2, 1],
-  ])('returns %s for ArrowUp', (_what, active, next) => {
+  ])('for ArrowUp, returns %s', (_what, active, next) => {
     expect(nextActiveIndex('ArrowUp', active, 3)).toBe(next)
   })
 
@@ -30,7 +30,7 @@ describe('nextActiveIndex', () => {
     expect(nextActiveIndex('ArrowUp', -1, 0)).toBeUndefined()
   })
 
-  it.each(['a', 'Enter', 'Home'])('returns undefined for the key %s', (key) => {
+  it.each(['a', 'Enter', 'Home'])('returns undefined for the key “%s”', (key) => {
     expect(nextActiveIndex(key, 1, 3)).toBeUndefined()
   })
 })

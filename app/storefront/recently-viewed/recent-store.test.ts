@@ -20,7 +20,7 @@ describe('the recently viewed products', { tags: ['F-22'] }, () => {
   })
 
   it.each(['nonsense', '{"a":1}', '[1,null,"<script>","",{"_id":"p1"}]'])(
-    'are ignored when they are damaged: %s',
+    'are ignored when the stored text is damaged: “%s”',
     (text) => {
       storage.localStorage.set('recentProducts', text)
       expect(readRecent()).toEqual([])

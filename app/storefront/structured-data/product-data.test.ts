@@ -51,7 +51,7 @@ describe('productData', () => {
     expect(contradictions(data)).toEqual([])
   })
 
-  it('returns a ProductGroup with the same data when the stock is counted by variant', {
+  it('returns a ProductGroup with the same data as a Product when the stock is counted by variant', {
     tags: ['C-24', 'A-018', 'A-168', 'A-367'],
   }, () => {
     const {

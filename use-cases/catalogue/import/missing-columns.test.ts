@@ -69,7 +69,7 @@ describeOnEachEngine('an import with missing columns', (engine) => {
   })
 
   it.each(PRODUCT_KEYS.filter((key) => !NEEDED.includes(key)))(
-    'does not change the field %s when its column is missing',
+    'does not change the field “%s” when its column is missing',
     async (lost) => {
       const shop = aShop(engine())
       const product = await aFullProduct(shop)

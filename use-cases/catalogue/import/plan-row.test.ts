@@ -147,7 +147,7 @@ describe('planRow for a new product', () => {
     ['images', 'http://exemple.sn/a.webp', /n’est ni une image de la boutique/],
     ['images', 'https://a b.webp', /n’est ni une image de la boutique/],
     ['images', 'bonnet.jpg', /«\sbonnet.jpg\s» n’est ni une image de la boutique/],
-  ] as const)('accepts valid values and reports invalid values: %s = %j', (column, cell, expected) => {
+  ] as const)('checks the column “%s” with the value %j', (column, cell, expected) => {
     const said = [messages(plan({ ...NEW, [column]: cell }))].flat()
     expect(said).toEqual([typeof expected === 'string' ? expected : expect.stringMatching(expected)])
   })
@@ -194,11 +194,11 @@ describe('planRow for an existing product', () => {
     ['only sales have changed', { stock: '10', seenStock: '10' }, 7, 'unchanged'],
     ['only the file has changed', { stock: '25', seenStock: '10' }, 10, 25],
     ['both the file and sales have changed', { stock: '25', seenStock: '10' }, 7, 'moved'],
-    ['already has the new value of the file', { stock: '25', seenStock: '10' }, 25, 'unchanged'],
-    ['the file gives without the exported stock', { stock: '25' }, 7, 25],
-    ['the file gives with an invalid exported stock', { stock: '25', seenStock: '?' }, 7, 25],
+    ['the current stock already is the stock in the file', { stock: '25', seenStock: '10' }, 25, 'unchanged'],
+    ['the file lacks the exported stock', { stock: '25' }, 7, 25],
+    ['the exported stock is invalid', { stock: '25', seenStock: '?' }, 7, 25],
   ])(
-    'returns for a stock that %s (cells %j, current stock %i) the new stock or result %s',
+    'compares stock in the file, at the export and now: %s (cells %j, current stock %i, result: %s)',
     (_case, cells, stock, expected) => {
       const planned = plan({ id: body._id, ...cells }, [{ ...body, stock }])
       if (typeof expected === 'number')
