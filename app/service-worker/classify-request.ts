@@ -18,7 +18,7 @@ export type RequestInfo = Pick<Request, 'url' | 'method' | 'mode' | 'cache'> & {
   headers: Pick<Headers, 'has'>
 }
 
-/** Storefront pages with identical HTML for all visitors. `/payment` is excluded, as a payment is in progress. */
+/** Storefront pages with identical HTML for all visitors. `/payment` is not among them: it needs the history state. */
 const PAGES =
   /^\/(?:products(?:\/.*)?|productscat(?:\/.*)?|product\/[^/]+|cart|delivery-info|order-confirmation|mes-commandes|favoris|contact|about|faq|terms|privacy|offline|livraison)?$/
 const FILES = /\.(?:svg|png|jpg|webp|avif|woff2)$/

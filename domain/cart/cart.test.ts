@@ -30,7 +30,7 @@ describe('addToCart', () => {
     expect(line.cartItemId).toBe('a')
   })
 
-  it('increases the quantity of the product’s line for any colour or size', () => {
+  it('has one line for a product, whose quantity increases whichever colour or size is added', () => {
     const product = aProduct()
     const line = onlyLine(addToCart(addToCart([], product, red, 'a'), product, blue, 'b'))
     expect(line).toMatchObject({ quantity: 2, color: 'Bleu', size: 'L', cartItemId: 'a' })

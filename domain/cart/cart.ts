@@ -126,7 +126,8 @@ export function sameChoice(a: VariantChoice, b: VariantChoice): boolean {
 
 /**
  * How many more units of a colour and size can be added, limited by the maximum of one order, the product's stock if
- * known, and the variant's stock. A choice that is not a variant has no stock.
+ * known, and the variant's stock. Returns 0 for a choice that is not a variant
+ * of a product with variants.
  */
 export function remainingStock(
   cart: Cart,

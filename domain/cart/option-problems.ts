@@ -88,7 +88,7 @@ function labelBeside(other: VariantChoice, { color, size }: VariantChoice): stri
   return variantLabel({ color: size !== null && color === other.color ? null : color, size })
 }
 
-/** Names the lines and options that the cart's total excludes; null for none. */
+/** Says what the cart's total excludes: names a single line or option, counts several; null for none. */
 export function unavailableText(cart: Cart): string | null {
   const [first, ...others] = cart.flatMap(unavailableOptions)
   if (!first) return null

@@ -72,7 +72,7 @@ describe('the total of an order', () => {
       }),
     )
 
-  it('equals the total of the cart for any options', () => {
+  it('equals the total of the cart for any chosen colours and sizes', () => {
     fc.assert(
       fc.property(fc.array(lines, { maxLength: 6 }), (cart) => {
         expect(orderTotal(orderItemsFrom(cart, NOW))).toBe(cartTotal(cart, NOW))

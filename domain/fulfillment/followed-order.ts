@@ -15,7 +15,7 @@ export interface FollowedOrder {
   createdAt: string
   /** number of the last event in the order's history */
   version: number
-  /** index in FOLLOW_STEPS; null when the order is cancelled or back in stock, or its delivery failed */
+  /** index in FOLLOW_STEPS; null when the order is cancelled, its delivery failed or its items are back in stock */
   step: number | null
   title: string
   text: string

@@ -63,7 +63,7 @@ describe('a return', { tags: ['D-40'] }, () => {
   })
 
   it.each([[{ position: 0, quantity: 3 }], [{ position: 1, quantity: 1 }], [{ position: 9, quantity: 1 }]])(
-    'refuses to restock %j, which was not requested',
+    'refuses to restock %j, which is not part of the return request',
     (piece) => {
       const wrong: OrderAction = { action: 'receive_return', returnId, restock: [piece] }
       expect(perform(aDelivered(), REQUEST, wrong).code).toBe('RETURN_TOO_MANY')

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -55,6 +55,13 @@ describe('openDiskStorage', () => {
     await mkdir(join(folder, named('a')))
     await expect(files.put(named('a'), BYTES)).rejects.toThrow()
     expect(await readdir(join(folder, 'unfinished'))).toEqual([])
+  })
+
+  it('opens while another process removes a temporary file', async () => {
+    await mkdir(join(folder, 'unfinished'))
+    // Like a file that disappears after it was listed, a link without a target is listed but not found.
+    await symlink(join(folder, 'nowhere'), join(folder, 'unfinished', 'gone'))
+    await expect(openDiskStorage(folder)).resolves.toBeDefined()
   })
 
   it('removes old temporary files and keeps recent ones', async () => {

@@ -28,7 +28,7 @@ describeInEachPlace('adding an image', (place) => {
   const imageMetadata = async (address: string | null, suffix: string) =>
     sharp(await fileOf(place(), address, suffix)).metadata()
 
-  it('stores three widths in two formats and one file for shared links, in the proportions of the image', async () => {
+  it('stores three widths in two formats and a JPEG for shared links, without changing the proportions', async () => {
     const address = await images().add(await halves(1200, 900).jpeg().toBuffer())
     expect(address).toMatch(/^\/pictures\/[0-9a-f]{32}-800\.webp$/)
     expect(await files()).toHaveLength(8)

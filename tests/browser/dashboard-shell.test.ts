@@ -68,7 +68,7 @@ describe('the guard of the dashboard', () => {
 })
 
 describe('the layout of the dashboard', () => {
-  it('has on each page on a laptop a side menu that links to the six sections and marks the current one', {
+  it('shows a side menu on each page of a laptop, with links to the six sections and the current one marked', {
     tags: ['B-047', 'B-050', 'B-052', 'B-053', 'B-055'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop', storage: storageOf(shop.merchant) })

@@ -39,8 +39,8 @@ const AUDITED: Readonly<Record<string, AuditAction>> = {
 }
 
 /**
- * Applies an action to an order: state, stock, payments and history change in one transaction that locks the order. A
- * repeated key has no effect and returns the current order.
+ * Applies an action to an order: state, stock, payments and history change in one transaction that locks the order. An
+ * action whose `key` was already used has no effect and returns the current order.
  * @param courierId the courier who acts through a link; null for a user
  */
 export function actOnOrder(

@@ -68,7 +68,7 @@ describe('cart store with damaged data', () => {
   })
 })
 
-describe('cart store without storage', () => {
+describe('cart store that cannot save', () => {
   it('keeps the cart until the page is left', async () => {
     storage.forbid()
     const tab = await aTab()
@@ -80,7 +80,7 @@ describe('cart store without storage', () => {
     expect(tab.readCart()).toEqual([])
   })
 
-  it('returns the latest cart even when the storage is too full to save the cart', async () => {
+  it('returns the latest cart even when the storage is full', async () => {
     const tab = await aTab()
     tab.changeCart(() => [aCartLine()])
     storage.forbid()
