@@ -47,7 +47,10 @@ export const SEARCH_COLUMNS = {
   description: 'description_folded',
 } as const satisfies Record<SearchField, SearchedColumn>
 
-/** Merges one sorted list of ids per category scope until the page is full, then loads only the products of the page. */
+/**
+ * Each category scope has one sorted list of ids. Merges these lists until the page is full, then loads only the
+ * products of the page.
+ */
 export async function pageOf(connection: Connection, filter: ProductFilter, range: Range) {
   return pageWithin(
     connection,

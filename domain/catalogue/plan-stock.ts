@@ -23,13 +23,13 @@ export interface CountedProduct extends Choices {
   unallocatedStock: number
 }
 
-/** The stock requested for a variant; `was` is the stock that the form displayed or the file exported. */
+/** The stock requested for a variant; `was` is the stock that the form displayed or that was exported to the file. */
 type VariantEdit = Variant & { was?: number }
 
 /** The stock requested by a form or file. */
 interface StockEdit extends Choices {
   stock: number
-  /** the stock that the form displayed or the file exported; absent: `stock` is written unconditionally */
+  /** the stock that the form displayed or that was exported; absent: `stock` is written unconditionally */
   stockWas?: number | undefined
   /** absent: unchanged; empty: the stock is counted for the whole product */
   variants?: readonly VariantEdit[] | undefined

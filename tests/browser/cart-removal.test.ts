@@ -40,7 +40,7 @@ describe('removing a line', () => {
     await leave()
   })
 
-  it('can be undone in the page and in the toast, and both messages close', async () => {
+  it('can be undone from the message in the page or from the toast, and then both close', async () => {
     const { page, leave } = await offlineOnCart([aCartLine({ name: 'Body' })])
     const toast = page.locator('[data-sonner-toast]')
     for (const undo of ['[data-undo]', '[data-sonner-toast] [data-action]']) {

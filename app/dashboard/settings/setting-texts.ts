@@ -39,7 +39,7 @@ export function labelOf(field: Field): string {
 
 const NOTHING = 'Rien'
 
-/** Inputs of a field as read-only lines of text. */
+/** Formats the typed values of a field as lines of text for reading only. */
 export function readableText(field: Field, typed: Typed): string {
   if (field.kind === 'object') return describe(field.fields, asFields(typed)) || NOTHING
   if (field.kind === 'list') {

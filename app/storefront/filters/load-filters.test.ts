@@ -11,7 +11,7 @@ const catalogue = () => ({
 const load = (found: ReturnType<typeof catalogue>, search: string, selection: object, total: number) =>
   loadFilters(shop, found as never, new URL(`http://shop/products${search}`), { scope: {}, selection, total })
 
-it('loadFilters counts no facets if the filter form is closed and the list is unfiltered or not empty', {
+it('loadFilters counts no facets while the filter form is closed, unless a filtered list is empty', {
   tags: ['F-60'],
 }, async () => {
   const found = catalogue()

@@ -37,7 +37,7 @@ export interface ProductWrite {
   flashSale: NextFlashSale | null
 }
 
-/** A row with its product as it is now; null if the row matches no single product. */
+/** A row with its product as it is now; `current` is null unless the row matches exactly one product. */
 type CurrentRow = MatchedLine & { current: LockedProduct | null }
 
 export interface PlanContext {
