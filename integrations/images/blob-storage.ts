@@ -93,7 +93,6 @@ export async function openDiskStorage(folder: string): Promise<BlobStorage> {
 async function removeOldFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = join(folder, name)
-    // Null when another process has renamed or removed the file since it was listed.
     const found = await stat(file).catch(nullIfMissing)
     if (found && found.mtimeMs < Date.now() - TEMPORARY_MAX_AGE_MS) await rm(file, { force: true })
   }
