@@ -230,7 +230,7 @@ describeOnEachEngine('POST /drafts/publish', (engine) => {
 })
 
 describeOnEachEngine('POST /products with a draft', (engine) => {
-  it('appends images of the draft that the form does not list, and deletes images that the form removes', {
+  it('appends images that were added to the draft after the form was opened, and deletes those marked as removed', {
     tags: ['G-05'],
   }, async () => {
     const { shop, put, upload, publishForm, listed, products } = await asAdministrator(engine())

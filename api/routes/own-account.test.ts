@@ -100,7 +100,7 @@ describeOnEachEngine('the signed-in account', (engine) => {
     for (const shown of confirmed.body.recoveryCodes) expect(stored).not.toContain(shown)
   })
 
-  it('is asked for the second-factor code at sign-in only after a correct password', {
+  it('with a second factor is asked for the code at its next sign-in, but only after a correct password', {
     tags: ['G-20'],
   }, async () => {
     const { logIn, protect } = await aShopOfAwa()
@@ -195,7 +195,9 @@ describeOnEachEngine('the signed-in account', (engine) => {
     expect((await ask('GET', '/users/me', { token })).body).not.toHaveProperty('secondFactorRequired')
   })
 
-  it('limits guesses of the code and of the current password', { tags: ['G-20'] }, async () => {
+  it('limits wrong attempts at the second-factor code and at the current password', {
+    tags: ['G-20'],
+  }, async () => {
     const { shop, logIn, me, protect } = await aShopOfAwa({ openCounter: countInMemory })
     const { code } = await protect()
     const { points } = ATTEMPT_LIMITS.secondFactor

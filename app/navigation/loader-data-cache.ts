@@ -6,7 +6,7 @@ const MAX_PAGES = 20
 const cache = new Map<string, unknown>()
 let current: string | undefined
 
-/** Returns the cache key. It includes the URL, because the history entries of all plain hash links share one key. */
+/** Returns the cache key: location key and URL. Entries of hash links outside the router all have the same location key. */
 const pageAt = (key: string, { pathname, search }: { pathname: string; search: string }) =>
   key + pathname + search
 

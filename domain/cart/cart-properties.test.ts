@@ -53,7 +53,7 @@ describe('cart after any sequence of changes', () => {
 
   const carts = steps.map((taken) => taken.reduce(take, [] as Cart))
 
-  it('has unique options of at least 1 unit, which sum up to the quantity of their line', () => {
+  it('has lines with distinct options of at least 1 unit, whose units add up to the quantity of the line', () => {
     fc.assert(
       fc.property(carts, (cart) => {
         for (const line of cart) {

@@ -160,7 +160,7 @@ describe('the line of a product with variants', { tags: ['C-13', 'C-22'] }, () =
     expect(diffCart(many, [{ ...left, stock: 0 }], NOW)).toMatchObject([{ problem: 'stock', stock: 0 }])
   })
 
-  it('gets its current variants from syncCart, which merges options that differ only in case', () => {
+  it('gets the current variants of its product by syncCart, which merges colours and sizes that differ only in case', () => {
     const spelled = variants.map((variant) => ({ ...variant, color: 'rouge' }))
     const two = addToCart(cart, { ...robe, variants: [] }, { color: 'rouge', size: 'M', quantity: 1 }, 'line')
     expect(two[0]?.options).toHaveLength(2)

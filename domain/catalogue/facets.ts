@@ -22,8 +22,8 @@ export interface FacetCounts {
   /** products that match the whole selection */
   total: number
   /**
-   * lowest and highest price in francs among the products that match all facets except the price, and for each price
-   * step the number of these products that cost at most this price; null when no product matches
+   * prices in francs of the products that match the selection without its price filter: the lowest, the highest, and
+   * for each step the number of products that cost at most `max`; null when there are no such products
    */
   price: { min: number; max: number; steps: { max: number; count: number }[] } | null
   /** values of each facet in the list; the counts of a facet ignore the selected values of that facet */

@@ -73,7 +73,9 @@ describe('planStock for a product without variants', () => {
     )
   })
 
-  it('refuses a size that is not offered, and a repeated size', { tags: ['C-11'] }, () => {
+  it('refuses new variants of a size that is not offered, or of the same size twice', {
+    tags: ['C-11'],
+  }, () => {
     const edit = { colors: [], sizes, stock: 12, stockWas: 12 }
     const unknown = [{ color: null, size: '9 mois', stock: 12 }]
     expect(applied(whole, { ...edit, variants: unknown })).toBe('INVALID_INPUT')

@@ -47,7 +47,8 @@ export function runState({ leftAt }: Pick<DeliveryRun, 'leftAt'>, orders: readon
 }
 
 /**
- * Whether dispatching the run dispatches the order: it is in the shop, or its delivery in another run failed.
+ * Whether the order is dispatched together with the run: true if it is in the shop, or if its delivery in another run
+ * failed.
  * @param attempted whether this run has already attempted the delivery
  */
 export function leavesWithRun(

@@ -19,7 +19,7 @@ interface StoredBackup {
   at: Date
 }
 
-/** A backup dated further in the future than this was made while the machine's clock was ahead. */
+/** If a backup's date is more than this in the future, the machine's clock was ahead when the backup was made. */
 const MAX_AHEAD_MS = DAY_MS
 
 export function isFromFuture({ at }: Pick<StoredBackup, 'at'>, now: Date): boolean {

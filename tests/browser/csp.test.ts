@@ -43,8 +43,8 @@ async function open(page: Page, path: string) {
   await expect.poll(() => page.locator('[aria-busy="true"]:visible').count()).toBe(0)
 }
 
-describe('the Content-Security-Policy allows the shop’s own pages', () => {
-  it('in the storefront, which calls no other host', async () => {
+describe('the Content-Security-Policy blocks nothing', () => {
+  it('on pages of the storefront, which send no request to another host', async () => {
     const storage = storageOf(cartOf(product))
     const { page, context, leave } = await shop.newVisitor({ motion: true, storage })
     const refused = await refusalsOn(page)
@@ -65,7 +65,7 @@ describe('the Content-Security-Policy allows the shop’s own pages', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('in the dashboard', async () => {
+  it('on pages of the dashboard', async () => {
     const order = await orders(shop.url, product)
     const { page, leave } = await anAdministrator(shop)
     const refused = await refusalsOn(page)
@@ -80,7 +80,7 @@ describe('the Content-Security-Policy allows the shop’s own pages', () => {
     await leave()
   })
 
-  it('without JavaScript', async () => {
+  it('on pages without JavaScript', async () => {
     const page = await shop.read('/faq')
     expect(await page.locator('.splash').isVisible()).toBe(false)
     expect(await page.locator('.answer').first().isVisible()).toBe(true)
@@ -92,7 +92,7 @@ describe('the Content-Security-Policy allows the shop’s own pages', () => {
     }
   })
 
-  it('when the offline notice replaces a page', async () => {
+  it('on the offline notice that replaces a page', async () => {
     const line = await shop.line()
     const { page, leave } = await shop.newVisitor({ serviceWorker: true, line })
     const refused = await refusalsOn(page)
@@ -106,7 +106,7 @@ describe('the Content-Security-Policy allows the shop’s own pages', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('with analytics, when it is configured and the visitor agreed', async () => {
+  it('of analytics, when it is configured and the visitor agreed', async () => {
     const storage = { analyticsConsent: 'yes' }
     const { page, leave } = await measured.newVisitor({ storage })
     const refused = await refusalsOn(page)

@@ -76,7 +76,7 @@ const SAMPLE = [
 ]
 
 describe('the overview', () => {
-  it('shows the totals of products, views, purchases and best-sellers', {
+  it('shows the number of products, views, purchases and best-sellers', {
     tags: 'B-004 B-060 B-061 B-062 B-063 B-064 B-065 B-079 B-237 B-238 B-239 B-240 B-276'.split(' '),
   }, async () => {
     const { page, leave } = await anOwner()

@@ -95,7 +95,7 @@ describe('the delivery form', () => {
     await leave()
   })
 
-  it('summarises the order in the dialog, whose buttons are at the bottom of a phone', async () => {
+  it('summarises the order in a dialog, with its buttons at the bottom of the screen on a phone', async () => {
     const robe = await shop.merchant.addProduct({
       name: 'Robe',
       price: 6000,

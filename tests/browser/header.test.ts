@@ -95,7 +95,7 @@ describe('the header', () => {
     await leave()
   })
 
-  it('is replaced, like the footer, by a link to the dashboard for an administrator', {
+  it('is hidden from an administrator, as is the footer; a link to the dashboard is shown instead', {
     tags: ['A-047', 'A-260', 'A-519', 'A-520', 'B-007', 'B-008'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({

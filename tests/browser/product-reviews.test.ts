@@ -226,7 +226,7 @@ describe('comments', () => {
     expect(await carousel(page).count()).toBe(0)
   })
 
-  it('have no controls when all are in view', async () => {
+  it('have no scroll buttons when all of them are in view', async () => {
     const few = await shop.merchant.addProduct({})
     for (const text of ['Un', 'Deux']) await comment(shop.url, few, text)
     const { page, leave } = await shop.newVisitor()

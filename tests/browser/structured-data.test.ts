@@ -132,7 +132,7 @@ describe('structured data', () => {
   )
 
   it.each(['rated', 'plain', 'flash'])(
-    'is valid for a product without variants (sample: %s)',
+    'is valid for the product “%s”, which has no variants',
     async (kind) => {
       const things = await thingsOf(`/product/${products[kind]}`)
       expect(things.map((thing) => thing['@type'])).toEqual(['Product', 'BreadcrumbList'])

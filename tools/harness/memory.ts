@@ -15,7 +15,8 @@ interface MemoryTrend {
 }
 
 /**
- * Decides whether memory stayed flat. Medians of quarters ignore the jumps of single garbage collections.
+ * Decides whether memory stayed flat. Compares the medians of the second and the last quarter of
+ * the samples, because a median ignores the jumps that single garbage collections cause.
  * @param samples megabytes at regular intervals; at least eight
  */
 export function judgeMemory(samples: readonly number[]): MemoryTrend {

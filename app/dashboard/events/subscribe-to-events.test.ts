@@ -101,7 +101,7 @@ describe('subscribeToEvents', () => {
     expect([calls.mock.calls.length, state.ended]).toEqual([1, true])
   })
 
-  it('sends its listener a catch-up event at every attempt while the server has too many subscribers', async () => {
+  it('sends its listener a catch-up event at every connection attempt while the server has too many subscribers', async () => {
     const { events, stop } = subscribe(refusal(503), refusal(503))
     await vi.advanceTimersByTimeAsync(1000)
     expect(events).toEqual([CATCH_UP, CATCH_UP])
