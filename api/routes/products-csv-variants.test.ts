@@ -140,7 +140,7 @@ describeOnEachEngine('product CSV routes with variants', (engine) => {
     expect(await read(dress)).toEqual({ cell: CELL, stock: 7 })
   })
 
-  it('write edited variants as stock movements with the reason `import`, and restore no units sold since the export', {
+  it('record edited stocks of variants as movements with the reason “import”, and keep sales since the export', {
     tags: ['C-16', 'C-04'],
   }, async () => {
     const { ask, shop, add, read, importFile, exported } = await aMerchant()

@@ -6,7 +6,7 @@ declare const FONT: string
 
 const OFFLINE_PAGE = '/offline'
 export const PLACEHOLDER = '/placeholder.svg'
-/** Maximum milliseconds between a missing code file and the reload that it causes. */
+/** A reload within this many milliseconds after a failed request for code counts as caused by this failure. */
 const RELOAD_WINDOW_MS = 3000
 const RELOAD: RequestCache = 'no-cache'
 

@@ -66,7 +66,7 @@ describe('cart after any sequence of changes', () => {
     )
   })
 
-  it('has lines whose quantity is from 1 to the stock, and whose colour and size are those of their last option', () => {
+  it('has lines with a quantity from 1 to the stock, and with the colour and size of the last option in the line', () => {
     fc.assert(
       fc.property(carts, (cart) => {
         for (const line of cart) {

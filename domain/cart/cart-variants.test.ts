@@ -62,7 +62,7 @@ describe('remainingStock', { tags: ['C-21'] }, () => {
     expect(onlyLine(setLineQuantity(both, 'a', 9)).quantity).toBe(3)
   })
 
-  it('ignores the outdated variants of a line, because addToCart removes them when the product has no variants', () => {
+  it('ignores the variants of a line when the product no longer has variants, because addToCart removes them', () => {
     expect(onlyLine(cart).variants).toEqual(variants)
     expect(onlyLine(addToCart(cart, { ...robe, variants: [] }, red, 'b'))).not.toHaveProperty('variants')
   })

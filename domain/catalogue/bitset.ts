@@ -4,7 +4,7 @@ const WORDS = 2 ** CHUNK_BITS / 32
 
 const NO_WORDS = new Uint32Array(WORDS)
 
-/** A set of small whole numbers that counts intersections without listing them. */
+/** A set of small whole numbers. It counts the members that it shares with other sets without listing them. */
 export class Bitset {
   private readonly chunks: (Uint32Array | null)[] = []
 

@@ -27,7 +27,7 @@ export function offeredChoices({
   return { colors: distinctChoices(colors), sizes: distinctChoices(sizes) }
 }
 
-/** Returns the choice in a page's URL (C-24), spelled as by the product; null for a missing or unknown value. */
+/** Returns the choice in a page's URL (C-24), in the product's spelling; null for a missing or unknown value. */
 export function requestedChoice(query: URLSearchParams, offered: OfferedChoices): VariantChoice {
   const read = (name: string, choices: readonly string[]) => offeredChoice(query.get(name), choices) ?? null
   return {

@@ -45,7 +45,7 @@ export interface Mail {
   /** receives the replies */
   replyTo: { name: string; address: string } | null
   subject: string
-  /** null after the mail was sent or an administrator abandoned it; for a text with a secret, also after the last attempt */
+  /** null once the mail is sent or abandoned; a text that contains a secret also becomes null after the last attempt */
   text: string | null
   state: MailState
   tries: number

@@ -4,7 +4,7 @@ export interface SearchTreatment {
   correction: string | null
   /** whether the results have only some of the words (at least half), because no product has all of them */
   near: boolean
-  /** facet values that the words of the query name (F-09) */
+  /** facet values that are named in the query (F-09) */
   facets: { age?: string[]; size?: string[] }
 }
 

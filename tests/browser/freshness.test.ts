@@ -52,7 +52,7 @@ const aBall = (details = {}) =>
   merchant.addProduct({ name: 'Ballon', price: 2000, stock: 3, category: 'Jouer', ...details })
 
 describe('during many reads, the first response after a change shows', () => {
-  it('an edit on the product page, in its list and in the API', async () => {
+  it('an edited product on its page, in lists and in the API', async () => {
     const { _id } = await aBall()
     const stop = readersOf('/', '/products/Jouer', `/product/${_id}`, '/api/products?category=Jouer')
     for (let price = 2100; price < 2500; price += 100) {

@@ -160,7 +160,7 @@ describe('an order', () => {
     await leave()
   })
 
-  it('is not shown on home when it is stored incompletely or with a link to another site', async () => {
+  it('is not shown on home when its copy in the browser is incomplete or contains a link to another site', async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     for (const lastOrder of [

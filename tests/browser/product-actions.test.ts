@@ -76,7 +76,7 @@ describe('the links beside the price', () => {
 })
 
 describe('the secondary buttons of a product page', () => {
-  it('fit a small phone, are large enough to tap, and mark the product as liked', async () => {
+  it('fit a small phone and are large enough to tap, and the like button marks the product as liked', async () => {
     const { page, leave } = await inFrontOfIt()
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await overflow(page)).toBe(0)

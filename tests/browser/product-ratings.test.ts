@@ -81,7 +81,7 @@ describe('the rating form of a product', () => {
     await leave()
   })
 
-  it('on failure shows the server’s message or Erreur lors de la soumission de la note, and keeps the star', {
+  it('shows the server’s message after a failure, or a fixed message without one, and keeps the selected stars', {
     tags: ['A-551', 'A-552'],
   }, async () => {
     const { page, product, leave } = await aCritic()

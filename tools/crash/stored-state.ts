@@ -11,7 +11,7 @@ export interface Place {
   databaseUrl: string
 }
 
-/** Reads orders and products as an administrator, the stock displayed to visitors, and the edits in the database. */
+/** Reads orders and products as an administrator, the displayed stock as a visitor, and stock edits in the database. */
 export async function readShop(url: string, administrator: Administrator, place: Place): Promise<Stored> {
   const products = await administrator.products()
   const added = await readEdits(place)

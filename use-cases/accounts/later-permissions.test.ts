@@ -40,7 +40,7 @@ describeOnEachEngine('an account written by the previous version', (engine) => {
     },
   )
 
-  it('gets and loses the permission “orders:read” together with “orders”, and can have it without “orders”', {
+  it('gets “orders:read” when “orders” is granted, loses it when “orders” is revoked, and can have it alone', {
     tags: ['D-53'],
   }, async () => {
     const { shop, awa, write } = await aShopOfAwa()

@@ -105,7 +105,7 @@ async function take(
   return null
 }
 
-/** When a delivered order is deleted, its units are subtracted from the purchases but not returned to the stock. */
+/** When a delivered order is deleted, its units no longer count as sold, but they do not return to the stock. */
 async function correctPurchases(tx: Transaction, before: OrderState, after: OrderState): Promise<void> {
   const gone = (state: OrderState, item: ManagedItem) =>
     state.deletedAt === null ? 0 : soldPieces(state, item)

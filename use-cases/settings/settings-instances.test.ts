@@ -6,7 +6,7 @@ import { changeSettings } from './change-settings.ts'
 import { readSettings } from './read-settings.ts'
 
 describeInstances('settings of several instances', ({ open }) => {
-  it('are read by the other instances after a change', { tags: ['G-02'] }, async () => {
+  it('are read again by every instance after one instance has changed them', { tags: ['G-02'] }, async () => {
     const [here, there] = [await open(), await open()]
     const events: DomainEvent[] = []
     const follower = await there.consumeOutbox?.({

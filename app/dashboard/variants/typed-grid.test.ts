@@ -145,7 +145,7 @@ describe('placeBlock', () => {
     expect(placeBlock([['1'], ['2'], ['3']], 0, { rows: 1, columns: 1 }).filled).toEqual([[0, '1']])
   })
 
-  it('places each value in a different cell or counts it as outside', () => {
+  it('places each value in a different cell, or counts it as outside the grid', () => {
     const size = fc.integer({ min: 1, max: 6 })
     fc.assert(
       fc.property(size, size, size, size, fc.nat(35), (rows, columns, height, width, anywhere) => {

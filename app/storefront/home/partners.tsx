@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import type { Partner } from '../../../contracts/settings.ts'
 import { AutoplayToggle, useAutoplay } from '../../ui/autoplay.tsx'
 
-/** Time between two moves by one logo. */
+/** Time between two moves of the row; each move is as wide as one logo. */
 const ROTATION_MS = 2000
 /** Duration of a move. */
 const STEP_MS = 500
