@@ -2,7 +2,6 @@ import { useRouteLoaderData } from 'react-router'
 import { defaultIdentity } from '../config/identity.ts'
 import type { Identity } from '../contracts/settings.ts'
 
-/** Loader data of the root route. */
 export interface RootData {
   identity: Identity
   origin: string

@@ -11,7 +11,6 @@ interface Rendering {
   onError: (error: unknown) => void
 }
 
-/** A rendered page and the hashes of its inline scripts and styles. */
 interface RenderedDocument {
   html: Buffer<ArrayBuffer>
   hashes: InlineHashes

@@ -48,7 +48,6 @@ export interface Schema {
 
 export type Flag = 0 | 1
 
-/** The user who wrote a row; null without a user. */
 interface UserColumns {
   user_id: string | null
   user_name: string | null

@@ -44,7 +44,6 @@ export function insertIfAbsent<Table extends keyof Schema>(
   return wasWritten(query.onConflict((conflict) => conflict.doNothing()))
 }
 
-/** Reads the first row of a query; null without one. */
 export async function readFirst<Row, Value>(
   query: { executeTakeFirst: () => Promise<Row | undefined> },
   read: (row: Row) => Value,

@@ -19,9 +19,7 @@ interface AccountFormProps {
   children: (
     control: (name: string) => ReturnType<Parameters<typeof AccountFields>[0]['control']>,
   ) => ReactNode
-  /** link to another account page */
   link: { question: string; to: string; label: string }
-  /** shown below the link */
   footer?: ReactNode
 }
 

@@ -2,7 +2,6 @@ import type { Issue } from '../../domain/errors.ts'
 import { isRecord, own } from '../../domain/unknown-values.ts'
 import { ApiError } from './api.ts'
 
-/** Returns the issues of individual fields from an error response. */
 export function serverIssues(error: unknown): Issue[] {
   const issues = error instanceof ApiError && isRecord(error.body) ? error.body.issues : null
   if (!Array.isArray(issues)) return []

@@ -11,7 +11,6 @@ export class ApiError extends Error {
   declare readonly status: number | null
   /** the server's message, or a text about an unreadable response; otherwise null */
   declare readonly serverMessage: string | null
-  /** the response's JSON, if any */
   declare readonly body: unknown
 
   constructor(

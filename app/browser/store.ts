@@ -5,10 +5,7 @@ interface StorageItem {
   write: (text: string | null) => void
 }
 
-/**
- * Creates a storage item. When the browser's storage is blocked or full, the item's text lasts until the page is
- * closed.
- */
+/** Creates a storage item. When storage is blocked or full, its text lasts until the page is closed. */
 export function createStorageItem(area: 'localStorage' | 'sessionStorage', key: string): StorageItem {
   let inMemory: { text: string | null } | null = null
   return {

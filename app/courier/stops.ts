@@ -14,7 +14,6 @@ export interface Totals {
   collected: number
 }
 
-/** Splits a run into open and completed stops. */
 export function stopsOf({ id, orders }: CourierRun, queue: readonly QueuedAction[]) {
   const waiting = queue.filter(({ runId, refusal }) => runId === id && refusal === null)
   const stops = orders.map(

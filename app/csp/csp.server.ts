@@ -13,9 +13,7 @@ const ANALYTICS = {
 interface Needs {
   /** URL of the API; relative when the API is on the shop's host */
   apiBase: string
-  /** analytics is configured */
   analytics: boolean
-  /** the shop is reached over TLS */
   https: boolean
   /** origins that the page may show in a frame */
   frames?: readonly string[]
@@ -27,7 +25,6 @@ export interface InlineHashes {
   styles: readonly string[]
 }
 
-/** Builds the Content-Security-Policy of a page. */
 export function pagePolicy(
   { scripts, styles }: InlineHashes,
   { apiBase, analytics, https, frames = [] }: Needs,
@@ -61,7 +58,6 @@ function originOf(apiBase: string): string[] {
 export const DEVELOPMENT_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; connect-src 'self' ws:; frame-ancestors 'none'"
 
-/** Returns the policy source of an inline script or style. */
 export function sourceHash(text: string | Buffer): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`
 }

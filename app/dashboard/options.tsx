@@ -4,7 +4,6 @@ interface OptionsProps {
   of: readonly (readonly [value: string, label: string])[]
 }
 
-/** The options of a `SelectField`. */
 export function Options({ none, of }: OptionsProps) {
   return (
     <>

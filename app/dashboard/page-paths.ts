@@ -63,7 +63,6 @@ export function slipsPath(query: Record<string, string>): string {
   return `/dashboard/order/slips?${new URLSearchParams(query)}`
 }
 
-/** Path of the order list, filtered to one order. */
 export function orderPath(orderId: string): string {
   return encoded`/dashboard/order?q=${orderId}`
 }

@@ -6,7 +6,6 @@ import { TitleWithLink } from './title-with-link.tsx'
 
 interface SubPageProps {
   title: string
-  /** link to the parent page */
   back: { to: string; label: string }
   /** displayed between the title and a failure */
   intro?: ReactNode

@@ -8,7 +8,6 @@ const later = createStorageItem('sessionStorage', 'updateLater')
 const changes = createEmitter('this tab')
 let waiting: ServiceWorker | null = null
 
-/** Tracks whether a new version is ready. */
 export function followUpdates(registration: ServiceWorkerRegistration): void {
   const updateWaiting = () => {
     // Without a controller this is the first installation, not an update.

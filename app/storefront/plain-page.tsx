@@ -12,7 +12,6 @@ export const personalHeaders = () => ({
   'X-Robots-Tag': 'noindex',
 })
 
-/** The layout of a page without scripts. */
 export function PlainPage({ className, children }: { className: string; children: ReactNode }) {
   const { name } = useIdentity()
   return (

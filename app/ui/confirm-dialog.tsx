@@ -7,7 +7,6 @@ interface Question {
   title: string
   text: string
   confirm: string
-  /** whether the confirmed action is destructive */
   danger?: boolean
   onConfirm: () => void | Promise<void>
   /** a secondary action below the text */

@@ -13,7 +13,6 @@ interface DialogProps {
   alert?: boolean
   /** whether the dialog is a bottom sheet on a phone */
   sheet?: boolean
-  /** whether the dialog is wide enough for a table */
   wide?: boolean
 }
 

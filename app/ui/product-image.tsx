@@ -6,7 +6,6 @@ export type ImagePriority = 'first' | 'soon' | 'near'
 interface ProductImageProps {
   image: string | null | undefined
   alt: string
-  /** the `sizes` attribute */
   sizes: string
   priority?: ImagePriority
   className?: string

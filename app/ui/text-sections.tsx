@@ -12,7 +12,6 @@ interface TextSectionsProps {
   values: PlaceholderValues
 }
 
-/** The introduction of a text, before its first heading. */
 export function TextIntro({ sections, values }: TextSectionsProps) {
   return sections
     .filter(({ title }) => title === '')

@@ -7,7 +7,6 @@ import type { BulkActionRow } from '../schema.ts'
 import { batches, readFirst } from '../statements.ts'
 import { isoDate, optionalDate, userColumns } from './column-values.ts'
 
-/** A product or variant with a stock. */
 export interface StockPlace {
   productId: string
   /** null when the stock is counted for the whole product */
@@ -54,7 +53,6 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
     findForUpdate: (id: string): Promise<BulkAction | null> =>
       readFirst(lockRows(actions().where('id', '=', id)), actionFromRow),
 
-    /** Lists the edits of an action in the order of their product ids. */
     async edits(id: string): Promise<ProductEdit[]> {
       const rows = await db
         .selectFrom('bulk_action_products')

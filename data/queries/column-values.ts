@@ -19,7 +19,6 @@ export function optionalDate(epoch: number | null): string | null {
   return epoch === null ? null : isoDate(epoch)
 }
 
-/** The columns that name the user who wrote a row; null without a user. */
 export function userColumns(user: Named | null | undefined) {
   return { user_id: user?.id ?? null, user_name: user?.name ?? null }
 }

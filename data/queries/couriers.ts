@@ -97,7 +97,6 @@ export function courierQueries({ db, lockRows }: Connection) {
         .execute()
     },
 
-    /** Sets the positions of these orders in a run to 1, 2, 3… */
     async setPositions(runId: string, orderIds: readonly string[]): Promise<void> {
       const places = orderIds.map((orderId, index) => ({ orderId, place: index + 1 }))
       // Orders are locked in the order of their ids, as in other transactions, to prevent deadlocks.
@@ -111,7 +110,6 @@ export function courierQueries({ db, lockRows }: Connection) {
       }
     },
 
-    /** The last used position of a run; 0 for an empty one. */
     async lastPosition(runId: string): Promise<number> {
       const { last } = await db
         .selectFrom('orders')

@@ -18,7 +18,6 @@ export function attemptQueries({ db }: Connection) {
         .execute()
     },
 
-    /** Attempts that started in these runs, oldest first. */
     async attemptsOfRuns(runIds: readonly string[]): Promise<DeliveryAttemptRow[]> {
       if (runIds.length === 0) return []
       return db

@@ -77,7 +77,6 @@ type DetailColumns = Pick<
   Fields[ProductFieldName]['column'] | `${Fields[FoldedField]['column']}_folded`
 >
 
-/** Converts a product's details to its columns, including the folded ones. */
 export function detailColumns(details: ProductDetails): DetailColumns {
   return changedColumns(details) as DetailColumns
 }

@@ -45,7 +45,6 @@ export function setupQueries({ db }: Connection) {
       return row !== undefined
     },
 
-    /** Demo products in the catalogue, sorted by name. */
     async demoProducts(): Promise<DemoProductState[]> {
       const { rows } = await sql<{ id: string; name: string; edited: number; ordered: number }>`
         select product.id, product.name,

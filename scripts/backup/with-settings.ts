@@ -2,9 +2,7 @@ import { join } from 'node:path'
 import { type Env, readEnv } from '../../server/env.ts'
 import { formatStartupError } from '../../server/startup-errors.ts'
 
-/**
- * Calls `work` with the settings of the environment. After a failure, prints only the reason and sets the exit code 1.
- */
+/** Calls `work` with the settings of the environment. After a failure, prints only the reason and sets exit code 1. */
 export async function withSettings(work: (env: Env) => Promise<void>): Promise<void> {
   try {
     const env = readEnv(process.env)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isDashboardOnly, isInFrame } from './chunks.ts'
 
-/** Each module with its importers. */
 const IMPORTERS: Record<string, string[]> = {
   '/shop/app/ui/toasts.tsx': ['/shop/app/root.tsx'],
   '/shop/app/ui/button.tsx': ['/shop/app/storefront/header/header.tsx', '/shop/app/ui/dialog.tsx'],

@@ -80,7 +80,6 @@ export function isInFrame(id: string, graph: ModuleGraph): boolean {
   return pagesAmong(dependants).size >= MANY_PAGES
 }
 
-/** Whether only files of the dashboard import this module, directly or indirectly. */
 export function isDashboardOnly(id: string, graph: ModuleGraph): boolean {
   const dependants = dependantsOf(id, graph)
   const entries = dependants.filter((module) => !graph.getModuleInfo(module)?.importers.length)
@@ -102,7 +101,6 @@ function neededBy(name: string, pages: readonly string[], only?: 'only') {
   }
 }
 
-/** Counts how many of `pages` are among the dependants of a module. */
 function countPages(pages: readonly string[], dependants: readonly string[]): number {
   return pages.filter((page) => dependants.some((module) => module.includes(page))).length
 }

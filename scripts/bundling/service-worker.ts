@@ -14,7 +14,6 @@ const LATER = [
 ]
 const FONT = /^nunito-latin-.*\.woff2$/
 const LOGO = /^logo-.*\.svg$/
-/** Lazy chunks of the product page. */
 const LATER_ON_PRODUCT = ['below-the-fold', 'size-tables', 'share-sheet']
 const IMPORTED = /(?:from|import)"\.\/([\w-]+\.js)"/g
 /** Routes of browsing and ordering, whose code is cached after the shell; the cart is in SHELL. */

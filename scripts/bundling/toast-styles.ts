@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite'
 
 const LIBRARY = /node_modules\/sonner\/dist\/index\.mjs$/
-/** The call with which the toast library inserts its styles. */
 const WRITES_STYLES = /^__insertCSS\("(?:[^"\\]|\\.)*"\);$/m
 
 /** Moves the styles of the toast library to a file, because the CSP forbids inline styles (decision 019). */

@@ -1,4 +1,3 @@
-/** A failure with a sentence for the user, the output of the command, and advice. */
 export class SetupError extends Error {
   constructor(sentence, output = '', advice = '') {
     super(sentence)
@@ -7,7 +6,6 @@ export class SetupError extends Error {
   }
 }
 
-/** Runs a set-up step and prints its name and duration. */
 export async function step(label, work) {
   const started = Date.now()
   const seconds = (digits) => ((Date.now() - started) / 1000).toFixed(digits)

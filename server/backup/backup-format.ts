@@ -29,7 +29,6 @@ export type Head = v.InferOutput<typeof head>
 
 const counted = v.object({ count: v.number(), sha256: v.string() })
 
-/** count and hash of the rows of each table, and count and hash of all image files */
 export const sums = v.object({ tables: v.record(v.string(), counted), images: counted })
 export type Checksums = v.InferOutput<typeof sums>
 

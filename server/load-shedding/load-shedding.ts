@@ -79,7 +79,6 @@ function serviceUnavailable(c: Context): Response {
   return c.html(page(message, retryAfter), 503)
 }
 
-/** Returns the HTML of a page that reloads itself after `seconds`. */
 function page(message: string, seconds: number): string {
   return `<!doctype html><html lang="fr-SN"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${seconds}"><title>Un instant…</title><h1>Un instant…</h1><p>${message}</p></html>`
 }

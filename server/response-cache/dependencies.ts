@@ -76,7 +76,6 @@ export function trackDependencies(store: Store, clock: () => number): Store {
 /** Maximum age of a cached list sorted by sales, in milliseconds: no event reports that a product overtook another. */
 const SALES_ORDER_AGE = 60_000
 
-/** Returns an index that also records the dependencies of each read. */
 export function trackFacets(index: CatalogueIndex, clock: () => number): CatalogueIndex {
   const track = () => {
     const dependencies = recording.getStore()

@@ -32,7 +32,6 @@ const asAdmin = ({ url, token }: SeededShop, path: string) =>
 const table = (round: number, page: number) =>
   `/api/products?sort=${pick(SORTS, round)}&order=${round % 2 === 0 ? 'asc' : 'desc'}&limit=${ROWS}&page=${page}`
 
-/** Three filters, with a different combination each time. */
 const filters = (round: number) =>
   `age=${pick(AGES, round).value}&gender=Garcon&gender=Mixte&maxPrice=${10_000 + 100 * (round % 100)}`
 

@@ -67,7 +67,6 @@ export async function openMeteringProxy(target: string): Promise<MeteringProxy> 
   }
 }
 
-/** Bytes of the status line and the headers. */
 function headBytes({ rawHeaders, statusMessage = '' }: IncomingMessage): number {
   const lines = rawHeaders.reduce((sum, text) => sum + Buffer.byteLength(text) + 2, 0)
   return `HTTP/1.1 200 ${statusMessage}\r\n\r\n`.length + lines

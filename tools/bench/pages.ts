@@ -77,7 +77,6 @@ async function openIdle(context: BrowserContext, proxy: MeteringProxy, path: str
   return page
 }
 
-/** A first visit with an empty cache, and a second visit with the caches of the first. */
 async function visitTwice(browser: Browser, proxy: MeteringProxy, path: string): Promise<Visit> {
   proxy.responses.length = 0
   const context = await browser.newContext(PHONE)

@@ -89,7 +89,6 @@ function readerOf(stream: Response) {
   return { text: () => read, ended: () => ended }
 }
 
-/** Checks that parallel orders through both instances do not sell more than the stock. */
 export async function checkOverselling(setup: ClusterSetup): Promise<CheckResult> {
   const product = await setup.administrator.addProduct('Ballon convoité', STOCK)
   const attempts = await Promise.all(

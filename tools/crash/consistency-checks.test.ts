@@ -13,7 +13,6 @@ const sent = (entry: Partial<Entry> = {}): Entry => ({
   ...entry,
 })
 
-/** The stored order that results from the request `sent`. */
 const stored = (order: Partial<StoredOrder> = {}): StoredOrder => ({
   orderId: 'T1',
   status: 'pending',
@@ -22,7 +21,6 @@ const stored = (order: Partial<StoredOrder> = {}): StoredOrder => ({
   ...order,
 })
 
-/** The stored ball, of which `sold` of ten units are sold. */
 const ball = (sold: number, product: Partial<StoredProduct> = {}): StoredProduct => ({
   id: 'ball',
   stock: 10 - sold,

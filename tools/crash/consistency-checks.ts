@@ -25,7 +25,6 @@ export interface Stored {
   products: readonly StoredProduct[]
 }
 
-/** Compares the data stored by the shop with the responses that its clients received. */
 export function findInconsistencies(ledger: Ledger, stored: Stored): string[] {
   const times = Map.groupBy(stored.orders, ({ orderId }) => orderId)
   return [
@@ -64,7 +63,6 @@ function allowedStatuses({ ending }: Entry): string[] {
   return ending.answered ? ['cancelled'] : ['pending', 'cancelled']
 }
 
-/** Checks that stock and purchases match the stored orders and edits. */
 function checkProducts({ start, edits }: Ledger, { orders, products }: Stored): string[] {
   const held = unitsByKey(orders.filter(({ status }) => status !== 'cancelled').flatMap(({ items }) => items))
   const known = new Map(products.map((product) => [product.id, product]))

@@ -20,7 +20,6 @@ export interface Fixture {
   count: () => ReturnType<typeof countOrders>
 }
 
-/** Creates the first administrator of an empty shop and a few products. */
 export async function createFixture(url: string): Promise<Fixture> {
   const administrator = await firstAdministrator(url)
   const token = await administrator.signIn()

@@ -15,7 +15,6 @@ export interface Entry {
   ending: { to: End; answered: boolean; granted: number } | null
 }
 
-/** One edit of a variant’s stock by the administrator. */
 export interface Edit {
   /** two keys in the ledger: that of the product and that of its size */
   keys: readonly string[]
@@ -34,7 +33,6 @@ export function emptyLedger(): Ledger {
   return { start: new Map(), orders: new Map(), edits: [] }
 }
 
-/** The key of a product's size in the ledger. */
 export function stockKey(productId: string, size: string): string {
   return `${productId}, ${size}`
 }
@@ -52,7 +50,6 @@ export function unitsByKey(
   return units
 }
 
-/** Lists orders whose placement, cancellation or deletion still has an unknown result. */
 export function unanswered({ orders }: Ledger): Entry[] {
   return [...orders.values()].filter(
     ({ placed, ending }) => placed === 'unknown' || ending?.answered === false,

@@ -109,7 +109,6 @@ export const malformedValue: fc.Arbitrary<unknown> = weighted<unknown>(
   [1, fc.jsonValue({ maxDepth: 3 })],
 )
 
-/** Picks one of these arbitraries, with a probability in proportion to its weight. */
 export function weighted<Value>(
   ...choices: readonly [weight: number, arbitrary: fc.Arbitrary<Value>][]
 ): fc.Arbitrary<Value> {

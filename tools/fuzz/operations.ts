@@ -61,7 +61,6 @@ export function operationsOf({ paths = {} }: ApiDescription, base: string): Oper
 
 const text = (name: string, place = 'path'): Parameter => ({ in: place, name, schema: { type: 'string' } })
 
-/** Pages, images, sitemaps and unknown URLs. */
 export const PAGES: readonly Operation[] = [
   { path: '/', parameters: [] },
   { path: '/product/{id}', parameters: [text('id')] },

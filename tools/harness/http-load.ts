@@ -72,7 +72,6 @@ export async function timeEach(urls: readonly string[], token?: string): Promise
   return latencies
 }
 
-/** The name of the client that `loadWith` uses for GET requests. */
 export const CLIENT = hasWrk ? 'wrk' : 'raw sockets'
 
 export function isClientBound({ rate, ceiling }: Pick<LoadResult, 'rate' | 'ceiling'>): boolean {

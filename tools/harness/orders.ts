@@ -53,7 +53,6 @@ export function newOrder(products: readonly Orderable[]): string {
   return JSON.stringify(orderBody(`BENCH-${process.pid}-${ordered}`, lines))
 }
 
-/** Picks a variant by number, starting again after the last one. Without variants, returns no choice. */
 export function chosenVariant({ variants = [] }: Orderable, number: number): { choice?: VariantChoice } {
   const choice = variants[number % variants.length]
   return choice ? { choice } : {}

@@ -8,7 +8,6 @@ import type { Cleanup } from './cleanup.ts'
 import { freePort } from './server-process.ts'
 
 const run = promisify(execFile)
-/** The folder in which Debian's packages install each PostgreSQL version. */
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
 export interface PostgresPrograms {

@@ -38,7 +38,6 @@ export interface ServerProcess {
   startupMs: number
   /** output and log since the last start */
   output: () => string
-  /** lines of the log at level `error` */
   loggedErrors: () => string[]
   /** the code for the first administrator, from the start-up output */
   setupCode: () => string

@@ -7,7 +7,6 @@ const COURIERS = 6
 const SETTLED_AFTER = 2 * DAY_MS
 const RETURNS = 60
 
-/** The number in the id of a generated order. */
 const NUMBER = sql<number>`cast(substr(order_id, 7) as integer)`
 /** Days since 1970. */
 const DAY = sql<number>`(created_at / ${sql.lit(DAY_MS)})`

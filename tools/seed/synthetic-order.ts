@@ -9,7 +9,6 @@ const A_YEAR = 365 * 24 * 60 * 60 * 1000
 const PENDING = 40
 const METHODS: readonly PaymentMethod[] = ['Cash', 'Cash', 'Cash', 'Wave', 'Orange Money']
 
-/** One unit of a product, and its variant when the stock is counted by variant. */
 export interface SyntheticLine {
   product: ProductSummary
   variant: (VariantChoice & { id: string }) | null

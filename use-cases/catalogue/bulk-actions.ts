@@ -39,7 +39,6 @@ export async function recordBulkAction(
   return { id, undoableUntil: new Date(at + UNDO_BULK_ACTION_MS).toISOString() }
 }
 
-/** Maximum number of listed actions. */
 const LISTED = 20
 
 /** Lists the bulk actions that can be undone now, newest first. */

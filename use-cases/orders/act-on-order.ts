@@ -98,7 +98,6 @@ interface Writing extends Request {
   undo: Pick<StoredUndo, 'endedAttemptId'> | null
 }
 
-/** Writes the effects of a step: stock, state, history, attempts and payments. */
 async function write(
   tx: OpenTransaction,
   shop: WriteDeps,

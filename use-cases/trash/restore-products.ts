@@ -54,7 +54,6 @@ function taken(issues: Issue[]) {
   return fail('PRODUCT_EXISTS', { message, issues })
 }
 
-/** Leaves out barcodes that another product has now. */
 async function withFreeBarcodes(
   { barcodes }: Pick<OpenTransaction, 'barcodes'>,
   stored: readonly StoredTrash[],

@@ -2,7 +2,6 @@ import { element } from './elements.ts'
 
 let made = 0
 
-/** A labelled control with a place for its error. */
 export interface Field<Control extends HTMLElement = HTMLElement> {
   root: HTMLElement
   control: Control
@@ -73,7 +72,6 @@ export function selectField(
   return field(label, element('select', { class: CONTROL }, ...choices))
 }
 
-/** A group of radio buttons with a place for its error. */
 export function choiceField(
   legend: string,
   options: readonly Option[],

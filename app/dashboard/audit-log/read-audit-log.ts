@@ -47,7 +47,6 @@ const FIELDS: Readonly<Record<string, string>> = {
 /** Labels for the unknown actor or subject of a refused sign-in. */
 const REFUSED = { actor: 'Quelqu’un', subject: 'compte inconnu' }
 
-/** French labels of the server's values. */
 const WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ORDER_STATES.map((state) => [state, orderStatusLabel(state)])),
   deleted: 'Supprimée',

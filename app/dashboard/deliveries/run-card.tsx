@@ -103,12 +103,10 @@ export function RunCard({ run }: { run: ShownRun }) {
   )
 }
 
-/** Converts the stop's order status to the domain's type. */
 function readOrder(stop: ShownStop) {
   return { ...stop, status: readOrderStatus(stop.status) }
 }
 
-/** Dispatches the run and shows the result of each order. */
 function Departure({ run: { id: runId, orders, attempts } }: { run: ShownRun }) {
   const fetcher = useFetcher<typeof clientAction>()
   const guard = useGuard('orders')
@@ -162,7 +160,6 @@ interface AttemptListProps {
   nameOf: (attempt: Attempt) => string
 }
 
-/** Lists attempts, oldest first. */
 function AttemptList({ attempts, nameOf }: AttemptListProps) {
   return (
     <ol className="grid gap-2">

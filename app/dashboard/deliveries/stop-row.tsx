@@ -23,7 +23,6 @@ interface StopProps {
   stop: ShownStop
   /** position in the run */
   number?: number
-  /** content at the right edge */
   aside?: ReactNode
   children?: ReactNode
 }

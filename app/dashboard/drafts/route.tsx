@@ -180,7 +180,6 @@ function DraftCard({ draft, waiting, problem, publishing, onPublish, onDelete }:
   )
 }
 
-/** Labels of the fields to fill in or correct. */
 function missingFields(draft: ProductDraft): string[] {
   const names = draftIssues(draft).map(({ path }) => path.split('.')[0] ?? '')
   return [...new Set(names.map(labelOf))]

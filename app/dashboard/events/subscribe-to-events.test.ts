@@ -33,7 +33,6 @@ function stream(text: string, { open = false } = {}) {
 
 const refusal = (status: number) => () => Response.json({ message: 'non' }, { status })
 
-/** Subscribes to a server that returns these responses in order. */
 function subscribe(...responses: ((signal: AbortSignal) => Response)[]) {
   const calls = vi.fn(async (_url: string, { signal }: { signal: AbortSignal }) => {
     const respond = responses.shift()

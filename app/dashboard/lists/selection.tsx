@@ -83,11 +83,9 @@ interface SelectionBarProps {
   /** `produit choisi` and its plural */
   one: string
   many: string
-  /** actions on the selected rows */
   children: ReactNode
 }
 
-/** Shows the number of selected rows and their actions at the bottom of the screen. */
 export function SelectionBar({ label, selection, one, many, children }: SelectionBarProps) {
   return (
     <section

@@ -65,7 +65,6 @@ type Sections = {
   [Name in NotificationSection]: { needs: Permission; read: () => Promise<Notifications[Name]> }
 }
 
-/** The permission and the requests of each section. */
 const SECTIONS: Sections = {
   orders: { needs: 'orders:read', read: () => fetchOrders({ status: 'pending' }) },
   payments: { needs: 'orders:read', read: fetchPayments },

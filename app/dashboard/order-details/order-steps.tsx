@@ -98,7 +98,6 @@ const TICK_MS = 10_000
 
 interface UndoLastProps {
   order: DetailedOrder
-  /** the step that is being sent */
   running: OrderActionInput['action'] | null
   onUndo: () => void
 }

@@ -132,7 +132,6 @@ export function draftTotal(
   return orderTotal(items) + (readAmount(deliveryFee) || 0)
 }
 
-/** The lines in the format of the API. */
 export function linesOf({ lines }: Draft) {
   return lines.map(({ productId, quantity, color, size, discount, discountReason }) => ({
     productId,

@@ -24,7 +24,6 @@ const FULFILLMENT_COLORS: Readonly<Partial<Record<FulfillmentStatus, string>>> =
 
 type Placed = Pick<ShownOrder, 'status' | 'fulfillmentStatus'>
 
-/** The status of an order and, when it is confirmed, its fulfillment state. */
 export function StatusBadges({ order: { status, fulfillmentStatus } }: { order: Placed }) {
   return (
     <>

@@ -24,7 +24,6 @@ interface OrderTableProps {
   /** epoch milliseconds */
   now: number
   selection: Selection
-  /** the change that is being sent */
   pending: { intent: OrderIntent; orderId: string } | null
   onChange: (intent: OrderIntent, orderId: string) => void
   onDelete: (orderId: string) => void

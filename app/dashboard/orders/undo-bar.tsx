@@ -8,9 +8,7 @@ const SHOWN_MS = 60_000
 interface UndoBarProps {
   title: string
   orderId: string
-  /** what was done to the order */
   done: string
-  /** label of the button */
   undo: string
   loading: boolean
   onUndo: () => void

@@ -15,7 +15,6 @@ export function squareCrop(ratio: number): Crop {
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height }
 }
 
-/** Moves the rectangle without leaving the photo. */
 export function moveCrop(crop: Crop, dx: number, dy: number): Crop {
   return {
     ...crop,

@@ -66,7 +66,6 @@ export function splitPhotos(
   return { products, photos, removedProducts: [] }
 }
 
-/** Ids of the products that have no photo left when these photos are removed. */
 export function emptiedProducts({ products, photos }: StoredUploads, removed: ReadonlySet<string>): string[] {
   return products
     .filter(({ id }) => photos.every((photo) => photo.productId !== id || removed.has(photo.id)))
@@ -77,7 +76,6 @@ export function newProduct(id: string): StoredProduct {
   return { id, name: '', price: '', revision: 0, state: 'chosen', created: false }
 }
 
-/** Total bytes of the photos before and after their preparation. */
 export function totalBytes(photos: readonly StoredPhoto[]) {
   return photos.reduce(
     ({ before, after }, photo) => ({

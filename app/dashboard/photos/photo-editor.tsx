@@ -160,7 +160,6 @@ const CORNERS: readonly { corner: Corner; label: string; place: string }[] = [
   { corner: 'bottom-right', label: 'Coin en bas à droite', place: 'top-full left-full' },
 ]
 
-/** A frame over the photo, moved by touch, mouse or arrow keys. */
 function Cropper({ image, crop, square, onChange }: CropperProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const dragged = useRef<{ x: number; y: number; from: Crop } | null>(null)

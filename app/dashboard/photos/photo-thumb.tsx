@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { StoredPhoto } from '../../photo-uploads/photo-store.ts'
 
-/** A stored photo as it will be sent. */
 export function PhotoThumb({ photo, className = '' }: { photo: StoredPhoto; className?: string }) {
   const { prepared, id, preparedBytes, turns, crop } = photo
   const url = useObjectUrl(prepared, `${id} ${preparedBytes} ${turns} ${Object.values(crop)}`)

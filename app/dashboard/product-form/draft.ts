@@ -67,7 +67,6 @@ export type FormMode =
   | { kind: 'edit'; product: Product }
   | { kind: 'draft'; draft: ProductDraft }
 
-/** The state of the form that a save sends. */
 export interface FormState {
   values: FormValues
   images: FormImage[]

@@ -39,7 +39,6 @@ export function initialValues(
   }
 }
 
-/** Formats a number for its field; 0 becomes an empty text. */
 function typedNumber(value: number): string {
   return value === 0 ? '' : String(value)
 }
@@ -92,7 +91,6 @@ export function priceWarning(values: FormValues): string | null {
   return null
 }
 
-/** Fields of a draft, as typed. */
 export function draftFieldsOf(values: FormValues): DraftFields {
   return Object.fromEntries(PRODUCT_INPUT_NAMES.map((name) => [name, values[name]]))
 }

@@ -20,7 +20,6 @@ const SECTIONS = [PRODUCT, SHELF, CHOICES, PROMOTION]
 
 interface ProductFormProps {
   source: FormMode
-  /** called on every change */
   onEdit?: () => void
 }
 

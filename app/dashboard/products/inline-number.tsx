@@ -15,7 +15,6 @@ interface InlineNumberProps {
   label: string
   inputMode: 'numeric' | 'decimal'
   onEdited: (product: StockedProduct) => void
-  /** the formatted value */
   children: ReactNode
 }
 
@@ -85,7 +84,6 @@ export function InlineNumber({ product, field, label, inputMode, onEdited, child
 
 interface EditButtonProps extends ComponentProps<'button'> {
   label: string
-  /** the value was just saved */
   saved: boolean
   icon: ReactNode
 }

@@ -11,7 +11,6 @@ interface ProductTableProps {
   /** epoch milliseconds */
   now: number
   selection: Selection
-  /** called with the saved product after an inline edit */
   onEdited: (product: StockedProduct) => void
   onDelete: (product: StockedProduct) => void
 }

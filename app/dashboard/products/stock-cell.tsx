@@ -32,7 +32,6 @@ interface StockCellProps {
   onEdited: (product: StockedProduct) => void
 }
 
-/** A product's stock: a number, or a grid when it is counted by colour and size. */
 export function StockCell({ product, onEdited }: StockCellProps) {
   if (product.variants.length > 0) return <VariantStockCell product={product} onEdited={onEdited} />
   return (

@@ -56,7 +56,6 @@ export function RequestForm({ order, onClose }: Omit<ReturnFormProps, 'found'>) 
   )
 }
 
-/** Options from `0` to `max` units. */
 export function PieceOptions({ max }: { max: number }) {
   return Array.from({ length: max + 1 }, (_, pieces) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number of units

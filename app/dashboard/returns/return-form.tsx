@@ -26,7 +26,6 @@ export interface ReturnFormProps {
 }
 
 interface FormProps extends Pick<ReturnFormProps, 'order' | 'onClose'> {
-  /** label of the submit button */
   label: string
   danger?: boolean
   /** a problem of the input, displayed instead of the server's refusal */

@@ -2,7 +2,6 @@ import { Francs } from '../../ui/price.tsx'
 import { OrderLink } from '../cash/courier-cash.tsx'
 import { METHOD_LABELS } from './return-texts.ts'
 
-/** The credited amount and its method; renders nothing while the amount is 0. */
 export function ReturnAmount({ amount, method }: { amount: number; method: string | null }) {
   return (
     amount > 0 && (

@@ -87,7 +87,6 @@ export interface ListField<Item = unknown> extends Described {
 
 export type FieldsOf<Value> = { [Key in keyof Value]: FieldOf<Value[Key]> }
 
-/** Types of the fields that can edit a value of this type. */
 export type FieldOf<Value> = [Value] extends [readonly [number, number]]
   ? RangeField
   : [Value] extends [readonly string[]]

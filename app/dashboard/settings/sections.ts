@@ -21,9 +21,7 @@ import {
 
 interface SettingSection {
   title: string
-  /** summary of the section, for the index */
   summary: string
-  /** text at the top of the section's page */
   intro?: string
   Icon: LucideIcon
 }

@@ -8,7 +8,6 @@ import { asEntries, asFields, asText, type Typed, type TypedFields } from './typ
 export const FIXED =
   'Fixé dans le fichier du serveur (IDENTITY_FILE) : seule la personne qui gère le serveur peut le changer.'
 
-/** Whether the setting still has its example value. */
 export function isPlaceholder(name: SettingName, { source }: SettingState): boolean {
   return source === 'default' && (PLACEHOLDERS as readonly string[]).includes(name)
 }

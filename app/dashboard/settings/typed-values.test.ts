@@ -21,7 +21,6 @@ import {
 const typed = (name: SettingName, value: unknown = defaultSettings[name]) =>
   typedOf(SETTING_FIELDS[name], value)
 
-/** Returns the inputs of an object with one changed text. */
 const withInput = (inputs: Typed, name: string, text: string): Typed => ({
   ...asFields(inputs),
   [name]: text,

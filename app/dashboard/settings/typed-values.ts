@@ -19,7 +19,6 @@ export interface TypedEntry {
 /** Typed value of a checked checkbox. An unchecked checkbox has an empty text. */
 export const CHECKED = 'oui'
 
-/** Converts a value to the inputs of its field. */
 export function typedOf(field: Field, value: unknown): Typed {
   switch (field.kind) {
     case 'object':

@@ -185,7 +185,6 @@ function withoutErrors(errors: FieldErrors, path: string): FieldErrors {
   return others.length === Object.keys(errors).length ? errors : Object.fromEntries(others)
 }
 
-/** Focuses the first field with an error whenever issues are shown. */
 function useFocusFirst(form: RefObject<HTMLFormElement | null>, shownIssues: number) {
   useEffect(() => {
     if (shownIssues === 0) return

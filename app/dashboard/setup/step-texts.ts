@@ -40,7 +40,6 @@ export function missingText(missing: readonly SetupSettingGroup[]): string | nul
   return `Il manque encore ${list}.`
 }
 
-/** Names the users who may complete a step. */
 export function doersText(doers: readonly string[]): string {
   const [first, ...others] = doers
   if (!first) return 'Aucun compte n’a le droit de faire cette étape.'

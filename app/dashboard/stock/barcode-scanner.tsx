@@ -16,7 +16,6 @@ declare global {
   }
 }
 
-/** Whether this browser reads barcodes from a camera. */
 export function canScan(): boolean {
   return window.BarcodeDetector !== undefined && navigator.mediaDevices?.getUserMedia !== undefined
 }

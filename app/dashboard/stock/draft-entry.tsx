@@ -18,7 +18,6 @@ interface EntryCardProps {
   onRemove: () => void
 }
 
-/** A product of the list, with a field for each variant. */
 export function EntryCard({ kind, entry, problems, onLine, onAll, onAdd, onRemove }: EntryCardProps) {
   const id = useId()
   const { productId, name, image, lines } = entry

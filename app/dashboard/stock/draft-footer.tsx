@@ -56,7 +56,6 @@ interface SaveBarProps {
   onSave: () => void
 }
 
-/** The totals and the save button, always in view. */
 export function SaveBar({ kind, draft, saving, onSave }: SaveBarProps) {
   const online = useOnline()
   const filled = filledLines(draft, kind)

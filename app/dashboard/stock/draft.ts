@@ -148,12 +148,10 @@ export function filledLines({ entries }: Draft, kind: AdjustmentKind): FilledLin
   )
 }
 
-/** Key of a line, unique in its list. */
 export function lineKey(productId: string, choice: VariantChoice): string {
   return `${productId}\n${variantKey(choice)}`
 }
 
-/** Sum of the fields with a valid number. */
 export function totalUnits(draft: Draft): number {
   return draft.entries
     .flatMap(({ lines }) => lines)

@@ -14,7 +14,6 @@ import type { SaveResult } from './stock-api.ts'
 interface RecentAdjustmentsProps {
   kind: AdjustmentKind
   recent: Loaded<ShownAdjustment[]>
-  /** id of the adjustment just saved */
   savedId: string | null
 }
 
@@ -96,7 +95,6 @@ function UndoReceipt({ id, until }: { id: string; until: string }) {
   )
 }
 
-/** The result of a save, with an undo button for a receipt. */
 export function SavedAdjustment({
   saved,
   recent,

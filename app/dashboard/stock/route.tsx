@@ -45,7 +45,6 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
   return <DraftPage key={loaderData.kind} loaded={loaderData} />
 }
 
-/** The form for received goods or a stock count: a search, a field for each variant, and a save button. */
 function DraftPage({ loaded }: { loaded: Awaited<ReturnType<typeof loadStockPage>> }) {
   const { kind, q, recent, found } = loaded
   const draft = useDraft(kind)

@@ -25,7 +25,6 @@ import { COUNT_PATH } from '../page-paths.ts'
 const RESULTS = 8
 const RECENT = 5
 
-/** Loads the latest receipts or counts, and the products that match a search. */
 export async function loadStockPage({ request }: { request: Request }) {
   const { pathname, searchParams } = new URL(request.url)
   const kind: AdjustmentKind = pathname.startsWith(COUNT_PATH) ? 'count' : 'receipt'

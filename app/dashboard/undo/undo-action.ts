@@ -17,7 +17,6 @@ export interface BulkResult {
   message: string
   /** products that were restored only partly or not at all, with the reasons */
   left: LeftProduct[]
-  /** products that no longer exist */
   missingIds: string[]
   /** id of the bulk action for its undo; null when it cannot be undone */
   undoId: string | null

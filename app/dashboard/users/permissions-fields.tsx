@@ -128,7 +128,6 @@ interface PresetsProps {
   onChoose: (permissions: Access['permissions']) => void
 }
 
-/** Sets of permissions, each selected with one tap. */
 function Presets({ value, grantable, onChoose }: PresetsProps) {
   const presets = [...PERMISSION_PRESETS, { name: 'Tous les droits', permissions: PERMISSIONS }]
   return (
@@ -154,7 +153,6 @@ function Presets({ value, grantable, onChoose }: PresetsProps) {
   )
 }
 
-/** Usual sets of permissions for a new or changed account. */
 const PERMISSION_PRESETS: readonly { name: string; permissions: readonly Permission[] }[] = [
   { name: 'Vendeuse', permissions: ['orders', 'payments', 'cash'] },
   { name: 'Préparateur', permissions: ['orders'] },

@@ -114,7 +114,6 @@ function deliveryPrice(zones: readonly DeliveryZone[], chosen: ChosenDistrict, t
   return chosen ? feeText(chosen.fee) : feeRange(zones, total)
 }
 
-/** Explains the fee and the amount from which delivery is free. */
 function DeliveryTerms({ zones, chosen }: { zones: readonly DeliveryZone[]; chosen: ChosenDistrict }) {
   if (zones.length === 0) return <Note>{NO_FEES_ADDED}</Note>
   const shown = chosen ? [chosen.zone] : zones

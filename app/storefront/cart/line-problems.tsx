@@ -15,7 +15,6 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { changeCart } from './cart-store.ts'
 
-/** Lists the problems of a cart line, such as a changed price, and the colours and sizes available instead. */
 export function LineProblems({ line, problems }: { line: CartLine; problems: readonly LineProblem[] }) {
   const { list, change, changed, undo } = useChangedOption(line)
   const ofLine = problemsOf(line, problems)

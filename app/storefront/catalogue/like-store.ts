@@ -30,7 +30,6 @@ export function useLike(id: string): LikeState | undefined {
   )
 }
 
-/** All known likes, by product id. */
 export function useLikes(): ReadonlyMap<string, LikeState> {
   return useSyncExternalStore(
     changes.subscribe,

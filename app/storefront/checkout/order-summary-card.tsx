@@ -44,7 +44,6 @@ export function OrderSummaryCard({ lines, total, deliveryFee = null, children }:
 
 interface OrderItem extends Pick<OrderLineProps, 'name' | 'image' | 'price'>, CartVariant {}
 
-/** The lines of a placed order. */
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   return items.map(({ color, size, ...item }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may be alike
@@ -59,7 +58,6 @@ interface OrderLineProps {
   image: string | null | undefined
   quantity: number
   price: number
-  /** shown below, over the full width of the line */
   below?: ReactNode
   children?: ReactNode
 }

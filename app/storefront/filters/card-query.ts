@@ -6,7 +6,6 @@ export function needsSizes({ size = [], age = [] }: FacetSelection): boolean {
   return size.length + age.length > 0
 }
 
-/** The query of one page of a filtered list. */
 export interface FilteredQuery {
   scope: Readonly<Record<string, string>>
   selection: FacetSelection

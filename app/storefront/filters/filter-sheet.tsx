@@ -55,7 +55,6 @@ export function FilterSheet({ list, counts: first, onClose }: FilterSheetProps) 
   )
 }
 
-/** Shows the number of products for the selection, unless counting failed. */
 function ApplyButton({ counted, onApply }: { counted: CountedSelection; onApply: () => void }) {
   const { counts, current, failed } = counted
   const text = failed || !counts ? 'Voir les articles' : resultText(counts.total)

@@ -1,7 +1,6 @@
 import { facetParams, readFacetParams } from '../../../contracts/facet-params.ts'
 import { type FacetSelection, hasSelection } from '../../../domain/catalogue/facets.ts'
 
-/** A list or search that a shopper filters. */
 export interface FilteredList {
   /** the list before any selection, as parameters of `GET /facets` */
   scope: Readonly<Record<string, string>>

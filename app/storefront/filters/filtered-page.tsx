@@ -103,7 +103,6 @@ function FilterAside({ list, counts }: FilterAsideProps) {
   )
 }
 
-/** The selected values, each with a link that removes it. */
 function FilterChips({ list: { selection, href } }: { list: FilteredList }) {
   const selected = selectedOf(selection)
   if (selected.length === 0) return null

@@ -13,7 +13,6 @@ interface NothingMatchesProps {
   now: number
 }
 
-/** Explains that nothing matches, suggests a filter to remove, and shows products that match without this filter. */
 export function NothingMatches({ list: { selection, href }, nearest, now }: NothingMatchesProps) {
   const labels = selectedOf(selection)
   const culprits = labels.filter(({ facet }) => facet === nearest?.facet).map(({ label }) => label)

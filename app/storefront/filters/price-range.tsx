@@ -20,7 +20,6 @@ const LIMITS = [
 
 type Limit = (typeof LIMITS)[number]['name']
 
-/** The price filter: a field for each limit, and buttons that each set a maximum price. */
 export function PriceRange({ range, selection, onSelect, live }: PriceRangeProps) {
   const [texts, setTexts] = useState(() => written(selection))
   const [shown, setShown] = useState(selection)

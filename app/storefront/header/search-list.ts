@@ -7,7 +7,6 @@ import { notify } from '../../ui/toasts.tsx'
 import { readSuggestion } from '../catalogue/fetch-products.ts'
 import { type Found, NOTHING, openSearch } from './search-entries.ts'
 
-/** Number of results requested from the server. */
 const MAX_RESULTS = 20
 
 let whole: Promise<(query: string) => Found> | null = null

@@ -27,7 +27,6 @@ export async function loadReorder({ orderId, followKey }: MyOrder): Promise<Reor
   return planReorder(items, products, readCart(), Date.now())
 }
 
-/** Adds the available lines to the cart. */
 export function addToCartAgain(lines: readonly ReorderLine[]): void {
   changeCart((cart) => addLines(cart, lines, newLineId))
   for (const { item, product, quantity } of lines) {
@@ -47,7 +46,6 @@ export interface ReorderDialogProps {
   onClose: () => void
 }
 
-/** Shows what changed since the order; a button adds the available lines to the cart. */
 export function ReorderDialog({ lines, onClose }: ReorderDialogProps) {
   const pieces = piecesOf(lines)
   const add = () => {

@@ -67,7 +67,6 @@ const DONE: Readonly<Record<string, string>> = {
   reporter: 'Le nouveau jour est enregistré. La boutique le voit.',
 }
 
-/** The result of the submitted form. */
 function Answer({ done, error }: { done: string | null; error: string | null }) {
   if (error !== null && isErrorCode(error)) {
     return <Alert kind="error">{ERROR_MESSAGES[error]}</Alert>

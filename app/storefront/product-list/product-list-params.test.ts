@@ -61,7 +61,6 @@ describe('readProductListParams', () => {
   })
 })
 
-/** The API parameters that load a page of a product list. */
 const parametersOf = (...list: Parameters<typeof listQuery>) => cardQuery(listQuery(...list))
 
 describe('the additional sort orders', () => {

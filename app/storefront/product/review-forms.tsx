@@ -106,7 +106,6 @@ function StarChoice(props: { stars: Rating; chosen: Rating | null; onChoose: () 
 
 const EMPTY = { text: '', pseudo: '' }
 
-/** A comment and an optional pseudonym. */
 function CommentForm({ onProduct }: ReviewFormProps) {
   const [fields, setFields] = useState(EMPTY)
   const { form, field, loading, submit } = useReviewForm('review', onProduct, () => setFields(EMPTY))

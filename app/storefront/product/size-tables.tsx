@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { type SizeTable, sizeTables } from '../../../domain/catalogue/size-guide.ts'
 import { fold } from '../../../domain/text/fold.ts'
 
-/** Size tables of a category, with the sizes of the product highlighted. */
 export function SizeTables({ category, sizes }: { category: string; sizes: readonly string[] }) {
   const own = new Set(sizes.map(fold))
   return sizeTables(category).map((table) => <Table key={table.title} table={table} own={own} />)

@@ -18,13 +18,11 @@ export interface Size {
 
 export const WHOLE: View = { scale: 1, x: 0, y: 0 }
 export const MAX_SCALE = 5
-/** Scale after a double tap or a click. */
 export const TAP_SCALE = 2.5
 /** A swipe needs this minimum share of the width, or this minimum speed in pixels per millisecond. */
 const SWIPE_SHARE = 0.25
 const SWIPE_SPEED = 0.4
 
-/** The size at which the whole image is visible. */
 export function fittedSize(image: Size, screen: Size): Size {
   const ratio = Math.min(screen.width / image.width, screen.height / image.height)
   return { width: image.width * ratio, height: image.height * ratio }
@@ -43,7 +41,6 @@ export function zoomAt(view: View, scale: number, point: Point): View {
   return { scale: to, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio }
 }
 
-/** Zooms and moves the image so that it follows two fingers. */
 export function pinch(view: View, from: readonly [Point, Point], to: readonly [Point, Point]): View {
   const [before, after] = [middle(from), middle(to)]
   const zoomed = zoomAt(view, (view.scale * distance(to)) / Math.max(1, distance(from)), before)

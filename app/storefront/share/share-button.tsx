@@ -6,7 +6,6 @@ const ShareSheet = lazy(async () => ({ default: (await import('./share-sheet.tsx
 interface ShareButtonProps {
   title: string
   text: string
-  /** path of the shared page in the shop */
   path: string
   className: string
   icon?: ReactNode

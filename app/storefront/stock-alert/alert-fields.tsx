@@ -15,7 +15,6 @@ interface AlertFieldsProps {
   )
 }
 
-/** Fields of a stock alert: the size or colour, and a phone number. */
 export function AlertFields({ choices, chosen, firstChoice, phone }: AlertFieldsProps) {
   const [only] = choices
   return (
@@ -49,7 +48,6 @@ export function AlertFields({ choices, chosen, firstChoice, phone }: AlertFields
   )
 }
 
-/** Encodes a variant as the value of a form field. */
 export function choiceValue({ color, size }: VariantChoice): string {
   const value = new URLSearchParams()
   if (color) value.set(VARIANT_QUERY.color, color)
