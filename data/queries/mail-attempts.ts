@@ -84,7 +84,7 @@ export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
       return countWritten(query)
     },
 
-    /** Epoch milliseconds of the earliest next attempt (if not `configured`: expiry) or lease end; null for none. */
+    /** The next time, in epoch milliseconds, at which a mail is due (unless `configured`: expires) or a lease ends, or null. */
     async nextWork({ configured }: { configured: boolean }): Promise<number | null> {
       const time = configured ? sql`next_try_at` : sql`expires_at`
       const { rows } = await sql<{ at: number | null }>`

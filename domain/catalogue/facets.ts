@@ -26,7 +26,7 @@ export interface FacetCounts {
    * for each step the number of products that cost at most `max`; null when there are no such products
    */
   price: { min: number; max: number; steps: { max: number; count: number }[] } | null
-  /** values of each facet in the list; the counts of a facet ignore the selected values of that facet */
+  /** for each facet, the values that occur in the list; the counts ignore the values selected in the same facet */
   facets: Record<Facet, FacetOption[]>
   /**
    * when no product matches: for each selected facet, the number of products that match without that facet, highest

@@ -37,7 +37,7 @@ export interface SmtpServer {
   commands: string[]
   /** one fault for each of the next connections */
   faults: (SmtpFault | null)[]
-  /** returns the fault of each connection for which `faults` contains none */
+  /** called for each connection whose entry in `faults` is null or missing; returns its fault, or null */
   misbehave: () => SmtpFault | null
   /** refuses connections until `up` */
   down: () => Promise<void>

@@ -177,7 +177,7 @@ async function dashboardQueries(token: string): Promise<string[][]> {
   return measured
 }
 
-/** Measures the maximum order rate, the home page beside orders at half this rate, and orders at three times this rate. */
+/** Measures the maximum order rate, the home page while orders arrive at half this rate, and orders at three times it. */
 async function orders(token: string): Promise<string[][]> {
   const { whole, counted } = await pairsWithoutDiscount(shop.url)
   await refillStock(shop.url, token, [...whole, ...counted])

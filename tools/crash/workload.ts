@@ -11,8 +11,8 @@ const RETRY_DELAY_MS = 25
 const DRAIN_TIMEOUT_MS = 60_000
 const DRAIN_DELAY_MS = 50
 /**
- * Units that an edit adds to the stock that it read. Concurrent cancellations return fewer units, so they never produce
- * the stock that the edit writes.
+ * Units that an edit adds to the stock that it read. All concurrent cancellations together return fewer units, so only the
+ * edit can produce the stock that it writes.
  */
 const EDITED_UNITS = 1000
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runSockets } from './socket-client.ts'
 import { percentile } from './statistics.ts'
 
-/** If `ceiling` is less than this multiple of `rate`, the client and not the server may have limited the rate. */
+/** If the client's `ceiling` is below this multiple of `rate`, the rate may be limited by the client, not the server. */
 export const CEILING_MARGIN = 1.3
 const CONNECTIONS = 16
 /** Clock ticks per second of the kernel. /proc/PID/stat counts CPU time in these ticks. */

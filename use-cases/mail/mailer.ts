@@ -18,8 +18,8 @@ export interface NewMail extends Pick<Mail, 'kind' | 'to' | 'subject'> {
 }
 
 /**
- * Queues a mail in the transaction of its cause. After the commit, sending is tried for three days (a password reset:
- * 30 minutes); after that, an unsent mail is listed as not sent.
+ * Queues a mail in the transaction of the change that causes it. After the commit, sending is tried for three days (a
+ * password reset: 30 minutes); after that, an unsent mail is listed as not sent.
  * @returns false when a mail with this key exists
  */
 export async function queueMail(

@@ -15,7 +15,7 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   const { searched, query, setQuery } = useQuery()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  // True from focus until the first input, so that clearing a typed query does not show the recent searches.
+  // True from focus until the first input. Recent searches are shown only while it is true, not after a cleared query.
   const [entered, setEntered] = useState(false)
   const [results, setResults] = useState<readonly SearchEntry[]>([])
   // The query of the current page is searched again only when the box is used.
