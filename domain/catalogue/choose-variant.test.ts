@@ -165,7 +165,7 @@ describe('fewLeftText', () => {
     [3, 'Plus que 3 en 6 mois'],
     [4, null],
     [0, null],
-  ])('with a stock of %d is %s', { tags: ['C-21'] }, (stock, text) => {
+  ])('for a stock of %d returns “%s”', { tags: ['C-21'] }, (stock, text) => {
     expect(fewLeftText([{ color: 'Rouge', size: '6 mois', stock }], { color: 'Rouge', size: '6 mois' })).toBe(
       text,
     )

@@ -41,7 +41,7 @@ describe('listCell and readListCell', () => {
     [['Bleu'], 'Bleu'],
     [['12,5 cm'], '12,5 cm |'],
     [[], ''],
-  ])('write %j as %j', (entries, cell) => {
+  ])('write %j as %j and read it back', (entries, cell) => {
     expect(listCell(entries)).toBe(cell)
     expect(readListCell(cell)).toEqual(entries)
   })
