@@ -129,7 +129,9 @@ describe('delivery zones', () => {
     await leave()
   })
 
-  it('whose fee has changed make the delivery form report it and keep the input', { tags: ['D-25'] }, async () => {
+  it('whose fee has changed make the delivery form report it and keep the input', {
+    tags: ['D-25'],
+  }, async () => {
     const { page, posts, leave } = await aVisitorWith([robe])
     await fill(page, 'Awa Change')
     await district(page).fill('Yoff')
