@@ -4,6 +4,7 @@ import { type DemoAnswer, demoAnswer, type SetupStepAnswer } from '../../../cont
 import { chatLink, encodedForChat } from '../../../domain/contact/chat-link.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { readableAddress } from '../../../domain/urls/public-address.ts'
+import { share } from '../../browser/share.ts'
 import { useIdentity } from '../../identity.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -183,15 +184,13 @@ function ShareButton({ name, text, address, onShared }: ShareButtonProps) {
       </CopyButton>
     )
   }
-  const share = () =>
-    navigator
-      .share({ title: name, text: text.replace(address, '').trim(), url: address })
-      .then(onShared, (error: unknown) => {
-        // An AbortError means that the user closed the share sheet.
-        if ((error as Error).name !== 'AbortError') setCanShare(false)
-      })
+  async function press() {
+    const result = await share({ title: name, text: text.replace(address, '').trim(), url: address })
+    if (result === 'shared') onShared()
+    if (result === 'failed') setCanShare(false)
+  }
   return (
-    <Button variant="secondary" onClick={() => void share()}>
+    <Button variant="secondary" onClick={press}>
       <Share2 className="size-5" />
       Partager le lien
     </Button>

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { share } from '../../browser/share.ts'
 import { useOrigin } from '../../identity.ts'
 
 const ShareSheet = lazy(async () => ({ default: (await import('./share-sheet.tsx')).ShareSheet }))
@@ -16,19 +17,13 @@ export function ShareButton({ title, text, path, className, icon }: ShareButtonP
   const url = useOrigin() + path
   const [open, setOpen] = useState(false)
 
-  async function share() {
-    try {
-      // Called immediately, because browsers refuse to share when the press was too long ago.
-      if (navigator.share) return await navigator.share({ title, text, url })
-    } catch (error) {
-      if ((error as Error).name === 'AbortError') return
-    }
-    setOpen(true)
+  async function press() {
+    if ((await share({ title, text, url })) === 'failed') setOpen(true)
   }
 
   return (
     <>
-      <button type="button" onClick={share} className={`needs-script ${className}`}>
+      <button type="button" onClick={press} className={`needs-script ${className}`}>
         {icon}
         Partager
       </button>
