@@ -86,7 +86,9 @@ export interface OrderState
   returns: OrderReturn[]
 }
 
-type CallAgain = Pick<OrderState, 'callAgainAt' | 'callResult'>
+interface CallAgain extends Pick<OrderState, 'callAgainAt'> {
+  callResult: string | null
+}
 
 /** Whether `callAgainAt` is the time of the next call, rather than the day that the customer requested. */
 export function isCallTime({ callResult }: Pick<CallAgain, 'callResult'>): boolean {

@@ -4,6 +4,7 @@ import { useFetcher } from 'react-router'
 import type { ShownCourier } from '../../../contracts/courier.ts'
 import type { ShownStop } from '../../../contracts/run.ts'
 import { dayOf } from '../../../domain/fulfillment/courier.ts'
+import { requestedDay } from '../../../domain/fulfillment/managed-order.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -41,7 +42,7 @@ export function FailedOrders({ orders, couriers }: FailedOrdersProps) {
         {orders.map((stop) => (
           <li key={stop.orderId} className="rounded-card bg-surface p-5 shadow-card">
             <StopRow stop={stop}>
-              {stop.callAgainAt && <p className="text-sm">Reporté au {formatDate(stop.callAgainAt)}</p>}
+              <Postponed to={requestedDay(stop)} />
               <div className="mt-2 flex flex-wrap gap-2">
                 <Button variant="secondary" {...guard(() => setAgain(stop))}>
                   <RotateCcw className="size-5" />
@@ -62,6 +63,10 @@ export function FailedOrders({ orders, couriers }: FailedOrdersProps) {
   )
 }
 
+function Postponed({ to }: { to: string | null }) {
+  return to && <p className="text-sm">Reporté au {formatDate(to)}</p>
+}
+
 interface AgainDialogProps {
   stop: ShownStop
   couriers: readonly ShownCourier[]
@@ -75,7 +80,7 @@ function AgainDialog({ stop, couriers, onClose }: AgainDialogProps) {
   const [courierId, setCourierId] = useState(
     active.find(({ id }) => id === stop.courierId)?.id ?? active[0]?.id ?? '',
   )
-  const postponed = stop.callAgainAt?.slice(0, 10) ?? today
+  const postponed = requestedDay(stop)?.slice(0, 10) ?? today
   const [day, setDay] = useState([today, postponed].toSorted().at(-1) ?? today)
   const fetcher = useFetcher<typeof clientAction>()
   const loading = fetcher.state !== 'idle'
