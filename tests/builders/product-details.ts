@@ -35,6 +35,8 @@ export function filledDetails(): ProductDetails {
 
 let drawn = 0
 
+export const NOT_AN_IMAGE: Uint8Array<ArrayBuffer> = new Uint8Array(Buffer.from('<svg/>'))
+
 /** A PNG signature and a text that differs in each call. The in-memory image storage only checks the signature. */
 export function anImage(name = `picture ${++drawn}`): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(`\x89PNG\r\n\x1a\n${name}`, 'latin1'))

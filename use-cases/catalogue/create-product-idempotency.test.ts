@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
-import { anImage, productDetails } from '../../tests/builders/product-details.ts'
+import { anImage, NOT_AN_IMAGE, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
@@ -8,8 +8,6 @@ import { placeOrder } from '../orders/place-order.ts'
 import { purgeProducts } from '../trash/purge-trash.ts'
 import { deleteProducts } from './change-products.ts'
 import { createProduct } from './create-product.ts'
-
-const NOT_AN_IMAGE = new Uint8Array(Buffer.from('<svg/>'))
 
 describeOnEachEngine('createProduct as a copy', (engine) => {
   it('copies the images in their order', async () => {

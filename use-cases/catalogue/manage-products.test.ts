@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Store } from '../../data/store.ts'
 import { ServiceUnavailableError } from '../../domain/outages.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
-import { anImage, productDetails } from '../../tests/builders/product-details.ts'
+import { anImage, NOT_AN_IMAGE, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, OPENING, type TestShop } from '../../tests/support/shop.ts'
@@ -14,8 +14,6 @@ import { deleteProducts } from './change-products.ts'
 import { createProduct } from './create-product.ts'
 import { getProduct } from './get-product.ts'
 import { replaceProduct } from './replace-product.ts'
-
-const NOT_AN_IMAGE = new Uint8Array(Buffer.from('<svg/>'))
 
 /** The same shop with a database that fails to insert products. */
 function failing(shop: TestShop): TestShop {

@@ -97,10 +97,10 @@ function isUnchangedSale({ flashSale }: StockedProduct, requested: FlashSaleInpu
 function detailsOf(
   { fields, images }: RequestedProduct,
   current: StockedProduct | null,
-  original: ProductDetails,
+  defaults: ProductDetails,
 ): ProductDetails {
   const addresses = images.length > 0 ? images : (current?.images ?? [])
-  return completeDetails({ ...fields, images: addresses }, current ? pickDetails(current) : original)
+  return completeDetails({ ...fields, images: addresses }, current ? pickDetails(current) : defaults)
 }
 
 function saleOfNew({ flashSale }: RequestedProduct, now: number): NextFlashSale | null {
