@@ -18,6 +18,22 @@ const SEED = 20_260_302
 /** Some requests hash a password, which is slow on purpose. */
 const TIMEOUT_MS = 180_000
 
+/** Words of Valibot's and the platform's own messages. */
+const ENGLISH = /\b(?:Invalid|Expected|expected|received|Unexpected|Malformed|Not Found|must|should)\b/
+
+/** The message of a refusal; an empty text for other answers. */
+async function messageOf(answer: Response): Promise<string> {
+  if (answer.status < 400) {
+    await answer.body?.cancel()
+    return ''
+  }
+  const { message = '', issues = [] } = (await answer.json()) as {
+    message?: string
+    issues?: { message: string }[]
+  }
+  return [message, ...issues.map((issue) => issue.message)].join(' ')
+}
+
 const ALL = { role: 'admin', may: ['products', 'orders', 'users', 'stats'] } as const
 
 /** Signed-in requests get a new session, because an earlier request may have ended the previous one. */
@@ -36,7 +52,7 @@ async function sent(
 
 describeOnEachEngine('the API with generated requests', (engine) => {
   it(
-    'returns no 5xx status and reports no unexpected error',
+    'returns no 5xx status, reports no unexpected error and refuses in French',
     async () => {
       const wrong: unknown[] = []
       const { shop, api, ask } = anApi(engine(), { reportFault: (error) => wrong.push(error) })
@@ -58,9 +74,9 @@ describeOnEachEngine('the API with generated requests', (engine) => {
         const requests = requestsFor(operation, description.components?.schemas ?? {}, known)
         for (const request of fc.sample(requests, { seed: SEED, numRuns: EACH })) {
           const answer = await api.request(request.path, await sent(shop, administrator, request))
-          await answer.body?.cancel()
-          if (answer.status >= 500)
-            wrong.push(`${answer.status} ${request.method} ${request.path}: ${request.body}`)
+          const message = await messageOf(answer)
+          if (answer.status >= 500 || ENGLISH.test(message))
+            wrong.push(`${answer.status} ${request.method} ${request.path}: ${request.body} ${message}`)
         }
       }
       expect(wrong).toEqual([])

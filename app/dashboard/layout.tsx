@@ -1,3 +1,4 @@
+import '../../contracts/default-messages.ts'
 import { CircleUser, LogOut, Settings, Store } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Navigate, Outlet, useLocation, useRevalidator } from 'react-router'
