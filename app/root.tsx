@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
+import { lazy, Suspense, use, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useMatches } from 'react-router'
 import { IDENTITY } from '../contracts/settings.ts'
 import { isRecord } from '../domain/unknown-values.ts'
@@ -18,6 +18,7 @@ import { NotFound } from './storefront/not-found/not-found.tsx'
 import { PAGE_BACKGROUND } from './styles/page-background.ts'
 import storefrontSheet from './styles/storefront.css?inline'
 import withoutScript from './styles/without-script.css?url'
+import type { Elements } from './ui/elements.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
@@ -42,7 +43,7 @@ const storefrontStyles = import.meta.env.SSR ? storefrontSheet : ''
 
 const BEFORE_PAINT = `${ADMIN_BEFORE_PAINT};${RECORD_EARLY_INPUT};${splashScript(apiUrl('/ping'))}`
 
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ children }: { children: Elements }) {
   const identity = useIdentity()
   const nonce = use(NonceContext)
   const scripts = useScripts()

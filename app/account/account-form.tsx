@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type FetcherWithComponents, Link } from 'react-router'
 import { NO_ANSWER } from '../api-client/api.ts'
 import type { AccountFields } from '../ui/account-fields.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import type { Elements } from '../ui/elements.ts'
 import { useActionResult, useFormErrors } from '../ui/form-hooks.ts'
 import { notify } from '../ui/toasts.tsx'
 import { type AccountFailure, loadAccountChecks, preloadAccountChecks } from './account-action.ts'
@@ -18,9 +19,9 @@ interface AccountFormProps {
   /** renders the fields; `control(name)` returns the props `name`, `error` and `onChange` of a field */
   children: (
     control: (name: string) => ReturnType<Parameters<typeof AccountFields>[0]['control']>,
-  ) => ReactNode
+  ) => Elements
   link: { question: string; to: string; label: string }
-  footer?: ReactNode
+  footer?: Elements
 }
 
 /** A login, registration or password form, submitted to the `clientAction` of its route. */
@@ -68,7 +69,7 @@ export function AccountForm(props: AccountFormProps) {
         {submitLabel}
       </Button>
       <p className="text-center text-ink-soft">
-        {link.question}{' '}
+        <span>{`${link.question} `}</span>
         <Link to={link.to} className="word-link">
           {link.label}
         </Link>
@@ -78,7 +79,7 @@ export function AccountForm(props: AccountFormProps) {
   )
 }
 
-export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
+export function AccountCard({ title, children }: { title: string; children: Elements }) {
   return (
     <main className="mx-auto w-full max-w-md grow px-4 py-8">
       <div className="grid grid-cols-1 gap-6 rounded-panel bg-surface p-[24px] shadow-card sm:p-8">

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { Elements } from '../ui/elements.ts'
 import type { Failure } from './load.ts'
 import { SectionFailure } from './section-failure.tsx'
 import { TitleWithLink } from './title-with-link.tsx'
@@ -8,11 +8,11 @@ interface SubPageProps {
   title: string
   back: { to: string; label: string }
   /** displayed between the title and a failure */
-  intro?: ReactNode
+  intro?: Elements
   failure?: Failure | null
   /** whether only the content is printed, without the title */
   printed?: boolean
-  children: ReactNode
+  children: Elements
 }
 
 /** A page with a link to its parent page. Shows a message when the page's loader failed. */

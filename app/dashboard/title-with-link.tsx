@@ -16,7 +16,7 @@ export function TitleWithLink({ title, to, icon: Icon, children, className = '' 
       <h1 className="text-2xl">{title}</h1>
       <Link to={to} className="word-link">
         <Icon className="size-4" />
-        {children}
+        <span>{children}</span>
       </Link>
     </div>
   )

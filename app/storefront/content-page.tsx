@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import type { TextSection } from '../../contracts/setting-messages.ts'
 import { placeholderValues } from '../../domain/settings/placeholders.ts'
 import { useIdentity } from '../identity.ts'
+import type { Elements } from '../ui/elements.ts'
 import { TextIntro, TextSections } from '../ui/text-sections.tsx'
 
 interface ContentPageProps {
   title: string
   intro: ReactNode
-  children: ReactNode
+  children: Elements
 }
 
 export function ContentPage({ title, intro, children }: ContentPageProps) {
@@ -25,7 +26,7 @@ export function ContentPage({ title, intro, children }: ContentPageProps) {
 interface TextPageProps {
   title: string
   sections: readonly TextSection[]
-  children?: ReactNode
+  children?: Elements
 }
 
 /** A page whose text is a setting; the text before the first heading is its introduction. */

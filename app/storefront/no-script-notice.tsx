@@ -13,7 +13,7 @@ function WaysToReachUs({ act }: { act: string }) {
   const { whatsapp, cities } = useIdentity()
   return (
     <Alert kind="info">
-      <p>{act} a besoin de JavaScript, qui est désactivé dans votre navigateur.</p>
+      <p>{`${act} a besoin de JavaScript, qui est désactivé dans votre navigateur.`}</p>
       <p className="font-normal">
         Vous pouvez aussi{' '}
         <a href={chatLink(whatsapp, 'Bonjour, je voudrais passer une commande.')} className="underline">
@@ -24,7 +24,7 @@ function WaysToReachUs({ act }: { act: string }) {
       <ul className="font-normal">
         {cities.map(({ name, phone }) => (
           <li key={name}>
-            {name} :{' '}
+            <span>{`${name} : `}</span>
             <a href={telHref(phone)} className="inline-flex min-h-11 items-center underline">
               {formatPhone(phone)}
             </a>

@@ -1,10 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Elements } from '../ui/elements.ts'
 import { Francs } from '../ui/price.tsx'
 
 interface BuyingBarProps {
   name: string
   amount: number
-  children: ReactNode
+  children: Elements
 }
 
 /**

@@ -32,7 +32,7 @@ export function Button({ variant = 'primary', loading = false, className, childr
       className={shape(variant, className)}
     >
       {loading && <Spinner />}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   )
 }

@@ -34,7 +34,7 @@ export function CopyButton({
   return (
     <Button variant={variant} {...rest} onClick={copy}>
       <Icon className="size-5" />
-      {children}
+      <span>{children}</span>
     </Button>
   )
 }

@@ -1,12 +1,6 @@
-import {
-  type ComponentType,
-  type LazyExoticComponent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-} from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from 'react'
 import { replayEarlyInput } from '../browser/early-input.ts'
+import type { Elements } from './elements.ts'
 import { sectionShown, whenVisibleOrInteracted } from './when-visible-or-interacted.ts'
 
 /**
@@ -28,7 +22,7 @@ interface DeferredSectionProps {
   /** unique on the page */
   id: string
   className?: string
-  children: ReactNode
+  children: Elements
 }
 
 /** The attribute `data-later` gets the value `awake` once the section handles events. */

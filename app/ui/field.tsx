@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { Elements } from './elements.ts'
 import { FieldError } from './field-error.tsx'
 
 const CONTROL =
@@ -17,7 +18,7 @@ function LabelledField({
   help,
   error,
   control,
-}: FieldProps & { control: (props: ControlProps) => ReactNode }) {
+}: FieldProps & { control: (props: ControlProps) => Elements }) {
   const id = useId()
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -67,7 +68,7 @@ export function CheckboxField({ label, ...rest }: ComponentProps<'input'> & { la
   return (
     <label className="flex min-h-11 items-center gap-3 font-bold">
       <input type="checkbox" {...rest} className="size-5 accent-action" />
-      {label}
+      <span>{label}</span>
     </label>
   )
 }

@@ -115,7 +115,7 @@ function Greeting({ session }: { session: Session }) {
   const { askToLogOut, dialog } = useLogout()
   return (
     <AccountCard title={`Bonjour ${session.user.username} !`}>
-      <p className="text-ink-soft">Vous êtes connecté avec l’adresse {session.user.email}.</p>
+      <p className="text-ink-soft">{`Vous êtes connecté avec l’adresse ${session.user.email}.`}</p>
       <div className="grid gap-3">
         {isAdmin(session) && <ButtonLink to="/dashboard/overview">Tableau de bord</ButtonLink>}
         <ButtonLink to="/" variant={isAdmin(session) ? 'secondary' : 'primary'}>

@@ -52,11 +52,7 @@ export default function AccountPage({ loaderData: { data, failure } }: Route.Com
     <div className="grid grid-cols-1 gap-5">
       <div>
         <h1 className="text-2xl">Mon compte</h1>
-        {user && (
-          <p className="text-ink-soft wrap-anywhere">
-            {user.username} · {user.email}
-          </p>
-        )}
+        {user && <p className="text-ink-soft wrap-anywhere">{`${user.username} · ${user.email}`}</p>}
       </div>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
         <div className="grid grid-cols-1 content-start gap-5 wrap-anywhere rounded-card bg-surface p-5 shadow-card sm:p-6">

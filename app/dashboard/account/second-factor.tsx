@@ -172,11 +172,11 @@ function Setup({ secret: { secret, uri }, fetcher, onCancel }: SetupProps) {
     <>
       <ol className="grid list-decimal gap-4 pl-5">
         <li>
-          Scannez ce code avec l’application, ou{' '}
+          <span>Scannez ce code avec l’application, ou </span>
           <a href={uri} className="word-link inline!">
             ouvrez-le sur ce téléphone
           </a>
-          .
+          <span>.</span>
           <QrCode text={uri} />
         </li>
         <li>

@@ -43,7 +43,7 @@ function AuditEvent({ entry: { at, actor, what, subject, changes } }: { entry: A
       <div className="min-w-0">
         <p>
           <span className="font-bold">{what}</span>
-          {subject && <span className="break-words"> : {subject}</span>}
+          {subject && <span className="break-words">{` : ${subject}`}</span>}
         </p>
         {changes.length > 0 && (
           <dl className="mt-1 grid gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[9rem_1fr]">
@@ -54,7 +54,7 @@ function AuditEvent({ entry: { at, actor, what, subject, changes } }: { entry: A
                   <span className="text-ink-soft">{before}</span>
                   <span aria-hidden="true"> → </span>
                   <span className="sr-only"> devient </span>
-                  {after}
+                  <span>{after}</span>
                 </dd>
               </div>
             ))}

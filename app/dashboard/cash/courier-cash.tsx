@@ -29,11 +29,13 @@ export function CourierCash({ cash }: { cash: HeldCash }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={title} className="min-w-0 text-lg wrap-anywhere">
-          {name} vous doit <Francs amount={amount} />, {pluralize(orders.length, 'course')}
+          <span>{`${name} vous doit `}</span>
+          <Francs amount={amount} />
+          <span>{`, ${pluralize(orders.length, 'course')}`}</span>
         </h2>
         <a href={telHref(phone)} className="word-link">
           <Phone className="size-4" />
-          {formatPhone(phone)}
+          <span>{formatPhone(phone)}</span>
         </a>
       </div>
       <ul className="divide-y divide-line border-y border-line">
@@ -54,10 +56,10 @@ function HeldOrder({ order }: { order: HeldCash['orders'][number] }) {
       <div className="min-w-0 grow basis-40">
         <OrderLink orderId={orderId} />
         <p className="text-sm wrap-anywhere text-ink-soft">
-          {who}
+          <span>{who}</span>
           {collectedAt && (
             <>
-              {who && ' – '}
+              {who && <span> – </span>}
               <time dateTime={collectedAt}>{formatDateTime(collectedAt)}</time>
             </>
           )}

@@ -100,7 +100,7 @@ function Report({ report }: { report: DailyReport }) {
   return (
     <article aria-labelledby={title} className="grid grid-cols-1 gap-4 print:gap-3">
       <h2 id={title} className="text-lg">
-        Rapport du {formatDate(`${report.day}T12:00:00Z`)}
+        {`Rapport du ${formatDate(`${report.day}T12:00:00Z`)}`}
       </h2>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 print:grid-cols-1">
         {reportSections(report).map(({ title: heading, rows }) => (
@@ -129,8 +129,9 @@ function Figure({ label, count, amount }: ReturnType<typeof reportSections>[numb
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
       <dt className="min-w-0 wrap-anywhere">{label}</dt>
       <dd className="ml-auto text-right font-bold tabular-nums">
-        {count !== undefined &&
-          (amount === undefined ? formatNumber(count) : `${pluralize(count, 'paiement')}, `)}
+        {count !== undefined && (
+          <span>{amount === undefined ? formatNumber(count) : `${pluralize(count, 'paiement')}, `}</span>
+        )}
         {amount !== undefined && <Francs amount={amount} />}
       </dd>
     </div>

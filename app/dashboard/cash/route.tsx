@@ -99,7 +99,7 @@ function SettlementRow({ settlement }: { settlement: ShownSettlement }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">
         <p className="min-w-0 wrap-anywhere">
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-          {userName && `, ${userName}`}
+          {userName && <span>{`, ${userName}`}</span>}
         </p>
         {difference !== 0 && (
           <Badge
@@ -111,7 +111,7 @@ function SettlementRow({ settlement }: { settlement: ShownSettlement }) {
       {note && <p className="wrap-anywhere">{note}</p>}
       <details className="group">
         <summary className="flex min-h-[44px] cursor-pointer items-center text-sm font-bold text-link">
-          {pluralize(orders, 'course')}
+          <span>{pluralize(orders, 'course')}</span>
           <ChevronDown className="ml-1 size-4 group-open:rotate-180" />
         </summary>
         <ul className="grid grid-cols-1 gap-x-4">

@@ -71,12 +71,10 @@ function CourierCard({ courier, onEdit }: { courier: ShownCourier; onEdit: () =>
       </div>
       <a href={telHref(phone)} className="word-link justify-self-start">
         <Phone className="size-4" />
-        {formatPhone(phone)}
+        <span>{formatPhone(phone)}</span>
       </a>
       <p>
-        {formatFrancs(fee)} par livraison
-        {zones.length > 0 &&
-          ` (${zones.map(([zone, francs]) => `${zone} ${formatFrancs(francs)}`).join(', ')})`}
+        {`${formatFrancs(fee)} par livraison${zones.length > 0 ? ` (${zones.map(([zone, francs]) => `${zone} ${formatFrancs(francs)}`).join(', ')})` : ''}`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={onEdit} aria-label={`Modifier ${name}`}>

@@ -116,8 +116,7 @@ function CustomerCard({ query, customer, onErased }: CustomerCardProps) {
             <span className="min-w-0">
               <span className="font-bold">{orderId}</span>
               <span className="block break-words text-sm text-ink-soft">
-                {customerName}
-                {createdAt && `, le ${formatDate(createdAt)}`}
+                {`${customerName}${createdAt ? `, le ${formatDate(createdAt)}` : ''}`}
               </span>
             </span>
             <span className="text-right">

@@ -64,7 +64,7 @@ export function FailedOrders({ orders, couriers }: FailedOrdersProps) {
 }
 
 function Postponed({ to }: { to: string | null }) {
-  return to && <p className="text-sm">Reporté au {formatDate(to)}</p>
+  return to && <p className="text-sm">{`Reporté au ${formatDate(to)}`}</p>
 }
 
 interface AgainDialogProps {

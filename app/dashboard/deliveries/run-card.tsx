@@ -62,8 +62,10 @@ export function RunCard({ run }: { run: ShownRun }) {
         <Badge label={RUN_STATES[state]} colors={COLORS[state]} />
       </div>
       <p>
-        {pluralize(stops.length, 'commande')}, à encaisser <strong>{formatFrancs(toCollect)}</strong>,
-        encaissé <strong>{formatFrancs(collected)}</strong>
+        <span>{`${pluralize(stops.length, 'commande')}, à encaisser `}</span>
+        <strong>{formatFrancs(toCollect)}</strong>
+        <span>, encaissé </span>
+        <strong>{formatFrancs(collected)}</strong>
       </p>
       <Departure run={run} />
       <ol className="divide-y divide-line">
@@ -167,22 +169,15 @@ function AttemptList({ attempts, nameOf }: AttemptListProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: attempts are only added
         <li key={index} className="grid gap-0.5 rounded-field border-2 border-line px-3 py-2">
           <span className="flex flex-wrap justify-between gap-x-3">
-            <span className="font-bold wrap-anywhere">
-              {attempt.number}. {nameOf(attempt)}
-            </span>
+            <span className="font-bold wrap-anywhere">{`${attempt.number}. ${nameOf(attempt)}`}</span>
             <span className="font-bold">{attemptResult(attempt)}</span>
           </span>
           <span className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
             <span>
-              {attempt.leftAt && `Départ ${formatDateTime(attempt.leftAt)}`}
-              {attempt.endedAt && `, fin ${formatDateTime(attempt.endedAt)}`}
+              {`${attempt.leftAt ? `Départ ${formatDateTime(attempt.leftAt)}` : ''}${attempt.endedAt ? `, fin ${formatDateTime(attempt.endedAt)}` : ''}`}
             </span>
             <span>
-              {attempt.endedAt === null ? 'À encaisser' : 'Encaissé'}{' '}
-              {formatFrancs(attempt.endedAt === null ? attempt.expected : attempt.collected)}
-              {attempt.endedAt !== null && attempt.collected !== attempt.expected
-                ? ` sur ${formatFrancs(attempt.expected)}`
-                : ''}
+              {`${attempt.endedAt === null ? 'À encaisser' : 'Encaissé'} ${formatFrancs(attempt.endedAt === null ? attempt.expected : attempt.collected)}${attempt.endedAt !== null && attempt.collected !== attempt.expected ? ` sur ${formatFrancs(attempt.expected)}` : ''}`}
             </span>
           </span>
           {attempt.note !== '' && <span className="text-sm wrap-anywhere">{attempt.note}</span>}

@@ -36,20 +36,20 @@ export function RunLink({ run }: { run: ShownRun }) {
     <div className="grid grid-cols-1 gap-3 border-t border-line pt-4">
       {link !== null && (
         <Alert kind="info">
-          <span>Envoyez ce lien à {courierName}. Il ne sera plus affiché.</span>
+          <span>{`Envoyez ce lien à ${courierName}. Il ne sera plus affiché.`}</span>
           <span className="text-sm font-normal break-all">{link}</span>
         </Alert>
       )}
       {link === null && linkExpiresAt !== null && (
         <p className="text-sm text-ink-soft">
-          {courierName} a un lien jusqu’au {formatDateTime(linkExpiresAt)}. Un nouveau lien le remplace.
+          {`${courierName} a un lien jusqu’au ${formatDateTime(linkExpiresAt)}. Un nouveau lien le remplace.`}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         {link === null ? (
           <Button variant="secondary" loading={creation.state !== 'idle'} {...guard(create)}>
             <Link2 className="size-5" />
-            {linkExpiresAt === null ? 'Créer le lien du livreur' : 'Nouveau lien'}
+            <span>{linkExpiresAt === null ? 'Créer le lien du livreur' : 'Nouveau lien'}</span>
           </Button>
         ) : (
           <>

@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ShownStop } from '../../../contracts/run.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
@@ -7,6 +6,7 @@ import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
 import { type FulfillmentStatus, positionLabel } from '../../../domain/fulfillment/statuses.ts'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { IconButton } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { Francs } from '../../ui/price.tsx'
 import { Badge } from '../badge.tsx'
 import { pluralize } from '../format-numbers.ts'
@@ -23,8 +23,8 @@ interface StopProps {
   stop: ShownStop
   /** position in the run */
   number?: number
-  aside?: ReactNode
-  children?: ReactNode
+  aside?: Elements
+  children?: Elements
 }
 
 export function StopRow({ stop, number, aside, children }: StopProps) {
@@ -36,8 +36,7 @@ export function StopRow({ stop, number, aside, children }: StopProps) {
       <div className="grid min-w-0 grow grid-cols-1 gap-0.5">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <Link to={orderDetailsPath(orderId)} className="word-link min-w-0 wrap-anywhere">
-            {number !== undefined && `${number}. `}
-            {customerName}
+            {`${number !== undefined ? `${number}. ` : ''}${customerName}`}
           </Link>
           <Badge label={label} colors={COLORS[fulfillmentStatus] ?? 'bg-line text-ink'} />
         </div>
@@ -46,10 +45,10 @@ export function StopRow({ stop, number, aside, children }: StopProps) {
         </p>
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
           <span className="wrap-anywhere">
-            {orderId}, {pluralize(pieces, 'pièce')}
+            <span>{`${orderId}, ${pluralize(pieces, 'pièce')}`}</span>
             {customerPhone && (
               <>
-                {', '}
+                <span>, </span>
                 <a href={telHref(customerPhone)} className="inline-flex min-h-11 items-center underline">
                   {formatPhone(customerPhone)}
                 </a>

@@ -27,7 +27,7 @@ export function ExportButton({ path, query = {}, className = '' }: ExportButtonP
   return (
     <Button variant="secondary" loading={loading} className={className} {...guard(press)}>
       {!loading && <Download className="size-5" />}
-      {loading ? `Export : ${Math.ceil(bytes / 1000)} ko` : 'Exporter (CSV)'}
+      <span>{loading ? `Export : ${Math.ceil(bytes / 1000)} ko` : 'Exporter (CSV)'}</span>
     </Button>
   )
 }

@@ -92,7 +92,7 @@ export default function DraftsPage({ loaderData: { data, failure } }: Route.Comp
       {complete.length > 1 && (
         <Button loading={publishing} onClick={() => void publish(complete)} className="sm:justify-self-start">
           <Send className="size-5" />
-          {`Publier ${pluralize(complete.length, 'brouillon complet', 'brouillons complets')}`}
+          <span>{`Publier ${pluralize(complete.length, 'brouillon complet', 'brouillons complets')}`}</span>
         </Button>
       )}
       <div ref={list} tabIndex={-1} className="outline-none">
@@ -150,7 +150,9 @@ function DraftCard({ draft, waiting, problem, publishing, onPublish, onDelete }:
             .filter(Boolean)
             .join(', ')}
         </p>
-        {waiting > 0 && <p className="text-sm font-bold">{pluralize(waiting, 'photo')} en cours d’envoi</p>}
+        {waiting > 0 && (
+          <p className="text-sm font-bold">{`${pluralize(waiting, 'photo')} en cours d’envoi`}</p>
+        )}
         {missing.length > 0 && (
           <p className="text-sm text-warning">{`À compléter : ${missing.join(', ').toLowerCase()}`}</p>
         )}
@@ -164,7 +166,7 @@ function DraftCard({ draft, waiting, problem, publishing, onPublish, onDelete }:
           className="grow"
         >
           <Pencil className="size-5" />
-          {isComplete ? 'Modifier' : 'Compléter'}
+          <span>{isComplete ? 'Modifier' : 'Compléter'}</span>
         </ButtonLink>
         {isComplete && (
           <Button loading={publishing} onClick={onPublish} aria-label={`Publier ${name}`} className="grow">

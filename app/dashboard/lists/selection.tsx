@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { pluralize } from '../format-numbers.ts'
 
@@ -83,7 +84,7 @@ interface SelectionBarProps {
   /** `produit choisi` and its plural */
   one: string
   many: string
-  children: ReactNode
+  children: Elements
 }
 
 export function SelectionBar({ label, selection, one, many, children }: SelectionBarProps) {

@@ -70,14 +70,14 @@ function TestButton({ address }: { address: string }) {
         className="justify-self-start"
       >
         {!loading && <Send className="size-5" />}
-        Envoyer un e-mail d’essai
+        <span>Envoyer un e-mail d’essai</span>
       </Button>
-      <p className="text-sm break-words text-ink-soft">Il est envoyé à votre adresse, {address}.</p>
+      <p className="text-sm break-words text-ink-soft">{`Il est envoyé à votre adresse, ${address}.`}</p>
       {result && (
         <Alert kind={result.accepted ? 'success' : 'error'}>
           <p className="wrap-anywhere">{result.message}</p>
           {result.answer && (
-            <p className="text-sm font-normal wrap-anywhere">Réponse du serveur : {result.answer}</p>
+            <p className="text-sm font-normal wrap-anywhere">{`Réponse du serveur : ${result.answer}`}</p>
           )}
         </Alert>
       )}

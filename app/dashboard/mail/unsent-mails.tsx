@@ -32,8 +32,8 @@ export function UnsentMails({ mails, total }: { mails: readonly UnsentMail[]; to
   return (
     <section className="grid grid-cols-1 gap-3">
       <h2 ref={title} tabIndex={-1} className="text-lg outline-none">
-        E-mails non envoyés{' '}
-        {total > 0 && <span className="font-bold text-ink-soft">({formatNumber(total)})</span>}
+        <span>E-mails non envoyés </span>
+        {total > 0 && <span className="font-bold text-ink-soft">{`(${formatNumber(total)})`}</span>}
       </h2>
       {mails.length === 0 && <EmptyList>Aucun e-mail n’attend votre attention.</EmptyList>}
       {mails.length > 0 && (
@@ -49,7 +49,7 @@ export function UnsentMails({ mails, total }: { mails: readonly UnsentMail[]; to
         </ul>
       )}
       {total > mails.length && (
-        <p className="text-sm text-ink-soft">Les {formatNumber(mails.length)} plus récents sont affichés.</p>
+        <p className="text-sm text-ink-soft">{`Les ${formatNumber(mails.length)} plus récents sont affichés.`}</p>
       )}
       {dialog}
     </section>
@@ -82,18 +82,18 @@ function MailRow({ mail, onRetry, onAbandon }: MailRowProps) {
           {badge && <Badge {...badge} />}
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">
-          À {to}
+          <span>{`À ${to}`}</span>
           {createdAt && (
-            <>
+            <span>
               , le <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-            </>
+            </span>
           )}
         </p>
         {failure && <p>{MAIL_FAILURE_TEXTS[failure]}</p>}
-        {answer && <p className="text-sm wrap-anywhere text-ink-soft">Réponse du serveur : {answer}</p>}
+        {answer && <p className="text-sm wrap-anywhere text-ink-soft">{`Réponse du serveur : ${answer}`}</p>}
         {nextTryAt && (
           <p className="text-sm text-ink-soft">
-            {tries > 1 ? `${formatNumber(tries)} essais. ` : ''}Prochain essai le{' '}
+            <span>{`${tries > 1 ? `${formatNumber(tries)} essais. ` : ''}Prochain essai le `}</span>
             <time dateTime={nextTryAt}>{formatDateTime(nextTryAt)}</time>
           </p>
         )}

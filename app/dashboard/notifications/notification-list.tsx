@@ -113,9 +113,7 @@ export function NotificationList({
       </Group>
       {read.length > 0 && (
         <details>
-          <summary className="flex min-h-11 items-center font-bold text-link">
-            Messages lus ({read.length})
-          </summary>
+          <summary className="flex min-h-11 items-center font-bold text-link">{`Messages lus (${read.length})`}</summary>
           <ul className="grid grid-cols-1 gap-2">
             {read.map((message) => (
               <MessageNotification key={message.id} message={message} onMark={(as) => mark(message.id, as)} />
@@ -168,7 +166,8 @@ function Group({ title, count, keepVisible = false, children }: GroupProps) {
   return (
     <section className="grid grid-cols-1 gap-2 has-[ul:empty]:hidden">
       <h3 className="text-base">
-        {title} <span className="font-bold text-ink-soft">({formatNumber(count)})</span>
+        <span>{`${title} `}</span>
+        <span className="font-bold text-ink-soft">{`(${formatNumber(count)})`}</span>
       </h3>
       <ul className="grid grid-cols-1 gap-2">{children}</ul>
     </section>
@@ -185,10 +184,7 @@ function MessageNotification({ message, onMark }: MessageNotificationProps) {
   return (
     <li className="grid grid-cols-1 gap-2 rounded-card bg-ground p-4">
       <p className="font-bold break-words">{subject}</p>
-      <p className="text-sm text-ink-soft">
-        {name}
-        {createdAt && `, ${formatDate(createdAt)}`}
-      </p>
+      <p className="text-sm text-ink-soft">{`${name}${createdAt ? `, ${formatDate(createdAt)}` : ''}`}</p>
       <p className="break-words whitespace-pre-line">{message.message}</p>
       <div className="flex flex-wrap items-center gap-x-4">
         <a

@@ -84,10 +84,10 @@ function NewOrderNotification({ arrived }: { arrived: readonly ShownOrder[] }) {
         >
           <BellRing className="size-5 shrink-0 text-sun max-sm:hidden" />
           {others.length > 0 ? (
-            `${others.length + 1} nouvelles commandes`
+            <span>{`${others.length + 1} nouvelles commandes`}</span>
           ) : (
             <span className="min-w-0 sm:truncate">
-              Nouvelle commande <span className="max-sm:sr-only">{first.orderId}, </span>
+              Nouvelle commande <span className="max-sm:sr-only">{`${first.orderId}, `}</span>
               <span className="whitespace-nowrap">{formatFrancs(first.totalAmount)}</span>
             </span>
           )}

@@ -21,21 +21,21 @@ export function CustomerCard({ order, courier }: CustomerCardProps) {
       <p className="flex gap-2 wrap-anywhere">
         <MapPin className="mt-0.5 size-5 shrink-0 text-ink-soft" />
         <span className="min-w-0">
-          {[district, zone].filter(Boolean).join(', ')}
+          <span>{[district, zone].filter(Boolean).join(', ')}</span>
           <span className="block">{deliveryAddress}</span>
         </span>
       </p>
       {courier && (
         <p className="flex gap-2">
           <Truck className="mt-0.5 size-5 shrink-0 text-ink-soft" />
-          {courier.name}
+          <span>{courier.name}</span>
         </p>
       )}
       {customerPhone && (
         <p className="flex flex-wrap gap-2">
           <a href={telHref(customerPhone)} className={CONTACT}>
             <Phone className="size-4" />
-            {formatPhone(customerPhone)}
+            <span>{formatPhone(customerPhone)}</span>
           </a>
           {text ? (
             <WhatsAppText order={order} text={text} courier={courier} className={CONTACT} />

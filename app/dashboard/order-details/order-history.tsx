@@ -26,8 +26,7 @@ export function OrderHistory({ order: { events, payments }, courierNames }: Orde
             <p className="font-bold">{eventTitle(event)}</p>
             <p className="text-sm text-ink-soft">
               {event.at && <time dateTime={event.at}>{formatDateTime(event.at)}</time>}
-              {', '}
-              {eventActor(event, courierNames)}
+              <span>{`, ${eventActor(event, courierNames)}`}</span>
             </p>
             {event.note && <p className="text-sm wrap-anywhere">{event.note}</p>}
             {[
@@ -64,9 +63,7 @@ export function DeliveryAttempts({ order: { deliveryAttempts }, courierNames }: 
         {deliveryAttempts.map((attempt) => (
           <li key={attempt.number} className="py-2">
             <p className="font-bold">
-              {`${attempt.number}. `}
-              {attempt.result === null ? 'En route' : (RESULTS[attempt.result] ?? 'Terminée')}
-              {attempt.reason && `, ${FAILURE_REASONS[attempt.reason as FailureReason] ?? 'autre'}`}
+              {`${attempt.number}. ${attempt.result === null ? 'En route' : (RESULTS[attempt.result] ?? 'Terminée')}${attempt.reason ? `, ${FAILURE_REASONS[attempt.reason as FailureReason] ?? 'autre'}` : ''}`}
             </p>
             <p className="text-sm text-ink-soft">
               {[

@@ -34,15 +34,16 @@ function Line({ item }: { item: Item }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <ProductThumb image={item.image} size={48} />
       <span className="min-w-0 grow basis-32 wrap-anywhere">
-        <span className="font-bold">{item.quantity} ×</span> {item.name}
+        <span className="font-bold">{`${item.quantity} ×`}</span>
+        <span>{` ${item.name}`}</span>
         <span className="block text-sm text-ink-soft">
-          {choice && `${choice} · `}
+          {choice && <span>{`${choice} · `}</span>}
           <Francs amount={item.price} />
           {item.discount > 0 && (
             <>
-              {' '}
-              (remise <Francs amount={item.discount} />
-              {item.discountReason && `, ${item.discountReason}`})
+              <span> (remise </span>
+              <Francs amount={item.discount} />
+              <span>{item.discountReason ? `, ${item.discountReason})` : ')'}</span>
             </>
           )}
         </span>

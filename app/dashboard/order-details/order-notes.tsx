@@ -42,8 +42,8 @@ export function OrderNotes({ notes }: { notes: readonly Note[] }) {
                 <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
                 <p className="text-sm text-ink-soft">
                   {note.pinned && <strong>Épinglée · </strong>}
-                  {note.userName && `${note.userName} · `}
-                  {note.createdAt && formatDateTime(note.createdAt)}
+                  {note.userName && <span>{`${note.userName} · `}</span>}
+                  {note.createdAt && <span>{formatDateTime(note.createdAt)}</span>}
                 </p>
               </div>
               <IconButton

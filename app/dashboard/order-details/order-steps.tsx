@@ -120,7 +120,7 @@ function UndoLast({ order, running, onUndo }: UndoLastProps) {
         <Undo2 className="size-4" />
         Défaire la dernière étape
       </Button>
-      {`«\u202f${eventTitle(last)}\u202f», encore ${Math.min(minutes, UNDO_MS / 60_000)} min`}
+      <span>{`«\u202f${eventTitle(last)}\u202f», encore ${Math.min(minutes, UNDO_MS / 60_000)} min`}</span>
     </p>
   )
 }

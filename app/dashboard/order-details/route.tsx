@@ -161,9 +161,7 @@ function Head({ order }: { order: DetailedOrder }) {
         </span>
       </p>
       <p className="text-sm text-ink-soft">
-        {createdAt && `${formatDateTime(createdAt)} · `}
-        {CHANNEL_LABELS[channel]}
-        {cancelReason && ` · Annulée\u202f: ${cancelReason}`}
+        {`${createdAt ? `${formatDateTime(createdAt)} · ` : ''}${CHANNEL_LABELS[channel]}${cancelReason ? ` · Annulée\u202f: ${cancelReason}` : ''}`}
       </p>
       <p className="flex flex-wrap gap-x-6">
         {editable && (
@@ -178,7 +176,7 @@ function Head({ order }: { order: DetailedOrder }) {
         </Link>
         {exchangeOf && (
           <Link to={orderDetailsPath(exchangeOf)} className="word-link">
-            Échange de {exchangeOf}
+            {`Échange de ${exchangeOf}`}
           </Link>
         )}
       </p>

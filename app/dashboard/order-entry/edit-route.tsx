@@ -96,7 +96,7 @@ function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order
 
   if (!canMove(place, 'edit')) {
     return (
-      <Alert kind="info">Cette commande ne peut plus être modifiée. État : {positionLabel(place)}.</Alert>
+      <Alert kind="info">{`Cette commande ne peut plus être modifiée. État : ${positionLabel(place)}.`}</Alert>
     )
   }
   return (
@@ -176,17 +176,16 @@ function Conflict({ order, onKeep, onDiscard }: ConflictProps) {
   const by = order.events.at(-1)?.userName
   return (
     <Alert kind="warning">
-      <p>{by ?? 'Le client'} a modifié cette commande entre-temps. Voici ce qui est enregistré :</p>
+      <p>{`${by ?? 'Le client'} a modifié cette commande entre-temps. Voici ce qui est enregistré :`}</p>
       <ul className="rounded-field bg-surface p-3 font-normal text-ink wrap-anywhere">
         {order.items.map(({ quantity, name, color, size }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order have no id
-          <li key={index}>
-            {quantity} × {[name, color, size].filter(Boolean).join(' · ')}
-          </li>
+          <li key={index}>{`${quantity} × ${[name, color, size].filter(Boolean).join(' · ')}`}</li>
         ))}
         <li>{order.deliveryAddress}</li>
         <li>
-          Total <Francs amount={order.totalAmount} />
+          <span>Total </span>
+          <Francs amount={order.totalAmount} />
         </li>
       </ul>
       <div className="flex flex-wrap gap-3">
@@ -206,7 +205,8 @@ function Edited({ order, onAgain }: { order: ShownOrder; onAgain: () => void }) 
     <div className="grid justify-items-start gap-4">
       <Alert kind="success">
         <p>
-          Commande modifiée. Nouveau total : <Francs amount={order.totalAmount} />
+          <span>Commande modifiée. Nouveau total : </span>
+          <Francs amount={order.totalAmount} />
         </p>
       </Alert>
       <WhatsAppText order={order} text="changed" label="Prévenir le client sur WhatsApp" />

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { type VariantChoice, variantKey, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { ORDER_LIMITS } from '../../../domain/orders/order.ts'
 import { IconButton } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Francs } from '../../ui/price.tsx'
@@ -39,10 +39,12 @@ export function LineEditor({ line, path, listed, errors, onChange, onRemove }: L
               <>
                 <s>
                   <Francs amount={listed} />
-                </s>{' '}
+                </s>
+                <span> </span>
               </>
             )}
-            <Francs amount={Math.max(0, listed - discount)} /> la pièce
+            <Francs amount={Math.max(0, listed - discount)} />
+            <span> la pièce</span>
           </p>
           <FieldError>{errorOf('productId')}</FieldError>
         </div>
@@ -64,7 +66,7 @@ export function LineEditor({ line, path, listed, errors, onChange, onRemove }: L
       </div>
       <details open={line.discount !== '' || undefined}>
         <summary className="word-link min-h-11 cursor-pointer content-center">
-          Remise<span className="sr-only"> sur {line.name}</span>
+          Remise<span className="sr-only">{` sur ${line.name}`}</span>
         </summary>
         <div className="grid grid-cols-1 gap-3 pt-1 sm:grid-cols-[10rem_1fr]">
           <TextField
@@ -121,7 +123,7 @@ function Choice({ line, path, error, onChange }: ChoiceProps) {
       </SelectField>
     )
   }
-  const select = (label: string, field: 'color' | 'size', offered: readonly string[]): ReactNode =>
+  const select = (label: string, field: 'color' | 'size', offered: readonly string[]): Elements =>
     (offered.length > 0 || line[field] !== null) && (
       <SelectField
         label={label}

@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { CHANNEL_LABELS, ENTERED_CHANNELS } from '../../../domain/fulfillment/statuses.ts'
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../../../domain/orders/order.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import type { useFormErrors } from '../../ui/form-hooks.ts'
@@ -22,7 +23,7 @@ interface OrderFormProps {
   errors: ReturnType<typeof useFormErrors>
   loading: boolean
   /** displayed above the save button */
-  notice: ReactNode
+  notice: Elements
   onChange: (draft: Draft) => void
   onSubmit: () => void
 }
@@ -54,7 +55,8 @@ export function OrderForm({ errors, onSubmit, loading, notice, ...props }: Order
       </div>
       <div className="sticky bottom-15 z-10 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0 lg:col-span-2">
         <p className="text-lg font-extrabold">
-          Total <Francs amount={draftTotal(draft, current, now)} />
+          <span>Total </span>
+          <Francs amount={draftTotal(draft, current, now)} />
         </p>
         <Button type="submit" loading={loading}>
           Enregistrer
@@ -204,7 +206,7 @@ function Channel({ draft, onChange }: Pick<PartProps, 'draft' | 'onChange'>) {
               onChange={() => choose(channel)}
               className="size-4 accent-action"
             />
-            {CHANNEL_LABELS[channel]}
+            <span>{CHANNEL_LABELS[channel]}</span>
           </label>
         ))}
       </div>

@@ -80,7 +80,7 @@ function ResultNotice({ result }: { result: PasteResult }) {
   if (result.kind === 'known') {
     return (
       <Alert kind="info">
-        <p>La commande {result.orderId} est déjà enregistrée.</p>
+        <p>{`La commande ${result.orderId} est déjà enregistrée.`}</p>
         <Link to={orderDetailsPath(result.orderId)} className="word-link">
           Voir la commande
         </Link>

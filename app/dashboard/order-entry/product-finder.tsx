@@ -69,8 +69,8 @@ function Found({ product, onAdd }: { product: StockedProduct; onAdd: () => void 
       <span className="min-w-0 grow">
         <span className="block font-bold wrap-anywhere">{name}</span>
         <span className="block text-sm text-ink-soft">
-          <Francs amount={unitPrice(product, Date.now())} /> · {stock === 0 ? 'épuisé' : `${stock} en stock`}
-          {variants.length > 1 && `, ${pluralize(variants.length, 'déclinaison')}`}
+          <Francs amount={unitPrice(product, Date.now())} />
+          <span>{` · ${stock === 0 ? 'épuisé' : `${stock} en stock`}${variants.length > 1 ? `, ${pluralize(variants.length, 'déclinaison')}` : ''}`}</span>
         </span>
       </span>
       <Plus className="size-5 shrink-0 text-action" />

@@ -77,7 +77,7 @@ function NewOrder({ onEntered }: { onEntered: (order: ShownOrder) => void }) {
               <p>{refusal.message}</p>
               {refusal.taken && (
                 <Link to={orderDetailsPath(draft.orderId)} className="word-link">
-                  Voir la commande {draft.orderId}
+                  {`Voir la commande ${draft.orderId}`}
                 </Link>
               )}
             </Alert>
@@ -93,7 +93,7 @@ function NewOrder({ onEntered }: { onEntered: (order: ShownOrder) => void }) {
 function Entered({ order, onAgain }: { order: ShownOrder; onAgain: () => void }) {
   return (
     <div className="grid justify-items-start gap-4">
-      <Alert kind="success">Commande {order.orderId} enregistrée.</Alert>
+      <Alert kind="success">{`Commande ${order.orderId} enregistrée.`}</Alert>
       {order.status === 'pending' && (
         <WhatsAppText order={order} text="confirm" label="Demander la confirmation sur WhatsApp" />
       )}

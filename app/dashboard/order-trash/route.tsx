@@ -69,18 +69,17 @@ function TrashedOrder({ order }: { order: ShownTrashedOrder }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4">
       <div className="min-w-0 grow basis-40">
-        <p className="font-bold break-words">
-          {orderId}, {customerName}
-        </p>
+        <p className="font-bold break-words">{`${orderId}, ${customerName}`}</p>
         <p className="text-sm">
-          <Francs amount={totalAmount} />, {pluralize(pieces, 'pièce')},{' '}
-          {positionLabel({ status, fulfillmentStatus })}
+          <Francs amount={totalAmount} />
+          <span>{`, ${pluralize(pieces, 'pièce')}, ${positionLabel({ status, fulfillmentStatus })}`}</span>
         </p>
         <p className="text-sm text-ink-soft">
-          Supprimée le {deletedAt && <time dateTime={deletedAt}>{formatDateTime(deletedAt)}</time>}
-          {userName && ` par ${userName}`}
+          <span>Supprimée le </span>
+          {deletedAt && <time dateTime={deletedAt}>{formatDateTime(deletedAt)}</time>}
+          {userName && <span>{` par ${userName}`}</span>}
         </p>
-        <p className="text-sm font-bold">Encore {pluralize(daysLeft, 'jour')}</p>
+        <p className="text-sm font-bold">{`Encore ${pluralize(daysLeft, 'jour')}`}</p>
       </div>
       <Button
         variant="secondary"

@@ -55,7 +55,7 @@ export function QueueCard({ order, queue, now }: QueueCardProps) {
           <span className="font-bold wrap-anywhere">{order.customerName}</span>
           <Link to={orderEditPath(orderId)} className="word-link text-sm">
             <Pencil className="size-3.5" />
-            Modifier<span className="sr-only"> la commande {orderId}</span>
+            Modifier<span className="sr-only">{` la commande ${orderId}`}</span>
           </Link>
         </p>
         <p className="flex gap-1.5 text-sm wrap-anywhere">
@@ -69,7 +69,7 @@ export function QueueCard({ order, queue, now }: QueueCardProps) {
           <a href={telHref(customerPhone)} className={CONTACT}>
             <Phone className="size-4" />
             <span>
-              Appeler<span className="max-sm:sr-only"> {formatPhone(customerPhone)}</span>
+              Appeler<span className="max-sm:sr-only">{` ${formatPhone(customerPhone)}`}</span>
             </span>
           </a>
           <WhatsAppText order={order} text="confirm" className={CONTACT} />
@@ -90,7 +90,8 @@ function Items({ order }: { order: ShownOrder }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order have no id
           <li key={index} className="flex justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">
-              <strong>{quantity} ×</strong> {[name, color, size].filter(Boolean).join(' · ')}
+              <strong>{`${quantity} ×`}</strong>
+              <span>{` ${[name, color, size].filter(Boolean).join(' · ')}`}</span>
             </span>
             <Francs amount={price * quantity} className="shrink-0" />
           </li>
@@ -127,7 +128,7 @@ function Notes({ order, now }: { order: ShownOrder; now: number }) {
           {flags.map((text) => (
             <li key={text} className="flex gap-2 wrap-anywhere">
               <TriangleAlert className="mt-0.5 size-4 shrink-0" />
-              {text}
+              <span>{text}</span>
             </li>
           ))}
         </ul>
@@ -155,7 +156,8 @@ export function DoneRow({ done: { order, label }, queue }: { done: DoneOrder; qu
       className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 rounded-card bg-success-tint px-4 py-1 outline-none"
     >
       <p className="min-w-0 grow basis-40 wrap-anywhere">
-        <strong>{label}</strong> · {order.orderId}, {order.customerName}
+        <strong>{label}</strong>
+        <span>{` · ${order.orderId}, ${order.customerName}`}</span>
       </p>
       <Button
         variant="quiet"

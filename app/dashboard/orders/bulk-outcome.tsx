@@ -17,18 +17,15 @@ export function BulkOutcome({ outcome, onClose }: { outcome: BulkResult | null; 
   return (
     <div ref={box} tabIndex={-1} className="relative outline-none *:pr-14">
       <Alert kind={refused.length > 0 ? 'warning' : 'success'}>
-        <p>
-          {bulkCounts(outcome)}
-          {refused.length > 0 && '\u202f:'}
-        </p>
+        <p>{`${bulkCounts(outcome)}${refused.length > 0 ? '\u202f:' : ''}`}</p>
         {refused.length > 0 && (
           <ul className="font-normal text-ink">
             {refused.map(({ orderId, message }) => (
               <li key={orderId}>
                 <Link to={orderDetailsPath(orderId)} className="word-link">
                   {orderId}
-                </Link>{' '}
-                {message}
+                </Link>
+                <span>{` ${message}`}</span>
               </li>
             ))}
           </ul>

@@ -43,7 +43,7 @@ export function PaymentText({ order }: { order: Pick<ShownOrder, 'paymentMethod'
   return (
     <>
       <span>{order.paymentMethod}</span>
-      <span className="text-ink-soft"> · {PAYMENT_LABELS[readPaymentStatus(order.paymentStatus)]}</span>
+      <span className="text-ink-soft">{` · ${PAYMENT_LABELS[readPaymentStatus(order.paymentStatus)]}`}</span>
     </>
   )
 }

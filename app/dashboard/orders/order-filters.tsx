@@ -46,7 +46,7 @@ export function OrderFilters() {
           className="px-4! py-0! max-sm:text-sm!"
         >
           <SlidersHorizontal className="size-4 max-sm:hidden" />
-          {filters === 0 ? 'Filtres' : `Filtres (${filters})`}
+          <span>{filters === 0 ? 'Filtres' : `Filtres (${filters})`}</span>
         </Button>
       </div>
       <div id={panelId} className="contents">

@@ -122,7 +122,7 @@ function Contact({ order }: { order: ShownOrder }) {
     <span className="mr-auto hidden gap-x-3 xl:flex">
       <a href={telHref(order.customerPhone)} className="word-link gap-1! whitespace-nowrap">
         <Phone className="size-4" />
-        {formatPhone(order.customerPhone)}
+        <span>{formatPhone(order.customerPhone)}</span>
       </a>
       <WhatsAppGreeting order={order} className="word-link gap-1!" />
     </span>
@@ -138,10 +138,8 @@ function ItemLine({ items }: { items: readonly ShownItem[] }) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order have no id
           <li key={index} className="inline not-first:before:content-['_·_']">
-            <span>
-              {quantity} × {name}
-              {choice && ` (${choice})`}
-            </span>{' '}
+            <span>{`${quantity} × ${name}${choice ? ` (${choice})` : ''}`}</span>
+            <span> </span>
             <Francs amount={price} className="font-bold" />
           </li>
         )

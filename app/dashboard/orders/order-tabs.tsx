@@ -54,7 +54,7 @@ function Tab({
       aria-current={current ? 'page' : undefined}
       className="group inline-flex min-h-[44px] items-center gap-2 rounded-t-field border-b-3 border-transparent px-3 font-bold text-ink-soft outline-offset-[-3px] hover:text-action aria-[current=page]:border-action aria-[current=page]:text-action"
     >
-      {label}
+      <span>{label}</span>
       {count !== null && (
         <span className="min-w-6 rounded-full bg-line/70 px-1.5 text-center text-xs leading-6 font-extrabold tabular-nums text-ink group-aria-[current=page]:bg-action-tint group-aria-[current=page]:text-action">
           {formatNumber(count)}

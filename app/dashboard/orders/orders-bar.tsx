@@ -69,7 +69,7 @@ export function OrdersBar({ selection, total, query, onDone }: OrdersBarProps) {
       {orderIds.length < listed && (
         <Button variant="quiet" loading={selecting} onClick={selectListed} className={ON_DARK}>
           <ListChecks className="size-4" />
-          {`Choisir les ${listed} ${listed < total ? 'premières' : 'de la liste'}`}
+          <span>{`Choisir les ${listed} ${listed < total ? 'premières' : 'de la liste'}`}</span>
         </Button>
       )}
       <div className="flex flex-wrap gap-1.5">

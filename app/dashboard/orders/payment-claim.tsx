@@ -23,17 +23,19 @@ export function PaymentClaim({ claim, orderTotal, loading, disabled, onCheck }: 
       className={`flex flex-wrap items-center gap-x-4 gap-y-1 rounded-field px-3 py-1.5 text-sm ${checkedAt === null ? 'bg-sky' : 'bg-ground'}`}
     >
       <p className="font-bold">
-        Paiement {claim.paymentMethod} annoncé, {checkedAt === null ? 'à vérifier' : 'vérifié'} :{' '}
+        <span>{`Paiement ${claim.paymentMethod} annoncé, ${checkedAt === null ? 'à vérifier' : 'vérifié'} : `}</span>
         <Francs amount={claim.amount} />
       </p>
       <p>
-        {claim.name}, {formatPhone(claim.phone)}, code <strong>{claim.paymentCode}</strong>
+        <span>{`${claim.name}, ${formatPhone(claim.phone)}, code `}</span>
+        <strong>{claim.paymentCode}</strong>
       </p>
-      {checkedAt !== null && <p className="text-ink-soft">Vérifié le {formatDateTime(checkedAt)}</p>}
+      {checkedAt !== null && <p className="text-ink-soft">{`Vérifié le ${formatDateTime(checkedAt)}`}</p>}
       {claim.amount !== orderTotal && (
         <p className="font-bold text-warning">
-          Le montant n’est pas celui de la commande (<Francs amount={orderTotal} />
-          ).
+          <span>Le montant n’est pas celui de la commande (</span>
+          <Francs amount={orderTotal} />
+          <span>).</span>
         </p>
       )}
       <Button

@@ -30,11 +30,11 @@ export function UndoBar({ title, orderId, done, undo, loading, onUndo, onClose }
     >
       <p role="status" className="min-w-0 grow basis-24 pl-2 font-bold wrap-anywhere">
         <span className="max-sm:sr-only">Commande </span>
-        {orderId} {done}
+        <span>{`${orderId} ${done}`}</span>
       </p>
       <Button variant="secondary" loading={loading} onClick={onUndo}>
         {!loading && <Undo2 className="size-4" />}
-        {undo}
+        <span>{undo}</span>
       </Button>
       <IconButton label="Fermer" onClick={onClose} className="text-white! hover:bg-white/15!">
         <X className="size-5" />

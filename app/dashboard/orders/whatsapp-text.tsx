@@ -47,7 +47,7 @@ function Chat({
     customerPhone && (
       <a href={chatLink(customerPhone, message)} target="_blank" rel="noreferrer" className={className}>
         <MessageCircle className="size-4" />
-        {label}
+        <span>{label}</span>
       </a>
     )
   )

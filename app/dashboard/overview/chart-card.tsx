@@ -1,9 +1,10 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
+import type { Elements } from '../../ui/elements.ts'
 
 interface ChartCardProps {
   title: string
   mark?: string | undefined
-  chart: ReactNode
+  chart: Elements
   columns: readonly string[]
   rows: readonly (readonly (string | number)[])[]
 }
@@ -63,7 +64,7 @@ interface DrawingProps {
   width: number
   height: number
   className: string
-  children: ReactNode
+  children: Elements
 }
 
 /** The `svg` element of a chart, with a title and a description for screen readers. */
@@ -89,7 +90,7 @@ export function Legend({ entries }: { entries: readonly { label: string; color: 
       {entries.map(({ label, color }) => (
         <li key={label} className="flex items-center gap-2">
           <span aria-hidden="true" className="size-3 rounded-full" style={{ background: color }} />
-          {label}
+          <span>{label}</span>
         </li>
       ))}
     </ul>

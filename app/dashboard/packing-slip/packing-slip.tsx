@@ -58,9 +58,7 @@ function Head({ order, paper }: Omit<SlipProps, 'ref'>) {
       <div>
         <p className="text-[1.5em] font-black">{name}</p>
         {cities.map((city) => (
-          <p key={city.name}>
-            {city.address}, tél. {formatPhone(city.phone)}
-          </p>
+          <p key={city.name}>{`${city.address}, tél. ${formatPhone(city.phone)}`}</p>
         ))}
       </div>
       <div className={paper === 'a4' ? 'sm:text-right' : ''}>
@@ -81,7 +79,7 @@ function Customer({ order: { customerName, deliveryAddress, customerPhone } }: {
       <h3 className="text-[0.9em]">Livrer à</h3>
       <p className="text-[1.15em] font-bold">{customerName}</p>
       <p className="break-words">{deliveryAddress}</p>
-      {customerPhone && <p className="font-bold">Tél. {formatPhone(customerPhone)}</p>}
+      {customerPhone && <p className="font-bold">{`Tél. ${formatPhone(customerPhone)}`}</p>}
     </section>
   )
 }
@@ -102,8 +100,7 @@ function Total({ order }: { order: ShownOrder }) {
       <p>{paymentText(order)}</p>
       {order.received > order.refunded && (
         <p className="font-bold">
-          {`Déjà payé : ${formatFrancsPlain(order.received - order.refunded)}. `}
-          {`Reste à payer : ${formatFrancsPlain(Math.max(0, remainder(order)))}.`}
+          {`Déjà payé : ${formatFrancsPlain(order.received - order.refunded)}. Reste à payer : ${formatFrancsPlain(Math.max(0, remainder(order)))}.`}
         </p>
       )}
     </section>
@@ -153,7 +150,7 @@ function LineTable({ items }: { items: readonly ShownItem[] }) {
           <tr key={index} className="border-b border-neutral-300 align-top [break-inside:avoid]">
             <td className="py-1.5 pr-3 font-bold">{item.quantity}</td>
             <td className="py-1.5">
-              {item.name}
+              <span>{item.name}</span>
               <Choice item={item} />
             </td>
             <td className="hidden py-1.5 pl-3 text-right whitespace-nowrap sm:table-cell print:table-cell">
@@ -175,12 +172,10 @@ function LineList({ items }: { items: readonly ShownItem[] }) {
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change place
         <li key={index}>
-          {item.name}
+          <span>{item.name}</span>
           <Choice item={item} />
           <span className="flex justify-between gap-2">
-            <span>
-              {item.quantity} × {formatFrancsPlain(item.price)}
-            </span>
+            <span>{`${item.quantity} × ${formatFrancsPlain(item.price)}`}</span>
             <span className="font-bold whitespace-nowrap">
               {formatFrancsPlain(lineTotal(item.price, item.quantity))}
             </span>

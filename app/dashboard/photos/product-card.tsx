@@ -45,7 +45,7 @@ export function ProductCard({
     <fieldset
       className={`min-w-0 content-start gap-3 rounded-card bg-surface p-4 shadow-card ${isSingle ? 'flex flex-wrap' : 'grid grid-cols-1'}`}
     >
-      <legend className="sr-only">Produit {number}</legend>
+      <legend className="sr-only">{`Produit ${number}`}</legend>
       <ul className={`grid content-start gap-2 ${isSingle ? 'w-26 grid-cols-1' : 'grid-cols-3'}`}>
         {photos.map((photo, index) => {
           const label = `photo ${index + 1} du produit ${number}`

@@ -216,7 +216,7 @@ interface FileButtonProps extends Pick<ComponentProps<'input'>, 'multiple' | 'ca
 function FileButton({ onFiles, children, ...input }: FileButtonProps) {
   return (
     <label className="flex min-h-14 cursor-pointer items-center justify-center gap-2 rounded-full bg-action px-6 font-bold text-white hover:bg-action-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link">
-      {children}
+      <span className="contents">{children}</span>
       <input
         {...input}
         type="file"

@@ -87,7 +87,7 @@ function PhotoRow({ photo, share }: { photo: StoredPhoto; share: number }) {
         {isRefused ? (
           <span className="flex gap-1 text-sm text-error">
             <CircleAlert className="mt-0.5 size-4 shrink-0" />
-            {photo.problem}
+            {photo.problem && <span>{photo.problem}</span>}
           </span>
         ) : (
           <span className="block text-sm text-ink-soft">

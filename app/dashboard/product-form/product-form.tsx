@@ -1,8 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import type { FlashSale } from '../../../domain/catalogue/product.ts'
 import { splitList } from '../../../domain/text/typed-list.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx'
 import { pluralize } from '../format-numbers.ts'
 import { CategoryFields } from './category-fields.tsx'
@@ -137,7 +138,7 @@ function Progress({ share }: { share: number }) {
   const percent = Math.round(share * 100)
   return (
     <div role="status" className="grid gap-1 text-sm font-bold">
-      {percent < 100 ? `Envoi : ${percent} %` : 'Le serveur prépare les images…'}
+      <span>{percent < 100 ? `Envoi : ${percent} %` : 'Le serveur prépare les images…'}</span>
       <progress value={share} max={1} aria-label="Envoi" className="h-2 w-full accent-action" />
     </div>
   )
@@ -182,9 +183,7 @@ function FlashSaleFields({
       <TextField {...COUNT} label="Durée (heures)" min="1" {...text('durationHours')} />
       <PercentField label="Réduction flash (%)" {...text('flashDiscount')} />
       {end > Date.now() && (
-        <p className="text-sm sm:col-span-2">
-          En cours jusqu’au {END.format(end)}. Sans changement, cette fin reste la même.
-        </p>
+        <p className="text-sm sm:col-span-2">{`En cours jusqu’au ${END.format(end)}. Sans changement, cette fin reste la même.`}</p>
       )}
     </div>
   )
@@ -196,7 +195,7 @@ interface Section {
   short: string
 }
 
-function FormSection({ section: { id, title }, children }: { section: Section; children: ReactNode }) {
+function FormSection({ section: { id, title }, children }: { section: Section; children: Elements }) {
   return (
     <section className="grid gap-5 rounded-card bg-surface p-5 shadow-card sm:p-6">
       <h2 id={id} tabIndex={-1} className="scroll-mt-36 text-lg outline-none">

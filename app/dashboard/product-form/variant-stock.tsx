@@ -86,10 +86,10 @@ function Notices({ stock }: { stock: FormStock }) {
               </p>
             </>
           )}
-          {returned > 0 && <p>{pluralize(returned, 'pièce')} à répartir, de commandes annulées</p>}
+          {returned > 0 && <p>{`${pluralize(returned, 'pièce')} à répartir, de commandes annulées`}</p>}
           {missing !== 0 && total !== null && total > 0 && (
             <Button variant="secondary" onClick={stock.acceptTotal} className="justify-self-start">
-              Le stock est maintenant de {formatNumber(total)}
+              {`Le stock est maintenant de ${formatNumber(total)}`}
             </Button>
           )}
         </Alert>

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { ImportResult, ImportRowError } from '../../../contracts/import-event.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { pluralize } from '../format-numbers.ts'
 import type { Stage } from './route.tsx'
 
@@ -28,7 +29,7 @@ export function ImportSummary({ stage, onWrite, onRetry }: ImportSummaryProps) {
       return (
         <>
           <Alert kind="error">
-            <p>{pluralize(stage.result.faulty, 'ligne')} à corriger. Rien n’a été écrit.</p>
+            <p>{`${pluralize(stage.result.faulty, 'ligne')} à corriger. Rien n’a été écrit.`}</p>
           </Alert>
           <Ignored result={stage.result} />
           <ImportErrorList faults={stage.faults} />
@@ -58,7 +59,7 @@ function Ready({ result, onWrite }: { result: ImportResult; onWrite: () => void 
     <Summary kind="info" title={title} text={text} result={result}>
       {products > 0 && (
         <Button onClick={onWrite} className="justify-self-start">
-          Importer {pluralize(products, 'produit')}
+          {`Importer ${pluralize(products, 'produit')}`}
         </Button>
       )}
     </Summary>
@@ -70,19 +71,18 @@ interface SummaryProps {
   title: string
   text: string
   result: ImportResult
-  children?: ReactNode
+  children?: Elements
 }
 
 function Summary({ kind, title, text, result, children }: SummaryProps) {
   return (
     <>
       <Alert kind={kind}>
-        <p>{title}.</p>
+        <p>{`${title}.`}</p>
         <p>{text}</p>
         {result.changes.length > 0 && (
           <p className="text-sm font-normal">
-            Colonnes modifiées :{' '}
-            {result.changes.map(({ column, products }) => `${column} (${products})`).join(', ')}
+            {`Colonnes modifiées : ${result.changes.map(({ column, products }) => `${column} (${products})`).join(', ')}`}
           </p>
         )}
         {children}
@@ -97,7 +97,7 @@ function Ignored({ result: { ignored } }: { result: ImportResult }) {
   return (
     <Alert kind="warning">
       <p className="min-w-0 break-words">
-        {ignored.length === 1 ? 'Colonne ignorée' : 'Colonnes ignorées'} : {ignored.join(', ')}
+        {`${ignored.length === 1 ? 'Colonne ignorée' : 'Colonnes ignorées'} : ${ignored.join(', ')}`}
       </p>
     </Alert>
   )
@@ -117,14 +117,14 @@ function ImportErrorList({ faults }: { faults: readonly ImportRowError[] }) {
         {faults.slice(0, limit).map(({ line, name, issues }) => (
           <li key={line} className="grid gap-1 py-4 md:grid-cols-[15rem_1fr] md:gap-4">
             <h2 className="min-w-0 break-words">
-              <span className="font-extrabold">Ligne {line}</span>
+              <span className="font-extrabold">{`Ligne ${line}`}</span>
               {name && <span className="block text-sm font-normal text-ink-soft">{name.slice(0, 80)}</span>}
             </h2>
             <ul className="grid gap-1">
               {issues.map(({ column, message }) => (
                 <li key={`${column} ${message}`} className="min-w-0 break-words">
-                  {column && <span className="font-bold">{column} : </span>}
-                  {message}
+                  {column && <span className="font-bold">{`${column} : `}</span>}
+                  <span>{message}</span>
                 </li>
               ))}
             </ul>
@@ -136,9 +136,7 @@ function ImportErrorList({ faults }: { faults: readonly ImportRowError[] }) {
           variant="secondary"
           onClick={() => setLimit(limit + PAGE_SIZE)}
           className="justify-self-center"
-        >
-          Voir la suite ({pluralize(rest, 'ligne')})
-        </Button>
+        >{`Voir la suite (${pluralize(rest, 'ligne')})`}</Button>
       )}
     </div>
   )

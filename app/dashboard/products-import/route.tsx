@@ -35,7 +35,7 @@ export default function ProductsImportPage() {
     <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">Importer des produits</h1>
       <div ref={result} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none empty:hidden">
-        {file && stage.name !== 'choose' && <p className="break-all">Fichier : {file.name}</p>}
+        {file && stage.name !== 'choose' && <p className="break-all">{`Fichier : ${file.name}`}</p>}
         {stopped && stage.name === 'choose' && <Alert kind="info">Vérification annulée.</Alert>}
         {stopped && stage.name === 'ready' && <Alert kind="info">{stoppedText(stage)}</Alert>}
         {stage.name === 'working' ? (
@@ -78,7 +78,7 @@ function Progress({ stage, onStop }: { stage: Extract<Stage, { name: 'working' }
   return (
     <div className="grid gap-3 rounded-card bg-surface p-5 shadow-card">
       <p role="status" className="font-bold">
-        {STEPS[step]} : {far}
+        {`${STEPS[step]} : ${far}`}
       </p>
       <progress
         value={done}
@@ -126,7 +126,7 @@ function FileHelp() {
       <ExportButton path="/products/export.csv" />
       <details className="w-full">
         <summary className="min-h-11 cursor-pointer content-center font-bold text-link">Les colonnes</summary>
-        <p>{Object.values(PRODUCT_COLUMNS).join(', ')}.</p>
+        <p>{`${Object.values(PRODUCT_COLUMNS).join(', ')}.`}</p>
         <p className="mt-2">
           Dans n’importe quel ordre ; celles que vous retirez laissent les produits comme ils sont. Plusieurs
           valeurs dans une case se séparent par | ou par des virgules. Images : adresses de la boutique ou en

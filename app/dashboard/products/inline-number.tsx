@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState
 import { useFetcher } from 'react-router'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { IconButton, Spinner } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
@@ -85,7 +86,7 @@ export function InlineNumber({ product, field, label, inputMode, onEdited, child
 interface EditButtonProps extends ComponentProps<'button'> {
   label: string
   saved: boolean
-  icon: ReactNode
+  icon: Elements
 }
 
 export function EditButton({ label, saved, icon, children, ...rest }: EditButtonProps) {
@@ -95,8 +96,8 @@ export function EditButton({ label, saved, icon, children, ...rest }: EditButton
       type="button"
       className="group -mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-left hover:bg-line/60"
     >
-      <span className="sr-only">Modifier {label} : </span>
-      {children}
+      <span className="sr-only">{`Modifier ${label} : `}</span>
+      <span className="contents">{children}</span>
       {saved ? <Check aria-label="Enregistré" className="size-4 shrink-0 text-success" /> : icon}
     </button>
   )

@@ -166,7 +166,7 @@ function InlineBadges({ product, flash, onEdited }: InlineBadgesProps) {
         onClick={() => setEditing(true)}
         className="-mx-2 flex min-h-11 items-center gap-1 rounded-field px-2 text-left hover:bg-line/60 xl:min-h-8"
       >
-        <span className="sr-only">Modifier les badges de {product.name} : </span>
+        <span className="sr-only">{`Modifier les badges de ${product.name} : `}</span>
         <ProductBadges product={product} flash={flash} />
         <span className="inline-flex items-center gap-0.5 text-xs font-bold text-ink-soft">
           <Plus className="size-3.5" />
@@ -182,7 +182,7 @@ function InlineBadges({ product, flash, onEdited }: InlineBadgesProps) {
       onKeyDown={({ key }) => key === 'Escape' && setEditing(false)}
       className="grid min-w-0"
     >
-      <legend className="sr-only">Badges de {product.name}</legend>
+      <legend className="sr-only">{`Badges de ${product.name}`}</legend>
       <div className="flex flex-wrap gap-x-4">
         {BADGES.map(({ key, label }) => (
           <CheckboxField

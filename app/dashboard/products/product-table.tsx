@@ -61,7 +61,7 @@ function SortHeader({ column, state }: { column: (typeof COLUMNS)[number]; state
         onClick={() => void navigate(toSearchParams(toggleColumn(state, column.key)))}
         className={`inline-flex min-h-12 items-center gap-1 px-2 text-left font-bold hover:text-action ${active ? 'text-action' : 'text-ink-soft'}`}
       >
-        {column.label}
+        <span>{column.label}</span>
         <Arrow className={`size-4 shrink-0 ${active ? '' : 'opacity-40'}`} />
       </button>
     </th>

@@ -79,7 +79,10 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap items-center gap-x-4">
-          <h1 className="text-2xl">Produits {data && <Count total={data.total} />}</h1>
+          <h1 className="text-2xl">
+            <span>Produits </span>
+            {data && <Count total={data.total} />}
+          </h1>
           <Link to={SEARCHES_PATH} className="word-link">
             <Search className="size-4" />
             Recherches
@@ -94,7 +97,7 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
           {LINKS.map(({ to, label, Icon }) => (
             <ButtonLink key={to} variant="secondary" to={to}>
               <Icon className="size-5" />
-              {label}
+              <span>{label}</span>
             </ButtonLink>
           ))}
           <ButtonLink to="/dashboard/manage-products/add">
@@ -185,7 +188,7 @@ function Products({ loaded, bulkActions, now, state }: ProductsProps) {
 }
 
 function Count({ total }: { total: number }) {
-  return <span className="ml-1 text-base font-bold text-ink-soft">({total})</span>
+  return <span className="ml-1 text-base font-bold text-ink-soft">{`(${total})`}</span>
 }
 
 function TableControls({ state }: { state: TableParams }) {
@@ -218,7 +221,7 @@ function TableControls({ state }: { state: TableParams }) {
           className="inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 border-line-strong bg-surface px-4 font-bold"
         >
           <Arrow className="size-4" />
-          {state.order === 'asc' ? 'Croissant' : 'Décroissant'}
+          <span>{state.order === 'asc' ? 'Croissant' : 'Décroissant'}</span>
         </button>
       </div>
     </div>
@@ -239,7 +242,7 @@ function FilterLink({ state, filter, label }: FilterLinkProps) {
       current={current}
       className="max-sm:grow"
     >
-      {label}
+      <span>{label}</span>
       {current && <span className="sr-only">, enlever ce filtre</span>}
       {current && <X className="ml-1.5 size-4" />}
     </ChoiceLink>

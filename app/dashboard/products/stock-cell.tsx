@@ -79,7 +79,7 @@ function VariantStockCell({ product, onEdited }: StockCellProps) {
       {soldOut && <span className="text-sm text-error">{soldOut}</span>}
       {unallocatedStock > 0 && (
         <span className="text-sm font-bold text-warning">
-          {pluralize(unallocatedStock, 'pièce')} à répartir
+          {`${pluralize(unallocatedStock, 'pièce')} à répartir`}
         </span>
       )}
       {Object.keys(edits).length > 0 && !open && (
@@ -102,7 +102,7 @@ function VariantStockCell({ product, onEdited }: StockCellProps) {
         >
           {problem && <Alert kind="error">{problem}</Alert>}
           {returned > 0 && (
-            <Alert kind="warning">{pluralize(returned, 'pièce')} à répartir, de commandes annulées</Alert>
+            <Alert kind="warning">{`${pluralize(returned, 'pièce')} à répartir, de commandes annulées`}</Alert>
           )}
           <VariantGrid cells={cells} onType={type} readOnly={saving} />
         </FormDialog>

@@ -55,7 +55,7 @@ function PeriodWarning({ until }: { until: string | null }) {
   if (until === null || Date.parse(until) > Date.now()) return null
   return (
     <Alert kind="warning">
-      <p>Le délai de retour de la boutique est passé depuis le {formatDate(until)}.</p>
+      <p>{`Le délai de retour de la boutique est passé depuis le ${formatDate(until)}.`}</p>
       <p className="font-normal">Vous pouvez quand même accepter ce retour.</p>
     </Alert>
   )
@@ -131,7 +131,7 @@ function ReturnedPieces({ order, found }: Pick<ReturnFormProps, 'order' | 'found
         const { name = '', color = null, size = null } = order.items[position] ?? {}
         return (
           <li key={`${position} ${restock}`} className="wrap-anywhere">
-            {pieceText({ quantity, name, color, size })}
+            <span>{pieceText({ quantity, name, color, size })}</span>
             <span className="text-ink-soft">{restockText(restock)}</span>
           </li>
         )

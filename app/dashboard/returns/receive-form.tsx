@@ -68,7 +68,7 @@ function OnePiece({ label, damaged, onChoose }: OnePieceProps) {
               onChange={() => onChoose(pieces)}
               className="size-5 accent-action"
             />
-            {choice}
+            <span>{choice}</span>
           </label>
         ))}
       </div>

@@ -1,9 +1,10 @@
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { OrderActionInput } from '../../../contracts/order-action.ts'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
@@ -35,7 +36,7 @@ interface FormProps extends Pick<ReturnFormProps, 'order' | 'onClose'> {
   /** reads the input; null when it is incomplete or invalid */
   read: () => ReturnStep | null
   onIssues?: (issues: readonly Issue[]) => void
-  children?: ReactNode
+  children?: Elements
 }
 
 /** The form of a step of a return. The current page reloads its data after the submission. */

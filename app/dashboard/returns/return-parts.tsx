@@ -7,7 +7,7 @@ export function ReturnAmount({ amount, method }: { amount: number; method: strin
     amount > 0 && (
       <span className="ml-auto font-bold">
         <Francs amount={amount} />
-        {method && `, ${METHOD_LABELS[method] ?? method}`}
+        {method && <span>{`, ${METHOD_LABELS[method] ?? method}`}</span>}
       </span>
     )
   )
@@ -16,7 +16,8 @@ export function ReturnAmount({ amount, method }: { amount: number; method: strin
 export function ExchangeLink({ orderId }: { orderId: string }) {
   return (
     <p>
-      Nouvelle commande : <OrderLink orderId={orderId} />
+      <span>Nouvelle commande : </span>
+      <OrderLink orderId={orderId} />
     </p>
   )
 }

@@ -104,7 +104,7 @@ function ListedReturn({ found, version }: { found: ShownReturn; version: unknown
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the order of the lines never changes
           <li key={index} className="wrap-anywhere">
-            {pieceText(line)}
+            <span>{pieceText(line)}</span>
             <span className="text-ink-soft">{restockText(line.restock)}</span>
           </li>
         ))}

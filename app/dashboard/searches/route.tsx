@@ -36,10 +36,10 @@ export default function SearchesPage({ loaderData: { data, failure } }: Route.Co
       back={{ to: '/dashboard/products', label: 'Tous les produits' }}
       intro={
         <p className="text-ink-soft">
-          Ce que les visiteurs ont cherché ces 30 derniers jours. Personne n’est enregistré.
+          <span>Ce que les visiteurs ont cherché ces 30 derniers jours. Personne n’est enregistré.</span>
           {mayCreate && (
             <>
-              {' '}
+              <span> </span>
               <Link to={`${SETTINGS_PATH}/search`} className="word-link">
                 Tous les synonymes
               </Link>
@@ -99,7 +99,7 @@ function Frequent({ searches }: { searches: SearchesAnswer['searches'] }) {
                 {query}
               </a>
               <span className="shrink-0 text-right text-sm">
-                {pluralize(times, 'fois', 'fois')}
+                <span>{pluralize(times, 'fois', 'fois')}</span>
                 <span className={`block ${results === 0 ? 'font-bold text-error' : 'text-ink-soft'}`}>
                   {results === 0 ? 'aucun article' : pluralize(results, 'article')}
                 </span>
@@ -145,7 +145,7 @@ function SynonymForm({ query, guess }: { query: string; guess: string | null }) 
           <TextField
             label={
               <span className="text-sm font-normal text-ink-soft">
-                {guess === null ? 'Même sens que' : 'Ou un autre mot'}
+                <span>{guess === null ? 'Même sens que' : 'Ou un autre mot'}</span>
                 <span className="sr-only">{` (${query})`}</span>
               </span>
             }
@@ -163,7 +163,7 @@ function SynonymForm({ query, guess }: { query: string; guess: string | null }) 
             aria-label={`Créer le synonyme de ${query}`}
           >
             {!loading && <Plus className="size-5" />}
-            Créer
+            <span>Créer</span>
           </Button>
         </div>
       </form>

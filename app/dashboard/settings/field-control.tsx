@@ -148,7 +148,7 @@ function RangeControl({
       <div className="flex flex-wrap items-center gap-3">
         {['0', '1'].map((index) => (
           <span key={index} className="flex items-center gap-3">
-            {index === '0' ? 'De' : 'à'}
+            <span>{index === '0' ? 'De' : 'à'}</span>
             <input
               name={joinPath(path, index)}
               aria-label={`${label}, ${index === '0' ? 'au moins' : 'au plus'} (${unit})`}
@@ -161,7 +161,7 @@ function RangeControl({
             />
           </span>
         ))}
-        {unit}
+        <span>{unit}</span>
       </div>
       {hint && <p className="text-sm text-ink-soft">{hint}</p>}
       <FieldError>{error}</FieldError>

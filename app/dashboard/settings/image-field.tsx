@@ -52,7 +52,7 @@ export function ImageField({ field, path, typed, errors, onChange }: ControlProp
           className={`inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-card border-2 border-dashed px-4 py-2 font-bold text-action hover:bg-action-tint has-focus-visible:outline-3 has-focus-visible:outline-link ${error ? 'border-error' : 'border-line-strong'}`}
         >
           {sending ? <Spinner /> : <ImagePlus className="size-5 shrink-0" />}
-          {address === '' ? 'Choisir une image' : 'Choisir une autre image'}
+          <span>{address === '' ? 'Choisir une image' : 'Choisir une autre image'}</span>
           <input
             id={id}
             type="file"
@@ -89,13 +89,13 @@ export function ImageField({ field, path, typed, errors, onChange }: ControlProp
                 className="sr-only"
               />
               <img src={bundledImage(choice, 480)} alt="" className="h-14 w-17 rounded-field object-cover" />
-              {label}
+              <span>{label}</span>
             </label>
           ))}
         </div>
       )}
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        {field.hint} PNG, JPEG, WebP, GIF ou AVIF, 10 Mo au plus.
+        {`${field.hint ?? ''} PNG, JPEG, WebP, GIF ou AVIF, 10 Mo au plus.`}
       </p>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Badge } from '../badge.tsx'
 import { pluralize } from '../format-numbers.ts'
@@ -15,7 +16,7 @@ interface ListControlProps extends Omit<ControlProps, 'field' | 'typed'> {
   entries: readonly TypedEntry[]
   renderFields: (
     entry: Pick<ControlProps, 'path' | 'errors' | 'onChange'> & { typed: TypedFields },
-  ) => ReactNode
+  ) => Elements
 }
 
 /** A list with buttons to add, remove and reorder entries. A click on the title of an entry opens or closes it. */
@@ -99,10 +100,10 @@ export function ListControl({ field, entries, path, errors, onChange, renderFiel
           onClick={isFull ? undefined : addEntry}
         >
           <Plus className="size-5" />
-          {field.add}
+          <span>{field.add}</span>
         </Button>
         {isFull && (
-          <span className="text-sm text-ink-soft">{pluralize(field.limit, 'entrée')} au maximum.</span>
+          <span className="text-sm text-ink-soft">{`${pluralize(field.limit, 'entrée')} au maximum.`}</span>
         )}
       </div>
     </div>
@@ -148,7 +149,8 @@ function Entry({ field, entry, index, title, open, path, errors, renderFields, .
             className={`size-5 shrink-0 text-action transition-transform ${open ? '' : '-rotate-90'}`}
           />
           <span>
-            <span className="text-ink-soft">{index + 1}.</span> {title}
+            <span className="text-ink-soft">{`${index + 1}.`}</span>
+            <span>{` ${title}`}</span>
           </span>
           {hasErrors(errors, path) && <Badge label="À vérifier" colors="bg-error-tint text-error" />}
         </button>

@@ -108,7 +108,8 @@ function Placeholders({ words, insert, children }: PlaceholdersProps) {
               onClick={() => insert(word)}
               className="min-h-11 rounded-field border-2 border-line px-3 text-left text-sm hover:border-action"
             >
-              <code className="font-bold wrap-anywhere">{`{${word}}`}</code> {meaning}
+              <code className="font-bold wrap-anywhere">{`{${word}}`}</code>
+              <span>{` ${meaning}`}</span>
             </button>
           </li>
         ))}
@@ -175,7 +176,7 @@ export function MessageField(props: ControlProps<TextField>) {
       <div className="grid min-w-0 grid-cols-1 content-start gap-1">
         <TextArea {...area} help={`${countCharacters(text)} caractères sur ${LIMITS.orderText}`} rows={7} />
         <Placeholders words={isAlert ? STOCK_ALERT_WORDS : ORDER_TEXT_VALUES} insert={insert}>
-          Insérer une valeur<span className="sr-only"> : {label}</span>
+          Insérer une valeur<span className="sr-only">{` : ${label}`}</span>
         </Placeholders>
       </div>
       <MessagePreview text={text} label={label} isAlert={isAlert} />

@@ -88,8 +88,7 @@ function SectionState({ section, states }: { section: SectionId; states: Setting
       {isFixed && <Badge label="Fixé par le serveur" colors="bg-line/70 text-ink" />}
       {latest && (
         <span className="text-ink-soft">
-          Changé le {formatDate(latest.at)}
-          {latest.by && ` par ${latest.by}`}
+          {`Changé le ${formatDate(latest.at)}${latest.by ? ` par ${latest.by}` : ''}`}
         </span>
       )}
     </span>

@@ -98,7 +98,8 @@ function LatestChange({ form, latest: { names, by, at, versions } }: LatestChang
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border-2 border-line p-4">
       <p className="min-w-0 text-sm">
-        <strong>Dernier changement :</strong> {labels}, par {by ?? 'la boutique'}, le {formatDateTime(at)}
+        <strong>Dernier changement :</strong>
+        <span>{` ${labels}, par ${by ?? 'la boutique'}, le ${formatDateTime(at)}`}</span>
       </p>
       <Button
         variant="secondary"
@@ -198,14 +199,14 @@ function SettingCard({ name, form }: SettingCardProps) {
               {isPlaceholder(name, state) ? (
                 <Badge label="Exemple à remplacer" colors="bg-warning-tint text-warning" />
               ) : (
-                sourceText(field, state)
+                <span>{sourceText(field, state)}</span>
               )}
             </span>
             {!representsValue(field, typed, state.original) && (
               <button type="button" onClick={() => form.restore(name)} className="word-link min-h-11">
                 <RotateCcw className="size-4" />
-                {restoreLabel(field)}
-                <span className="sr-only"> : {field.label}</span>
+                <span>{restoreLabel(field)}</span>
+                <span className="sr-only">{` : ${field.label}`}</span>
               </button>
             )}
           </footer>
@@ -223,8 +224,7 @@ function Conflict({ name, form }: SettingCardProps) {
     <div data-invalid="true" tabIndex={-1} className="outline-none">
       <Alert kind="warning">
         <p>
-          {changedBy ?? 'Un autre administrateur'} a changé ce réglage entre-temps
-          {changedAt && `, le ${formatDateTime(changedAt)}`}. Voici ce qui est enregistré :
+          {`${changedBy ?? 'Un autre administrateur'} a changé ce réglage entre-temps${changedAt ? `, le ${formatDateTime(changedAt)}` : ''}. Voici ce qui est enregistré :`}
         </p>
         <p className="max-h-48 overflow-y-auto rounded-field bg-surface p-3 font-normal whitespace-pre-wrap text-ink wrap-anywhere">
           {readableText(field, typedOf(field, value))}

@@ -12,9 +12,7 @@ export function AddressWarning({ address }: { address: string }) {
   if (reach === 'everywhere') return null
   return (
     <Alert kind="warning">
-      <p className="wrap-anywhere">
-        {address} : {TEXTS[reach]}
-      </p>
+      <p className="wrap-anywhere">{`${address} : ${TEXTS[reach]}`}</p>
       <p className="font-normal">
         Les téléphones de vos clients ne la trouveront pas. Mettez d’abord la boutique en ligne, puis ouvrez
         cette page depuis son adresse publique, ou demandez à la personne qui l’héberge de régler PUBLIC_URL.

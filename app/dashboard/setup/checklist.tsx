@@ -96,7 +96,7 @@ function Step({ step, number, open, control }: StepProps) {
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-2 -outline-offset-2 sm:px-6 [&::-webkit-details-marker]:hidden">
           <Bullet done={done} number={number} />
           <h3 className={`min-w-0 grow text-base ${done ? 'text-ink-soft' : ''}`}>
-            {STEP_TITLES[name]}
+            <span>{STEP_TITLES[name]}</span>
             {done && <span className="sr-only"> : fait</span>}
           </h3>
           <ChevronDown className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180" />

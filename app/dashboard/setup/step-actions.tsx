@@ -1,5 +1,5 @@
 import { MessageCircle, Share2, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type DemoAnswer, demoAnswer, type SetupStepAnswer } from '../../../contracts/setup.ts'
 import { chatLink, encodedForChat } from '../../../domain/contact/chat-link.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
@@ -9,6 +9,7 @@ import { useIdentity } from '../../identity.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { fetchAnswer } from '../decode.ts'
 import { type Loaded, loadDeferred } from '../load.ts'
 import { POSTER_PATH, SETUP_PATHS } from '../page-paths.ts'
@@ -47,7 +48,7 @@ function Actions({
   step: { name, done, marked },
   control,
   children,
-}: StepActionsProps & { children: ReactNode }) {
+}: StepActionsProps & { children: Elements }) {
   const { saving, mark } = control
   const loading = saving?.intent === 'mark' && saving.step === name
   return (
@@ -207,7 +208,7 @@ function ChatLink({ href, onOpen, children }: { href: string; onOpen: () => void
       className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full bg-action px-5 py-2.5 font-bold text-white transition-colors hover:bg-action-deep"
     >
       <MessageCircle className="size-5" />
-      {children}
+      <span>{children}</span>
     </a>
   )
 }
@@ -263,8 +264,7 @@ function Plan({ plan: { removable, staying } }: { plan: DemoAnswer }) {
   return (
     <div className="grid gap-3">
       <p>
-        {removable > 1 ? `${removable} produits partent` : '1 produit part'} avec leurs images, notes et
-        commentaires d’essai. Les produits que vous avez ajoutés ne changent pas.
+        {`${removable > 1 ? `${removable} produits partent` : '1 produit part'} avec leurs images, notes et commentaires d’essai. Les produits que vous avez ajoutés ne changent pas.`}
       </p>
       {staying.length > 0 && (
         <>
@@ -274,7 +274,8 @@ function Plan({ plan: { removable, staying } }: { plan: DemoAnswer }) {
           <ul className="grid max-h-48 gap-1 overflow-y-auto">
             {staying.map(({ _id, name, reason }) => (
               <li key={_id}>
-                {name} <span className="text-sm">({REASONS[reason]})</span>
+                <span>{`${name} `}</span>
+                <span className="text-sm">{`(${REASONS[reason]})`}</span>
               </li>
             ))}
           </ul>

@@ -44,7 +44,7 @@ export function AlertCard({ group, text, now }: AlertCardProps) {
         <div className="min-w-0">
           <h3 id={id} className="text-base wrap-anywhere">
             <Link to={editPath(productId)} className="font-extrabold hover:underline">
-              {name}
+              <span>{name}</span>
               {label && <span className="block font-bold">{label}</span>}
             </Link>
           </h3>
@@ -52,10 +52,7 @@ export function AlertCard({ group, text, now }: AlertCardProps) {
             <span className={pieces ? 'font-bold text-success' : 'font-bold text-ink-soft'}>
               {piecesText(pieces)}
             </span>
-            {' · '}
-            {waiting === 0
-              ? 'tout le monde est prévenu'
-              : pluralize(waiting, 'personne attend', 'personnes attendent')}
+            <span>{` · ${waiting === 0 ? 'tout le monde est prévenu' : pluralize(waiting, 'personne attend', 'personnes attendent')}`}</span>
           </p>
         </div>
       </header>
@@ -65,7 +62,7 @@ export function AlertCard({ group, text, now }: AlertCardProps) {
         ))}
       </ul>
       {more > 0 && (
-        <p className="text-sm text-ink-soft">et {pluralize(more, 'autre personne', 'autres personnes')}</p>
+        <p className="text-sm text-ink-soft">{`et ${pluralize(more, 'autre personne', 'autres personnes')}`}</p>
       )}
     </article>
   )

@@ -71,8 +71,8 @@ export function SaveBar({ kind, draft, saving, onSave }: SaveBarProps) {
       className="sticky bottom-17 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-ink p-3 text-white shadow-float md:bottom-3"
     >
       <p role="status" className="font-bold">
-        {total}
-        <span className="font-normal"> – {pluralize(products, 'produit')}</span>
+        <span>{total}</span>
+        <span className="font-normal">{` – ${pluralize(products, 'produit')}`}</span>
         {!online && <span className="block text-sm font-normal">Hors ligne : la liste est gardée.</span>}
       </p>
       <Button
@@ -129,12 +129,12 @@ export function DifferencesDialog({ open, draft, loading, onSave, onClose }: Dif
         </ul>
         {filled.length > different.length && (
           <p className="text-sm text-ink-soft">
-            {pluralize(filled.length - different.length, 'ligne juste', 'lignes justes')}.
+            {`${pluralize(filled.length - different.length, 'ligne juste', 'lignes justes')}.`}
           </p>
         )}
         {missing > 0 && (
           <p className="text-sm text-ink-soft">
-            {pluralize(missing, 'ligne non comptée', 'lignes non comptées')} : leur stock ne change pas.
+            {`${pluralize(missing, 'ligne non comptée', 'lignes non comptées')} : leur stock ne change pas.`}
           </p>
         )}
       </div>

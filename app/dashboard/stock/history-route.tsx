@@ -40,9 +40,9 @@ export default function StockHistoryPage({
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 className="min-w-0 text-xl break-words">
-              {data.product.name}
+              <span>{data.product.name}</span>
               <span className="block text-base font-normal text-ink-soft">
-                {formatNumber(data.product.stock)} en stock
+                {`${formatNumber(data.product.stock)} en stock`}
               </span>
             </h2>
             <ExportButton path={encoded`/products/${id}/movements.csv`} />
@@ -84,8 +84,8 @@ function Movement({ movement }: { movement: ShownMovement }) {
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 p-4">
       <p className="min-w-0 font-bold break-words">
-        {reason ? movementLabel({ ...movement, reason }) : movement.reason}
-        {variant && <span className="font-normal"> – {variant}</span>}
+        <span>{reason ? movementLabel({ ...movement, reason }) : movement.reason}</span>
+        {variant && <span className="font-normal">{` – ${variant}`}</span>}
       </p>
       <p className="text-right text-lg font-extrabold tabular-nums">
         <span className="sr-only">Changement : </span>
@@ -93,10 +93,10 @@ function Movement({ movement }: { movement: ShownMovement }) {
       </p>
       <p className="min-w-0 text-sm break-words text-ink-soft">
         {at && <time dateTime={at}>{formatDateTime(at)}</time>}
-        {userName && `, ${userName}`}
+        {userName && <span>{`, ${userName}`}</span>}
         {reason && <OrderLink orderId={orderOf({ ...movement, reason })} />}
       </p>
-      <p className="text-right text-sm text-ink-soft tabular-nums">Stock : {formatNumber(balance)}</p>
+      <p className="text-right text-sm text-ink-soft tabular-nums">{`Stock : ${formatNumber(balance)}`}</p>
     </li>
   )
 }

@@ -53,7 +53,7 @@ export function ProductPicker({ q, found, listed, onAdd, onScan }: ProductPicker
     <section aria-label="Ajouter des produits" className="grid grid-cols-1 gap-3">
       {barcode.unknown !== null && (
         <Alert kind="info">
-          <p className="break-words">Le code {barcode.unknown} n’est pas encore connu.</p>
+          <p className="break-words">{`Le code ${barcode.unknown} n’est pas encore connu.`}</p>
           <p className="font-normal">Cherchez son produit ci-dessous et touchez-le pour le lui attribuer.</p>
           <button type="button" onClick={barcode.ignore} className="word-link justify-self-start">
             Ignorer ce code
@@ -71,7 +71,7 @@ export function ProductPicker({ q, found, listed, onAdd, onScan }: ProductPicker
         onClose={() => setTarget(null)}
         sheet
       >
-        <p>À quoi correspond-il dans « {target?.name} » ?</p>
+        <p>{`À quoi correspond-il dans « ${target?.name ?? ''} » ?`}</p>
         <ul className="mt-3 grid grid-cols-1 gap-2">
           {[...(target?.variants ?? []), WHOLE].map((choice) => (
             <li key={variantLabel(choice)}>
@@ -136,7 +136,7 @@ function BarcodeField({ onCode }: BarcodeFieldProps) {
         {hydrated && canScan() && (
           <Button variant="secondary" aria-pressed={scanning} onClick={() => setScanning(!scanning)}>
             <ScanBarcode className="size-5" />
-            {scanning ? 'Arrêter' : 'Scanner'}
+            <span>{scanning ? 'Arrêter' : 'Scanner'}</span>
           </Button>
         )}
       </form>

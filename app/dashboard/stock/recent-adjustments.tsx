@@ -44,14 +44,13 @@ function Adjustment({ adjustment, saved }: { adjustment: ShownAdjustment; saved:
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="min-w-0">
           <span className="font-bold">
-            {kind === 'count' && pieces > 0 && '+'}
-            {pluralize(pieces, 'pièce')}
+            {`${kind === 'count' && pieces > 0 ? '+' : ''}${pluralize(pieces, 'pièce')}`}
           </span>
           {undoneAt && <span className="font-bold text-error"> – annulée</span>}
           {saved && !undoneAt && <span className="font-bold text-success"> – vient d’être enregistrée</span>}
           <span className="block text-sm text-ink-soft">
             {createdAt && <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>}
-            {userName && `, ${userName}`}
+            {userName && <span>{`, ${userName}`}</span>}
           </span>
           {details && <span className="block text-sm break-words">{details}</span>}
         </p>
@@ -79,7 +78,7 @@ function UndoReceipt({ id, until }: { id: string; until: string }) {
       >
         Annuler la réception
       </Button>
-      <p className="text-sm text-ink-soft">Encore possible pendant {Math.min(left, 10)} min.</p>
+      <p className="text-sm text-ink-soft">{`Encore possible pendant ${Math.min(left, 10)} min.`}</p>
       {failure && (
         <Alert kind="error">
           {failure.issues.length === 0 && <p>{failure.message}</p>}

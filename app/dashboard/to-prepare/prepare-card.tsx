@@ -46,7 +46,8 @@ export function PrepareCard({ order, now, courierName, loading, disabled, ...res
             </Link>
           </h2>
           <p className="truncate text-sm" title={`${customerName}, ${deliveryAddress}`}>
-            <span className="font-bold">{customerName}</span>, {district || deliveryAddress}
+            <span className="font-bold">{customerName}</span>
+            <span>{`, ${district || deliveryAddress}`}</span>
           </p>
         </div>
         <div className="grid shrink-0 justify-items-end gap-1 text-xs text-ink-soft">
@@ -68,7 +69,7 @@ export function PrepareCard({ order, now, courierName, loading, disabled, ...res
         {courierName && (
           <p className="mr-auto inline-flex items-center gap-1.5 text-sm text-ink-soft">
             <Truck className="size-4" />
-            {courierName}
+            <span>{courierName}</span>
           </p>
         )}
         <Button
@@ -79,7 +80,7 @@ export function PrepareCard({ order, now, courierName, loading, disabled, ...res
           className="px-4! text-sm!"
         >
           {!loading && (packed ? <Truck className="size-4" /> : <Package className="size-4" />)}
-          {packed ? 'Départ' : 'Prête'}
+          <span>{packed ? 'Départ' : 'Prête'}</span>
         </Button>
       </div>
     </article>
@@ -92,7 +93,8 @@ function Piece({ item }: { item: ShownItem }) {
     <li className="flex items-center gap-2 text-sm">
       <ProductThumb image={item.image} size={44} />
       <span className="min-w-0 wrap-anywhere">
-        <span className="font-extrabold">{remainingPieces(item)} ×</span> {item.name}
+        <span className="font-extrabold">{`${remainingPieces(item)} ×`}</span>
+        <span>{` ${item.name}`}</span>
         {choice && <span className="block font-bold">{choice}</span>}
       </span>
     </li>

@@ -178,13 +178,15 @@ function Description({ product }: { product: ShownTrashedProduct }) {
     <div className="min-w-0 grow basis-40">
       <p className="font-bold break-words">{name}</p>
       <p className="text-sm">
-        <Francs amount={price} />, {pluralize(stock, 'pièce')}
+        <Francs amount={price} />
+        <span>{`, ${pluralize(stock, 'pièce')}`}</span>
       </p>
       <p className="text-sm text-ink-soft">
-        Supprimé le {deletedAt && <time dateTime={deletedAt}>{formatDateTime(deletedAt)}</time>}
-        {userName && ` par ${userName}`}
+        <span>Supprimé le </span>
+        {deletedAt && <time dateTime={deletedAt}>{formatDateTime(deletedAt)}</time>}
+        {userName && <span>{` par ${userName}`}</span>}
       </p>
-      <p className="text-sm font-bold">Encore {pluralize(daysLeft, 'jour')}</p>
+      <p className="text-sm font-bold">{`Encore ${pluralize(daysLeft, 'jour')}`}</p>
     </div>
   )
 }

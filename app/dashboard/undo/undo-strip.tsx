@@ -56,8 +56,8 @@ function Action({ action, now, undo }: { action: ShownBulkAction; now: number; u
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <p className="min-w-0 grow basis-36 break-words">
-        <span className="font-bold">{what}</span> {ago(action.createdAt, now)}
-        {action.userName && `, par ${action.userName}`}
+        <span className="font-bold">{what}</span>
+        <span>{` ${ago(action.createdAt, now)}${action.userName ? `, par ${action.userName}` : ''}`}</span>
       </p>
       <Button
         variant="secondary"

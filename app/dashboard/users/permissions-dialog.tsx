@@ -119,9 +119,9 @@ function HelpAccount({ user: { _id, username, secondFactor } }: { user: ShownUse
       {reset ? (
         <>
           <Alert kind="info">
-            <span className="wrap-anywhere">Donnez ce code à {username}. Il ne sera plus affiché.</span>
+            <span className="wrap-anywhere">{`Donnez ce code à ${username}. Il ne sera plus affiché.`}</span>
             <span className="font-mono text-lg wrap-anywhere">{reset.code}</span>
-            <span className="text-sm font-normal">Valable jusqu’au {formatDateTime(reset.expiresAt)}.</span>
+            <span className="text-sm font-normal">{`Valable jusqu’au ${formatDateTime(reset.expiresAt)}.`}</span>
           </Alert>
           <CopyButton text={reset.code} done="Code copié" className={WRAPPED}>
             Copier le code

@@ -125,9 +125,7 @@ function UserRow({ user, own, deletable, onEdit, onDelete }: UserRowProps) {
           {email}
         </p>
         <p className="text-sm text-ink-soft">
-          {createdAt && `Depuis le ${formatDate(createdAt)}`}
-          {user.secondFactor && ' · Double authentification'}
-          {limited && ` · ${labelsOf(permissions) || 'Aucun droit'}`}
+          {`${createdAt ? `Depuis le ${formatDate(createdAt)}` : ''}${user.secondFactor ? ' · Double authentification' : ''}${limited ? ` · ${labelsOf(permissions) || 'Aucun droit'}` : ''}`}
         </p>
       </div>
       <IconButton label={`Droits de ${username}`} onClick={onEdit} className="ml-auto">

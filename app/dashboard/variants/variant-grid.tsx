@@ -215,14 +215,14 @@ function Cell({ cell, index, readOnly, onType, onMove, onPaste }: CellProps) {
             {invalid && (
               <>
                 <NotedSize size={size} />
-                {VALIDATION_MESSAGES.productStock}
+                <span>{VALIDATION_MESSAGES.productStock}</span>
               </>
             )}
           </FieldError>
           {moved && (
             <span className="block text-sm font-bold text-warning">
               <NotedSize size={size} />
-              Stock actuel : {was}
+              <span>{`Stock actuel : ${was}`}</span>
             </span>
           )}
         </span>
@@ -233,5 +233,5 @@ function Cell({ cell, index, readOnly, onType, onMove, onPaste }: CellProps) {
 
 /** On a phone, all notes are below the fields of their colour, so each note names the size of its cell. */
 function NotedSize({ size }: Pick<GridCell, 'size'>) {
-  return <span className="hidden max-sm:group-data-stacked/grid:inline">{size} : </span>
+  return <span className="hidden max-sm:group-data-stacked/grid:inline">{`${size ?? ''} : `}</span>
 }

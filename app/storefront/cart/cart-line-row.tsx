@@ -117,8 +117,8 @@ function LineText({ line }: { line: CartLine }) {
         {shorten(line.name, NAME_LENGTH)}
       </Link>
       <div className="flex flex-wrap gap-x-3 text-[13px] leading-4 text-ink-soft @2xl:text-sm">
-        <p>Couleur: {chosen(line, 'color')}</p>
-        <p>Taille: {chosen(line, 'size')}</p>
+        <p>{`Couleur: ${chosen(line, 'color')}`}</p>
+        <p>{`Taille: ${chosen(line, 'size')}`}</p>
       </div>
     </>
   )
@@ -143,7 +143,7 @@ function OptionSteppers({ line }: { line: CartLine }) {
           key={optionName(option)}
           className="flex flex-wrap items-center justify-between gap-x-3 text-sm @2xl:grid @2xl:justify-start"
         >
-          {optionName(option)}
+          <span>{optionName(option)}</span>
           <QuantityStepper
             label={`Quantité de ${line.name}, ${optionName(option)}`}
             quantity={option.quantity}

@@ -126,9 +126,7 @@ function DeliveryTerms({ zones, chosen }: { zones: readonly DeliveryZone[]; chos
           : 'Les frais dépendent de votre quartier, choisi à l’étape suivante. Ils s’ajoutent au total.'}
       </Note>
       {free.map(({ id, name, freeFrom }) => (
-        <Note key={id}>
-          {name} : gratuite dès {formatFrancs(freeFrom ?? 0)} d’achats.
-        </Note>
+        <Note key={id}>{`${name} : gratuite dès ${formatFrancs(freeFrom ?? 0)} d’achats.`}</Note>
       ))}
     </div>
   )

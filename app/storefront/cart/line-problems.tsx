@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   changeOption,
@@ -12,6 +12,7 @@ import { changedOptionText, type Offer, optionProblems } from '../../../domain/c
 import { type VariantChoice, variantKey, variantLabel } from '../../../domain/catalogue/variants.ts'
 import type { LineProblem } from '../../../domain/errors.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { changeCart } from './cart-store.ts'
 
@@ -55,7 +56,7 @@ export function LineProblems({ line, problems }: { line: CartLine; problems: rea
   )
 }
 
-function Problem({ text, children }: { text: string; children: ReactNode }) {
+function Problem({ text, children }: { text: string; children: Elements }) {
   return (
     <div role="alert" className="flex flex-wrap gap-x-4 gap-y-2">
       <p className="basis-full font-bold text-error">{text}</p>
@@ -85,8 +86,9 @@ function Offers({ option, offers, onChoose }: OffersProps) {
     <fieldset className="flex flex-wrap gap-2">
       {/* Without float, a legend is above the other content. */}
       <legend className="float-left self-center text-ink-soft">
-        Disponible
-        {replaced !== '' && <span className="sr-only"> à la place de {replaced}</span>} :
+        <span>Disponible</span>
+        {replaced !== '' && <span className="sr-only">{` à la place de ${replaced}`}</span>}
+        <span> :</span>
       </legend>
       {offers.map((offer) => (
         <Button

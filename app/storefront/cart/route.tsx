@@ -84,7 +84,7 @@ function RemovedNotice({ place, onUndo }: { place: number; onUndo: () => void })
       style={{ order: place }}
       className="my-3 flex flex-wrap items-center justify-between gap-2 rounded-card bg-sky p-3 pl-5"
     >
-      Article supprimé
+      <span>Article supprimé</span>
       <Button data-undo="" variant="secondary" onClick={onUndo}>
         Annuler
       </Button>

@@ -13,7 +13,8 @@ export function AverageRating({ product: { averageRating, ratings } }: { product
         label={`Note moyenne : ${average} sur 5`}
       />
       <span>
-        <span aria-hidden="true">{average} sur 5 </span>({ratingCountText(ratings.length)})
+        <span aria-hidden="true">{`${average} sur 5 `}</span>
+        <span>{`(${ratingCountText(ratings.length)})`}</span>
       </span>
     </span>
   )

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../../ui/elements.ts'
 
-export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
+export function EmptyState({ text, children }: { text: string; children?: Elements }) {
   return (
     <div className="grid grid-cols-1 justify-items-center gap-4 rounded-panel bg-surface px-6 py-10 text-center shadow-card">
       <img src="/nothing-found.svg" alt="" width={160} height={160} />

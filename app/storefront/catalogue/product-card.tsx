@@ -62,7 +62,7 @@ export function ProductCard({ product, now, priority = 'near', narrow = false }:
               />
               {rated && <b className="text-ink">{formatAverage(product.averageRating)}</b>}
             </span>
-            {rated && ratingCountText(product.ratingCount)} ({product.reviewCount} avis)
+            <span>{`${rated ? ratingCountText(product.ratingCount) : ''} (${product.reviewCount} avis)`}</span>
           </p>
           <LikeButton product={product} price={tag.unitPrice} />
         </div>
@@ -83,7 +83,7 @@ function ChosenSizes({ sizes = [] }: { sizes?: readonly SizeStock[] | undefined 
   return (
     <p className="text-sm text-ink-soft">
       <span className="sr-only">En stock, </span>
-      {sizes.map(({ size, stock }) => `${size}\u202f: ${stock}`).join(' · ')}
+      <span>{sizes.map(({ size, stock }) => `${size}\u202f: ${stock}`).join(' · ')}</span>
     </p>
   )
 }

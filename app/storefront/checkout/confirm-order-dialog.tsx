@@ -72,7 +72,7 @@ function OrderInShort({ delivery, zones, paymentMethod }: OrderInShortProps) {
         <ul className="grid gap-1">
           {cart.map((line) => (
             <li key={line.cartItemId}>
-              {line.quantity} × {line.name}
+              <span>{`${line.quantity} × ${line.name}`}</span>
               <ChosenOptions options={line.options} />
             </li>
           ))}

@@ -31,11 +31,13 @@ export function LastOrderNotice() {
       <div className="relative grid gap-3 rounded-panel bg-success-tint p-5 pr-14">
         <h2 className="text-xl text-success">Merci, votre commande est enregistrée !</h2>
         <p>
-          Commande <strong>{order.orderId}</strong>, total{' '}
+          <span>Commande </span>
+          <strong>{order.orderId}</strong>
+          <span>, total </span>
           <strong>
             <Francs amount={order.totalAmount} />
           </strong>
-          . {nextStepText(order)}
+          <span>{`. ${nextStepText(order)}`}</span>
         </p>
         <StoredEarlier order={order} />
         <div className="flex flex-wrap items-center gap-3">

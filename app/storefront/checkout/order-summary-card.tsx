@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { CartVariant } from '../../../domain/cart/cart-line.ts'
 import { feeText } from '../../../domain/fulfillment/zones.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { Francs } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
 
@@ -14,7 +15,7 @@ interface OrderPanelProps {
   total: number
   /** francs; null in a shop without delivery zones, or before a district is chosen */
   deliveryFee?: number | null | undefined
-  children?: ReactNode
+  children?: Elements
 }
 
 export function OrderSummaryCard({ lines, total, deliveryFee = null, children }: OrderPanelProps) {
@@ -35,7 +36,8 @@ export function OrderSummaryCard({ lines, total, deliveryFee = null, children }:
         </p>
       )}
       <p className="flex flex-wrap justify-between gap-x-3 border-t border-line pt-3 text-lg font-extrabold">
-        Total <Francs amount={total} className="min-w-0 wrap-anywhere whitespace-normal!" />
+        <span>Total </span>
+        <Francs amount={total} className="min-w-0 wrap-anywhere whitespace-normal!" />
       </p>
       {children}
     </section>
@@ -59,7 +61,7 @@ interface OrderLineProps {
   quantity: number
   price: number
   below?: ReactNode
-  children?: ReactNode
+  children?: Elements
 }
 
 export function OrderLine({ name, image, quantity, price, below, children }: OrderLineProps) {
@@ -74,7 +76,8 @@ export function OrderLine({ name, image, quantity, price, below, children }: Ord
       <div className="min-w-0 grow basis-24">
         <p className="font-bold break-words">{name}</p>
         <p className="text-sm wrap-anywhere text-ink-soft">
-          {quantity} × <Francs amount={price} className="whitespace-normal!" />
+          <span>{`${quantity} × `}</span>
+          <Francs amount={price} className="whitespace-normal!" />
         </p>
         {children}
       </div>
@@ -91,8 +94,7 @@ export function ChosenOptions({ options }: { options: readonly CartVariant[] }) 
     if (chosen === '') return null
     return (
       <p key={chosen} className="text-sm font-normal wrap-anywhere text-ink-soft">
-        {options.length > 1 && `${quantity} × `}
-        {chosen}
+        {`${options.length > 1 ? `${quantity} × ` : ''}${chosen}`}
       </p>
     )
   })

@@ -91,7 +91,7 @@ function Checkout({ zones }: { zones: readonly DeliveryZone[] }) {
 function OrderSummaryLines({ total }: { total: number }) {
   return (
     <a href={`#${ORDER_PANEL}`} className="word-link w-fit lg:hidden">
-      Voir les articles : {formatFrancs(total)}
+      {`Voir les articles : ${formatFrancs(total)}`}
     </a>
   )
 }
@@ -108,7 +108,7 @@ function DeliveryFacts() {
       {facts.map(({ Icon, text }) => (
         <li key={text} className="flex gap-3">
           <Icon className="size-5 shrink-0 text-action sm:size-6" />
-          {text}
+          <span>{text}</span>
         </li>
       ))}
     </ul>

@@ -11,8 +11,10 @@ export function CityContacts() {
         <CityBlock key={city.name} city={city} />
       ))}
       <p className="sm:col-span-2">
-        <strong>Ouvert tous les jours</strong> de {openingHours.opens} à {openingHours.closes}
-        <span className="sr-only">, </span> ({openingHours.opens}-{openingHours.closes}).
+        <strong>Ouvert tous les jours</strong>
+        <span>{` de ${openingHours.opens} à ${openingHours.closes}`}</span>
+        <span className="sr-only">, </span>
+        <span>{` (${openingHours.opens}-${openingHours.closes}).`}</span>
       </p>
     </div>
   )
@@ -31,7 +33,7 @@ function CityBlock({ city }: { city: City }) {
       <ul className="mt-2 grid gap-1">
         <li className="flex items-center gap-3 py-2">
           <MapPin className="size-5 shrink-0 text-action" />
-          {city.address}
+          <span>{city.address}</span>
         </li>
         {ways.map(({ way, number, Icon, ...link }) => (
           <li key={way}>
@@ -41,7 +43,7 @@ function CityBlock({ city }: { city: City }) {
             >
               <Icon className="size-5 shrink-0 text-action" />
               <span className="sr-only">{`${way} ${city.name}\u202f: `}</span>
-              {formatPhone(number)}
+              <span>{formatPhone(number)}</span>
             </a>
           </li>
         ))}

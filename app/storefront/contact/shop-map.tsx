@@ -33,7 +33,7 @@ export function ShopMap() {
             onClick={() => frame(city)}
           >
             <MapPin className="size-5" />
-            Plan de {city.name}
+            <span>{`Plan de ${city.name}`}</span>
           </Button>
         ))}
       </div>
@@ -85,7 +85,7 @@ function MapFrame({ city }: { city: City }) {
         className="word-link justify-self-center font-bold"
       >
         <ExternalLink className="size-5" />
-        Ouvrir la carte de {city.name}
+        <span>{`Ouvrir la carte de ${city.name}`}</span>
       </a>
     </div>
   )
@@ -148,7 +148,7 @@ function Pin({ city: { name, latitude, longitude } }: { city: City }) {
           className="pointer-events-auto mr-1 flex min-h-[44px] shrink-0 items-center gap-1 rounded-full bg-surface py-1 pr-3 pl-2 text-[14px] font-extrabold shadow-card"
         >
           <MapPin className="size-[20px] text-link" />
-          {name}
+          <span>{name}</span>
           <span className="sr-only"> : ouvrir la carte</span>
         </a>
       </div>

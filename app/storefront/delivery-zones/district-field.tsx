@@ -109,7 +109,7 @@ export function DistrictField({ zones, value, error, total, onChange }: District
             onClick={() => choose(district)}
             className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-field px-3 hover:bg-action-tint aria-selected:bg-action-tint"
           >
-            {district.name}
+            <span>{district.name}</span>
             <span className="shrink-0 text-sm text-ink-soft figures">
               {feeText(deliveryFee(district.zone, total))}
             </span>

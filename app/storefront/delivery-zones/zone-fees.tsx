@@ -13,7 +13,8 @@ export function ZoneFees({ zones }: { zones: readonly DeliveryZone[] }) {
         {zones.map((zone) => (
           <li key={zone.id} className="border-t border-line pt-3">
             <h2 className="flex flex-wrap justify-between gap-x-3 text-base">
-              {zone.name} <span className="figures">{feeText(deliveryFee(zone, 0))}</span>
+              <span>{`${zone.name} `}</span>
+              <span className="figures">{feeText(deliveryFee(zone, 0))}</span>
             </h2>
             <p className="text-sm">{zoneFacts(zone)}</p>
             <p className="text-sm text-ink-soft">{zone.districts.join(', ')}</p>

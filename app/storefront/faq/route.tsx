@@ -93,7 +93,7 @@ function Question({
           onClick={onToggle}
           className="flex min-h-14 w-full items-center justify-between gap-4 rounded-card px-5 py-3 text-left font-bold"
         >
-          {entry.question}
+          <span>{entry.question}</span>
           <Sign className="size-5 shrink-0 text-action" />
         </button>
       </h2>

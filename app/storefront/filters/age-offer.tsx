@@ -14,7 +14,7 @@ export function AgeOffer({ href }: { href: (age: string) => string }) {
         preventScrollReset
         className="inline-flex min-h-11 items-center rounded-full bg-action px-4 font-bold whitespace-nowrap text-white hover:bg-action-deep"
       >
-        Pour {age.label}
+        {`Pour ${age.label}`}
       </Link>
       <IconButton label={`Oublier l’âge ${age.label}`} onClick={() => rememberAge(null)}>
         <X className="size-4" />

@@ -27,9 +27,7 @@ export function OptionPills({
       {options.filter(isShown).map(pill)}
       {rest.length > 0 && (
         <details className="w-full">
-          <summary className="inline-flex min-h-11 items-center px-1 word-link">
-            Voir {rest.length} de plus
-          </summary>
+          <summary className="inline-flex min-h-11 items-center px-1 word-link">{`Voir ${rest.length} de plus`}</summary>
           <div className="mt-1 flex flex-wrap gap-2">{rest.map(pill)}</div>
         </details>
       )}
@@ -74,8 +72,8 @@ export function OptionCount({ count }: { count: number }) {
   return (
     <span className="text-sm font-normal">
       <span className="sr-only">, </span>
-      {count}
-      <span className="sr-only"> {articleWord(count)}</span>
+      <span>{count}</span>
+      <span className="sr-only">{` ${articleWord(count)}`}</span>
     </span>
   )
 }

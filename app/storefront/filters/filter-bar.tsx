@@ -50,11 +50,11 @@ export function FilterBar({ list, counts, withCategories }: FilterBarProps) {
         className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full bg-ink px-4 font-bold text-white"
       >
         <SlidersHorizontal className="size-5" />
-        Filtrer
+        <span>Filtrer</span>
         {chosen > 0 && (
           <span className="grid size-6 place-content-center rounded-full bg-white text-sm text-ink">
-            {chosen}
-            <span className="sr-only"> {chosen > 1 ? 'filtres choisis' : 'filtre choisi'}</span>
+            <span>{chosen}</span>
+            <span className="sr-only">{` ${chosen > 1 ? 'filtres choisis' : 'filtre choisi'}`}</span>
           </span>
         )}
       </Link>

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { type FacetCounts, hasSelection } from '../../../domain/catalogue/facets.ts'
 import { useLaptopScreen } from '../../browser/wide-screen.ts'
 import { lazyWithRetry } from '../../ui/deferred-section.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { BESIDE_FILTERS, ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
 import { selectedOf } from './facet-labels.ts'
 import type { FoundCards } from './fetch-cards.ts'
@@ -16,7 +17,7 @@ interface FilteredPageProps {
   counts: FacetCounts | null
   /** whether the quick filters of a phone may link to categories; false on a category page */
   withCategories: boolean
-  children: ReactNode
+  children: Elements
 }
 
 /** A list with its filters: above it on a phone, beside it on a laptop. */
@@ -40,7 +41,7 @@ interface FilteredProductsProps {
   content: Pick<FoundCards, 'products' | 'nearest'> & { now: number; failure: string | null }
   loading: boolean
   /** shown when the unfiltered list is empty */
-  children: ReactNode
+  children: Elements
 }
 
 export function FilteredProducts({ list, content, loading, children }: FilteredProductsProps) {
@@ -117,7 +118,7 @@ function FilterChips({ list: { selection, href } }: { list: FilteredList }) {
               className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-action-tint pr-3 pl-4 font-bold text-action wrap-anywhere hover:bg-action hover:text-white"
             >
               <span className="sr-only">Retirer le filtre </span>
-              {label}
+              <span>{label}</span>
               <X className="size-4 shrink-0" />
             </Link>
           </li>

@@ -22,11 +22,11 @@ export function NothingMatches({ list: { selection, href }, nearest, now }: Noth
       <EmptyState text="Aucun article ne correspond à tous vos filtres.">
         {nearest && wider && (
           <p className="text-lg">
-            Sans «{'\u202f'}
+            <span>{`Sans «\u202f`}</span>
             <Link to={wider} preventScrollReset className="word-link">
               {culprits.join(', ')}
             </Link>
-            {'\u202f'}»{'\u202f'}: {articleCount(nearest.total)}
+            <span>{`\u202f»\u202f: ${articleCount(nearest.total)}`}</span>
           </p>
         )}
         <ButtonLink to={href({})} variant="secondary">

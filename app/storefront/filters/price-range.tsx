@@ -49,7 +49,7 @@ export function PriceRange({ range, selection, onSelect, live }: PriceRangeProps
       <div className="flex gap-3">
         {LIMITS.map(({ name, label, bound }) => (
           <label key={name} className="grid min-w-0 grow text-sm text-ink-soft">
-            {label}
+            <span>{label}</span>
             <input
               name={name}
               inputMode="numeric"
@@ -100,7 +100,7 @@ function PriceSteps({ range, selection, onSelect }: Omit<PriceRangeProps, 'live'
             }}
             className="inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 border-line-strong/60 bg-surface px-3 text-sm font-bold text-ink lg:px-2.5 disabled:border-line disabled:text-ink-soft/60 aria-pressed:border-action aria-pressed:bg-action-tint aria-pressed:text-action"
           >
-            Jusqu’à {formatFrancs(max).replace(' FCFA', '')}
+            <span>{`Jusqu’à ${formatFrancs(max).replace(' FCFA', '')}`}</span>
             <OptionCount count={count} />
           </button>
         )

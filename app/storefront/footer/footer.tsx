@@ -37,14 +37,12 @@ export function Footer({ categories, others }: FooterProps) {
           {cities.map((city) => (
             <li key={city.name} className="py-1.5">
               <strong className="block">{city.name}</strong>
-              {city.address}
+              <span>{city.address}</span>
             </li>
           ))}
           <li className="py-1.5">
             Tous les jours,{' '}
-            <span className="whitespace-nowrap">
-              {openingHours.opens}-{openingHours.closes}
-            </span>
+            <span className="whitespace-nowrap">{`${openingHours.opens}-${openingHours.closes}`}</span>
           </li>
         </Column>
         <Column title="Catégories" narrow>
@@ -68,15 +66,16 @@ export function Footer({ categories, others }: FooterProps) {
           {cities.map((city) => (
             <li key={city.name}>
               <a href={telHref(city.phone)} className={ITEM}>
-                {city.name} : {formatPhone(city.phone)}
+                {`${city.name} : ${formatPhone(city.phone)}`}
               </a>
             </li>
           ))}
           <li>
             <a href={`mailto:${email}`} className={ITEM}>
               <span>
-                {mailbox}
-                <wbr />@{host}
+                <span>{mailbox}</span>
+                <wbr />
+                <span>{`@${host}`}</span>
               </span>
             </a>
           </li>
@@ -101,10 +100,7 @@ export function Footer({ categories, others }: FooterProps) {
       )}
       <div className="page-width pb-6 text-sm">
         <div className="flex flex-wrap items-center gap-x-8 gap-y-3 border-t border-white/20 pt-5">
-          <p>
-            {name}
-            {slogan && ` · ${slogan}`}
-          </p>
+          <p>{`${name}${slogan ? ` · ${slogan}` : ''}`}</p>
           <InstallButton className="inline-flex min-h-11 items-center gap-2 rounded-full bg-white px-5 text-base font-bold text-action hover:bg-action-tint" />
         </div>
       </div>

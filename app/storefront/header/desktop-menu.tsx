@@ -58,7 +58,7 @@ function Submenu({ entry, entries }: { entry: MenuEntry; entries: readonly MenuE
         onClick={({ nativeEvent }) => setOpen((nativeEvent as PointerEvent).pointerType === 'mouse' || !open)}
         className={ITEM}
       >
-        {entry.label}
+        <span>{entry.label}</span>
         <ChevronDown className={`size-4 transition-transform ${open ? 'rotate-180' : ''}`} />
       </button>
       <ul

@@ -34,7 +34,7 @@ export function MobileMenu() {
                 {entry.entries ? (
                   <details className="group">
                     <summary className={`${ITEM} list-none justify-between`}>
-                      {entry.label}
+                      <span>{entry.label}</span>
                       <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
                     </summary>
                     <ul className="ml-4 border-l-2 border-line pl-2">

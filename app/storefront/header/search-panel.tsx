@@ -66,7 +66,7 @@ export function SearchPanel(props: SearchPanelProps) {
                   className="flex min-h-11 items-center gap-3 rounded-field px-3 font-bold text-link hover:bg-action-tint"
                 >
                   <LayoutGrid className="size-4 shrink-0" />
-                  {title}
+                  <span>{title}</span>
                 </Link>
               </li>
             ))}
@@ -100,9 +100,7 @@ export function SearchPanel(props: SearchPanelProps) {
         <button
           type="submit"
           className="sticky -bottom-2 -mb-2 min-h-11 w-full border-t border-line bg-surface font-bold text-link"
-        >
-          Voir les {total} articles
-        </button>
+        >{`Voir les ${total} articles`}</button>
       )}
       {total === 0 && !loading && (
         <>

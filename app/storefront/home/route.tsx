@@ -122,7 +122,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   useCachedLoaderData(loaderData)
   return (
     <>
-      <h1 className="sr-only">{name}, vêtements, chaussures et jouets pour bébés et enfants</h1>
+      <h1 className="sr-only">{`${name}, vêtements, chaussures et jouets pour bébés et enfants`}</h1>
       <LastOrderSlot />
       <Hero slides={slides} />
       <div className="page-width pt-4">

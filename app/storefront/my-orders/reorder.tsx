@@ -98,13 +98,13 @@ function Line({ line: { item, product, quantity, changes } }: { line: ReorderLin
       />
       <div className="min-w-0 wrap-anywhere">
         <p className="font-bold">
-          {quantity > 0 && `${quantity} × `}
+          {quantity > 0 && <span>{`${quantity} × `}</span>}
           {product ? (
             <Link to={variantPath(product._id, item)} className="underline hover:no-underline">
               {label}
             </Link>
           ) : (
-            label
+            <span>{label}</span>
           )}
         </p>
         {changes.map((change) => (

@@ -63,7 +63,8 @@ function OrderOfDevice({ order }: { order: MyOrder }) {
         <div className="min-w-0">
           <p className="font-bold">{orderId}</p>
           <p className="text-sm text-ink-soft">
-            {DAY.format(placedAt)} · <Francs amount={totalAmount} />
+            <span>{`${DAY.format(placedAt)} · `}</span>
+            <Francs amount={totalAmount} />
           </p>
         </div>
         <IconButton label={`Effacer ${orderId} de cet appareil`} onClick={() => removeMyOrder(orderId)}>
@@ -73,7 +74,7 @@ function OrderOfDevice({ order }: { order: MyOrder }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {/* Not a router link, because the order page has no scripts. */}
         <a href={followPath(orderId, followKey)} className="word-link">
-          Suivre<span className="sr-only"> la commande {orderId}</span>
+          Suivre<span className="sr-only">{` la commande ${orderId}`}</span>
         </a>
         <ReorderButton order={order} />
       </div>
@@ -179,7 +180,7 @@ function ReorderButton({ order }: { order: MyOrder }) {
   return (
     <>
       <Button variant="secondary" loading={loading} onClick={reorder} className="px-3.5! text-sm!">
-        Commander à nouveau<span className="sr-only"> la commande {order.orderId}</span>
+        Commander à nouveau<span className="sr-only">{` la commande ${order.orderId}`}</span>
       </Button>
       {failure !== null && (
         <div className="w-full">

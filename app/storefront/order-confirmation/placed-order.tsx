@@ -89,7 +89,7 @@ function RecipientFacts({ order }: { order: LastOrder }) {
         <Fact name="Mode de paiement">
           {paymentMethod === 'Cash' ? 'Paiement à la livraison' : paymentMethod}
         </Fact>
-        <Fact name="Délai">Livré en {delivery.pageDays}.</Fact>
+        <Fact name="Délai">{`Livré en ${delivery.pageDays}.`}</Fact>
       </dl>
     </section>
   )

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { FollowedOrder } from '../../../domain/fulfillment/followed-order.ts'
 import { ORDER_LIMITS } from '../../../domain/orders/order.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 
 interface FollowFormsProps {
@@ -20,7 +20,7 @@ interface FollowFormsProps {
 export function FollowForms({ order, cle, days }: FollowFormsProps) {
   const { orderId, mayCancel, mayChangeAddress, mayPostpone } = order
   if (!mayCancel && !mayChangeAddress && !mayPostpone) return null
-  const form = (geste: string, fields: ReactNode) => (
+  const form = (geste: string, fields: Elements) => (
     <form method="post" action={encoded`/commande/${orderId}`} className="grid gap-4 pb-5">
       <input type="hidden" name="cle" value={cle} />
       <input type="hidden" name="geste" value={geste} />
@@ -85,11 +85,11 @@ export function FollowForms({ order, cle, days }: FollowFormsProps) {
   )
 }
 
-function Change({ label, children }: { label: string; children: ReactNode }) {
+function Change({ label, children }: { label: string; children: Elements }) {
   return (
     <details className="group border-t border-line first:border-0">
       <summary className="flex min-h-12 cursor-pointer items-center justify-between font-bold text-link">
-        {label}
+        <span>{label}</span>
         <ChevronDown className="size-5 group-open:rotate-180" />
       </summary>
       {children}

@@ -82,9 +82,10 @@ function Progress({
   return (
     <section aria-labelledby="state" className="grid gap-4">
       <p className="text-ink-soft">
-        Commande <strong className="text-ink">{orderId}</strong>
-        {firstName !== '' && ` de ${firstName}`}
-        {district !== '' && `, ${district}`}
+        <span>Commande </span>
+        <strong className="text-ink">{orderId}</strong>
+        {firstName !== '' && <span>{` de ${firstName}`}</span>}
+        {district !== '' && <span>{`, ${district}`}</span>}
       </p>
       <h1 id="state" className="text-3xl">
         {title}
@@ -97,14 +98,14 @@ function Progress({
               aria-current={index === step ? 'step' : undefined}
               className={`border-t-4 pt-2 text-sm ${index <= step ? 'border-action font-bold' : 'border-line text-ink-soft'}`}
             >
-              {label}
+              <span>{label}</span>
               {index < step && <span className="sr-only"> : fait</span>}
             </li>
           ))}
         </ol>
       )}
       <p>{text}</p>
-      {postponedTo !== null && <p>Jour demandé : à partir du {dayText(postponedTo)}.</p>}
+      {postponedTo !== null && <p>{`Jour demandé : à partir du ${dayText(postponedTo)}.`}</p>}
     </section>
   )
 }
@@ -114,7 +115,8 @@ function Payment({ order: { amountToPrepare, payment } }: { order: FollowedOrder
     <section aria-label="Paiement" className="rounded-card bg-mint p-5">
       {amountToPrepare > 0 && (
         <p className="text-lg">
-          Montant à préparer : <Francs amount={amountToPrepare} className="font-black" />
+          <span>Montant à préparer : </span>
+          <Francs amount={amountToPrepare} className="font-black" />
         </p>
       )}
       <p>{payment}</p>
@@ -130,7 +132,7 @@ function CourierFacts({ courier: { firstName, phone } }: { courier: NonNullable<
       </p>
       <a href={telHref(phone)} className={CALL}>
         <Phone className="size-5" />
-        {formatPhone(phone)}
+        <span>{formatPhone(phone)}</span>
       </a>
     </section>
   )

@@ -75,15 +75,12 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
       <Button type="submit" loading={state === 'sending'} className="w-full">
         Payer
       </Button>
-      <p className="text-sm text-ink-soft">
-        Vous serez redirigé vers le site de {payment.method}. La boutique vérifie le paiement, puis expédie
-        votre commande.
-      </p>
+      <p className="text-sm text-ink-soft">{`Vous serez redirigé vers le site de ${payment.method}. La boutique vérifie le paiement, puis expédie votre commande.`}</p>
       {state === 'sent' && (
         <Alert kind="success">
-          <p>La boutique est prévenue. Il ne reste plus qu’à payer avec {payment.method}.</p>
+          <p>{`La boutique est prévenue. Il ne reste plus qu’à payer avec ${payment.method}.`}</p>
           <a href={site} className="inline-flex min-h-11 items-center gap-2 underline">
-            Ouvrir le site de {payment.method}
+            <span>{`Ouvrir le site de ${payment.method}`}</span>
             <ExternalLink className="size-5" />
           </a>
         </Alert>

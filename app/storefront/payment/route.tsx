@@ -46,7 +46,7 @@ export default function PaymentPage() {
 function Payment({ payment }: { payment: PaymentState }) {
   return (
     <>
-      <h1 className="text-3xl sm:text-4xl">Paiement {payment.method}</h1>
+      <h1 className="text-3xl sm:text-4xl">{`Paiement ${payment.method}`}</h1>
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid content-start gap-8">
           <PaymentSteps payment={payment} />
@@ -84,7 +84,7 @@ function PaymentSteps({ payment }: { payment: PaymentState }) {
       className="grid gap-5 rounded-panel bg-surface p-5 shadow-card sm:p-6"
     >
       <h2 id="how-to-pay" className="text-xl">
-        Ce que vous payez avec {method}
+        {`Ce que vous payez avec ${method}`}
       </h2>
       <dl className="grid gap-4">
         <Step name="Montant à envoyer">
@@ -130,7 +130,7 @@ function Step({ name, help, copy, children }: StepProps) {
         <strong className="min-w-0 text-2xl font-extrabold wrap-anywhere">{children}</strong>
         {copy && (
           <CopyButton text={copy.text} done={copy.done}>
-            Copier<span className="sr-only"> {copy.what}</span>
+            Copier<span className="sr-only">{` ${copy.what}`}</span>
           </CopyButton>
         )}
       </dd>

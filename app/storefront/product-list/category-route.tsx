@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { facetParams, readFacetParams } from '../../../contracts/facet-params.ts'
 import { articleCount } from '../../../domain/catalogue/article-count.ts'
@@ -15,6 +14,7 @@ import { isCached, loadOrReuse, useCachedLoaderData } from '../../navigation/loa
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../catalogue/empty-state.tsx'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { AgeOffer } from '../filters/age-offer.tsx'
@@ -162,7 +162,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Frame({ title, children }: { title: string; children: ReactNode }) {
+function Frame({ title, children }: { title: string; children: Elements }) {
   return (
     <div className="page-width grid grid-cols-1 gap-6 py-8">
       <h1 className="text-3xl sm:text-4xl">{title}</h1>

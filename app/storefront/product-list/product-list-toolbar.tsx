@@ -85,7 +85,7 @@ function SortButton({
         aria-pressed={active}
         className={`inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 px-4 font-bold sm:px-5 ${active ? 'border-action bg-action-tint text-action' : 'border-line bg-surface hover:border-action'}`}
       >
-        {label}
+        <span>{label}</span>
         {active && <Arrow className="size-4" />}
         {active && <span className="sr-only">{state.order === 'asc' ? ', croissant' : ', décroissant'}</span>}
       </button>

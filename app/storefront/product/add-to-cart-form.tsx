@@ -225,7 +225,7 @@ function SoldOutChoice({ product, choice, onChoose }: SoldOutChoiceProps) {
             onClick={() => onChoose(dimension, one)}
             className="inline-flex min-h-11 items-center rounded-full border-2 border-action bg-surface px-4 font-bold wrap-anywhere text-action hover:bg-action-tint"
           >
-            Disponible en {one}
+            {`Disponible en ${one}`}
           </button>
         ))}
       </div>

@@ -19,7 +19,7 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
   const several = images.length > 1
   const place = images[shown] === undefined ? 0 : shown
   const image = images[place]
-  const { pinched, viewer, open } = useImageViewer(images, name, place)
+  const { pinched, viewerDialog, open } = useImageViewer(images, name, place)
   const thumbnails = images.slice(0, THUMBNAILS)
   const mainImage = (
     <ProductImage
@@ -88,12 +88,10 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
             href={largeImage(images[THUMBNAILS] ?? '')}
             onClick={(event) => open(THUMBNAILS, event)}
             className="absolute bottom-0 left-1/2 inline-flex min-h-11 [translate:-50%] items-center rounded-full bg-surface px-4 font-bold shadow-card"
-          >
-            Voir les {images.length} photos
-          </a>
+          >{`Voir les ${images.length} photos`}</a>
         )}
       </div>
-      {viewer}
+      {viewerDialog}
     </div>
   )
 }

@@ -109,7 +109,7 @@ export function ImageViewer({ images, name, start, onClosed }: ImageViewerProps)
       <div className="viewer-bar">
         {images.length > 1 && (
           <span aria-hidden="true" className="viewer-count">
-            {index + 1} / {images.length}
+            {`${index + 1} / ${images.length}`}
           </span>
         )}
         <Control label="Réduire" disabled={!isZoomed} onClick={() => zoom(1 / STEP)}>

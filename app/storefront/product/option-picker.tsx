@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import type { Elements } from '../../ui/elements.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 
 interface OptionPickerProps {
@@ -11,7 +12,7 @@ interface OptionPickerProps {
   isSoldOut: (choice: string) => boolean
   /** with the grammatical gender of the choice */
   soldOutText: 'épuisé' | 'épuisée'
-  mark?: (choice: string) => ReactNode
+  mark?: (choice: string) => Elements
   beside?: ReactNode
 }
 
@@ -38,7 +39,7 @@ export function OptionPicker(props: OptionPickerProps) {
               className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border-2 px-4 font-bold wrap-anywhere ${lookOf(choice === chosen, soldOut)} ${error ? 'border-error' : ''}`}
             >
               {mark?.(choice)}
-              {choice}
+              <span>{choice}</span>
             </button>
           )
         })}

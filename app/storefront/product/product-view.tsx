@@ -51,12 +51,13 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
             <Price tag={tag} large />
             <AverageRating product={product} />
             <a href="#avis" className="word-link">
-              {product.reviewCount} avis
+              {`${product.reviewCount} avis`}
             </a>
           </div>
-          <a href="#livraison" className="word-link font-normal">
-            Livré en {productDays.join(' à ')} jours, payé à la livraison
-          </a>
+          <a
+            href="#livraison"
+            className="word-link font-normal"
+          >{`Livré en ${productDays.join(' à ')} jours, payé à la livraison`}</a>
         </div>
         {tag.flash && <FlashLine {...tag.flash} />}
         <p className="leading-relaxed whitespace-pre-line">{product.description}</p>
@@ -146,7 +147,7 @@ function FlashBadge({ discount, endTime, now }: Flash & { now: number }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 rounded-full bg-sun px-3 py-1.5 text-sm font-extrabold">
       <Zap className="size-4 fill-current" />
-      Vente flash -{discount}%
+      <span>{`Vente flash -${discount}%`}</span>
       {endTime && (
         // Screen readers skip the countdown; the line below says when the sale ends.
         <span role="timer" aria-live="off" className="figures">
@@ -160,7 +161,7 @@ function FlashBadge({ discount, endTime, now }: Flash & { now: number }) {
 function FlashLine({ discount, endTime }: Flash) {
   return (
     <p className="font-bold text-link">
-      Vente flash : -{discount}%{endTime && ` jusqu'à ${dateText(endTime)}`}
+      {`Vente flash : -${discount}%${endTime ? ` jusqu'à ${dateText(endTime)}` : ''}`}
     </p>
   )
 }

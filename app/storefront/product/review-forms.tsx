@@ -97,9 +97,7 @@ function StarChoice(props: { stars: Rating; chosen: Rating | null; onChoose: () 
       <Star
         className={`size-7 transition-colors ${shines ? 'fill-sun text-sun-deep' : 'text-line-strong group-hover:text-sun-deep group-has-[~label:hover]:text-sun-deep'}`}
       />
-      <span className="sr-only">
-        {stars} {stars > 1 ? 'étoiles' : 'étoile'} : {IN_WORDS[stars]}
-      </span>
+      <span className="sr-only">{`${stars} ${stars > 1 ? 'étoiles' : 'étoile'} : ${IN_WORDS[stars]}`}</span>
     </label>
   )
 }
@@ -145,7 +143,7 @@ function CharacterCount({ text }: { text: string }) {
   const count = countCharacters(text)
   return (
     <span className={`figures ${count > REVIEW_LIMITS.text ? 'font-bold text-error' : ''}`}>
-      {count}/{REVIEW_LIMITS.text}
+      {`${count}/${REVIEW_LIMITS.text}`}
     </span>
   )
 }

@@ -17,7 +17,7 @@ export function Reviews({ product }: { product: Product }) {
           Avis des clients
         </h2>
         <AverageRating product={product} />
-        <span className="text-ink-soft">{reviewCount} avis</span>
+        <span className="text-ink-soft">{`${reviewCount} avis`}</span>
       </div>
       {reviews.length === 0 && <NoReviews />}
       {reviews.length > 0 && !listed && <ReviewCarousel reviews={reviews} count={reviewCount} />}
@@ -47,7 +47,7 @@ function ReviewList({ reviews, count }: { reviews: readonly Review[]; count: num
         ))}
       </ul>
       {count > reviews.length && (
-        <p className="text-center text-ink-soft">Les {reviews.length} avis les plus récents.</p>
+        <p className="text-center text-ink-soft">{`Les ${reviews.length} avis les plus récents.`}</p>
       )}
     </>
   )
@@ -163,7 +163,7 @@ function ReviewCard({ review, onUnfold }: ReviewCardProps) {
       <ReviewText text={review.text} {...(onUnfold && { onUnfold })} />
       <p className="text-sm wrap-anywhere text-ink-soft">
         <span className="font-bold text-ink">{review.pseudo || 'Anonyme'}</span>,{' '}
-        <time dateTime={review.createdAt}>le {dateText(review.createdAt)}</time>
+        <time dateTime={review.createdAt}>{`le ${dateText(review.createdAt)}`}</time>
       </p>
     </article>
   )

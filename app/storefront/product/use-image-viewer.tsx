@@ -1,12 +1,5 @@
-import {
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Elements } from '../../ui/elements.ts'
 import { notify } from '../../ui/toasts.tsx'
 import type { ImageViewer, ViewerStart } from './image-viewer.tsx'
 
@@ -46,10 +39,10 @@ export function useImageViewer(images: readonly string[], name: string, shown: n
 
   usePinch(pinched, () => images[shown] && void load({ index: shown, zoomed: true, tap: null }))
 
-  const viewer: ReactNode = opened && (
+  const viewerDialog: Elements = opened && (
     <opened.Viewer images={images} name={name} start={opened.start} onClosed={() => setOpened(null)} />
   )
-  return { pinched, viewer, open }
+  return { pinched, viewerDialog, open }
 }
 
 /** Replaces the browser's own pinch zoom on the element. */

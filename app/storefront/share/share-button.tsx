@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { share } from '../../browser/share.ts'
 import { useOrigin } from '../../identity.ts'
+import type { Elements } from '../../ui/elements.ts'
 
 const ShareSheet = lazy(async () => ({ default: (await import('./share-sheet.tsx')).ShareSheet }))
 
@@ -9,7 +10,7 @@ interface ShareButtonProps {
   text: string
   path: string
   className: string
-  icon?: ReactNode
+  icon?: Elements
 }
 
 /** Opens the system's share sheet. If the system has no share sheet, or fails to open it, opens `ShareSheet`. */
@@ -25,7 +26,7 @@ export function ShareButton({ title, text, path, className, icon }: ShareButtonP
     <>
       <button type="button" onClick={press} className={`needs-script ${className}`}>
         {icon}
-        Partager
+        <span>Partager</span>
       </button>
       {open && (
         <Suspense>
