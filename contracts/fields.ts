@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { readPhone } from '../domain/contact/phone.ts'
 import { ERROR_MESSAGES, type Issue } from '../domain/errors.ts'
+import { INVALID_FRANCS, readFrancs } from '../domain/pricing/read-amount.ts'
 import { countCharacters } from '../domain/text/characters.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 
@@ -66,6 +67,17 @@ export const phoneOrNone = v.nullable(
 /** A whole number from `min` to `max`. */
 export function wholeNumber(min: number, max: number, message: string) {
   return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message))
+}
+
+/** Whole francs that people hand over, as a number or as typed: `1500`, `1.500`, `12 500 FCFA`. */
+export function wholeFrancs(min: number, max: number) {
+  const francs = wholeNumber(min, max, INVALID_FRANCS)
+  const typed = v.pipe(
+    v.string(),
+    v.transform((text) => readFrancs(text) ?? Number.NaN),
+    francs,
+  )
+  return v.union([francs, typed], INVALID_FRANCS)
 }
 
 /** An amount in francs, from 0. */

@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { CALL_RESULT_NAMES, ENTERED_CHANNELS, FAILURE_REASON_NAMES } from '../domain/fulfillment/statuses.ts'
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order.ts'
-import { INVALID_FRANCS } from '../domain/pricing/read-amount.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
-import { inputObject, phoneOrNone, requiredText, tooLong, wholeNumber } from './fields.ts'
+import { inputObject, phoneOrNone, requiredText, tooLong, wholeFrancs, wholeNumber } from './fields.ts'
 import { MAX_SELECTED_ORDERS } from './order.ts'
 
 const QUANTITY = 'Indiquez un nombre de pièces.'
@@ -18,8 +17,8 @@ export const ACTION_LIMITS = { text: 200, note: 1000, amount: 100_000_000 } as c
 export const actionId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Cet identifiant est incorrect.'))
 const position = wholeNumber(0, ORDER_LIMITS.items * 2, LINES)
 const quantity = wholeNumber(1, ORDER_LIMITS.quantity, QUANTITY)
-export const amount = wholeNumber(0, ACTION_LIMITS.amount, INVALID_FRANCS)
-const paidAmount = wholeNumber(1, ACTION_LIMITS.amount, INVALID_FRANCS)
+export const amount = wholeFrancs(0, ACTION_LIMITS.amount)
+const paidAmount = wholeFrancs(1, ACTION_LIMITS.amount)
 const method = v.picklist(PAYMENT_METHODS, METHOD)
 const again = v.pipe(v.string(WHEN), v.isoTimestamp(WHEN))
 const choice = v.optional(

@@ -26,6 +26,8 @@ describe('productInput', () => {
     ['price', 0, 'Le prix doit être un nombre supérieur à 0.'],
     ['price', '', 'Le prix doit être un nombre supérieur à 0.'],
     ['price', 'cher', 'Le prix doit être un nombre supérieur à 0.'],
+    ['price', '0,4', 'Le prix doit être un nombre supérieur à 0.'],
+    ['price', 0.49, 'Le prix doit être un nombre supérieur à 0.'],
     ['price', 100_000_001, 'Le prix doit être un nombre supérieur à 0.'],
     ['description', '', 'La description ne peut pas être vide.'],
     ['category', '', 'La catégorie ne peut pas être vide.'],
@@ -62,6 +64,24 @@ describe('productInput', () => {
     ).toEqual({
       ok: true,
       value: others,
+    })
+  })
+
+  it.each([
+    ['15 000 FCFA', 15_000],
+    ['1.250,50', 1250.5],
+    ['1,250.00', 1250],
+    ['1.500', 1500],
+    ['0,5', 0.5],
+  ])('reads the price %j as %d', (price, read) => {
+    expect(validate(productInput, { ...productDetails(), price })).toMatchObject({ value: { price: read } })
+  })
+
+  it('says why an amount with digits is refused, and reads a percentage with three decimals', () => {
+    expect(messageOf({ price: '1.000,500' })).toMatch(/supérieur à 0\. «\s1\.000,500\s» peut se lire/)
+    expect(messageOf({ stock: '12 50' })).toMatch(/positif ou zéro\. «\s12 50\s» n’est pas lisible/)
+    expect(validate(productInput, { ...productDetails(), discount: '33,333 %' })).toMatchObject({
+      value: { discount: 33.333 },
     })
   })
 

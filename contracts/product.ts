@@ -3,15 +3,20 @@ import { CATEGORIES, GENDERS } from '../domain/catalogue/categories.ts'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import type { ProductDetails, ProductFieldName } from '../domain/catalogue/product-fields.ts'
 import type { Issue } from '../domain/errors.ts'
-import { readTypedNumber } from '../domain/pricing/read-amount.ts'
+import { roundToFranc } from '../domain/pricing/francs.ts'
+import { explainUnreadable, readDecimal, readTypedNumber } from '../domain/pricing/read-amount.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { inputObject, requiredText, tooLong, type Validated, validate } from './fields.ts'
 
 /** A number, or a number typed as text; an empty text is invalid, not 0. */
-function typedNumber(message: string) {
+function typedNumber(message: string, read = readTypedNumber) {
   return v.pipe(
     v.union([v.number(), v.string()], message),
-    v.transform((value) => (typeof value === 'string' ? readTypedNumber(value) : value)),
+    v.check(
+      (value) => typeof value === 'number' || Number.isFinite(read(value)) || !explainUnreadable(value),
+      ({ input }) => `${message} ${explainUnreadable(String(input))}`,
+    ),
+    v.transform((value) => (typeof value === 'string' ? read(value) : value)),
     v.number(message),
     v.finite(message),
   )
@@ -31,7 +36,7 @@ const list = v.pipe(
 const flag = v.optional(v.boolean('Cette case vaut true ou false.'), false)
 
 const percent = (message: string) =>
-  v.pipe(typedNumber(message), v.minValue(0, message), v.maxValue(100, message))
+  v.pipe(typedNumber(message, readDecimal), v.minValue(0, message), v.maxValue(100, message))
 
 /** A whole number of units, as a number or as typed text. */
 export function stockCount(message: string) {
@@ -59,7 +64,8 @@ export const productInput = inputObject({
   name: requiredText(VALIDATION_MESSAGES.productName, 200),
   price: v.pipe(
     typedNumber(VALIDATION_MESSAGES.productPrice),
-    v.check((price) => price > 0, VALIDATION_MESSAGES.productPrice),
+    // What a shopper pays is rounded to whole francs.
+    v.check((price) => roundToFranc(price) > 0, VALIDATION_MESSAGES.productPrice),
     v.maxValue(PRODUCT_LIMITS.price, VALIDATION_MESSAGES.productPrice),
   ),
   description: requiredText(VALIDATION_MESSAGES.productDescription, 5000),

@@ -3,9 +3,8 @@ import { STOCK_ALERT_WORDS } from '../domain/catalogue/stock-alert.ts'
 import { ORDER_TEXT_VALUES } from '../domain/fulfillment/order-texts.ts'
 import { findSharedDistrict, uniqueDistricts } from '../domain/fulfillment/zones.ts'
 import { WALLETS } from '../domain/orders/order.ts'
-import { INVALID_FRANCS } from '../domain/pricing/read-amount.ts'
 import { trimmed } from '../domain/text/typed-list.ts'
-import { atMostCharacters, email, inputObject, phone, tooLong, wholeNumber } from './fields.ts'
+import { atMostCharacters, email, inputObject, phone, tooLong, wholeFrancs, wholeNumber } from './fields.ts'
 import { mailSettings } from './mail.ts'
 import {
   image,
@@ -59,7 +58,7 @@ const walletAccount = inputObject({
   site: v.pipe(webAddress, v.nonEmpty(WEB_ADDRESS)),
 })
 
-const francs = wholeNumber(0, 10_000_000, INVALID_FRANCS)
+const francs = wholeFrancs(0, 10_000_000)
 
 const DISTRICTS = 'Indiquez au moins un quartier.'
 const districts = v.pipe(
@@ -195,7 +194,7 @@ export const SETTINGS = {
   /** limits above which an order is flagged before its confirmation (D-11); `amount` in francs */
   orderLimits: inputObject({
     pieces: wholeNumber(1, 1_000_000, PIECES),
-    amount: wholeNumber(1, 100_000_000, INVALID_FRANCS),
+    amount: wholeFrancs(1, 100_000_000),
   }),
   /** the default `lowStockThreshold` of new products */
   lowStock: wholeNumber(0, 1_000_000, 'L’alerte de stock doit être un nombre positif ou zéro.'),

@@ -47,6 +47,19 @@ describeOnEachEngine('the cash routes', (engine) => {
     ])
   })
 
+  it('read an amount as it is typed, and refuse a part of a franc', { tags: ['D-30'] }, async () => {
+    const { send } = await aCashier()
+    const refused = await send('POST', '/settlements', { ...SETTLEMENT, received: '15 000,50' })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'received', message: 'Indiquez un montant en francs, sans virgule.' }] },
+    })
+    const closed = await send('POST', '/settlements', {
+      ...{ ...SETTLEMENT, expected: '15.000', received: '15 000 FCFA' },
+    })
+    expect(closed).toMatchObject({ status: 201, body: { settlement: { received: 15000 } } })
+  })
+
   it('refuse a settlement with a wrong amount, a missing note or an unknown courier', {
     tags: ['D-30'],
   }, async () => {

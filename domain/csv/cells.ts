@@ -1,3 +1,4 @@
+import { typedNumber } from '../pricing/read-amount.ts'
 import { fold } from '../text/fold.ts'
 import { splitList, trimmed } from '../text/typed-list.ts'
 
@@ -16,7 +17,7 @@ export function unescapeFormula(cell: string): string {
 
 /** Formats a number as French spreadsheets do: `4999,5`. */
 export function numberCell(value: number): string {
-  return String(value).replace('.', ',')
+  return typedNumber(value).replace('.', ',')
 }
 
 export function booleanCell(value: boolean): string {

@@ -58,6 +58,14 @@ export function priceTag(product: Priced, now: number): PriceTag {
   }
 }
 
+/** The warning about a discount that leaves nothing to pay. */
+export const FREE_WARNING = 'Avec cette réduction, le produit sera gratuit.'
+
+/** Whether a change of price or discounts makes a product free. `before`: null for a new product. */
+export function becomesFree(before: Priced | null, after: Priced, now: number): boolean {
+  return unitPrice(after, now) === 0 && (before === null || unitPrice(before, now) > 0)
+}
+
 /** Unit price times quantity, in whole francs. */
 export function lineTotal(paid: number, quantity: number): number {
   return paid * quantity

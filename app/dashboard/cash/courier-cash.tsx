@@ -120,7 +120,7 @@ function SettlementForm({ cash: { courierId, name, amount } }: { cash: HeldCash 
         label="Argent reçu (FCFA)"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={12}
+        maxLength={24}
         help={difference === 0 ? undefined : differenceText(difference)}
         {...field('received', received, setReceived)}
       />

@@ -5,8 +5,9 @@ import * as v from 'valibot'
 import { draftIssues, draftsAnswer, publishedAnswer } from '../../../contracts/product-draft.ts'
 import { DRAFT_LIMITS, draftLabel, type ProductDraft } from '../../../domain/catalogue/product-draft.ts'
 import { PRODUCT_FIELDS } from '../../../domain/catalogue/product-fields.ts'
-import { formatFrancs } from '../../../domain/pricing/francs.ts'
-import { readTypedNumber } from '../../../domain/pricing/read-amount.ts'
+import { formatFrancs, roundToFranc } from '../../../domain/pricing/francs.ts'
+import { FREE_WARNING, unitPrice } from '../../../domain/pricing/price.ts'
+import { readDecimal, readTypedNumber } from '../../../domain/pricing/read-amount.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
@@ -141,6 +142,7 @@ function DraftCard({ draft, waiting, problem, publishing, onPublish, onDelete }:
       <div className="grid min-w-0 grow basis-40 grid-cols-1 content-start gap-1">
         <h2 className="text-lg wrap-anywhere">{name}</h2>
         <p className="font-bold">{priceText(draft.fields.price)}</p>
+        {isFree(draft.fields) && <p className="text-sm font-bold text-warning">{FREE_WARNING}</p>}
         <p className="text-sm text-ink-soft">
           {[
             pluralize(draft.images.length, 'photo'),
@@ -200,6 +202,17 @@ function priceText(typed: string | boolean | undefined): string {
   const text = typeof typed === 'string' ? typed.trim() : ''
   const price = readTypedNumber(text)
   return text === '' ? 'Sans prix' : price > 0 ? formatFrancs(price) : text
+}
+
+function isFree({ price, discount }: ProductDraft['fields']): boolean {
+  const typed = {
+    price: readTypedNumber(String(price ?? '')),
+    discount: readDecimal(String(discount ?? '')) || 0,
+  }
+  return (
+    roundToFranc(typed.price) > 0 &&
+    unitPrice({ ...typed, flashSale: { active: false, discount: 0 } }, 0) === 0
+  )
 }
 
 /** Reloads the drafts when the shop has received a photo or a draft. */

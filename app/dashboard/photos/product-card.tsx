@@ -1,7 +1,10 @@
 import { Crop as CropIcon } from 'lucide-react'
 import { useState } from 'react'
+import { roundToFranc } from '../../../domain/pricing/francs.ts'
+import { readTypedNumber } from '../../../domain/pricing/read-amount.ts'
 import { changeProduct, type StoredPhoto, type StoredProduct } from '../../photo-uploads/photo-store.ts'
 import { TextField } from '../../ui/field.tsx'
+import { paidText } from '../product-form/form-values.ts'
 import { PhotoThumb } from './photo-thumb.tsx'
 
 interface ProductCardProps {
@@ -27,6 +30,7 @@ export function ProductCard({
 }: ProductCardProps) {
   const [typed, setTyped] = useState({ name: product.name, price: product.price })
 
+  const price = readTypedNumber(typed.price)
   // A single photo is beside the fields, so that a page with many products is shorter.
   const isSingle = photos.length === 1
 
@@ -81,7 +85,13 @@ export function ProductCard({
         className={`grid content-start gap-3 ${isSingle ? 'min-w-0 grow basis-36 grid-cols-1' : 'grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]'}`}
       >
         <TextField label="Nom" autoComplete="off" {...text('name')} />
-        <TextField label="Prix (FCFA)" inputMode="decimal" autoComplete="off" {...text('price')} />
+        <TextField
+          label="Prix (FCFA)"
+          inputMode="decimal"
+          autoComplete="off"
+          help={price > 0 && paidText(roundToFranc(price))}
+          {...text('price')}
+        />
       </div>
     </fieldset>
   )

@@ -7,7 +7,7 @@ import {
   PRODUCT_FIELDS,
   type ProductFieldName,
 } from '../../../domain/catalogue/product-fields.ts'
-import { readTypedNumber } from '../../../domain/pricing/read-amount.ts'
+import { readDecimal, readTypedNumber } from '../../../domain/pricing/read-amount.ts'
 import { own, parseJson } from '../../../domain/unknown-values.ts'
 import { createStorageItem } from '../../browser/store.ts'
 import { initialStock, NOTHING_STORED, type StockState, type StoredStock, storedStock } from './form-stock.ts'
@@ -76,15 +76,17 @@ export interface FormState {
   seenStock: string
 }
 
-const NUMBERS: readonly FieldKind[] = ['amount', 'percent', 'count']
+/** Kinds whose number field cannot show `12 500` or `12,5`, and their readers. */
+const NUMBERS: Partial<Record<FieldKind, (typed: string) => number>> = {
+  percent: readDecimal,
+  count: readTypedNumber,
+}
 
-/** The draft's texts as form values. Numbers lose their spaces: a number field cannot show `12 500`. */
+/** The draft's texts as form values. */
 function typedValues(fields: DraftFields): Partial<FormValues> {
   const typed = Object.entries(fields).filter(([name]) => Object.hasOwn(PRODUCT_FIELDS, name))
   const values = typed.map(([name, value]) => {
-    const number = NUMBERS.includes(PRODUCT_FIELDS[name as ProductFieldName].kind)
-      ? readTypedNumber(String(value))
-      : Number.NaN
+    const number = NUMBERS[PRODUCT_FIELDS[name as ProductFieldName].kind]?.(String(value)) ?? Number.NaN
     return [name, Number.isNaN(number) ? value : String(number)]
   })
   return Object.fromEntries(values)
@@ -111,7 +113,12 @@ function initialContent(source: FormMode, brand: string, now: number): Omit<Form
   const images = storedImages(product.images)
   const stock = initialStock(product, source.kind === 'copy')
   if (source.kind === 'edit') return { values, images, stock, stored: product }
-  const copied = { name: `${values.name} (copie)`, flashActive: false, ...(stock.counted && { stock: '' }) }
+  const copied = {
+    name: `${values.name} (copie)`,
+    barcode: '',
+    flashActive: false,
+    ...(stock.counted && { stock: '' }),
+  }
   return { values: { ...values, ...copied }, images, stock, stored }
 }
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { checkSomeFields } from '../../../contracts/product.ts'
 import { aProduct } from '../../../tests/builders/a-product.ts'
-import { type FormValues, flashInput, formIssues, initialValues, priceWarning } from './form-values.ts'
+import {
+  type FormValues,
+  flashInput,
+  formIssues,
+  initialValues,
+  paidPrice,
+  priceWarning,
+} from './form-values.ts'
 import { formBody } from './save-form.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -109,6 +117,26 @@ describe('product form', () => {
     const running = aProduct({ flashSale: { ...sale, endTime: '2026-11-20T12:01:00.000Z' } })
     expect(initialValues(over, '', NOW)).toMatchObject({ flashActive: false, flashDiscount: '25' })
     expect(initialValues(running, '', NOW).flashActive).toBe(true)
+  })
+
+  it('shows what a shopper pays for typed prices', () => {
+    const paid = (values: Partial<FormValues>) => paidPrice({ ...FILLED, ...values })
+    expect([paid({ price: '12,5' }), paid({ price: '1.500' }), paid({ price: '1500 FCFA' })]).toEqual([
+      13, 1500, 1500,
+    ])
+    expect([
+      paid({ price: '12 500', discount: '10' }),
+      paid({ price: '0,4' }),
+      paid({ price: 'cher' }),
+    ]).toEqual([11_250, 0, null])
+  })
+
+  it('opens a price and percentages so that saving them unchanged keeps them', () => {
+    const values = initialValues(aProduct({ price: 1.234, discount: 33.333 }), '', NOW)
+    const body = formBody(values, NO_IMAGES, NEW_PRODUCT)
+    expect(checkSomeFields({ price: body.get('price'), discount: body.get('discount') })).toMatchObject({
+      value: { price: 1.234, discount: 33.333 },
+    })
   })
 
   it('warns when the flash sale discount is below the usual discount, and when the product is free', () => {

@@ -15,7 +15,9 @@ import {
   fromDetails,
 } from '../../../domain/catalogue/product-fields.ts'
 import type { Issue } from '../../../domain/errors.ts'
-import { unitPrice } from '../../../domain/pricing/price.ts'
+import { formatFrancs, roundToFranc } from '../../../domain/pricing/francs.ts'
+import { FREE_WARNING, type Priced, unitPrice } from '../../../domain/pricing/price.ts'
+import { readDecimal, readTypedNumber, typedNumber } from '../../../domain/pricing/read-amount.ts'
 
 type FlagName = FieldsOfKind<'flag'>
 
@@ -34,19 +36,17 @@ export function initialValues(
     ...(fields as Omit<FormValues, 'flashActive' | 'durationHours' | 'flashDiscount'>),
     ...(!product && { stock: '' }),
     flashActive: product !== null && isOn(product.flashSale, now),
-    durationHours: typedNumber(product?.flashSale.durationHours ?? 0),
-    flashDiscount: typedNumber(product?.flashSale.discount ?? 0),
+    durationHours: typedOrEmpty(product?.flashSale.durationHours ?? 0),
+    flashDiscount: TYPED.percent(product?.flashSale.discount ?? 0) as string,
   }
 }
 
-function typedNumber(value: number): string {
-  return value === 0 ? '' : String(value)
-}
+const typedOrEmpty = (value: number) => (value === 0 ? '' : typedNumber(value))
 
 const TYPED: FromField<string | boolean> = {
   text: (text) => text,
-  amount: typedNumber,
-  percent: typedNumber,
+  amount: typedOrEmpty,
+  percent: (percent) => (percent === 0 ? '' : String(percent)),
   count: String,
   gender: (gender) => gender ?? '',
   list: (entries) => entries.join(', '),
@@ -71,24 +71,37 @@ export function flashInput(values: FormValues) {
   if (!values.flashActive) return { active: false }
   return {
     active: true,
-    durationHours: Number(values.durationHours || Number.NaN),
-    discount: Number(values.flashDiscount || Number.NaN),
+    durationHours: readTypedNumber(values.durationHours),
+    discount: readDecimal(values.flashDiscount),
   }
 }
 
 /** Warns when the product is free or the flash discount is below the regular discount. Saving remains possible. */
 export function priceWarning(values: FormValues): string | null {
-  const price = Number(values.price)
-  const discount = Number(values.discount || 0)
-  const flash = Number(values.flashDiscount || 0)
-  if (!(price > 0)) return null
-  const flashSale = { active: values.flashActive, discount: flash, endTime: null }
-  if (unitPrice({ price, discount, flashSale }, 0) === 0)
-    return 'Avec cette réduction, le produit sera gratuit.'
-  if (values.flashActive && flash > 0 && flash < discount) {
+  const priced = pricedOf(values)
+  const { discount, flashSale } = priced
+  if (!(roundToFranc(priced.price) > 0)) return null
+  if (unitPrice(priced, 0) === 0) return FREE_WARNING
+  if (flashSale.active && flashSale.discount > 0 && flashSale.discount < discount) {
     return 'La vente flash est moins forte que la réduction habituelle : les clients paieront le prix le plus bas.'
   }
   return null
+}
+
+/** What a shopper will pay with these values, in francs; null without a price that can be read. */
+export function paidPrice(values: FormValues): number | null {
+  const priced = pricedOf(values)
+  return priced.price > 0 ? unitPrice(priced, 0) : null
+}
+
+export function paidText(paid: number): string {
+  return `Le client paiera ${formatFrancs(paid)}.`
+}
+
+/** The typed price and discounts; unreadable discounts count as 0. */
+function pricedOf({ price, discount, flashActive, flashDiscount }: FormValues): Priced {
+  const flashSale = { active: flashActive, discount: readDecimal(flashDiscount) || 0, endTime: null }
+  return { price: readTypedNumber(price), discount: readDecimal(discount) || 0, flashSale }
 }
 
 export function draftFieldsOf(values: FormValues): DraftFields {

@@ -8,7 +8,7 @@ import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx'
 import { pluralize } from '../format-numbers.ts'
 import { CategoryFields } from './category-fields.tsx'
 import type { FormMode } from './draft.ts'
-import { priceWarning } from './form-values.ts'
+import { paidPrice, paidText, priceWarning } from './form-values.ts'
 import { ImageUploader } from './image-uploader.tsx'
 import { type ProductFormState, useProductForm } from './use-product-form.ts'
 import { VariantStock } from './variant-stock.tsx'
@@ -40,14 +40,7 @@ export function ProductForm({ source, onEdit }: ProductFormProps) {
       <FormSection section={PRODUCT}>
         <TextField label="Nom" {...text('name')} />
         <div className="grid gap-5 sm:grid-cols-3">
-          <TextField
-            label="Prix (FCFA)"
-            type="number"
-            inputMode="decimal"
-            step="0.01"
-            min="0"
-            {...text('price')}
-          />
+          <PriceField paid={paidPrice(values)} {...text('price')} />
           <StockField text={text} stock={stock} />
           <PercentField label="Réduction (%)" {...text('discount')} />
           <TextField
@@ -108,6 +101,23 @@ export function ProductForm({ source, onEdit }: ProductFormProps) {
       </div>
       {leaveDialog}
     </form>
+  )
+}
+
+/** Not a number field: it would refuse `12 500` and `1500 FCFA`, and in some browsers `12,5`. */
+function PriceField({
+  paid,
+  ...rest
+}: Omit<ComponentProps<typeof TextField>, 'label'> & { paid: number | null }) {
+  return (
+    <TextField
+      label="Prix (FCFA)"
+      inputMode="decimal"
+      step="0.01"
+      autoComplete="off"
+      help={paid !== null && paidText(paid)}
+      {...rest}
+    />
   )
 }
 

@@ -39,7 +39,7 @@ export function RefundForm({ order, found, onClose }: ReturnFormProps) {
         label="Montant (FCFA)"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={12}
+        maxLength={24}
         help={
           owed > 0
             ? `Le client doit encore ${formatFrancs(owed)} : ce montant en est d’abord déduit.`

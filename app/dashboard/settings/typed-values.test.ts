@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '../../../config/settings.ts'
 import { SETTING_NAMES, SETTINGS, type SettingName } from '../../../contracts/settings.ts'
 import { aDeliveryZone } from '../../../tests/builders/a-delivery-zone.ts'
+import type { Field } from './field-types.ts'
 import { SETTING_FIELDS, settingsOf } from './fields.ts'
 import { SECTION_IDS } from './sections.ts'
 import {
@@ -63,6 +64,19 @@ describe('readTyped', () => {
     expect(issuesOf('banner', withInput(inputs, 'text', ''))).toEqual([
       { path: 'banner.text', message: 'Indiquez le texte.' },
     ])
+  })
+
+  it('reads an amount like every other amount field, and a latitude as decimals', () => {
+    const zones = SETTING_FIELDS.deliveryZones
+    const cities = SETTING_FIELDS.cities
+    if (zones.kind !== 'list' || cities.kind !== 'list') throw new Error('These settings are lists.')
+    const { fee, freeFrom } = zones.fields
+    const { latitude } = cities.fields
+    const written = ['1500', '1.500', '1 500', '1500 FCFA', '1\u202f500 F', '1.500,00']
+    expect(written.map((text) => readTyped(fee as Field, text))).toEqual(written.map(() => 1500))
+    expect(readTyped(freeFrom as Field, '50 000 FCFA')).toBe(50_000)
+    expect(readTyped(latitude as Field, '14.716')).toBe(14.716)
+    expect(readTyped(latitude as Field, '-17,467')).toBe(-17.467)
   })
 
   it('reads an empty optional text as null', () => {

@@ -2,6 +2,7 @@ import { validate } from '../../../contracts/fields.ts'
 import { SETTINGS, type SettingName } from '../../../contracts/settings.ts'
 import { formatPhone, readPhone } from '../../../domain/contact/phone.ts'
 import type { Issue } from '../../../domain/errors.ts'
+import { readDecimal, readTypedNumber } from '../../../domain/pricing/read-amount.ts'
 import { trimmed } from '../../../domain/text/typed-list.ts'
 import { isRecord } from '../../../domain/unknown-values.ts'
 import type { Field, Fields } from './field-types.ts'
@@ -61,9 +62,13 @@ export function readTyped(field: Field, typed: Typed): unknown {
     const isEmpty = Object.values(asFields(typed)).every((text) => asText(text).trim() === '')
     return field.optional && isEmpty ? null : valuesOf(field.fields, asFields(typed))
   }
-  if (field.kind === 'range') return Object.values(asFields(typed)).map((text) => readNumber(String(text)))
+  if (field.kind === 'range')
+    return Object.values(asFields(typed)).map((text) => readTypedNumber(String(text)))
   const text = asText(typed)
-  if (field.kind === 'number') return field.optional && text.trim() === '' ? null : readNumber(text)
+  if (field.kind === 'number') {
+    if (field.optional && text.trim() === '') return null
+    return field.decimal ? readDecimal(text) : readTypedNumber(text)
+  }
   if (field.kind === 'phone') return readPhone(text) ?? text
   if (field.kind === 'moment') return text === '' ? null : `${text}:00.000Z`
   if (field.kind === 'image') return field.optional && text === '' ? null : text
@@ -79,12 +84,6 @@ function valuesOf(fields: Fields, typed: TypedFields): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, readTyped(field, typed[name] ?? '')]),
   )
-}
-
-/** NaN for an invalid number, so that the schema reports it. */
-function readNumber(text: string): number {
-  const compact = text.replace(/\s/g, '').replace(',', '.')
-  return compact === '' ? Number.NaN : Number(compact)
 }
 
 export function asEntries(typed: Typed): readonly TypedEntry[] {

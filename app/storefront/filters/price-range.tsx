@@ -54,7 +54,7 @@ export function PriceRange({ range, selection, onSelect, live }: PriceRangeProps
               name={name}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={12}
+              maxLength={24}
               value={texts[name]}
               placeholder={range ? formatFrancs(range[bound]).replace(' FCFA', '') : ''}
               aria-invalid={error !== null}
