@@ -17,14 +17,13 @@ afterEach(() => {
 
 /** A server with these limits and a client that sends the given text. */
 async function aClient(limits: Partial<typeof HTTP_LIMITS>, sent: string) {
-  const server = openHttpServer(
-    (req, res) => {
-      req.on('error', () => {})
-      if (req.url === '/long') res.end(LONG)
-      else req.on('end', () => res.end('whole')).resume()
-    },
-    { ...HTTP_LIMITS, connectionsCheckingInterval: 10, ...limits },
-  ).listen(0, '127.0.0.1')
+  const server = openHttpServer({ ...HTTP_LIMITS, connectionsCheckingInterval: 10, ...limits })
+  server.on('request', (req, res) => {
+    req.on('error', () => {})
+    if (req.url === '/long') res.end(LONG)
+    else req.on('end', () => res.end('whole')).resume()
+  })
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const client = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1')
@@ -45,7 +44,7 @@ async function lastWords(client: Socket): Promise<string> {
 }
 
 it('openHttpServer applies the timeouts of HTTP_LIMITS by default', () => {
-  const server = openHttpServer(() => {})
+  const server = openHttpServer()
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = server
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
     headersTimeout: 15_000,

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { Env } from './env.ts'
 
 type Address = Pick<Env, 'port' | 'host'>
@@ -15,9 +15,10 @@ export const HTTP_LIMITS = {
   connectionsCheckingInterval: 5_000,
 }
 
-export function openHttpServer(listener: RequestListener, limits: typeof HTTP_LIMITS = HTTP_LIMITS): Server {
+/** A server without a listener: `npm run dev` needs the server before it can create one. */
+export function openHttpServer(limits: typeof HTTP_LIMITS = HTTP_LIMITS): Server {
   const { silence, ...options } = limits
-  const server = createServer(options, listener)
+  const server = createServer(options)
   server.setTimeout(silence)
   return server
 }

@@ -45,9 +45,9 @@ async function start(env: Env, development: boolean): Promise<void> {
   shop.subscribe(cache.invalidate)
   const watch = await createObservability({ env, logger, opened, probe, cache, stopping: stopping.signal })
 
-  const dev = development
-    ? await (await import('./dev-pages.ts')).openDevPages(shop, watch.reportPageFault)
-    : null
+  const server = openHttpServer()
+  const sources = { server, stopping: stopping.signal, reportFault: watch.reportPageFault }
+  const dev = development ? await (await import('./dev-pages.ts')).openDevPages(shop, sources) : null
   const pages = dev ?? (await openBuiltPages(shop, watch.reportPageFault))
   // Only one of several processes fills the shop.
   if (env.demo) await engine.withTryLock('demo', () => seedDemoData(shop, (line) => console.log(line)))
@@ -68,10 +68,9 @@ async function start(env: Env, development: boolean): Promise<void> {
   })
 
   const fallback = getRequestListener(app.fetch)
-  const server = openHttpServer(
-    dev
-      ? (req, res) => dev.middleware(req, res, () => void fallback(req, res))
-      : serveFromCache({ cache, render: app.fetch, fallback }),
+  server.on(
+    'request',
+    dev ? dev.serveSources(fallback) : serveFromCache({ cache, render: app.fetch, fallback }),
   )
   if (!dev) {
     await warmUpPages(pages.handle, shop).catch((error) =>
@@ -100,7 +99,6 @@ async function start(env: Env, development: boolean): Promise<void> {
     close: async () => {
       watch.close()
       await mailWorker.idle()
-      await dev?.close()
       await opened.close()
     },
   })

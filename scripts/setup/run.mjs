@@ -5,14 +5,22 @@ import { SetupError } from './say.mjs'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
+/** A program that does not end in this time when it is stopped is killed. */
+const STOP_TIMEOUT_MS = 3000
+
 /**
  * Runs a command with the terminal's input and output, and forwards signals.
+ * @param stop an AbortSignal that stops the command
  * @returns its exit code; 130 after SIGINT, 143 after another signal
  */
-export function runVisibly(command, args, env = {}) {
+export function runVisibly(command, args, env = {}, stop = undefined) {
   return new Promise((resolve, reject) => {
     const child = start(command, args, { env, cwd: ROOT, stdio: 'inherit' })
     const pass = (signal) => child.kill(signal)
+    stop?.addEventListener('abort', () => {
+      pass('SIGTERM')
+      setTimeout(pass, STOP_TIMEOUT_MS, 'SIGKILL').unref()
+    })
     // A terminal also sends SIGINT to the child, so this process only waits until the child ends.
     const interrupted = (signal) => process.stdin.isTTY || pass(signal)
     process.on('SIGTERM', pass).on('SIGHUP', pass).on('SIGINT', interrupted)
