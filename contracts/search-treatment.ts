@@ -1,6 +1,6 @@
 import type { SearchTreatment } from '../domain/search/treatment.ts'
 import { AS_TYPED } from '../domain/search/treatment.ts'
-import { isRecord, own, readText, readTexts } from '../domain/unknown-values.ts'
+import { isRecord, own, readNumber, readText, readTexts } from '../domain/unknown-values.ts'
 
 /** Header with the corrections of a search, as percent-encoded JSON; absent when the query was searched as typed. */
 export const TREATMENT_HEADER = 'X-Search-Treatment'
@@ -8,7 +8,7 @@ export const TREATMENT_HEADER = 'X-Search-Treatment'
 /** Encodes the header, which must be ASCII; null when the query was searched as typed. */
 export function encodeTreatment(treatment: SearchTreatment): string | null {
   const { correction, near, facets } = treatment
-  if (correction === null && !near && !facets.age && !facets.size) return null
+  if (correction === null && !near && Object.keys(facets).length === 0) return null
   return encodeURIComponent(JSON.stringify(treatment))
 }
 
@@ -16,12 +16,21 @@ export function encodeTreatment(treatment: SearchTreatment): string | null {
 export function readTreatment(header: string | null): SearchTreatment {
   const json = parse(header ?? '')
   if (!isRecord(json)) return AS_TYPED
-  const facets = own(json, 'facets')
-  const [age, size] = ['age', 'size'].map((name) => readTexts(isRecord(facets) ? own(facets, name) : null))
+  const written = own(json, 'facets')
+  const facets = isRecord(written) ? written : {}
+  const lists = (['age', 'size', 'gender'] as const).map(
+    (name) => [name, readTexts(own(facets, name))] as const,
+  )
+  const prices = (['minPrice', 'maxPrice'] as const).map(
+    (name) => [name, readNumber(own(facets, name), 0, Number.MAX_SAFE_INTEGER)] as const,
+  )
   return {
     correction: readText(own(json, 'correction')),
     near: own(json, 'near') === true,
-    facets: { ...(age?.length && { age }), ...(size?.length && { size }) },
+    facets: {
+      ...Object.fromEntries(lists.filter(([, values]) => values.length > 0)),
+      ...Object.fromEntries(prices.filter(([, price]) => price !== null)),
+    },
   }
 }
 

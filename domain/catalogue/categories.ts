@@ -22,6 +22,9 @@ export const TOP_LEVEL_LABELS = ['Vêtements', 'Chaussures', 'Poussettes', 'Tapi
 export const GENDERS = ['Garcon', 'Fille', 'Mixte'] as const
 export type Gender = (typeof GENDERS)[number]
 
+/** For girls and for boys: found with each of them. */
+export const UNISEX: Gender = 'Mixte'
+
 /** Toys are sold without a colour choice (A-354). */
 export const TOYS: Category = 'Jouer'
 

@@ -224,6 +224,10 @@ function searchCatalogue(catalogue: IndexedCatalogue, list: Bitset, search: Text
       size: catalogue.slotEnd,
       isListed: (slot) => list.has(slot),
       facetOf: (facet, values) => facetOf(catalogue, facet, values),
+      isWithin: ({ minPrice, maxPrice }) => {
+        const priced = pricedBetween(catalogue, minPrice ?? 0, maxPrice ?? Infinity)
+        return (slot) => priced.has(slot)
+      },
       sort: (slots, order) => sortByRank(catalogue, slots, order),
     },
     search,
@@ -231,13 +235,17 @@ function searchCatalogue(catalogue: IndexedCatalogue, list: Bitset, search: Text
 }
 
 /**
- * Returns a function that tests whether the product in a slot has one of the requested ages or sizes. The function
- * returns null (unknown) for a product without sizes in stock, because the product's text may name the age.
+ * Returns a function that tests whether the product in a slot has one of the requested values. The function returns
+ * null (unknown) for a product without sizes in stock or without a gender, because the product's text may name the value.
  */
-function facetOf({ values }: IndexedCatalogue, facet: 'age' | 'size', requested: readonly string[]) {
+function facetOf(
+  { values }: IndexedCatalogue,
+  facet: 'age' | 'size' | 'gender',
+  requested: readonly string[],
+) {
   const having = union(requested.map((value) => values[facet].get(fold(value))))
-  const sized = union([...values.size.values()])
-  return (slot: number) => having.has(slot) || (sized.has(slot) ? false : null)
+  const described = union([...values[facet === 'gender' ? 'gender' : 'size'].values()])
+  return (slot: number) => having.has(slot) || (described.has(slot) ? false : null)
 }
 
 function union(sets: readonly ({ products: Bitset } | undefined)[]): Bitset {

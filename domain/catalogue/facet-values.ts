@@ -1,6 +1,6 @@
 import { priceTag } from '../pricing/price.ts'
 import { AGES } from './ages.ts'
-import { GENDERS } from './categories.ts'
+import { GENDERS, UNISEX } from './categories.ts'
 import { COLOUR_GROUPS } from './colour-groups.ts'
 import { colourGroups } from './colours.ts'
 import { type Facet, type FacetOption, MAX_OPTIONS, WELL_RATED } from './facets.ts'
@@ -14,14 +14,20 @@ export function sizesInStock({ variants, sizes, stock }: StockedProduct): string
   return variants.flatMap(({ size, stock: left }) => (size !== null && left > 0 ? [size] : []))
 }
 
+/** The genders that a product suits: unisex articles are also for girls and for boys. */
+function gendersOf({ gender }: StockedProduct): readonly string[] {
+  if (!gender) return []
+  return gender === UNISEX ? GENDERS : [gender]
+}
+
 /** The values of a product in each facet, with case and accents. @param now epoch milliseconds */
-export function facetValues(product: StockedProduct, now: number): Record<Facet, string[]> {
+export function facetValues(product: StockedProduct, now: number): Record<Facet, readonly string[]> {
   const sizes = sizesInStock(product)
   const flag = (on: boolean) => (on ? ['true'] : [])
   return {
     age: distinctChoices(sizes.flatMap(agesOfSize)),
     size: distinctChoices(sizes),
-    gender: product.gender ? [product.gender] : [],
+    gender: gendersOf(product),
     color: distinctChoices(product.colors.flatMap(colourGroups)),
     brand: distinctChoices([product.brand]),
     material: distinctChoices(product.materials),

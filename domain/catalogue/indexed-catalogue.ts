@@ -1,9 +1,10 @@
 import { isFlashRunning, unitPrice } from '../pricing/price.ts'
 import { ratingScore } from '../reviews/ratings.ts'
 import { type IndexedTexts, TextIndex } from '../search/text-index.ts'
+import { searchedCategory } from '../search/trade-words.ts'
 import { fold } from '../text/fold.ts'
 import { Bitset } from './bitset.ts'
-import { GENDERS } from './categories.ts'
+import { GENDERS, type Gender, UNISEX } from './categories.ts'
 import { facetValues, sizesInStock } from './facet-values.ts'
 import { FACETS, type Facet, PRICE_STEPS } from './facets.ts'
 import type { StockedProduct } from './product.ts'
@@ -163,17 +164,22 @@ function endingOf(product: StockedProduct, now: number): Entry['ending'] {
   return { product, at: Date.parse(flashSale.endTime) }
 }
 
-/**
- * Returns the searched texts of a product. The property `facts` contains colours, materials, shoe sizes in stock, and
- * all genders if the gender is `Mixte`; any other gender is added to the category.
- */
+/** Words for the adults of a gender. */
+const ADULTS = { Garcon: 'homme', Fille: 'femme', Mixte: '' } as const satisfies Record<Gender, string>
+
+/** Returns the searched texts of a product; the category contains the words for whom it is. */
 function textsOf(product: StockedProduct): IndexedTexts {
-  const { name, category, subCategory, brand, description, colors, materials, gender } = product
+  const { name, category, subCategory, brand, description, colors, materials, gender, isSale } = product
   const shoeSizes = sizesInStock(product).filter((size) => /^\d\d$/.test(size))
-  const everybody = gender === 'Mixte'
-  const facts = [everybody ? GENDERS.join(' ') : '', ...colors, ...materials, ...shoeSizes].join(' ')
-  const categoryNames = everybody ? category : `${category} ${gender ?? ''}`
-  return { name, category: categoryNames, subCategory, brand, description, facts }
+  const isAdult = fold(category).includes('adulte')
+  const wordsOf = (one: Gender) => (isAdult ? [one, ADULTS[one]] : [one])
+  const own = gender && gender !== UNISEX ? wordsOf(gender) : []
+  const everybody = gender === UNISEX ? GENDERS.flatMap(wordsOf) : []
+  const facts = [...everybody, ...colors, ...materials, ...shoeSizes, ...(isSale ? ['promotion'] : [])].join(
+    ' ',
+  )
+  const categoryWords = [searchedCategory(category), ...own].join(' ')
+  return { name, category: categoryWords, subCategory, brand, description, facts }
 }
 
 function numberOf(product: StockedProduct, sort: NumberSort, now: number): number {

@@ -1,8 +1,11 @@
 import type { SearchField } from '../catalogue/listing.ts'
 import { fold } from '../text/fold.ts'
+import type { FacetWords } from './facet-words.ts'
+import type { Budget } from './read-budget.ts'
 import { type SearchUnit, type Synonyms, searchUnits } from './search-units.ts'
 import { spellings } from './spellings.ts'
 import { maskOf, NO_MATCH, type TextIndex } from './text-index.ts'
+import { isTradeWord, TRADE_MEANINGS } from './trade-words.ts'
 import type { SearchTreatment } from './treatment.ts'
 import { stem } from './words.ts'
 
@@ -20,8 +23,10 @@ export interface SearchedTexts {
   /** all slots are lower than this number */
   size: number
   isListed: (slot: number) => boolean
-  /** tests whether a product has one of these ages or sizes; null: unknown, so the product's texts are searched */
-  facetOf: (facet: 'age' | 'size', values: readonly string[]) => (slot: number) => boolean | null
+  /** tests whether a product has one of these values; null: unknown, so the product's texts are searched */
+  facetOf: (facet: FacetWords['facet'], values: readonly string[]) => (slot: number) => boolean | null
+  /** tests whether what a shopper pays for a product is within a budget */
+  isWithin: (budget: Budget) => (slot: number) => boolean
   /** sorts slots by rank, then as `ResultOrder` says, then by stock, sales and name; returns the first `needed` slots */
   sort: (slots: readonly number[], order: ResultOrder) => number[]
 }
@@ -52,6 +57,8 @@ const SHORTEST_PIECE = 4
 const CORRECTED = 8
 /** Added to the rank of a synonym, so that the typed word ranks first. */
 const SYNONYM = 1
+/** Maximum rank of a product for a gender of the query. */
+const OTHER_GENDER = 6
 /** Added to the rank of a near result for each missing word. */
 const LACKING = 256
 /** Added to LACKING for each word of the query that occurs in more products than the missing word. */
@@ -124,10 +131,14 @@ function nearly(search: Search, unit: SearchUnit): Matched {
  */
 function ranksOf(
   search: Search,
-  { alternatives, facet }: SearchUnit,
+  { alternatives, facet, budget }: SearchUnit,
   { added = 0, near = false } = {},
 ): Uint8Array {
   const ranks = new Uint8Array(search.size).fill(NO_MATCH)
+  if (budget) {
+    const isWithin = search.isWithin(budget)
+    for (let slot = 0; slot < search.size; slot++) if (isWithin(slot)) ranks[slot] = 0
+  }
   for (const [place, stems] of alternatives.entries()) {
     const from = place === 0 ? added : added + SYNONYM
     const each = stems.map((requested) => {
@@ -146,7 +157,10 @@ function ranksOf(
   const hasFacet = search.facetOf(facet.facet, facet.values)
   for (let slot = 0; slot < search.size; slot++) {
     const has = hasFacet(slot)
-    if (has !== null) ranks[slot] = has ? 0 : NO_MATCH
+    if (has === null) continue
+    // The texts rank what is only for one gender before what is for both.
+    const rank = facet.facet === 'gender' ? Math.min(ranks[slot] ?? NO_MATCH, OTHER_GENDER) : 0
+    ranks[slot] = has ? rank : NO_MATCH
   }
   return ranks
 }
@@ -157,8 +171,8 @@ function correct(search: Search, matched: Matched): Matched {
   const [typed, ...others] = unit.alternatives[0] ?? []
   if (typed === undefined || others.length > 0 || unit.facet || unit.alternatives.length > 1) return matched
   const known = countMatches(ranks)
-  if (known >= FEW_RESULTS) return matched
   const forms = [typed, fold(unit.typed)]
+  if (known >= FEW_RESULTS || forms.some(isTradeWord)) return matched
   const meant = search.texts.correct(forms) ?? nearestSynonym(forms, search.synonyms)
   if (!meant) return matched
   const [own] = searchUnits(meant.written, search.synonyms)
@@ -170,7 +184,8 @@ function correct(search: Search, matched: Matched): Matched {
 
 /** Finds the synonym nearest to a misspelt word or its stem, even if no product contains the synonym. */
 function nearestSynonym(forms: readonly string[], synonyms: Synonyms): { written: string } | null {
-  const words = new Map(synonyms.flat().map((word) => [stem(word), word]))
+  const known = [...synonyms.flat(), ...TRADE_MEANINGS.map(({ words }) => words)]
+  const words = new Map(known.map((word) => [stem(word), word]))
   const near = spellings()
   const written = [...words.values()]
   for (const [place, word] of [...words.keys()].entries()) near.add(place, word)
@@ -219,7 +234,7 @@ function closest({ size, isListed, sort }: Search, units: readonly Matched[]): n
   if (units.length < 2) return []
   const counts = units.map(({ ranks }) => countMatches(ranks))
   const costs = counts.map((count) => LACKING + RARER * counts.filter((other) => other > count).length)
-  const known = units.map(({ unit, ranks }) => ({ ranks, worded: unit.facet === null }))
+  const known = units.map(({ unit, ranks }) => ({ ranks, worded: unit.facet === null && !unit.budget }))
   const needsWord = known.some(({ worded }) => worded)
   const slots: number[] = []
   for (let slot = 0; slot < size; slot++) {
@@ -246,6 +261,7 @@ function facetsOf(units: readonly Matched[]): SearchTreatment['facets'] {
   const facets: SearchTreatment['facets'] = {}
   for (const { unit } of units) {
     if (unit.facet) facets[unit.facet.facet] = [...(facets[unit.facet.facet] ?? []), ...unit.facet.values]
+    Object.assign(facets, unit.budget)
   }
   return facets
 }

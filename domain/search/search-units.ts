@@ -1,5 +1,7 @@
-import { agesOfSize } from '../catalogue/sizes.ts'
-import { isStopWord, type QueryWord, queryWords, stem, writtenWords } from './words.ts'
+import { type FacetWords, facetStems, facetWordsAt } from './facet-words.ts'
+import { type Budget, readBudget } from './read-budget.ts'
+import { TRADE_MEANINGS } from './trade-words.ts'
+import { isStopWord, MAX_QUERY, type QueryWord, queryWords, stem, writtenWords } from './words.ts'
 
 /** Maximum units of a query that are searched. */
 const MAX_UNITS = 8
@@ -15,16 +17,20 @@ export interface SearchUnit {
   typed: string
   /** the stems of the typed words, and of each synonym and other spelling; a product needs all stems of one entry */
   alternatives: readonly (readonly string[])[]
-  facet: FacetWords | null
+  facet: Pick<FacetWords, 'facet' | 'values'> | null
+  /** the prices of the unit, which then has no words */
+  budget?: Budget
 }
 
 /** Splits a query into units that a product must match. Stop words count only in a query without other words. */
 export function searchUnits(query: string, synonyms: Synonyms = []): SearchUnit[] {
-  const words = queryWords(query)
+  const { budget, typed, rest } = readBudget(query.slice(0, MAX_QUERY))
+  const words = queryWords(rest)
   const terms = readTerms(synonyms)
   const units = readUnits(words, terms, isSignificant)
-  const read = units.length > 0 ? units : readUnits(words, terms, () => true)
-  return distinct(read).slice(0, MAX_UNITS)
+  const read = units.length > 0 || budget ? units : readUnits(words, terms, () => true)
+  const priced = budget ? [{ typed, alternatives: [], facet: null, budget }] : []
+  return [...distinct(read).slice(0, MAX_UNITS - priced.length), ...priced]
 }
 
 /** Whether a word is neither a stop word nor a single letter, which nearly every product contains. */
@@ -36,25 +42,35 @@ interface Term {
   alternatives: readonly (readonly string[])[]
 }
 
-/** Maps the first stem of each synonym to the synonyms that begin with it, the longest first. */
+const TRADE_TERMS = TRADE_MEANINGS.map(({ words, means }) => {
+  const stems = stemsOf(words)
+  return { stems, alternatives: [stems, ...means.map(stemsOf)] }
+})
+
+/** Maps the first stem of each synonym and trade word to those that begin with it, the longest first. */
 function readTerms(synonyms: Synonyms): Map<string, Term[]> {
   const terms = new Map<string, Term[]>()
-  for (const group of synonyms) {
-    const alternatives = group.map(stemsOf).filter((stems) => stems.length > 0)
-    for (const stems of alternatives) {
-      const first = stems[0] ?? ''
-      const known = [...(terms.get(first) ?? []), { stems, alternatives }]
-      known.sort((one, other) => other.stems.length - one.stems.length)
-      terms.set(first, known)
-    }
+  const groups = synonyms.map((group) => group.map(stemsOf).filter((stems) => stems.length > 0))
+  const ofMerchant = groups.flatMap((alternatives) => alternatives.map((stems) => ({ stems, alternatives })))
+  for (const term of [...ofMerchant, ...TRADE_TERMS]) {
+    const first = term.stems[0] ?? ''
+    const others = terms.get(first) ?? []
+    const same = others.find(({ stems }) => stems.join(' ') === term.stems.join(' '))
+    const merged = same ? { ...term, alternatives: [...same.alternatives, ...term.alternatives] } : term
+    const known = [...others.filter((other) => other !== same), merged]
+    terms.set(
+      first,
+      known.toSorted((one, other) => other.stems.length - one.stems.length),
+    )
   }
   return terms
 }
 
-const stemsOf = (text: string) =>
-  writtenWords(text)
+function stemsOf(text: string): string[] {
+  return writtenWords(text)
     .map(({ written }) => stem(written))
     .filter((word) => !isStopWord(word))
+}
 
 function readUnits(
   words: readonly QueryWord[],
@@ -78,14 +94,13 @@ function unitAt(
 ): { unit: SearchUnit | null; next: number } {
   const facet = facetWordsAt(words, place)
   if (facet) {
-    const stems = facet.words.map((word) => word.stem).filter((word) => word !== 'a')
-    const unit = { typed: typedOf(facet.words), alternatives: [stems], facet }
+    const unit = { typed: typedOf(facet.words), alternatives: [facetStems(facet)], facet }
     return { unit, next: place + facet.words.length }
   }
   const term = termAt(words, place, terms)
   if (term) {
     const { stems, alternatives } = term.term
-    const others = alternatives.filter((one) => one !== stems)
+    const others = alternatives.filter((one) => one.join(' ') !== stems.join(' '))
     const typed = typedOf(words.slice(place, term.next))
     return { unit: { typed, alternatives: [stems, ...others], facet: null }, next: term.next }
   }
@@ -117,16 +132,23 @@ function endOf(words: readonly QueryWord[], place: number, stems: readonly strin
   return next
 }
 
-/** A word with hyphens: `porte-bébé` matches as one word or as two, `t-shirt` (with a single letter) only as one. */
+/**
+ * A word with hyphens: `porte-bébé` matches as one word or as two, `t-shirt` (with a single letter) only as one. `H&M`
+ * matches as it is.
+ */
 function compoundAt(words: readonly QueryWord[], place: number) {
   let end = place
-  while (words[end]?.joint === '-') end += 1
+  while (words[end]?.joint === '-' || words[end]?.joint === '&') end += 1
   const parts = words.slice(place, end + 1)
+  if (parts.length < 2) return null
+  const unitOf = (alternatives: string[][]) => ({
+    unit: { typed: typedOf(parts), alternatives, facet: null },
+    next: end + 1,
+  })
+  if (parts.some(({ joint }) => joint === '&')) return unitOf([[parts.map(({ folded }) => folded).join('&')]])
   const said = parts.filter(isSignificant)
-  if (parts.length < 2 || said.length === 0) return null
   const joined = stem(parts.map(({ folded }) => folded).join(''))
-  const alternatives = said.length === parts.length ? [said.map((word) => word.stem), [joined]] : [[joined]]
-  return { unit: { typed: typedOf(parts), alternatives, facet: null }, next: end + 1 }
+  return unitOf(said.length === parts.length ? [said.map((word) => word.stem), [joined]] : [[joined]])
 }
 
 function typedOf(words: readonly QueryWord[]): string {
@@ -138,48 +160,4 @@ function typedOf(words: readonly QueryWord[]): string {
 function distinct(units: readonly SearchUnit[]): SearchUnit[] {
   const keyOf = ({ alternatives }: SearchUnit) => JSON.stringify(alternatives)
   return units.filter((unit, place) => units.findIndex((other) => keyOf(other) === keyOf(unit)) === place)
-}
-
-/** Words of a query that name an age or a size (F-09). */
-interface FacetWords {
-  facet: 'age' | 'size'
-  /** values of the facet; a product needs only one of them to match */
-  values: readonly string[]
-  /** words that name the values */
-  words: readonly QueryWord[]
-}
-
-const UNITS = new Set(['mois', 'an', 'ans'])
-const SIZE_WORDS = new Set(['taille', 'pointure'])
-const LETTERS = new Set(['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', 'xxxl'])
-const NUMBER = /^\d{1,2}$/
-const NUMBER_WITH_UNIT = /^(\d{1,2})(mois|ans?)$/
-
-/** The age or size named by the words at this position: `6 mois`, `6-12 mois`, `3 à 4 ans`, `taille M`. */
-function facetWordsAt(words: readonly QueryWord[], place: number): FacetWords | null {
-  const named = SIZE_WORDS.has(words[place]?.folded ?? '')
-  const age = ageAt(words, named ? place + 1 : place)
-  if (age) return { ...age, words: words.slice(place, place + age.length + (named ? 1 : 0)) }
-  const size = words[place + 1]?.folded ?? ''
-  if (!named || !(NUMBER.test(size) || LETTERS.has(size))) return null
-  return { facet: 'size', values: [size.toUpperCase()], words: words.slice(place, place + 2) }
-}
-
-function ageAt(
-  words: readonly QueryWord[],
-  place: number,
-): { facet: 'age'; values: string[]; length: number } | null {
-  const at = (offset: number) => words[place + offset]?.folded ?? ''
-  const [, number, unit] = NUMBER_WITH_UNIT.exec(at(0)) ?? []
-  if (number !== undefined) return age(`${number} ${unit}`, 1)
-  if (!NUMBER.test(at(0))) return null
-  if (UNITS.has(at(1))) return age(`${at(0)} ${at(1)}`, 2)
-  const to = at(1) === 'a' ? 2 : 1
-  if (NUMBER.test(at(to)) && UNITS.has(at(to + 1))) return age(`${at(0)}-${at(to)} ${at(to + 1)}`, to + 2)
-  return null
-}
-
-function age(size: string, length: number) {
-  const values = agesOfSize(size)
-  return values.length > 0 ? { facet: 'age' as const, values, length } : null
 }

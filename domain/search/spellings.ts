@@ -31,7 +31,10 @@ export function spellings() {
   function withTwoMistakes(typed: string): Near {
     const near: Near = new Map()
     const letters = lettersOf(typed)
+    const first = firstSound(typed)
     for (const { id, word, letters: others } of forms) {
+      // Two mistakes that also change the beginning make another word: `layette` is not a `bavette`.
+      if (firstSound(word) !== first) continue
       if (Math.abs(word.length - typed.length) > 2 || countBits(letters ^ others) > 4) continue
       if (editDistance(typed, word, 2) === 2) near.set(id, word)
     }
@@ -54,8 +57,9 @@ export function spellings() {
     /**
      * Returns the id of the nearest word, null for none. Ties prefer a similar sound, then the more frequent word.
      * @param count returns the number of products with a word
+     * @param alike whether only words of the same sound count
      */
-    nearest(typed: readonly string[], count: (id: number) => number): number | null {
+    nearest(typed: readonly string[], count: (id: number) => number, { alike = false } = {}): number | null {
       const read = typed.filter((word) => word.length >= MIN_LENGTH && LETTERS.test(word))
       const once = mostFrequent(read.map(withOneMistake))
       if (once !== null) return once
@@ -68,13 +72,15 @@ export function spellings() {
           .map(([id, word]) => ({
             id,
             word,
-            alike: Number(sounds.includes(soundOf(word))),
+            alike: sounds.includes(soundOf(word)),
             products: count(id),
           }))
-          .filter(({ products }) => products > 0)
+          .filter((word) => word.products > 0 && (word.alike || !alike))
         const [best] = counted.sort(
           (one, other) =>
-            other.alike - one.alike || other.products - one.products || (one.word < other.word ? -1 : 1),
+            Number(other.alike) - Number(one.alike) ||
+            other.products - one.products ||
+            (one.word < other.word ? -1 : 1),
         )
         return best?.id ?? null
       }
@@ -96,6 +102,14 @@ function soundOf(word: string): string {
     .replace(/[hz]/g, (letter) => (letter === 'z' ? 's' : ''))
     .replace(/(.)\1+/g, '$1')
     .replace(/es?$/, '')
+}
+
+/** The first letter as it sounds: `kouverture` begins like `couverture`. */
+function firstSound(word: string): string {
+  const place = word.startsWith('h') ? 1 : 0
+  if (word.startsWith('ph', place)) return 'f'
+  const letter = word[place] ?? ''
+  return { k: 'c', q: 'c', z: 's', y: 'i' }[letter] ?? letter
 }
 
 /** One bit for each letter from a to z that a word contains; a spelling mistake changes at most two bits. */

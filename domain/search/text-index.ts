@@ -2,7 +2,7 @@ import { SEARCH_FIELDS, type SearchField } from '../catalogue/listing.ts'
 import { fold } from '../text/fold.ts'
 import { firstPlace } from './first-place.ts'
 import { spellings } from './spellings.ts'
-import { isStopWord, stem, writtenWords } from './words.ts'
+import { initialsOf, isStopWord, stem, type WrittenWord, writtenWords } from './words.ts'
 
 /** The texts of a product by field; `facts`: gender, colours, materials and shoe sizes. */
 export type IndexedTexts = Readonly<Record<SearchField, string> & { facts: string }>
@@ -23,6 +23,11 @@ const FIELD_RANK: Readonly<Record<(typeof FIELDS)[number], number>> = {
   facts: 6,
 }
 
+/** Rank of a match in a brand that most products have. */
+const COMMON_BRAND_RANK = 7
+/** In a catalogue of fewer products no brand is common. */
+const FEW_PRODUCTS = 10
+
 /** The rank without a match. */
 export const NO_MATCH = 255
 
@@ -32,6 +37,7 @@ const RANK_OF_FIELDS = Array.from({ length: ALL_FIELDS + 1 }, (_, fields) =>
 
 /** Fields whose words can replace a misspelt word. */
 const NAMED = maskOf(['name', 'brand', 'category', 'subCategory'])
+const BRAND = maskOf(['brand'])
 
 /** The bits of these fields; `category` includes the sub-category, and `description` includes the facts. */
 export function maskOf(fields: readonly SearchField[]): number {
@@ -86,7 +92,7 @@ export class TextIndex {
   /** Sets the rank of each slot that a stem matches, unless `ranks` already contains a lower rank for the slot. */
   match(requested: string, ranks: Uint8Array, { fields, from, wholeWords }: MatchOptions): void {
     const whole = this.ids.get(requested)
-    if (whole !== undefined) lower(this.postings[whole], ranks, ranksFrom(fields, from))
+    if (whole !== undefined) lower(this.postings[whole], ranks, this.ranksOfWord(whole, fields, from))
     if (wholeWords) return
     const ofParts = ranksFrom(fields, from + 1)
     for (const id of this.containing(requested)) {
@@ -95,12 +101,28 @@ export class TextIndex {
   }
 
   /**
-   * The intended word of a misspelt word, from names, brands and categories; null when none is near.
-   * @param forms the misspelt word and its stem
+   * The intended word of a misspelt word, from names, brands and categories; null when none is near. A word of the
+   * catalogue is corrected only to another spelling of the same sound, because it is not a mistake.
+   * @param forms the stem of the misspelt word, and the word
    */
   correct(forms: readonly string[]): { written: string } | null {
-    const id = this.spelling.nearest(forms, (one) => this.countNamed(one))
+    const isKnown = forms.some((form) => (this.postings[this.ids.get(form) ?? -1]?.length ?? 0) > 0)
+    const id = this.spelling.nearest(forms, (one) => this.countNamed(one), { alike: isKnown })
     return id === null ? null : { written: this.written[id] ?? '' }
+  }
+
+  /** A word of the brand of most products, such as the shop's own name, says little: it ranks below all other fields. */
+  private ranksOfWord(id: number, fields: number, from: number): Uint8Array {
+    const postings = this.postings[id] ?? []
+    const most = Math.max(FEW_PRODUCTS, this.texts.length / 2)
+    if (postings.length <= most) return ranksFrom(fields, from)
+    let branded = 0
+    for (const posting of postings) if ((posting & BRAND) !== 0) branded += 1
+    if (branded <= most) return ranksFrom(fields, from)
+    const others = ranksFrom(fields & ~BRAND, from)
+    return ranksFrom(fields, from).map((rank, found) =>
+      rank === NO_MATCH ? rank : Math.min(others[found] ?? NO_MATCH, from + COMMON_BRAND_RANK),
+    )
   }
 
   private countNamed(id: number): number {
@@ -200,16 +222,22 @@ function ranksFrom(searched: number, from: number): Uint8Array {
 
 /** Yields the searchable stems of a text with their spellings; a compound yields its parts and the joined word. */
 function* stemsOf(text: string): Iterable<[stem: string, written: string]> {
-  let compound = ''
-  for (const { written, joint } of writtenWords(text)) {
-    const word = stem(written)
-    if (!isStopWord(word)) yield [word, written]
-    compound += written
-    if (joint !== '-') {
-      if (compound !== written) yield [stem(compound), compound]
-      compound = ''
-    }
+  let compound: WrittenWord[] = []
+  for (const word of writtenWords(text)) {
+    const single = stem(word.written)
+    if (!isStopWord(single)) yield [single, word.written]
+    compound.push(word)
+    if (word.joint === '-' || word.joint === '&') continue
+    if (compound.length > 1) yield* joinedForms(compound)
+    compound = []
   }
+}
+
+/** `porte-bébé` is also indexed as `portebebe`, `H&M` as `h&m` and `hm`. */
+function* joinedForms(words: readonly WrittenWord[]): Iterable<[stem: string, written: string]> {
+  const joined = words.map(({ written }) => written).join('')
+  yield [stem(joined), joined]
+  if (words.some(({ joint }) => joint === '&')) yield [initialsOf(words), joined]
 }
 
 /** Position of a number among ascending ones, or its insertion point. */

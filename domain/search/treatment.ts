@@ -4,8 +4,8 @@ export interface SearchTreatment {
   correction: string | null
   /** whether the results have only some of the words (at least half), because no product has all of them */
   near: boolean
-  /** facet values that are named in the query (F-09) */
-  facets: { age?: string[]; size?: string[] }
+  /** facet values and prices (francs, inclusive) that are named in the query (F-09) */
+  facets: { age?: string[]; size?: string[]; gender?: string[]; minPrice?: number; maxPrice?: number }
 }
 
 /** The treatment of a search that was neither corrected nor interpreted. */

@@ -2,13 +2,13 @@ import { singular } from '../catalogue/product-search.ts'
 import { fold } from '../text/fold.ts'
 
 /** A longer query is cut after this number of characters. */
-const MAX_QUERY = 100
+export const MAX_QUERY = 100
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
 
 /** Folded words without meaning for a product: a search does not require them. */
 const STOP_WORDS = new Set(
-  'a au aux avec c d j l m n qu s t ce ces cet cette dans de des du en est et il je la le les leur ma mes mon ne nos notre ou par pas pour qui que sa sans se ses son sous sur tes ton tres un une vos votre'.split(
+  'a au aux avec c d j l m n qu s t ce ces cet cette cher chere cherche dans de des du en est et il je la le les leur ma mes mon ne nos notre ou par pas pour qui que sa sans se ses son sous sur tes ton tres un une veux vos votre'.split(
     ' ',
   ),
 )
@@ -35,23 +35,39 @@ export function stem(word: string): string {
   return found
 }
 
-interface WrittenWord {
+export interface WrittenWord {
   written: string
-  /** the character that joins the word to the next one */
-  joint: '-' | '’' | ''
+  /** the character that joins the word to the next one; `&` only between short words: `H&M`, `h et m` */
+  joint: '-' | '’' | '&' | ''
 }
+
+/** Maximum letters of words that `&` joins. */
+const MAX_INITIALS = 2
+const AMPERSAND = /^\s*[&＆]\s*([\p{L}\p{N}]+)/u
+const AND = /^\s+et\s+[\p{L}\p{N}](?![\p{L}\p{N}\p{M}])/iu
 
 export function writtenWords(text: string): WrittenWord[] {
-  return Array.from(text.matchAll(WORD), ({ 0: written, index }) => ({
+  const words = Array.from(text.matchAll(WORD), ({ 0: written, index }) => ({
     written,
-    joint: jointAt(text, index + written.length),
+    joint: jointAt(text, index + written.length, written.length),
   }))
+  return words.filter(({ written }, place) => words[place - 1]?.joint !== '&' || fold(written) !== 'et')
 }
 
-function jointAt(text: string, place: number): WrittenWord['joint'] {
+/** `h&m` for `H & M` and `h et m`. */
+export const initialsOf = (words: readonly { written: string }[]): string =>
+  words.map(({ written }) => fold(written)).join('&')
+
+function jointAt(text: string, place: number, letters: number): WrittenWord['joint'] {
+  if (letters <= MAX_INITIALS && isJoinedByAnd(text.slice(place), letters)) return '&'
   const sign = text[place] ?? ' '
   if (!"-‑'’".includes(sign) || !/[\p{L}\p{N}]/u.test(text[place + 1] ?? ' ')) return ''
   return '-‑'.includes(sign) ? '-' : '’'
+}
+
+function isJoinedByAnd(following: string, letters: number): boolean {
+  const [, next] = AMPERSAND.exec(following) ?? []
+  return next === undefined ? letters === 1 && AND.test(following) : next.length <= MAX_INITIALS
 }
 
 export interface QueryWord {

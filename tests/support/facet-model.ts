@@ -52,6 +52,7 @@ export function valuesOf(product: StockedProduct, facet: Facet, now: number): st
   if (facet === 'size') return sizes.map(fold)
   if (facet === 'color') return product.colors.flatMap(colourGroups).map(fold)
   if (facet === 'material') return product.materials.map(fold)
+  if (facet === 'gender' && product.gender === 'Mixte') return ['garcon', 'fille', 'mixte']
   if (facet === 'gender') return product.gender ? [fold(product.gender)] : []
   if (facet === 'brand') return product.brand === '' ? [] : [fold(product.brand)]
   return flags[facet] ? ['true'] : []

@@ -16,7 +16,7 @@ describe('selectedOf', () => {
     const selected = selectedOf(selection)
     expect(selected.map(({ label }) => label)).toEqual([
       '6–9 mois',
-      'Garçon',
+      'Garçon et mixte',
       'Élan',
       'Baobab',
       'En stock',

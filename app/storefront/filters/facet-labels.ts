@@ -17,7 +17,8 @@ export const FACET_TITLES: Readonly<Record<Facet | 'price', string>> = {
   wellRated: '4 étoiles et plus',
 }
 
-const GENDERS: Readonly<Record<string, string>> = { Garcon: 'Garçon' }
+/** Each gender includes unisex articles, in the filter as in a search. */
+const GENDERS: Readonly<Record<string, string>> = { Garcon: 'Garçon et mixte', Fille: 'Fille et mixte' }
 
 export function optionLabel(facet: Facet, value: string): string {
   if (facet === 'age') return AGES.find((age) => age.value === value)?.label ?? value

@@ -39,6 +39,7 @@ export function openSearch(entries: readonly SearchEntry[]): (query: string) => 
         size: entries.length,
         isListed: () => true,
         facetOf: () => () => null,
+        isWithin: () => () => false,
         sort: (found, { rankOf, words }) =>
           found.toSorted(
             (one, other) =>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { SearchTreatment } from '../../../domain/search/treatment.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
+import { optionLabel, priceLabel } from '../filters/facet-labels.ts'
 
 interface SearchNoticeProps {
   q: string
@@ -14,8 +15,7 @@ interface SearchNoticeProps {
 export function SearchNotice({ q, treatment, literalHref }: SearchNoticeProps) {
   const { correction, near, facets } = treatment
   useEffect(() => recordSearch(q), [q])
-  const { age = [], size = [] } = facets
-  const chosen = [...age.map((value) => labelOfAge(value)), ...size.map((value) => `taille ${value}`)]
+  const chosen = labelsOf(facets)
   const selected = chosen.length > 0 && !near
   if (correction === null && !near && !selected) return null
   return (
@@ -41,8 +41,15 @@ export function SearchNotice({ q, treatment, literalHref }: SearchNoticeProps) {
   )
 }
 
-/** `3-6-mois` becomes 3–6 mois, without loading the table of ages. */
-const labelOfAge = (value: string) => value.replace(/-(?=\D)/, ' ').replace('-', '–')
+/** What a search selects, in the words of the filters: `Garçon et mixte`, `3–6 mois`, `Jusqu’à 5 000 FCFA`. */
+function labelsOf({ age = [], size = [], gender = [], ...prices }: SearchTreatment['facets']): string[] {
+  return [
+    ...gender.map((value) => optionLabel('gender', value)),
+    ...age.map((value) => optionLabel('age', value)),
+    ...size.map((value) => `taille ${value}`),
+    ...(prices.minPrice === undefined && prices.maxPrice === undefined ? [] : [priceLabel(prices)]),
+  ]
+}
 
 const counted = new Set<string>()
 
