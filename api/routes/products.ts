@@ -92,11 +92,11 @@ const LIST_DESCRIPTION =
   'neighbouring pages. `category` takes a category, the level above it (Vêtements), a sub-category, `all`, `new` (newest ' +
   'first) or `Sale`. `q` searches every word, in any order, ignoring case, accents and plurals; without `sort` and ' +
   '`order`, the best matches come first. With few results misspelt words are corrected; without any, those that have ' +
-  'most of the words follow; ages and sizes in it select like facets. The header `X-Search-Treatment` then says so, as ' +
+  'most of the words follow; ages, sizes, genders and budgets in it select like facets. The header `X-Search-Treatment` then says so, as ' +
   'percent-encoded JSON (docs/search.md). `literal=true` searches as typed; when that finds nothing, the header ' +
   '`X-Search-Suggestion` holds a similar query, percent-encoded. `sort=price` compares what the customer pays, `rating` the lower bound of a confidence interval. ' +
   'Facets (`age`, `size`, `gender`, `color`, `brand`, `material`, `inStock`, `onSale`, `wellRated`, `minPrice`, ' +
-  '`maxPrice`) may be repeated: any value of a facet is enough, all facets must match. ' +
+  '`maxPrice`) may be repeated: any value of a facet is enough, all facets must match; a `gender` includes `Mixte`. ' +
   `With \`Accept: ${SEARCH_LIST_TYPE}\`, the list holds only what the search shows; above 2,000 products it is ` +
   'empty without `q`.'
 

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import queries from '../../tests/search-queries.json' with { type: 'json' }
-import { describeOnEachEngine('the queries of search-queries.json', (engine) => {
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop } from '../../tests/support/shop.ts'
+import { addPlainDemo } from '../../tools/seed/demo-without-images.ts'
+import { findProducts, searchCatalogue } from './find-products.ts'
+
+/** The fields that the page of a search and the header's panel search. */
+const IN = ['name', 'category', 'brand', 'description'] as const
+
+describeOnEachEngine('the queries of search-queries.json', (engine) => {
   it('return the expected demo products first in at least 114 of 120 cases, in the panel as on the page', {
     tags: ['F-12'],
   }, async () => {
