@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { readPhone } from '../domain/contact/phone.ts'
 import { ERROR_MESSAGES, type Issue } from '../domain/errors.ts'
+import { isRouteSegment } from '../domain/orders/order-id.ts'
 import { INVALID_FRANCS, readFrancs } from '../domain/pricing/read-amount.ts'
 import { countCharacters } from '../domain/text/characters.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
@@ -19,6 +20,15 @@ export function inputObject<const Entries extends v.ObjectEntries>(entries: Entr
 export function requiredText(message: string, limit = 200) {
   return v.pipe(v.string(message), v.trim(), v.nonEmpty(message), v.maxLength(limit, tooLong(limit)))
 }
+
+const ORDER_ID = 'Le numéro de commande est incorrect.'
+
+/** The id of a new order. Any id that is safe in a URL and leads to the order is accepted, since it only has to be unique. */
+export const newOrderId = v.pipe(
+  v.string('Le numéro de commande est requis.'),
+  v.regex(/^[\w-]{4,64}$/, ORDER_ID),
+  v.check((id) => !isRouteSegment(id), 'Ce numéro de commande est réservé. Choisissez-en un autre.'),
+)
 
 /** The default message for a text of more than `limit` characters. */
 export function tooLong(limit: number): string {

@@ -3,7 +3,15 @@ import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { CALL_RESULT_NAMES, ENTERED_CHANNELS, FAILURE_REASON_NAMES } from '../domain/fulfillment/statuses.ts'
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
-import { inputObject, phoneOrNone, requiredText, tooLong, wholeFrancs, wholeNumber } from './fields.ts'
+import {
+  inputObject,
+  newOrderId,
+  phoneOrNone,
+  requiredText,
+  tooLong,
+  wholeFrancs,
+  wholeNumber,
+} from './fields.ts'
 import { MAX_SELECTED_ORDERS } from './order.ts'
 
 const QUANTITY = 'Indiquez un nombre de pièces.'
@@ -132,7 +140,7 @@ export const orderActionInput = v.variant(
     action('exchange_return', {
       returnId: actionId,
       /** id of the order with the new units */
-      orderId: actionId,
+      orderId: newOrderId,
       /** francs credited for the returned units; absent: their selling price */
       amount: v.optional(amount),
       lines: enteredLines,
@@ -148,7 +156,7 @@ export type EnteredLine = v.InferOutput<typeof enteredLine>
 
 /** An order entered by an administrator (D-12). */
 export const enteredOrderInput = inputObject({
-  orderId: v.pipe(v.string(), v.regex(/^[\w-]{4,64}$/, 'Le numéro de commande est incorrect.')),
+  orderId: newOrderId,
   channel: v.picklist(ENTERED_CHANNELS, 'Choisissez par où la commande est arrivée.'),
   /** whether the customer has already agreed, so that the order needs no call */
   confirmed: v.optional(v.boolean(), false),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
-import { amount, inputObject, phoneOrNone, requiredText, wholeNumber } from './fields.ts'
+import { amount, inputObject, newOrderId, phoneOrNone, requiredText, wholeNumber } from './fields.ts'
 
 const DISTRICT = 'Choisissez votre quartier dans la liste.'
 const ITEM = 'Cet article de la commande est incorrect.'
@@ -30,14 +30,10 @@ export const deliveryForm = inputObject({
 export type DeliveryForm = v.InferOutput<typeof deliveryForm>
 
 /**
- * An order sent by the browser (A-383 to A-397). Its prices are only compared with the server's. Any id that is safe in
- * a URL is accepted, since it only has to be unique.
+ * An order sent by the browser (A-383 to A-397). Its prices are only compared with the server's.
  */
 export const orderInput = inputObject({
-  orderId: v.pipe(
-    v.string('Le numéro de commande est requis.'),
-    v.regex(/^[\w-]{4,64}$/, 'Le numéro de commande est incorrect.'),
-  ),
+  orderId: newOrderId,
   items: v.pipe(
     v.array(orderItem, 'Votre panier est vide.'),
     v.minLength(1, 'Votre panier est vide.'),

@@ -3,6 +3,32 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const ORDER_ID_PATTERN = /^KB-[0-9A-HJKMNP-TV-Z]{10}$/
 
+/** Path segments beside `:orderId` in the routes of pages and API (tests/order-id-routes.test.ts), in lower case. */
+export const ROUTE_SEGMENTS: readonly string[] = [
+  'actions',
+  'alerts',
+  'cash',
+  'counts',
+  'couriers',
+  'customer',
+  'deliveries',
+  'entered',
+  'find',
+  'new',
+  'returns',
+  'slips',
+  'sums',
+  'texts',
+  'to-confirm',
+  'to-prepare',
+  'trash',
+]
+
+/** Whether an address with this order id leads to another page or call; addresses of pages ignore case. */
+export function isRouteSegment(orderId: string): boolean {
+  return ROUTE_SEGMENTS.includes(orderId.toLowerCase())
+}
+
 /** Builds an order id from ten random bytes: `KB-` and ten characters. */
 export function orderIdFrom(bytes: Uint8Array): string {
   return `KB-${readableCode(bytes, 10)}`
