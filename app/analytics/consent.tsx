@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { serverNow } from '../browser/server-time.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { track } from './analytics.ts'
@@ -69,7 +70,7 @@ function startAnalytics(measurementId: string): void {
     // biome-ignore lint/complexity/noArguments: see above
     queue.push(arguments)
   }
-  window.gtag('js', new Date())
+  window.gtag('js', new Date(serverNow()))
   window.gtag('config', measurementId, { send_page_view: false })
   const script = document.createElement('script')
   script.async = true

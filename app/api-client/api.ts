@@ -1,4 +1,5 @@
 import { isRecord, own, parseJson, readText } from '../../domain/unknown-values.ts'
+import { learnServerTime } from '../browser/server-time.ts'
 import { readSession } from '../session/session.ts'
 import { apiBase } from './api-base.ts'
 
@@ -95,12 +96,13 @@ export function unreadableResponseError(method?: ApiRequest['method']): ApiError
 }
 
 /** Sends a request. @throws the browser's own network error, see `translateNetworkError` */
-export function fetchApi(
+export async function fetchApi(
   url: string,
   { method, body, headers, signedIn, signal, cache }: ApiRequest,
 ): Promise<Response> {
   const sentAsIs = body instanceof FormData || body instanceof Blob
-  return fetch(url, {
+  const sentAt = Date.now()
+  const response = await fetch(url, {
     method: method ?? 'GET',
     headers: {
       Accept: 'application/json',
@@ -112,6 +114,9 @@ export function fetchApi(
     ...(signal && { signal }),
     ...(cache && { cache }),
   })
+  // The service worker and the browser's cache answer the others too, perhaps with an old date.
+  if (method || signedIn || cache === 'no-store') learnServerTime(response.headers, sentAt)
+  return response
 }
 
 /** Replaces a network error, because its message is in English and differs by browser. */

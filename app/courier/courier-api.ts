@@ -6,6 +6,7 @@ import {
   courierRunAnswer,
 } from '../../contracts/courier-run.ts'
 import { apiBase } from '../api-client/api-base.ts'
+import { learnServerTime } from '../browser/server-time.ts'
 import type { QueuedAction } from './action-queue.ts'
 
 /** A hanging request must not delay the others. */
@@ -44,6 +45,7 @@ export async function sendAction(
 
 async function ask(path: string, token: string, body?: string): Promise<{ body: unknown } | Failed> {
   try {
+    const sentAt = Date.now()
     const response = await fetch(apiBase + path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
@@ -54,6 +56,7 @@ async function ask(path: string, token: string, body?: string): Promise<{ body: 
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
+    learnServerTime(response.headers, sentAt)
     const answer: unknown = await response.json()
     if (response.ok) return { body: answer }
     const { message } = v.parse(failure, answer)

@@ -1,5 +1,6 @@
 import type { CourierOrder, CourierRun } from '../../contracts/courier-run.ts'
 import { dayOf } from '../../domain/fulfillment/courier.ts'
+import { serverNow } from '../browser/server-time.ts'
 import { registerServiceWorker } from '../pwa/register-worker.ts'
 import { createActionQueue, type QueuedAction, randomKey } from './action-queue.ts'
 import { fetchRun, sendAction } from './courier-api.ts'
@@ -27,7 +28,7 @@ let sending = false
 let shown = ''
 
 function start() {
-  const now = Date.now()
+  const now = serverNow()
   const stored = readStoredRun(storage, now)
   token = location.hash.slice(1) || (stored?.token ?? null)
   link = token === null ? 'none' : 'reading'
@@ -37,12 +38,12 @@ function start() {
 
 /** The run stored on this phone, if it was loaded with the current token. */
 function currentRun(): CourierRun | null {
-  const stored = readStoredRun(storage, Date.now())
+  const stored = readStoredRun(storage, serverNow())
   return stored && stored.token === token ? stored.run : null
 }
 
 let again = false
-let readAt = 0
+let readAt = -Infinity
 
 /** Sends the waiting actions, then fetches the run. */
 async function synchronize(): Promise<void> {
@@ -54,7 +55,7 @@ async function synchronize(): Promise<void> {
   sending = true
   render()
   const used = token
-  readAt = Date.now()
+  readAt = performance.now()
   const known = currentRun()
   const sent = known ? await sendWaiting(used, known.id) : 'sent'
   const read = sent === 'ended' ? { kind: 'ended' as const } : await fetchRun(used)
@@ -82,20 +83,20 @@ function sendWaiting(used: string, runId: string) {
 function receive(used: string, read: Awaited<ReturnType<typeof fetchRun>> | { kind: 'ended' }) {
   if (read.kind === 'run') {
     const first = currentRun() === null
-    storeRun(storage, { token: used, readAt: Date.now(), run: read.run })
+    storeRun(storage, { token: used, readAt: serverNow(), run: read.run })
     link = 'valid'
     // Without a loaded run, `synchronize` sent no actions. A second pass sends those queued under an earlier link.
     if (first && queue.waiting(read.run.id).length > 0) again = true
   } else if (read.kind === 'ended') {
     if (link !== 'over') link = 'ended'
-    if (readStoredRun(storage, Date.now())?.token === used) storeRun(storage, null)
+    if (readStoredRun(storage, serverNow())?.token === used) storeRun(storage, null)
   } else if (link === 'reading') {
     link = 'unreachable'
   }
 }
 
 function replaceOrder(order: CourierOrder) {
-  const stored = readStoredRun(storage, Date.now())
+  const stored = readStoredRun(storage, serverNow())
   if (!stored) return
   const orders = stored.run.orders.map((one) => (one.orderId === order.orderId ? order : one))
   storeRun(storage, { ...stored, run: { ...stored.run, orders } })
@@ -111,7 +112,7 @@ function render() {
     online: navigator.onLine,
     sending,
     durable: storage.isDurable(),
-    today: dayOf(Date.now()),
+    today: dayOf(serverNow()),
   }
   const text = JSON.stringify(model)
   if (text === shown) return
@@ -123,7 +124,7 @@ const FORMS: Record<StopResult, typeof deliverForm> = {
   deliver: deliverForm,
   deliver_partly: partForm,
   exchange: exchangeForm,
-  fail: (order, typed) => failForm(order, typed, dayOf(Date.now() + A_DAY_MS)),
+  fail: (order, typed) => failForm(order, typed, dayOf(serverNow() + A_DAY_MS)),
 }
 
 function report(order: CourierOrder, outcome: StopResult, refused: QueuedAction | null = null) {
@@ -131,7 +132,7 @@ function report(order: CourierOrder, outcome: StopResult, refused: QueuedAction 
   if (!run) return
   openForm(FORMS[outcome](order, refused?.input ?? null), (input) => {
     // The action is stored even if the run ended while the form was open, so that the input is not lost.
-    queue.add(run.id, order.orderId, input, Date.now())
+    queue.add(run.id, order.orderId, input, serverNow())
     if (refused) queue.remove(refused.key)
     render()
     status.textContent = `Noté pour ${order.customerName}.`
@@ -159,7 +160,7 @@ const handlers: PageHandlers = {
 function whenShown() {
   if (document.visibilityState !== 'visible') return
   const waits = queue.waiting(currentRun()?.id ?? '').length > 0
-  if (waits || Date.now() - readAt >= REFRESH_MS) void synchronize()
+  if (waits || performance.now() - readAt >= REFRESH_MS) void synchronize()
   else render()
 }
 

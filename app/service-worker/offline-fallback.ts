@@ -10,7 +10,7 @@ export const PLACEHOLDER = '/placeholder.svg'
 const RELOAD_WINDOW_MS = 3000
 const RELOAD: RequestCache = 'no-cache'
 
-let codeMissedAt = 0
+let codeMissedAt = -Infinity
 
 export async function precacheOfflinePage(): Promise<void> {
   const cache = await caches.open(CACHES.offline)
@@ -32,14 +32,14 @@ export async function offlinePage(requested: URL, as: 'from' | 'wanted'): Promis
 
 /** Fails a request for missing code. Stores the time, so that the router's reload after this failure is recognised. */
 export function codeMissing(): Response {
-  codeMissedAt = Date.now()
+  codeMissedAt = performance.now()
   return Response.error()
 }
 
 /** Whether this request is the router's reload that follows `codeMissing`. */
 export function isAfterMissingCode({ cache }: Request): boolean {
-  const soon = Date.now() - codeMissedAt < RELOAD_WINDOW_MS
-  codeMissedAt = 0
+  const soon = performance.now() - codeMissedAt < RELOAD_WINDOW_MS
+  codeMissedAt = -Infinity
   return soon && cache === RELOAD
 }
 

@@ -21,16 +21,16 @@ const MAX_MS = 10_000
 /**
  * Runs in the head, so that the ping is the first request. Sets `data-splash` to `leaving`, then to `gone`. If the
  * browser is offline or the tab has already shown a page, sets `gone` at once. Reads the whole response, so that the
- * browser ends the request.
+ * browser ends the request. Leaves the ping's times in `data-ping` for `serverNow`.
  */
 export function splashScript(pingUrl: string): string {
   return `(function(html){
-var seen;try{seen=sessionStorage.getItem('splash');sessionStorage.setItem('splash','seen')}catch(e){}
+var seen,sent;try{seen=sessionStorage.getItem('splash');sessionStorage.setItem('splash','seen')}catch(e){}
 if(seen||navigator.onLine===false)return void(html.splash='gone');
 function leave(){if(!html.splash){html.splash='leaving';setTimeout(function(){html.splash='gone'},${FADE_MS})}}
 function retry(){setTimeout(ping,${RETRY_MS})}
-function ping(){if(!html.splash)fetch(${JSON.stringify(pingUrl)},{cache:'no-store'}).then(answered,retry)}
-function answered(a){a.text().catch(function(){});a.ok?leave():retry()}
+function ping(){if(!html.splash){sent=Date.now();fetch(${JSON.stringify(pingUrl)},{cache:'no-store'}).then(answered,retry)}}
+function answered(a){html.ping=JSON.stringify([a.headers.get('Date'),sent,Date.now()]);a.text().catch(function(){});a.ok?leave():retry()}
 setTimeout(leave,${MAX_MS - FADE_MS});ping()
 })(document.documentElement.dataset)`
 }

@@ -18,7 +18,7 @@ export function useAutoplay(advance: () => void, period: number) {
 
   useEffect(() => {
     if (held || stopped || prefersReducedMotion()) return
-    const wait = Math.max(period, resumeAt - Date.now() + period)
+    const wait = Math.max(period, resumeAt - performance.now() + period)
     let timer = setTimeout(function turn() {
       if (!document.hidden) advance()
       timer = setTimeout(turn, period)
@@ -30,7 +30,7 @@ export function useAutoplay(advance: () => void, period: number) {
     stopped,
     stop,
     /** Pauses for some milliseconds, for example after a click. */
-    holdFor: (milliseconds: number) => setResumeAt(Date.now() + milliseconds),
+    holdFor: (milliseconds: number) => setResumeAt(performance.now() + milliseconds),
     /** props of the rotating element */
     holders: {
       onPointerEnter: () => setHovered(true),

@@ -1,4 +1,5 @@
 import type { LineProblem } from '../errors.ts'
+import { unitPrice } from '../pricing/price.ts'
 import { type Cart, sameChoice } from './cart.ts'
 import { isAboutVariant } from './diff-cart.ts'
 
@@ -10,6 +11,21 @@ export function mergeProblems(
   const isReported = (other: LineProblem) =>
     reported.some(({ productId, problem }) => productId === other.productId && problem === other.problem)
   return [...reported, ...found.filter((other) => !isReported(other))]
+}
+
+/**
+ * Gives lines the prices of a refused order where they still differ, so that the next attempt agrees with the shop even
+ * when the browser computes another price. `now` in epoch milliseconds.
+ */
+export function withReportedPrices(cart: Cart, reported: readonly LineProblem[], now: number): Cart {
+  const prices = new Map(
+    reported.flatMap(({ productId, price }) => (price === null ? [] : [[productId, price]])),
+  )
+  return cart.map((line) => {
+    const price = prices.get(line._id) ?? null
+    if (price === null || price === unitPrice(line, now)) return line
+    return { ...line, price, discount: 0, flashSale: { active: false, discount: 0 } }
+  })
 }
 
 /** Updates the known variants from a refused order, so that `optionProblems` finds the reported problems. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aCartLine } from '../builders/a-cart-line.ts'
 import { plain, storageOf, storedCart } from './support/cart.ts'
 import { cartPage, cell, cellText, summary } from './support/cart-page.ts'
+import { hideServerTime } from './support/device-clock.ts'
 import { openShop } from './support/open-shop.ts'
 import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 
@@ -167,7 +168,8 @@ describe('the price rule in the cart', () => {
   it('gives the base price again when a flash sale ends while the cart is open', async () => {
     const ends = '2026-03-02T10:00:30.000Z'
     const line = aCartLine({ price: 10_000, flashSale: { active: true, discount: 50, endTime: ends } })
-    const { page, leave } = await shop.newVisitor({ storage: storageOf([line]) })
+    const { page, context, leave } = await shop.newVisitor({ storage: storageOf([line]) })
+    await hideServerTime(context)
     await page.clock.install({ time: '2026-03-02T10:00:00Z' })
     await page.route('**/api/products/**', (route) => route.abort())
     await page.goto('/cart')

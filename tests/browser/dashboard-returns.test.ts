@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { deliveriesOf } from './support/deliveries.ts'
+import { hideServerTime } from './support/device-clock.ts'
 import { flawsOnEachScreen, smallTargets } from './support/flaws.ts'
 import { openShop } from './support/open-shop.ts'
 import { anAdministrator } from './support/signed-in.ts'
@@ -124,7 +125,8 @@ describe('the returns screen', { tags: ['D-40'] }, () => {
     tags: ['D-42'],
   }, async () => {
     const orderId = await aReturn(2)
-    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    const { page, context, leave } = await anAdministrator(shop, { screen: 'phone' })
+    await hideServerTime(context)
     await page.clock.setFixedTime(Date.now() + 40 * 86_400_000)
     const returns = await handle(page, orderId)
     await returns.getByRole('button', { name: 'Demander un retour' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { hideServerTime } from './support/device-clock.ts'
 import type { ProductToAdd } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
 import { addButton, cartOf, mainImage, openProduct, textOf, thumbnails } from './support/product-page.ts'
@@ -210,7 +211,8 @@ describe('a flash sale on a product page', () => {
   }, async () => {
     const product = await shop.merchant.addProduct({ price: 10_000, discount: 10 })
     const { flashSale } = await shop.merchant.putOnFlashSale(product, { discount: 30, durationHours: 49 })
-    const { page, leave } = await shop.newVisitor()
+    const { page, context, leave } = await shop.newVisitor()
+    await hideServerTime(context)
     await page.clock.install({ time: Date.parse(flashSale.endTime ?? '') - 49 * 3_600_000 })
     await page.clock.pauseAt(Date.parse(flashSale.endTime ?? '') - 49 * 3_600_000 + 5000)
     await openProduct(page, product)
@@ -232,7 +234,8 @@ describe('a flash sale on a product page', () => {
     const product = await shop.merchant.addProduct({ price: 10_000, discount: 10 })
     const { flashSale } = await shop.merchant.putOnFlashSale(product, { discount: 30, durationHours: 1 })
     const end = Date.parse(flashSale.endTime ?? '')
-    const { page, leave } = await shop.newVisitor()
+    const { page, context, leave } = await shop.newVisitor()
+    await hideServerTime(context)
     await page.clock.install({ time: end - 120_000 })
     await page.clock.pauseAt(end - 60_000)
     await openProduct(page, product)

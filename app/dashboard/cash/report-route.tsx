@@ -3,26 +3,29 @@ import { useId } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { dailyReportAnswer } from '../../../contracts/cash.ts'
 import { type DailyReport, reportSections } from '../../../domain/fulfillment/daily-report.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { formatDate } from '../format-dates.ts'
 import { formatNumber, pluralize } from '../format-numbers.ts'
 import { loadAnswer } from '../load.ts'
+import { measureServerTime } from '../measure-server-time.ts'
 import { CASH_PATH } from '../page-paths.ts'
 import { usePrintRules } from '../print-rules.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/report-route'
 import { adjacentDay, readDay } from './report-day.ts'
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const day = readDay(new URL(request.url).searchParams.get('day'), Date.now())
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await measureServerTime(request.signal)
+  const day = readDay(new URL(request.url).searchParams.get('day'), serverNow())
   const failed = 'Erreur lors du chargement du rapport.'
   return loadAnswer(request, failed, dailyReportAnswer, '/cash/report', { day })
 }
 
 export default function ReportPage({ loaderData: { data, failure } }: Route.ComponentProps) {
-  const day = readDay(useSearchParams()[0].get('day'), Date.now())
+  const day = readDay(useSearchParams()[0].get('day'), serverNow())
   usePrintRules('@page { margin: 15mm }')
   return (
     <SubPage
@@ -51,7 +54,7 @@ export default function ReportPage({ loaderData: { data, failure } }: Route.Comp
 function DayPicker({ day }: { day: string }) {
   const navigate = useNavigate()
   const id = useId()
-  const today = readDay(null, Date.now())
+  const today = readDay(null, serverNow())
   const to = (other: string) => `?day=${other}`
   return (
     <div className="flex flex-wrap items-end gap-2">

@@ -5,6 +5,7 @@ import type { ShownCourier } from '../../../contracts/courier.ts'
 import type { ShownStop } from '../../../contracts/run.ts'
 import { dayOf } from '../../../domain/fulfillment/courier.ts'
 import { requestedDay } from '../../../domain/fulfillment/managed-order.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -75,7 +76,7 @@ interface AgainDialogProps {
 
 /** Chooses the courier and day of the next attempt. Render it only while it is open. */
 function AgainDialog({ stop, couriers, onClose }: AgainDialogProps) {
-  const today = dayOf(Date.now())
+  const today = dayOf(serverNow())
   const active = couriers.filter((courier) => courier.active)
   const [courierId, setCourierId] = useState(
     active.find(({ id }) => id === stop.courierId)?.id ?? active[0]?.id ?? '',

@@ -4,6 +4,7 @@ import { couriersAnswer } from '../../../contracts/courier.ts'
 import { runsAnswer, type ShownStop } from '../../../contracts/run.ts'
 import { dayOf } from '../../../domain/fulfillment/courier.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { TextField } from '../../ui/field.tsx'
 import { type MutationResult, mutate } from '../admin-api.ts'
 import { parseDay } from '../cash/report-day.ts'
@@ -12,6 +13,7 @@ import { useReloadOn } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { withParams } from '../lists/list-params.ts'
 import { load } from '../load.ts'
+import { measureServerTime } from '../measure-server-time.ts'
 import { takeStep } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { COURIERS_PATH } from '../page-paths.ts'
@@ -22,7 +24,8 @@ import { FailedOrders } from './failed-orders.tsx'
 import { RunCard } from './run-card.tsx'
 import { StopRow } from './stop-row.tsx'
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await measureServerTime(request.signal)
   const day = readDay(new URL(request.url).searchParams)
   const { signal } = request
   return load(request, 'Erreur lors de la récupération des livraisons', async () => {
@@ -36,7 +39,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** Reads the day in the URL; today when it is missing or invalid. */
 function readDay(search: URLSearchParams): string {
-  return parseDay(search.get('day')) ?? dayOf(Date.now())
+  return parseDay(search.get('day')) ?? dayOf(serverNow())
 }
 
 export type DeliverySubmission =
@@ -67,7 +70,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 
 async function tryAgain({ orderId, courierId, day }: Extract<DeliverySubmission, { intent: 'again' }>) {
   const assign = { action: 'assign', courierId, day } as const
-  if (day !== dayOf(Date.now())) return takeStep(orderId, assign, { success: 'Nouvelle tentative prévue' })
+  if (day !== dayOf(serverNow())) return takeStep(orderId, assign, { success: 'Nouvelle tentative prévue' })
   const assigned = await takeStep(orderId, assign)
   const success = 'Commande repartie en livraison'
   return assigned.ok ? takeStep(orderId, { action: 'dispatch' }, { success }) : assigned

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { CHANNEL_LABELS, ENTERED_CHANNELS } from '../../../domain/fulfillment/statuses.ts'
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../../../domain/orders/order.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
@@ -33,7 +34,7 @@ const COUNTER_ADDRESS = 'Retrait en boutique'
 
 export function OrderForm({ errors, onSubmit, loading, notice, ...props }: OrderFormProps) {
   const { draft, current } = props
-  const now = useNow(Date.now(), 30 * A_SECOND)
+  const now = useNow(serverNow(), 30 * A_SECOND)
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { readChatMessage } from '../../../domain/orders/read-chat-message.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { ApiError, apiUrl, failureText } from '../../api-client/api.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -32,7 +33,7 @@ export function PasteMessage({ draft, onFill }: { draft: Draft; onFill: (draft: 
     setReading(true)
     try {
       if (await exists(message.orderId)) return setResult({ kind: 'known', orderId: message.orderId })
-      const filled = await fillFromMessage(draft, message, (name) => findProducts(name), Date.now())
+      const filled = await fillFromMessage(draft, message, (name) => findProducts(name), serverNow())
       onFill(filled.draft)
       setText('')
       setResult({ kind: 'filled', problems: filled.problems })

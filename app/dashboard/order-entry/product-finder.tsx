@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { Francs } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
@@ -69,7 +70,7 @@ function Found({ product, onAdd }: { product: StockedProduct; onAdd: () => void 
       <span className="min-w-0 grow">
         <span className="block font-bold wrap-anywhere">{name}</span>
         <span className="block text-sm text-ink-soft">
-          <Francs amount={unitPrice(product, Date.now())} />
+          <Francs amount={unitPrice(product, serverNow())} />
           <span>{` · ${stock === 0 ? 'épuisé' : `${stock} en stock`}${variants.length > 1 ? `, ${pluralize(variants.length, 'déclinaison')}` : ''}`}</span>
         </span>
       </span>

@@ -3,6 +3,7 @@ import { Link, useFetcher } from 'react-router'
 import { validate } from '../../../contracts/fields.ts'
 import type { ShownOrder } from '../../../contracts/order.ts'
 import { enteredOrderInput } from '../../../contracts/order-action.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
@@ -48,7 +49,7 @@ function NewOrder({ onEntered }: { onEntered: (order: ShownOrder) => void }) {
   })
 
   function submit() {
-    const body = enteredOrderOf(draft, Date.now())
+    const body = enteredOrderOf(draft, serverNow())
     const checked = validate(enteredOrderInput, body)
     const issues = [...lineIssues(draft), ...(checked.ok ? [] : checked.issues)]
     setRefusal(null)

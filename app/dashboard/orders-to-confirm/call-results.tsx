@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import type { ShownOrder } from '../../../contracts/order.ts'
 import { isUnreachable } from '../../../domain/fulfillment/order-flags.ts'
 import { CALL_RESULTS, type CallResult } from '../../../domain/fulfillment/statuses.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { formatDateTime } from '../format-dates.ts'
@@ -99,7 +100,7 @@ function Later({ now, disabled, onChoose }: ChoicesProps & { now: number }) {
   const [error, setError] = useState<string | null>(null)
 
   function choose() {
-    const at = readLaterTime(input.current?.value ?? '', Date.now())
+    const at = readLaterTime(input.current?.value ?? '', serverNow())
     setError(at ? null : 'Indiquez un moment à venir.')
     if (at) onChoose(at)
   }
@@ -126,7 +127,7 @@ function Later({ now, disabled, onChoose }: ChoicesProps & { now: number }) {
 
 /** Computes the time of a label when it is tapped, because the card may have been open for a long time. */
 function timeOf(label: string): string {
-  const times = laterTimes(Date.now())
+  const times = laterTimes(serverNow())
   return (times.find((time) => time.label === label) ?? times[1] ?? { at: '' }).at
 }
 

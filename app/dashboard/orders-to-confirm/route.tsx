@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { ordersAnswer, type ShownOrder } from '../../../contracts/order.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { useNow } from '../../browser/use-now.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { decode } from '../decode.ts'
@@ -24,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const loaded = await load(request, 'Erreur lors de la récupération des commandes', () =>
     fetchPage(request, '/orders', query, (json) => decode(ordersAnswer, json).orders),
   )
-  return { ...loaded, readAt: Date.now() }
+  return { ...loaded, readAt: serverNow() }
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<QueueResult> {

@@ -9,6 +9,7 @@ import {
 } from '../../../contracts/order.ts'
 import type { BulkOrderInput } from '../../../contracts/order-action.ts'
 import type { BulkResult } from '../../../domain/fulfillment/bulk-summary.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { usePermission } from '../../session/session.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
@@ -48,7 +49,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
       fetchPage(request, '/orders', filter, (json) => decode(ordersAnswer, json).orders),
       fetchAnswer(orderSumsAnswer, '/orders/sums', { query: filter, signal: request.signal }),
     ])
-    return { ...page, sums, readAt: Date.now() }
+    return { ...page, sums, readAt: serverNow() }
   })
 }
 

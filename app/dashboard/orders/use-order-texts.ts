@@ -10,14 +10,16 @@ type OrderTexts = Settings['orderTexts']
 /** Older texts are loaded again, because another administrator may have changed them. */
 const FRESH_MS = 60_000
 
+const NEVER = -Infinity
+
 const changes = createEmitter('this tab')
 let current: OrderTexts = orderTexts
-let readAt = 0
+let readAt = NEVER
 
 /** Returns the shop's WhatsApp texts, or the bundled texts while the shop's texts are not loaded. */
 export function useOrderTexts(): OrderTexts {
   useEffect(() => {
-    if (Date.now() - readAt > FRESH_MS) void readOrderTexts()
+    if (performance.now() - readAt > FRESH_MS) void readOrderTexts()
   }, [])
   return useSyncExternalStore(
     changes.subscribe,
@@ -28,15 +30,15 @@ export function useOrderTexts(): OrderTexts {
 
 /** Marks the loaded texts as outdated. The next screen with WhatsApp texts reloads them. */
 export function reloadOrderTexts(): void {
-  readAt = 0
+  readAt = NEVER
 }
 
 async function readOrderTexts(): Promise<void> {
-  readAt = Date.now()
+  readAt = performance.now()
   try {
     current = (await fetchAnswer(orderTextsAnswer, '/orders/texts')).texts
     changes.emit()
   } catch {
-    readAt = 0
+    readAt = NEVER
   }
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { FlashSale } from '../../../domain/catalogue/product.ts'
 import { splitList } from '../../../domain/text/typed-list.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
@@ -192,7 +193,7 @@ function FlashSaleFields({
     <div className="grid gap-5 rounded-card bg-sun-tint p-4 sm:grid-cols-2">
       <TextField {...COUNT} label="Durée (heures)" min="1" {...text('durationHours')} />
       <PercentField label="Réduction flash (%)" {...text('flashDiscount')} />
-      {end > Date.now() && (
+      {end > serverNow() && (
         <p className="text-sm sm:col-span-2">{`En cours jusqu’au ${END.format(end)}. Sans changement, cette fin reste la même.`}</p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Product } from '../../../domain/catalogue/product.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { useIdentity } from '../../identity.ts'
 import { useFormErrors } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
@@ -167,7 +168,7 @@ export type ProductFormState = ReturnType<typeof useProductForm>
 export function useFormDraft(source: FormMode) {
   const { name: shopName } = useIdentity()
   const name = draftName(source)
-  const [start] = useState(() => initialStateOf(source, shopName, Date.now()))
+  const [start] = useState(() => initialStateOf(source, shopName, serverNow()))
   const [draft, setDraft] = useState(() => readDraft(name, start.values))
   const [key, setKey] = useState(() => draft?.key ?? randomId())
   const [state, setState] = useState<FormState>({

@@ -22,6 +22,7 @@ import type { ShownBulkAction } from '../../../contracts/bulk-actions.ts'
 import { MAX_BULK_PRODUCTS } from '../../../contracts/product-changes.ts'
 import { readStockedProducts } from '../../../contracts/read-product.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
@@ -62,7 +63,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
       fetchPage(request, '/products', query, readStockedProducts),
       fetchBulkActions(request),
     ])
-    return { ...page, bulkActions, now: Date.now() }
+    return { ...page, bulkActions, now: serverNow() }
   })
 }
 

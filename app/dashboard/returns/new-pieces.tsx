@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { productLabel, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Francs } from '../../ui/price.tsx'
@@ -79,7 +80,7 @@ const pieceName = ({ name, color, size }: NewPiece) => productLabel({ name, colo
 
 function Found({ product, onChoose }: { product: StockedProduct; onChoose: (piece: NewPiece) => void }) {
   const { _id, name, images } = product
-  const price = unitPrice(product, Date.now())
+  const price = unitPrice(product, serverNow())
   return (
     <li className="grid grid-cols-1 gap-2 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

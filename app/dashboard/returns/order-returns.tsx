@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { isDelivered } from '../../../domain/fulfillment/statuses.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { usePermission } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -52,7 +53,7 @@ export function OrderReturns({ order }: { order: ShownDetails }) {
 
 /** Warns that the return period is over; the merchant may still accept the return. */
 function PeriodWarning({ until }: { until: string | null }) {
-  if (until === null || Date.parse(until) > Date.now()) return null
+  if (until === null || Date.parse(until) > serverNow()) return null
   return (
     <Alert kind="warning">
       <p>{`Le délai de retour de la boutique est passé depuis le ${formatDate(until)}.`}</p>

@@ -1,5 +1,6 @@
 import { type ShownAlertGroup, stockAlertsAnswer } from '../../../contracts/stock-alert.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { useNow } from '../../browser/use-now.ts'
 import { mutate } from '../admin-api.ts'
 import { decode } from '../decode.ts'
@@ -25,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       return answer.groups
     }),
   )
-  return { ...loaded, text, readAt: Date.now() }
+  return { ...loaded, text, readAt: serverNow() }
 }
 
 export interface AlertSubmission {

@@ -91,7 +91,7 @@ async function scan(
     // Unreadable frames are skipped.
     const [found] = await detector.detect(video).catch(() => [])
     const code = found?.rawValue.trim() ?? ''
-    const now = Date.now()
+    const now = performance.now()
     if (code !== '' && (code !== last.code || now >= last.until)) onCode(code)
     if (code !== '') last = { code, until: now + SAME_CODE_MS }
     await new Promise((resolve) => setTimeout(resolve, SCAN_INTERVAL_MS))

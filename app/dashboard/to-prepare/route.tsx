@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { MAX_SELECTED_ORDERS, ordersAnswer, type ShownOrder } from '../../../contracts/order.ts'
 import type { BulkOrderInput } from '../../../contracts/order-action.ts'
 import type { BulkResult } from '../../../domain/fulfillment/bulk-summary.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { messageOrFailed, SUBMIT_JSON } from '../admin-api.ts'
 import { decode } from '../decode.ts'
@@ -28,7 +29,7 @@ const FILTER = { fulfillment: 'unfulfilled,packed', sort: 'oldest' } as const
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors de la récupération des commandes', async () => {
     const read = (json: unknown) => decode(ordersAnswer, json).orders
-    return { ...(await fetchPage(request, '/orders', FILTER, read)), readAt: Date.now() }
+    return { ...(await fetchPage(request, '/orders', FILTER, read)), readAt: serverNow() }
   })
 }
 

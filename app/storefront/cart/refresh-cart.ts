@@ -6,6 +6,7 @@ import type { Product } from '../../../domain/catalogue/product.ts'
 import type { LineProblem } from '../../../domain/errors.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { changeCart, readCart } from './cart-store.ts'
 
 /** Bypasses the offline cache: prices and stock must be current. */
@@ -27,7 +28,7 @@ export async function refreshCart(): Promise<LineProblem[]> {
   const cart = readCart()
   if (cart.length === 0) return []
   const products = await fetchCartProducts(cart)
-  const problems = diffCart(cart, products, Date.now())
+  const problems = diffCart(cart, products, serverNow())
   changeCart((current) => syncCart(current, products))
   return problems
 }

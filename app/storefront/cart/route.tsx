@@ -5,6 +5,7 @@ import type { CartLine } from '../../../domain/cart/cart-line.ts'
 import type { LineProblem } from '../../../domain/errors.ts'
 import type { DeliveryZone } from '../../../domain/fulfillment/zones.ts'
 import { readPageContent } from '../../../use-cases/settings/read-settings.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { pageTitle } from '../../page-meta.ts'
@@ -42,7 +43,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 
 function CartContent({ zones }: { zones: readonly DeliveryZone[] }) {
   const cart = useCart()
-  const now = useNow(Date.now(), A_SECOND)
+  const now = useNow(serverNow(), A_SECOND)
   const [problems] = useCartRefresh()
   const list = useRef<HTMLDivElement>(null)
   const { removed, remove, putBack } = useRemovedLine(list)

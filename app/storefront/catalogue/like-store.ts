@@ -93,7 +93,7 @@ async function fetchLikes(): Promise<void> {
   // The offline banner already explains the failure.
   if (navigator.onLine === false) return
   try {
-    const { data } = await callApi(apiUrl('/products/likes', { ids: ids.join(',') }))
+    const { data } = await callApi(apiUrl('/products/likes', { ids: ids.join(',') }), { cache: 'no-store' })
     const liked = new Set((data as { liked?: string[] }).liked ?? [])
     // Known likes override the response, because the visitor may have toggled them during the request.
     likesById = new Map([...ids.map((id) => [id, { liked: liked.has(id) }] as const), ...likesById])

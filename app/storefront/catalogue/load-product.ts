@@ -35,7 +35,7 @@ let pointedAt: ReturnType<typeof setTimeout> | undefined
 export function loadProduct(id: string, signal: AbortSignal): Promise<LoadedProduct> {
   const begun = ahead
   ahead = null
-  if (begun?.id !== id || Date.now() - begun.at > PREFETCH_TTL_MS) return load(id, signal)
+  if (begun?.id !== id || performance.now() - begun.at > PREFETCH_TTL_MS) return load(id, signal)
   // A failed prefetch is retried.
   return begun.loading.catch(() => load(id, signal))
 }
@@ -43,11 +43,11 @@ export function loadProduct(id: string, signal: AbortSignal): Promise<LoadedProd
 /** Prefetches a product, unless the browser sends `Save-Data`. Only the latest prefetch is stored. */
 export function prefetchProduct(id: string): void {
   clearTimeout(pointedAt)
-  if (prefersReducedData() || (ahead?.id === id && Date.now() - ahead.at < PREFETCH_TTL_MS)) return
+  if (prefersReducedData() || (ahead?.id === id && performance.now() - ahead.at < PREFETCH_TTL_MS)) return
   const abort = new AbortController()
   const loading = load(id, abort.signal)
   loading.catch(() => {}) // The page may never use the prefetch, so a rejection must be handled here.
-  ahead = { id, at: Date.now(), loading, abort }
+  ahead = { id, at: performance.now(), loading, abort }
 }
 
 export function prefetchProductOnHover(id: string): void {

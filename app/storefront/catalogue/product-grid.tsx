@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import { isFlashRunning } from '../../../domain/pricing/price.ts'
+import { onServerTimeChange, serverNow } from '../../browser/server-time.ts'
 import type { ImagePriority } from '../../ui/product-image.tsx'
 import { ProductCard } from './product-card.tsx'
 
@@ -85,20 +86,24 @@ export function ProductGridSkeleton({ count = 8, shape }: { count?: number; shap
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /**
- * Returns the time that determines the displayed prices. It starts as `first` and advances to the end of each running
- * flash sale.
+ * Returns the time that determines the displayed prices. It starts as `first`, advances to the end of each running
+ * flash sale, and is read again when the device's clock turns out to be wrong.
  */
 function useSaleClock(products: readonly CardProduct[], first: number): number {
-  const [ended, setEnded] = useState(0)
-  const now = Math.max(first, ended)
+  const [later, setLater] = useState({ first, now: first })
+  const now = later.first === first ? later.now : first
   useEffect(() => {
+    const update = () => setLater({ first, now: serverNow() })
     const ends = products
       .filter(({ flashSale }) => isFlashRunning(flashSale, now))
       .map(({ flashSale }) => Date.parse(flashSale.endTime ?? ''))
-    const wait = Math.min(...ends.filter(Number.isFinite)) - Date.now()
-    if (wait > MAX_TIMEOUT_MS) return
-    const timer = setTimeout(() => setEnded(Date.now()), wait)
-    return () => clearTimeout(timer)
-  }, [products, now])
+    const wait = Math.min(...ends.filter(Number.isFinite)) - serverNow()
+    const timer = wait > MAX_TIMEOUT_MS ? undefined : setTimeout(update, wait)
+    const ignoreChanges = onServerTimeChange(update)
+    return () => {
+      clearTimeout(timer)
+      ignoreChanges()
+    }
+  }, [products, first, now])
   return now
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ORDER_ID_PATTERN } from '../../../domain/orders/order-id.ts'
 import { isRecord, own, parseJson, readNumber, readText } from '../../../domain/unknown-values.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { createEmitter, createStorageItem } from '../../browser/store.ts'
 
 /**
@@ -70,7 +71,7 @@ export async function submitting<Result>(send: () => Promise<Result>): Promise<R
 
 /** Saves the unconfirmed attempts, latest first. Call it before a request, because the response may be lost. */
 export function saveAttempts(orderId: string, unanswered: readonly unknown[]): void {
-  writeRecord({ orderId, begunAt: readRecord()?.begunAt ?? Date.now(), unanswered })
+  writeRecord({ orderId, begunAt: readRecord()?.begunAt ?? serverNow(), unanswered })
 }
 
 /** Ends the checkout, so that the next order gets a new id. */
@@ -100,7 +101,7 @@ function readRecord(): CheckoutRecord | null {
   const text = checkoutItem.read()
   if (text !== parsed.text) parsed = { text, record: parseRecord(parseJson(text)) }
   const { record } = parsed
-  return record && Math.abs(Date.now() - record.begunAt) <= MAX_AGE_MS ? record : null
+  return record && Math.abs(serverNow() - record.begunAt) <= MAX_AGE_MS ? record : null
 }
 
 function writeRecord(record: CheckoutRecord | null): void {

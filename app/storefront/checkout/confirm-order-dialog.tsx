@@ -4,6 +4,7 @@ import { cartTotal } from '../../../domain/cart/cart.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { type DeliveryZone, feeText } from '../../../domain/fulfillment/zones.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Francs } from '../../ui/price.tsx'
@@ -63,7 +64,7 @@ interface OrderInShortProps extends Pick<ConfirmOrderDialogProps, 'zones' | 'pay
 
 function OrderInShort({ delivery, zones, paymentMethod }: OrderInShortProps) {
   const cart = useCart()
-  const total = cartTotal(cart, Date.now())
+  const total = cartTotal(cart, serverNow())
   const district = useChosenDistrict(zones, total)
   const { customerName, deliveryAddress, customerPhone } = delivery
   return (

@@ -7,6 +7,7 @@ import { type DeliveryZone, findDistrict } from '../../../domain/fulfillment/zon
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { NO_ANSWER } from '../../api-client/api.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { useIdentity } from '../../identity.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyWithRetry } from '../../ui/deferred-section.tsx'
@@ -126,7 +127,7 @@ export function DeliveryForm({ zones, sending, placeOrder }: DeliveryFormProps) 
             zones={zones}
             value={draft.district}
             error={errors.district}
-            total={cartTotal(readCart(), Date.now())}
+            total={cartTotal(readCart(), serverNow())}
             onChange={(district) => {
               change({ district })
               setError('district', null)

@@ -1,6 +1,7 @@
 import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
 import type { PayableItem } from '../../../domain/orders/payment-claim.ts'
 import { isRecord, own, parseJson, readNumber, readText, textAt } from '../../../domain/unknown-values.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { type PaymentState, readPayableItems, readPaymentState } from '../payment/payment-state.ts'
 import { readCheckout, saveLastOrder, useCheckout } from './checkout-store.ts'
 
@@ -66,7 +67,7 @@ function parseOrder(value: unknown): LastOrder | null {
   const [orderId, link] = [readText(own(value, 'orderId')), readText(own(chat, 'link'))]
   // Stored data must not be able to link anywhere except to the chat.
   if (!orderId || !link?.startsWith('https://wa.me/')) return null
-  const now = Date.now()
+  const now = serverNow()
   return {
     orderId,
     placedAt: readNumber(own(value, 'placedAt'), 0, Number.MAX_SAFE_INTEGER),

@@ -6,6 +6,7 @@ import { type DeliveryZone, deliveryFee, findDistrict } from '../../../domain/fu
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
 import { trackError } from '../../analytics/analytics.ts'
 import { ApiError, failureText, isRateLimited } from '../../api-client/api.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { useIdentity } from '../../identity.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { readCart } from '../cart/cart-store.ts'
@@ -78,7 +79,7 @@ export function usePlaceOrder(zones: readonly DeliveryZone[]) {
   /** Shows the shop's refusal once the current zones are loaded. */
   function reportZoneChange(message: string, { district = '' }: DeliveryForm) {
     const found = findDistrict(zones, district)
-    const fee = found ? deliveryFee(found.zone, cartTotal(readCart(), Date.now())) : 0
+    const fee = found ? deliveryFee(found.zone, cartTotal(readCart(), serverNow())) : 0
     clearZones()
     void revalidate().then(() => setDeliveryProblem({ message, fee }))
   }

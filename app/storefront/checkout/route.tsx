@@ -8,6 +8,7 @@ import { type DeliveryZone, feeText } from '../../../domain/fulfillment/zones.ts
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import { readPageContent } from '../../../use-cases/settings/read-settings.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { useIdentity } from '../../identity.ts'
@@ -62,7 +63,7 @@ export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
 
 function Checkout({ zones }: { zones: readonly DeliveryZone[] }) {
   const cart = useCart()
-  const now = useNow(Date.now(), A_SECOND)
+  const now = useNow(serverNow(), A_SECOND)
   const { placeOrder, sending, placed, problems, deliveryProblem } = usePlaceOrder(zones)
   const total = cartTotal(cart, now)
   const fee = useChosenDistrict(zones, total)?.fee ?? null

@@ -4,7 +4,7 @@ import { type DeliveryForm, orderInput } from '../../../contracts/order-form.ts'
 import type { Identity } from '../../../contracts/settings.ts'
 import type { Cart } from '../../../domain/cart/cart.ts'
 import { type OrderSent, orderFrom, withoutOrdered } from '../../../domain/cart/order-from-cart.ts'
-import { mergeProblems, withReportedStock } from '../../../domain/cart/refused-order.ts'
+import { mergeProblems, withReportedPrices, withReportedStock } from '../../../domain/cart/refused-order.ts'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
 import type { ErrorCode, LineProblem } from '../../../domain/errors.ts'
 import type { DeliveryZone } from '../../../domain/fulfillment/zones.ts'
@@ -15,6 +15,7 @@ import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
 import { track } from '../../analytics/analytics.ts'
 import { errorCode } from '../../api-client/answers.ts'
 import { ApiError, apiUrl, callApi, isRateLimited } from '../../api-client/api.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { changeCart, readCart } from '../cart/cart-store.ts'
 import { refreshCart } from '../cart/refresh-cart.ts'
 import { addMyOrder } from '../my-orders/my-orders-store.ts'
@@ -40,11 +41,11 @@ export async function storeOrder(
   identity: Pick<Identity, 'whatsapp' | 'wallets'>,
 ): Promise<{ order: LastOrder; emptyCart: () => void }> {
   const receipt = await sendOrder(readCart(), delivery, paymentMethod, zones)
-  const order = toLastOrder(receipt, identity, Date.now())
+  const order = toLastOrder(receipt, identity, serverNow())
   trackOrder(receipt.order)
   rememberOrder(order)
   const { orderId, totalAmount, followKey } = order
-  if (followKey) addMyOrder({ orderId, totalAmount, followKey, placedAt: Date.now() })
+  if (followKey) addMyOrder({ orderId, totalAmount, followKey, placedAt: serverNow() })
   return { order, emptyCart: () => changeCart((cart) => withoutOrdered(cart, receipt.order.items)) }
 }
 
@@ -98,7 +99,7 @@ export async function sendOrder(
   zones: readonly DeliveryZone[] = [],
 ): Promise<OrderReceipt> {
   const orderId = readCheckout().orderId ?? orderIdFrom(crypto.getRandomValues(new Uint8Array(10)))
-  const order = orderFrom(cart, { ...delivery, orderId, paymentMethod }, Date.now(), zones)
+  const order = orderFrom(cart, { ...delivery, orderId, paymentMethod }, serverNow(), zones)
   const earlierAttempts = attemptsOf(orderId)
   saveAttempts(orderId, [order, ...without(earlierAttempts, order)])
   try {
@@ -183,5 +184,9 @@ export function refusalOf(error: ApiError): { problems: LineProblem[]; isAboutDe
  */
 export async function updateCart(reported: readonly LineProblem[]): Promise<LineProblem[]> {
   changeCart((cart) => withReportedStock(cart, reported))
-  return mergeProblems(reported, await refreshCart())
+  try {
+    return mergeProblems(reported, await refreshCart())
+  } finally {
+    changeCart((cart) => withReportedPrices(cart, reported, serverNow()))
+  }
 }

@@ -14,11 +14,14 @@ let known: (ZonesData & { at: number }) | null = null
 
 /** Fetches the zones, or returns the last known ones after a failure: the shop checks the fee of each order anyway. */
 export async function loadZones(): Promise<ZonesData> {
-  if (known && Date.now() - known.at < FRESH_MS) return known
+  if (known && performance.now() - known.at < FRESH_MS) return known
   try {
     const { data } = await callApi(apiUrl('/content', { names: 'deliveryZones' }), { cache: 'no-store' })
     const content = isRecord(data) ? own(data, 'content') : null
-    known = { deliveryZones: readZones(isRecord(content) && own(content, 'deliveryZones')), at: Date.now() }
+    known = {
+      deliveryZones: readZones(isRecord(content) && own(content, 'deliveryZones')),
+      at: performance.now(),
+    }
     storage.write(known.deliveryZones.length > 0 ? JSON.stringify(known.deliveryZones) : null)
     return known
   } catch {

@@ -6,6 +6,7 @@ import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
 import { track } from '../../analytics/analytics.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
@@ -22,7 +23,7 @@ interface FavouriteRowProps {
 }
 
 export function FavouriteRow({ product, changes, isLiked }: FavouriteRowProps) {
-  const tag = priceTag(product, Date.now())
+  const tag = priceTag(product, serverNow())
   return (
     <li
       className={`flex flex-wrap gap-3 rounded-card bg-surface p-3 shadow-card ${isLiked ? '' : 'opacity-60'}`}

@@ -5,6 +5,7 @@ import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { sharedListPath } from '../../../domain/catalogue/shared-list.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import { loadFailureText } from '../../api-client/api.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { useIdentity } from '../../identity.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -103,7 +104,7 @@ function useFavourites() {
  * first time.
  */
 function compared(products: readonly ProductSummary[]): Favourite[] {
-  const now = Date.now()
+  const now = serverNow()
   const offerOf = (product: ProductSummary) => ({ price: unitPrice(product, now), stock: product.stock })
   const seen = readSeenOffers()
   rememberOffers(products.map((product) => [product._id, offerOf(product)] as const))

@@ -2,6 +2,7 @@ import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
 import { sharedImage } from '../../../domain/catalogue/image-sources.ts'
 import { readSharedList } from '../../../domain/catalogue/shared-list.ts'
 import { listProducts } from '../../../use-cases/likes/likes.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { pageMeta, shopName } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
@@ -30,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Fa
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<FavouritesContent> {
-  const now = Date.now()
+  const now = serverNow()
   const ids = sharedIds(request.url)
   try {
     const shared = ids && (ids.length === 0 ? [] : (await fetchListed(ids, request.signal)).map(cardOf))

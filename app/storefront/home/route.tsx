@@ -9,6 +9,7 @@ import { categoryPagePath } from '../../../domain/urls/page-paths.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { readOwnContent } from '../../../use-cases/settings/read-settings.ts'
 import { apiUrl, callApi, loadFailureText } from '../../api-client/api.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { useIdentity } from '../../identity.ts'
 import { loadOrReuse, useCachedLoaderData } from '../../navigation/loader-data-cache.ts'
 import { pageMeta, shopOf } from '../../page-meta.ts'
@@ -57,7 +58,7 @@ async function loadHome(request: Request) {
     ),
     fetchHomeContent(request.signal),
   ])
-  return { sections, ...content, now: Date.now() }
+  return { sections, ...content, now: serverNow() }
 }
 
 const SECTIONS = [

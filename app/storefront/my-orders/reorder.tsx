@@ -7,6 +7,7 @@ import { variantPath } from '../../../domain/urls/page-paths.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { track } from '../../analytics/analytics.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
@@ -24,14 +25,14 @@ export async function loadReorder({ orderId, followKey }: MyOrder): Promise<Reor
   })
   const items = readFollowedItems(data) ?? []
   const products = await fetchCurrentProducts([...new Set(items.map(({ productId }) => productId))])
-  return planReorder(items, products, readCart(), Date.now())
+  return planReorder(items, products, readCart(), serverNow())
 }
 
 export function addToCartAgain(lines: readonly ReorderLine[]): void {
   changeCart((cart) => addLines(cart, lines, newLineId))
   for (const { item, product, quantity } of lines) {
     if (!product || quantity === 0) continue
-    const value = unitPrice(product, Date.now()) * quantity
+    const value = unitPrice(product, serverNow()) * quantity
     const what = { item_id: product._id, item_name: item.name, quantity }
     track('add_to_cart', { ...what, value, currency: 'XOF' })
   }

@@ -7,6 +7,7 @@ import { type Payment, paymentClaimFrom } from '../../../domain/orders/payment-c
 import { isRecord, own, parseJson, readText, textAt } from '../../../domain/unknown-values.ts'
 import { trackError } from '../../analytics/analytics.ts'
 import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { createStorageItem } from '../../browser/store.ts'
 import { useIdentity } from '../../identity.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -128,7 +129,7 @@ function ClaimFailure({ open, ussd, onClose }: ClaimFailureProps) {
 
 /** @throws ApiError when the server refuses the payment claim or does not respond */
 async function sendClaim(payment: Payment, payer: { name: string; phone: string }): Promise<void> {
-  const body = paymentClaimFrom(payment, payer, Date.now())
+  const body = paymentClaimFrom(payment, payer, serverNow())
   const { data } = await callApi(apiUrl('/notify-payment'), { method: 'POST', body })
   const response = isRecord(data) ? data : {}
   if (own(response, 'success') === true) return

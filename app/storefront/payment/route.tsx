@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { redirect, useLocation } from 'react-router'
 import { formatPhone } from '../../../domain/contact/phone.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -29,7 +30,7 @@ export const meta = pageTitle('Paiement', 'Payez votre commande par mobile money
 export default function PaymentPage() {
   const hydrated = useHydrated()
   const { state } = useLocation()
-  const payment = useMemo(() => readPaymentState(state, Date.now()), [state])
+  const payment = useMemo(() => readPaymentState(state, serverNow()), [state])
   const lost = hydrated && payment === null
 
   useEffect(() => {

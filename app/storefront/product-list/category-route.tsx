@@ -10,6 +10,7 @@ import {
 import { categoryPagePath, categoryPath } from '../../../domain/urls/page-paths.ts'
 import { countFacets } from '../../../use-cases/catalogue/find-in-index.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { isCached, loadOrReuse, useCachedLoaderData } from '../../navigation/loader-data-cache.ts'
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
@@ -71,7 +72,7 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs): Promi
 }
 
 async function loadCategory(request: Request, category: string | null): Promise<CategoryContent> {
-  const content = { ...NOTHING, category, now: Date.now() }
+  const content = { ...NOTHING, category, now: serverNow() }
   if (!category) return content
   try {
     const found = await fetchCards(categoryQuery(category, new URL(request.url)), request.signal)

@@ -5,6 +5,7 @@ import { hasSelection } from '../../../domain/catalogue/facets.ts'
 import { PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
 import { countFacets } from '../../../use-cases/catalogue/find-in-index.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { isCached, loadOrReuse, useCachedLoaderData } from '../../navigation/loader-data-cache.ts'
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
@@ -62,10 +63,10 @@ async function loadList(request: Request, category: string | undefined): Promise
     const found = await fetchCards(listQuery(state, category), request.signal)
     const last = lastPage(state, found.total)
     if (last) throw redirect(`${address.pathname}${listSearch(last, category)}`)
-    return { ...found, now: Date.now(), failure: null }
+    return { ...found, now: serverNow(), failure: null }
   } catch (error) {
     if (error instanceof Response) throw error
-    return { ...NO_CARDS, now: Date.now(), failure: await failureOf(request, error) }
+    return { ...NO_CARDS, now: serverNow(), failure: await failureOf(request, error) }
   }
 }
 

@@ -7,7 +7,7 @@ import { offeredChoice } from '../../../domain/catalogue/offered-choice.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
-import { isFlashRunning, type PriceTag, priceTag } from '../../../domain/pricing/price.ts'
+import { type PriceTag, priceTag } from '../../../domain/pricing/price.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
@@ -24,7 +24,7 @@ const A_MINUTE = 60 * A_SECOND
 
 export function ProductView({ product, now: first }: { product: Product; now: number }) {
   // Only a countdown needs an update every second.
-  const now = useNow(first, isFlashRunning(product.flashSale, first) ? A_SECOND : A_MINUTE)
+  const now = useNow(first, product.flashSale.active ? A_SECOND : A_MINUTE)
   const tag = priceTag(product, now)
   const { productDays } = useIdentity().delivery
   const { offered, choice, image, chooseColor, chooseSize, chooseImage } = useVariantChoice(product)

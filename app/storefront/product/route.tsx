@@ -16,6 +16,7 @@ import { encoded } from '../../../domain/urls/url-template.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { getProduct } from '../../../use-cases/catalogue/get-product.ts'
 import { ApiError, apiUrl } from '../../api-client/api.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { type MetaArgs, pageMeta, type SharedImage, shopName, shopOf } from '../../page-meta.ts'
 import { isAdmin, readSession } from '../../session/session.ts'
 import { shopContext } from '../../shop-context.ts'
@@ -61,7 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<ProductContent> {
-  const now = Date.now()
+  const now = serverNow()
   try {
     const { product, similar } = await loadProduct(params.id, request.signal)
     return { product, similar, now, failure: null }

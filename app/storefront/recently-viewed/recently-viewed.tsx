@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
@@ -59,7 +60,7 @@ export function RecentlyViewed({ except }: { except: string | undefined }) {
 }
 
 function RecentProduct({ product }: { product: ProductSummary }) {
-  const tag = priceTag(product, Date.now())
+  const tag = priceTag(product, serverNow())
   return (
     <li className="relative w-36 shrink-0">
       <div className="overflow-hidden rounded-card bg-peach/40">
