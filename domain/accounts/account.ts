@@ -78,9 +78,16 @@ export function withIncludedRemovals(sent: Permissions): Permissions {
   return { ...sent, ...Object.fromEntries(removed.map((name) => [name, false])) }
 }
 
+/** Whether an older client grants everything: it sends all permissions that it knows, and no later one. */
+export function grantsAllFirstOnes(sent: Permissions): boolean {
+  return (
+    FIRST_PERMISSIONS.every((name) => sent[name] === true) && !LATER_PERMISSIONS.some((name) => name in sent)
+  )
+}
+
 /**
- * Adds the later permissions to a map from an older client or instance. The account keeps the access that it had in
- * the older version; an account with all first permissions gets all later ones.
+ * Adds the later permissions to a map that an older instance stored. The account keeps the access that it had in the
+ * older version; an account with all first permissions gets all later ones.
  */
 export function withLaterPermissions(sent: Permissions): Permissions {
   const permissions: Permissions = sent.orders === true ? { ...sent, 'orders:read': true } : sent

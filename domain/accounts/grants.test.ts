@@ -10,7 +10,7 @@ import {
   type User,
 } from './account.ts'
 import { validateAccountChange } from './admin-guards.ts'
-import { completeGrant, grantable, grantObjection, isWithin, permissionsHeld } from './grants.ts'
+import { grantable, grantedBy, grantObjection, isWithin, permissionsHeld } from './grants.ts'
 
 const admin = (...held: (keyof Permissions)[]): AccountAccess => ({
   role: 'admin',
@@ -63,24 +63,32 @@ describe('grantObjection', () => {
   })
 })
 
-describe('completeGrant', { tags: ['G-21'] }, () => {
-  const named = { products: false, orders: true, users: false, stats: false }
+describe('grantedBy', { tags: ['G-21'] }, () => {
+  const first = { products: false, orders: false, users: false, stats: false }
 
-  it('adds newer permissions such as exports when the client sends only the four original ones', () => {
-    expect(completeGrant(named, OWNER)).toEqual(permissionsOf(['orders', 'payments', 'exports']))
-    expect(completeGrant({ stats: true }, OWNER)).toEqual(permissionsOf(['stats']))
+  it.each([
+    [{ orders: true }, ['orders']],
+    [{ ...first, orders: true }, ['orders']],
+    [{ products: true, orders: true }, ['products', 'orders']],
+    [{ products: true, orders: true, users: true, stats: false }, ['products', 'orders', 'users']],
+    [{ ...first, orders: true, exports: false }, ['orders']],
+    [{ cash: true }, ['cash']],
+    [{ stats: true }, ['stats']],
+    [first, []],
+    [{}, []],
+  ] as const)('grants what %j sends and nothing else', (sent, granted) => {
+    expect(grantedBy(sent, OWNER)).toEqual(permissionsOf(granted))
+  })
+
+  it('makes a full administrator for a client that grants all four first permissions and knows no others', () => {
     const all = { products: true, orders: true, users: true, stats: true }
-    expect(completeGrant(all, OWNER)).toEqual(ALL_PERMISSIONS)
-    expect(completeGrant({}, OWNER)).toEqual(permissionsOf([]))
-  })
-
-  it('adds no permission that the caller lacks', () => {
-    expect(completeGrant(named, CLERK)).toEqual(permissionsOf(['orders']))
-  })
-
-  it('adds nothing for a newer client, which it recognises by a permission that older clients do not send', () => {
-    expect(completeGrant({ ...named, exports: false }, OWNER)).toEqual(permissionsOf(['orders']))
-    expect(completeGrant({ cash: true }, MANAGER)).toEqual(permissionsOf(['cash']))
+    expect(grantedBy(all, OWNER)).toEqual(ALL_PERMISSIONS)
+    expect(grantedBy({ ...all, settings: false }, OWNER)).toEqual(
+      permissionsOf(['products', 'orders', 'users', 'stats']),
+    )
+    expect(grantedBy(all, admin('products', 'orders', 'users', 'stats', 'cash'))).toEqual(
+      permissionsOf(['products', 'orders', 'users', 'stats', 'cash']),
+    )
   })
 })
 

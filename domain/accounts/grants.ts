@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../errors.ts'
 import {
   type AccountAccess,
+  grantsAllFirstOnes,
   hasPermission,
   PERMISSIONS,
   type Permission,
   type Permissions,
   permissionsOf,
-  withLaterPermissions,
 } from './account.ts'
 
 /** Lists the effective permissions; an account with the role `user` has none, whatever `permissions` contains. */
@@ -20,13 +20,13 @@ export function grantable(caller: AccountAccess): Permissions {
 }
 
 /**
- * Completes the permissions that a client sends: adds those that an older client does not know (see
- * `withLaterPermissions`), but none that the caller lacks.
+ * The permissions that a sent map grants: those sent as true, and no others. Only a client that knows the four first
+ * permissions and grants all of them creates a full administrator, with every permission the caller has.
  */
-export function completeGrant(sent: Permissions, caller: AccountAccess): Permissions {
-  const completed = withLaterPermissions(sent)
-  const mayFollow = (name: Permission) => name in sent || hasPermission(caller, name)
-  return permissionsOf(PERMISSIONS.filter((name) => completed[name] === true && mayFollow(name)))
+export function grantedBy(sent: Permissions, caller: AccountAccess): Permissions {
+  const held = permissionsHeld(caller)
+  const later = grantsAllFirstOnes(sent) ? held : []
+  return permissionsOf(PERMISSIONS.filter((name) => sent[name] === true || later.includes(name)))
 }
 
 /** Whether `rights` contains no permission that `caller` lacks. */

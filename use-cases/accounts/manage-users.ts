@@ -1,7 +1,7 @@
 import type { PermissionsInput } from '../../contracts/accounts.ts'
 import { type AccountAccess, type User, withIncludedRemovals } from '../../domain/accounts/account.ts'
 import { validateAccountChange } from '../../domain/accounts/admin-guards.ts'
-import { completeGrant, grantable } from '../../domain/accounts/grants.ts'
+import { grantable, grantedBy } from '../../domain/accounts/grants.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { namedAccount, record } from '../audit/record.ts'
@@ -68,5 +68,5 @@ function nextRights(
   if (role !== 'admin') return { role, permissions: {} }
   if (present.role !== 'admin' && permissions === undefined) return { role, permissions: grantable(caller) }
   const changed = { ...present.permissions, ...withIncludedRemovals(permissions ?? {}) }
-  return { role, permissions: completeGrant(changed, caller) }
+  return { role, permissions: grantedBy(changed, caller) }
 }

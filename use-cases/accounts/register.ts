@@ -7,7 +7,7 @@ import {
   type Role,
   type User,
 } from '../../domain/accounts/account.ts'
-import { completeGrant, grantable, grantObjection } from '../../domain/accounts/grants.ts'
+import { grantable, grantedBy, grantObjection } from '../../domain/accounts/grants.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { fail, failAt, type Result } from '../../domain/errors.ts'
 import { STARTED } from '../../domain/setup/setup-steps.ts'
@@ -33,7 +33,7 @@ export async function register(
     if (manages && !manager) return fail('NOT_ALLOWED')
     const user = newUser(shop, input, role)
     if (manager && role === 'admin') {
-      user.permissions = input.permissions ? completeGrant(input.permissions, manager) : grantable(manager)
+      user.permissions = input.permissions ? grantedBy(input.permissions, manager) : grantable(manager)
     }
     const objection = manager && grantObjection({ caller: manager, current: null, next: user })
     if (objection) return fail(objection)
