@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { MAP_ORIGIN } from '../domain/contact/map-address.ts'
 import type { AppContext } from '../use-cases/context.ts'
+import { isMeasured } from './analytics/measured-pages.ts'
 import { apiBase } from './api-client/api-base.ts'
 import { DEVELOPMENT_POLICY, pagePolicy } from './csp/csp.server.ts'
 import { NonceContext } from './csp/nonce.ts'
@@ -44,10 +45,11 @@ export default async function handleDocumentRequest(
       },
     },
   )
-  const root = context.staticHandlerContext.loaderData.root as RootData | undefined
+  const { loaderData, matches } = context.staticHandlerContext
+  const root = loaderData.root as RootData | undefined
   const policy = pagePolicy(hashes, {
     apiBase,
-    analytics: (root?.identity.analyticsId ?? null) !== null,
+    analytics: (root?.identity.analyticsId ?? null) !== null && isMeasured(matches.map(({ route }) => route)),
     https: shop.publicUrl.startsWith('https:'),
     frames: new URL(request.url).pathname === '/contact' ? [MAP_ORIGIN] : [],
   })

@@ -5,6 +5,7 @@ import { isRecord } from '../domain/unknown-values.ts'
 import { canonicalUrl } from '../domain/urls/canonical.ts'
 import { readSettings } from '../use-cases/settings/read-settings.ts'
 import type { Route } from './+types/root'
+import { useIsMeasured } from './analytics/measured-pages.ts'
 import { apiUrl } from './api-client/api.ts'
 import logo from './assets/logo.svg'
 import { RECORD_EARLY_INPUT, replayEarlyInput } from './browser/early-input.ts'
@@ -100,11 +101,12 @@ function useScripts(): boolean {
 export default function Root() {
   const { analyticsId } = useIdentity()
   const scripts = useScripts()
+  const measured = useIsMeasured()
   return (
     <>
       <RouteWatcher />
       <Outlet />
-      {analyticsId && scripts && (
+      {analyticsId && scripts && measured && (
         <Suspense>
           <Consent measurementId={analyticsId} />
         </Suspense>

@@ -1,12 +1,16 @@
 import { LogIn, LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { leaveMeasuredDocument } from '../analytics/measured-pages.ts'
 import { useIdentity } from '../identity.ts'
 import { useSession } from '../session/session.ts'
 import { useLogout } from '../session/use-logout.tsx'
 import { Button } from '../ui/button.tsx'
 import { ShopLogo } from '../ui/shop-logo.tsx'
 import { notify } from '../ui/toasts.tsx'
+import type { Route } from './+types/layout'
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [leaveMeasuredDocument]
 
 export default function AccountLayout() {
   const { name, slogan } = useIdentity()

@@ -3,6 +3,7 @@ import { CircleUser, LogOut, Settings, Store } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Navigate, Outlet, useLocation, useRevalidator } from 'react-router'
 import type { Permission } from '../../domain/accounts/account.ts'
+import { leaveMeasuredDocument } from '../analytics/measured-pages.ts'
 import { useIdentity } from '../identity.ts'
 import { shopName } from '../page-meta.ts'
 import { refreshAccount, useLacksSecondFactor } from '../session/refresh-account.ts'
@@ -27,7 +28,10 @@ import { ShellSkeleton } from './shell-skeleton.tsx'
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: dashboardSheet }]
 
 /** Runs before every loader and action. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [() => requireAdmin()]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  leaveMeasuredDocument,
+  () => requireAdmin(),
+]
 
 /** Makes the dashboard render in the browser only, because the server does not know the session. */
 export function clientLoader() {

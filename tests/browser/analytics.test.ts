@@ -27,6 +27,23 @@ async function eventNamed(page: Page, name: string) {
   return (await events(page)).findLast(([found]) => found === name)?.[1]
 }
 
+const PRIVATE = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/create-admin',
+  '/dashboard/overview',
+]
+
+/** Follows a link of the page without loading a document, as a click on a `Link` does. */
+function navigateInPage(page: Page, path: string) {
+  return page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+}
+
 async function anAgreeingVisitor() {
   const visitor = await measured.newVisitor({ screen: 'laptop', storage: { analyticsConsent: 'yes' } })
   await visitor.page.route('https://www.googletagmanager.com/**', (route) =>
@@ -128,5 +145,46 @@ describe('analytics', () => {
       .poll(() => eventNamed(page, 'error'))
       .toMatchObject({ description: 'Error: a promise fell', source: 'promise' })
     await leave({ despite: /a (script|promise) fell/ })
+  })
+
+  it('runs no Google script on sign-in, reset and dashboard pages, however they are reached', async () => {
+    const visitor = await anAgreeingVisitor()
+    const { page } = visitor
+    const runs = () =>
+      page.evaluate(() => Boolean(window.gtag ?? document.querySelector('script[src*="google"]')))
+    const policyOf = async (path: string) =>
+      (await page.request.get(measured.url + path)).headers()['content-security-policy'] ?? ''
+
+    for (const path of PRIVATE) {
+      expect(await policyOf(path), path).not.toContain('google')
+      await page.goto(path)
+      await waitForHydration(page)
+      expect(await runs(), `${path}, opened directly`).toBe(false)
+    }
+    for (const path of ['/', '/product/x', '/nothing-here'])
+      expect(await policyOf(path), path).toContain('google')
+
+    for (const path of PRIVATE) {
+      await page.goto('/about')
+      await eventNamed(page, 'page_view')
+      await navigateInPage(page, path)
+      await expect.poll(runs, `${path}, from a storefront page`).toBe(false)
+      await waitForHydration(page)
+      expect(new URL(page.url()).pathname).not.toBe('/about')
+    }
+    await visitor.leave({ despite: /404/ })
+  })
+
+  it('does not start in a document that began as a reset link', async () => {
+    const { page, leave } = await anAgreeingVisitor()
+    await page.goto('/reset-password#a-secret-token')
+    await waitForHydration(page)
+    await page.getByRole('link', { name: /Keur Bébé/ }).click()
+    await page.locator('main#contenu').waitFor()
+    expect(await page.evaluate(() => typeof window.gtag)).toBe('undefined')
+    await page.goBack()
+    await page.getByText('Choisissez le nouveau mot de passe de votre compte.').waitFor()
+    expect(await page.evaluate(() => typeof window.gtag)).toBe('undefined')
+    await leave()
   })
 })

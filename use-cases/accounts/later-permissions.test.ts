@@ -84,4 +84,24 @@ describeOnEachEngine('an account written by the previous version', (engine) => {
     const signedIn = await logIn(shop, FATOU)
     expect(signedIn.ok && signedIn.user.permissions).toEqual(permissionsOf(['cash', 'settings']))
   })
+
+  it.each([
+    [{ orders: true }, ['orders']],
+    [{ ...NONE, orders: true, products: true }, ['orders', 'products']],
+    [{ ...FULL, stats: false }, ['products', 'orders', 'users']],
+  ] as const)(
+    'grants only what %j sends, at registration and at promotion',
+    {
+      tags: ['G-21'],
+    },
+    async (permissions, granted) => {
+      const { shop, awa } = await aShopOfAwa()
+      const registered = await register(shop, { ...FATOU, role: 'admin', permissions }, awa)
+      const id = registered.ok ? registered.user._id : ''
+      expect((await shop.store.accounts.find(id))?.permissions).toEqual(permissionsOf(granted))
+      await changePermissions(shop, id, { role: 'user' }, awa)
+      await changePermissions(shop, id, { role: 'admin', permissions }, awa)
+      expect((await shop.store.accounts.find(id))?.permissions).toEqual(permissionsOf(granted))
+    },
+  )
 })
