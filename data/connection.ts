@@ -1,6 +1,8 @@
 import type { Engine } from './engines/engine.ts'
+import type { SecretBox } from './secret-box.ts'
 
-export type Connection = Pick<
-  Engine,
-  'db' | 'lockRows' | 'lockTable' | 'matchText' | 'supportsMergedIndexScans'
->
+export interface Connection
+  extends Pick<Engine, 'db' | 'lockRows' | 'lockTable' | 'matchText' | 'supportsMergedIndexScans'> {
+  /** encrypts the secrets that the database stores */
+  secrets: SecretBox
+}

@@ -33,6 +33,7 @@ import { adjustmentQueries } from './queries/stock-adjustments.ts'
 import { stockAlertQueries } from './queries/stock-alerts.ts'
 import { trashQueries } from './queries/trash.ts'
 import { viewQueries } from './queries/views.ts'
+import { type SecretBox, WITHOUT_KEY } from './secret-box.ts'
 
 export interface Store extends ReturnType<typeof queriesOver> {
   /** `work` may run again after a serialization failure, so it must have no effect outside the database. */
@@ -47,14 +48,19 @@ export interface OpenTransaction extends Store {
 /** `numbers`: the row numbers in the outbox. */
 type Publish = (changes: readonly DomainEvent[], numbers: readonly number[]) => void
 
-export function createStore(engine: Engine, publishEvents: Publish = () => {}): Store {
+/** @param secrets needed by programs that read or store secrets */
+export function createStore(
+  engine: Engine,
+  publishEvents: Publish = () => {},
+  secrets: SecretBox = WITHOUT_KEY,
+): Store {
   return {
-    ...queriesOver(engine),
+    ...queriesOver({ ...engine, secrets }),
     async transaction(work) {
       const { result, changes, numbers } = await engine.transaction(async (trx) => {
         const events: DomainEvent[] = []
         const tx: OpenTransaction = {
-          ...queriesOver({ ...engine, db: trx }),
+          ...queriesOver({ ...engine, secrets, db: trx }),
           // A nested transaction joins the outer one.
           transaction: (nested) => nested(tx),
           publish: (change) => void events.push(change),

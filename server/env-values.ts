@@ -23,6 +23,21 @@ export const postgresUrl = v.pipe(
   v.check(isPostgresUrl, 'an address like postgres://user@host/database'),
 )
 
+const SECRETS_KEY_LENGTH = 32
+
+/** One key, or several separated by commas: the first encrypts, the others are former ones. */
+export const secretsKeys = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((keys) => keys.split(',').flatMap((key) => key.trim() || [])),
+    v.everyItem(
+      (key) => key.length >= SECRETS_KEY_LENGTH,
+      `at least ${SECRETS_KEY_LENGTH} random characters, for example from openssl rand -base64 32`,
+    ),
+  ),
+  '',
+)
+
 /** Scheme and host, without a trailing slash. */
 export const webOrigin = v.pipe(
   v.string(),

@@ -12,6 +12,7 @@ import {
   onOff,
   port,
   postgresUrl,
+  secretsKeys,
   smtpUrl,
   summaryHour,
   trustedProxies,
@@ -29,6 +30,7 @@ const settings = v.object({
   DATABASE_URL: v.optional(postgresUrl),
   DATABASE_READ_URL: v.optional(postgresUrl),
   DATABASE_POOL: v.optional(wholeNumber(1, 500), '10'),
+  SECRETS_KEY: secretsKeys,
   PICTURES_S3_URL: v.optional(bucketUrl),
   PICTURES_S3_KEY_ID: v.optional(v.string()),
   PICTURES_S3_SECRET: v.optional(v.string()),
@@ -92,6 +94,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     databaseReadUrl: read.DATABASE_READ_URL,
     /** maximum database connections of this process, besides the one that reads events of other instances */
     databasePool: read.DATABASE_POOL,
+    /** encrypt stored secrets; the first for new ones, the others are former keys */
+    secretsKeys: read.SECRETS_KEY,
     /** S3-compatible bucket for the images; absent when the images are files in `dataDir` */
     imageStore: imageStoreOf(read),
     /** origin that visitors fetch images from, without a trailing slash; absent when the shop serves the images */
@@ -134,6 +138,7 @@ function mailOf(read: v.InferOutput<typeof schema>): MailSettings | null {
 function sentence(issue: v.InferIssue<typeof schema>): string {
   const name = v.getDotPath(issue)
   if (name === null) return issue.message
+  if (name === 'SECRETS_KEY') return `${name} must be ${issue.message}.`
   return `${name} must be ${issue.message} (got "${withoutPassword(String(issue.input))}").`
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 const OTHERS = 0o077
 const DATABASE_FILE = /^shop\.(sqlite|lock)(-\w+)?$/
+const SECRETS_KEY = /^secrets\.key(\..*)?$/
 const RESTORE_ENTRY = /^(avant-)?restauration(-.*)?$/
 
 const AT_ONCE = 100
@@ -13,7 +14,8 @@ export async function restrictDataPermissions(dataDir: string): Promise<void> {
   const folder = realpathSync(dataDir)
   const names = entriesOf(folder).map(({ name }) => name)
   for (const name of names) {
-    if (DATABASE_FILE.test(name) || RESTORE_ENTRY.test(name)) await makePrivate(join(folder, name))
+    if ([DATABASE_FILE, SECRETS_KEY, RESTORE_ENTRY].some((own) => own.test(name)))
+      await makePrivate(join(folder, name))
   }
   // The image folder becomes private last, so a private image folder means that its files are private.
   const images = join(folder, 'pictures')
@@ -25,7 +27,11 @@ export async function restrictDataPermissions(dataDir: string): Promise<void> {
 }
 
 function isOwn(name: string): boolean {
-  return DATABASE_FILE.test(name) || RESTORE_ENTRY.test(name) || name === 'pictures' || name === 'lost+found'
+  return (
+    [DATABASE_FILE, SECRETS_KEY, RESTORE_ENTRY].some((own) => own.test(name)) ||
+    name === 'pictures' ||
+    name === 'lost+found'
+  )
 }
 
 async function makeAllPrivate(folder: string): Promise<void> {

@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import { defaultSettings } from '../config/settings.ts'
 import type { Engine } from '../data/engines/engine.ts'
 import type { Replica } from '../data/engines/postgres/replica.ts'
+import { sealStoredSecrets } from '../data/seal-secrets.ts'
+import { createSecretBox, type SecretBox } from '../data/secret-box.ts'
 import { createStore } from '../data/store.ts'
 import { createInMemoryEventBus, type EventBus } from '../integrations/event-bus/event-bus.ts'
 import { createPostgresEventBus } from '../integrations/event-bus/postgres-event-bus.ts'
@@ -19,6 +21,7 @@ import { newId } from './new-id.ts'
 import { openBlobStorage } from './open-blob-storage.ts'
 import { readFromReplica } from './replica-reads.ts'
 import { trackDependencies, trackFacets } from './response-cache/dependencies.ts'
+import { KEY_FILE, readSecretKeys } from './secret-keys.ts'
 
 export async function openShop(env: Env, engine: Engine, logger: Logger) {
   const images = createStoredImages(await openBlobStorage(env), {
@@ -26,10 +29,12 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
   })
   const clock = monotonicClock(Date.now, (milliseconds) => logger.warn({ milliseconds }, 'clock set back'))
   const { publish, subscribe, close } = await openEventBus(engine, logger)
-  const original = createStore(engine, publish)
+  const secrets = createSecretBox(readSecretKeys(env))
+  await protectSecrets(engine, secrets, logger)
+  const original = createStore(engine, publish, secrets)
   const replica = await openReplica(env, engine, logger)
   const store = replica
-    ? readFromReplica(original, createStore({ ...engine, db: replica.db }), replica)
+    ? readFromReplica(original, createStore({ ...engine, db: replica.db }, undefined, secrets), replica)
     : original
   const layers = {
     store: trackDependencies(store, clock),
@@ -64,6 +69,21 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
       await replica?.close()
       await engine.close()
     },
+  }
+}
+
+/** The shop also starts when old secrets cannot be encrypted, for example on a full disk, or have lost their key. */
+async function protectSecrets(engine: Engine, secrets: SecretBox, logger: Logger): Promise<void> {
+  try {
+    const { unreadable } = await sealStoredSecrets(engine, secrets)
+    if (unreadable > 0) {
+      logger.warn(
+        { unreadable },
+        `stored secrets are encrypted with another key: give this instance the SECRETS_KEY or the ${KEY_FILE} of the others, or set the mail password and the second factors again`,
+      )
+    }
+  } catch (error) {
+    logger.error({ err: error }, 'stored secrets are not encrypted')
   }
 }
 

@@ -23,5 +23,10 @@ export async function startupBanner(
   if (placeholders.length > 0) {
     lines.push(`  Placeholders to replace before you open (Réglages): ${placeholders.join(', ')}`)
   }
+  if (env.databaseUrl && env.secretsKeys.length === 0) {
+    lines.push(
+      '  SECRETS_KEY is not set: a change of the database password would lose the stored mail password',
+    )
+  }
   return [...lines, '']
 }

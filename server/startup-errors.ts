@@ -6,6 +6,7 @@ import { MigrationBlockedError } from './database-migration/migration-state.ts'
 import type { Env } from './env.ts'
 import { IdentityFileError } from './identity-file.ts'
 import { LostDatabaseError } from './lost-database.ts'
+import { SecretsKeyError } from './secret-keys.ts'
 
 type Settings = Pick<Env, 'port' | 'host' | 'dataDir' | 'identityFile'>
 
@@ -16,6 +17,7 @@ const SELF_EXPLANATORY = [
   BackupFolderError,
   LostDatabaseError,
   IdentityFileError,
+  SecretsKeyError,
 ]
 
 /** Explains an error to the operator in one sentence; for an unknown error, the sentence contains its message. */

@@ -11,7 +11,7 @@ export interface Claim {
   token: string
 }
 
-export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
+export function mailAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 'secrets'>) {
   const update = () => db.updateTable('mails')
   const claimed = ({ id, token }: Claim) =>
     update().where('id', '=', id).where('claim', '=', token).where('state', '=', 'sending')
@@ -46,7 +46,7 @@ export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
         .where('expires_at', '>', now)
         .returningAll()
         .executeTakeFirst()
-      return row ? mailFromRow(row) : null
+      return row ? mailFromRow(row, secrets) : null
     },
 
     /** Records that the mail is about to be sent to the mail server. @returns false when the claim is lost */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MailChanges } from '../../domain/mail/delivery-rules.ts'
 import { isSecret, MAIL_FAILURES, MAIL_KINDS, MAIL_STATES, type Mail } from '../../domain/mail/mail.ts'
 import type { MailRow } from '../schema.ts'
+import type { SecretBox } from '../secret-box.ts'
 
 export const UNCLAIMED = { claim: null, lease_until: null, handed_over_at: null } as const
 
@@ -18,14 +19,28 @@ export function columnsOf({ nextTryAt, sentAt, ...same }: MailChanges) {
   }
 }
 
-export function mailFromRow(row: MailRow): Mail {
+/** Encrypts the text of a mail that contains a secret. */
+export function sealText(
+  secrets: SecretBox,
+  { id, kind, text }: Pick<MailRow, 'id' | 'kind'> & { text: string },
+) {
+  return isSecretKind(kind) ? secrets.seal(text, mailSubject(id)) : text
+}
+
+export const mailSubject = (id: string) => `mail ${id}`
+
+export function isSecretKind(kind: string): boolean {
+  return MAIL_KINDS.some((known) => known === kind && isSecret(known))
+}
+
+export function mailFromRow(row: MailRow, secrets: SecretBox): Mail {
   return {
     id: row.id,
     kind: oneOf(MAIL_KINDS, row.kind),
     to: row.recipient,
     replyTo: row.reply_to === null ? null : JSON.parse(row.reply_to),
     subject: row.subject,
-    text: row.text,
+    text: row.text === null ? null : secrets.open(row.text, mailSubject(row.id)),
     state: oneOf(MAIL_STATES, row.state),
     tries: row.tries,
     createdAt: row.created_at,

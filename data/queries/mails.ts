@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { MailChanges } from '../../domain/mail/delivery-rules.ts'
 import { type Mail, UNSENT_STATES } from '../../domain/mail/mail.ts'
 import type { Connection } from '../connection.ts'
+import type { MailRow } from '../schema.ts'
 import { countWritten, insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
 import { mailAttemptQueries } from './mail-attempts.ts'
-import { columnsOf, mailFromRow, UNCLAIMED, UNLESS_SECRET } from './mail-row.ts'
+import { columnsOf, mailFromRow, sealText, UNCLAIMED, UNLESS_SECRET } from './mail-row.ts'
 
 export interface QueuedMail
   extends Pick<Mail, 'id' | 'kind' | 'to' | 'replyTo' | 'subject' | 'createdAt' | 'expiresAt'> {
@@ -19,16 +20,18 @@ export interface MailCounts {
   unsent: number
 }
 
-export function mailQueries({ db }: Connection) {
+export function mailQueries({ db, secrets }: Connection) {
   const update = () => db.updateTable('mails')
+  const read = (row: MailRow) => mailFromRow(row, secrets)
   return {
-    ...mailAttemptQueries({ db }),
+    ...mailAttemptQueries({ db, secrets }),
 
     /** @returns false when a mail with this key exists */
     async insert({ to, replyTo, createdAt, expiresAt, messageId, ...mail }: QueuedMail): Promise<boolean> {
       return insertIfAbsent(
         db.insertInto('mails').values({
           ...mail,
+          text: sealText(secrets, mail),
           recipient: to,
           reply_to: replyTo && JSON.stringify(replyTo),
           message_id: messageId,
@@ -47,7 +50,7 @@ export function mailQueries({ db }: Connection) {
     },
 
     find: (id: string): Promise<Mail | null> =>
-      readFirst(db.selectFrom('mails').selectAll().where('id', '=', id), mailFromRow),
+      readFirst(db.selectFrom('mails').selectAll().where('id', '=', id), read),
 
     /** Mails that an administrator should check, newest first: failed, bounced, unclear, or queued after a failure. */
     async listUnsent(limit: number): Promise<Mail[]> {
@@ -64,7 +67,7 @@ export function mailQueries({ db }: Connection) {
         .orderBy('id')
         .limit(limit)
         .execute()
-      return rows.map(mailFromRow)
+      return rows.map(read)
     },
 
     async counts(): Promise<MailCounts> {

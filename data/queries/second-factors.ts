@@ -3,13 +3,13 @@ import type { SecondFactorRow } from '../schema.ts'
 import { wasWritten } from '../statements.ts'
 
 export interface SecondFactor {
-  /** base32 */
-  secret: string
+  /** base32; null when the key that encrypted it is missing */
+  secret: string | null
   confirmed: boolean
 }
 
-/** Second factors (TOTP) and their recovery codes, of which only hashes are stored. */
-export function secondFactorQueries({ db }: Connection) {
+/** Second factors (TOTP), whose secrets are encrypted, and their recovery codes, of which only hashes are stored. */
+export function secondFactorQueries({ db, secrets }: Connection) {
   return {
     async find(userId: string): Promise<SecondFactor | null> {
       const row = await db
@@ -17,7 +17,8 @@ export function secondFactorQueries({ db }: Connection) {
         .select(['secret', 'confirmed_at'])
         .where('user_id', '=', userId)
         .executeTakeFirst()
-      return row ? { secret: row.secret, confirmed: row.confirmed_at !== null } : null
+      if (!row) return null
+      return { secret: secrets.open(row.secret, factorSubject(userId)), confirmed: row.confirmed_at !== null }
     },
 
     async userIds(): Promise<string[]> {
@@ -26,7 +27,8 @@ export function secondFactorQueries({ db }: Connection) {
     },
 
     /** Stores an unconfirmed secret. Replaces an earlier unconfirmed secret, but never a confirmed one. */
-    async begin(userId: string, secret: string, at: number): Promise<void> {
+    async begin(userId: string, plain: string, at: number): Promise<void> {
+      const secret = secrets.seal(plain, factorSubject(userId))
       const row: SecondFactorRow = {
         user_id: userId,
         secret,
@@ -90,3 +92,5 @@ export function secondFactorQueries({ db }: Connection) {
     },
   }
 }
+
+export const factorSubject = (userId: string) => `second factor of ${userId}`

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Named } from '../../domain/audit/audit.ts'
+import { mapSecrets, withoutSecrets } from '../../domain/settings/secrets.ts'
 import type { Connection } from '../connection.ts'
 import type { SettingRow } from '../schema.ts'
+import type { SecretBox } from '../secret-box.ts'
 import { isoDate, userColumns } from './column-values.ts'
 
 /** A setting that was changed at least once; `value` is null for the default value. */
@@ -13,7 +15,9 @@ export interface StoredSetting {
   changedBy: string | null
 }
 
-export function settingQueries({ db, lockRows }: Connection) {
+/** Queries of settings, whose secrets are encrypted in the database. Earlier versions of a setting have no secrets. */
+export function settingQueries({ db, lockRows, secrets }: Connection) {
+  const read = (row: SettingRow) => settingFromRow(row, secrets)
   return {
     /** The stored values of these settings, without those that have their default value. */
     async values(names: readonly string[]): Promise<Record<string, unknown>> {
@@ -23,12 +27,12 @@ export function settingQueries({ db, lockRows }: Connection) {
         .where('name', 'in', names)
         .where('value', 'is not', null)
         .execute()
-      return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value ?? 'null')]))
+      return Object.fromEntries(rows.map(({ name, value }) => [name, openSetting(secrets, name, value)]))
     },
 
     async list(): Promise<StoredSetting[]> {
       const rows = await db.selectFrom('settings').selectAll().where('version', '>', 0).execute()
-      return rows.map(settingFromRow)
+      return rows.map(read)
     },
 
     /** Locks settings until the transaction ends. A setting that was never changed has version 0. */
@@ -39,7 +43,7 @@ export function settingQueries({ db, lockRows }: Connection) {
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       const query = db.selectFrom('settings').selectAll().where('name', 'in', names).orderBy('name')
-      return (await lockRows(query).execute()).map(settingFromRow)
+      return (await lockRows(query).execute()).map(read)
     },
 
     /** Writes a new version of a locked setting; `value` is null for the default value. */
@@ -47,21 +51,21 @@ export function settingQueries({ db, lockRows }: Connection) {
       { name, value, version }: Pick<StoredSetting, 'name' | 'value' | 'version'>,
       { actor, at }: { actor: Named | null; at: number },
     ): Promise<void> {
-      const json = value === null ? null : JSON.stringify(value)
       await db
         .updateTable('settings')
         .set({
-          value: json,
+          value: sealSetting(secrets, name, value),
           version,
           ...userColumns(actor),
           updated_at: at,
         })
         .where('name', '=', name)
         .execute()
-      await db.insertInto('setting_versions').values({ name, version, value: json }).execute()
+      const remembered = value === null ? null : JSON.stringify(withoutSecrets(value))
+      await db.insertInto('setting_versions').values({ name, version, value: remembered }).execute()
     },
 
-    /** The value of each requested version; null for the default value. */
+    /** The value of each requested version, without secrets; null for the default value. */
     async versions(asked: Readonly<Record<string, number>>): Promise<Record<string, unknown>> {
       const rows = await db
         .selectFrom('setting_versions')
@@ -70,7 +74,9 @@ export function settingQueries({ db, lockRows }: Connection) {
           where.or(Object.entries(asked).map(([name, version]) => where.and({ name, version }))),
         )
         .execute()
-      return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value ?? 'null')]))
+      return Object.fromEntries(
+        rows.map(({ name, value }) => [name, withoutSecrets(JSON.parse(value ?? 'null'))]),
+      )
     },
 
     /** Stores unpublished values until `expiresAt` in epoch milliseconds, and deletes those expired at `now`. */
@@ -109,12 +115,29 @@ export function settingQueries({ db, lockRows }: Connection) {
   }
 }
 
-function settingFromRow({ name, value, version, user_name, updated_at }: SettingRow): StoredSetting {
+function settingFromRow(
+  { name, value, version, user_name, updated_at }: SettingRow,
+  secrets: SecretBox,
+): StoredSetting {
   return {
     name,
-    value: JSON.parse(value ?? 'null'),
+    value: openSetting(secrets, name, value),
     version,
     changedAt: isoDate(updated_at),
     changedBy: user_name,
   }
 }
+
+/** Reads a stored value with its secrets decrypted. A secret without its key is read as empty. */
+export function openSetting(secrets: SecretBox, name: string, json: string | null): unknown {
+  const value: unknown = JSON.parse(json ?? 'null')
+  return mapSecrets(value, (secret, field) => secrets.open(secret, subjectOf(name, field)) ?? '')
+}
+
+/** Writes a value with its secrets encrypted. */
+export function sealSetting(secrets: SecretBox, name: string, value: unknown): string | null {
+  if (value === null) return null
+  return JSON.stringify(mapSecrets(value, (secret, field) => secrets.seal(secret, subjectOf(name, field))))
+}
+
+const subjectOf = (name: string, field: string) => `setting ${name}.${field}`

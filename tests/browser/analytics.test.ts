@@ -168,7 +168,7 @@ describe('analytics', () => {
       await page.goto('/about')
       await eventNamed(page, 'page_view')
       await navigateInPage(page, path)
-      await expect.poll(runs, `${path}, from a storefront page`).toBe(false)
+      await expect.poll(runs, { message: `${path}, from a storefront page` }).toBe(false)
       await waitForHydration(page)
       expect(new URL(page.url()).pathname).not.toBe('/about')
     }

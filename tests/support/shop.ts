@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { defaultSettings } from '../../config/settings.ts'
 import type { Engine } from '../../data/engines/engine.ts'
 import { keyedMutex } from '../../data/engines/keyed-mutex.ts'
+import { createSecretBox } from '../../data/secret-box.ts'
 import { createStore } from '../../data/store.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { createInMemoryEventBus } from '../../integrations/event-bus/event-bus.ts'
@@ -27,6 +28,8 @@ export interface TestShop extends AppContext {
 /** A hash of this cost takes less than a millisecond; accounts.test.ts checks the cost used in production. */
 const CHEAP = { N: 16, r: 1, p: 1 }
 
+export const TEST_SECRETS = createSecretBox(['the key of every shop in the tests'])
+
 /** Time at which the clock of every test shop starts. */
 export const OPENING = Date.parse('2026-03-02T10:00:00.000Z')
 
@@ -44,7 +47,7 @@ export function aShop(
   const publishedEvents: DomainEvent[] = []
   const { publish, subscribe } = createInMemoryEventBus((error) => console.error(error))
   subscribe((change) => publishedEvents.push(change))
-  const store = overrides.store ?? createStore(engine, publish)
+  const store = overrides.store ?? createStore(engine, publish, TEST_SECRETS)
   const clock = () => now
   return {
     store,

@@ -3,6 +3,7 @@ import type { Engine } from '../../data/engines/engine.ts'
 import { migrate } from '../../data/migrate.ts'
 import { orderQueries } from '../../data/queries/orders.ts'
 import type { Schema } from '../../data/schema.ts'
+import { WITHOUT_KEY } from '../../data/secret-box.ts'
 import { inSnapshot, rowsOf, tablesOf } from '../../data/table-copy/read-tables.ts'
 import { writeRows } from '../../data/table-copy/write-rows.ts'
 import type { OrderItem } from '../../domain/orders/order.ts'
@@ -23,7 +24,7 @@ type Database = Kysely<Schema>
 
 /** Functions that change stock with the statements of versions before migration 0008. */
 export function openBeforeVariants(engine: Engine) {
-  const ordersIn = (db: Database) => orderQueries({ ...engine, db })
+  const ordersIn = (db: Database) => orderQueries({ ...engine, db, secrets: WITHOUT_KEY })
 
   const reserveUnits = (db: Database, id: string, units: number) =>
     sql<{ stock: number }>`

@@ -140,9 +140,10 @@ async function consumeTotp(
   { secondFactors }: Pick<Store, 'secondFactors'>,
   now: number,
   userId: string,
-  secret: string,
+  secret: string | null,
   code: string,
 ): Promise<boolean> {
+  if (secret === null) return false
   const delta = new TOTP({ secret }).validate({ token: code, timestamp: now, window: WINDOW })
   return delta !== null && secondFactors.consumeStep(userId, TOTP.counter({ timestamp: now }) + delta)
 }

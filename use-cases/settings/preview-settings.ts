@@ -1,5 +1,5 @@
 import type { SettingsInput } from '../../contracts/setting-messages.ts'
-import type { SettingName, Settings } from '../../contracts/settings.ts'
+import { IDENTITY, PAGE_SETTINGS, type SettingName, type Settings } from '../../contracts/settings.ts'
 import { HOUR_MS } from '../../domain/durations.ts'
 import type { AppContext } from '../context.ts'
 
@@ -13,7 +13,10 @@ export async function previewSettings(
 ): Promise<string> {
   const id = `${shop.newId()}${shop.newId()}`
   const now = shop.clock()
-  const values = Object.entries(changes).map(([name, { value }]) => [name, value])
+  // Only pages are previewed: no secret is stored for it.
+  const values = Object.entries(changes).flatMap(([name, { value }]) =>
+    isShown(name) ? [[name, value]] : [],
+  )
   await shop.store.settings.addPreview(
     { id, changes: Object.fromEntries(values), expiresAt: now + LIFETIME },
     now,
@@ -30,12 +33,16 @@ export async function withPreview<Shop extends Pick<AppContext, 'store' | 'setti
   if (!values) return shop
   const { defaults } = shop.settings
   // Null previews the default value instead of the stored one.
-  const preview = Object.entries(values).map(([name, value]) => [
-    name,
-    value ?? defaults[name as SettingName],
-  ])
+  const preview = Object.entries(values)
+    .filter(([name]) => isShown(name))
+    .map(([name, value]) => [name, value ?? defaults[name as SettingName]])
   return {
     ...shop,
     settings: { ...shop.settings, preview: Object.fromEntries(preview) as Partial<Settings> },
   }
+}
+
+/** Whether pages show the setting. */
+function isShown(name: string): boolean {
+  return [...IDENTITY, ...PAGE_SETTINGS].some((shown) => shown === name)
 }

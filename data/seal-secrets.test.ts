@@ -1,0 +1,164 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { TOTP } from 'otpauth'
+import { describe, expect, it } from 'vitest'
+import type { MailSettings } from '../contracts/mail.ts'
+import { mailSettingsOf } from '../tests/builders/mail-settings.ts'
+import { describeOnEachEngine } from '../tests/support/databases.ts'
+import { aShop, OPENING, TEST_SECRETS } from '../tests/support/shop.ts'
+import { createAdmin } from '../use-cases/accounts/register.ts'
+import { logIn } from '../use-cases/accounts/sessions.ts'
+import { readMailSettings } from '../use-cases/mail/mailer.ts'
+import { changeSettings, undoSettings } from '../use-cases/settings/change-settings.ts'
+import type { Engine } from './engines/engine.ts'
+import { openSqlite } from './engines/sqlite/sqlite.ts'
+import { migrate } from './migrate.ts'
+import { sealStoredSecrets } from './seal-secrets.ts'
+import { createSecretBox } from './secret-box.ts'
+import { createStore } from './store.ts'
+
+const PASSWORD = 'smtp-password-of-awa'
+const TOTP_SECRET = 'JBSWY3DPEHPK3PXP'
+const LINK = 'https://boutique.example/reset-password#a-token'
+const SECRETS = [PASSWORD, TOTP_SECRET, LINK]
+const AWA = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
+const server = (values: Partial<MailSettings>) => mailSettingsOf({ security: 'tls', ...values })
+const CHANGES = { actor: null, at: OPENING }
+
+/** Writes secrets as the version before did: as text, also in the versions of the setting. */
+async function storeAsBefore(engine: Engine) {
+  const shop = aShop(engine)
+  const created = await createAdmin(shop, AWA, null)
+  if (!created.ok) throw new Error(created.message)
+  const value = JSON.stringify(mailSettingsOf({ password: PASSWORD }))
+  await shop.store.transaction(async (tx) => {
+    await tx.settings.lock(['mail'])
+    await tx.settings.write({ name: 'mail', value: null, version: 1 }, CHANGES)
+    await tx.settings.write({ name: 'mail', value: null, version: 2 }, CHANGES)
+  })
+  const { db } = engine
+  await db.updateTable('settings').set({ value }).where('name', '=', 'mail').execute()
+  await db.updateTable('setting_versions').set({ value }).where('version', '=', 1).execute()
+  const factor = {
+    user_id: created.user._id,
+    secret: TOTP_SECRET,
+    confirmed_at: 1,
+    last_step: 0,
+    created_at: 1,
+  }
+  await db.insertInto('second_factors').values(factor).execute()
+  const mail = { id: 'm', kind: 'password-reset' as const, to: AWA.email, replyTo: null, subject: 's' }
+  const queued = {
+    ...mail,
+    text: LINK,
+    key: 'k',
+    messageId: null,
+    createdAt: OPENING,
+    expiresAt: OPENING + 1,
+  }
+  await shop.store.mails.insert(queued)
+  await db.updateTable('mails').set({ text: LINK }).execute()
+  return shop
+}
+
+async function stored({ db }: Engine): Promise<string> {
+  const tables = [
+    'settings',
+    'setting_versions',
+    'setting_previews',
+    'second_factors',
+    'mails',
+    'audit_entries',
+  ] as const
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+  return JSON.stringify(rows)
+}
+
+const codeNow = () => new TOTP({ secret: TOTP_SECRET }).generate({ timestamp: OPENING })
+
+describeOnEachEngine('secrets of the version before', (engine) => {
+  it('are encrypted at the start, forgotten by earlier versions, and keep working', {
+    tags: ['G-11', 'G-20', 'T-61'],
+  }, async () => {
+    const shop = await storeAsBefore(engine())
+    for (const secret of SECRETS) expect(await stored(engine())).toContain(secret)
+    expect(await readMailSettings(shop)).toMatchObject({ password: PASSWORD })
+
+    expect(await sealStoredSecrets(engine(), TEST_SECRETS)).toEqual({ unreadable: 0 })
+    const after = await stored(engine())
+    for (const secret of SECRETS) expect(after).not.toContain(secret)
+    expect(await readMailSettings(shop)).toMatchObject({ password: PASSWORD })
+    expect((await shop.store.mails.find('m'))?.text).toBe(LINK)
+    expect(await logIn(shop, { ...AWA, code: codeNow() })).toMatchObject({ ok: true })
+
+    const sealed = await stored(engine())
+    expect(await sealStoredSecrets(engine(), TEST_SECRETS)).toEqual({ unreadable: 0 })
+    expect(await stored(engine())).toBe(sealed)
+  })
+
+  it('stay untouched and are counted when their key is missing, and a recovery code still signs in', {
+    tags: ['G-20'],
+  }, async () => {
+    const shop = await storeAsBefore(engine())
+    await sealStoredSecrets(engine(), TEST_SECRETS)
+    const other = createSecretBox(['another key, 32 characters or more'])
+    const before = await stored(engine())
+    expect(await sealStoredSecrets(engine(), other)).toEqual({ unreadable: 3 })
+    expect(await stored(engine())).toBe(before)
+    const elsewhere = aShop(engine(), { store: createStore(engine(), () => {}, other) })
+    expect(await readMailSettings(elsewhere)).toMatchObject({ host: mailSettingsOf().host, password: '' })
+    expect(await logIn(elsewhere, { ...AWA, code: codeNow() })).toMatchObject({ code: 'WRONG_CODE' })
+    expect(await readMailSettings(shop)).toMatchObject({ password: PASSWORD })
+  })
+
+  it('move to a new key while the former one is known', { tags: ['G-20'] }, async () => {
+    const shop = await storeAsBefore(engine())
+    const former = 'the former key, 32 characters or more'
+    await sealStoredSecrets(engine(), createSecretBox([former]))
+    const current = 'the current key, 32 characters or more'
+    await sealStoredSecrets(engine(), createSecretBox([current, former]))
+    const store = createStore(engine(), () => {}, createSecretBox([current]))
+    expect(await readMailSettings({ ...shop, store })).toMatchObject({ password: PASSWORD })
+    expect(await logIn({ ...shop, store }, { ...AWA, code: codeNow() })).toMatchObject({ ok: true })
+  })
+})
+
+describeOnEachEngine('a new mail password', (engine) => {
+  it('is in no table as text, is kept by later changes and by undo, and leaves with its server', {
+    tags: ['G-11'],
+  }, async () => {
+    const shop = aShop(engine())
+    const change = (value: MailSettings | null, version: number) =>
+      changeSettings(shop, { changes: { mail: { value, version } } })
+    await change(server({ password: PASSWORD }), 0)
+    await change(server({ password: '', senderName: 'Awa' }), 1)
+    expect(await readMailSettings(shop)).toMatchObject({ password: PASSWORD, senderName: 'Awa' })
+    await undoSettings(shop, { mail: 2 })
+    expect(await readMailSettings(shop)).toMatchObject({ password: PASSWORD })
+    await change(server({ password: '', security: 'none' }), 3)
+    expect(await readMailSettings(shop)).toMatchObject({ password: '' })
+    await change(null, 4)
+    await undoSettings(shop, { mail: 5 })
+    expect(await readMailSettings(shop)).toMatchObject({ password: '' })
+    expect(await stored(engine())).not.toContain(PASSWORD)
+  })
+})
+
+describe('a data folder of the version before', () => {
+  it('holds no secret in any of its files after the start', { tags: ['G-11', 'G-20', 'T-61'] }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+    const files = () =>
+      readdirSync(folder)
+        .map((name) => readFileSync(join(folder, name), 'latin1'))
+        .join('')
+    const engine = openSqlite(folder)
+    await migrate(engine)
+    await storeAsBefore(engine)
+    for (const secret of SECRETS) expect(files()).toContain(secret)
+    await sealStoredSecrets(engine, TEST_SECRETS)
+    for (const secret of SECRETS) expect(files()).not.toContain(secret)
+    await engine.close()
+    rmSync(folder, { recursive: true })
+  })
+})
