@@ -4,13 +4,13 @@ import { isClearUsername } from '../domain/accounts/username.ts'
 import { ERROR_MESSAGES } from '../domain/errors.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { date, id, named, oneOf, optionalText, requiredListOf, success, text } from './answer-fields.ts'
-import { email, inputObject, requiredText, tooLong } from './fields.ts'
+import { email, inputObject, requiredLine, requiredText, tooLong } from './fields.ts'
 
 const USERNAME = 'Choisissez des lettres d’un seul alphabet, des chiffres et des signes courants.'
 
 /** A new user name. Older accounts can have names that break these rules. */
 const username = v.pipe(
-  requiredText(VALIDATION_MESSAGES.allFields, 60),
+  requiredLine(VALIDATION_MESSAGES.allFields, 60),
   v.normalize('NFC'),
   v.check(isClearUsername, USERNAME),
 )
@@ -68,7 +68,7 @@ export const permissionsInput = v.pipe(
 const CODE = 'Le code d’installation est incorrect.'
 
 export const createAdminInput = inputObject({
-  name: requiredText(VALIDATION_MESSAGES.allFields, 100),
+  name: requiredLine(VALIDATION_MESSAGES.allFields, 100),
   username,
   email,
   password: newPassword,

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
-import { EMAIL_PATTERN, inputObject, requiredText } from './fields.ts'
+import { EMAIL_PATTERN, inputObject, requiredLine, requiredText } from './fields.ts'
 
 /** A contact message. Required fields are checked before the e-mail's format. */
 export const contactInput = v.pipe(
   inputObject({
-    name: requiredText(VALIDATION_MESSAGES.allFields, 100),
-    email: requiredText(VALIDATION_MESSAGES.allFields, 254),
-    subject: requiredText(VALIDATION_MESSAGES.allFields, 200),
+    name: requiredLine(VALIDATION_MESSAGES.allFields, 100),
+    email: requiredLine(VALIDATION_MESSAGES.allFields, 254),
+    subject: requiredLine(VALIDATION_MESSAGES.allFields, 200),
     message: requiredText(VALIDATION_MESSAGES.allFields, 5000),
   }),
   v.forward(

@@ -4,6 +4,7 @@ import { ERROR_MESSAGES, type Issue } from '../domain/errors.ts'
 import { isRouteSegment } from '../domain/orders/order-id.ts'
 import { INVALID_FRANCS, readFrancs } from '../domain/pricing/read-amount.ts'
 import { countCharacters } from '../domain/text/characters.ts'
+import { cleanLine, cleanText } from '../domain/text/clean-text.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 
 /** An input object. A missing field has the same message as an empty one. */
@@ -18,7 +19,29 @@ export function inputObject<const Entries extends v.ObjectEntries>(entries: Entr
 
 /** A text that is not blank; `message` also applies to a missing field and a wrong type. */
 export function requiredText(message: string, limit = 200) {
-  return v.pipe(v.string(message), v.trim(), v.nonEmpty(message), v.maxLength(limit, tooLong(limit)))
+  return v.pipe(
+    v.string(message),
+    v.trim(),
+    v.nonEmpty(message),
+    visible(message),
+    v.maxLength(limit, tooLong(limit)),
+    clean,
+  )
+}
+
+/** As `requiredText`, on one line. */
+export function requiredLine(message: string, limit = 200) {
+  return v.pipe(requiredText(message, limit), cleanToLine)
+}
+
+/** Removes invisible and control characters. Last in a pipe: the API's description ends at a transformation. */
+export const clean = v.transform(cleanText)
+/** As `clean`, and puts the text on one line. */
+export const cleanToLine = v.transform(cleanLine)
+
+/** Refuses a text in which nothing can be seen. */
+export function visible(message: string) {
+  return v.check((typed: string) => cleanText(typed) !== '', message)
 }
 
 const ORDER_ID = 'Le numéro de commande est incorrect.'
@@ -55,6 +78,7 @@ export const email = v.pipe(
   v.nonEmpty(VALIDATION_MESSAGES.allFields),
   v.maxLength(254, VALIDATION_MESSAGES.email),
   v.regex(EMAIL_PATTERN, VALIDATION_MESSAGES.email),
+  cleanToLine,
 )
 
 /** A phone number in any format, converted to nine digits. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { isMailbox, MAIL_FAILURES, MAIL_KINDS, MAIL_STATES } from '../domain/mail/mail.ts'
-import { printable } from '../domain/text/printable.ts'
 import {
   count,
   date,
@@ -13,7 +12,7 @@ import {
   success,
   text,
 } from './answer-fields.ts'
-import { tooLong, wholeNumber } from './fields.ts'
+import { cleanToLine, tooLong, wholeNumber } from './fields.ts'
 
 export const MAIL_SECURITIES = ['tls', 'starttls', 'none'] as const
 
@@ -28,8 +27,7 @@ const MESSAGES = {
 
 const mailbox = v.pipe(v.string(MESSAGES.address), v.trim(), v.check(isMailbox, MESSAGES.address))
 
-const line = (limit: number) =>
-  v.pipe(v.string(), v.transform(printable), v.trim(), v.maxLength(limit, tooLong(limit)))
+const line = (limit: number) => v.pipe(v.string(), v.trim(), v.maxLength(limit, tooLong(limit)), cleanToLine)
 
 /** The settings section `mail`. `password` is write-only. */
 export const mailSettings = v.object({

@@ -4,9 +4,11 @@ import { CALL_RESULT_NAMES, ENTERED_CHANNELS, FAILURE_REASON_NAMES } from '../do
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import {
+  clean,
   inputObject,
   newOrderId,
   phoneOrNone,
+  requiredLine,
   requiredText,
   tooLong,
   wholeFrancs,
@@ -36,7 +38,7 @@ const choice = v.optional(
 
 export function optionalNote(limit: number) {
   const message = tooLong(limit)
-  return v.optional(v.pipe(v.string(message), v.trim(), v.maxLength(limit, message)), '')
+  return v.optional(v.pipe(v.string(message), v.trim(), v.maxLength(limit, message), clean), '')
 }
 
 const note = optionalNote(ACTION_LIMITS.text)
@@ -124,7 +126,7 @@ export const orderActionInput = v.variant(
     action('refund', { amount: paidAmount, method, note }),
     action('edit', {
       lines: enteredLines,
-      customerName: v.optional(requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name)),
+      customerName: v.optional(requiredLine(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name)),
       deliveryAddress: v.optional(requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.address)),
       customerPhone: v.optional(phoneOrNone),
       deliveryFee: v.optional(amount),
@@ -162,7 +164,7 @@ export const enteredOrderInput = inputObject({
   confirmed: v.optional(v.boolean(), false),
   lines: enteredLines,
   paymentMethod: method,
-  customerName: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name),
+  customerName: requiredLine(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name),
   deliveryAddress: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.address),
   customerPhone: v.optional(phoneOrNone, null),
   deliveryFee: v.optional(amount, 0),

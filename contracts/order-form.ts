@@ -2,7 +2,16 @@ import * as v from 'valibot'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
-import { amount, inputObject, newOrderId, phoneOrNone, requiredText, wholeNumber } from './fields.ts'
+import {
+  amount,
+  cleanToLine,
+  inputObject,
+  newOrderId,
+  phoneOrNone,
+  requiredLine,
+  requiredText,
+  wholeNumber,
+} from './fields.ts'
 
 const DISTRICT = 'Choisissez votre quartier dans la liste.'
 const ITEM = 'Cet article de la commande est incorrect.'
@@ -10,7 +19,7 @@ const choice = v.optional(v.nullable(v.pipe(v.string(ITEM), v.maxLength(PRODUCT_
 
 const orderItem = inputObject({
   productId: v.pipe(v.string(ITEM), v.nonEmpty(ITEM), v.maxLength(PRODUCT_LIMITS.id, ITEM)),
-  name: v.pipe(v.string(ITEM), v.maxLength(ORDER_LIMITS.itemName, ITEM)),
+  name: v.pipe(v.string(ITEM), v.maxLength(ORDER_LIMITS.itemName, ITEM), cleanToLine),
   quantity: wholeNumber(1, ORDER_LIMITS.quantity, 'La quantité doit être un nombre entier à partir de 1.'),
   price: amount(ITEM),
   color: choice,
@@ -20,11 +29,11 @@ const orderItem = inputObject({
 
 /** The fields of the delivery form. */
 export const deliveryForm = inputObject({
-  customerName: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name),
+  customerName: requiredLine(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name),
   deliveryAddress: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.address),
   customerPhone: v.optional(phoneOrNone, null),
   /** a district of one of the shop's delivery zones; absent when the shop has no zones */
-  district: v.optional(v.pipe(v.string(DISTRICT), v.trim(), v.maxLength(60, DISTRICT))),
+  district: v.optional(v.pipe(v.string(DISTRICT), v.trim(), v.maxLength(60, DISTRICT), cleanToLine)),
 })
 
 export type DeliveryForm = v.InferOutput<typeof deliveryForm>

@@ -3,7 +3,7 @@ import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { ORDER_LIMITS, WALLETS } from '../domain/orders/order.ts'
 import { NOT_CHOSEN } from '../domain/orders/payment-claim.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
-import { amount, inputObject, phone, requiredText, wholeNumber } from './fields.ts'
+import { amount, cleanToLine, inputObject, phone, requiredLine, wholeNumber } from './fields.ts'
 
 const ITEM = 'Cet article du paiement est incorrect.'
 const CODE = 'Le code de paiement est incorrect.'
@@ -12,7 +12,7 @@ const TIME = 'La date du paiement est incorrecte.'
 const choice = v.optional(v.pipe(v.string(ITEM), v.maxLength(PRODUCT_LIMITS.choice, ITEM)), NOT_CHOSEN)
 
 const paidItem = inputObject({
-  name: v.pipe(v.string(ITEM), v.maxLength(ORDER_LIMITS.itemName, ITEM)),
+  name: v.pipe(v.string(ITEM), v.maxLength(ORDER_LIMITS.itemName, ITEM), cleanToLine),
   /** francs of the whole line */
   price: amount(ITEM),
   quantity: wholeNumber(1, ORDER_LIMITS.quantity, ITEM),
@@ -23,7 +23,7 @@ const paidItem = inputObject({
 
 /** The fields of the payment form. */
 export const paymentForm = inputObject({
-  name: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name),
+  name: requiredLine(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name),
   phone,
 })
 

@@ -6,7 +6,15 @@ import type { Issue } from '../domain/errors.ts'
 import { roundToFranc } from '../domain/pricing/francs.ts'
 import { explainUnreadable, readDecimal, readTypedNumber } from '../domain/pricing/read-amount.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
-import { inputObject, requiredText, tooLong, type Validated, validate } from './fields.ts'
+import {
+  cleanToLine,
+  inputObject,
+  requiredLine,
+  requiredText,
+  tooLong,
+  type Validated,
+  validate,
+} from './fields.ts'
 
 /** A number, or a number typed as text; an empty text is invalid, not 0. */
 function typedNumber(message: string, read = readTypedNumber) {
@@ -26,7 +34,12 @@ const LIST = 'Une liste de textes est attendue.'
 
 const list = v.pipe(
   v.array(
-    v.pipe(v.string(LIST), v.trim(), v.maxLength(PRODUCT_LIMITS.choice, tooLong(PRODUCT_LIMITS.choice))),
+    v.pipe(
+      v.string(LIST),
+      v.trim(),
+      v.maxLength(PRODUCT_LIMITS.choice, tooLong(PRODUCT_LIMITS.choice)),
+      cleanToLine,
+    ),
     LIST,
   ),
   v.maxLength(40, '40 valeurs au maximum.'),
@@ -61,7 +74,7 @@ type Rules = {
 
 /** Input of a product; the fields are checked in this order (B-249). */
 export const productInput = inputObject({
-  name: requiredText(VALIDATION_MESSAGES.productName, 200),
+  name: requiredLine(VALIDATION_MESSAGES.productName, 200),
   price: v.pipe(
     typedNumber(VALIDATION_MESSAGES.productPrice),
     // What a shopper pays is rounded to whole francs.
@@ -73,9 +86,9 @@ export const productInput = inputObject({
     requiredText(VALIDATION_MESSAGES.productCategory),
     v.picklist(CATEGORIES, VALIDATION_MESSAGES.productCategoryUnknown),
   ),
-  subCategory: requiredText(VALIDATION_MESSAGES.productSubCategory, 100),
+  subCategory: requiredLine(VALIDATION_MESSAGES.productSubCategory, 100),
   /** absent: the shop's name; empty: invalid */
-  brand: v.optional(requiredText(VALIDATION_MESSAGES.productBrand, 100)),
+  brand: v.optional(requiredLine(VALIDATION_MESSAGES.productBrand, 100)),
   stock: stockCount(VALIDATION_MESSAGES.productStock),
   discount: v.optional(
     v.union(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { REVIEW_LIMITS } from '../domain/catalogue/product.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
-import { atMostCharacters, inputObject, wholeNumber } from './fields.ts'
+import { atMostCharacters, clean, cleanToLine, inputObject, visible, wholeNumber } from './fields.ts'
 
 /** A rating of 1 to 5 stars. */
 export const ratingInput = inputObject({ rating: wholeNumber(1, 5, VALIDATION_MESSAGES.rating) })
@@ -12,13 +12,16 @@ export const reviewInput = inputObject({
     v.string(VALIDATION_MESSAGES.commentEmpty),
     v.trim(),
     v.nonEmpty(VALIDATION_MESSAGES.commentEmpty),
+    visible(VALIDATION_MESSAGES.commentEmpty),
     atMostCharacters(REVIEW_LIMITS.text, VALIDATION_MESSAGES.commentLong),
+    clean,
   ),
   pseudo: v.optional(
     v.pipe(
       v.string(VALIDATION_MESSAGES.pseudoLong),
       v.trim(),
       atMostCharacters(REVIEW_LIMITS.pseudo, VALIDATION_MESSAGES.pseudoLong),
+      cleanToLine,
     ),
     '',
   ),

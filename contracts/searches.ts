@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { atMostCharacters, inputObject, tooLong } from './fields.ts'
+import { atMostCharacters, cleanToLine, inputObject, tooLong, visible } from './fields.ts'
 import { searchText } from './query-fields.ts'
 
 const MAX_LENGTH = 40
@@ -12,7 +12,9 @@ const word = v.pipe(
   v.string(WORD),
   v.trim(),
   v.nonEmpty(WORD),
+  visible(WORD),
   atMostCharacters(MAX_LENGTH, tooLong(MAX_LENGTH)),
+  cleanToLine,
 )
 
 /** Two words that searches treat as synonyms. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { unknownWords } from '../domain/text/filled-text.ts'
-import { atMostCharacters, tooLong } from './fields.ts'
+import { atMostCharacters, clean, tooLong, visible } from './fields.ts'
 
 export const LIMITS = {
   line: 120,
@@ -17,11 +17,18 @@ export const LIMITS = {
 } as const
 
 export function line(missing: string, limit: number = LIMITS.line) {
-  return v.pipe(v.string(missing), v.trim(), v.nonEmpty(missing), atMostCharacters(limit, tooLong(limit)))
+  return v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.nonEmpty(missing),
+    visible(missing),
+    atMostCharacters(limit, tooLong(limit)),
+    clean,
+  )
 }
 
 export function optionalLine(limit: number = LIMITS.line) {
-  return v.pipe(v.string(tooLong(limit)), v.trim(), atMostCharacters(limit, tooLong(limit)))
+  return v.pipe(v.string(tooLong(limit)), v.trim(), atMostCharacters(limit, tooLong(limit)), clean)
 }
 
 export function upTo<const Entry extends v.GenericSchema>(limit: number, entry: Entry) {
@@ -34,7 +41,9 @@ export function markdown(missing: string) {
     v.string(missing),
     v.trim(),
     v.nonEmpty(missing),
+    visible(missing),
     v.maxLength(LIMITS.page, tooLong(LIMITS.page)),
+    clean,
   )
 }
 

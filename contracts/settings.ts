@@ -4,7 +4,18 @@ import { ORDER_TEXT_VALUES } from '../domain/fulfillment/order-texts.ts'
 import { findSharedDistrict, uniqueDistricts } from '../domain/fulfillment/zones.ts'
 import { WALLETS } from '../domain/orders/order.ts'
 import { trimmed } from '../domain/text/typed-list.ts'
-import { atMostCharacters, email, inputObject, phone, tooLong, wholeFrancs, wholeNumber } from './fields.ts'
+import {
+  atMostCharacters,
+  clean,
+  cleanToLine,
+  email,
+  inputObject,
+  phone,
+  tooLong,
+  visible,
+  wholeFrancs,
+  wholeNumber,
+} from './fields.ts'
 import { mailSettings } from './mail.ts'
 import {
   image,
@@ -28,7 +39,7 @@ const SYNONYMS = 'Indiquez de 2 à 10 mots qui ont le même sens.'
 const synonymGroup = inputObject({
   words: v.pipe(
     v.array(
-      v.pipe(v.string(SYNONYMS), atMostCharacters(LONGEST_SYNONYM, tooLong(LONGEST_SYNONYM))),
+      v.pipe(v.string(SYNONYMS), atMostCharacters(LONGEST_SYNONYM, tooLong(LONGEST_SYNONYM)), cleanToLine),
       SYNONYMS,
     ),
     v.transform((typed) => trimmed(typed)),
@@ -62,7 +73,7 @@ const francs = wholeFrancs(0, 10_000_000)
 
 const DISTRICTS = 'Indiquez au moins un quartier.'
 const districts = v.pipe(
-  v.array(v.pipe(v.string(DISTRICTS), atMostCharacters(60, tooLong(60))), DISTRICTS),
+  v.array(v.pipe(v.string(DISTRICTS), atMostCharacters(60, tooLong(60)), cleanToLine), DISTRICTS),
   v.transform((typed) => uniqueDistricts(trimmed(typed))),
   v.minLength(1, DISTRICTS),
   v.maxLength(LIMITS.districts, `${LIMITS.districts} quartiers au maximum.`),
@@ -123,7 +134,9 @@ const question = inputObject({
     v.string('Indiquez la réponse.'),
     v.trim(),
     v.nonEmpty('Indiquez la réponse.'),
+    visible('Indiquez la réponse.'),
     v.maxLength(3000, tooLong(3000)),
+    clean,
   ),
 })
 

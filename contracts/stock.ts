@@ -23,7 +23,7 @@ import {
   success,
   text,
 } from './answer-fields.ts'
-import { atMostCharacters, inputObject, tooLong } from './fields.ts'
+import { atMostCharacters, clean, inputObject, tooLong } from './fields.ts'
 import { stockCount } from './product.ts'
 import { positiveInteger } from './query-fields.ts'
 import { choice, variant } from './variants.ts'
@@ -53,7 +53,10 @@ function units(min: number, message: string) {
 }
 
 function shortText(limit: number) {
-  return v.optional(v.pipe(v.string(tooLong(limit)), v.trim(), atMostCharacters(limit, tooLong(limit))), '')
+  return v.optional(
+    v.pipe(v.string(tooLong(limit)), v.trim(), atMostCharacters(limit, tooLong(limit)), clean),
+    '',
+  )
 }
 
 function lines<const Line extends v.GenericSchema>(line: Line) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import type { Variant } from '../domain/catalogue/variants.ts'
+import { cleanLine } from '../domain/text/clean-text.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { count, named, optionalText, success, text } from './answer-fields.ts'
 import { inputObject } from './fields.ts'
@@ -16,7 +17,7 @@ export const choice = v.optional(
       v.string(VALIDATION_MESSAGES.variants),
       v.trim(),
       v.maxLength(PRODUCT_LIMITS.choice, VALIDATION_MESSAGES.variants),
-      v.transform((typed) => typed || null),
+      v.transform((typed) => cleanLine(typed) || null),
     ),
   ),
   null,

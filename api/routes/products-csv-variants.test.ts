@@ -5,6 +5,7 @@ import type { Product } from '../../domain/catalogue/product.ts'
 import { combineChoices } from '../../domain/catalogue/variant-plan.ts'
 import { distinctChoices, totalStock, type Variant } from '../../domain/catalogue/variants.ts'
 import { variantsCell } from '../../domain/catalogue/variants-csv.ts'
+import { cleanLine } from '../../domain/text/clean-text.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anImage, productDetails } from '../../tests/builders/product-details.ts'
 import { aLine, productFile } from '../../tests/builders/product-file.ts'
@@ -21,7 +22,7 @@ const CATALOGUES = Number(process.env.CSV_CATALOGUES ?? 25)
 
 const typed = fc
   .string({ unit: fc.constantFrom(...'/|=\\"\'éE ;,+@\n3a'), minLength: 1, maxLength: 8 })
-  .map((text) => text.trim())
+  .map(cleanLine)
 const choices = fc.array(typed, { maxLength: 4 }).map(distinctChoices)
 const products = fc
   .record({ colors: choices, sizes: choices, counted: fc.boolean(), stock: fc.nat({ max: 9 }) })

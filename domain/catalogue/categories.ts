@@ -1,5 +1,5 @@
+import { cleanLine } from '../text/clean-text.ts'
 import { fold } from '../text/fold.ts'
-import { printable } from '../text/printable.ts'
 
 /** The categories a product can have. */
 export const CATEGORIES = [
@@ -51,7 +51,7 @@ const MAX_NAME_LENGTH = 100
 /** Reads a category name from a URL and makes it safe to display and send. */
 export function readCategoryName(written: string): string {
   // Truncation may leave a lone surrogate.
-  return printable(written)
+  return cleanLine(written)
     .trim()
     .slice(0, MAX_NAME_LENGTH)
     .replace(/[\uD800-\uDBFF]$/, '')

@@ -1,7 +1,9 @@
-/** Folds a text for searching and comparing: no case, no accents, single spaces. */
+import { removeInvisible } from './clean-text.ts'
+
+/** Folds a text for searching and comparing: no case, no accents, no invisible characters, single spaces. */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase()
-  return text
+  return removeInvisible(text)
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()

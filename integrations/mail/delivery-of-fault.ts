@@ -1,5 +1,5 @@
 import type { Delivery, MailFailure } from '../../domain/mail/mail.ts'
-import { printable } from '../../domain/text/printable.ts'
+import { cleanLine } from '../../domain/text/clean-text.ts'
 
 export interface SmtpFault extends Error {
   code?: string | undefined
@@ -71,7 +71,7 @@ function failureOf({
 
 function shown(response: string | undefined, secrets: readonly string[]): string | null {
   if (!response) return null
-  const line = printable(response.replace(/\s+/gu, ' ')).trim()
+  const line = cleanLine(response.replace(/\s+/gu, ' ')).trim()
   const masked = secrets.reduce((text, secret) => (secret ? text.replaceAll(secret, MASK) : text), line)
   return masked.slice(0, MAX_ANSWER_LENGTH).toWellFormed()
 }

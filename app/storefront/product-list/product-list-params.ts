@@ -2,7 +2,7 @@ import { facetParams, readFacetParams } from '../../../contracts/facet-params.ts
 import { readCategoryFilter } from '../../../domain/catalogue/categories.ts'
 import type { FacetSelection } from '../../../domain/catalogue/facets.ts'
 import { type IndexedSort, PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
-import { printable } from '../../../domain/text/printable.ts'
+import { cleanLine } from '../../../domain/text/clean-text.ts'
 import type { FilteredQuery } from '../filters/card-query.ts'
 
 export interface ProductListParams {
@@ -33,7 +33,7 @@ export function readProductListParams(
   search: URLSearchParams,
   category: string | undefined,
 ): ProductListParams {
-  const q = printable(search.get('q') ?? '').slice(0, 100)
+  const q = cleanLine(search.get('q') ?? '').slice(0, 100)
   const sort = readSort(search, q, category)
   const order = readOrder(search)
   const page = Number(search.get('page') ?? 1)

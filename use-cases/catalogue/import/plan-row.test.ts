@@ -13,6 +13,7 @@ import {
 import { defaultDetails, pickDetails } from '../../../domain/catalogue/product-fields.ts'
 import { readProductTable } from '../../../domain/catalogue/product-table.ts'
 import { escapeFormula } from '../../../domain/csv/cells.ts'
+import { cleanLine, cleanText } from '../../../domain/text/clean-text.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
 import { aProduct } from '../../../tests/builders/a-product.ts'
 import { filledDetails, productDetails } from '../../../tests/builders/product-details.ts'
@@ -229,18 +230,19 @@ describe('planRow for an existing product', () => {
 const text = (max: number) =>
   fc
     .string({ unit: fc.constantFrom(...'=+-@\'";,|\\\n\té👶 aZ0', '\r\n'), minLength: 1, maxLength: max })
-    .map((typed) => typed.trim())
+    .map(cleanText)
     .filter((typed) => typed !== '')
-const list = fc.array(text(10), { maxLength: 4 })
+const line = (max: number) => text(max).map(cleanLine)
+const list = fc.array(line(10), { maxLength: 4 })
 
 /** An arbitrary valid product. */
 const products: fc.Arbitrary<LockedProduct> = fc
   .record({
-    name: text(30),
+    name: line(30),
     description: text(60),
     category: fc.constantFrom(...CATEGORIES),
-    subCategory: text(20),
-    brand: text(20),
+    subCategory: line(20),
+    brand: line(20),
     price: fc.double({ min: 0.01, max: 100_000_000, noNaN: true }),
     discount: fc.double({ min: 0, max: 100, noNaN: true }),
     stock: fc.integer({ min: 0, max: 1_000_000 }),
