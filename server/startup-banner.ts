@@ -15,9 +15,11 @@ export async function startupBanner(
     `  Dashboard     ${env.publicUrl}/dashboard/overview`,
   ]
   if (!(await shop.store.accounts.hasAdmin())) {
-    const asked = env.localOnly ? 'asked from other machines' : 'to enter there'
-    lines.push(`  First administrator: ${env.publicUrl}/create-admin`)
-    lines.push(`  Set-up code, ${asked}: ${shop.setupCode}`)
+    lines.push(
+      '  Warning: nobody administers this shop yet. The first person who opens this link and signs up does:',
+      `  First administrator: ${env.publicUrl}/create-admin#${shop.setupCode}`,
+      `  Set-up code, if the page asks for it: ${shop.setupCode}`,
+    )
   }
   const placeholders = PLACEHOLDERS.filter((name) => settings[name].source === 'default')
   if (placeholders.length > 0) {

@@ -54,12 +54,33 @@ describe('Dockerfile', () => {
 })
 
 it('shop.env.example configures PostgreSQL and an image bucket, without demo data', () => {
-  const { databaseUrl, imageStore, demo } = readEnv(
+  const { databaseUrl, imageStore, demo, localOnly } = readEnv(
     parseEnv(read('deploy/shop.env.example')) as Record<string, string>,
   )
   expect(databaseUrl).toMatch(/^postgres:/)
   expect(imageStore).toMatchObject({ url: expect.stringContaining('/pictures') })
   expect(demo).toBe(false)
+  expect(localOnly).toBe(false)
+})
+
+describe('PUBLIC_URL, without which the first administrator may need no code', { tags: ['T-12'] }, () => {
+  it('is in each example of docs/operations.md that starts the shop or puts a proxy before it', () => {
+    const sections = read('docs/operations.md').split(/^##+ /m)
+    const examples = sections.filter((section) =>
+      /```\n(?:(?!```).)*(?:proxy_pass|build\/server\/main\.js|npm start)/s.test(section),
+    )
+    expect(examples.length).toBeGreaterThan(1)
+    expect(examples.filter((section) => !/PUBLIC_URL=https:/.test(section))).toEqual([])
+  })
+
+  it('comes from a file without which no deployment starts', () => {
+    expect(read('deploy/systemd/keur-bebe.service')).toMatch(/^EnvironmentFile=\/etc\/keur-bebe\.env$/m)
+    expect(read('compose.yaml')).toMatch(/env_file:\n +- deploy\/shop\.env\n/)
+    expect(read('deploy/kubernetes/shop.yaml')).toMatch(/- secretRef: { name: keur-bebe }/)
+    for (const file of ['deploy/systemd/keur-bebe.service', 'deploy/kubernetes/shop.yaml']) {
+      expect(read(file)).toContain('PUBLIC_URL')
+    }
+  })
 })
 
 it('nginx.conf includes only existing files', () => {

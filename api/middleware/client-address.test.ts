@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import fc from 'fast-check'
@@ -122,8 +122,44 @@ describe('an HTTP request', () => {
     async (name) => expect(await answerOf(comesFromThisMachine, {}, name)).toBe('false'),
   )
 
-  it.each(['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP'])(
-    'with the header %s is not treated as a request from this machine',
-    async (header) => expect(await answerOf(comesFromThisMachine, { [header]: '127.0.0.1' })).toBe('false'),
+  it.each([
+    'Forwarded',
+    'Via',
+    'X-Forwarded-For',
+    'X-Forwarded-Host',
+    'X-Forwarded-Proto',
+    'X-Forwarded-Port',
+    'X-Real-IP',
+    'X-Original-Host',
+    'True-Client-IP',
+    'CF-Connecting-IP',
+    'CDN-Loop',
+  ])('with the header %s is not treated as a request from this machine', async (header) => {
+    expect(await answerOf(comesFromThisMachine, { [header]: '127.0.0.1' })).toBe('false')
+  })
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:5173', 'http://[::1]:3000'])(
+    'from the page %s is treated as a request from this machine',
+    async (Origin) => expect(await answerOf(comesFromThisMachine, { Origin })).toBe('true'),
   )
+
+  it.each([
+    'https://boutique.example',
+    'http://192.168.1.20:3000',
+    'http://localhost.evil.example',
+    'null',
+    '',
+  ])('from the page “%s” is not treated as a request from this machine', async (Origin) =>
+    expect(await answerOf(comesFromThisMachine, { Origin })).toBe('false'),
+  )
+
+  it('in HTTP 1.0 is not treated as a request from this machine', async () => {
+    const app = new Hono().get('/', (c) => c.text(String(comesFromThisMachine(c))))
+    const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+    servers.push(server)
+    await once(server, 'listening')
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    client.write('GET / HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n')
+    expect(await text(client)).toMatch(/false$/)
+  })
 })

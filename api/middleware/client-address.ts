@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
@@ -36,24 +37,24 @@ export function clientAddress(connection: string, forwardedFor: string, trusted:
   return client
 }
 
-const FORWARDING_HEADERS = [
-  'Forwarded',
-  'Via',
-  'X-Forwarded-For',
-  'X-Forwarded-Host',
-  'X-Forwarded-Proto',
-  'X-Real-IP',
-] as const
+/** Headers that reverse proxies, tunnels and content delivery networks add. */
+const FORWARDING_HEADER =
+  /^(?:forwarded|via|cdn-loop|x-forwarded(?:-.+)?|x-original-.+|x-envoy-.+|x-real-ip|(?:.+-)?(?:client|connecting)-ip)$/
 
 /**
- * Tells whether a request comes from this machine without a proxy. Also checks the host name, to detect DNS rebinding
- * and proxies that add no headers.
+ * Tells whether a request comes from this machine without a proxy. A proxy that adds no headers is detected by the host
+ * name, by the origin of the browser's page (also against DNS rebinding), and by HTTP 1.0, which nginx speaks by default.
  */
 export function comesFromThisMachine(c: Context): boolean {
-  if (FORWARDING_HEADERS.some((name) => c.req.header(name) !== undefined)) return false
+  if (Object.keys(c.req.header()).some((name) => FORWARDING_HEADER.test(name))) return false
   const connection = connectionOf(c)
   if (connection !== null && !isLoopback(plainAddress(connection))) return false
-  return isLoopback(new URL(c.req.url).hostname)
+  const { incoming }: Partial<HttpBindings> = c.env ?? {}
+  if (incoming?.httpVersion === '1.0') return false
+  const host = c.req.header('Host')
+  const origin = c.req.header('Origin')
+  const named = [c.req.url, host && `http://${host}`, origin].filter((url) => url !== undefined)
+  return named.every((url) => URL.canParse(url) && isLoopback(new URL(url).hostname))
 }
 
 export function isLoopback(host: string): boolean {
@@ -64,13 +65,15 @@ export function isLoopback(host: string): boolean {
 export function clientOf(c: Context, trusted: TrustedProxies): string {
   const connection = connectionOf(c)
   if (connection === null) return 'in-process'
+  if (connection === '') return 'disconnected'
   const client = clientAddress(connection, c.req.header('X-Forwarded-For') ?? '', trusted)
   return isIPv6(client) ? networkOf(client) : client
 }
 
+/** Returns null for an in-process request, and an empty text once the client is gone. */
 function connectionOf(c: Context): string | null {
   try {
-    return getConnInfo(c).remote.address ?? null
+    return getConnInfo(c).remote.address ?? ''
   } catch {
     return null // in-process request
   }

@@ -24,10 +24,11 @@ const WARNING = 'Redirection vers la page de connexion.'
 /** A visitor on the page that creates an administrator, with the given fields filled in. */
 async function aFounder({
   fields = {},
+  path = '/create-admin',
   ...options
-}: VisitorOptions & { fields?: Record<string, string> } = {}) {
+}: VisitorOptions & { fields?: Record<string, string>; path?: string } = {}) {
   const visitor = await shop.newVisitor(options)
-  await visitor.page.goto('/create-admin')
+  await visitor.page.goto(path)
   await waitForHydration(visitor.page)
   await fill(visitor.page, fields)
   return { ...visitor, sent: posts(visitor.page, 'create-admin') }
@@ -132,6 +133,14 @@ describe('the page that creates an administrator', () => {
     await fill(page, { 'Code d’installation': 'AB12CD' })
     await send(page)
     await expect.poll(() => sent).toEqual([BINTA, { ...BINTA, setupCode: 'AB12CD' }])
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('sends the set-up code of the link that the server prints', { tags: ['T-12'] }, async () => {
+    const { page, sent, leave } = await aFounder({ path: '/create-admin#AB12CD', fields: FIELDS })
+    expect(await page.getByLabel('Code d’installation').inputValue()).toBe('AB12CD')
+    await send(page)
+    await expect.poll(() => sent).toEqual([{ ...BINTA, setupCode: 'AB12CD' }])
     await leave({ despite: FAILED_ANSWER })
   })
 })

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { accountAction } from '../account-action.ts'
 import { AccountCard, AccountForm } from '../account-form.tsx'
+import { useFragment } from '../use-fragment.ts'
 import type { Route } from './+types/route'
 
 export const meta = pageTitle('Créer un compte administrateur', 'Ouvrez la gestion de la boutique.', {
@@ -32,6 +33,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function CreateAdminPage() {
   const navigate = useNavigate()
   const fetcher = useFetcher<typeof clientAction>()
+  /** from the link that the server prints at its start */
+  const linkCode = useFragment()
   const [needsSetupCode, setNeedsSetupCode] = useState(false)
   const created = fetcher.data?.ok ? fetcher.data : null
 
@@ -50,8 +53,10 @@ export default function CreateAdminPage() {
           <>
             <TextField label="Nom" autoComplete="name" {...control('name')} />
             <AccountFields control={control} />
-            {needsSetupCode && (
+            {(needsSetupCode || linkCode) && (
               <TextField
+                key={linkCode}
+                defaultValue={linkCode}
                 label="Code d’installation"
                 autoComplete="one-time-code"
                 help="Affiché par le serveur à son démarrage."

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { replace, useFetcher } from 'react-router'
 import { pageTitle } from '../../page-meta.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -6,6 +5,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { sendForm } from '../account-action.ts'
 import { AccountCard, AccountForm } from '../account-form.tsx'
+import { useFragment } from '../use-fragment.ts'
 import type { Route } from './+types/route'
 
 export const meta = pageTitle('Nouveau mot de passe', 'Choisissez un nouveau mot de passe.', { hidden: true })
@@ -25,7 +25,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
  */
 export default function ResetPasswordPage() {
   const fetcher = useFetcher<typeof clientAction>()
-  const token = useSyncExternalStore(onHashChange, readToken, () => '')
+  const token = useFragment()
   return (
     <AccountCard title="Nouveau mot de passe">
       <p className="text-ink-soft">
@@ -77,13 +77,4 @@ export default function ResetPasswordPage() {
       </AccountForm>
     </AccountCard>
   )
-}
-
-function readToken(): string {
-  return window.location.hash.slice(1)
-}
-
-function onHashChange(listener: () => void): () => void {
-  window.addEventListener('hashchange', listener)
-  return () => window.removeEventListener('hashchange', listener)
 }
