@@ -12,8 +12,8 @@ const setupStep = v.object({
   /** whether an administrator has marked the step as done */
   marked: flag,
   essential: v.boolean(),
-  /** permission needed to complete the step; null: any administrator may */
-  needs: v.nullable(v.picklist(PERMISSIONS)),
+  /** permission needed to complete the step and to mark it */
+  needs: v.picklist(PERMISSIONS),
   /** settings that still have example values */
   missing: listOf(v.picklist(settingGroups)),
   /** names of users who may complete the step, when the caller may not */

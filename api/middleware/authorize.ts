@@ -44,9 +44,12 @@ export function requirePermission(shop: Deps, ...permissions: [Permission, ...Pe
   return requireCaller(shop, (caller) => mayUse(shop, caller, ...permissions))
 }
 
-/** Requires an administrator, even one without any permission, and a second factor if the shop requires it. */
-export function requireAdministrator(shop: Deps) {
-  return requireCaller(shop, (caller) => mayUse(shop, caller))
+/** Like `requirePermission`, for callers who have at least one of the permissions. */
+export function requireOnePermission(shop: Deps, ...permissions: [Permission, ...Permission[]]) {
+  const [first] = permissions
+  return requireCaller(shop, (caller) =>
+    mayUse(shop, caller, permissions.find((permission) => hasPermission(caller, permission)) ?? first),
+  )
 }
 
 export function requireSignIn(shop: Pick<Deps, 'store' | 'clock'>) {

@@ -127,11 +127,39 @@ describeOnEachEngine('the setup routes', (engine) => {
     expect(Object.fromEntries(doers)).toMatchObject({
       identity: ['awa'],
       demo: ['awa'],
-      poster: [],
-      share: [],
+      poster: ['awa'],
+      share: ['awa'],
     })
     expect(await ask('DELETE', '/setup/demo', { token })).toMatchObject({ status: 403 })
   })
+
+  it.each([
+    [{}, [403, 403, 403, 403]],
+    [{ orders: true, cash: true }, [403, 403, 403, 403]],
+    [{ stats: true }, [200, 403, 403, 403]],
+    [{ products: true }, [200, 403, 403, 200]],
+    [{ settings: true }, [200, 200, 200, 403]],
+  ])(
+    'answer an administrator with the permissions %j only what they allow',
+    {
+      tags: ['G-04', 'T-08'],
+    },
+    async (permissions, statuses) => {
+      const { ask, does, setup } = await aNewShop()
+      const before = await setup()
+      const account = { username: 'binta', email: 'binta@exemple.sn', password: 'doudou-et-biberon' }
+      await does('POST', '/users/register', { ...account, role: 'admin', permissions })
+      const { token } = (await ask('POST', '/users/login', { json: account })).body
+      const answers = [
+        await ask('GET', '/setup', { token }),
+        await ask('PATCH', '/setup', { token, json: { hidden: true } }),
+        await ask('PATCH', '/setup/steps/share', { token, json: { done: true } }),
+        await ask('PATCH', '/setup/steps/product', { token, json: { done: true } }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual(statuses)
+      if (!statuses.slice(1).includes(200)) expect(await setup()).toEqual(before)
+    },
+  )
 
   it('remove the demo products except those that were ordered, edited or restocked', {
     tags: ['G-04'],

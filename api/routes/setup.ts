@@ -1,4 +1,5 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import * as v from 'valibot'
 import {
   demoAnswer,
   demoRemovalAnswer,
@@ -7,6 +8,7 @@ import {
   setupStepInput,
   setupStepParam,
 } from '../../contracts/setup.ts'
+import { permissionOfStep } from '../../domain/setup/setup-steps.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import {
   hideSetup,
@@ -18,7 +20,7 @@ import {
 import { answer } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, describer, json } from '../descriptions.ts'
 import {
-  requireAdministrator,
+  requireOnePermission,
   requirePermission,
   type SignedIn,
   withCaller,
@@ -31,15 +33,20 @@ const STEPS = { 200: json('The steps', setupAnswer) }
 /** Serves the checklist of a new shop, and removes the demo catalogue (G-04). */
 export function setupRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'products')
-  const administrator = requireAdministrator(shop)
+  const mayRead = requireOnePermission(shop, 'settings', 'products', 'stats')
+  const mayHide = requirePermission(shop, 'settings')
+  const mayMark: MiddlewareHandler<SignedIn> = (c, next) => {
+    const { output, success } = v.safeParse(setupStepParam, c.req.param())
+    return requirePermission(shop, success ? permissionOfStep(output.step) : 'settings')(c, next)
+  }
   const answerSetup = async (c: Context<SignedIn>) =>
     c.json({ success: true, setup: await readSetup(shop, c.get('caller')) })
   return new Hono()
-    .get('/', describe('The steps from an empty shop to a shared link', STEPS), administrator, answerSetup)
+    .get('/', describe('The steps from an empty shop to a shared link', STEPS), mayRead, answerSetup)
     .patch(
       '/',
       describe('Hide the checklist, or show it again', STEPS, BODY_ERRORS),
-      administrator,
+      mayHide,
       validateJson(setupInput),
       async (c) => {
         await hideSetup(withCaller(shop, c), c.req.valid('json').hidden)
@@ -55,7 +62,7 @@ export function setupRoutes(shop: AppContext) {
         'The WhatsApp test is valid for the current number, poster and link for the current public URL. ' +
           'A step that the shop detects as done stays done.',
       ),
-      administrator,
+      mayMark,
       validate('param', setupStepParam),
       validateJson(setupStepInput),
       async (c) => {

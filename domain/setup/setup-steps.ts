@@ -25,8 +25,8 @@ export const SETUP_SETTINGS = {
 export type SetupSettingGroup = keyof typeof SETUP_SETTINGS
 
 interface StepRules {
-  /** the permission that the step needs; null for any administrator */
-  needs: Permission | null
+  /** the permission that the step needs, also to mark it */
+  needs: Permission
   /** true when shoppers see invented names, numbers or products until the step is done */
   essential?: true
   groups?: readonly SetupSettingGroup[]
@@ -62,8 +62,8 @@ const RULES: Readonly<Record<SetupStepName, StepRules>> = {
   },
   product: { needs: 'products', essential: true, isDone: ({ hasProduct }) => hasProduct },
   demo: { needs: 'products', essential: true, isDone: ({ removable }) => removable === 0 },
-  poster: { needs: null },
-  share: { needs: null },
+  poster: { needs: 'settings' },
+  share: { needs: 'settings' },
 }
 
 /** Source of a group of settings: invented defaults, the merchant (`shop`), or IDENTITY_FILE (`file`). */
@@ -90,7 +90,7 @@ export interface SetupStep {
   /** marked as done by an administrator, who may reopen the step */
   marked: boolean
   essential: boolean
-  needs: Permission | null
+  needs: Permission
   /** settings that still have the example values of a new shop */
   missing: SetupSettingGroup[]
 }
@@ -108,6 +108,11 @@ export interface Setup {
  */
 export const STARTED = 'started'
 export const HIDDEN = 'hidden'
+
+/** Returns the permission that a step needs. */
+export function permissionOfStep(name: SetupStepName): Permission {
+  return RULES[name].needs
+}
 
 /** Returns the value that the mark of a step depends on; the mark no longer counts when this value has changed. */
 export function markValue(

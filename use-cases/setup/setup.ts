@@ -35,12 +35,11 @@ export interface ShownSetup extends Omit<Setup, 'steps'> {
 export async function readSetup(shop: Shop, caller: User): Promise<ShownSetup> {
   const facts = await setupFacts(shop)
   const setup = setupOf(facts)
-  const mayAll = setup.steps.every(({ needs }) => needs === null || hasPermission(caller, needs))
+  const mayAll = setup.steps.every(({ needs }) => hasPermission(caller, needs))
   const accounts = mayAll ? [] : await shop.store.accounts.list()
   const steps = setup.steps.map((step) => {
     const { needs } = step
-    const doers =
-      needs && !hasPermission(caller, needs) ? accounts.filter((one) => hasPermission(one, needs)) : []
+    const doers = hasPermission(caller, needs) ? [] : accounts.filter((one) => hasPermission(one, needs))
     return { ...step, doers: doers.slice(0, NAMED).map(({ username }) => username) }
   })
   return { ...setup, steps, whatsapp: facts.whatsapp, removable: facts.removable }

@@ -1,6 +1,7 @@
 import { Download, Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { SetupAnswer } from '../../../contracts/setup.ts'
+import { hasAccess, useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceLink } from '../choice-link.tsx'
@@ -26,10 +27,12 @@ export const shouldRevalidate = shouldRevalidateList
 export default function PosterPage({ loaderData }: Route.ComponentProps) {
   const paper = readPosterPaper(useSearchParams()[0].get('paper'))
   const address = useShopAddress()
+  const session = useSession()
   const { setup, mark } = useSetup(loaderData)
   usePrintRules(posterPageRule(paper))
   const done = () => {
-    if (setup && !setup.steps.some((step) => step.name === 'poster' && step.done)) mark('poster')
+    const step = setup?.steps.find(({ name }) => name === 'poster')
+    if (step && !step.done && hasAccess(session, step.needs)) mark('poster')
   }
   const print = () => {
     window.print()

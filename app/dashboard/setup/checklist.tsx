@@ -38,6 +38,7 @@ export function SetupChecklist({ control, place }: SetupChecklistProps) {
 function Steps({ setup: { steps }, control }: { setup: SetupAnswer; control: SetupControl }) {
   const done = steps.filter((step) => step.done).length
   const next = steps.find((step) => !step.done)?.name
+  const mayHide = hasAccess(useSession(), 'settings')
   return (
     <section aria-labelledby="setup-title" className="overflow-hidden rounded-panel bg-surface shadow-card">
       <div className="grid gap-2 bg-action-tint p-4 sm:p-6">
@@ -56,7 +57,7 @@ function Steps({ setup: { steps }, control }: { setup: SetupAnswer; control: Set
           <Step key={step.name} step={step} number={index + 1} open={step.name === next} control={control} />
         ))}
       </ol>
-      {control.atTop && (
+      {control.atTop && mayHide && (
         <div className="flex justify-end border-t border-line p-2">
           <Button
             variant="quiet"
@@ -88,7 +89,7 @@ interface StepProps {
 function Step({ step, number, open, control }: StepProps) {
   const { name, done, needs, missing, doers } = step
   const session = useSession()
-  const allowed = needs === null || hasAccess(session, needs)
+  const allowed = hasAccess(session, needs)
   const lacks = done ? null : missingText(missing)
   return (
     <li>
