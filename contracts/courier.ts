@@ -3,7 +3,7 @@ import type { Courier } from '../domain/fulfillment/courier.ts'
 import { INVALID_FRANCS } from '../domain/pricing/read-amount.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { count, date, flag, id, named, requiredListOf, success, text } from './answer-fields.ts'
-import { inputObject, phone, requiredLine, tooLong } from './fields.ts'
+import { anyPhone, inputObject, requiredLine, tooLong } from './fields.ts'
 import { amount } from './order-action.ts'
 
 export const COURIER_LIMITS = { name: 60, zone: 60, zones: 100 } as const
@@ -17,7 +17,7 @@ const zoneName = v.pipe(
 
 const fields = {
   name: requiredLine(VALIDATION_MESSAGES.allFields, COURIER_LIMITS.name),
-  phone,
+  phone: anyPhone,
   active: v.boolean(),
   fee: amount,
   /** francs by zone name */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readPhone } from '../domain/contact/phone.ts'
+import { phoneProblem, readAnyPhone } from '../domain/contact/phone.ts'
 import { CUSTOMER_KEYS } from '../domain/orders/order.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { count, id, listOf, optionalText, requiredListOf, success, text } from './answer-fields.ts'
@@ -16,10 +16,13 @@ export const customerQuery = v.pipe(
     value: requiredText(VALIDATION_MESSAGES.allFields, 254),
   }),
   v.forward(
-    v.check(({ by, value }) => by !== 'phone' || readPhone(value) !== null, VALIDATION_MESSAGES.phone),
+    v.check(
+      ({ by, value }) => by !== 'phone' || readAnyPhone(value) !== null,
+      ({ input }) => phoneProblem(input.value) ?? VALIDATION_MESSAGES.phone,
+    ),
     ['value'],
   ),
-  v.transform(({ by, value }) => ({ by, value: by === 'phone' ? (readPhone(value) ?? '') : value })),
+  v.transform(({ by, value }) => ({ by, value: by === 'phone' ? (readAnyPhone(value) ?? '') : value })),
 )
 
 export type CustomerQuery = v.InferOutput<typeof customerQuery>

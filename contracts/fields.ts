@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readPhone } from '../domain/contact/phone.ts'
+import { phoneProblem, readAnyPhone, readPhone } from '../domain/contact/phone.ts'
 import { ERROR_MESSAGES, type Issue } from '../domain/errors.ts'
 import { isRouteSegment } from '../domain/orders/order-id.ts'
 import { INVALID_FRANCS, readFrancs } from '../domain/pricing/read-amount.ts'
@@ -81,22 +81,32 @@ export const email = v.pipe(
   cleanToLine,
 )
 
-/** A phone number in any format, converted to nine digits. */
+/** A Senegalese phone number in any format, converted to nine digits (A-499). */
 export const phone = v.pipe(
   v.string(VALIDATION_MESSAGES.phone),
   v.check((typed) => readPhone(typed) !== null, VALIDATION_MESSAGES.phone),
   v.transform((typed) => readPhone(typed) ?? ''),
 )
 
-/** As `phone`, but null or an empty text becomes null. */
-export const phoneOrNone = v.nullable(
+/** As `phone`, and accepts a number of another country, converted to `+33612345678`. */
+export const anyPhone = v.pipe(
+  v.string(VALIDATION_MESSAGES.phone),
+  v.check((typed) => readAnyPhone(typed) !== null, refusedPhone),
+  v.transform((typed) => readAnyPhone(typed) ?? ''),
+)
+
+/** As `anyPhone`, but null or an empty text becomes null. */
+export const anyPhoneOrNone = v.nullable(
   v.pipe(
     v.string(VALIDATION_MESSAGES.phone),
-    v.trim(),
-    v.check((typed) => typed === '' || readPhone(typed) !== null, VALIDATION_MESSAGES.phone),
-    v.transform((typed) => (typed === '' ? null : readPhone(typed))),
+    v.check((typed) => cleanText(typed) === '' || readAnyPhone(typed) !== null, refusedPhone),
+    v.transform(readAnyPhone),
   ),
 )
+
+function refusedPhone({ input }: { input: unknown }): string {
+  return phoneProblem(String(input)) ?? VALIDATION_MESSAGES.phone
+}
 
 /** A whole number from `min` to `max`. */
 export function wholeNumber(min: number, max: number, message: string) {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { FollowedOrder } from '../domain/fulfillment/followed-order.ts'
 import { ORDER_LIMITS } from '../domain/orders/order.ts'
 import { count, date, flag, id, listOf, optionalDate, optionalText, success, text } from './answer-fields.ts'
-import { inputObject, phone, requiredText } from './fields.ts'
+import { anyPhone, inputObject, requiredText } from './fields.ts'
 
 export const followedOrder = v.object({
   orderId: id,
@@ -47,6 +47,6 @@ export const postponementInput = inputObject({ day: v.pipe(v.string(DAY), v.isoD
 
 const NUMBER = 'Indiquez le numéro de la commande.'
 /** Input to find an order's page without its link (D-51). */
-export const orderLookupInput = inputObject({ orderId: requiredText(NUMBER, 64), phone })
+export const orderLookupInput = inputObject({ orderId: requiredText(NUMBER, 64), phone: anyPhone })
 
 export const orderLookupAnswer = v.object({ success, orderId: id, followKey: id })

@@ -4,10 +4,10 @@ import { CALL_RESULT_NAMES, ENTERED_CHANNELS, FAILURE_REASON_NAMES } from '../do
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import {
+  anyPhoneOrNone,
   clean,
   inputObject,
   newOrderId,
-  phoneOrNone,
   requiredLine,
   requiredText,
   tooLong,
@@ -128,7 +128,7 @@ export const orderActionInput = v.variant(
       lines: enteredLines,
       customerName: v.optional(requiredLine(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name)),
       deliveryAddress: v.optional(requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.address)),
-      customerPhone: v.optional(phoneOrNone),
+      customerPhone: v.optional(anyPhoneOrNone),
       deliveryFee: v.optional(amount),
       zone: v.optional(optionalNote(60)),
       district: v.optional(optionalNote(60)),
@@ -166,7 +166,7 @@ export const enteredOrderInput = inputObject({
   paymentMethod: method,
   customerName: requiredLine(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name),
   deliveryAddress: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.address),
-  customerPhone: v.optional(phoneOrNone, null),
+  customerPhone: v.optional(anyPhoneOrNone, null),
   deliveryFee: v.optional(amount, 0),
   zone: v.optional(optionalNote(60), ''),
   district: v.optional(optionalNote(60), ''),

@@ -36,6 +36,9 @@ describe('the delivery form', () => {
     ['', null],
     ['  ', null],
     ['77 123 45 67', '771234567'],
+    ['+33 6 12 34 56 78', '+33612345678'],
+    ['\u202a77\u2011123\u201145\u201167\u202c', '771234567'],
+    ['\u200b', null],
   ])('reads the phone %j as %j', (customerPhone, parsed) => {
     expect(
       validate(deliveryForm, { ...delivery, ...(customerPhone !== undefined && { customerPhone }) }),
@@ -46,6 +49,9 @@ describe('the delivery form', () => {
   })
 
   it('refuses a phone number that does not have nine digits', () => {
+    expect(validate(deliveryForm, { ...delivery, customerPhone: '0612345678' })).toMatchObject({
+      issues: [{ message: expect.stringContaining('indicatif du pays') }],
+    })
     expect(validate(deliveryForm, { ...delivery, customerPhone: '1234' })).toEqual({
       ok: false,
       issues: [{ path: 'customerPhone', message: 'Le numéro de téléphone doit contenir 9 chiffres.' }],

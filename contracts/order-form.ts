@@ -4,10 +4,10 @@ import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import {
   amount,
+  anyPhoneOrNone,
   cleanToLine,
   inputObject,
   newOrderId,
-  phoneOrNone,
   requiredLine,
   requiredText,
   wholeNumber,
@@ -31,7 +31,7 @@ const orderItem = inputObject({
 export const deliveryForm = inputObject({
   customerName: requiredLine(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name),
   deliveryAddress: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.address),
-  customerPhone: v.optional(phoneOrNone, null),
+  customerPhone: v.optional(anyPhoneOrNone, null),
   /** a district of one of the shop's delivery zones; absent when the shop has no zones */
   district: v.optional(v.pipe(v.string(DISTRICT), v.trim(), v.maxLength(60, DISTRICT), cleanToLine)),
 })

@@ -5,6 +5,7 @@ import { findSharedDistrict, uniqueDistricts } from '../domain/fulfillment/zones
 import { WALLETS } from '../domain/orders/order.ts'
 import { trimmed } from '../domain/text/typed-list.ts'
 import {
+  anyPhone,
   atMostCharacters,
   clean,
   cleanToLine,
@@ -54,9 +55,8 @@ const LONGITUDE = 'La longitude est un nombre entre -180 et 180.'
 const city = inputObject({
   name: line('Indiquez la ville.', 40),
   address: line('Indiquez l’adresse.'),
-  /** nine digits */
-  phone,
-  whatsapp: phone,
+  phone: anyPhone,
+  whatsapp: anyPhone,
   latitude: v.pipe(v.number(LATITUDE), v.minValue(-90, LATITUDE), v.maxValue(90, LATITUDE)),
   longitude: v.pipe(v.number(LONGITUDE), v.minValue(-180, LONGITUDE), v.maxValue(180, LONGITUDE)),
 })
@@ -163,7 +163,7 @@ export const SETTINGS = {
     ),
   ),
   /** the number that receives orders by chat, nine digits */
-  whatsapp: phone,
+  whatsapp: anyPhone,
   social: inputObject({ facebook: webAddress, tiktok: webAddress, instagram: webAddress }),
   wallets: v.pipe(
     upTo(WALLETS.length, walletAccount),

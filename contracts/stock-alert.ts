@@ -12,7 +12,7 @@ import {
   success,
   text,
 } from './answer-fields.ts'
-import { inputObject, phone, requiredText } from './fields.ts'
+import { anyPhone, inputObject, requiredText } from './fields.ts'
 import { onlyTrue, pageOf30 } from './query-fields.ts'
 
 const CHOICE = 'Cette taille ou cette couleur est trop longue.'
@@ -23,7 +23,7 @@ export const stockAlertInput = inputObject({
   productId: requiredText(VALIDATION_MESSAGES.productId, 64),
   color: choice,
   size: choice,
-  phone,
+  phone: anyPhone,
 })
 
 export type StockAlertInput = v.InferOutput<typeof stockAlertInput>

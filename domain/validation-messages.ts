@@ -8,6 +8,7 @@ export const VALIDATION_MESSAGES = {
   commentLong: 'Le commentaire ne doit pas dépasser 500 caractères',
   pseudoLong: 'Le pseudo ne doit pas dépasser 50 caractères',
   phone: 'Le numéro de téléphone doit contenir 9 chiffres.',
+  foreignPhone: 'Hors du Sénégal, indiquez le numéro avec l’indicatif du pays, comme +33 6 12 34 56 78.',
   productName: 'Le nom ne peut pas être vide.',
   productPrice: 'Le prix doit être un nombre supérieur à 0.',
   productDescription: 'La description ne peut pas être vide.',

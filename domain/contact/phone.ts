@@ -1,8 +1,38 @@
+import { removeInvisible } from '../text/clean-text.ts'
+import { VALIDATION_MESSAGES } from '../validation-messages.ts'
+
+const FRANCE = '+33'
+
 /** Returns the nine digits of a Senegalese number, without country code and separators; null if invalid (A-499). */
 export function readPhone(typed: string): string | null {
-  const compact = typed.replace(/[\s.\-()/\u00a0\u202f]/g, '')
-  const national = compact.replace(/^(?:\+|00)221/, '').replace(/^221(?=\d{9}$)/, '')
+  const national = compact(typed)
+    .replace(/^\+221(?:0(?=\d{9}$))?/, '')
+    .replace(/^221(?=\d{9}$)/, '')
   return /^\d{9}$/.test(national) ? national : null
+}
+
+/** As `readPhone`, and reads a number of another country, typed with its country code, as `+33612345678`. */
+export function readAnyPhone(typed: string): string | null {
+  const foreign = compact(typed).replace(`${FRANCE}0`, FRANCE)
+  return /^\+(?!221)[1-9]\d{6,14}$/.test(foreign) ? foreign : readPhone(typed)
+}
+
+/** The French message for a text that `readAnyPhone` refuses; null for a number. */
+export function phoneProblem(typed: string): string | null {
+  if (readAnyPhone(typed) !== null) return null
+  const looksForeign = /^\+(?!221)|^0\d{9}$/.test(compact(typed))
+  return looksForeign ? VALIDATION_MESSAGES.foreignPhone : VALIDATION_MESSAGES.phone
+}
+
+/** The digits, after `+` if the number has a country code. `(0)` after a country code is not dialled. */
+function compact(typed: string): string {
+  return removeInvisible(typed)
+    .trim()
+    .replace(/^tel:/i, '')
+    .replace(/[\s./\p{Pd}]/gu, '')
+    .replace(/^(\(?(?:\+|00)\(?\d{1,3}\)?)\(0\)/, '$1')
+    .replace(/[()]/g, '')
+    .replace(/^00/, '+')
 }
 
 /** Formats nine digits as `77 123 45 67`; anything else is returned unchanged. */
@@ -19,10 +49,10 @@ export function whatsAppHref(phone: string): string {
 }
 
 /**
- * Formats a phone number as `+221771234567`. A number of nine digits is Senegalese; any other number includes its
- * country code.
+ * Formats a phone number as `+221771234567`. A number of nine digits without `+` is Senegalese; any other number
+ * includes its country code.
  */
 export function internationalPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '').replace(/^00/, '')
-  return digits.length === 9 ? `+221${digits}` : `+${digits}`
+  return digits.length === 9 && !phone.startsWith('+') ? `+221${digits}` : `+${digits}`
 }

@@ -63,6 +63,24 @@ describe('order search', () => {
     },
   )
 
+  it.each([
+    '\u202a+221 77 123 45 67\u202c',
+    'tel:+221771234567',
+    '+221(0)771234567',
+    '77\u2011123\u201145\u201167',
+    '77\u200b1234567',
+  ])('finds the customer by the pasted number %j', (typed) => {
+    expect(finds(typed, ORDER)).toBe(true)
+  })
+
+  it.each(['+33 6 12 34 56 78', '0033612345678', '06 12 34 56 78', '0612345678', '+33(0)612345678'])(
+    'finds a customer in France by %s',
+    (typed) => {
+      expect(finds(typed, { ...ORDER, customerPhone: '+33612345678' })).toBe(true)
+      expect(finds(typed, ORDER)).toBe(false)
+    },
+  )
+
   it('finds a house number that looks like a phone number', () => {
     expect(finds('12 34', { ...ORDER, deliveryAddress: 'Rue 12 34', customerPhone: '700000000' })).toBe(true)
   })

@@ -1,3 +1,4 @@
+import { internationalPhone, readAnyPhone } from '../contact/phone.ts'
 import { fold } from '../text/fold.ts'
 import type { Order } from './order.ts'
 import type { PaymentClaim } from './payment-claim.ts'
@@ -19,12 +20,12 @@ export function orderSearchText(
   notes: readonly string[] = [],
 ): string {
   const { orderId, customerName, deliveryAddress, customerPhone, paymentCode } = order
-  const paid = payers.flatMap(({ name, phone }) => [name, `221${phone}`])
+  const paid = payers.flatMap(({ name, phone }) => [name, phoneDigits(phone)])
   return [
     orderId,
     customerName,
     deliveryAddress,
-    customerPhone && `221${customerPhone}`,
+    customerPhone && phoneDigits(customerPhone),
     paymentCode,
     ...paid,
     ...notes.flatMap((note) => [note.replaceAll('\n', ' '), ...phonesIn(note)]),
@@ -34,12 +35,17 @@ export function orderSearchText(
     .join('\n')
 }
 
+/** The digits of a phone number with its country code, which contain the nine digits of a Senegalese number. */
+function phoneDigits(phone: string): string {
+  return internationalPhone(phone).slice(1)
+}
+
 /**
  * Returns the numbers of seven or more digits in a text and removes their separators, so that a search finds phone
  * numbers in notes.
  */
 function phonesIn(text: string): string[] {
-  const found = text.match(/\d(?:[\s.-]?\d){6,}/g) ?? []
+  const found = text.match(/\d(?:[\s.\p{Pd}]?\d){6,}/gu) ?? []
   return found.map((number) => number.replace(/\D/g, ''))
 }
 
@@ -58,7 +64,10 @@ const CURRENCY = /^(?:f?cfa|f|xof)$/
 
 /** Splits a query into terms, all of which an order must match; empty for an empty query. */
 export function orderSearchTerms(typed: string): OrderTerm[] {
-  const terms = fold(typed.slice(0, 100)).match(TERMS) ?? []
+  const terms =
+    fold(typed.slice(0, 100))
+      .replace(/\p{Pd}/gu, '-')
+      .match(TERMS) ?? []
   const isAmount = terms.some((term) => CURRENCY.test(term)) && terms.length > 1
   return terms
     .filter((term) => !isAmount || !CURRENCY.test(term))
@@ -68,8 +77,12 @@ export function orderSearchTerms(typed: string): OrderTerm[] {
 
 /** Reads digits as text, as a phone number and as an amount, because an order may contain any of these. */
 function readTerm(term: string): OrderTerm {
+  const phone = readAnyPhone(term)
+  if (phone?.startsWith('+') || term.startsWith('tel:'))
+    return { texts: [phone ? phoneDigits(phone) : term], amount: null }
   if (!/^[+(]*\d[\d\s.()/+-]*$/.test(term)) return { texts: [term], amount: null }
-  const digits = term.replace(/\D/g, '').replace(/^00/, '')
+  // People type a number of France with its leading 0, which the stored number does not have.
+  const digits = phone ?? term.replace(/\D/g, '').replace(/^00?(?=\d{8})/, '')
   const amount = /^[\d\s.]+$/.test(term) && digits.length <= 12 ? Number(digits) : null
   return { texts: digits === term || digits === '' ? [term] : [term, digits], amount }
 }

@@ -1,4 +1,4 @@
-import { readPhone } from '../contact/phone.ts'
+import { readAnyPhone } from '../contact/phone.ts'
 import { readFrancs } from '../pricing/read-amount.ts'
 
 /** An item of a chat text. The text contains no product id, so products are found by name. */
@@ -53,7 +53,7 @@ export function readChatMessage(text: string): ChatMessage | null {
     deliveryAddress: head.get('Adresse') ?? '',
     district: head.get('Quartier') ?? '',
     deliveryFee: readFrancs(head.get('Livraison') ?? '') ?? 0,
-    customerPhone: readPhone(head.get('Téléphone') ?? ''),
+    customerPhone: readAnyPhone(head.get('Téléphone') ?? ''),
     totalAmount: readFrancs(head.get('Total') ?? ''),
     items,
     omitted: readOmitted(lines[next]),

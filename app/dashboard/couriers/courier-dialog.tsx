@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { CourierChange, NewCourierInput, ShownCourier } from '../../../contracts/courier.ts'
-import { readPhone } from '../../../domain/contact/phone.ts'
+import { phoneProblem } from '../../../domain/contact/phone.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { INVALID_FRANCS, readFrancs } from '../../../domain/pricing/read-amount.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
@@ -29,7 +29,8 @@ function readFields({ name, phone, fee, zones }: Typed) {
   const named = zones.filter((one) => one.zone.trim() !== '' || one.fee.trim() !== '')
   const issues: Issue[] = []
   if (name.trim() === '') issues.push({ path: 'name', message: VALIDATION_MESSAGES.allFields })
-  if (readPhone(phone) === null) issues.push({ path: 'phone', message: VALIDATION_MESSAGES.phone })
+  const problem = phoneProblem(phone)
+  if (problem !== null) issues.push({ path: 'phone', message: problem })
   if (readFrancs(fee) === null) issues.push({ path: 'fee', message: INVALID_FRANCS })
   for (const one of named) {
     if (one.zone.trim() === '') issues.push({ path: `zone-${one.key}`, message: 'Indiquez la zone.' })

@@ -1,6 +1,6 @@
 import { validate } from '../../../contracts/fields.ts'
 import { SETTINGS, type SettingName } from '../../../contracts/settings.ts'
-import { formatPhone, readPhone } from '../../../domain/contact/phone.ts'
+import { formatPhone, readAnyPhone } from '../../../domain/contact/phone.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { readDecimal, readTypedNumber } from '../../../domain/pricing/read-amount.ts'
 import { trimmed } from '../../../domain/text/typed-list.ts'
@@ -69,7 +69,7 @@ export function readTyped(field: Field, typed: Typed): unknown {
     if (field.optional && text.trim() === '') return null
     return field.decimal ? readDecimal(text) : readTypedNumber(text)
   }
-  if (field.kind === 'phone') return readPhone(text) ?? text
+  if (field.kind === 'phone') return readAnyPhone(text) ?? text
   if (field.kind === 'moment') return text === '' ? null : `${text}:00.000Z`
   if (field.kind === 'image') return field.optional && text === '' ? null : text
   if (field.kind === 'addresses') return text.split(/[\s,;]+/).filter((address) => address !== '')

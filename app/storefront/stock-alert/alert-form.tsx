@@ -3,8 +3,7 @@ import { matchingVariants } from '../../../domain/catalogue/choose-variant.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { soldOutChoices } from '../../../domain/catalogue/stock-alert.ts'
 import { productLabel, type VariantChoice } from '../../../domain/catalogue/variants.ts'
-import { formatPhone, readPhone } from '../../../domain/contact/phone.ts'
-import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
+import { formatPhone, phoneProblem, readAnyPhone } from '../../../domain/contact/phone.ts'
 import { isSuccessResponse, serverIssues } from '../../api-client/answers.ts'
 import { ApiError, apiUrl, callApi, NO_ANSWER } from '../../api-client/api.ts'
 import { createStorageItem } from '../../browser/store.ts'
@@ -44,7 +43,8 @@ export function AlertForm({ product, choice }: AlertFormProps) {
     event.preventDefault()
     if (state === 'sending') return
     setFailure(null)
-    if (readPhone(phone) === null) return showIssues([{ path: 'phone', message: VALIDATION_MESSAGES.phone }])
+    const problem = phoneProblem(phone)
+    if (problem !== null) return showIssues([{ path: 'phone', message: problem }])
     setState('sending')
     try {
       const body = { productId: product._id, ...requested, phone }
@@ -59,7 +59,7 @@ export function AlertForm({ product, choice }: AlertFormProps) {
   }
 
   if (state === 'stored') {
-    const number = formatPhone(readPhone(phone) ?? '')
+    const number = formatPhone(readAnyPhone(phone) ?? '')
     const article = productLabel({ name: product.name, ...requested })
     return (
       <div ref={status} tabIndex={-1} className="w-full outline-none">
