@@ -42,7 +42,7 @@ export async function openSeededShop(
   }
 }
 
-async function fill(folder: string, size: number, orders: number): Promise<void> {
+export async function fill(folder: string, size: number, orders: number): Promise<void> {
   const engine = openSqlite(folder)
   try {
     await fillDemo(engine, size, orders)

@@ -12,7 +12,7 @@ import type { Cleanup } from './cleanup.ts'
 
 /** Arguments that `npm start` passes to Node: flags, then the program. */
 const NPM_START = project.scripts.start.split(' ').slice(1)
-const START_FLAGS = NPM_START.filter((word) => word.startsWith('--'))
+export const START_FLAGS = NPM_START.filter((word) => word.startsWith('--'))
 
 const MAIN = fileURLToPath(new URL('../../build/server/main.js', import.meta.url))
 const COMPILED = fileURLToPath(new URL('../../build/compiled', import.meta.url))
