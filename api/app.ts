@@ -59,7 +59,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/orders', orderCsvRoutes(shop, settings))
   api.route('/orders', fulfillmentRoutes(shop))
   api.route('/orders', orderNoteRoutes(shop))
-  api.route('/orders', orderRoutes(shop, limits))
+  api.route('/orders', orderRoutes(shop, settings, limits))
   api.route('/couriers', courierRoutes(shop))
   api.route('/runs', runRoutes(shop))
   api.route('/courier', courierRunRoutes(shop, limits))
@@ -100,7 +100,7 @@ function addCatalogueRoutes(api: Hono, shop: AppContext, settings: ApiSettings, 
   api.route('/products', productReviewRoutes(shop, settings, limits))
   // Registered before the other product routes, which would read `export.csv` as an id.
   api.route('/products', productCsvRoutes(shop, settings))
-  api.route('/products', productRoutes(shop, limits))
+  api.route('/products', productRoutes(shop, settings, limits))
   api.route('/products', productWriteRoutes(shop, requirePermission(shop, 'products')))
   api.route('/products', productChangeRoutes(shop))
   api.route('/products', stockHistoryRoutes(shop, settings))

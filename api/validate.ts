@@ -44,8 +44,31 @@ export function limitBody(maxSize: number, message: string = ERROR_MESSAGES.PAYL
   return bodyLimit({ maxSize, onError: (c) => errorResponse(c, fail('PAYLOAD_TOO_LARGE', { message })) })
 }
 
+/** Maximum length of any list in a JSON body. Schemas have lower limits, but check them after all entries. */
+const MAX_ENTRIES = 2000
+const TOO_MANY_ENTRIES = `${MAX_ENTRIES.toLocaleString('fr')} éléments au maximum dans une liste.`
+
+const refuseLongLists = createMiddleware(async (c, next) => {
+  const body: unknown = await c.req.json().catch(() => null)
+  const path = longListIn(body, '')
+  return path === null
+    ? next()
+    : errorResponse(c, invalidInput([{ path: path.slice(1), message: TOO_MANY_ENTRIES }]))
+})
+
+/** The path of a list that is too long, null for none. Looks only as deep as schemas do. */
+function longListIn(value: unknown, path: string, depth = 0): string | null {
+  if (typeof value !== 'object' || value === null || depth > 5) return null
+  if (Array.isArray(value) && value.length > MAX_ENTRIES) return path
+  for (const [name, entry] of Object.entries(value)) {
+    const found = longListIn(entry, `${path}.${name}`, depth + 1)
+    if (found !== null) return found
+  }
+  return null
+}
+
 export function validateJson<const Schema extends StandardSchemaV1>(schema: Schema, maxSize = SMALL_JSON) {
   const check = validate('json', schema)
   // The copied properties describe the schema in the OpenAPI document.
-  return Object.assign(every(limitBody(maxSize), check), check) as typeof check
+  return Object.assign(every(limitBody(maxSize), refuseLongLists, check), check) as typeof check
 }

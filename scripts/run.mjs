@@ -11,6 +11,7 @@ const PROGRAMS = {
   'db:to-postgres': ['scripts/to-postgres/to-postgres.ts'],
   bench: ['tools/bench/server.ts', ['build']],
   'bench:growth': ['tools/bench/growth.ts', ['build']],
+  'bench:holds': ['tools/bench/holds.ts', ['build']],
   'bench:search': ['tools/bench/search.ts', ['build', 'browser']],
   'bench:pages': ['tools/bench/pages.ts', ['build', 'browser']],
   'test:crash': ['tools/crash/run.ts', ['build']],

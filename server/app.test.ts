@@ -79,3 +79,19 @@ describe('an escaped percent sign', () => {
     expect(new URL(pages.mock.calls[0]?.[0].url ?? '').pathname).toBe('/products/100%25%20coton')
   })
 })
+
+describe('a query string with very many parameters', () => {
+  it.each(['/api/products', '/api/facets', '/api/orders', '/products', '/', '/sitemap.xml'])(
+    'is refused for %s before it is read',
+    async (path) => {
+      const { ask, pages } = anApp()
+      expect((await ask('GET', `${path}?${'a=1&'.repeat(300)}`)).status).toBe(414)
+      expect(pages).not.toHaveBeenCalled()
+    },
+  )
+
+  it('is answered with all values of all filters', async () => {
+    const values = 'brand=Keur&'.repeat(20) + 'size=S&'.repeat(20) + 'age=0-3&'.repeat(9)
+    expect((await anApp().ask('GET', `/products?${values}`)).status).toBe(200)
+  })
+})

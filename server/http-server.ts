@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { Env } from './env.ts'
+import { limitUnsentBytes } from './unsent-bytes.ts'
 
 type Address = Pick<Env, 'port' | 'host'>
 
@@ -20,6 +21,7 @@ export function openHttpServer(limits: typeof HTTP_LIMITS = HTTP_LIMITS): Server
   const { silence, ...options } = limits
   const server = createServer(options)
   server.setTimeout(silence)
+  limitUnsentBytes(server)
   return server
 }
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
+import { isAdministrator } from '../api/middleware/authorize.ts'
 import { createApp } from './app.ts'
 import { scheduleBackups } from './backup/schedule.ts'
 import { type Env, readEnv, SETTING_NAMES } from './env.ts'
@@ -70,7 +71,9 @@ async function start(env: Env, development: boolean): Promise<void> {
   const fallback = getRequestListener(app.fetch)
   server.on(
     'request',
-    dev ? dev.serveSources(fallback) : serveFromCache({ cache, render: app.fetch, fallback }),
+    dev
+      ? dev.serveSources(fallback)
+      : serveFromCache({ cache, render: app.fetch, isAdministrator: isAdministrator(shop), fallback }),
   )
   if (!dev) {
     await warmUpPages(pages.handle, shop).catch((error) =>

@@ -7,17 +7,26 @@ type Nouns = Omit<Store, 'transaction'>
  * Declares the data on which a response depends when its rendering runs a query:
  * - `list`: which products exist, and how they are sorted
  * - `cards`: as `list`, and the cards of the returned products
+ * - `catalogue`: every product with all its fields
  * - `product`: the product whose id is the first argument
  * - `products`: the products whose ids are the first argument
  * - `settings`: the settings whose names are the first argument
  * - `uncached`: catalogue data whose changes publish no events, so the response is not cached
  * - `private`: all other data; the response is not cached, and a replica never runs the query
  */
-export type Declaration = 'list' | 'cards' | 'product' | 'products' | 'settings' | 'uncached' | 'private'
+export type Declaration =
+  | 'list'
+  | 'cards'
+  | 'catalogue'
+  | 'product'
+  | 'products'
+  | 'settings'
+  | 'uncached'
+  | 'private'
 
 type DeclarationFor<Query> =
-  | Exclude<Declaration, 'cards' | 'product' | 'products' | 'settings'>
-  | (Query extends (...args: never[]) => Promise<ProductSummary[]> ? 'cards' : never)
+  | Exclude<Declaration, 'cards' | 'catalogue' | 'product' | 'products' | 'settings'>
+  | (Query extends (...args: never[]) => Promise<ProductSummary[]> ? 'cards' | 'catalogue' : never)
   | (Query extends (id: string, ...rest: never[]) => Promise<unknown> ? 'product' : never)
   | (Query extends (ids: readonly string[], ...rest: never[]) => Promise<unknown>
       ? 'products' | 'settings'
@@ -36,7 +45,7 @@ const DECLARATIONS: { [Noun in keyof Nouns]?: Declarations<Nouns[Noun]> } = {
     findInOrder: 'cards',
     categories: 'list',
     nextFlashSaleEnd: 'list',
-    listAfter: 'private',
+    listAfter: 'catalogue',
     findAll: 'private',
     lock: 'private',
     imagesInUse: 'private',

@@ -48,7 +48,12 @@ async function serve(publicUrl: string): Promise<Running> {
   })
   const cache = createResponseCache({ clock: shop.clock, maxBytes: 1_000_000 })
   const server = createServer(
-    serveFromCache({ cache, render: app.fetch, fallback: getRequestListener(app.fetch) }),
+    serveFromCache({
+      cache,
+      render: app.fetch,
+      isAdministrator: async () => false,
+      fallback: getRequestListener(app.fetch),
+    }),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }

@@ -1,6 +1,20 @@
-/** Lets pending events run during long work. */
+const waiting: (() => void)[] = []
+
+/**
+ * Lets pending events run during long work. Only one piece of long work continues in each turn of the event loop, so that
+ * many long requests hold it no longer than one.
+ */
 export function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
+  return new Promise((resolve) => {
+    waiting.push(resolve)
+    if (waiting.length === 1) setImmediate(continueFirst)
+  })
+}
+
+function continueFirst(): void {
+  waiting[0]?.()
+  waiting.shift()
+  if (waiting.length > 0) setImmediate(continueFirst)
 }
 
 /** Yields rows in batches of at most `size`, so that memory does not grow with the number of rows. */

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Context } from 'hono'
 import { escapeFormula } from '../../domain/csv/cells.ts'
 import { type ErrorHandlerSettings, reportFault } from '../errors.ts'
+import { textStream } from '../text-stream.ts'
 
 /** Spreadsheets read a CSV file as UTF-8 only with this mark. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -28,31 +29,16 @@ export function csvStream(
   rows: AsyncGenerator<string[][]>,
   onFault: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  let started = false
-  let cancelled = false
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await rows.next()
-        if (cancelled) return
-        if (done) return controller.close()
-        const text = stringify(
-          value.map((cells) => cells.map(escapeFormula)),
-          FRENCH,
-        )
-        controller.enqueue(encoder.encode(started ? text : BYTE_ORDER_MARK + text))
-        started = true
-      } catch (error) {
-        onFault(error)
-        controller.error(error)
-      }
-    },
-    async cancel() {
-      cancelled = true
-      await rows.return(undefined)
-    },
-  })
+  return textStream(csvTexts(rows), onFault)
+}
+
+async function* csvTexts(rows: AsyncGenerator<string[][]>): AsyncGenerator<string> {
+  let mark = BYTE_ORDER_MARK
+  for await (const batch of rows) {
+    const escaped = batch.map((cells) => cells.map(escapeFormula))
+    yield mark + stringify(escaped, FRENCH)
+    mark = ''
+  }
 }
 
 /** Formats epoch milliseconds as `2026-03-02` in UTC, which is Dakar's time. */

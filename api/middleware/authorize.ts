@@ -13,8 +13,20 @@ export interface SignedIn {
   Variables: { caller: User }
 }
 
+/** Returns a function that tests whether an `Authorization` header contains the token of an administrator. */
+export function isAdministrator(shop: Pick<Deps, 'store' | 'clock'>) {
+  return async (authorization: string): Promise<boolean> => {
+    const token = tokenIn(authorization)
+    return token !== null && (await userOfToken(shop, token))?.role === 'admin'
+  }
+}
+
 export function bearerToken(c: Context): string | null {
-  const [scheme, token] = (c.req.header('Authorization') ?? '').split(' ')
+  return tokenIn(c.req.header('Authorization') ?? '')
+}
+
+function tokenIn(authorization: string): string | null {
+  const [scheme, token] = authorization.split(' ')
   return scheme?.toLowerCase() === 'bearer' && token ? token : null
 }
 

@@ -1,14 +1,28 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { success, text } from '../../contracts/answer-fields.ts'
-import { order, orderFilterQuery, orderQuery, orderSumsAnswer, ordersAnswer } from '../../contracts/order.ts'
+import {
+  type OrderQuery,
+  order,
+  orderFilterQuery,
+  orderQuery,
+  orderSumsAnswer,
+  ordersAnswer,
+} from '../../contracts/order.ts'
 import { orderDetailsAnswer } from '../../contracts/order-details.ts'
 import { orderInput } from '../../contracts/order-form.ts'
 import type { Result } from '../../domain/errors.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { cancelOrder, confirmOrder, deleteOrder, reopenOrder } from '../../use-cases/orders/change-order.ts'
 import { getOrder } from '../../use-cases/orders/get-order.ts'
-import { exportOrders, listOrders, sumOrders } from '../../use-cases/orders/list-orders.ts'
+import {
+  countSelected,
+  exportOrders,
+  isWholeList,
+  listOrders,
+  readOrders,
+  sumOrders,
+} from '../../use-cases/orders/list-orders.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { checkPayment } from '../../use-cases/payments/submit-payment-claim.ts'
 import { answer, setPaginationHeaders } from '../answers.ts'
@@ -17,6 +31,7 @@ import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, file, json } from '../desc
 import { type ErrorHandlerSettings, errorResponse } from '../errors.ts'
 import { forCaller, requirePermission, type SignedIn, withCaller } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
+import { answerTexts, jsonTexts } from '../text-stream.ts'
 import { ORDER_JSON, validate, validateJson } from '../validate.ts'
 
 const describe = describer('Orders', CALLER_ERRORS)
@@ -30,7 +45,7 @@ const PLACED = v.object({
   ),
 })
 
-export function orderRoutes(shop: AppContext, limits: Limits) {
+export function orderRoutes(shop: AppContext, settings: ErrorHandlerSettings, limits: Limits) {
   const mayRead = requirePermission(shop, 'orders:read')
   const mayManage = requirePermission(shop, 'orders:read', 'orders')
   const mayCheck = requirePermission(shop, 'orders:read', 'payments')
@@ -74,7 +89,9 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
       mayRead,
       validate('query', orderQuery),
       async (c) => {
-        const found = await listOrders(shop, c.req.valid('query'))
+        const query = c.req.valid('query')
+        if (isWholeList(query)) return answerAllOrders(c, shop, settings, query)
+        const found = await listOrders(shop, query)
         setPaginationHeaders(c, found)
         const orders = found.orders.map((one) => forCaller(c.get('caller'), one))
         return c.json({ success: true, orders, message: `${found.total} commande(s)` })
@@ -160,4 +177,24 @@ export function orderCsvRoutes(shop: AppContext, settings: ErrorHandlerSettings)
       return answerCsv(c, settings, `commandes-${dayOf(shop.clock())}`, rows)
     },
   )
+}
+/** Streams all matching orders, in the form of the answer with a page. */
+async function answerAllOrders(
+  c: Context<SignedIn>,
+  shop: AppContext,
+  settings: ErrorHandlerSettings,
+  query: OrderQuery,
+): Promise<Response> {
+  const total = await countSelected(shop, query)
+  c.header('X-Total-Count', String(total))
+  c.header('Content-Type', 'application/json')
+  const message = JSON.stringify(`${total} commande(s)`)
+  const after = `],"message":${message}}`
+  return answerTexts(c, settings, jsonTexts(shownOrders(), { before: '{"success":true,"orders":[', after }))
+
+  async function* shownOrders() {
+    for await (const orders of readOrders(shop, query)) {
+      yield orders.map((one) => forCaller(c.get('caller'), one))
+    }
+  }
 }

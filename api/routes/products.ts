@@ -10,16 +10,22 @@ import { encodeTreatment, TREATMENT_HEADER } from '../../contracts/search-treatm
 import { MAX_LISTED } from '../../domain/catalogue/shared-list.ts'
 import type { SearchTreatment } from '../../domain/search/treatment.ts'
 import { countFacets } from '../../use-cases/catalogue/find-in-index.ts'
-import { findProducts, searchCatalogue } from '../../use-cases/catalogue/find-products.ts'
+import {
+  findProducts,
+  isWholeList,
+  readCatalogue,
+  searchCatalogue,
+} from '../../use-cases/catalogue/find-products.ts'
 import { suggestSubCategories } from '../../use-cases/catalogue/get-navigation.ts'
 import { getProduct } from '../../use-cases/catalogue/get-product.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { listProducts } from '../../use-cases/likes/likes.ts'
 import { setPaginationHeaders } from '../answers.ts'
 import { body, CALLER_ERRORS, describer, json } from '../descriptions.ts'
-import { errorResponse } from '../errors.ts'
+import { type ErrorHandlerSettings, errorResponse } from '../errors.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
+import { answerTexts, jsonTexts } from '../text-stream.ts'
 import { productId, validate } from '../validate.ts'
 
 const describe = describer('Catalogue', CALLER_ERRORS)
@@ -27,6 +33,7 @@ const describePublic = describer('Catalogue')
 
 export function productRoutes(
   shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
+  settings: ErrorHandlerSettings,
   limits: Limits,
 ) {
   return new Hono()
@@ -67,6 +74,11 @@ export function productRoutes(
           c.header('X-Total-Count', String(found.total))
           describeSearch(c, found)
           return c.body(JSON.stringify(entries), 200, { 'Content-Type': SEARCH_LIST_TYPE })
+        }
+        if (isWholeList(query)) {
+          c.header('X-Total-Count', String(await shop.store.products.count({})))
+          c.header('Content-Type', 'application/json')
+          return answerTexts(c, settings, jsonTexts(readCatalogue(shop)))
         }
         const found = await findProducts(shop, query)
         setPaginationHeaders(c, found)

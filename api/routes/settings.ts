@@ -87,7 +87,7 @@ export function settingRoutes(shop: AppContext) {
       validateJson(markdownInput, LARGE_JSON),
       async (c) => {
         const { renderText } = await import('../../use-cases/settings/render-text.ts')
-        return c.json({ success: true, sections: renderText(c.req.valid('json').text) })
+        return c.json({ success: true, sections: await renderText(c.req.valid('json').text) })
       },
     )
     .post(

@@ -1,4 +1,4 @@
-import { countSitemapPages, listSitemapEntries } from '../../use-cases/catalogue/list-sitemap-entries.ts'
+import { countSitemapPages, readSitemap } from '../../use-cases/catalogue/list-sitemap-entries.ts'
 import { shopContext } from '../shop-context.ts'
 import type { Route } from './+types/route'
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
@@ -11,12 +11,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return xml(
       parts > 1
         ? sitemapIndexXml(parts, shop.publicUrl)
-        : sitemapXml(await listSitemapEntries(shop, 1), shop.publicUrl),
+        : await sitemapXml(readSitemap(shop, 1), shop.publicUrl),
     )
   }
   const part = /^([1-9]\d{0,5})\.xml$/.exec(params.part)?.[1]
   if (part === undefined || Number(part) > parts) throw new Response(null, { status: 404 })
-  return xml(sitemapXml(await listSitemapEntries(shop, Number(part)), shop.publicUrl))
+  return xml(await sitemapXml(readSitemap(shop, Number(part)), shop.publicUrl))
 }
 
 function xml(text: string): Response {

@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import type { SitemapEntry } from '../../use-cases/catalogue/list-sitemap-entries.ts'
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
+
+async function* inBatches(entry: SitemapEntry) {
+  yield [entry]
+}
 
 const ORIGIN = 'https://boutique.example'
 
 describe('sitemapXml', () => {
-  it('lists URL, date of change, priority and images', () => {
-    const xml = sitemapXml(
-      [
-        {
-          path: '/product/p-1',
-          priority: 0.8,
-          changedAt: Date.parse('2026-03-02T10:00:00Z'),
-          images: ['/pictures/a.webp', 'https://images.example/b.jpg?w=1&h=2'],
-        },
-      ],
+  it('lists URL, date of change, priority and images', async () => {
+    const xml = await sitemapXml(
+      inBatches({
+        path: '/product/p-1',
+        priority: 0.8,
+        changedAt: Date.parse('2026-03-02T10:00:00Z'),
+        images: ['/pictures/a.webp', 'https://images.example/b.jpg?w=1&h=2'],
+      }),
       ORIGIN,
     )
     expect(xml).toContain('<loc>https://boutique.example/product/p-1</loc>')
@@ -23,8 +26,10 @@ describe('sitemapXml', () => {
     expect(xml).toContain('<image:loc>https://images.example/b.jpg?w=1&amp;h=2</image:loc>')
   })
 
-  it('writes priority 1 as 1.0', () => {
-    expect(sitemapXml([{ path: '/', priority: 1 }], ORIGIN)).toContain('<priority>1.0</priority>')
+  it('writes priority 1 as 1.0', async () => {
+    expect(await sitemapXml(inBatches({ path: '/', priority: 1 }), ORIGIN)).toContain(
+      '<priority>1.0</priority>',
+    )
   })
 })
 

@@ -5,17 +5,23 @@ const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1'
 
 /** @param origin without a trailing slash */
-export function sitemapXml(entries: readonly SitemapEntry[], origin: string): string {
-  const urls = entries.map(({ path, priority, changedAt, images = [] }) => {
-    const parts = [
-      tag('loc', origin + path),
-      changedAt === undefined ? '' : tag('lastmod', new Date(changedAt).toISOString()),
-      tag('priority', priority.toFixed(1)),
-      ...images.map((image) => `<image:image>${tag('image:loc', new URL(image, origin).href)}</image:image>`),
-    ]
-    return `<url>${parts.join('')}</url>`
-  })
+export async function sitemapXml(
+  batches: AsyncIterable<readonly SitemapEntry[]>,
+  origin: string,
+): Promise<string> {
+  const urls: string[] = []
+  for await (const entries of batches) urls.push(...entries.map((entry) => urlXml(entry, origin)))
   return `${HEAD}\n<urlset xmlns="${SITEMAP}" xmlns:image="${IMAGES}">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+function urlXml({ path, priority, changedAt, images = [] }: SitemapEntry, origin: string): string {
+  const parts = [
+    tag('loc', origin + path),
+    changedAt === undefined ? '' : tag('lastmod', new Date(changedAt).toISOString()),
+    tag('priority', priority.toFixed(1)),
+    ...images.map((image) => `<image:image>${tag('image:loc', new URL(image, origin).href)}</image:image>`),
+  ]
+  return `<url>${parts.join('')}</url>`
 }
 
 export function sitemapIndexXml(parts: number, origin: string): string {

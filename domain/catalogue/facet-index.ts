@@ -48,17 +48,19 @@ export function createFacetIndex() {
     set: (product: StockedProduct, now: number) => catalogue.set(product, now),
     remove: (id: string) => catalogue.remove(id),
     nextChange: () => catalogue.nextChange(),
+    endFlashSales: (now: number) => catalogue.endFlashSales(now),
+    prepare: () => catalogue.prepare(),
     size: () => catalogue.size,
 
     /** Counts the products of a list by facet value and price. */
     count(scope: FacetScope, selection: FacetSelection, now: number): FacetCounts {
-      catalogue.endFlashSales(now)
+      while (catalogue.endFlashSales(now));
       return countFacets(catalogue, listOf(catalogue, scope, 0).list, selection)
     },
 
     /** Returns a page of the products that match a selection, and their total number. */
     page(scope: FacetScope, selection: FacetSelection, page: IndexPage, now: number): FoundPage {
-      catalogue.endFlashSales(now)
+      while (catalogue.endFlashSales(now));
       const selected = selectedOf(catalogue, selection)
       const needed = page.sort ? 0 : selected.size > 0 ? Infinity : page.offset + page.limit
       const { list, found, treatment } = listOf(catalogue, scope, needed)

@@ -13,6 +13,9 @@ import { numberKeys, SortedSlots, textKeys } from './sorted-slots.ts'
 const NUMBERS = ['createdAt', 'price', 'purchases', 'rating'] as const
 type NumberSort = (typeof NUMBERS)[number]
 
+/** Maximum number of flash sales that `endFlashSales` ends in one call. */
+const ENDED_AT_A_TIME = 50
+
 /** A facet value with its products. All spellings of the value share this entry; `label` is the first spelling. */
 interface FacetValue {
   label: string
@@ -121,15 +124,32 @@ export class IndexedCatalogue {
     return this.nextEnd
   }
 
-  /** Updates the prices of ended flash sales. */
-  endFlashSales(now: number): void {
-    if (now < this.nextEnd) return
-    this.nextEnd = Infinity
+  /** Updates the prices of some ended flash sales. @returns whether others have ended */
+  endFlashSales(now: number): boolean {
+    if (now < this.nextEnd) return false
+    let ended = 0
+    let nextEnd = Infinity
     for (const slot of this.ending) {
       const { product, at } = this.entries[slot]?.ending ?? {}
-      if (product && at !== undefined && at <= now) this.set(product, now)
-      else this.nextEnd = Math.min(this.nextEnd, at ?? Infinity)
+      if (product && at !== undefined && at <= now) {
+        if (ended === ENDED_AT_A_TIME) return true
+        this.set(product, now)
+        ended += 1
+      } else nextEnd = Math.min(nextEnd, at ?? Infinity)
     }
+    this.nextEnd = nextEnd
+    return false
+  }
+
+  /** Makes what reads would otherwise make first: sorted orders and joined words. Yields after each part. */
+  *prepare(): Generator<void> {
+    for (const order of Object.values(this.orders)) {
+      order.ascending()
+      yield
+    }
+    this.placesByName()
+    this.texts.joinNewWords()
+    yield
   }
 
   private forget(slot: number): void {

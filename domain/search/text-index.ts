@@ -177,7 +177,7 @@ export class TextIndex {
 
   /** Yields the ids of the words that contain `requested`. */
   private *containing(requested: string): Iterable<number> {
-    if (this.words.length - this.starts.length > MAX_NEW_WORDS) this.joinWords()
+    this.joinNewWords()
     let id = 0
     let place = this.joined.indexOf(requested)
     while (place >= 0) {
@@ -191,7 +191,9 @@ export class TextIndex {
     }
   }
 
-  private joinWords(): void {
+  /** Joins the words again when many are new. */
+  joinNewWords(): void {
+    if (this.words.length - this.starts.length <= MAX_NEW_WORDS) return
     this.joined = this.words.join(' ')
     let start = 0
     this.starts = this.words.map((word) => {

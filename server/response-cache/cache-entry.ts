@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Dependencies } from './dependencies.ts'
@@ -33,16 +33,35 @@ const compress = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 }
 
-export async function createEntry(response: Response, dependencies: Dependencies): Promise<CacheEntry> {
-  const body = Buffer.from(await response.arrayBuffer())
-  const { 'content-length': _length, ...headers } = Object.fromEntries(response.headers)
-  const entry = {
-    status: response.status,
-    headers,
-    isPage: headers['content-type']?.startsWith('text/html') ?? false,
-    dependencies,
-    hash: hash('sha256', body, 'base64url').slice(0, 22),
+/** Larger bodies are never read as a whole. */
+const MAX_BODY_BYTES = 40_000_000
+
+/** Thrown for a body of more than MAX_BODY_BYTES. */
+export class BodyTooLargeError extends Error {}
+
+interface ReadResponse extends Pick<CacheEntry, 'status' | 'headers' | 'hash'> {
+  body: Buffer
+}
+
+/** Reads a response piece by piece, so that a long body does not block the event loop. @throws BodyTooLargeError */
+export async function readResponse({ status, headers, body }: Response): Promise<ReadResponse> {
+  const pieces: Uint8Array[] = []
+  const hash = createHash('sha256')
+  let length = 0
+  for await (const piece of body ?? []) {
+    length += piece.length
+    if (length > MAX_BODY_BYTES) throw new BodyTooLargeError()
+    hash.update(piece)
+    pieces.push(piece)
   }
+  const { 'content-length': _length, ...own } = Object.fromEntries(headers)
+  const digest = hash.digest('base64url').slice(0, 22)
+  return { status, headers: own, hash: digest, body: Buffer.concat(pieces) }
+}
+
+export function createEntry({ body, ...response }: ReadResponse, dependencies: Dependencies): CacheEntry {
+  const isPage = response.headers['content-type']?.startsWith('text/html') ?? false
+  const entry = { ...response, isPage, dependencies }
   return { ...entry, variants: { identity: variantOf(entry, 'identity', body) } }
 }
 

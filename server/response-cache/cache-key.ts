@@ -1,3 +1,4 @@
+import { PRODUCT_QUERY_NAMES } from '../../contracts/product-query.ts'
 import { SEARCH_LIST_TYPE } from '../../contracts/search-list-type.ts'
 import { MAX_PATH_LENGTH } from '../../domain/urls/normalize-path.ts'
 import { VARIANT_QUERY } from '../../domain/urls/page-paths.ts'
@@ -15,6 +16,8 @@ interface SharedPath {
   query: readonly string[]
   /** query parameters that only the browser reads, and that do not change the response */
   ignored?: readonly string[]
+  /** all query parameters that the route reads; a query without any of them does not change the response */
+  read?: readonly string[]
 }
 
 /** Paths whose responses are the same for every visitor. */
@@ -28,12 +31,16 @@ const SHARED: readonly SharedPath[] = [
     query: [],
   },
   { path: /^\/(sitemap\.xml|robots\.txt)$/, query: [] },
-  { path: /^\/api\/products$/, query: ['category', 'sort', 'order', 'limit', 'page', 'isSale', 'variants'] },
+  {
+    path: /^\/api\/products$/,
+    query: ['category', 'sort', 'order', 'limit', 'page', 'isSale', 'variants'],
+    read: PRODUCT_QUERY_NAMES,
+  },
   { path: /^\/api\/products\/[^/]+$/, query: [] },
   { path: /^\/api\/facets$/, query: ['category', 'isSale'] },
 ]
 
-/** The cache key of a GET or HEAD request without `Authorization`; null when its response must not be cached. */
+/** The cache key of a GET or HEAD request; null when its response must not be cached. */
 export function cacheKey({ url, accept }: CacheRequest): string | null {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
@@ -43,6 +50,9 @@ export function cacheKey({ url, accept }: CacheRequest): string | null {
   const shared = SHARED.find((one) => one.path.test(path))
   if (!shared) return null
   if (query !== undefined && shared.ignored && accepts(shared.ignored, query)) return keyOf(path, accept)
+  if (query !== undefined && shared.read && !names(query).some((name) => shared.read?.includes(name))) {
+    return keyOf(path, accept)
+  }
   if (query !== undefined && !accepts(shared.query, query)) return null
   return keyOf(url, accept)
 }
@@ -70,7 +80,11 @@ export function urlOf(key: string): string {
   return key.slice(key.indexOf(' ') + 1)
 }
 
-function accepts(names: readonly string[], query: string): boolean {
+function accepts(accepted: readonly string[], query: string): boolean {
+  return names(query).every((name) => accepted.includes(name))
+}
+
+function names(query: string): string[] {
   // Without `&`, URLSearchParams would drop a leading question mark.
-  return [...new URLSearchParams(`&${query}`).keys()].every((name) => names.includes(name))
+  return [...new URLSearchParams(`&${query}`).keys()]
 }

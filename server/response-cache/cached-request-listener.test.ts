@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +21,9 @@ beforeAll(async () => {
     expect([...request.headers.keys()]).toEqual(['accept'])
     return new Response(HTML, { headers: { 'Content-Type': 'text/html; charset=utf-8', Vary: 'Accept' } })
   }
-  server = createServer(serveFromCache({ cache, render, fallback: (_req, res) => res.end('uncached') }))
+  const isAdministrator = async (authorization: string) => authorization === 'Bearer awa'
+  const fallback = (_req: unknown, res: ServerResponse) => void res.end('uncached')
+  server = createServer(serveFromCache({ cache, render, isAdministrator, fallback }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -91,12 +93,25 @@ describe('serveFromCache', () => {
     expect(lastUrl).toBe('/product/body')
   })
 
-  it('passes searches, POST requests and signed-in requests to the fallback, even for a cached path', async () => {
+  it('passes searches, POST requests and administrators to the fallback, even for a cached path', async () => {
     await get('/about')
     expect((await get('/about', {}, 'POST')).body.toString()).toBe('uncached')
-    expect((await get('/about', { Authorization: 'Bearer x' })).body.toString()).toBe('uncached')
+    expect((await get('/about', { Authorization: 'Bearer awa' })).body.toString()).toBe('uncached')
     expect((await get('/about?q=robe')).body.toString()).toBe('uncached')
   })
+})
+
+describe('serveFromCache with an Authorization header', () => {
+  it.each(['x', '', 'Bearer', 'Bearer unknown', 'Basic eDp5', 'bearer awa x'])(
+    'answers `%s`, which names no administrator, from the cache',
+    async (authorization) => {
+      const before = rendered
+      const path = `/products/${encodeURIComponent(authorization || 'empty')}`
+      await get(path)
+      expect((await get(path, { Authorization: authorization })).body.toString()).toBe(HTML)
+      expect(rendered).toBe(before + 1)
+    },
+  )
 })
 
 describe('cacheKey', () => {
@@ -124,6 +139,15 @@ describe('cacheKey', () => {
     '/login',
     '/payment',
   ])('does not cache %s', (path) => expect(key(path)).toBeNull())
+
+  it.each([
+    '/api/products?',
+    '/api/products?x=1',
+    '/api/products?utm_source=a&fbclid=b',
+    '/api/products?Limit=4',
+  ])('returns the key of the whole list for %s, because the route reads no parameter of it', (path) =>
+    expect(key(path)).toBe('/api/products'),
+  )
 
   it('returns different keys for the search list and the product list, which have the same URL', () => {
     const list = key('/api/products')

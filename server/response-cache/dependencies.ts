@@ -13,6 +13,8 @@ export interface Dependencies {
   /** ids of products in a list, whose cards the response shows */
   cards: Set<string>
   settings: Set<string>
+  /** whether the response shows all fields of every product */
+  catalogue: boolean
   /** whether the response depends on which products exist, or on how they are sorted */
   lists: boolean
   /** whether the response depends on the filters' options, or is sorted by sales or ratings */
@@ -36,6 +38,7 @@ export async function recordDependencies<T>(
     products: new Set(),
     cards: new Set(),
     settings: new Set(),
+    catalogue: false,
     lists: false,
     facets: false,
     uncached: false,
@@ -107,6 +110,7 @@ function declare(dependencies: Dependencies, declaration: Declaration, args: rea
   } else if (declaration === 'settings') {
     for (const name of [args[0]].flat()) dependencies.settings.add(String(name))
   } else if (declaration === 'list' || declaration === 'cards') dependencies.lists = true
+  else if (declaration === 'catalogue') dependencies.catalogue = true
   else dependencies.uncached = true
 }
 
@@ -151,6 +155,7 @@ export function isInvalidatedBy(
   const reaches = (scope: InvalidationScope) =>
     INVALIDATION_SCOPES.indexOf(touches) >= INVALIDATION_SCOPES.indexOf(scope)
   if (dependencies.lists && reaches('lists')) return true
+  if (dependencies.catalogue) return true
   if (dependencies.facets && facets) return true
   if (dependencies.products.has(productId) && reaches(isPage ? 'page' : 'counters')) return true
   return dependencies.cards.has(productId) && reaches(isPage ? 'cards' : 'counters')

@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { createEntry, encodeEntry } from './cache-entry.ts'
+import { createEntry, encodeEntry, readResponse } from './cache-entry.ts'
 import { createRecompressor } from './recompression.ts'
 
 const TEXT = Array.from({ length: 300 }, (_, line) => `<li class="card">Body n° ${line * 7919}</li>`).join('')
 
 async function anEntry() {
-  const entry = await createEntry(new Response(TEXT), {} as never)
+  const entry = createEntry(await readResponse(new Response(TEXT)), {} as never)
   await encodeEntry(entry, 'br')
   return entry
 }

@@ -7,6 +7,11 @@ import { type CacheEntry, variantOf } from './cache-entry.ts'
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
 /**
+ * Maximum bytes of a body to recompress. A long list would occupy a core for a minute.
+ */
+const MAX_BYTES = 2_000_000
+
+/**
  * The pause after each recompression, in multiples of its duration. The pauses limit recompression to a tenth of a
  * core.
  */
@@ -36,6 +41,7 @@ export function createRecompressor(now: () => number = () => performance.now()) 
     /** @returns a promise that resolves after the recompression; undefined when the entry is not recompressed now */
     recompress(entry: CacheEntry): Promise<void> | undefined {
       if (busy || recompressed.has(entry) || now() < pausedUntil || !entry.variants.br) return undefined
+      if (entry.variants.identity.body.length > MAX_BYTES) return undefined
       busy = true
       recompressed.add(entry)
       return recompress(entry)

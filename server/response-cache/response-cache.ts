@@ -1,6 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { DomainEvent } from '../../domain/events.ts'
-import { type CacheEntry, createEntry, type Encoding, encodeEntry, sizeOf } from './cache-entry.ts'
+import {
+  type CacheEntry,
+  createEntry,
+  type Encoding,
+  encodeEntry,
+  readResponse,
+  sizeOf,
+} from './cache-entry.ts'
 import {
   type Dependencies,
   isInvalidatedBy,
@@ -19,8 +26,11 @@ const LISTS: unique symbol = Symbol('lists')
 /** Dependency of responses that change when the options of filters change. */
 const FACETS: unique symbol = Symbol('facets')
 
-/** A product id, a `settingKey`, LISTS or FACETS. */
-type IndexKey = string | typeof LISTS | typeof FACETS
+/** Dependency of responses that show every product. */
+const CATALOGUE: unique symbol = Symbol('catalogue')
+
+/** A product id, a `settingKey`, LISTS, FACETS or CATALOGUE. */
+type IndexKey = string | typeof LISTS | typeof FACETS | typeof CATALOGUE
 
 interface Settings {
   /** epoch milliseconds */
@@ -48,8 +58,9 @@ export function createResponseCache(settings: Settings) {
   async function render(key: string, respond: () => Promise<Response>, changes: PublicChange[]) {
     for (let attempt = 1; ; attempt++) {
       changes.length = 0
-      const { result, dependencies } = await recordDependencies(respond)
-      const entry = await createEntry(result, dependencies)
+      // The body is read inside, because a streamed response makes its queries while it is read.
+      const { result, dependencies } = await recordDependencies(async () => readResponse(await respond()))
+      const entry = createEntry(result, dependencies)
       const outdated = changes.some((change) => isInvalidatedBy(change, entry))
       if (!outdated && isCacheable(entry)) store(key, entry)
       if (!outdated || attempt === MAX_ATTEMPTS) return entry
@@ -157,7 +168,7 @@ function createEntries({ clock, maxBytes }: Settings) {
       if (change.kind === 'settings') {
         return change.names.flatMap((name) => [...(keysOf.get(settingKey(name)) ?? [])])
       }
-      const keys: IndexKey[] = [change.productId]
+      const keys: IndexKey[] = [change.productId, CATALOGUE]
       if (change.touches === 'lists') keys.push(LISTS)
       if (change.facets) keys.push(FACETS)
       return keys.flatMap((key) => [...(keysOf.get(key) ?? [])])
@@ -168,9 +179,10 @@ function createEntries({ clock, maxBytes }: Settings) {
 /** The space distinguishes this key from a product id, which never contains a space. */
 const settingKey = (name: string) => `setting ${name}`
 
-function indexedBy({ products, cards, settings, lists, facets }: Dependencies): Set<IndexKey> {
+function indexedBy({ products, cards, settings, catalogue, lists, facets }: Dependencies): Set<IndexKey> {
   const keys = new Set<IndexKey>([...products, ...cards, ...[...settings].map(settingKey)])
   if (lists) keys.add(LISTS)
+  if (catalogue) keys.add(CATALOGUE)
   return facets ? keys.add(FACETS) : keys
 }
 

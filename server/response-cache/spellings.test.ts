@@ -28,7 +28,9 @@ beforeAll(async () => {
   const app = createApp(shop, pages, { ...APP_SETTINGS, reportFault: () => {} })
   const fallback = getRequestListener(app.fetch)
   const cache = createResponseCache({ clock: shop.clock, maxBytes: 1_000_000 })
-  cached = createServer(serveFromCache({ cache, render: app.fetch, fallback }))
+  cached = createServer(
+    serveFromCache({ cache, render: app.fetch, isAdministrator: async () => false, fallback }),
+  )
   bare = createServer(fallback)
   for (const server of [cached, bare]) {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

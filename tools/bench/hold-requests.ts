@@ -34,7 +34,8 @@ export const HOLD_REQUESTS: readonly HoldRequest[] = [
   get('Search for one letter', (round) => `/api/products?q=${'aeiou'[round % 5]}&limit=500`),
   get('Search as typed', (round) => `/api/products?q=${'aeiou'[round % 5]}&literal=true&limit=500`),
   get('Search for 100 misspelt characters', (round) => {
-    const words = 'chausures bodi pantalone gigotuese turbulete bavettte bonett pyjamma couvertture chaussonns'
+    const words =
+      'chausures bodi pantalone gigotuese turbulete bavettte bonett pyjamma couvertture chaussonns'
     return `/api/products?q=${encodeURIComponent(`${words.slice(0, 97)} ${round}`)}`
   }),
   get('Search for fifty words', (round) => `/api/products?q=${'a+'.repeat(49)}${round % 10}`),
@@ -54,13 +55,19 @@ export const HOLD_REQUESTS: readonly HoldRequest[] = [
   get('Query string of 3 000 parameters', (round) => `/api/products?${'a=1&'.repeat(3000)}b=${round}`),
   get('Page with 3 000 parameters', (round) => `/products?${'a=1&'.repeat(3000)}b=${round}`),
   post('Order of 100 lines', '/api/orders', orderOf),
-  post('Order nested 40 000 deep', '/api/orders', () => `{"items":${'['.repeat(40_000)}${']'.repeat(40_000)}}`),
+  post(
+    'Order nested 40 000 deep',
+    '/api/orders',
+    () => `{"items":${'['.repeat(40_000)}${']'.repeat(40_000)}}`,
+  ),
   post('Order with 9 000 unknown lines', '/api/orders', () =>
     JSON.stringify({ items: Array.from({ length: 9000 }, () => ({})) }),
   ),
   post('Order with 10 000 unknown fields', '/api/orders', () => `{${fields(8000)}}`),
   post('Body of 50 MB', '/api/orders', () => ' '.repeat(50 * MEGABYTE)),
-  post('Sign-in with 20 kB', '/api/users/login', () => JSON.stringify({ username: 'é'.repeat(9000), password: 'x' })),
+  post('Sign-in with 20 kB', '/api/users/login', () =>
+    JSON.stringify({ username: 'é'.repeat(9000), password: 'x' }),
+  ),
   get('Export of products', '/api/products/export.csv', 'token'),
   post('Import of 20 000 rows, checked only', '/api/products/import?dryRun=true', importOf, 'token'),
   post(
@@ -75,7 +82,12 @@ export const HOLD_REQUESTS: readonly HoldRequest[] = [
     () => `${HEADINGS}\n${`${'a;'.repeat(95_000)}\n`.repeat(11)}`,
     'token',
   ),
-  post('Import of 5 MB of quotes', '/api/products/import?dryRun=true', () => `${HEADINGS}\n${`"${'""'.repeat(90_000)}"\n`.repeat(28)}`, 'token'),
+  post(
+    'Import of 5 MB of quotes',
+    '/api/products/import?dryRun=true',
+    () => `${HEADINGS}\n${`"${'""'.repeat(90_000)}"\n`.repeat(28)}`,
+    'token',
+  ),
   change('Edit of 500 products', 'PATCH', '/api/products', ({ ids }, round) => ({
     ids,
     changes: { discount: 1 + (round % 50) },
@@ -115,7 +127,10 @@ function get(
   return {
     name,
     send: ({ url, token }, round) =>
-      fetch(url + (typeof path === 'string' ? path : path(round)), { method, headers: headersOf(caller, token) }),
+      fetch(url + (typeof path === 'string' ? path : path(round)), {
+        method,
+        headers: headersOf(caller, token),
+      }),
   }
 }
 

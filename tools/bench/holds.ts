@@ -1,7 +1,7 @@
 // Measures how long single requests hold the event loop of a shop, by kind of request. `--beside DIRECTORY` measures
 // the built shop of another checkout in the same run. Further options: `--size 20000`, `--orders 15000`, `--rounds 3`,
 // `--data DIRECTORY` for data to be kept, `--only TEXT`, `--write yes` to write the table into docs/performance.md.
-import type { StockedProduct } from '../../domain/catalogue/product.ts'
+
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
@@ -9,6 +9,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { StockedProduct } from '../../domain/catalogue/product.ts'
 import allocator from '../../scripts/setup/allocator.json' with { type: 'json' }
 import { signUp } from '../harness/admin-client.ts'
 import { readApi } from '../harness/api.ts'
@@ -65,14 +66,20 @@ try {
   const rows = [['First search, while the index fills', ...startHolds]] as [string, ...Hold[]][]
   for (const request of HOLD_REQUESTS.filter(({ name }) => name.includes(options.only))) {
     rows.push([request.name, ...(await holdsOf(request, shops))])
-    console.error(markdownTable(['', ''], [asTexts(rows.at(-1) as never)]).split('\n').at(-1))
+    console.error(
+      markdownTable(['', ''], [asTexts(rows.at(-1) as never)])
+        .split('\n')
+        .at(-1),
+    )
   }
   const memory = options.only ? [] : [['Memory with slow readers', ...(await memoriesOf(shops))]]
   const head = ['request', ...(shops.length > 1 ? ['before', 'now'] : ['now'])]
   const table = [...rows.map(asTexts), ...memory]
   if (options.write) await writeTable('holds', head, table)
   else console.log(markdownTable(head, table))
-  const tooLong = rows.filter((row) => Math.min((row.at(-1) as Hold).hold, (row.at(-1) as Hold).cpu) > LIMIT_MS)
+  const tooLong = rows.filter(
+    (row) => Math.min((row.at(-1) as Hold).hold, (row.at(-1) as Hold).cpu) > LIMIT_MS,
+  )
   for (const [name] of tooLong) console.error(`${name}: longer than ${LIMIT_MS} ms`)
   process.exitCode = tooLong.length > 0 ? 1 : 0
 } finally {
@@ -93,7 +100,9 @@ async function openCandidate(checkout: string, dataDir: string): Promise<{ shop:
   await (await fetch(`${url}/api/facets`)).arrayBuffer()
   const start = await longestHold()
   const { token } = await signUp(url)
-  const ids = (await readApi<StockedProduct[]>(`${url}/api/products?limit=500&category=Jouer`)).map(({ _id }) => _id)
+  const ids = (await readApi<StockedProduct[]>(`${url}/api/products?limit=500&category=Jouer`)).map(
+    ({ _id }) => _id,
+  )
   await sleep(SETTLING_MS)
   return { shop: { name: checkout, url, token, ids, server, longestHold }, start }
 }
@@ -111,7 +120,9 @@ async function holdsOf(request: HoldRequest, shops: readonly Candidate[]): Promi
       if (!response || response.status >= 500) throw new Error(`${request.name}: ${response?.status}`)
     }
   }
-  return holds.map((each) => each.toSorted((one, other) => one.hold - other.hold)[Math.floor(each.length / 2)] as Hold)
+  return holds.map(
+    (each) => each.toSorted((one, other) => one.hold - other.hold)[Math.floor(each.length / 2)] as Hold,
+  )
 }
 
 /** Changes a product, so that no answer about products is cached, and lets the shop settle. */

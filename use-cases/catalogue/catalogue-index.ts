@@ -8,12 +8,12 @@ import {
 } from '../../domain/catalogue/facet-index.ts'
 import type { FacetCounts, FacetSelection } from '../../domain/catalogue/facets.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
-import { readInBatches } from '../batches.ts'
+import { readInBatches, yieldToEventLoop } from '../batches.ts'
 import type { AppContext } from '../context.ts'
 import { withVariants } from '../stock/change-stock.ts'
 
 /** Maximum number of products in one query. */
-const CHUNK = 500
+const CHUNK = 100
 
 /** The facet index of the shop's catalogue, updated before each read. */
 export interface CatalogueIndex {
@@ -71,6 +71,11 @@ export function openCatalogueIndex(source: Source & Pick<AppContext, 'subscribe'
     applied = upTo
   }
 
+  /** Updates the prices of ended flash sales, a part in each turn of the event loop. */
+  async function endFlashSales(): Promise<void> {
+    while (index.endFlashSales(clock())) await yieldToEventLoop()
+  }
+
   /** Waits until the index has every change known at the time of the call. */
   async function refresh(): Promise<void> {
     const requested = latest
@@ -80,6 +85,7 @@ export function openCatalogueIndex(source: Source & Pick<AppContext, 'subscribe'
       })
       await updating
     }
+    await endFlashSales()
   }
 
   return {
@@ -103,6 +109,7 @@ async function readAll({ store, clock }: Source): Promise<FacetIndex> {
   for await (const products of batches) {
     for (const product of await withVariants(store, products)) index.set(product, clock())
   }
+  for (const _ of index.prepare()) await yieldToEventLoop()
   return index
 }
 
@@ -116,6 +123,7 @@ async function readChanged(index: FacetIndex, changed: Set<string>, { store, clo
       const found = new Set(products.map(({ _id }) => _id))
       for (const product of products) index.set(product, clock())
       for (const id of ids) if (!found.has(id)) index.remove(id)
+      if (changed.size > 0) await yieldToEventLoop()
     } catch (error) {
       for (const id of ids) changed.add(id)
       throw error

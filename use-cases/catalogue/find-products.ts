@@ -2,6 +2,7 @@ import type { ProductQuery } from '../../contracts/product-query.ts'
 import { DEFAULT_LIMIT, SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
 import type { ProductSummary, SearchEntry } from '../../domain/catalogue/product.ts'
 import { AS_TYPED, type SearchTreatment } from '../../domain/search/treatment.ts'
+import { readInBatches } from '../batches.ts'
 import type { AppContext, TimedDeps } from '../context.ts'
 import { withVariants } from '../stock/change-stock.ts'
 import { findInIndex, needsIndex, suggestSearch } from './find-in-index.ts'
@@ -13,16 +14,28 @@ export interface FoundProducts {
   /** matches on all pages */
   total: number
   page: number
-  /** products per page; null for a single page */
-  limit: number | null
+  /** products per page */
+  limit: number
   /** a similar query that has results, when this query has no results */
   suggestion: string | null
   /** corrections and other changes of a search */
   treatment: SearchTreatment
 }
 
+const AT_A_TIME = 200
+
+/** Whether a query has no parameter, so that the answer is the whole catalogue (A-535). */
+export function isWholeList(query: ProductQuery): boolean {
+  return Object.values(query).every((value) => value === undefined)
+}
+
+/** Yields the whole catalogue by name in batches, and lets other requests run after each batch. */
+export function readCatalogue({ store }: Pick<AppContext, 'store'>): AsyncGenerator<ProductSummary[]> {
+  return readInBatches<ProductSummary>(AT_A_TIME, (last) => store.products.listAfter(last, AT_A_TIME))
+}
+
 /**
- * Lists the products that match a query. The default order is by relevance for a search, newest first for the category
+ * Lists a page of the products that match a query. The default order is by relevance for a search, newest first for the category
  * `new`, and by name otherwise.
  */
 export async function findProducts(
@@ -30,15 +43,11 @@ export async function findProducts(
   query: ProductQuery,
 ): Promise<FoundProducts> {
   const { store } = shop
-  const limit = Object.values(query).every((value) => value === undefined)
-    ? null
-    : (query.limit ?? DEFAULT_LIMIT)
-  const page = query.page ?? 1
-  const part = limit === null ? null : { limit, offset: (page - 1) * limit }
-  const { products, total, treatment } =
-    part && needsIndex(shop, query)
-      ? await findInIndex(shop, query, part)
-      : await findInStore(shop, query, part)
+  const { limit = DEFAULT_LIMIT, page = 1 } = query
+  const part = { limit, offset: (page - 1) * limit }
+  const { products, total, treatment } = needsIndex(shop, query)
+    ? await findInIndex(shop, query, part)
+    : await findInStore(shop, query, part)
   const suggestion = total === 0 && query.q !== undefined ? await suggestSearch(shop, query) : null
   const shown = query.variants ? await withVariants(store, products) : products
   return { products: shown, total, page, limit, suggestion, treatment }
@@ -47,7 +56,7 @@ export async function findProducts(
 async function findInStore(
   { store, clock }: TimedDeps,
   query: ProductQuery,
-  part: { limit: number; offset: number } | null,
+  part: { limit: number; offset: number },
 ) {
   const { sort, ...selection } = readSelection(query)
   if (sort === 'purchases' || sort === 'rating') throw new TypeError(`${sort} is sorted by the facet index`)

@@ -1,9 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
 import { productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, OPENING } from '../../tests/support/shop.ts'
-import { countSitemapPages, listSitemapEntries } from './list-sitemap-entries.ts'
+import { countSitemapPages, readSitemap, type SitemapEntry } from './list-sitemap-entries.ts'
+
+async function listSitemapEntries(shop: Parameters<typeof readSitemap>[0], part: number) {
+  const entries: SitemapEntry[] = []
+  for await (const batch of readSitemap(shop, part)) entries.push(...batch)
+  return entries
+}
 
 /** In-memory products: writing 100 000 to a database is slow. */
 function ofManyProducts(count: number) {
@@ -32,6 +38,18 @@ describe('the sitemap of a large catalogue', () => {
     expect(parts.map((part) => part.length)).toEqual([50_000, 50_000, 20_018])
     expect(new Set(parts.flat().map(({ path }) => path)).size).toBe(120_018)
     expect(await listSitemapEntries(shop, 4)).toEqual([])
+  })
+
+  it('is read in small batches, with other work between them', async () => {
+    const shop = ofManyProducts(2000)
+    const yields = vi.spyOn(globalThis, 'setImmediate')
+    let batches = 0
+    for await (const batch of readSitemap(shop, 1)) {
+      expect(batch.length).toBeLessThanOrEqual(500)
+      batches += 1
+    }
+    expect(batches).toBe(5)
+    expect(yields).toHaveBeenCalledTimes(4)
   })
 })
 

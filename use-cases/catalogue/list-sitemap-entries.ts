@@ -1,6 +1,7 @@
 import type { Store } from '../../data/store.ts'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
 import { categoryPath, productPath } from '../../domain/urls/page-paths.ts'
+import { yieldToEventLoop } from '../batches.ts'
 
 /** Limit of the sitemap protocol. */
 const ENTRIES_PER_PART = 50_000
@@ -36,18 +37,26 @@ export async function countSitemapPages({ store }: Deps): Promise<number> {
   return Math.ceil((PAGES.length + (await store.products.count({}))) / ENTRIES_PER_PART)
 }
 
-/** Lists one part of the sitemap, counted from 1: pages and categories first, then products. */
-export async function listSitemapEntries({ store }: Deps, part: number): Promise<SitemapEntry[]> {
+const AT_A_TIME = 500
+
+/**
+ * Yields one part of the sitemap, counted from 1, in batches: pages and categories first, then products. Lets other
+ * requests run after each batch.
+ */
+export async function* readSitemap({ store }: Deps, part: number): AsyncGenerator<SitemapEntry[]> {
   const pages = part === 1 ? PAGES : []
-  const before = Math.max(0, (part - 1) * ENTRIES_PER_PART - PAGES.length)
-  const products = await store.sitemap.products(before, ENTRIES_PER_PART - pages.length)
-  return [
-    ...pages,
-    ...products.map(({ id, images, updatedAt }) => ({
+  yield [...pages]
+  const start = Math.max(0, (part - 1) * ENTRIES_PER_PART - PAGES.length)
+  const end = start + ENTRIES_PER_PART - pages.length
+  for (let offset = start; offset < end; offset += AT_A_TIME) {
+    const products = await store.sitemap.products(offset, Math.min(AT_A_TIME, end - offset))
+    if (products.length === 0) return
+    yield products.map(({ id, images, updatedAt }) => ({
       path: productPath(id),
       priority: 0.8,
       changedAt: updatedAt,
       images,
-    })),
-  ]
+    }))
+    await yieldToEventLoop()
+  }
 }

@@ -1,7 +1,7 @@
 import type { OrderFilterQuery, OrderQuery } from '../../contracts/order.ts'
 import type { ReturnQuery } from '../../contracts/order-details.ts'
 import type { ListedOrder } from '../../data/queries/order-row.ts'
-import type { OrderFilter } from '../../data/queries/orders.ts'
+import type { OrderFilter, OrderSelection } from '../../data/queries/orders.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { DAY_MS } from '../../domain/durations.ts'
 import type { ReturnStatus } from '../../domain/fulfillment/managed-order.ts'
@@ -12,27 +12,59 @@ import { readInBatches } from '../batches.ts'
 import type { ReadDeps, WriteDeps } from '../context.ts'
 import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
 
+const AT_A_TIME = 200
+
 type FlaggableOrder = ListedOrder & { flags?: OrderFlags }
 
-/** Lists orders, newest first by default: all, or one page when the query has a limit or page. */
+/** Whether a query selects all matching orders, and not a page of them. */
+export function isWholeList({ limit, page }: OrderQuery): boolean {
+  return limit === undefined && page === undefined
+}
+
+/** Lists one page of orders, newest first by default. */
 export async function listOrders(shop: SettingsSource, query: OrderQuery) {
   const { store } = shop
-  const selection = { ...readFilter(query), ...(query.sort && { order: query.sort }) }
-  const paged = query.limit !== undefined || query.page !== undefined
-  const limit = paged ? (query.limit ?? 100) : null
-  const page = query.page ?? 1
-  const offset = limit === null ? 0 : (page - 1) * limit
-  const orders = await store.orders.list(limit === null ? selection : { ...selection, limit, offset })
-  const isLastPage = limit === null || (orders.length < limit && (orders.length > 0 || offset === 0))
+  const selection = selectionOf(query)
+  const { limit = 100, page = 1 } = query
+  const offset = (page - 1) * limit
+  const orders = await store.orders.list({ ...selection, limit, offset })
+  const isLastPage = orders.length < limit && (orders.length > 0 || offset === 0)
   // Counted only when needed, because counting the matches takes as long as finding them.
   const total = isLastPage ? offset + orders.length : await store.orders.count(selection)
-  const notices = await store.payments.listFor(orders.map((order) => order.orderId))
-  const flagged: readonly FlaggableOrder[] = query.flags && paged ? await withFlags(shop, orders) : orders
-  const listed = flagged.map((order) => ({
-    ...order,
-    paymentNotices: notices.filter(({ orderId }) => orderId === order.orderId),
-  }))
-  return { orders: listed, total, page, limit }
+  const flagged: readonly FlaggableOrder[] = query.flags ? await withFlags(shop, orders) : orders
+  return { orders: await withNotices(store, flagged), total, page, limit }
+}
+
+export function countSelected({ store }: ReadDeps, query: OrderQuery): Promise<number> {
+  return store.orders.count(selectionOf(query))
+}
+
+/** Yields all matching orders in batches, and lets other requests run after each batch. */
+export async function* readOrders({ store }: ReadDeps, query: OrderQuery) {
+  const selection = selectionOf(query)
+  const { order, ...filter } = selection
+  let offset = 0
+  const batches = readInBatches<ListedOrder>(AT_A_TIME, (last) => {
+    if (order === undefined) return store.orders.listAfter(last, AT_A_TIME, filter)
+    offset += last ? AT_A_TIME : 0
+    return store.orders.list({ ...selection, limit: AT_A_TIME, offset })
+  })
+  for await (const orders of batches) yield await withNotices(store, orders)
+}
+
+function selectionOf(query: OrderQuery): OrderSelection {
+  return { ...readFilter(query), ...(query.sort && { order: query.sort }) }
+}
+
+async function withNotices<Listed extends ListedOrder>(
+  { payments }: Pick<ReadDeps['store'], 'payments'>,
+  orders: readonly Listed[],
+) {
+  const notices = Map.groupBy(
+    await payments.listFor(orders.map(({ orderId }) => orderId)),
+    ({ orderId }) => orderId,
+  )
+  return orders.map((order) => ({ ...order, paymentNotices: notices.get(order.orderId) ?? [] }))
 }
 
 /** Adds flags to the orders of a page, with two queries in total. */
@@ -97,8 +129,6 @@ export async function listReturns(
   const [total, returns] = await Promise.all([store.returns.count(statuses), store.returns.list(selection)])
   return { returns, total, page, limit }
 }
-
-const AT_A_TIME = 200
 
 /** Yields the selected orders as table rows in batches, newest first, after the headings. */
 export async function* exportOrders(shop: WriteDeps, query: OrderFilterQuery): AsyncGenerator<string[][]> {

@@ -85,8 +85,12 @@ async function renderSetting(
   if (name === 'partners' || name === 'deliveryZones') return settings[name]
   // Imported on demand, because its libraries take 3 MB of memory.
   const { renderAnswer, renderText } = await import('./render-text.ts')
-  if (name === 'faq')
-    return settings.faq.map(({ id, question, answer }) => ({ id, question, ...renderAnswer(answer) }))
+  if (name === 'faq') {
+    const entries = settings.faq.map(async ({ id, question, answer }) => {
+      return { id, question, ...(await renderAnswer(answer)) }
+    })
+    return Promise.all(entries)
+  }
   return renderText(settings[name])
 }
 

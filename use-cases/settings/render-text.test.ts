@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { about, privacy, terms } from '../../config/texts.ts'
 import { renderAnswer, renderText } from './render-text.ts'
 
@@ -59,12 +59,12 @@ const ALLOWED =
   /^<\/?(?:p|br|strong|em|ul|ol|li|a|blockquote|h[456]|hr|code|pre)(?: (?:href|title|rel|target|start)="[^"<>]*")*(?: \/)?>$/
 
 /** Lists the tags of the rendered text that are not allowed or contain an unsafe URL. */
-function unsafeTags(text: string): string[] {
-  const html = renderText(text).flatMap((section) => [
+async function unsafeTags(text: string): Promise<string[]> {
+  const html = (await renderText(text)).flatMap((section) => [
     section.html,
     ...section.cards.map((card) => card.html),
   ])
-  const tags = [...html.join('\n'), renderAnswer(text).html].join('').match(/<[^>]*>/g) ?? []
+  const tags = [...html.join('\n'), (await renderAnswer(text)).html].join('').match(/<[^>]*>/g) ?? []
   return tags.filter((tag) => !ALLOWED.test(tag) || !isSafe(/href="([^"]*)"/.exec(tag)?.[1] ?? ''))
 }
 
@@ -74,25 +74,27 @@ function isSafe(href: string): boolean {
 }
 
 describe('Markdown', { tags: ['G-03'] }, () => {
-  it('is rendered with only allowed tags and safe URLs for a hundred hostile inputs', () => {
+  it('is rendered with only allowed tags and safe URLs for a hundred hostile inputs', async () => {
     expect(HOSTILE.length).toBeGreaterThanOrEqual(100)
-    expect(HOSTILE.flatMap((text) => unsafeTags(text).map((tag) => [text, tag]))).toEqual([])
+    for (const text of HOSTILE) expect(await unsafeTags(text), text).toEqual([])
   })
 
-  it('allows no active content in any input', () => {
+  it('allows no active content in any input', async () => {
     const piece = fc.oneof(
       fc.constantFrom(...HOSTILE, '**', '_', '[', '](', ')', '<', '>', '"', '\n\n'),
       fc.string(),
     )
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
-        expect(unsafeTags(pieces.join(''))).toEqual([])
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 6 }), async (pieces) => {
+        expect(await unsafeTags(pieces.join(''))).toEqual([])
       }),
     )
   })
 
-  it('becomes a section for each heading, with cards for its sub-headings', () => {
-    expect(renderText('Bonjour\n\n## Un **titre**\n\nTexte\n\n### Carte\n\n- a\n- b\n\n# Autre')).toEqual([
+  it('becomes a section for each heading, with cards for its sub-headings', async () => {
+    expect(
+      await renderText('Bonjour\n\n## Un **titre**\n\nTexte\n\n### Carte\n\n- a\n- b\n\n# Autre'),
+    ).toEqual([
       { title: '', html: '<p>Bonjour</p>', cards: [] },
       {
         title: 'Un titre',
@@ -103,23 +105,24 @@ describe('Markdown', { tags: ['G-03'] }, () => {
     ])
   })
 
-  it('is rendered with HTML tags escaped', () => {
-    expect(renderText('<b>gras</b>')[0]?.html).toBe('<p>&lt;b&gt;gras&lt;/b&gt;</p>')
+  it('is rendered with HTML tags escaped', async () => {
+    expect((await renderText('<b>gras</b>'))[0]?.html).toBe('<p>&lt;b&gt;gras&lt;/b&gt;</p>')
   })
 
-  it('opens links to other sites in a new tab', () => {
-    expect(renderAnswer('[site](https://exemple.sn) et [page](/faq)').html).toBe(
+  it('opens links to other sites in a new tab', async () => {
+    expect((await renderAnswer('[site](https://exemple.sn) et [page](/faq)')).html).toBe(
       '<p><a href="https://exemple.sn" rel="noreferrer" target="_blank">site</a> et <a href="/faq">page</a></p>',
     )
   })
 
-  it('is also rendered as plain text, for search engines', () => {
-    expect(renderAnswer('Oui, **30 jours**.\n\n- [ici](/contact)').text).toBe('Oui, 30 jours. ici')
+  it('is also rendered as plain text, for search engines', async () => {
+    expect((await renderAnswer('Oui, **30 jours**.\n\n- [ici](/contact)')).text).toBe('Oui, 30 jours. ici')
   })
 
-  it('of the default texts is rendered with all sections', () => {
-    expect([terms, privacy, about].map((text) => renderText(text).length)).toEqual([8, 6, 4])
-    expect(renderText(about).map(({ cards }) => cards.length)).toEqual([0, 0, 4, 3])
+  it('of the default texts is rendered with all sections', async () => {
+    const sections = await Promise.all([terms, privacy, about].map(renderText))
+    expect(sections.map(({ length }) => length)).toEqual([8, 6, 4])
+    expect(sections[2]?.map(({ cards }) => cards.length)).toEqual([0, 0, 4, 3])
   })
 
   it.each([
@@ -131,10 +134,22 @@ describe('Markdown', { tags: ['G-03'] }, () => {
     ['backticks', '`'.repeat(9000) + 'a'.repeat(11_000)],
     ['tags', '<a '.repeat(6000)],
     ['entities', '&amp'.repeat(5000)],
-  ])('with very many %s is rendered within a second', (_what, text) => {
+  ])('with very many %s is rendered within a second', async (_what, text) => {
     const began = process.cpuUsage()
-    renderText(text)
+    await renderText(text)
     const { user, system } = process.cpuUsage(began)
     expect((user + system) / 1000).toBeLessThan(1000)
+  })
+
+  it('of 20 000 characters is rendered block by block, with other work between', async () => {
+    const text = '- *a*\n\nEt `b`.\n\n'.repeat(1000)
+    const yields = vi.spyOn(globalThis, 'setImmediate')
+    const [section] = await renderText(text)
+    // one turn to parse, and one for at most 310 of the 11 000 tokens
+    expect(yields.mock.calls.length).toBeGreaterThan(30)
+    expect(section?.html.match(/<code>b<\/code>/g)).toHaveLength(1000)
+    expect(section?.html).toBe(
+      (await renderText('- *a*\n\nEt `b`.'))[0]?.html.concat('\n').repeat(1000).trim(),
+    )
   })
 })

@@ -1,8 +1,13 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 import type { TextSection } from '../../contracts/setting-messages.ts'
+import { yieldToEventLoop } from '../batches.ts'
 
 const MAX_NESTING = 20
+/** Characters up to which a text is parsed at once. */
+const SHORT = 1000
+/** Number of tokens rendered in one turn of the event loop. */
+const PIECE = 300
 
 const markdown = new MarkdownIt('commonmark', { html: false, maxNesting: MAX_NESTING }).disable('image')
 
@@ -41,10 +46,10 @@ const ALLOWED: sanitizeHtml.IOptions = {
  * the first heading is a section without a title, and HTML is shown as typed. The page fills the placeholders
  * (domain/settings/placeholders.ts).
  */
-export function renderText(text: string): TextSection[] {
+export async function renderText(text: string): Promise<TextSection[]> {
   const sections: TextSection[] = []
-  for (const { level, title, content } of partsOf(markdown.parse(text, {}))) {
-    const html = toHtml(content)
+  for (const { level, title, content } of partsOf(await parse(text))) {
+    const html = await toHtml(content)
     const section = sections.at(-1)
     if (level === 3 && section) section.cards.push({ title, html })
     else if (title !== '' || html !== '') sections.push({ title, html, cards: [] })
@@ -53,14 +58,37 @@ export function renderText(text: string): TextSection[] {
 }
 
 /** Renders a short text without sections, also as plain text for search engines. */
-export function renderAnswer(text: string): { html: string; text: string } {
-  const tokens = markdown.parse(text, {})
+export async function renderAnswer(text: string): Promise<{ html: string; text: string }> {
+  const tokens = await parse(text)
   const lines = tokens.filter(({ type }) => type === 'inline').map(plainText)
-  return { html: toHtml(tokens), text: lines.join(' ') }
+  return { html: await toHtml(tokens), text: lines.join(' ') }
 }
 
-function toHtml(tokens: Token[]): string {
-  return sanitizeHtml(markdown.renderer.render(tokens, markdown.options, {}), ALLOWED).trim()
+/** Parsing a whole page takes up to 25 ms, so each text gets its own turn of the event loop. */
+async function parse(text: string): Promise<Token[]> {
+  if (text.length > SHORT) await yieldToEventLoop()
+  return markdown.parse(text, {})
+}
+
+async function toHtml(tokens: Token[]): Promise<string> {
+  const pieces: string[] = []
+  for (const piece of piecesOf(tokens)) {
+    if (tokens.length > PIECE) await yieldToEventLoop()
+    pieces.push(sanitizeHtml(markdown.renderer.render(piece, markdown.options, {}), ALLOWED))
+  }
+  return pieces.join('').trim()
+}
+
+/** Yields whole blocks of the first level, at least `PIECE` tokens at a time. */
+function* piecesOf(tokens: readonly Token[]): Iterable<Token[]> {
+  let piece: Token[] = []
+  for (const token of tokens) {
+    piece.push(token)
+    if (piece.length < PIECE || token.level > 0 || token.nesting > 0) continue
+    yield piece
+    piece = []
+  }
+  if (piece.length > 0) yield piece
 }
 
 interface Part {

@@ -89,7 +89,7 @@ async function checkAll(
 const IMAGES_AT_A_TIME = 20
 
 /** Number of rows in a batch. Limits the products in memory and the time between two yields to the event loop. */
-const AT_A_TIME = 200
+const AT_A_TIME = 50
 
 interface ReferencedProducts extends Matchable {
   /** for each row, the id or key of its product */

@@ -29,7 +29,7 @@ export interface WrittenImport {
 }
 
 /** Number of rows per statement, and between two yields to the event loop. */
-const AT_A_TIME = 100
+const AT_A_TIME = 50
 
 /** Plans each row again for the current product and writes all rows, in one transaction. */
 export async function writeImport(
