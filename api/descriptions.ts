@@ -34,6 +34,14 @@ const errorAnswer = named(
         v.description('Orders: the lines whose price, stock or choices have changed'),
       ),
     ),
+    conflicts: v.optional(
+      v.pipe(
+        v.array(
+          v.object({ field: v.string(), was: v.unknown(), current: v.unknown(), sent: v.unknown() }),
+        ),
+        v.description('EDIT_CONFLICT: the fields that others changed since they were read'),
+      ),
+    ),
     stock: v.optional(v.pipe(v.number(), v.description('STOCK_MOVED: the current stock of the product'))),
     amount: v.optional(v.pipe(v.number(), v.description('SETTLEMENT_CHANGED: the current amount in francs'))),
   }),

@@ -36,6 +36,7 @@ export const HTTP_STATUS_BY_CODE = {
   ACCOUNT_HOLDS_MORE: 403,
   LAST_FULL_ADMIN: 409,
   PRODUCT_NOT_FOUND: 404,
+  EDIT_CONFLICT: 409,
   DRAFT_NOT_FOUND: 404,
   DRAFT_CHANGED: 409,
   DRAFT_PUBLISHED: 409,
@@ -111,7 +112,7 @@ export const HTTP_STATUS_BY_CODE = {
   PAYMENT_MISMATCH: 409,
 } as const satisfies Record<ErrorCode, 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 503>
 
-/** Answers with `{success: false, message, error, code, issues?, items?, stock?, amount?, variants?}`. */
+/** Answers with `{success: false, message, error, code, issues?, items?, conflicts?, stock?, amount?, variants?}`. */
 export function errorResponse(c: Context, refusal: DomainError) {
   const { ok: _, message, code, ...details } = refusal
   // `error` repeats the message: the payment page reads that field (A-542).

@@ -5,6 +5,7 @@ import { ERROR_MESSAGES } from '../domain/errors.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { date, id, named, oneOf, optionalText, requiredListOf, success, text } from './answer-fields.ts'
 import { email, inputObject, requiredLine, requiredText, tooLong } from './fields.ts'
+import { seenValues } from './seen-values.ts'
 
 const USERNAME = 'Choisissez des lettres d’un seul alphabet, des chiffres et des signes courants.'
 
@@ -58,6 +59,10 @@ export const permissionsInput = v.pipe(
   inputObject({
     role: v.exactOptional(v.picklist(ROLES, ROLE)),
     permissions: v.exactOptional(permissionMap(v.exactOptional(v.boolean(PERMISSION)))),
+    /** what the caller saw; a right that it did not change keeps its stored value */
+    was: v.exactOptional(
+      seenValues({ role: v.picklist(ROLES), permissions: v.record(v.string(), v.boolean()) }),
+    ),
   }),
   v.check(
     ({ role, permissions = {} }) => role !== undefined || Object.keys(permissions).length > 0,

@@ -5,6 +5,7 @@ import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { count, date, flag, id, named, requiredListOf, success, text } from './answer-fields.ts'
 import { anyPhone, inputObject, requiredLine, tooLong } from './fields.ts'
 import { amount } from './order-action.ts'
+import { seenValues } from './seen-values.ts'
 
 export const COURIER_LIMITS = { name: 60, zone: 60, zones: 100 } as const
 
@@ -41,8 +42,8 @@ export const newCourierInput = inputObject({
 
 export type NewCourierInput = v.InferOutput<typeof newCourierInput>
 
-/** A change of a courier; absent fields are unchanged. */
-export const courierChange = v.partial(inputObject(fields))
+/** A change of a courier; absent fields are unchanged. `was`: what the caller saw. */
+export const courierChange = v.partial(inputObject({ ...fields, was: seenValues(fields) }))
 
 export type CourierChange = v.InferOutput<typeof courierChange>
 

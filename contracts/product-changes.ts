@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { inputObject, wholeNumber } from './fields.ts'
-import { productInput, stockCount } from './product.ts'
+import { productInput, productSeen, stockCount } from './product.ts'
 
 /** Maximum number of products that one request may change or delete. */
 export const MAX_BULK_PRODUCTS = 500
@@ -27,9 +27,11 @@ export const productChange = v.pipe(
     ...changes,
     /** the stock that the user saw; a new `stock` is refused if the stock has changed since */
     stockWas: v.exactOptional(wholeNumber(0, Number.MAX_SAFE_INTEGER, VALIDATION_MESSAGES.productStock)),
+    /** the other values that the user saw; a field that others changed to another value is refused */
+    was: v.exactOptional(productSeen),
   }),
   v.check(
-    ({ stockWas: _, ...requested }) => Object.keys(requested).length > 0,
+    ({ stockWas: _, was: _was, ...requested }) => Object.keys(requested).length > 0,
     VALIDATION_MESSAGES.nothingToChange,
   ),
 )

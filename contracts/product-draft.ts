@@ -38,6 +38,15 @@ export const draftInput = inputObject({
     v.description('The version that was read; 0 creates the draft, unless it exists'),
   ),
   fields: draftFields,
+  was: v.exactOptional(
+    v.pipe(
+      draftFields,
+      v.description(
+        'The fields that were read. If the draft has changed since, its fields are merged; what both changed to ' +
+          'different values is refused (EDIT_CONFLICT). Absent: a draft that has changed is refused (DRAFT_CHANGED).',
+      ),
+    ),
+  ),
   imageOrder: v.exactOptional(v.pipe(imageIds.wrapped, v.description('Ids of images; the others follow'))),
   removedImages: v.exactOptional(v.pipe(imageIds.wrapped, v.description('Ids of images'))),
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type FieldKind, PRODUCT_FIELDS, type ProductField } from '../domain/catalogue/product-fields.ts'
 import { PRODUCT_ID } from '../domain/catalogue/product-id.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
-import { PRODUCT_INPUT_NAMES, type ProductInput, productInput } from './product.ts'
+import { PRODUCT_INPUT_NAMES, type ProductInput, productInput, productSeen } from './product.ts'
 import { DRAFT_ID } from './product-draft.ts'
 import { variantsInput } from './variants.ts'
 
@@ -87,6 +87,18 @@ export const uploadOptions = v.object({
         'PUT: whether colours and sizes that are no longer offered may be removed with their stock',
       ),
       v.transform((text) => text === 'true'),
+    ),
+  ),
+  was: v.exactOptional(
+    v.pipe(
+      v.string(VALIDATION_MESSAGES.seenValues),
+      v.description(
+        'PUT: the values of the fields and of `images` that the form showed (a JSON object). What the form did not ' +
+          'change keeps its stored value; what others changed to another value is refused (EDIT_CONFLICT). Absent: ' +
+          'everything is written as it is sent.',
+      ),
+      v.transform(parseJson),
+      productSeen,
     ),
   ),
   stockWas: v.exactOptional(

@@ -15,6 +15,7 @@ import {
   type Validated,
   validate,
 } from './fields.ts'
+import { seenValues } from './seen-values.ts'
 
 /** A number, or a number typed as text; an empty text is invalid, not 0. */
 function typedNumber(message: string, read = readTypedNumber) {
@@ -177,11 +178,30 @@ export function checkSomeFields(input: Partial<Record<keyof ProductInput, unknow
 
 export type ProductInput = v.InferOutput<typeof productInput>
 
+/** `was` of a product: the fields as the caller saw them, also its images. */
+export const productSeen = seenValues({ ...productInput.entries, images: v.array(v.string()) })
+
+/** `was` of a flash sale: what the caller saw; a sale that has ended is not active. */
+const flashSaleSeen = seenValues({ active: v.boolean(), durationHours: v.number(), discount: v.number() })
+
+/** The header with `was` as JSON, for a caller that sends only the documented body. */
+export const WAS_HEADER = 'x-was'
+export const flashSaleHeaders = v.object({
+  [WAS_HEADER]: v.exactOptional(
+    v.pipe(
+      v.string(VALIDATION_MESSAGES.seenValues),
+      v.description('`was` as JSON: the flash sale that the caller saw'),
+      v.parseJson(undefined, VALIDATION_MESSAGES.seenValues),
+      flashSaleSeen,
+    ),
+  ),
+})
+
 /** Starts a flash sale, `{active: true, durationHours, discount}` (B-302), or ends it, `{active: false}` (B-303). */
 export const flashSaleInput = v.variant(
   'active',
   [
-    inputObject({ active: v.literal(false) }),
+    inputObject({ active: v.literal(false), was: v.exactOptional(flashSaleSeen) }),
     inputObject({
       active: v.literal(true),
       durationHours: v.pipe(
@@ -191,6 +211,7 @@ export const flashSaleInput = v.variant(
         v.maxValue(24 * 365, VALIDATION_MESSAGES.flashDuration),
       ),
       discount: percent(VALIDATION_MESSAGES.flashDiscount),
+      was: v.exactOptional(flashSaleSeen),
     }),
   ],
   'Indiquez si la vente flash est active.',

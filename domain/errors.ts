@@ -1,4 +1,5 @@
 import type { Variant } from './catalogue/variants.ts'
+import type { EditConflict } from './edits/merge-edit.ts'
 
 /**
  * Expected errors by code, with the French message for the user. A use case returns `fail(code)` instead of
@@ -42,6 +43,8 @@ export const ERROR_MESSAGES = {
   LAST_FULL_ADMIN:
     'Vous êtes le dernier administrateur qui a tous les droits : personne ne pourrait vous les rendre.',
   PRODUCT_NOT_FOUND: 'Produit non trouvé',
+  EDIT_CONFLICT:
+    'Quelqu’un a changé ces informations entre-temps. Rien n’a été enregistré\u202f: choisissez ce que vous gardez.',
   DRAFT_NOT_FOUND: 'Ce brouillon n’existe plus.',
   DRAFT_CHANGED: 'Ce brouillon a été modifié entre-temps.',
   DRAFT_PUBLISHED: 'Ce brouillon est déjà publié.',
@@ -149,6 +152,8 @@ export interface DomainError {
   message: string
   issues?: Issue[]
   items?: LineProblem[]
+  /** fields that others changed since they were read, when an edit is refused */
+  conflicts?: EditConflict[]
   /** current stock, on a stock conflict */
   stock?: number
   /** current amount of a settlement in francs, when the amount has changed */
@@ -172,4 +177,9 @@ export function failAt(path: string, code: ErrorCode, message: string = ERROR_ME
 /** Builds an error with the message of its code unless `details` replaces it. */
 export function fail(code: ErrorCode, details: Partial<Omit<DomainError, 'ok' | 'code'>> = {}): DomainError {
   return { ok: false, code, message: ERROR_MESSAGES[code], ...details }
+}
+
+/** The error for an edit of fields that others have changed since they were read; null when there are none. */
+export function editConflict(conflicts: readonly EditConflict[]): DomainError | null {
+  return conflicts.length > 0 ? fail('EDIT_CONFLICT', { conflicts: [...conflicts] }) : null
 }

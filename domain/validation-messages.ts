@@ -34,4 +34,5 @@ export const VALIDATION_MESSAGES = {
   nothingToChange: 'Indiquez au moins un changement.',
   products: 'Choisissez au moins un produit.',
   gender: 'Le genre doit être Garcon, Fille ou Mixte.',
+  seenValues: 'was est un objet avec les valeurs lues.',
 } as const

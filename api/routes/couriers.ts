@@ -34,7 +34,8 @@ export function courierRoutes(shop: AppContext) {
       describe(
         'Change a courier: name, phone, fees, active or not',
         { 200: json('The courier afterwards', courierAnswer) },
-        [...BODY_ERRORS, 'COURIER_NOT_FOUND'],
+        [...BODY_ERRORS, 'COURIER_NOT_FOUND', 'EDIT_CONFLICT'],
+        '`was`: the values that the caller saw; what others have changed since is not overwritten.',
       ),
       mayManage,
       validateJson(courierChange, ORDER_JSON),

@@ -61,7 +61,7 @@ export function draftRoutes(shop: AppContext) {
       describe(
         'Create a draft or change it',
         { 200: json('The draft', draftAnswer) },
-        [...CLOSED, 'DRAFT_CHANGED', 'TOO_MANY_DRAFTS', ...BODY_ERRORS],
+        [...CLOSED, 'DRAFT_CHANGED', 'EDIT_CONFLICT', 'TOO_MANY_DRAFTS', ...BODY_ERRORS],
         'The browser chooses the id, so that a repeated request gets the first answer.',
       ),
       mayManage,

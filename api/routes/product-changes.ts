@@ -34,8 +34,9 @@ export function productChangeRoutes(shop: AppContext) {
       describe(
         'Change some fields of a product',
         { 200: json('The product', productAnswer) },
-        [...REFUSALS, 'STOCK_MOVED', 'VARIANT_STOCK'],
-        'Fields that are not sent stay. `stockWas`: the stock seen; if it has changed since, nothing is written.',
+        [...REFUSALS, 'EDIT_CONFLICT', 'STOCK_MOVED', 'VARIANT_STOCK'],
+        'Fields that are not sent stay. `stockWas` and `was`: the stock and the other values seen; if others have ' +
+          'changed them since, nothing is written.',
       ),
       mayManage,
       productId,

@@ -4,9 +4,11 @@ import { UNDO_HEADER } from '../../contracts/bulk-actions.ts'
 import { findInvalidText, validate as validateValue } from '../../contracts/fields.ts'
 import {
   checkProduct,
+  flashSaleHeaders,
   flashSaleInput,
   PRODUCT_INPUT_NAMES,
   type ProductInput,
+  WAS_HEADER,
 } from '../../contracts/product.ts'
 import { product, productAnswer } from '../../contracts/product-answers.ts'
 import {
@@ -26,7 +28,7 @@ import { answer } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, describer, json, multipart } from '../descriptions.ts'
 import { errorResponse, invalidInput } from '../errors.ts'
 import { type SignedIn, withCaller } from '../middleware/authorize.ts'
-import { limitBody, productId, validateJson } from '../validate.ts'
+import { limitBody, productId, validate, validateJson } from '../validate.ts'
 
 const describe = describer('Catalogue', CALLER_ERRORS)
 const BODY_BYTES = UPLOAD_LIMITS.bodyMegabytes * MEGABYTE
@@ -63,7 +65,7 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
       describe(
         'Replace a product; without images it keeps its own',
         { 200: json('The product replaced', product) },
-        [...FORM_REFUSALS, 'PRODUCT_NOT_FOUND', 'STOCK_MOVED', 'VARIANT_HAS_STOCK'],
+        [...FORM_REFUSALS, 'PRODUCT_NOT_FOUND', 'EDIT_CONFLICT', 'STOCK_MOVED', 'VARIANT_HAS_STOCK'],
         { requestBody: multipart(productForm) },
       ),
       mayManage,
@@ -102,14 +104,18 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
       describe(
         'Start, change or stop the flash sale of a product',
         { 200: json('The product', productAnswer) },
-        [...BODY_ERRORS, 'PRODUCT_NOT_FOUND'],
-        'The same values during a sale keep its end; `{active: false}` stops it.',
+        [...BODY_ERRORS, 'PRODUCT_NOT_FOUND', 'EDIT_CONFLICT'],
+        'The same values during a sale keep its end; `{active: false}` stops it. With `was` (the sale that the caller ' +
+          'saw), a sale that the caller did not change stays as it is.',
       ),
       mayManage,
       productId,
+      validate('header', flashSaleHeaders),
       validateJson(flashSaleInput),
       async (c) => {
-        const set = await setFlashSale(withCaller(shop, c), c.req.param('id'), c.req.valid('json'))
+        const { [WAS_HEADER]: was } = c.req.valid('header')
+        const input = { ...(was && { was }), ...c.req.valid('json') }
+        const set = await setFlashSale(withCaller(shop, c), c.req.param('id'), input)
         return answer(c, set, ({ product }) => ({ product }))
       },
     )

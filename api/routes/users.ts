@@ -98,8 +98,9 @@ export function userRoutes(shop: AppContext) {
           'LAST_FULL_ADMIN',
           'PERMISSION_NOT_HELD',
           'ACCOUNT_HOLDS_MORE',
+          'EDIT_CONFLICT',
         ],
-        'What is not sent stays. A `user` account has no permissions; an account that becomes `admin` gets all of the ' +
+        'What is not sent stays; with `was`, also what the caller did not change. A `user` account has no permissions; an account that becomes `admin` gets all of the ' +
           'caller’s, unless `permissions` says which. Nobody grants a permission they do not hold, nor changes an ' +
           'account that holds more. It applies from the next request of the account.',
       ),

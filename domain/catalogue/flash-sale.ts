@@ -40,3 +40,10 @@ export function isSameSale(current: FlashSale, requested: RequestedFlashSale): b
     current.durationHours === requested.durationHours
   )
 }
+
+/** What an edit of a flash sale compares: a sale that is off or has ended has no other values. */
+export function comparableSale(sale: Readonly<Record<string, unknown>> | FlashSale, now: number) {
+  const { active, durationHours, discount } = sale
+  const endTime = 'endTime' in sale && typeof sale.endTime === 'string' ? Date.parse(sale.endTime) : now + 1
+  return active === true && now < endTime ? { active, durationHours, discount } : { active: false }
+}

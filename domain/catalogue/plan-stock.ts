@@ -137,9 +137,9 @@ function editVariants(current: CountedProduct, edit: StockEdit, cells: readonly 
   if (removal) return removal
   const unknown = unknownVariant(cells, [...remaining, ...added])
   if (unknown) return unknown
-  if (cells.length > 0 && edit.stock !== totalStock(withUnsent(cells, remaining))) {
-    return variantConflict(current)
-  }
+  // A form that does not know all variants sends the sum of its own.
+  const totals = [totalStock(cells), totalStock(withUnsent(cells, remaining))]
+  if (cells.length > 0 && !totals.includes(edit.stock)) return variantConflict(current)
   const given: StockPlan['given'] = []
   for (const { color, size, stock: requested, was } of cells) {
     const currentStock = findVariant(remaining, { color, size })?.stock ?? 0

@@ -150,7 +150,7 @@ describe('an edited order', () => {
     await leave()
   })
 
-  it('can still be saved with the typed input after another user has changed the order', {
+  it('adds the typed input to what another user has changed', {
     tags: ['D-13', 'D-01'],
   }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Couverture', price: 5000, stock: 9 })
@@ -166,10 +166,34 @@ describe('an edited order', () => {
     await page.getByText('a modifié cette commande entre-temps').waitFor()
     await page.getByText('3 × Couverture').waitFor()
     expect(await page.getByLabel('Adresse').inputValue()).toBe('Ma saisie')
-    await page.getByRole('button', { name: 'Garder ma saisie' }).click()
     await save(page)
     await page.getByText('Commande modifiée').waitFor()
-    expect((await api(`/orders/${order.orderId}`)).order.deliveryAddress).toBe('Ma saisie')
+    expect((await api(`/orders/${order.orderId}`)).order).toMatchObject({
+      deliveryAddress: 'Ma saisie',
+      items: [{ quantity: 3 }],
+    })
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('asks which address to keep after another user has changed it too', { tags: ['D-13'] }, async () => {
+    const product = await shop.merchant.addProduct({ name: 'Cape de bain', price: 5000, stock: 9 })
+    const order = await orders(shop.url, product)
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto(`/dashboard/order/${order.orderId}/edit`)
+    await page.getByLabel('Adresse').fill('Ma saisie')
+    const lines = [{ productId: product._id, quantity: 2 }]
+    await api(`/orders/${order.orderId}/actions`, { action: 'edit', lines, deliveryAddress: 'Pikine' })
+    await save(page)
+    const difference = page.getByRole('listitem', { name: 'Adresse' })
+    await difference.getByText('Pikine').waitFor()
+    await difference.getByRole('button', { name: 'Prendre ce qui est enregistré' }).click()
+    await expect.poll(() => page.getByLabel('Adresse').inputValue()).toBe('Pikine')
+    await save(page)
+    await page.getByText('Commande modifiée').waitFor()
+    expect((await api(`/orders/${order.orderId}`)).order).toMatchObject({
+      deliveryAddress: 'Pikine',
+      items: [{ quantity: 2 }],
+    })
     await leave({ despite: FAILED_ANSWER })
   })
 })

@@ -1,9 +1,16 @@
 import type { PermissionsInput } from '../../contracts/accounts.ts'
-import { type AccountAccess, type User, withIncludedRemovals } from '../../domain/accounts/account.ts'
+import {
+  type AccountAccess,
+  PERMISSIONS,
+  type Permission,
+  type User,
+  withIncludedRemovals,
+} from '../../domain/accounts/account.ts'
 import { validateAccountChange } from '../../domain/accounts/admin-guards.ts'
 import { grantable, grantedBy } from '../../domain/accounts/grants.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { fail, type Result } from '../../domain/errors.ts'
+import { isRecord, own } from '../../domain/unknown-values.ts'
 import { namedAccount, record } from '../audit/record.ts'
 import type { ReadDeps, WriteDeps } from '../context.ts'
 
@@ -46,7 +53,9 @@ export function changePermissions(
     const present = admins.find(({ _id }) => _id === id) ?? (await accounts.find(id))
     if (!present) return fail('USER_NOT_FOUND')
     const acting = admins.find(({ _id }) => _id === caller._id) ?? caller
-    const next = nextRights(present, input, acting)
+    const merged = mergeRights(present, input)
+    if (!merged.ok) return merged
+    const next = nextRights(present, merged.input, acting)
     const objection = validateAccountChange({ admins, target: id, caller: caller._id, next })
     if (objection) return fail(objection)
     await accounts.setRights(id, next)
@@ -57,6 +66,34 @@ export function changePermissions(
     tx.publish({ kind: 'account', userId: id })
     return { ok: true, user: { ...present, ...next } }
   })
+}
+
+/**
+ * Keeps the stored rights that the caller did not change since reading the account. Refuses an edit when others have
+ * changed the role, because the permissions would mean something else.
+ */
+function mergeRights(
+  present: AccountAccess,
+  { was, role, permissions }: PermissionsInput,
+): Result<{ input: PermissionsInput }> {
+  const requested = { ...(role && { role }), ...(permissions && { permissions }) }
+  if (!was) return { ok: true, input: requested }
+  const seen = isRecord(was.permissions) ? was.permissions : {}
+  const names = PERMISSIONS.filter((name) => permissions?.[name] !== undefined)
+  const isUnchanged = (name: Permission) => permissions?.[name] === (own(seen, name) ?? false)
+  const isEdited = role !== was.role || !names.every(isUnchanged)
+  if (was.role !== undefined && was.role !== present.role && role !== present.role && isEdited) {
+    const conflict = { field: 'role', was: was.role, current: present.role, sent: role ?? was.role }
+    return fail('EDIT_CONFLICT', { conflicts: [conflict] })
+  }
+  const kept = names.filter(isUnchanged).map((name) => [name, present.permissions[name] ?? false])
+  return {
+    ok: true,
+    input: {
+      ...(role && role !== was.role && { role }),
+      ...(permissions && { permissions: { ...permissions, ...Object.fromEntries(kept) } }),
+    },
+  }
 }
 
 /** Only administrators have permissions. By default, a new administrator gets the caller's permissions. */

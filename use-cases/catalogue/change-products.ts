@@ -7,22 +7,28 @@ import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
 import { nextStock, stockConflict } from '../../domain/catalogue/stock.ts'
 import { sortVariants } from '../../domain/catalogue/variant-plan.ts'
 import { plainVariant } from '../../domain/catalogue/variants.ts'
-import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
+import { ERROR_MESSAGES, editConflict, fail, type Result } from '../../domain/errors.ts'
 import { type Recorded, recordProducts } from '../audit/record.ts'
 import type { WriteDeps } from '../context.ts'
 import { recordBulkAction, type UndoOffer } from './bulk-actions.ts'
 import { getProduct } from './get-product.ts'
+import { mergeProductFields } from './merge-product-edit.ts'
 import { publishProductChange } from './publish-product.ts'
 
-/** Changes some fields of a product. Refuses a new stock if the current stock differs from `stockWas`. */
+/** Changes some fields of a product. Refuses to overwrite a stock or a value that others changed since it was read. */
 export async function changeProduct(
   shop: WriteDeps,
   id: string,
-  { stockWas, ...changes }: ProductChangeInput,
+  { stockWas, was, ...sent }: ProductChangeInput,
 ): Promise<Result<{ product: Product }>> {
   const changed = await change(shop, [id], ([current]) => {
-    if (stockWas === undefined || changes.stock === undefined || !current) return { ok: true, changes }
-    const stock = nextStock({ current: current.stock, seen: stockWas, requested: changes.stock })
+    if (!current) return { ok: true, changes: sent }
+    const { fields: changes, conflicts } = mergeProductFields(current, sent, was)
+    const refused = editConflict(conflicts)
+    if (refused) return refused
+    const seen = stockWas ?? was?.stock
+    if (typeof seen !== 'number' || changes.stock === undefined) return { ok: true, changes }
+    const stock = nextStock({ current: current.stock, seen, requested: changes.stock })
     return stock === null ? stockConflict(current.stock) : { ok: true, changes: { ...changes, stock } }
   })
   return changed.ok ? getProduct(shop, id) : changed

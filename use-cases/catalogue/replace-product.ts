@@ -1,4 +1,5 @@
 import type { ProductInput } from '../../contracts/product.ts'
+import type { SeenValues } from '../../contracts/seen-values.ts'
 import type { VariantInput } from '../../contracts/variants.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { orderImages } from '../../domain/catalogue/image-sources.ts'
@@ -12,6 +13,7 @@ import { applyStockPlan } from '../stock/apply-stock-plan.ts'
 import { lockStocked } from '../stock/change-stock.ts'
 import { productDefaults } from './create-product.ts'
 import { getProduct } from './get-product.ts'
+import { mergeProductForm } from './merge-product-edit.ts'
 import { publishProductChange } from './publish-product.ts'
 import { deleteUnusedImages, storeImages } from './store-images.ts'
 
@@ -22,6 +24,8 @@ export interface StockFields {
   stockWas?: number
   variants?: readonly VariantInput[]
   removeStock?: boolean
+  /** the fields and images that the form displayed; absent: everything is written as it is sent */
+  was?: SeenValues
 }
 
 export interface ImageChange {
@@ -32,12 +36,15 @@ export interface ImageChange {
   order?: readonly string[]
 }
 
-/** Replaces a product's editable fields. With `stockWas`, does not overwrite sales since the form was opened. */
+/**
+ * Replaces a product's editable fields. With `stockWas` and `was`, does not overwrite sales and changes since the form
+ * was opened.
+ */
 export async function replaceProduct(
   shop: Deps,
   id: string,
-  fields: ProductInput,
-  { existing, files, order, ...stockEdit }: ImageChange & StockFields,
+  sent: ProductInput,
+  { files, stockWas, removeStock, ...edit }: ImageChange & StockFields,
 ): Promise<Result<{ product: Product }>> {
   if (!(await shop.store.products.find(id))) return fail('PRODUCT_NOT_FOUND')
   const added = await storeImages(shop, files)
@@ -46,7 +53,15 @@ export async function replaceProduct(
   const replaced = await shop.store.transaction(async (tx) => {
     const [current] = await lockStocked(tx, [id])
     if (!current) return fail('PRODUCT_NOT_FOUND')
-    const planned = planStock(current, { ...fields, ...stockEdit })
+    const merged = mergeProductForm(current, { ...edit, fields: sent })
+    if (!merged.ok) return merged
+    const { fields, existing, order, variants } = merged
+    const planned = planStock(current, {
+      ...fields,
+      variants,
+      removeStock,
+      stockWas: stockWas ?? seenStock(edit),
+    })
     if (!planned.ok) return planned
     const { plan } = planned
     // URLs of the client are not trusted, so only the product's own images count.
@@ -72,4 +87,8 @@ export async function replaceProduct(
   await deleteUnusedImages(shop, replaced.ok ? replaced.dropped : added.addresses)
   if (!replaced.ok) return replaced
   return getProduct(shop, id)
+}
+
+function seenStock({ was }: StockFields): number | undefined {
+  return typeof was?.stock === 'number' ? was.stock : undefined
 }

@@ -1,25 +1,43 @@
 import type { FlashSaleInput } from '../../contracts/product.ts'
 import { differences } from '../../domain/audit/audit.ts'
-import { nextFlashSale } from '../../domain/catalogue/flash-sale.ts'
-import type { Product } from '../../domain/catalogue/product.ts'
-import type { Result } from '../../domain/errors.ts'
+import { comparableSale, nextFlashSale } from '../../domain/catalogue/flash-sale.ts'
+import type { FlashSale, Product } from '../../domain/catalogue/product.ts'
+import { decideEdit } from '../../domain/edits/merge-edit.ts'
+import { editConflict, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { WriteDeps } from '../context.ts'
-import { changeLocked } from './get-product.ts'
+import { getProduct } from './get-product.ts'
 
 /**
  * Starts, changes or ends a product's flash sale. Saving a running sale with unchanged values does not change its end.
+ * With `was`, a sale that the caller did not change stays, and one that others changed to another is not overwritten.
  */
-export function setFlashSale(
+export async function setFlashSale(
   shop: WriteDeps,
   id: string,
   input: FlashSaleInput,
 ): Promise<Result<{ product: Product }>> {
   const now = shop.clock()
-  return changeLocked(shop, id, async (tx, { name, flashSale }) => {
-    await tx.products.setFlashSale(id, nextFlashSale(flashSale, input, now), now)
-    const changes = differences(flashSale, input)
+  const refused = await shop.store.transaction(async (tx) => {
+    const [product] = await tx.products.lock([id])
+    if (!product) return null
+    const { name, flashSale } = product
+    const { was: _, ...requested } = input
+    const edit = editOf(flashSale, input, now)
+    if (edit?.decision === 'keep') return null
+    if (edit?.decision === 'conflict') return editConflict([edit.conflict])
+    await tx.products.setFlashSale(id, nextFlashSale(flashSale, requested, now), now)
+    const changes = differences(flashSale, requested)
     await record(tx, shop, { action: 'product.flash-sale', subject: { id, name }, changes })
     tx.publish({ kind: 'product', productId: id, touches: 'lists' })
+    return null
   })
+  return refused ?? getProduct(shop, id)
+}
+
+function editOf(stored: FlashSale, { was: seen, ...requested }: FlashSaleInput, now: number) {
+  if (!seen) return null
+  const [was, current, sent] = [seen, stored, requested].map((sale) => comparableSale(sale, now))
+  const values = { was, current, sent }
+  return { decision: decideEdit(values), conflict: { field: 'flashSale', ...values } }
 }

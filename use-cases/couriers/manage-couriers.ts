@@ -1,6 +1,7 @@
 import type { CourierChange, NewCourierInput } from '../../contracts/courier.ts'
 import { differences } from '../../domain/audit/audit.ts'
-import { fail, type Result } from '../../domain/errors.ts'
+import { mergeEdit } from '../../domain/edits/merge-edit.ts'
+import { editConflict, fail, type Result } from '../../domain/errors.ts'
 import type { Courier } from '../../domain/fulfillment/courier.ts'
 import { record } from '../audit/record.ts'
 import type { ReadDeps, WriteDeps } from '../context.ts'
@@ -26,16 +27,19 @@ export function addCourier(shop: WriteDeps, { id, ...fields }: NewCourierInput):
   })
 }
 
-/** Changes the given fields. An inactive courier gets no new orders, but keeps the assigned ones. */
+/** Changes the given fields, unless others have changed them since they were read. An inactive courier gets no new orders, but keeps the assigned ones. */
 export function changeCourier(
   shop: WriteDeps,
   id: string,
-  change: CourierChange,
+  { was = {}, ...change }: CourierChange,
 ): Promise<Result<{ courier: Courier }>> {
   return shop.store.transaction(async (tx) => {
     const before = await tx.couriers.lock(id)
     if (!before) return fail('COURIER_NOT_FOUND')
-    const courier: Courier = { ...before, ...definedOnly(change) }
+    const { fields, conflicts } = mergeEdit<Courier>({ was, sent: definedOnly(change), current: before })
+    const refused = editConflict(conflicts)
+    if (refused) return refused
+    const courier: Courier = { ...before, ...fields }
     const changes = differences(before, courier)
     if (Object.keys(changes).length === 0) return { ok: true, courier }
     await tx.couriers.save(courier)

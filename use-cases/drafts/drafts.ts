@@ -7,7 +7,8 @@ import {
   draftLabel,
   type ProductDraft,
 } from '../../domain/catalogue/product-draft.ts'
-import { fail, type Result } from '../../domain/errors.ts'
+import { isSame, mergeEdit } from '../../domain/edits/merge-edit.ts'
+import { editConflict, fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import { deleteUnusedImages, storeImages } from '../catalogue/store-images.ts'
 import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
@@ -18,7 +19,8 @@ type Saved = Result<{ draft: ProductDraft; dropped: string[] }>
 
 /**
  * Creates a draft (`version` 0) or changes its fields and images. Idempotent: the same request returns the same answer.
- * Refuses to change a draft that has changed since `version`.
+ * An edit of an older
+ * version is merged if it says what it has seen, and refused otherwise.
  */
 export async function saveDraft(
   shop: Deps,
@@ -48,23 +50,33 @@ async function change(tx: OpenTransaction, shop: Deps, id: string, input: DraftI
   const found = await findOpenDraft(tx, id, { forUpdate: true })
   if (!found.ok) return found
   const { draft } = found
-  const { fields, version, imageOrder = [], removedImages = [] } = input
-  const isRepeated = draft.version === version + 1 && isEqual(draft.fields, fields)
-  if (draft.version !== version && !isRepeated) return fail('DRAFT_CHANGED')
+  const { version, imageOrder = [], removedImages = [] } = input
+  const isRepeated = draft.version === version + 1 && isSame(draft.fields, input.fields)
+  const isStale = draft.version !== version && !isRepeated
+  const merged = isStale ? mergeFields(draft, input) : { ok: true as const, fields: input.fields }
+  if (!merged.ok) return merged
   const removed = draft.images.filter((image) => removedImages.includes(image.id))
   const removedIds = removed.map((image) => image.id)
   await tx.drafts.deleteImages(id, removedIds)
   for (const [position, image] of imageOrder.entries()) await tx.drafts.setPosition(id, image, position)
-  if (!isRepeated) await tx.drafts.update(id, fields, version + 1, shop.clock())
+  if (!isRepeated) await tx.drafts.update(id, merged.fields, draft.version + 1, shop.clock())
   const changed = await findOpenDraft(tx, id)
   return changed.ok ? { ...changed, dropped: removed.map(({ address }) => address) } : changed
 }
 
-/** Compares two objects regardless of the order of their keys. */
-function isEqual(one: object, other: object): boolean {
-  const sorted = (fields: object) =>
-    JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  return sorted(one) === sorted(other)
+/** Merges an edit of an older version of the draft with the fields that are stored now. */
+function mergeFields(
+  draft: ProductDraft,
+  { fields, was }: DraftInput,
+): Result<{ fields: ProductDraft['fields'] }> {
+  if (!was) return fail('DRAFT_CHANGED')
+  const merged = mergeEdit<Pick<ProductDraft, 'fields'>>({
+    was: { fields: was },
+    sent: { fields },
+    current: draft,
+  })
+  const conflicts = merged.conflicts.map((one) => ({ ...one, field: one.field.replace('fields.', '') }))
+  return editConflict(conflicts) ?? { ok: true, fields: merged.fields.fields ?? draft.fields }
 }
 
 /** Deletes a draft with its images. A draft that is missing or already deleted counts as deleted. */

@@ -2,14 +2,18 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { CourierChange, NewCourierInput, ShownCourier } from '../../../contracts/courier.ts'
-import { phoneProblem } from '../../../domain/contact/phone.ts'
+import { formatPhone, phoneProblem } from '../../../domain/contact/phone.ts'
+import type { EditConflict } from '../../../domain/edits/merge-edit.ts'
 import type { Issue } from '../../../domain/errors.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { INVALID_FRANCS, readFrancs } from '../../../domain/pricing/read-amount.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
+import { ConflictList, type Side } from '../conflicts/conflict-list.tsx'
+import { readConflicts } from '../conflicts/read-conflicts.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { randomId } from '../random-id.ts'
 import type { clientAction } from './route.tsx'
@@ -17,6 +21,8 @@ import type { clientAction } from './route.tsx'
 export type CourierSubmission =
   | { intent: 'add'; id: string; fields: Omit<NewCourierInput, 'id'> }
   | { intent: 'change'; id: string; fields: CourierChange }
+
+type Fields = Omit<NewCourierInput, 'id' | 'active'>
 
 interface Typed {
   name: string
@@ -40,34 +46,44 @@ function readFields({ name, phone, fee, zones }: Typed) {
   return { issues, fields: { name: name.trim(), phone, fee: readFrancs(fee) ?? 0, zoneFees } }
 }
 
+function typedOf({ name, phone, fee, zoneFees }: Fields): Typed {
+  const zones = Object.entries(zoneFees).map(([zone, francs], key) => ({ key, zone, fee: String(francs) }))
+  return { name, phone, fee: String(fee), zones }
+}
+
+const NEW: Fields = { name: '', phone: '', fee: 0, zoneFees: {} }
+
 /** Adds or edits a courier. Render it only while it is open. */
 export function CourierDialog({ courier, onClose }: { courier: ShownCourier | null; onClose: () => void }) {
-  const [typed, setTyped] = useState<Typed>(() => ({
-    name: courier?.name ?? '',
-    phone: courier?.phone ?? '',
-    fee: String(courier?.fee ?? 0),
-    zones: Object.entries(courier?.zoneFees ?? {}).map(([zone, fee], key) => ({
-      key,
-      zone,
-      fee: String(fee),
-    })),
-  }))
+  const [typed, setTyped] = useState(() => typedOf(courier ?? NEW))
+  /** what the user has seen; the API does not overwrite newer values */
+  const [was, setWas] = useState<Fields>(() => pickFields(courier ?? NEW))
+  const [conflicts, setConflicts] = useState<EditConflict[]>([])
   /** unchanged in a second attempt, so that a courier is added only once */
   const [id] = useState(() => courier?.id ?? randomId())
   const fetcher = useFetcher<typeof clientAction>()
   const { form, showIssues, field } = useFormErrors()
   const loading = fetcher.state !== 'idle'
   useActionResult(loading ? undefined : fetcher.data, (result) => {
-    if (result.ok) onClose()
-    else showIssues(result.issues)
+    if (result.ok) return onClose()
+    showIssues(result.issues)
+    setConflicts(readConflicts(result.body))
   })
+
+  function choose(field: string, side: Side) {
+    const conflict = conflicts.find((one) => one.field === field)
+    if (!conflict) return
+    setConflicts(conflicts.filter((one) => one !== conflict))
+    setWas(withValue(was, conflict))
+    if (side === 'theirs') setTyped(typedOf(withValue(readFields(typed).fields, conflict)))
+  }
 
   function submit() {
     const { issues, fields } = readFields(typed)
     showIssues(issues)
     if (issues.length > 0 || loading) return
     const submission = courier
-      ? { intent: 'change' as const, id, fields }
+      ? { intent: 'change' as const, id, fields: { ...fields, was } }
       : { intent: 'add' as const, id, fields: { ...fields, active: true } }
     void fetcher.submit(submission, SUBMIT_JSON)
   }
@@ -123,6 +139,41 @@ export function CourierDialog({ courier, onClose }: { courier: ShownCourier | nu
         <Plus className="size-5" />
         Autre montant pour une zone
       </Button>
+      <ConflictList
+        differences={conflicts.map(({ field, current, sent }) => ({
+          field,
+          label: labelOf(field),
+          mine: shown(field, sent),
+          theirs: shown(field, current),
+        }))}
+        onChoose={choose}
+      />
     </FormDialog>
   )
+}
+
+function pickFields({ name, phone, fee, zoneFees }: Fields): Fields {
+  return { name, phone, fee, zoneFees }
+}
+
+const ZONE = 'zoneFees.'
+const LABELS: Readonly<Record<string, string>> = { name: 'Nom', phone: 'Téléphone', fee: 'Par livraison' }
+
+function labelOf(field: string): string {
+  return field.startsWith(ZONE) ? `Zone ${field.slice(ZONE.length)}` : (LABELS[field] ?? field)
+}
+
+function shown(field: string, value: unknown): string {
+  if (typeof value === 'number') return formatFrancs(value)
+  if (field === 'phone') return formatPhone(String(value))
+  return typeof value === 'string' ? value : 'Retirée'
+}
+
+/** The fields with the stored value of a conflict; a zone without a value is removed. */
+function withValue(fields: Fields, { field, current }: EditConflict): Fields {
+  if (!field.startsWith(ZONE)) return { ...fields, [field]: current }
+  const { [field.slice(ZONE.length)]: _, ...others } = fields.zoneFees
+  return typeof current === 'number'
+    ? { ...fields, zoneFees: { ...others, [field.slice(ZONE.length)]: current } }
+    : { ...fields, zoneFees: others }
 }

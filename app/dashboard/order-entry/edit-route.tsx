@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { validate } from '../../../contracts/fields.ts'
 import type { ShownOrder } from '../../../contracts/order.ts'
@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
 import { Francs } from '../../ui/price.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
+import { ConflictList, type Side } from '../conflicts/conflict-list.tsx'
 import { fetchAnswer } from '../decode.ts'
 import { load } from '../load.ts'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
@@ -23,6 +24,7 @@ import type { Route } from './+types/edit-route'
 import { type Draft, lineIssues, lineProductOf, linesOf, newDraft, readAmount } from './draft.ts'
 import { type EntryResult, entryAction } from './entry-action.ts'
 import { fetchProducts } from './find-products.ts'
+import { lineText, mergeOrder, orderDifferences } from './order-conflicts.ts'
 import { OrderForm } from './order-form.tsx'
 import { useDraft } from './use-draft.ts'
 
@@ -64,15 +66,28 @@ export default function EditOrderPage({ loaderData: { orderId, data, failure } }
 function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order: ShownOrder) => void }) {
   const { order } = edited
   /** the stored order that the input is based on */
-  const [base, setBase] = useState(order)
-  const { draft, change, reset, forget } = useDraft(`${order.orderId} ${base.version}`, () =>
-    editDraft(edited),
-  )
+  const [base, setBase] = useState(edited)
+  const { version } = base.order
+  const [firstVersion] = useState(version)
+  const { draft, change, move, forget } = useDraft(draftName(base.order), () => editDraft(edited))
   const fetcher = useFetcher<EntryResult>()
   const errors = useFormErrors()
   const [refusal, setRefusal] = useState<string | null>(null)
-  const outdated = order.version !== base.version
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   const place = { status: readOrderStatus(order.status), fulfillmentStatus: order.fulfillmentStatus }
+  const forms = { was: editDraft(base), typed: draft, stored: editDraft(edited) }
+  const { merged, conflicts } = mergeOrder(forms, chosen)
+  const isMergeable = order.version !== version && conflicts.length === 0
+
+  /** Bases the input on the order that others have changed meanwhile. */
+  const adopt = useEffectEvent(() => {
+    setBase(edited)
+    setChosen({})
+    move(merged, draftName(order))
+  })
+  useEffect(() => {
+    if (isMergeable) adopt()
+  }, [isMergeable])
 
   useActionResult(fetcher.data, (result) => {
     if (result.ok) {
@@ -84,7 +99,7 @@ function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order
   })
 
   function submit() {
-    const body = editedOrderOf(draft, base.version)
+    const body = editedOrderOf(draft, version)
     const checked = validate(orderActionInput, body)
     const issues = [...lineIssues(draft), ...(checked.ok ? [] : checked.issues)]
     setRefusal(null)
@@ -102,22 +117,18 @@ function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order
   return (
     <OrderForm
       draft={draft}
-      current={base.items}
+      current={base.order.items}
       isNew={false}
       errors={errors}
       loading={fetcher.state !== 'idle'}
       notice={
         <>
-          {outdated && (
-            <Conflict
-              order={order}
-              onKeep={() => setBase(order)}
-              onDiscard={() => {
-                setBase(order)
-                reset(editDraft(edited))
-              }}
-            />
-          )}
+          {version !== firstVersion && <Changed order={base.order} />}
+          <ConflictList
+            by={changedBy(order)}
+            differences={orderDifferences(conflicts, forms)}
+            onChoose={(field, side) => setChosen({ ...chosen, [field]: side })}
+          />
           {refusal && <Alert kind="error">{refusal}</Alert>}
         </>
       }
@@ -165,22 +176,21 @@ function editedOrderOf(draft: Draft, version: number) {
   return { action: 'edit', version, lines: linesOf(draft), ...customer } as const
 }
 
-interface ConflictProps {
-  order: ShownDetails
-  onKeep: () => void
-  onDiscard: () => void
-}
+const draftName = ({ orderId, version }: ShownDetails) => `${orderId} ${version}`
 
-/** Shows the stored order when the customer or another user has changed it since the edit began. */
-function Conflict({ order, onKeep, onDiscard }: ConflictProps) {
-  const by = order.events.at(-1)?.userName
+const changedBy = ({ events }: ShownDetails) => events.at(-1)?.userName ?? 'Le client'
+
+/** Shows the stored order after the customer or another user has changed it: the input is based on it now. */
+function Changed({ order }: { order: ShownDetails }) {
   return (
     <Alert kind="warning">
-      <p>{`${by ?? 'Le client'} a modifié cette commande entre-temps. Voici ce qui est enregistré :`}</p>
+      <p>
+        {`${changedBy(order)} a modifié cette commande entre-temps. Ces changements sont repris ici\u202f: vérifiez, puis enregistrez.`}
+      </p>
       <ul className="rounded-field bg-surface p-3 font-normal text-ink wrap-anywhere">
-        {order.items.map(({ quantity, name, color, size }, index) => (
+        {order.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order have no id
-          <li key={index}>{`${quantity} × ${[name, color, size].filter(Boolean).join(' · ')}`}</li>
+          <li key={index}>{lineText(item)}</li>
         ))}
         <li>{order.deliveryAddress}</li>
         <li>
@@ -188,14 +198,6 @@ function Conflict({ order, onKeep, onDiscard }: ConflictProps) {
           <Francs amount={order.totalAmount} />
         </li>
       </ul>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={onKeep} className="max-w-full wrap-anywhere">
-          Garder ma saisie
-        </Button>
-        <Button variant="secondary" onClick={onDiscard} className="max-w-full wrap-anywhere">
-          Prendre ce qui est enregistré
-        </Button>
-      </div>
     </Alert>
   )
 }

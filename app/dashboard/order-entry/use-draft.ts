@@ -11,9 +11,10 @@ export function useDraft(name: string, initial: () => Draft) {
       storage.write(typed)
       setDraft(typed)
     },
-    /** Shows `next` and discards the stored draft. */
-    reset: (next: Draft) => {
+    /** Stores the draft under another name. */
+    move: (next: Draft, nextName: string) => {
       storage.write(null)
+      draftStorage(nextName).write(next)
       setDraft(next)
     },
     forget: () => storage.write(null),

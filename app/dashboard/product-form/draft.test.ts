@@ -29,7 +29,8 @@ describe('product form draft', () => {
 
   it('is restored only in the form that saved it', () => {
     const stock = { counted: true, edits: { 'rouge\n': edit('4') }, agreedRemoval: null }
-    const draft = { values: { name: 'Robe', stock: '9' }, files: 2, key: 'form-4711', seenStock: '4', stock }
+    const seen = { name: 'Jupe', stock: '4' }
+    const draft = { values: { name: 'Robe', stock: '9' }, files: 2, key: 'form-4711', seen, stock }
     saveDraft('new', draft)
     expect(readDraft('new', START)).toEqual(draft)
     expect(readDraft('p1', START)).toBeNull()
@@ -56,7 +57,7 @@ describe('product form draft', () => {
       values: { price: '1200' },
       files: 0,
       key: 'k',
-      seenStock: START.stock,
+      seen: {},
       stock: null,
     })
   })
@@ -85,7 +86,7 @@ describe('product form draft', () => {
         throw new Error('forbidden')
       },
     })
-    saveDraft('new', { values: {}, files: 0, key: 'k', seenStock: '', stock: null })
+    saveDraft('new', { values: {}, files: 0, key: 'k', seen: {}, stock: null })
     expect(readDraft('new', START)).toBeNull()
   })
 })

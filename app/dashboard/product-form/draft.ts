@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { count, id, optionalText } from '../../../contracts/answer-fields.ts'
+import { count, id } from '../../../contracts/answer-fields.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import type { DraftFields, ProductDraft } from '../../../domain/catalogue/product-draft.ts'
 import {
@@ -8,10 +8,10 @@ import {
   type ProductFieldName,
 } from '../../../domain/catalogue/product-fields.ts'
 import { readDecimal, readTypedNumber } from '../../../domain/pricing/read-amount.ts'
-import { own, parseJson } from '../../../domain/unknown-values.ts'
+import { own, parseJson, type UnknownRecord } from '../../../domain/unknown-values.ts'
 import { createStorageItem } from '../../browser/store.ts'
 import { initialStock, NOTHING_STORED, type StockState, type StoredStock, storedStock } from './form-stock.ts'
-import { type FormValues, initialValues } from './form-values.ts'
+import { draftFieldsOf, type FormValues, initialValues, withSaved } from './form-values.ts'
 import { type FormImage, storedImages } from './image-uploader.tsx'
 
 const storedDraft = v.object({
@@ -20,8 +20,8 @@ const storedDraft = v.object({
   files: count,
   /** idempotency key of createProduct */
   key: id,
-  /** the stock that the user has seen; the API refuses to overwrite a different stock */
-  seenStock: optionalText,
+  /** the values that the user saw before changing them; the API does not overwrite newer ones */
+  seen: v.fallback(v.record(v.string(), v.unknown()), {}),
   /** the stock by colour and size; null: unchanged */
   stock: storedStock,
 })
@@ -30,9 +30,9 @@ const storedDraft = v.object({
  * Unsaved values of a form in sessionStorage, which survive a reload and a new sign-in. Contains only values that
  * differ from the initial ones.
  */
-type Draft = Omit<v.InferOutput<typeof storedDraft>, 'values' | 'seenStock'> & {
+type Draft = Omit<v.InferOutput<typeof storedDraft>, 'values' | 'seen'> & {
   values: Partial<FormValues>
-  seenStock: string
+  seen: Partial<FormValues>
 }
 
 const storageOf = (name: string) => createStorageItem('sessionStorage', `product-draft:${name}`)
@@ -45,11 +45,14 @@ export function saveDraft(name: string, draft: Draft): void {
 export function readDraft(name: string, start: FormValues): Draft | null {
   const read = v.safeParse(storedDraft, parseJson(storageOf(name).read()))
   if (!read.success) return null
-  const { values, seenStock, ...draft } = read.output
-  const fitting = Object.entries(start)
-    .filter(([field, value]) => typeof own(values, field) === typeof value)
-    .map(([field]) => [field, own(values, field)])
-  return { ...draft, values: Object.fromEntries(fitting), seenStock: seenStock ?? start.stock }
+  const fitting = (values: UnknownRecord): Partial<FormValues> =>
+    Object.fromEntries(
+      Object.entries(start)
+        .filter(([field, value]) => typeof own(values, field) === typeof value)
+        .map(([field]) => [field, own(values, field)]),
+    )
+  const { values, seen, ...draft } = read.output
+  return { ...draft, values: fitting(values), seen: fitting(seen) }
 }
 
 export function deleteDraft(name: string): void {
@@ -59,6 +62,11 @@ export function deleteDraft(name: string): void {
 export function changedValues(values: FormValues, start: FormValues): Partial<FormValues> {
   const changed = Object.entries(values).filter(([key, value]) => value !== start[key as keyof FormValues])
   return Object.fromEntries(changed)
+}
+
+/** The values that the user saw of the changed fields. */
+export function seenOf(changed: Partial<FormValues>, seen: FormValues): Partial<FormValues> {
+  return Object.fromEntries(Object.keys(changed).map((name) => [name, seen[name as keyof FormValues]]))
 }
 
 export type FormMode =
@@ -72,8 +80,11 @@ export interface FormState {
   images: FormImage[]
   stock: StockState
   stored: StoredStock
-  /** the stock that the user has seen; the API refuses to overwrite a different stock */
-  seenStock: string
+  /** the values and images that the user has seen; the API does not overwrite newer ones */
+  seen: FormValues
+  seenImages: readonly string[]
+  /** the draft that the user has seen; null for other forms */
+  source: ProductDraft | null
 }
 
 /** Kinds whose number field cannot show `12 500` or `12,5`, and their readers. */
@@ -94,10 +105,19 @@ function typedValues(fields: DraftFields): Partial<FormValues> {
 
 export function initialStateOf(source: FormMode, brand: string, now: number): FormState {
   const state = initialContent(source, brand, now)
-  return { ...state, seenStock: state.values.stock }
+  return {
+    ...state,
+    seen: state.values,
+    seenImages: source.kind === 'edit' ? source.product.images : [],
+    source: source.kind === 'draft' ? source.draft : null,
+  }
 }
 
-function initialContent(source: FormMode, brand: string, now: number): Omit<FormState, 'seenStock'> {
+function initialContent(
+  source: FormMode,
+  brand: string,
+  now: number,
+): Omit<FormState, 'seen' | 'seenImages' | 'source'> {
   const stored = NOTHING_STORED
   if (source.kind === 'new') {
     return { values: initialValues(null, brand, now), images: [], stock: initialStock(null, false), stored }
@@ -120,6 +140,40 @@ function initialContent(source: FormMode, brand: string, now: number): Omit<Form
     ...(stock.counted && { stock: '' }),
   }
   return { values: { ...values, ...copied }, images, stock, stored }
+}
+
+/** The form after its product was stored: it edits the stored product. @param sent the values of the request */
+export function withSavedProduct(before: FormState, sent: FormValues, saved: Product): FormState {
+  const shown = initialValues(saved, '', Date.now())
+  return {
+    ...before,
+    values: withSaved(before.values, sent, shown),
+    images: storedImages(saved.images),
+    seen: withSaved(before.seen, before.seen, shown),
+    seenImages: saved.images,
+    stored: saved,
+    stock: initialStock(saved, false),
+    source: null,
+  }
+}
+
+/** The fields of an edited draft: those that the user did not change stay as they were typed first. */
+export function editedFields({ source, values, seen }: FormState, typed: FormValues = values): DraftFields {
+  return { ...source?.fields, ...draftFieldsOf(changedValues(typed, seen)) }
+}
+
+/** The form after its edits were merged with a newer version of the draft: it shows that version. */
+export function withMergedDraft(before: FormState, saved: ProductDraft): FormState {
+  const shown = typedValues(saved.fields)
+  const known = before.source?.images.map(({ id }) => id) ?? []
+  const added = saved.images.filter(({ id }) => !known.includes(id)).map(({ address }) => address)
+  return {
+    ...before,
+    values: { ...before.values, ...shown },
+    seen: { ...before.seen, ...shown },
+    images: [...before.images, ...storedImages(added)],
+    source: saved,
+  }
 }
 
 export function draftName(source: FormMode): string {

@@ -24,6 +24,7 @@ const FILLED: FormValues = {
   stock: '3',
 }
 const NO_IMAGES = { files: [], stored: [], order: null }
+const UPDATE = { kind: 'update', id: 'p1', seen: { ...FILLED, stock: '5' }, seenImages: ['/1'] } as const
 const NEW_PRODUCT = { kind: 'create', key: 'form-4711', copyOf: null } as const
 const first = (values: FormValues, imagesMissing = false) => formIssues(values, imagesMissing)[0]?.message
 
@@ -67,35 +68,41 @@ describe('product form', () => {
 
   it('sends the stored images, and sends the order of all images only if a new image precedes a stored one', () => {
     const images = { files: [new File(['x'], 'a.png')], stored: ['/1'], order: ['new:0', '/1'] }
-    const update = { kind: 'update', id: 'p1', seenStock: '5' } as const
-    const body = formBody(FILLED, images, update)
+    const body = formBody(FILLED, images, UPDATE)
     expect(body.get('existingImages')).toBe('["/1"]')
     expect(body.get('imageOrder')).toBe('["new:0","/1"]')
     expect(body.getAll('images')).toHaveLength(1)
     expect(body.has('requestKey')).toBe(false)
-    const appended = formBody(FILLED, { ...images, order: null }, update)
+    const appended = formBody(FILLED, { ...images, order: null }, UPDATE)
     expect(appended.has('imageOrder')).toBe(false)
   })
 
   it('sends the initially displayed stock and the new stock of an edited product', () => {
-    const body = formBody(FILLED, NO_IMAGES, { kind: 'update', id: 'p1', seenStock: '5' })
+    const body = formBody(FILLED, NO_IMAGES, UPDATE)
     expect([body.get('stock'), body.get('stockWas')]).toEqual(['3', '5'])
     expect(formBody(FILLED, NO_IMAGES, NEW_PRODUCT).has('stockWas')).toBe(false)
+  })
+
+  it('sends the values and images that it displayed first', () => {
+    const body = formBody({ ...FILLED, name: 'Robe rouge' }, NO_IMAGES, UPDATE)
+    expect(JSON.parse(String(body.get('was')))).toMatchObject({
+      ...{ name: 'Robe', price: '12500', discount: 0, sizes: [], isSale: false, images: ['/1'] },
+    })
+    expect(formBody(FILLED, NO_IMAGES, NEW_PRODUCT).has('was')).toBe(false)
   })
 
   it('sends variants if stock is counted by colour and size, and an empty list if variants were switched off', {
     tags: ['C-05', 'C-06', 'C-30'],
   }, () => {
-    const update = { kind: 'update', id: 'p1', seenStock: '5' } as const
     const variants = [{ color: null, size: '6 mois', stock: 3, was: 2 }]
-    const counted = formBody(FILLED, NO_IMAGES, update, { variants, removeStock: true })
+    const counted = formBody(FILLED, NO_IMAGES, UPDATE, { variants, removeStock: true })
     expect([counted.get('variants'), counted.get('removeStock')]).toEqual([
       '[{"color":null,"size":"6 mois","stock":3,"was":2}]',
       'true',
     ])
-    const switchedOff = formBody(FILLED, NO_IMAGES, update, { variants: [], removeStock: false })
+    const switchedOff = formBody(FILLED, NO_IMAGES, UPDATE, { variants: [], removeStock: false })
     expect([switchedOff.get('variants'), switchedOff.has('removeStock')]).toEqual(['[]', false])
-    expect(formBody(FILLED, NO_IMAGES, update).has('variants')).toBe(false)
+    expect(formBody(FILLED, NO_IMAGES, UPDATE).has('variants')).toBe(false)
   })
 
   it('sends the images of the duplicated product', () => {

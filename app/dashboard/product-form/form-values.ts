@@ -13,6 +13,8 @@ import {
   type FieldsOfKind,
   type FromField,
   fromDetails,
+  PRODUCT_FIELDS,
+  type ProductFieldName,
 } from '../../../domain/catalogue/product-fields.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { formatFrancs, roundToFranc } from '../../../domain/pricing/francs.ts'
@@ -35,9 +37,44 @@ export function initialValues(
   return {
     ...(fields as Omit<FormValues, 'flashActive' | 'durationHours' | 'flashDiscount'>),
     ...(!product && { stock: '' }),
-    flashActive: product !== null && isOn(product.flashSale, now),
-    durationHours: typedOrEmpty(product?.flashSale.durationHours ?? 0),
-    flashDiscount: TYPED.percent(product?.flashSale.discount ?? 0) as string,
+    ...flashValues({
+      ...product?.flashSale,
+      active: product !== null && isOn(product.flashSale, now),
+    }),
+  }
+}
+
+/** A field as the form shows it, from a product or from a draft, whose fields are texts already. */
+export function typedField(name: ProductFieldName, value: unknown): string | boolean {
+  const { kind } = PRODUCT_FIELDS[name]
+  if (kind === 'flag') return value === true
+  if (typeof value === 'string') return value
+  return value === null || value === undefined ? '' : TYPED[kind](value as never)
+}
+
+/** The fields of a product that a form showed, for `was`; an empty number is 0. */
+export function seenProduct(seen: FormValues) {
+  const fields = Object.entries(typedProduct(draftFieldsOf(seen))) as [ProductFieldName, unknown][]
+  const isNumber = (name: ProductFieldName) => ['amount', 'percent'].includes(PRODUCT_FIELDS[name].kind)
+  return Object.fromEntries(fields.map(([name, value]) => [name, isNumber(name) && value === '' ? 0 : value]))
+}
+
+/** The form after a save: what was not typed since shows the stored values. */
+export function withSaved(typed: FormValues, sent: FormValues, saved: FormValues): FormValues {
+  const names = PRODUCT_INPUT_NAMES.filter((name) => typed[name] === sent[name])
+  return { ...typed, ...Object.fromEntries(names.map((name) => [name, saved[name]])) }
+}
+
+/** The fields of the form for a flash sale. */
+export function flashValues(sale: {
+  active?: unknown
+  durationHours?: unknown
+  discount?: unknown
+}): Pick<FormValues, 'flashActive' | 'durationHours' | 'flashDiscount'> {
+  return {
+    flashActive: sale.active === true,
+    durationHours: typedOrEmpty(Number(sale.durationHours ?? 0)),
+    flashDiscount: TYPED.percent(Number(sale.discount ?? 0)) as string,
   }
 }
 
@@ -104,6 +141,7 @@ function pricedOf({ price, discount, flashActive, flashDiscount }: FormValues): 
   return { price: readTypedNumber(price), discount: readDecimal(discount) || 0, flashSale }
 }
 
-export function draftFieldsOf(values: FormValues): DraftFields {
-  return Object.fromEntries(PRODUCT_INPUT_NAMES.map((name) => [name, values[name]]))
+export function draftFieldsOf(values: Partial<FormValues>): DraftFields {
+  const names = PRODUCT_INPUT_NAMES.filter((name) => values[name] !== undefined)
+  return Object.fromEntries(names.map((name) => [name, values[name]]))
 }

@@ -6,6 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx'
+import { ConflictList } from '../conflicts/conflict-list.tsx'
 import { pluralize } from '../format-numbers.ts'
 import { CategoryFields } from './category-fields.tsx'
 import type { FormMode } from './draft.ts'
@@ -84,6 +85,7 @@ export function ProductForm({ source, onEdit }: ProductFormProps) {
         {warning && <Alert kind="warning">{warning}</Alert>}
       </FormSection>
       {failure && <Alert kind="error">{failure}</Alert>}
+      <ConflictList differences={state.conflicts.differences} onChoose={state.conflicts.choose} />
       <div className="sticky bottom-15 z-10 -mx-4 grid gap-2 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0">
         {progress !== null && <Progress share={progress} />}
         <div className="flex flex-wrap-reverse justify-end gap-3">

@@ -1,8 +1,9 @@
+import { WAS_HEADER } from '../../../contracts/product.ts'
 import { draftAnswer, typedProduct } from '../../../contracts/product-draft.ts'
 import { readProduct } from '../../../contracts/read-product.ts'
 import { newImage } from '../../../domain/catalogue/image-sources.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
-import type { ProductDraft } from '../../../domain/catalogue/product-draft.ts'
+import type { DraftFields, ProductDraft } from '../../../domain/catalogue/product-draft.ts'
 import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { isSuccessResponse } from '../../api-client/answers.ts'
@@ -13,11 +14,12 @@ import { decode } from '../decode.ts'
 import { queueForDraft } from '../photos/choose-photos.ts'
 import { sendWaitingPhotos } from '../photos/photo-uploads.ts'
 import type { SentStock, StockState } from './form-stock.ts'
-import { draftFieldsOf, type FormValues, flashInput } from './form-values.ts'
+import { draftFieldsOf, type FormValues, flashInput, seenProduct } from './form-values.ts'
 import type { FormImage, SplitImages } from './image-uploader.tsx'
 
 interface DraftToSave {
-  values: FormValues
+  /** the fields with the edits */
+  fields: DraftFields
   images: readonly FormImage[]
   /** the stock by colour and size; null: counted for the whole product */
   stock: StockState | null
@@ -29,8 +31,8 @@ interface DraftToSave {
  */
 export async function saveDraftForm(
   draft: ProductDraft,
-  { values, images, stock }: DraftToSave,
-): Promise<void> {
+  { fields, images, stock }: DraftToSave,
+): Promise<ProductDraft> {
   // Each match is removed from `left`, because two images of a draft may have the same URL.
   const left = [...draft.images]
   const imageOrder = images.flatMap((image) => {
@@ -40,17 +42,19 @@ export async function saveDraftForm(
   })
   const body = {
     version: draft.version,
-    fields: { ...draftFieldsOf(values), ...(stock && { grid: JSON.stringify(stock) }) },
+    fields: { ...fields, grid: stock ? JSON.stringify(stock) : undefined },
+    was: draft.fields,
     imageOrder,
     removedImages: left.map(({ id }) => id),
   }
   const { data } = await adminApi(apiUrl(encoded`/drafts/${draft.id}`), { method: 'PUT', body })
-  decode(draftAnswer, data)
+  const saved = decode(draftAnswer, data).draft
   const files = images.flatMap((image) => (image.kind === 'file' ? [image.file] : []))
-  if (files.length === 0) return
+  if (files.length === 0) return saved
   const problem = await queueForDraft(draft.id, files, imageOrder.length)
   if (problem !== null) throw new Error(problem)
   void sendWaitingPhotos()
+  return saved
 }
 
 interface SaveOptions {
@@ -58,6 +62,8 @@ interface SaveOptions {
   images: SplitImages
   stock: SentStock | null
   to: SubmitTarget
+  /** the flash sale that the user has seen */
+  seenFlashSale: ReturnType<typeof flashInput>
   /** called with the uploaded fraction, 0 to 1 */
   onProgress: (share: number) => void
   /** called when the product is stored; from then on the form edits the stored product, even if the flash sale fails */
@@ -69,7 +75,7 @@ interface SaveOptions {
  * @throws ApiError when either fails
  */
 export async function saveProduct(options: SaveOptions): Promise<void> {
-  const { values, images, stock, to, onProgress, onSaved } = options
+  const { values, images, stock, to, seenFlashSale, onProgress, onSaved } = options
   const id = to.kind === 'update' ? to.id : null
   const path = id === null ? '/products' : encoded`/products/${id}`
   const body = formBody(values, images, to, stock)
@@ -85,13 +91,14 @@ export async function saveProduct(options: SaveOptions): Promise<void> {
     await adminApi(apiUrl(encoded`/products/${savedId}/flash-sale`), {
       method: 'PATCH',
       expects: isSuccessResponse,
+      headers: { [WAS_HEADER]: JSON.stringify(seenFlashSale) },
       body: flashInput(values),
     })
   }
 }
 
 export type SubmitTarget =
-  | { kind: 'update'; id: string; seenStock: string }
+  | { kind: 'update'; id: string; seen: FormValues; seenImages: readonly string[] }
   | { kind: 'create'; key: string; copyOf: string | null; draft?: ProductDraft | null }
 
 export function formBody(
@@ -114,7 +121,8 @@ export function formBody(
       body.set('removedImages', JSON.stringify(removed))
     }
   } else {
-    body.set('stockWas', to.seenStock)
+    body.set('stockWas', to.seen.stock)
+    body.set('was', JSON.stringify({ ...seenProduct(to.seen), images: to.seenImages }))
   }
   if (to.kind === 'update' || to.copyOf !== null || to.draft)
     body.set('existingImages', JSON.stringify(stored))

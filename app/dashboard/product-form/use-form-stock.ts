@@ -16,11 +16,17 @@ const choicesOf = ({ colors, sizes }: FormValues) => ({
 })
 
 export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
-  const { values, seenStock, stock, stored } = draft.state
+  const { values, seen, stock, stored } = draft.state
   const { change } = draft
   const view = viewStock(stored, stock, choicesOf(values), values.stock)
   /** the values to save; with a grid, `stock` is the total of the cells */
   const totalled = view.counted ? { ...values, stock: String(view.total ?? 0) } : values
+  const isGridChanged =
+    stored.variants.length === 0 ||
+    !view.counted ||
+    Object.keys(stock.edits).length > 0 ||
+    values.colors !== seen.colors ||
+    values.sizes !== seen.sizes
   const setWholeStock = (units: string | number) => change({ values: { ...values, stock: String(units) } })
   const setStock = (part: Partial<StockState>) => change({ stock: { ...stock, ...part } })
 
@@ -42,12 +48,13 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
     const currentVariants = conflictVariants(body)
     const isWhole = stored.variants.length === 0
     const wholeStock =
-      current !== null && isWhole && values.stock === seenStock ? String(current) : values.stock
+      current !== null && isWhole && values.stock === seen.stock ? String(current) : values.stock
     const rebased = rebaseStock(stored, stock, currentVariants)
     // The response contains the stock only after a stock conflict. Otherwise `onSaved` has already updated the stock.
     if (current !== null || currentVariants.length > 0) {
       // The next save may overwrite the server's stock, because the user has seen this stock in the error.
-      change({ stored: rebased.stored, stock: rebased.state, seenStock: String(current ?? seenStock) })
+      const seenStock = String(current ?? seen.stock)
+      change({ stored: rebased.stored, stock: rebased.state, seen: { ...seen, stock: seenStock } })
       if (view.counted) setWholeStock(wholeStock)
     }
     const { cells } = viewStock(rebased.stored, rebased.state, choicesOf(values), wholeStock)
@@ -65,7 +72,8 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
       ...formIssues(totalled, imagesMissing),
       ...stockIssues(view, stock.agreedRemoval),
     ],
-    sent: sentStock(stored, view),
+    /** null also when neither the grid nor its colours and sizes were changed: newer ones stay */
+    sent: isGridChanged ? sentStock(stored, view) : null,
     isStored: stored.variants.length > 0,
     /** units that remain when the stock is no longer counted by colour and size */
     storedUnits: totalStock(stored.variants),

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Product } from '../../../domain/catalogue/product.ts'
+import { errorCode } from '../../api-client/answers.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { useIdentity } from '../../identity.ts'
 import { useFormErrors } from '../../ui/form-hooks.ts'
@@ -19,12 +20,19 @@ import {
   initialStateOf,
   readDraft,
   saveDraft,
+  seenOf,
+  withSavedProduct,
 } from './draft.ts'
-import { initialStock } from './form-stock.ts'
-import type { FormValues } from './form-values.ts'
-import { type FormImage, splitImages, storedImages } from './image-uploader.tsx'
-import { type SubmitTarget, saveDraftForm, saveProduct } from './save-form.ts'
+import { draftSaving } from './draft-saving.ts'
+import { type FormValues, flashInput } from './form-values.ts'
+import { type FormImage, splitImages } from './image-uploader.tsx'
+import { type SubmitTarget, saveProduct } from './save-form.ts'
 import { useFormStock } from './use-form-stock.ts'
+import { useProductConflicts } from './use-product-conflicts.tsx'
+
+const MERGED = new Error(
+  'ce brouillon a été modifié entre-temps. Vos changements y sont ajoutés\u202f: vérifiez, puis publiez.',
+)
 
 type TextKey = { [Key in keyof FormValues]: FormValues[Key] extends string ? Key : never }[keyof FormValues]
 type CheckboxKey = Exclude<keyof FormValues, TextKey>
@@ -32,12 +40,14 @@ type CheckboxKey = Exclude<keyof FormValues, TextKey>
 export function useProductForm(source: FormMode, onEdit?: () => void) {
   const draft = useFormDraft(source)
   const { change, key } = draft
-  const { values, images, seenStock } = draft.state
+  const { values, images, seen, seenImages } = draft.state
   const stock = useFormStock(draft)
   /** null for a new product */
   const [id, setId] = useState(source.kind === 'edit' ? source.product._id : null)
   const { form, errors, showIssues, setError, field } = useFormErrors()
   const [failure, setFailure] = useState<string | null>(null)
+  const conflicts = useProductConflicts(draft, stock)
+  const storedDraft = draftSaving(draft, stock)
   /** uploaded fraction, 0 to 1; null while no save is running */
   const [progress, setProgress] = useState<number | null>(null)
   const navigate = useNavigate()
@@ -54,9 +64,14 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
     const copyOf = source.kind === 'copy' ? source.product._id : null
     const to: SubmitTarget =
       id === null
-        ? { kind: 'create', key, copyOf, draft: source.kind === 'draft' ? source.draft : null }
-        : { kind: 'update', id, seenStock }
-    const saved = { values: stock.totalled, images: splitImages(images), stock: stock.sent }
+        ? { kind: 'create', key, copyOf, draft: draft.state.source }
+        : { kind: 'update', id, seen, seenImages }
+    const saved = {
+      values: stock.totalled,
+      images: splitImages(images),
+      stock: stock.sent,
+      seenFlashSale: flashInput(seen),
+    }
     await perform(
       () => saveProduct({ ...saved, to, onProgress: setProgress, onSaved }),
       id === null ? 'Produit ajouté avec succès !' : 'Produit mis à jour avec succès !',
@@ -65,16 +80,11 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
 
   /** Saves the draft, even when required fields are empty. */
   async function saveDraft() {
-    if (source.kind !== 'draft' || progress !== null) return
-    const counted = stock.view.counted ? draft.state.stock : null
-    await perform(
-      () => saveDraftForm(source.draft, { values: stock.totalled, images, stock: counted }),
-      'Brouillon enregistré',
-    )
+    if (progress === null) await perform(storedDraft.save, 'Brouillon enregistré')
   }
 
   /** Saves and leaves the form. After a failure the form stays open and shows the error. */
-  async function perform(save: () => Promise<void>, done: string) {
+  async function perform(save: () => Promise<unknown>, done: string) {
     setFailure(null)
     setProgress(0)
     try {
@@ -83,7 +93,9 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
       draft.discard()
       await navigate(back.to, { state: back.state })
     } catch (error) {
-      showFailure(error)
+      if (errorCode(error) === 'DRAFT_CHANGED')
+        await storedDraft.merge().then(() => showFailure(MERGED), showFailure)
+      else showFailure(error)
     } finally {
       setProgress(null)
     }
@@ -92,12 +104,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
   /** Makes the form edit the stored product, so that a retry creates no duplicate and uploads no image twice. */
   function onSaved(saved: Product) {
     setId(saved._id)
-    change({
-      images: storedImages(saved.images),
-      seenStock: stock.totalled.stock,
-      stored: saved,
-      stock: initialStock(saved, false),
-    })
+    draft.update((before) => withSavedProduct(before, stock.totalled, saved))
   }
 
   function showFailure(error: unknown) {
@@ -105,6 +112,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
     const message = error instanceof Error ? error.message : String(error)
     const text = `Erreur lors de la soumission : ${message}`
     setFailure(text)
+    conflicts.show(error)
     showIssues(stock.takeConflict(error))
     notify.error(text)
   }
@@ -132,6 +140,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
     back,
     saveDraft: source.kind === 'draft' && id === null ? () => void saveDraft() : null,
     draft: draft.restored,
+    conflicts,
     values,
     isNew: id === null,
     images,
@@ -175,11 +184,11 @@ export function useFormDraft(source: FormMode) {
     ...start,
     values: { ...start.values, ...draft?.values },
     stock: draft?.stock ?? start.stock,
-    seenStock: draft?.values.stock === undefined ? start.seenStock : draft.seenStock,
+    seen: { ...start.seen, ...draft?.seen },
   })
   const discarded = useRef(false)
 
-  const { values, images, seenStock } = state
+  const { values, images, seen } = state
   const changed = changedValues(values, start.values)
   const files = images.filter(({ kind }) => kind === 'file').length
   const stock = JSON.stringify(state.stock) === JSON.stringify(start.stock) ? null : state.stock
@@ -187,7 +196,7 @@ export function useFormDraft(source: FormMode) {
 
   useEffect(() => {
     if (discarded.current) return
-    if (dirty) saveDraft(name, { values: changed, files, key, seenStock, stock })
+    if (dirty) saveDraft(name, { values: changed, files, key, seen: seenOf(changed, seen), stock })
     else deleteDraft(name)
   })
 
@@ -213,6 +222,7 @@ export function useFormDraft(source: FormMode) {
   return {
     state,
     change: (part: Partial<FormState>) => setState((before) => ({ ...before, ...part })),
+    update: setState,
     key,
     discard,
     leaveDialog,

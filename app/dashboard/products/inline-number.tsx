@@ -108,9 +108,10 @@ type EditableNumber = 'price' | 'stock'
 type Edit =
   /** `focused`: the edit button takes the focus */
   | { phase: 'closed'; saved: boolean; focused: boolean }
-  | { phase: 'typing'; typed: string; problem: string | null }
+  /** `seen`: the number that the user has seen; the API refuses to overwrite a newer one */
+  | { phase: 'typing'; typed: string; seen: number; problem: string | null }
   /** `focused`: the focus is still in the field */
-  | { phase: 'saving'; typed: string; problem: string | null; focused: boolean }
+  | { phase: 'saving'; typed: string; seen: number; problem: string | null; focused: boolean }
 
 /** The state of a number edited in place; it is saved by the route's `clientAction`. */
 function useInlineEdit(
@@ -122,7 +123,7 @@ function useInlineEdit(
   const [edit, setEdit] = useState<Edit>({ phase: 'closed', saved: false, focused: false })
   const button = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const unchanged = 'typed' in edit && edit.typed.trim() === String(product[field])
+  const unchanged = 'typed' in edit && edit.typed.trim() === String(edit.seen)
 
   const isOpen = edit.phase !== 'closed'
   const focusButton = edit.phase === 'closed' && edit.focused
@@ -135,7 +136,8 @@ function useInlineEdit(
     if (edit.phase !== 'typing') return
     if (unchanged) return setEdit({ phase: 'closed', saved: false, focused: true })
     setEdit({ ...edit, phase: 'saving', focused: true })
-    const change = { [field]: edit.typed, ...(field === 'stock' && { stockWas: product.stock }) }
+    const seen = field === 'stock' ? { stockWas: edit.seen } : { was: { price: edit.seen } }
+    const change = { [field]: edit.typed, ...seen }
     void fetcher.submit({ intent: 'edit', id: product._id, edit: change }, SUBMIT_JSON)
   }
 
@@ -145,11 +147,12 @@ function useInlineEdit(
     else if (edit.phase === 'typing' && unchanged) setEdit({ phase: 'closed', saved: false, focused: false })
   }
 
-  useActionResult(fetcher.data, ({ product: saved, problem }) => {
+  useActionResult(fetcher.data, ({ product: saved, problem, current }) => {
     if (saved) onEdited(saved)
     if (edit.phase === 'saving') {
       if (saved) return setEdit({ phase: 'closed', saved: true, focused: edit.focused })
-      setEdit({ phase: 'typing', typed: edit.typed, problem })
+      // Saving again keeps the typed number, because the message shows the other one.
+      setEdit({ phase: 'typing', typed: edit.typed, seen: current ?? edit.seen, problem })
       if (edit.focused) input.current?.focus()
     } else if (edit.phase === 'closed' && saved) {
       setEdit({ phase: 'closed', saved: true, focused: false })
@@ -162,7 +165,8 @@ function useInlineEdit(
     input,
     save,
     blur,
-    open: () => setEdit({ phase: 'typing', typed: String(product[field]), problem: null }),
+    open: () =>
+      setEdit({ phase: 'typing', typed: String(product[field]), seen: product[field], problem: null }),
     type: (typed: string) => edit.phase === 'typing' && setEdit({ ...edit, typed }),
     cancel: () => setEdit({ phase: 'closed', saved: false, focused: true }),
   }

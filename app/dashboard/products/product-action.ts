@@ -5,9 +5,11 @@ import { readProduct } from '../../../contracts/read-product.ts'
 import { type VariantChange, variantsAnswer } from '../../../contracts/variants.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import type { Variant } from '../../../domain/catalogue/variants.ts'
-import { isRecord, own } from '../../../domain/unknown-values.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { isRecord, own, readNumber } from '../../../domain/unknown-values.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { FAILED, messageOrFailed, mutate } from '../admin-api.ts'
+import { readConflicts } from '../conflicts/read-conflicts.ts'
 import { mutateAnswer } from '../decode.ts'
 import { type BulkResult, changeProducts, undoBulkAction } from '../undo/undo-action.ts'
 import { conflictVariants } from '../variants/cell-edits.ts'
@@ -16,8 +18,9 @@ import type { BulkBody } from './bulk-values.ts'
 /** An inline edit as typed; the contract parses it. */
 type ProductEdit = Partial<Record<'price' | 'stock', string>> &
   Partial<Record<'isTrending' | 'isBestseller' | 'isSale', boolean>> & {
-    /** the stock that was displayed: the API refuses to overwrite a newer one */
+    /** the stock and the price that were displayed: the API refuses to overwrite newer ones */
     stockWas?: number
+    was?: { price: number }
   }
 
 export type ProductSubmission =
@@ -29,9 +32,9 @@ export type ProductSubmission =
   | { intent: 'undo'; id: string }
 
 export type EditResult =
-  | { product: StockedProduct; problem: null; reload: false }
-  /** `reload`: the displayed row is outdated */
-  | { product: null; problem: string; reload: boolean }
+  | { product: StockedProduct; problem: null; reload: false; current: null }
+  /** `reload`: the displayed row is outdated; `current`: the number that another person has stored meanwhile */
+  | { product: null; problem: string; reload: boolean; current: number | null }
 
 export interface VariantsResult {
   /** all variants with their current stock; null when it is unknown */
@@ -62,7 +65,8 @@ export async function productAction({ request }: { request: Request }) {
 
 async function editProduct(id: string, edit: ProductEdit): Promise<EditResult> {
   const checked = validate(productChange, edit)
-  if (!checked.ok) return { product: null, problem: checked.issues[0]?.message ?? '', reload: false }
+  const failed = { product: null, reload: false, current: null } as const
+  if (!checked.ok) return { ...failed, problem: checked.issues[0]?.message ?? '' }
   const result = await mutate({
     path: encoded`/products/${id}`,
     method: 'PATCH',
@@ -72,9 +76,19 @@ async function editProduct(id: string, edit: ProductEdit): Promise<EditResult> {
     silent: true,
   })
   const product = result.ok ? readEdited(result.data) : null
-  if (product) return { product, problem: null, reload: false }
-  const problem = result.ok ? FAILED : result.message
-  return { product: null, problem, reload: !result.ok && (result.status === 404 || result.status === 409) }
+  if (product) return { product, problem: null, reload: false, current: null }
+  if (result.ok) return { ...failed, problem: FAILED }
+  const [conflict] = readConflicts(result.body)
+  const price = typeof conflict?.current === 'number' ? conflict.current : null
+  const stock = isRecord(result.body)
+    ? readNumber(own(result.body, 'stock'), 0, Number.MAX_SAFE_INTEGER)
+    : null
+  return {
+    product: null,
+    problem: price === null ? result.message : `Ce prix a été changé entre-temps : ${formatFrancs(price)}.`,
+    reload: result.status === 404 || result.status === 409,
+    current: price ?? stock,
+  }
 }
 
 async function editVariants(id: string, cells: VariantChange[]): Promise<VariantsResult> {

@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '../../../config/settings.ts'
 import type { SettingState, SettingStates } from '../../../contracts/setting-messages.ts'
 import { SETTING_NAMES, type SettingName } from '../../../contracts/settings.ts'
-import { afterSave, changesOf, conflictsOf, latestChange, namesOf, withTyped } from './edits.ts'
+import {
+  afterSave,
+  changesOf,
+  conflictsOf,
+  latestChange,
+  namesOf,
+  rebase,
+  withChoice,
+  withTyped,
+} from './edits.ts'
+import { SETTING_FIELDS } from './fields.ts'
+import { typedOf } from './typed-values.ts'
 
 const statesWith = (changed: { [Name in SettingName]?: Partial<SettingState<Name>> } = {}): SettingStates =>
   Object.fromEntries(
@@ -26,7 +37,7 @@ const AT = '2026-11-22T10:00:00.000Z'
 describe('withTyped', () => {
   it('returns an edit only while the typed value differs from the stored one', () => {
     const edits = withTyped({}, 'name', 'Ndar Bébé', states)
-    expect(edits).toEqual({ name: { typed: 'Ndar Bébé', version: 0 } })
+    expect(edits).toEqual({ name: { typed: 'Ndar Bébé', version: 0, was: 'Keur Bébé' } })
     expect(withTyped(edits, 'name', ' Keur Bébé ', states)).toEqual({})
   })
 
@@ -35,8 +46,42 @@ describe('withTyped', () => {
     const later = statesWith({ name: { value: 'Saly Bébé', version: 1, source: 'shop' } })
     const again = withTyped(edits, 'name', 'Ndar Bébé', later)
     expect(again.name?.version).toBe(0)
-    expect(conflictsOf(again, later)).toEqual(['name'])
+    expect(conflictsOf(again, later)).toEqual([
+      { name: 'name', field: 'name', was: 'Keur Bébé', current: 'Saly Bébé', sent: 'Ndar Bébé' },
+    ])
+    expect(rebase(again, later)).toEqual(again)
+    const mine = rebase(withChoice(again, 'name', 'name', 'mine'), later)
+    expect(mine).toEqual({ name: { typed: 'Ndar Bébé', version: 1, was: 'Saly Bébé' } })
+    expect(rebase(withChoice(again, 'name', 'name', 'theirs'), later)).toEqual({})
     expect(conflictsOf(again, states)).toEqual([])
+  })
+})
+
+describe('rebase', () => {
+  const zone = (id: string, name: string, fee: number, districts: string[]) => ({
+    ...{ id, name, fee, districts, freeFrom: null, deliveryTime: '', cash: true },
+  })
+  const dakar = zone('dakar', 'Dakar', 1000, ['Médina'])
+  const mbour = zone('mbour', 'Mbour', 2000, ['Saly'])
+  const zones = (...value: (typeof dakar)[]) =>
+    statesWith({ deliveryZones: { value, version: value.length } })
+  const typed = (...value: (typeof dakar)[]) => typedOf(SETTING_FIELDS.deliveryZones, value)
+
+  it('merges a zone with the zones that another administrator has changed and added', () => {
+    const edits = withTyped({}, 'deliveryZones', typed(dakar, { ...mbour, fee: 2500 }), zones(dakar, mbour))
+    const later = zones({ ...dakar, fee: 1200 }, mbour, zone('thies', 'Thiès', 3000, ['Thiès']))
+    expect(changesOf(rebase(edits, later), later).deliveryZones?.value).toEqual([
+      { ...dakar, fee: 1200 },
+      { ...mbour, fee: 2500 },
+      zone('thies', 'Thiès', 3000, ['Thiès']),
+    ])
+  })
+
+  it('keeps an edit of a fee that another administrator has changed to another amount', () => {
+    const edits = withTyped({}, 'deliveryZones', typed({ ...dakar, fee: 1500 }), zones(dakar))
+    const later = statesWith({ deliveryZones: { value: [{ ...dakar, fee: 1200 }], version: 2 } })
+    expect(rebase(edits, later)).toBe(edits)
+    expect(conflictsOf(edits, later)).toMatchObject([{ field: 'deliveryZones.dakar.fee', current: 1200 }])
   })
 })
 
@@ -64,7 +109,9 @@ describe('afterSave', () => {
       name: { value: 'Ndar', version: 1, source: 'shop' },
       slogan: { value: 'Tout doux', version: 1, source: 'shop' },
     })
-    expect(afterSave(typedSince, sent, saved)).toEqual({ name: { typed: 'Ndar Bébé', version: 1 } })
+    expect(afterSave(typedSince, sent, saved)).toEqual({
+      name: { typed: 'Ndar Bébé', version: 1, was: 'Ndar' },
+    })
     expect(namesOf(afterSave(sent, sent, saved))).toEqual([])
   })
 })

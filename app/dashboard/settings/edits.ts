@@ -1,15 +1,20 @@
 import type { SettingStates } from '../../../contracts/setting-messages.ts'
 import type { SettingName } from '../../../contracts/settings.ts'
+import { mergeEdit } from '../../../domain/edits/merge-edit.ts'
 import { isRecord, own, parseJson } from '../../../domain/unknown-values.ts'
 import { createStorageItem } from '../../browser/store.ts'
+import type { Side } from '../conflicts/conflict-list.tsx'
 import { SETTING_FIELDS, settingsOf } from './fields.ts'
 import type { SectionId } from './sections.ts'
 import { hasFieldShape, readTyped, representsValue, type Typed, typedOf } from './typed-values.ts'
 
-/** An unsaved change of a setting, based on `version`. */
+/** An unsaved change of a setting, based on `version` with the value `was`. */
 export interface Edit {
   typed: Typed
   version: number
+  was: unknown
+  /** the side that the user keeps of each conflict, by its path */
+  chosen?: Readonly<Record<string, Side>>
 }
 export type Edits = Readonly<Partial<Record<SettingName, Edit>>>
 
@@ -32,7 +37,7 @@ export function readEdits(section: SectionId, states: SettingStates): Edits {
       representsValue(SETTING_FIELDS[name], edit.typed, states[name].value)
     )
       return []
-    return [[name, { typed: edit.typed, version: edit.version }]]
+    return [[name, { typed: edit.typed, version: edit.version, was: own(edit, 'was') ?? null }]]
   })
   return Object.fromEntries(edits)
 }
@@ -46,7 +51,7 @@ export function withTyped(edits: Edits, name: SettingName, typed: Typed, states:
   const { [name]: before, ...others } = edits
   const { value, version } = states[name]
   if (representsValue(SETTING_FIELDS[name], typed, value)) return others
-  return { ...edits, [name]: { typed, version: before?.version ?? version } }
+  return { ...edits, [name]: { version, was: canonical(name, value), ...before, typed } }
 }
 
 export function without(edits: Edits, name: SettingName): Edits {
@@ -64,9 +69,42 @@ export function afterSave(edits: Edits, sent: Edits, states: SettingStates): Edi
   }, edits)
 }
 
-/** Settings that were changed elsewhere since their edit began. */
-export function conflictsOf(edits: Edits, states: SettingStates): SettingName[] {
-  return namesOf(edits).filter((name) => edits[name]?.version !== states[name].version)
+function canonical(name: SettingName, value: unknown): unknown {
+  return readTyped(SETTING_FIELDS[name], typedOf(SETTING_FIELDS[name], value))
+}
+
+function mergedEdit(name: SettingName, { typed, was, chosen = {} }: Edit, states: SettingStates) {
+  return mergeEdit<Record<string, unknown>>({
+    was: { [name]: was },
+    sent: { [name]: readTyped(SETTING_FIELDS[name], typed) },
+    current: { [name]: canonical(name, states[name].value) },
+    choose: (field) => chosen[field],
+  })
+}
+
+/** What two people changed to different values, in edits of settings that were changed elsewhere since they began. */
+export function conflictsOf(edits: Edits, states: SettingStates) {
+  return namesOf(edits).flatMap((name) => {
+    const edit = edits[name]
+    if (!edit || edit.version === states[name].version) return []
+    return mergedEdit(name, edit, states).conflicts.map((conflict) => ({ name, ...conflict }))
+  })
+}
+
+/** Merges edits with the settings as they are stored now, except edits with a conflict. */
+export function rebase(edits: Edits, states: SettingStates): Edits {
+  return namesOf(edits).reduce<Edits>((rest, name) => {
+    const edit = edits[name]
+    if (!edit || edit.version === states[name].version) return rest
+    const { fields, conflicts } = mergedEdit(name, edit, states)
+    if (conflicts.length > 0) return rest
+    return withTyped(without(rest, name), name, typedOf(SETTING_FIELDS[name], fields[name]), states)
+  }, edits)
+}
+
+export function withChoice(edits: Edits, name: SettingName, field: string, side: Side): Edits {
+  const edit = edits[name]
+  return edit ? { ...edits, [name]: { ...edit, chosen: { ...edit.chosen, [field]: side } } } : edits
 }
 
 /** The `changes` of a request. Null is sent for a value equal to the default, so that future defaults apply. */

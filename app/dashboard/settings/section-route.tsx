@@ -7,6 +7,7 @@ import { placeholderValues } from '../../../domain/settings/placeholders.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../badge.tsx'
+import { ConflictList } from '../conflicts/conflict-list.tsx'
 import { formatDateTime } from '../format-dates.ts'
 import { load } from '../load.ts'
 import { SETTINGS_PATH } from '../page-paths.ts'
@@ -17,6 +18,7 @@ import { FieldControl } from './field-control.tsx'
 import { SETTING_FIELDS } from './fields.ts'
 import { PlaceholderContext } from './long-text-fields.tsx'
 import { isSectionId, type SectionId, sectionInfo } from './sections.ts'
+import { differenceOf } from './setting-conflicts.ts'
 import { FIXED, isPlaceholder, readableText, restoreLabel, sourceText } from './setting-texts.ts'
 import { fetchSettings } from './settings-api.ts'
 import { representsValue, typedOf } from './typed-values.ts'
@@ -160,7 +162,6 @@ function SettingCard({ name, form }: SettingCardProps) {
   const state = form.states[name]
   const typed = form.shown(name)
   const id = useId()
-  const conflict = form.conflicts.includes(name)
   const isGroup = field.kind === 'object' || field.kind === 'list'
   const isFixed = state.source === 'file'
   return (
@@ -185,7 +186,7 @@ function SettingCard({ name, form }: SettingCardProps) {
         </>
       ) : (
         <>
-          {conflict && <Conflict name={name} form={form} />}
+          <Conflicts name={name} form={form} />
           <FieldControl
             field={field}
             path={name}
@@ -216,36 +217,14 @@ function SettingCard({ name, form }: SettingCardProps) {
   )
 }
 
-/** A value that another administrator saved since the edit began. */
-function Conflict({ name, form }: SettingCardProps) {
-  const field = SETTING_FIELDS[name]
-  const { value, changedAt, changedBy } = form.states[name]
+/** What another administrator has changed to another value since the edit began. */
+function Conflicts({ name, form }: SettingCardProps) {
+  const conflicts = form.conflicts.filter((conflict) => conflict.name === name)
   return (
-    <div data-invalid="true" tabIndex={-1} className="outline-none">
-      <Alert kind="warning">
-        <p>
-          {`${changedBy ?? 'Un autre administrateur'} a changé ce réglage entre-temps${changedAt ? `, le ${formatDateTime(changedAt)}` : ''}. Voici ce qui est enregistré :`}
-        </p>
-        <p className="max-h-48 overflow-y-auto rounded-field bg-surface p-3 font-normal whitespace-pre-wrap text-ink wrap-anywhere">
-          {readableText(field, typedOf(field, value))}
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <Button
-            variant="secondary"
-            className="max-w-full wrap-anywhere"
-            onClick={() => form.keepMine(name)}
-          >
-            Garder ma saisie
-          </Button>
-          <Button
-            variant="secondary"
-            className="max-w-full wrap-anywhere"
-            onClick={() => form.discard([name])}
-          >
-            Prendre ce qui est enregistré
-          </Button>
-        </div>
-      </Alert>
-    </div>
+    <ConflictList
+      by={form.states[name].changedBy}
+      differences={conflicts.map((conflict) => differenceOf(name, conflict))}
+      onChoose={(field, side) => form.choose(name, field, side)}
+    />
   )
 }

@@ -3,10 +3,11 @@ import type { SettingStates } from '../../../contracts/setting-messages.ts'
 import type { SettingName } from '../../../contracts/settings.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { serverIssues } from '../../api-client/answers.ts'
+import { errorCode, serverIssues } from '../../api-client/answers.ts'
 import { ApiError } from '../../api-client/api.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { FAILED } from '../admin-api.ts'
+import type { Side } from '../conflicts/conflict-list.tsx'
 import { handleSessionExpired } from '../session-expiry.ts'
 import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.tsx'
 import {
@@ -17,8 +18,10 @@ import {
   latestChange,
   namesOf,
   readEdits,
+  rebase,
   saveEdits,
   shownOf,
+  withChoice,
   without,
   withTyped,
 } from './edits.ts'
@@ -38,7 +41,7 @@ const CONFLICT = 'Un réglage a été changé entre-temps : choisissez la vale
 
 export function useSectionForm(section: SectionId, loaded: SettingStates) {
   const [states, setStates] = useState(loaded)
-  const [edits, setEdits] = useState<Edits>(() => readEdits(section, loaded))
+  const [edits, setEdits] = useState<Edits>(() => rebase(readEdits(section, loaded), loaded))
   const [restored, setRestored] = useState(() => namesOf(edits).length > 0)
   const [errors, setErrors] = useState<FieldErrors>({})
   /** number of times that issues were shown; each time, the first field with an error takes the focus */
@@ -74,7 +77,7 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
   function isReady(): boolean {
     const conflicts = conflictsOf(edits, states)
     const issues = namesOf(edits).flatMap((name) => issuesOf(name, edits[name]?.typed ?? ''))
-    showIssues(conflicts.length > 0 ? conflicts.map((path) => ({ path, message: CONFLICT })) : issues)
+    showIssues(conflicts.length > 0 ? [] : issues)
     const problem = conflicts.length > 0 ? CONFLICT : issues.length > 0 ? CHECK_FIELDS : null
     setFailure(problem)
     return problem === null
@@ -93,10 +96,15 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
     }
   }
 
+  function adopt(latest: SettingStates) {
+    setStates(latest)
+    setEdits((now) => rebase(now, latest))
+  }
+
   async function showFailure(error: unknown) {
     if (error instanceof ApiError && error.status === 409) {
       setFailure(error.message)
-      setStates(await fetchSettings().catch(() => states))
+      adopt(await fetchSettings().catch(() => states))
       return
     }
     showIssues(serverIssues(error).map(({ path, message }) => ({ path: fieldPath(path), message })))
@@ -113,9 +121,8 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
   function save() {
     if (!dirty) return void notify.info('Aucun changement à enregistrer.')
     if (!isReady()) return
-    const sent = edits
     return perform('save', async () => {
-      const saved = await saveSettings(changesOf(sent, states))
+      const { sent, saved } = await saveMerged(edits, states, adopt)
       const versions = Object.fromEntries(namesOf(sent).map((name) => [name, saved[name].version]))
       setStates(saved)
       setEdits((now) => afterSave(now, sent, saved))
@@ -166,13 +173,29 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
       setEdits((before) => names.reduce(without, before))
       names.forEach(clearSetting)
     },
-    /** Makes the edit replace the value that the other administrator saved. */
-    keepMine(name: SettingName) {
-      const typed = edits[name]?.typed
-      if (typed !== undefined) setEdits((before) => withTyped(without(before, name), name, typed, states))
+    /** Keeps one side of a conflict. */
+    choose(name: SettingName, field: string, side: Side) {
+      setEdits((before) => rebase(withChoice(before, name, field, side), states))
       clearSetting(name)
     },
     undo: takeBack,
+  }
+}
+
+/**
+ * Saves the edits. Edits of settings that others have changed are merged with them and saved again.
+ * @throws ApiError when a conflict remains
+ */
+async function saveMerged(sent: Edits, states: SettingStates, adopt: (latest: SettingStates) => void) {
+  try {
+    return { sent, saved: await saveSettings(changesOf(sent, states)) }
+  } catch (error) {
+    if (errorCode(error) !== 'SETTING_CHANGED') throw error
+    const latest = await fetchSettings()
+    const merged = rebase(sent, latest)
+    adopt(latest)
+    if (conflictsOf(merged, latest).length > 0) throw error
+    return { sent: merged, saved: await saveSettings(changesOf(merged, latest)) }
   }
 }
 

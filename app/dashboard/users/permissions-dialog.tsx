@@ -4,6 +4,7 @@ import { useFetcher } from 'react-router'
 import * as v from 'valibot'
 import { resetCodeAnswer } from '../../../contracts/access.ts'
 import { permissionsOf } from '../../../domain/accounts/account.ts'
+import type { EditConflict } from '../../../domain/edits/merge-edit.ts'
 import { ERROR_MESSAGES } from '../../../domain/errors.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,9 +12,12 @@ import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
+import { ConflictList } from '../conflicts/conflict-list.tsx'
+import { readConflicts } from '../conflicts/read-conflicts.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { formatDateTime } from '../format-dates.ts'
-import { PermissionsFields } from './permissions-fields.tsx'
+import { roleLabel } from '../role-labels.ts'
+import { type Access, PermissionsFields } from './permissions-fields.tsx'
 import { holdsMore, type ShownUser, useGrantable } from './read-users.ts'
 import type { userAction } from './user-action.ts'
 
@@ -27,17 +31,30 @@ interface PermissionsDialogProps {
 /** Edits the role and the permissions of an account. Mount the dialog only while it is open. */
 export function PermissionsDialog({ user, own, onClose }: PermissionsDialogProps) {
   const { _id, username, role, permissions } = user
-  const [access, setAccess] = useState({ role, permissions: permissionsOf(permissions) })
+  /** the rights that the user has seen; the API does not overwrite newer ones */
+  const [was, setWas] = useState<Access>({ role, permissions: permissionsOf(permissions) })
+  const [access, setAccess] = useState(was)
   const fetcher = useFetcher<typeof userAction>()
   const result = fetcher.state === 'idle' ? fetcher.data : undefined
   const locked = holdsMore(user, useGrantable()) && !own
 
-  useActionResult(result, ({ ok }) => ok && onClose())
+  const [conflicts, setConflicts] = useState<EditConflict[]>([])
+
+  useActionResult(result, (answer) => {
+    if (answer.ok) onClose()
+    else setConflicts(readConflicts(answer.body))
+  })
 
   function submit() {
     if (fetcher.state !== 'idle') return
-    const body = access.role === 'admin' ? access : { role: access.role }
+    const body = { ...(access.role === 'admin' ? access : { role: access.role }), was }
     void fetcher.submit({ intent: 'set-permissions', id: _id, access: body }, SUBMIT_JSON)
+  }
+
+  /** The next save replaces the role that the other administrator has set. */
+  function keepMine() {
+    setWas({ role: String(conflicts[0]?.current), permissions: permissionsOf([]) })
+    setConflicts([])
   }
 
   return (
@@ -56,8 +73,17 @@ export function PermissionsDialog({ user, own, onClose }: PermissionsDialogProps
           C’est votre compte : seul un autre administrateur peut changer son rôle ou lui retirer les comptes.
         </p>
       )}
+      <ConflictList
+        differences={conflicts.map(({ field, current, sent }) => ({
+          field,
+          label: 'Rôle',
+          mine: roleLabel(String(sent)),
+          theirs: roleLabel(String(current)),
+        }))}
+        onChoose={(_, side) => (side === 'theirs' ? onClose() : keepMine())}
+      />
       <p role="alert" className="font-bold text-error empty:hidden">
-        {result?.ok === false && result.message}
+        {result?.ok === false && conflicts.length === 0 && result.message}
       </p>
       {!own && !locked && (
         <>

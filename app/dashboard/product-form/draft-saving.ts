@@ -1,0 +1,26 @@
+import { editedFields, withMergedDraft } from './draft.ts'
+import type { FormImage } from './image-uploader.tsx'
+import { saveDraftForm } from './save-form.ts'
+import type { FormStock } from './use-form-stock.ts'
+import type { useFormDraft } from './use-product-form.ts'
+
+/** Stores the form in its draft. */
+export function draftSaving({ state, update }: ReturnType<typeof useFormDraft>, stock: FormStock) {
+  const store = async (images: readonly FormImage[]) => {
+    if (state.source === null) return null
+    const fields = editedFields(state, stock.totalled)
+    return saveDraftForm(state.source, { fields, images, stock: stock.view.counted ? state.stock : null })
+  }
+
+  return {
+    save: () => store(state.images),
+    /**
+     * Merges the form with a draft that others have changed, so that the user can check and publish it.
+     * @throws ApiError when both have changed a field
+     */
+    async merge() {
+      const saved = await store(state.images.filter(({ kind }) => kind === 'stored'))
+      if (saved) update((before) => withMergedDraft(before, saved))
+    },
+  }
+}
