@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { productDetails } from '../tests/builders/product-details.ts'
 import { validate } from './fields.ts'
-import { checkProduct, flashSaleInput, productInput } from './product.ts'
+import { checkProduct, checkSomeFields, flashSaleInput, productInput } from './product.ts'
 
 const messageOf = (wrong: Record<string, unknown>) => {
   const checked = validate(productInput, { ...productDetails(), ...wrong })
@@ -141,5 +141,18 @@ describe('flashSaleInput', () => {
   ])('refuses %j: %s', (input, message) => {
     const checked = validate(flashSaleInput, input)
     expect(checked.ok ? [] : checked.issues.map((issue) => issue.message)).toEqual([message])
+  })
+})
+
+it('merges list values that differ only by case or accents', () => {
+  const lists = {
+    sizes: ['S', 's', '2,5 ans'],
+    materials: ['Coton', 'COTON'],
+    colors: ['Écru', 'ecru', 'Rose'],
+  }
+  const checked = checkSomeFields(lists)
+  expect(checked).toEqual({
+    ok: true,
+    value: { sizes: ['S', '2,5 ans'], materials: ['Coton'], colors: ['Écru', 'Écru', 'Rose'] },
   })
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { CATEGORIES, GENDERS } from '../domain/catalogue/categories.ts'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import type { ProductDetails, ProductFieldName } from '../domain/catalogue/product-fields.ts'
+import { distinctChoices, firstSpellings } from '../domain/catalogue/variants.ts'
 import type { Issue } from '../domain/errors.ts'
 import { roundToFranc } from '../domain/pricing/francs.ts'
 import { explainUnreadable, readDecimal, readTypedNumber } from '../domain/pricing/read-amount.ts'
@@ -33,19 +34,25 @@ function typedNumber(message: string, read = readTypedNumber) {
 
 const LIST = 'Une liste de textes est attendue.'
 
-const list = v.pipe(
-  v.array(
-    v.pipe(
-      v.string(LIST),
-      v.trim(),
-      v.maxLength(PRODUCT_LIMITS.choice, tooLong(PRODUCT_LIMITS.choice)),
-      cleanToLine,
+/**
+ * A list of texts. Texts that differ only by case or accents are one value, in its first spelling: sizes and materials
+ * lose the repeats, colours keep them, because each colour belongs to the image at its position.
+ */
+function list(merge: (entries: readonly string[]) => string[]) {
+  return v.pipe(
+    v.array(
+      v.pipe(
+        v.string(LIST),
+        v.trim(),
+        v.maxLength(PRODUCT_LIMITS.choice, tooLong(PRODUCT_LIMITS.choice)),
+        cleanToLine,
+      ),
+      LIST,
     ),
-    LIST,
-  ),
-  v.maxLength(40, '40 valeurs au maximum.'),
-  v.transform((entries) => entries.filter((entry) => entry !== '')),
-)
+    v.maxLength(40, '40 valeurs au maximum.'),
+    v.transform((entries) => merge(entries.filter((entry) => entry !== ''))),
+  )
+}
 
 const flag = v.optional(v.boolean('Cette case vaut true ou false.'), false)
 
@@ -104,9 +111,9 @@ export const productInput = inputObject({
     ),
     0,
   ),
-  sizes: v.optional(list, []),
-  colors: v.optional(list, []),
-  materials: v.optional(list, []),
+  sizes: v.optional(list(distinctChoices), []),
+  colors: v.optional(list(firstSpellings), []),
+  materials: v.optional(list(distinctChoices), []),
   gender: v.optional(
     v.union(
       [

@@ -42,6 +42,12 @@ export function distinctChoices(choices: readonly string[]): string[] {
   return [...found.values()]
 }
 
+/** Gives repeated choices their first spelling, without dropping them. */
+export function firstSpellings(choices: readonly string[]): string[] {
+  const distinct = new Map(distinctChoices(choices).map((choice) => [fold(choice), choice]))
+  return choices.map((choice) => distinct.get(fold(choice)) ?? choice)
+}
+
 export interface Choices {
   colors: readonly string[]
   sizes: readonly string[]

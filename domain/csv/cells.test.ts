@@ -40,6 +40,7 @@ describe('listCell and readListCell', () => {
     [['S', 'M', 'L'], 'S | M | L'],
     [['Bleu'], 'Bleu'],
     [['12,5 cm'], '12,5 cm |'],
+    [['"Star"'], '"Star" |'],
     [[], ''],
   ])('write %j as %j and read it back', (entries, cell) => {
     expect(listCell(entries)).toBe(cell)
@@ -51,13 +52,17 @@ describe('listCell and readListCell', () => {
     ['S|M', ['S', 'M']],
     ['S | 12,5 | ', ['S', '12,5']],
     [' , ', []],
+    ['"2,5 ans", 3 ans', ['2,5 ans', '3 ans']],
   ])('read %j as %j', (cell, entries) => {
     expect(readListCell(cell)).toEqual(entries)
   })
 
   it('round-trip any list', () => {
     const entry = fc
-      .string({ unit: fc.constantFrom('|', '\\', ',', ' ', 'a', 'é', '👶', '\n'), minLength: 1 })
+      .string({
+        unit: fc.constantFrom('|', '\\', ',', '"', '«', '»', ' ', 'a', 'é', '👶', '\n'),
+        minLength: 1,
+      })
       .map((text) => text.trim())
       .filter((text) => text !== '')
     fc.assert(

@@ -1,6 +1,6 @@
 import { typedNumber } from '../pricing/read-amount.ts'
 import { fold } from '../text/fold.ts'
-import { splitList, trimmed } from '../text/typed-list.ts'
+import { joinList, splitList, trimmed } from '../text/typed-list.ts'
 
 /** Matches a formula with any number of leading apostrophes, so that `unescapeFormula` reverses `escapeFormula`. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
@@ -37,8 +37,8 @@ export function readBooleanCell(cell: string): boolean | null {
 /** Joins a list as `S | M | L`, escaping separators inside entries. */
 export function listCell(entries: readonly string[]): string {
   const cell = entries.map((entry) => entry.replace(/[\\|]/g, '\\$&')).join(' | ')
-  // Without the final `|`, `readListCell` would split a single entry at its commas.
-  return entries.length === 1 && cell.includes(',') ? `${cell} |` : cell
+  // Without the final `|`, `readListCell` would read a single entry as the product form does.
+  return entries.length === 1 && joinList(entries) !== cell ? `${cell} |` : cell
 }
 
 /** Splits a list cell at `|`. A cell without `|` is split at commas, as in the product form. */

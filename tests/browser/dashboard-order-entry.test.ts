@@ -184,9 +184,8 @@ describe('an edited order', () => {
     const lines = [{ productId: product._id, quantity: 2 }]
     await api(`/orders/${order.orderId}/actions`, { action: 'edit', lines, deliveryAddress: 'Pikine' })
     await save(page)
-    const difference = page.getByRole('listitem', { name: 'Adresse' })
-    await difference.getByText('Pikine').waitFor()
-    await difference.getByRole('button', { name: 'Prendre ce qui est enregistré' }).click()
+    await page.getByText('Pikine').waitFor()
+    await page.getByRole('button', { name: 'Prendre ce qui est enregistré : Adresse' }).click()
     await expect.poll(() => page.getByLabel('Adresse').inputValue()).toBe('Pikine')
     await save(page)
     await page.getByText('Commande modifiée').waitFor()

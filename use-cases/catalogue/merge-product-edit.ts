@@ -15,7 +15,11 @@ export function mergeProductFields<Fields extends Partial<ProductInput>>(
 ): { fields: Fields; conflicts: EditConflict[] } {
   const stored = normalizeSeen(productSeen, current)
   const merged = mergeEdit<Fields>({ was, sent: fields, current: stored })
-  return { fields: { ...fields, ...merged.fields }, conflicts: merged.conflicts }
+  // What the edit keeps stays exactly as it is stored, also where a new value would be spelt another way.
+  const kept = (Object.keys(merged.fields) as (keyof ProductInput)[])
+    .filter((name) => name in was && isSame(merged.fields[name], stored[name]))
+    .map((name) => [name, current[name]])
+  return { fields: { ...fields, ...merged.fields, ...Object.fromEntries(kept) }, conflicts: merged.conflicts }
 }
 
 interface FormImages {

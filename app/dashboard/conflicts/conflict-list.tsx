@@ -35,11 +35,7 @@ export function ConflictList({ differences, by, onChoose }: ConflictListProps) {
         <p>{`${by ?? 'Quelqu’un'} a changé ceci entre-temps. Choisissez ce que vous gardez, puis enregistrez.`}</p>
         <ul className="grid grid-cols-1 gap-3">
           {differences.map(({ field, label, mine, theirs }) => (
-            <li
-              key={field}
-              aria-label={label}
-              className="grid grid-cols-1 gap-3 rounded-field bg-surface p-3 text-ink"
-            >
+            <li key={field} className="grid grid-cols-1 gap-3 rounded-field bg-surface p-3 text-ink">
               <p>{label}</p>
               <dl className="grid grid-cols-1 gap-3 font-normal sm:grid-cols-2">
                 <Value title="Votre saisie">{mine}</Value>
@@ -72,13 +68,11 @@ function Value({ title, children }: { title: string; children: ReactNode }) {
 
 function Choice({ label, onClick, children }: { label: string; onClick: () => void; children: string }) {
   return (
-    <Button
-      variant="secondary"
-      className="max-w-full wrap-anywhere"
-      aria-label={`${children} : ${label}`}
-      onClick={onClick}
-    >
-      {children}
+    <Button variant="secondary" className="max-w-full wrap-anywhere" onClick={onClick}>
+      <span>
+        {children}
+        <span className="sr-only"> : {label}</span>
+      </span>
     </Button>
   )
 }

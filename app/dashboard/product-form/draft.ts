@@ -9,6 +9,7 @@ import {
 } from '../../../domain/catalogue/product-fields.ts'
 import { readDecimal, readTypedNumber } from '../../../domain/pricing/read-amount.ts'
 import { own, parseJson, type UnknownRecord } from '../../../domain/unknown-values.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { createStorageItem } from '../../browser/store.ts'
 import { initialStock, NOTHING_STORED, type StockState, type StoredStock, storedStock } from './form-stock.ts'
 import { draftFieldsOf, type FormValues, initialValues, withSaved } from './form-values.ts'
@@ -144,7 +145,7 @@ function initialContent(
 
 /** The form after its product was stored: it edits the stored product. @param sent the values of the request */
 export function withSavedProduct(before: FormState, sent: FormValues, saved: Product): FormState {
-  const shown = initialValues(saved, '', Date.now())
+  const shown = initialValues(saved, '', serverNow())
   return {
     ...before,
     values: withSaved(before.values, sent, shown),

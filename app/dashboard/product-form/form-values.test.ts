@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { checkSomeFields } from '../../../contracts/product.ts'
+import { typedProduct } from '../../../contracts/product-draft.ts'
 import { aProduct } from '../../../tests/builders/a-product.ts'
 import {
+  draftFieldsOf,
   type FormValues,
   flashInput,
   formIssues,
@@ -116,6 +118,20 @@ describe('product form', () => {
     const values = initialValues(product, 'Keur Bébé', NOW)
     expect(values).toMatchObject({ name: 'Lion', sizes: 'S, M', discount: '10', gender: 'Mixte' })
     expect(formIssues(values, false)).toEqual([])
+  })
+
+  it.each([
+    [['2,5 ans', '3 ans']],
+    [['Rose, blanc', 'Vert; bleu', '"Star"', '« Lin »', 'l’écru']],
+    [['taille 2" x 3"', '“doux”', 'a  b']],
+  ])('sends the unchanged list %j as it is stored, also from a draft and a stock grid', (list) => {
+    const product = aProduct({ sizes: list, colors: list, materials: list })
+    const values = initialValues(product, '', NOW)
+    const body = formBody(values, NO_IMAGES, { ...UPDATE, seen: values })
+    for (const name of ['sizes', 'colors', 'materials'])
+      expect(JSON.parse(String(body.get(name)))).toEqual(list)
+    expect(JSON.parse(String(body.get('was')))).toMatchObject({ sizes: list, colors: list, materials: list })
+    expect(typedProduct(draftFieldsOf(values)).sizes).toEqual(list)
   })
 
   it('shows an ended flash sale as switched off, with its values filled in', () => {

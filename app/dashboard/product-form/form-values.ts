@@ -20,6 +20,7 @@ import type { Issue } from '../../../domain/errors.ts'
 import { formatFrancs, roundToFranc } from '../../../domain/pricing/francs.ts'
 import { FREE_WARNING, type Priced, unitPrice } from '../../../domain/pricing/price.ts'
 import { readDecimal, readTypedNumber, typedNumber } from '../../../domain/pricing/read-amount.ts'
+import { joinList } from '../../../domain/text/typed-list.ts'
 
 type FlagName = FieldsOfKind<'flag'>
 
@@ -86,7 +87,7 @@ const TYPED: FromField<string | boolean> = {
   percent: (percent) => (percent === 0 ? '' : String(percent)),
   count: String,
   gender: (gender) => gender ?? '',
-  list: (entries) => entries.join(', '),
+  list: (entries) => joinList(entries),
   flag: (flag) => flag,
 }
 

@@ -179,3 +179,12 @@ describe('the form of the delivery zones', () => {
     expect(issuesOf('deliveryZones', inputs).map((issue) => issue.message)).toEqual([message])
   })
 })
+
+it('reads the unchanged districts of a zone and the words of a synonym group as they are stored', () => {
+  const zones = [{ ...aDeliveryZone(), districts: ['Sacré-Cœur, Keur Gorgui', 'Yoff; Ngor', 'Médina'] }]
+  const groups = [{ words: ['body, manches longues', '"Star"'] }]
+  const again = (name: 'deliveryZones' | 'synonyms', value: unknown) =>
+    readTyped(SETTING_FIELDS[name], typedOf(SETTING_FIELDS[name], value))
+  expect(again('deliveryZones', zones)).toEqual(zones)
+  expect(again('synonyms', groups)).toEqual(groups)
+})

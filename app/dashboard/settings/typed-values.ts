@@ -3,7 +3,7 @@ import { SETTINGS, type SettingName } from '../../../contracts/settings.ts'
 import { formatPhone, readAnyPhone } from '../../../domain/contact/phone.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { readDecimal, readTypedNumber } from '../../../domain/pricing/read-amount.ts'
-import { trimmed } from '../../../domain/text/typed-list.ts'
+import { joinList, splitList } from '../../../domain/text/typed-list.ts'
 import { isRecord } from '../../../domain/unknown-values.ts'
 import type { Field, Fields } from './field-types.ts'
 import { SETTING_FIELDS } from './fields.ts'
@@ -20,6 +20,9 @@ export interface TypedEntry {
 /** Typed value of a checked checkbox. An unchecked checkbox has an empty text. */
 export const CHECKED = 'oui'
 
+const ADDRESS_SEPARATORS = ' \n\t\r,;'
+const TEXT_SEPARATORS = '\n,;'
+
 export function typedOf(field: Field, value: unknown): Typed {
   switch (field.kind) {
     case 'object':
@@ -32,9 +35,9 @@ export function typedOf(field: Field, value: unknown): Typed {
     case 'range':
       return Object.fromEntries([...(value as readonly number[])].map((days, index) => [index, String(days)]))
     case 'addresses':
-      return Array.isArray(value) ? value.join(', ') : ''
+      return Array.isArray(value) ? joinList(value, ADDRESS_SEPARATORS) : ''
     case 'texts':
-      return Array.isArray(value) ? value.join('\n') : ''
+      return Array.isArray(value) ? joinList(value, TEXT_SEPARATORS, '\n') : ''
     case 'flag':
       return value === true ? CHECKED : ''
     case 'phone':
@@ -72,8 +75,8 @@ export function readTyped(field: Field, typed: Typed): unknown {
   if (field.kind === 'phone') return readAnyPhone(text) ?? text
   if (field.kind === 'moment') return text === '' ? null : `${text}:00.000Z`
   if (field.kind === 'image') return field.optional && text === '' ? null : text
-  if (field.kind === 'addresses') return text.split(/[\s,;]+/).filter((address) => address !== '')
-  if (field.kind === 'texts') return trimmed(text.split(/[\n,;]/))
+  if (field.kind === 'addresses') return splitList(text, ADDRESS_SEPARATORS)
+  if (field.kind === 'texts') return splitList(text, TEXT_SEPARATORS)
   if (field.kind === 'flag') return text === CHECKED
   if (field.kind === 'choice') return text || field.options[0]
   if (field.kind === 'id' || field.kind === 'password') return text
