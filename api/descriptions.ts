@@ -36,9 +36,7 @@ const errorAnswer = named(
     ),
     conflicts: v.optional(
       v.pipe(
-        v.array(
-          v.object({ field: v.string(), was: v.unknown(), current: v.unknown(), sent: v.unknown() }),
-        ),
+        v.array(v.object({ field: v.string(), was: v.unknown(), current: v.unknown(), sent: v.unknown() })),
         v.description('EDIT_CONFLICT: the fields that others changed since they were read'),
       ),
     ),
