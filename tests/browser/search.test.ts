@@ -32,10 +32,11 @@ const listOf = (page: Page) => page.getByRole('listbox', { name: 'Articles trouv
 const namesIn = (list: ReturnType<typeof listOf>) =>
   list.getByRole('option').locator('span > span:first-child').allTextContents()
 
-function searchRequests(page: Page): string[] {
+function listRequests(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
-    if (request.headers().accept?.includes('vnd.shop.search')) sent.push(request.url())
+    const isSearch = request.headers().accept?.includes('vnd.shop.search')
+    if (isSearch && !request.url().includes('?')) sent.push(request.url())
   })
   return sent
 }
@@ -248,7 +249,7 @@ describe('all results', () => {
 describe('the search index', () => {
   it('is loaded once for all pages', { tags: ['A-088', 'A-535'] }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
-    const sent = searchRequests(page)
+    const sent = listRequests(page)
     await page.goto('/')
     await waitForHydration(page)
     const box = boxOf(page)
@@ -269,20 +270,33 @@ describe('the search index', () => {
     await leave()
   })
 
-  it('logs a failed load, finds nothing and retries on the next letter', {
+  it('logs a failed load, says so instead of finding nothing, and retries by a button or on the next letter', {
     tags: ['A-575', 'A-576'],
   }, async () => {
     const { page, box, list, leave } = await aSearcher()
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     await page.route('**/api/products', (route) => route.abort())
+    const failure = page.getByText('Erreur lors du chargement des produits: Le serveur ne répond pas.')
     await box.fill('rob')
-    await page.getByText('Aucun article ne correspond.').waitFor()
+    await failure.waitFor()
     expect(await namesIn(list)).toEqual([])
+    expect(await page.getByText('Aucun article ne correspond.').count()).toBe(0)
     expect(logged.join()).toContain('La liste de recherche n’a pas pu être chargée')
     await page.unroute('**/api/products')
     await box.pressSequentially('e')
     await list.getByText('Robe à volants').waitFor()
+    expect(await failure.count()).toBe(0)
+
+    await page.route('**/api/products?*', (route) => route.abort())
+    await box.fill('robe 4 ans')
+    await failure.waitFor()
+    expect(await namesIn(list)).toEqual([])
+    expect(await page.getByText('Aucun article ne correspond.').count()).toBe(0)
+    await page.unroute('**/api/products?*')
+    await page.getByRole('search').getByRole('button', { name: 'Réessayer' }).tap()
+    await list.getByText('Robe à volants').waitFor()
+    await page.getByText('Résultats proches', { exact: true }).waitFor()
     await leave({ despite: FAILED_ANSWER })
   })
 })

@@ -1,14 +1,23 @@
 import { useEffect, useState } from 'react'
 import { readProduct, readStockedProducts } from '../../../contracts/read-product.ts'
+import { readTreatment, TREATMENT_HEADER } from '../../../contracts/search-treatment.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
 
-/** Searches products, best match first. @throws ApiError */
-export async function findProducts(q: string, limit = 8, signal?: AbortSignal): Promise<StockedProduct[]> {
-  const url = apiUrl('/products', { q: q.slice(0, 100), literal: 'true', variants: 'true', limit })
-  const { data } = await callApi(url, { cache: 'no-cache', ...(signal && { signal }) })
-  return readStockedProducts(data)
+interface FoundProducts {
+  products: StockedProduct[]
+  /** says that these are not the results of the words as typed */
+  notice: string | null
+}
+
+/** Searches products as the storefront does, best match first. @throws ApiError */
+async function findProducts(q: string, limit: number, signal: AbortSignal): Promise<FoundProducts> {
+  const url = apiUrl('/products', { q: q.slice(0, 100), variants: 'true', limit })
+  const { data, headers } = await callApi(url, { cache: 'no-cache', signal })
+  const { correction, near } = readTreatment(headers.get(TREATMENT_HEADER))
+  const corrected = correction === null ? null : `Résultats pour «\u202f${correction}\u202f»`
+  return { products: readStockedProducts(data), notice: near ? 'Résultats proches' : corrected }
 }
 
 interface Search {
@@ -20,22 +29,24 @@ interface Search {
   failed: string
 }
 
-interface FoundProducts {
-  /** null before a search and after a failure */
-  found: StockedProduct[] | null
+interface ProductSearch {
+  /** null before the answer to `q`, if the last answer had no products, and after a failure */
+  found: FoundProducts | null
   failure: string | null
 }
 
-export function useProductSearch({ q, limit, delay, failed }: Search): FoundProducts {
-  const [state, setState] = useState<FoundProducts>({ found: null, failure: null })
+const NONE = { q: '', found: null, failure: null }
+
+export function useProductSearch({ q, limit = 8, delay, failed }: Search): ProductSearch {
+  const [state, setState] = useState<ProductSearch & { q: string }>(NONE)
   useEffect(() => {
-    if (q === '') return setState({ found: null, failure: null })
+    if (q === '') return setState(NONE)
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        setState({ found: await findProducts(q, limit, abort.signal), failure: null })
+        setState({ q, found: await findProducts(q, limit, abort.signal), failure: null })
       } catch (error) {
-        if (!abort.signal.aborted) setState({ found: null, failure: failureText(error, failed) })
+        if (!abort.signal.aborted) setState({ q, found: null, failure: failureText(error, failed) })
       }
     }, delay)
     return () => {
@@ -43,7 +54,10 @@ export function useProductSearch({ q, limit, delay, failed }: Search): FoundProd
       abort.abort()
     }
   }, [q, limit, delay, failed])
-  return state
+  const { found, failure } = state
+  // Until the answer arrives, the previous results stay, but not the text that nothing matches.
+  if (state.q !== q) return { found: q !== '' && found?.products.length ? found : null, failure: null }
+  return { found, failure }
 }
 
 /** Returns the products with these ids; skips ids that do not exist. @throws ApiError */

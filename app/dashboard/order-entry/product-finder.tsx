@@ -39,11 +39,12 @@ export function ProductFinder({ onAdd }: { onAdd: (product: StockedProduct) => v
         />
       </div>
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {failure ?? (found?.length === 0 ? 'Aucun article ne correspond à cette recherche.' : '')}
+        {failure ??
+          (found?.products.length === 0 ? 'Aucun article ne correspond à cette recherche.' : found?.notice)}
       </p>
       {found && (
         <ul className="divide-y divide-line overflow-hidden rounded-card border-2 border-line empty:hidden">
-          {found.map((product) => (
+          {found.products.map((product) => (
             <li key={product._id}>
               <Found product={product} onAdd={() => add(product)} />
             </li>

@@ -53,7 +53,7 @@ export function NewPieces({ pieces, onChange }: NewPiecesProps) {
             : `${pluralize(found.length, 'produit')} : touchez la pièce choisie.`)}
       </p>
       <ul className="divide-y divide-line border-y border-line empty:hidden">
-        {found?.map((product) => (
+        {found?.products.map((product) => (
           <Found key={product._id} product={product} onChoose={(piece) => onChange([...pieces, piece])} />
         ))}
       </ul>

@@ -135,17 +135,20 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
           hidden={!shown}
           onResults={setResults}
           onChoose={choose}
-          onCorrect={type}
           onLeave={leave}
         />
       ) : (
         shown && (
-          <p
-            role="status"
-            className="absolute inset-x-0 top-full z-30 mt-2 rounded-card bg-surface p-5 text-ink-soft shadow-float"
-          >
-            {failed ? 'Aucun article ne correspond.' : 'Recherche en cours…'}
-          </p>
+          <div className="absolute inset-x-0 top-full z-30 mt-2 rounded-card bg-surface p-5 text-ink-soft shadow-float">
+            <p role="status">
+              {failed ? 'Les résultats ne peuvent pas s’afficher ici pour le moment.' : 'Recherche en cours…'}
+            </p>
+            {failed && (
+              <button type="submit" className="min-h-11 font-bold text-link">
+                Voir tous les résultats
+              </button>
+            )}
+          </div>
         )
       )}
     </Form>

@@ -2,30 +2,32 @@ import { CATEGORIES, categoryTitle } from '../../../domain/catalogue/categories.
 import type { SearchEntry } from '../../../domain/catalogue/product.ts'
 import { searchTexts } from '../../../domain/search/search-texts.ts'
 import { TextIndex } from '../../../domain/search/text-index.ts'
+import { searchedCategory } from '../../../domain/search/trade-words.ts'
+import { isStopWord, type QueryWord, queryWords } from '../../../domain/search/words.ts'
 import { fold } from '../../../domain/text/fold.ts'
 
 export interface Found {
   results: readonly SearchEntry[]
   total: number
-  /** a similar query with results, when the query itself has none */
-  suggestion: string | null
   /** the corrected query that was searched instead of the typed one */
   correction: string | null
+  /** whether the results have only some of the words */
+  near: boolean
 }
-
-export const NOTHING: Found = { results: [], total: 0, suggestion: null, correction: null }
 
 const FIELDS = ['name', 'category', 'brand', 'description'] as const
 
 /**
- * Returns a function that searches the entries as the server does, but ignores synonyms, stock and sales. Among equal
- * matches, names that begin with the query come first.
+ * Returns a function that searches the entries for what they can answer: products with every typed word, or with
+ * corrected words. The function returns null for other searches. It ignores what the entries do not contain: synonyms,
+ * sizes, genders, prices, stock and sales.
  */
-export function openSearch(entries: readonly SearchEntry[]): (query: string) => Found {
+export function openSearch(entries: readonly SearchEntry[]): (query: string) => Found | null {
   const texts = new TextIndex()
   const names = entries.map(({ name }) => fold(name))
   for (const [slot, { name, category, brand, description }] of entries.entries()) {
-    texts.set(slot, { name, category, brand, description, subCategory: '', facts: '' })
+    const words = { name, category: searchedCategory(category), brand, description }
+    texts.set(slot, { ...words, subCategory: '', facts: '' })
   }
   return (query) => {
     const phrase = fold(query)
@@ -48,20 +50,21 @@ export function openSearch(entries: readonly SearchEntry[]): (query: string) => 
       },
       { text: query, fields: FIELDS },
     )
-    // The list page shows results that match only some words; here they would look like full matches.
-    if (treatment.near) return NOTHING
+    if (treatment.near || first.length === 0) return null
     const results = first.flatMap((slot) => entries[slot] ?? [])
-    return { results, total: results.length, suggestion: null, correction: treatment.correction }
+    return { results, total: results.length, correction: treatment.correction, near: false }
   }
 }
 
-/** Finds up to three categories whose title contains all query words of at least three letters (F-13). */
+/** Finds up to three categories that have all words of a query, also in the plural or by another name (F-13). */
 export function findCategories(query: string): { category: string; title: string }[] {
-  const words = fold(query)
-    .split(' ')
-    .filter((word) => word.length > 2)
+  const words = queryWords(query).filter(({ folded }) => folded.length > 2 && !isStopWord(folded))
   if (words.length === 0) return []
   return CATEGORIES.map((category) => ({ category, title: categoryTitle(category) }))
-    .filter(({ title }) => words.every((word) => fold(title).includes(word)))
+    .filter(({ category }) => {
+      const named = queryWords(searchedCategory(category))
+      const forms = (word: QueryWord) => [word.stem, word.folded.replace(/s$/, '')]
+      return words.every((word) => named.some((one) => forms(word).some((form) => one.stem.includes(form))))
+    })
     .slice(0, 3)
 }

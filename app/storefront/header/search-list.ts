@@ -2,43 +2,41 @@ import { SEARCH_LIST_TYPE } from '../../../contracts/search-list-type.ts'
 import { readTreatment, TREATMENT_HEADER } from '../../../contracts/search-treatment.ts'
 import type { SearchEntry } from '../../../domain/catalogue/product.ts'
 import { isRecord, own, readText, readTexts, textAt } from '../../../domain/unknown-values.ts'
-import { apiUrl, callApi, failureText, isRateLimited, totalOf } from '../../api-client/api.ts'
-import { notify } from '../../ui/toasts.tsx'
-import { readSuggestion } from '../catalogue/fetch-products.ts'
-import { type Found, NOTHING, openSearch } from './search-entries.ts'
+import { apiUrl, callApi, totalOf } from '../../api-client/api.ts'
+import { type Found, openSearch } from './search-entries.ts'
 
 const MAX_RESULTS = 20
 
-let whole: Promise<(query: string) => Found> | null = null
+let whole: Promise<(query: string) => Found | null> | null = null
 
-/** Searches the list of all products in the browser; the list is loaded once. */
-export async function searchList(query: string): Promise<Found> {
-  whole ??= load(apiUrl('/products'))
-    .then(({ entries }) => openSearch(entries))
-    .catch((error: unknown) => {
-      console.warn('La liste de recherche n’a pas pu être chargée :', error)
-      whole = null // the next typed letter retries
-      return () => NOTHING
-    })
-  return (await whole)(query)
+/**
+ * Searches the list of all products in the browser; the list is loaded once, and again after a failure.
+ * @returns null when only the server can answer
+ * @throws ApiError when the list cannot be loaded
+ */
+export async function searchList(query: string): Promise<Found | null> {
+  whole ??= load(apiUrl('/products')).then(({ entries }) => openSearch(entries))
+  try {
+    return (await whole)(query)
+  } catch (error) {
+    console.warn('La liste de recherche n’a pas pu être chargée :', error)
+    whole = null
+    throw error
+  }
 }
 
-/** Searches on the server, for catalogues too large to load. */
+/** Searches on the server, as the page of all results does. @throws ApiError, or the abort error of `signal` */
 export async function searchServer(query: string, signal: AbortSignal): Promise<Found> {
-  try {
-    const { entries, headers } = await load(
-      apiUrl('/products', { q: query, in: 'name,category,brand,description', limit: MAX_RESULTS }),
-      signal,
-    )
-    const { correction, near } = readTreatment(headers.get(TREATMENT_HEADER))
-    if (near) return NOTHING
-    const total = totalOf(headers, entries)
-    return { results: entries, total, suggestion: readSuggestion(headers), correction }
-  } catch (error) {
-    if (!signal.aborted) console.warn('La recherche a échoué :', error)
-    if (isRateLimited(error)) notify.warning(failureText(error, ''), { id: 'search' })
-    return NOTHING
-  }
+  const { entries, headers } = await load(
+    apiUrl('/products', {
+      q: query.slice(0, 100),
+      in: 'name,category,brand,description',
+      limit: MAX_RESULTS,
+    }),
+    signal,
+  )
+  const { correction, near } = readTreatment(headers.get(TREATMENT_HEADER))
+  return { results: entries, total: totalOf(headers, entries), correction, near }
 }
 
 async function load(

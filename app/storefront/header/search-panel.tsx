@@ -5,10 +5,12 @@ import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import type { SearchEntry } from '../../../domain/catalogue/product.ts'
 import { categoryPath } from '../../../domain/urls/page-paths.ts'
 import { useSearchEvent } from '../../analytics/use-search-event.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
 import { CategoryLinks } from '../catalogue/category-links.tsx'
-import { type Found, findCategories, NOTHING } from './search-entries.ts'
-import { searchList, searchServer } from './search-list.ts'
+import { type Found, findCategories } from './search-entries.ts'
+import { useSearch } from './use-search.ts'
 
 /** Number of results rendered initially, and added when the shopper scrolls near the end. */
 const BATCH_SIZE = 20
@@ -23,13 +25,17 @@ interface SearchPanelProps {
   hidden: boolean
   onResults: (results: readonly SearchEntry[]) => void
   onChoose: (entry: SearchEntry) => void
-  onCorrect: (query: string) => void
   onLeave: () => void
 }
 
+const NOTHING: Found = { results: [], total: 0, correction: null, near: false }
+
 export function SearchPanel(props: SearchPanelProps) {
-  const { id, query, onServer, active, hidden, onResults, onChoose, onCorrect, onLeave } = props
-  const { results, total, suggestion, correction, loading } = useSearch(query, onServer)
+  const { id, query, onServer, active, hidden, onResults, onChoose, onLeave } = props
+  const term = query.trim()
+  const { found, loading, failure, retry } = useSearch({ term, onServer, choosing: active >= 0 })
+  const { results, total, correction, near } = found ?? NOTHING
+  useSearchEvent(term)
   const categories = findCategories(query)
   const [scrolled, setScrolled] = useState(BATCH_SIZE)
   const panel = useRef<HTMLDivElement>(null)
@@ -80,6 +86,15 @@ export function SearchPanel(props: SearchPanelProps) {
           {'\u202f»'}
         </p>
       )}
+      {near && !loading && <p className="px-3 py-2 font-bold">Résultats proches</p>}
+      {failure !== null && (
+        <Alert kind="error">
+          <p className="break-words">{failure}</p>
+          <Button variant="secondary" onClick={retry} className="justify-self-start">
+            Réessayer
+          </Button>
+        </Alert>
+      )}
       <div id={id} role="listbox" aria-label="Articles trouvés">
         {results.slice(0, rendered).map((entry, index) => (
           <SearchResult
@@ -93,8 +108,8 @@ export function SearchPanel(props: SearchPanelProps) {
           />
         ))}
       </div>
-      <p role="status" className={results.length > 0 ? 'sr-only' : 'p-3 text-ink-soft'}>
-        {foundText(total, loading)}
+      <p role="status" className={results.length > 0 || failure !== null ? 'sr-only' : 'p-3 text-ink-soft'}>
+        {loading ? 'Recherche en cours…' : failure === null ? foundText(total) : ''}
       </p>
       {total > 1 && (
         <button
@@ -102,28 +117,14 @@ export function SearchPanel(props: SearchPanelProps) {
           className="sticky -bottom-2 -mb-2 min-h-11 w-full border-t border-line bg-surface font-bold text-link"
         >{`Voir les ${total} articles`}</button>
       )}
-      {total === 0 && !loading && (
-        <>
-          {suggestion && (
-            <button
-              type="button"
-              onClick={() => onCorrect(suggestion)}
-              className="min-h-11 w-full rounded-field px-3 text-left hover:bg-action-tint"
-            >
-              {'Essayez «\u202f'}
-              <b className="text-link underline">{suggestion}</b>
-              {'\u202f»'}
-            </button>
-          )}
-          <CategoryLinks onFollow={onLeave} className="px-3 pt-1 pb-2" />
-        </>
+      {total === 0 && !loading && failure === null && (
+        <CategoryLinks onFollow={onLeave} className="px-3 pt-1 pb-2" />
       )}
     </div>
   )
 }
 
-function foundText(count: number, loading: boolean): string {
-  if (loading) return 'Recherche en cours…'
+function foundText(count: number): string {
   if (count === 0) return 'Aucun article ne correspond.'
   return count === 1 ? '1 article trouvé' : `${count} articles trouvés`
 }
@@ -169,27 +170,4 @@ function SearchResult({ id, entry, place, of, active, onChoose }: SearchResultPr
       </span>
     </div>
   )
-}
-
-function useSearch(query: string, onServer: boolean): Found & { loading: boolean } {
-  const [found, setFound] = useState({ query: '', ...NOTHING })
-  const asking = useRef<Promise<unknown>>(Promise.resolve())
-  const term = query.trim()
-  useSearchEvent(term)
-
-  useEffect(() => {
-    if (term === '') return
-    const abort = new AbortController()
-    async function find(search: typeof searchServer) {
-      const next = await search(term, abort.signal)
-      if (!abort.signal.aborted) setFound({ query: term, ...next })
-    }
-    if (onServer) {
-      // Sends one request at a time. After each response, only the latest query is requested.
-      asking.current = asking.current.then(() => (abort.signal.aborted ? undefined : find(searchServer)))
-    } else void find(searchList)
-    return () => abort.abort()
-  }, [term, onServer])
-
-  return term === '' ? { ...NOTHING, loading: false } : { ...found, loading: found.query !== term }
 }

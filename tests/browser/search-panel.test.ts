@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import queries from '../search-queries.json' with { type: 'json' }
+import { openShop } from './support/open-shop.ts'
+import { waitForHydration } from './support/visitor.ts'
+
+const shop = openShop({ demo: true })
+
+const boxOf = (page: Page) => page.getByPlaceholder('Recherche...', { exact: true })
+const listOf = (page: Page) => page.getByRole('listbox', { name: 'Articles trouvés' })
+const panelNames = (page: Page) =>
+  listOf(page).getByRole('option').locator('span > span:first-child').allTextContents()
+
+async function aSearcher() {
+  const visitor = await shop.newVisitor({ screen: 'laptop' })
+  await visitor.page.goto('/about')
+  await waitForHydration(visitor.page)
+  return visitor
+}
+
+/** The first products on the page of a search, which asks the API for the same fields. */
+async function pageNames(query: string, limit: number): Promise<string[]> {
+  const search = new URLSearchParams({
+    q: query,
+    in: 'name,category,brand,description',
+    limit: String(limit),
+  })
+  const products = (await (await fetch(`${shop.url}/api/products?${search}`)).json()) as { name: string }[]
+  return products.map(({ name }) => name)
+}
+
+describe('the search panel', () => {
+  it('finds first what the page of results finds first, for every query of the test set', {
+    tags: ['A-050', 'F-12', 'F-13'],
+    timeout: 240_000,
+  }, async () => {
+    const { page, leave } = await aSearcher()
+    for (const { query, first } of queries) {
+      await boxOf(page).fill(query)
+      if (first.length === 0) {
+        await page.getByText('Aucun article ne correspond.').waitFor()
+        continue
+      }
+      const expected = await pageNames(query, first.length)
+      const names = async () => (await panelNames(page)).slice(0, first.length)
+      await expect.poll(names, { message: query, timeout: 5000 }).toEqual(expected)
+    }
+    await leave()
+  })
+
+  it('cancels the request of an earlier text, and shows only the answer to the last one', {
+    tags: ['F-13'],
+  }, async () => {
+    const { page, leave } = await aSearcher()
+    const slow = Promise.withResolvers<void>()
+    const cancelled: string[] = []
+    page.on('requestfailed', (request) => cancelled.push(new URL(request.url()).searchParams.get('q') ?? ''))
+    await page.route('**/api/products?q=turbulet&*', async (route) => {
+      await slow.promise
+      await route.continue().catch(() => {})
+    })
+    const sent = page.waitForRequest('**/api/products?q=turbulet&*')
+    await boxOf(page).fill('turbulet')
+    await sent
+    await boxOf(page).fill('pijama garçon')
+    await expect.poll(() => panelNames(page)).toContain('Pyjama à pressions « Nuages »')
+    expect(cancelled).toEqual(['turbulet'])
+    slow.resolve()
+    await page.getByText('Résultats pour «\u202fpyjama garçon\u202f»').waitFor()
+    expect((await panelNames(page)).join()).not.toContain('Gigoteuse')
+    await leave({ despite: /ERR_ABORTED/ })
+  })
+})
+
+describe('a search result list', () => {
+  it('names the budget and the gender that it selects', { tags: ['F-01', 'F-09'] }, async () => {
+    const page = await shop.read('/products?q=jouet+fille+-+de+9000')
+    await page.getByText('Nous avons compris\u202f: Fille et mixte, Jusqu’à 9\u202f000 FCFA.').waitFor()
+    await page.getByRole('main').getByText('Ballon souple « Navétanes »').waitFor()
+    expect(await page.getByRole('main').getByText('Poupée en tissu « Coumba »').count()).toBe(0)
+  })
+
+  it('has the articles of the filter of that gender, with unisex ones, and both say so', {
+    tags: ['F-01'],
+  }, async () => {
+    const page = await shop.read('/products?q=garcon')
+    const count = await page.getByText(/^\d+ articles$/).textContent()
+    await page.goto('/products?gender=Garcon')
+    await page.getByText(String(count), { exact: true }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Garçon et mixte' }).first().waitFor()
+  })
+})
