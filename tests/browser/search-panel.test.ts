@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import queries from '../search-queries.json' with { type: 'json' }
 import { openShop } from './support/open-shop.ts'
-import { waitForHydration } from './support/visitor.ts'
+import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop({ demo: true })
 
@@ -69,6 +69,32 @@ describe('the search panel', () => {
     await page.getByText('Résultats pour «\u202fpyjama garçon\u202f»').waitFor()
     expect((await panelNames(page)).join()).not.toContain('Gigoteuse')
     await leave({ despite: /ERR_ABORTED/ })
+  })
+})
+
+describe('a failed search of the panel', () => {
+  it('says so where the list has no answer, and can be repeated', { tags: ['A-548', 'F-09'] }, async () => {
+    const { page, leave } = await aSearcher()
+    const failure = page.getByText('Erreur lors du chargement des produits: Le serveur ne répond pas.')
+    await page.route('**/api/products?*', (route) => route.abort())
+    await boxOf(page).fill('voiture')
+    await expect.poll(() => panelNames(page)).toEqual(['Petite voiture « Car rapide »'])
+    for (const query of ['turbulette', 'robe licorne', 'moins de 5000']) {
+      await boxOf(page).fill(query)
+      await failure.waitFor()
+      expect(await panelNames(page), query).toEqual([])
+      expect(await page.getByText('Aucun article ne correspond.').count(), query).toBe(0)
+    }
+    await page.unroute('**/api/products?*')
+    await boxOf(page).fill('robe licorne')
+    await page.getByText('Résultats proches', { exact: true }).waitFor()
+    await page.route('**/api/products?*', (route) => route.abort())
+    await boxOf(page).fill('nid d’ange')
+    await failure.waitFor()
+    await page.unroute('**/api/products?*')
+    await page.getByRole('search').getByRole('button', { name: 'Réessayer' }).click()
+    await expect.poll(() => panelNames(page)).toEqual(['Gigoteuse étoilée des nuits calmes de Ngor'])
+    await leave({ despite: FAILED_ANSWER })
   })
 })
 

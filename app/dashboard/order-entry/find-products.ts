@@ -5,6 +5,14 @@ import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
 
+const SEARCH = { variants: 'true', limit: 8 }
+
+/** Finds products by their name as it is, without corrections. @throws ApiError */
+export async function findProducts(name: string): Promise<StockedProduct[]> {
+  const url = apiUrl('/products', { ...SEARCH, q: name.slice(0, 100), literal: 'true' })
+  return readStockedProducts((await callApi(url, { cache: 'no-cache' })).data)
+}
+
 interface FoundProducts {
   products: StockedProduct[]
   /** says that these are not the results of the words as typed */
@@ -12,8 +20,8 @@ interface FoundProducts {
 }
 
 /** Searches products as the storefront does, best match first. @throws ApiError */
-async function findProducts(q: string, limit: number, signal: AbortSignal): Promise<FoundProducts> {
-  const url = apiUrl('/products', { q: q.slice(0, 100), variants: 'true', limit })
+async function searchProducts(q: string, limit: number, signal: AbortSignal): Promise<FoundProducts> {
+  const url = apiUrl('/products', { ...SEARCH, q: q.slice(0, 100), limit })
   const { data, headers } = await callApi(url, { cache: 'no-cache', signal })
   const { correction, near } = readTreatment(headers.get(TREATMENT_HEADER))
   const corrected = correction === null ? null : `Résultats pour «\u202f${correction}\u202f»`
@@ -37,14 +45,14 @@ interface ProductSearch {
 
 const NONE = { q: '', found: null, failure: null }
 
-export function useProductSearch({ q, limit = 8, delay, failed }: Search): ProductSearch {
+export function useProductSearch({ q, limit = SEARCH.limit, delay, failed }: Search): ProductSearch {
   const [state, setState] = useState<ProductSearch & { q: string }>(NONE)
   useEffect(() => {
     if (q === '') return setState(NONE)
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        setState({ q, found: await findProducts(q, limit, abort.signal), failure: null })
+        setState({ q, found: await searchProducts(q, limit, abort.signal), failure: null })
       } catch (error) {
         if (!abort.signal.aborted) setState({ q, found: null, failure: failureText(error, failed) })
       }

@@ -48,9 +48,9 @@ export function NewPieces({ pieces, onChange }: NewPiecesProps) {
       <FieldError>{failure}</FieldError>
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {found &&
-          (found.length === 0
+          (found.products.length === 0
             ? 'Aucun produit ne correspond à cette recherche.'
-            : `${pluralize(found.length, 'produit')} : touchez la pièce choisie.`)}
+            : `${found.notice ? `${found.notice}. ` : ''}${pluralize(found.products.length, 'produit')} : touchez la pièce choisie.`)}
       </p>
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {found?.products.map((product) => (
