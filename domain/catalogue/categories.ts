@@ -72,6 +72,16 @@ export function readCategoryFilter(value: string | undefined): CategoryFilter {
   return { kind: 'category', value: name, title: categoryTitle(name) }
 }
 
+/**
+ * The category of a URL in its canonical spelling, whatever its case, accents and invisible characters: `Jouer` for
+ * `JOUER`, `New`, `Sale`, and null for no category (`all`). The spelling of a sub-category is that of its products.
+ */
+export function canonicalCategory(written: string): string | null {
+  const filter = readCategoryFilter(written)
+  if (filter.kind === 'category') return filter.value
+  return { all: null, new: 'New', sale: 'Sale' }[filter.kind]
+}
+
 /** Formats a category as a heading: `Vêtements/Enfant` becomes `Vêtements · Enfant`. */
 export function categoryTitle(category: string): string {
   return SHOWN_AS.get(category) ?? category.split('/').join(' · ')

@@ -1,5 +1,8 @@
+import { canonicalCategory, readCategoryName } from '../catalogue/categories.ts'
 import { fold } from '../text/fold.ts'
 import { normalizePath } from './normalize-path.ts'
+import { productPath } from './page-paths.ts'
+import { encoded } from './url-template.ts'
 
 /**
  * First segments that people type, guess or find in old links, with the route of each. The rest of the path is
@@ -82,16 +85,33 @@ export function redirectFor(path: string): Redirect | null {
   const [first = '', ...after] = rest
   const word = readWord(first)
   const moved = MOVED_WORDS.get(word)
-  if (moved !== undefined) return { path: [moved, ...after].join('/'), status: 301 }
-  const spelt = `/${[ROUTES.has(word) ? word : first, ...after].join('/')}`
+  if (moved !== undefined) return { path: withSpelling([moved, ...after].join('/')), status: 301 }
+  const spelt = withSpelling(`/${[ROUTES.has(word) ? word : first, ...after].join('/')}`)
   if (rest.length < words.length) return { path: spelt, status: 301 }
   return spelt === path ? null : { path: spelt, status: 308 }
 }
 
-function readWord(encoded: string): string {
+/** Spells the category or the product id of a path as links do: `/products/%6Aouer` becomes `/products/Jouer`. */
+function withSpelling(path: string): string {
+  const [, route = '', written = '', ...further] = path.split('/')
+  if (written === '' || further.length > 0) return path
   try {
-    return fold(decodeURIComponent(encoded))
+    const value = decodeURIComponent(written)
+    if (route === 'product') return productPath(value)
+    if (route !== 'products' && route !== 'productscat') return path
+    const category = readCategoryName(value)
+    // `all` has its own address, whose canonical link names the list of all products.
+    const name = fold(category) === 'all' ? 'all' : canonicalCategory(category)
+    return name === null ? `/${route}` : encoded`/${route}/${name}`
   } catch {
-    return encoded
+    return path
+  }
+}
+
+function readWord(segment: string): string {
+  try {
+    return fold(decodeURIComponent(segment))
+  } catch {
+    return segment
   }
 }

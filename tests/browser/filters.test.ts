@@ -30,7 +30,7 @@ const JOURNEYS = {
     taps: [
       (page: Page) => ages(page).getByRole('link', { name: '6–9 mois' }),
       (page: Page) => main(page).getByRole('link', { name: 'Baptêmes & Naissances' }),
-      (page: Page) => main(page).getByRole('link', { name: 'Garçon' }),
+      (page: Page) => main(page).getByRole('link', { name: 'Garçon et mixte' }),
       (page: Page) => main(page).getByRole('link', { name: /^Jusqu’à 20\s000/ }),
     ],
   },
@@ -39,7 +39,7 @@ const JOURNEYS = {
     taps: [
       (page: Page) => ages(page).getByRole('link', { name: '6–9 mois' }),
       (page: Page) => main(page).getByRole('link', { name: 'Baptêmes & Naissances' }),
-      (page: Page) => main(page).getByRole('link', { name: 'Garçon' }),
+      (page: Page) => main(page).getByRole('link', { name: 'Garçon et mixte' }),
       (page: Page) => main(page).getByRole('link', { name: /^Jusqu’à 20\s000/ }),
     ],
   },
@@ -48,7 +48,7 @@ const JOURNEYS = {
     taps: [
       (page: Page) => page.getByRole('region', { name: /^Kits/ }).getByRole('link', { name: 'Voir plus' }),
       (page: Page) => option(page, '6–9 mois'),
-      (page: Page) => option(page, 'Garçon'),
+      (page: Page) => option(page, 'Garçon et mixte'),
       upTo20000,
     ],
   },
@@ -58,7 +58,7 @@ const JOURNEYS = {
       (page: Page) => page.getByRole('region', { name: /^Kits/ }).getByRole('link', { name: 'Voir plus' }),
       (page: Page) => column(page).getByRole('link', { name: 'Filtrer' }),
       (page: Page) => option(page, '6–9 mois'),
-      (page: Page) => option(page, 'Garçon'),
+      (page: Page) => option(page, 'Garçon et mixte'),
       upTo20000,
     ],
   },

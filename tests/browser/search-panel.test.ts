@@ -2,17 +2,27 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import queries from '../search-queries.json' with { type: 'json' }
 import { openShop } from './support/open-shop.ts'
-import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
+import { FAILED_ANSWER, type VisitorOptions, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop({ demo: true })
 
 const boxOf = (page: Page) => page.getByPlaceholder('Recherche...', { exact: true })
 const listOf = (page: Page) => page.getByRole('listbox', { name: 'Articles trouvés' })
-const panelNames = (page: Page) =>
-  listOf(page).getByRole('option').locator('span > span:first-child').allTextContents()
+const plain = (name: string) => name.replace(/\s/g, ' ')
+const panelNames = async (page: Page) =>
+  (await listOf(page).getByRole('option').locator('span > span:first-child').allTextContents()).map(plain)
+
+/** Opens a window that loads no photos, because the demo shop would still be converting them. */
+async function aVisitor(options: VisitorOptions) {
+  const visitor = await shop.newVisitor({ screen: 'laptop', ...options })
+  await visitor.page.route('**/pictures/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
+  return visitor
+}
 
 async function aSearcher() {
-  const visitor = await shop.newVisitor({ screen: 'laptop' })
+  const visitor = await aVisitor({})
   await visitor.page.goto('/about')
   await waitForHydration(visitor.page)
   return visitor
@@ -26,7 +36,7 @@ async function pageNames(query: string, limit: number): Promise<string[]> {
     limit: String(limit),
   })
   const products = (await (await fetch(`${shop.url}/api/products?${search}`)).json()) as { name: string }[]
-  return products.map(({ name }) => name)
+  return products.map(({ name }) => plain(name))
 }
 
 describe('the search panel', () => {
@@ -100,19 +110,23 @@ describe('a failed search of the panel', () => {
 
 describe('a search result list', () => {
   it('names the budget and the gender that it selects', { tags: ['F-01', 'F-09'] }, async () => {
-    const page = await shop.read('/products?q=jouet+fille+-+de+9000')
+    const { page, leave } = await aVisitor({ javaScript: false })
+    await page.goto('/products?q=jouet+fille+-+de+9000')
     await page.getByText('Nous avons compris\u202f: Fille et mixte, Jusqu’à 9\u202f000 FCFA.').waitFor()
-    await page.getByRole('main').getByText('Ballon souple « Navétanes »').waitFor()
-    expect(await page.getByRole('main').getByText('Poupée en tissu « Coumba »').count()).toBe(0)
+    await page.getByRole('main').getByText('Ballon souple').waitFor()
+    expect(await page.getByRole('main').getByText('Poupée en tissu').count()).toBe(0)
+    await leave()
   })
 
   it('has the articles of the filter of that gender, with unisex ones, and both say so', {
     tags: ['F-01'],
   }, async () => {
-    const page = await shop.read('/products?q=garcon')
+    const { page, leave } = await aVisitor({ javaScript: false })
+    await page.goto('/products?q=garcon')
     const count = await page.getByText(/^\d+ articles$/).textContent()
     await page.goto('/products?gender=Garcon')
     await page.getByText(String(count), { exact: true }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Garçon et mixte' }).first().waitFor()
+    await leave()
   })
 })

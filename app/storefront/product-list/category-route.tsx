@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigation } from 'react-router'
+import { data, Link, redirect, useLocation, useNavigation } from 'react-router'
 import { facetParams, readFacetParams } from '../../../contracts/facet-params.ts'
 import { articleCount } from '../../../domain/catalogue/article-count.ts'
 import {
@@ -8,6 +8,8 @@ import {
   readCategoryName,
 } from '../../../domain/catalogue/categories.ts'
 import { categoryPagePath, categoryPath } from '../../../domain/urls/page-paths.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { findCategory } from '../../../use-cases/catalogue/find-category.ts'
 import { countFacets } from '../../../use-cases/catalogue/find-in-index.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { serverNow } from '../../browser/server-time.ts'
@@ -36,21 +38,41 @@ type CategoryContent = Omit<FoundCards, 'suggestion' | 'treatment'> & {
   failure: string | null
 }
 
+interface Params {
+  category?: string | undefined
+}
+
 /** The category of the path, otherwise of the query. */
-function categoryOf(request: Request, params: { category?: string | undefined }): string | null {
+function categoryOf(request: Request, params: Params): string | null {
   const category = params.category ?? new URL(request.url).searchParams.get('category')
   return readCategoryName(category ?? '') || null
 }
 
-export async function loader({ request, params, context }: Route.LoaderArgs): Promise<CategoryContent> {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const address = new URL(request.url)
   const category = categoryOf(request, params)
-  const content = { ...NOTHING, category, now: shop.clock() }
+  const content: CategoryContent = { ...NOTHING, category, now: shop.clock() }
   if (!category) return content
+  const spelling = await findCategory(shop, category)
+  const moved = spelling && addressWith(address, params, spelling)
+  if (moved) throw redirect(moved, 308)
   const query = categoryQuery(category, address)
   const found = await loadCards(shop, { countFacets, findProducts }, address, query)
-  return { ...content, ...(found && cardsOf(found)) }
+  const loaded = { ...content, ...(found && cardsOf(found)) }
+  return spelling === null ? data(loaded, { status: 404 }) : loaded
+}
+
+/** The URL with the category in its canonical spelling; null when it has that spelling. */
+function addressWith({ pathname, searchParams }: URL, { category }: Params, spelling: string): string | null {
+  const search = new URLSearchParams(searchParams)
+  if (category !== undefined) {
+    if (category === spelling) return null
+    return `${encoded`/productscat/${spelling}`}${search.size > 0 ? `?${search}` : ''}`
+  }
+  if (search.getAll('category').join(' ') === spelling) return null
+  search.set('category', spelling)
+  return `${pathname}?${search}`
 }
 
 const NOTHING = { ...cardsOf(NO_CARDS), failure: null }

@@ -78,6 +78,25 @@ export function listSearch(state: ProductListParams, category: string | undefine
   return search.size > 0 ? `?${search}` : ''
 }
 
+/** Parameters that have only one spelling in a list's URL; filters are selected by forms, which keep their own order. */
+const OWN_PARAMETERS = ['q', 'literal', 'sort', 'order', 'page']
+
+/**
+ * The query string of a list's only URL when the requested one has unknown, repeated or default values, such as
+ * `?sort=zz&page=1`; null when it needs no redirect. Parameters of others, such as `utm_source`, stay.
+ */
+export function canonicalSearch(search: URLSearchParams, category: string | undefined): string | null {
+  const wanted = new URLSearchParams(listSearch(readProductListParams(search, category), category))
+  const isSame = OWN_PARAMETERS.every(
+    (name) => search.getAll(name).join(' ') === wanted.getAll(name).join(' '),
+  )
+  if (isSame) return null
+  const others = [...search].filter(([name]) => !OWN_PARAMETERS.includes(name))
+  const own = [...wanted].filter(([name]) => OWN_PARAMETERS.includes(name))
+  const written = new URLSearchParams([...own, ...others])
+  return written.size > 0 ? `?${written}` : ''
+}
+
 /** Sorts by a new key in the key's default order, or reverses the order of the current key. */
 export function toggleSort(state: ProductListParams, sort: ProductListParams['sort']): ProductListParams {
   const turned = state.order === 'asc' ? 'desc' : 'asc'

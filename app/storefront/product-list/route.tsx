@@ -1,8 +1,10 @@
-import { redirect, useLocation, useNavigation } from 'react-router'
+import { data, redirect, useLocation, useNavigation } from 'react-router'
 import { articleCount } from '../../../domain/catalogue/article-count.ts'
 import { isKnownName, readCategoryFilter } from '../../../domain/catalogue/categories.ts'
 import { hasSelection } from '../../../domain/catalogue/facets.ts'
 import { PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
+import { categoryPath } from '../../../domain/urls/page-paths.ts'
+import { findCategory } from '../../../use-cases/catalogue/find-category.ts'
 import { countFacets } from '../../../use-cases/catalogue/find-in-index.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { serverNow } from '../../browser/server-time.ts'
@@ -22,6 +24,7 @@ import type { Route } from './+types/route'
 import { NothingFound } from './nothing-found.tsx'
 import { ProductListHeader } from './product-list-header.tsx'
 import {
+  canonicalSearch,
   lastPage,
   listQuery,
   listScope,
@@ -37,15 +40,22 @@ interface ListContent extends FoundCards {
   failure: string | null
 }
 
-export async function loader({ request, params, context }: Route.LoaderArgs): Promise<ListContent> {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const address = new URL(request.url)
-  const state = readProductListParams(address.searchParams, params.category)
-  const query = listQuery(state, params.category)
+  const { category } = params
+  const search = canonicalSearch(address.searchParams, category)
+  if (search !== null) throw redirect(address.pathname + search, 308)
+  const spelling = category && (await findCategory(shop, category))
+  if (spelling && spelling !== category) throw redirect(categoryPath(spelling) + address.search, 308)
+  const state = readProductListParams(address.searchParams, category)
+  const query = listQuery(state, category)
   const found = await loadCards(shop, { countFacets, findProducts }, address, query)
   const last = found && lastPage(state, found.total)
-  if (last) throw redirect(`${address.pathname}${listSearch(last, params.category)}`)
-  return { ...(found ?? NO_CARDS), now: shop.clock(), failure: null }
+  if (last) throw redirect(`${address.pathname}${listSearch(last, category)}`)
+  const content: ListContent = { ...(found ?? NO_CARDS), now: shop.clock(), failure: null }
+  // The page says that there are no products, and the status that there is no such category.
+  return spelling === null ? data(content, { status: 404 }) : content
 }
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<ListContent> {

@@ -41,5 +41,5 @@ export const upTo20000 = (page: Page) => page.getByRole('button', { name: /^Jusq
 
 export async function openSheet(page: Page) {
   await main(page).getByRole('link', { name: 'Filtrer' }).tap()
-  await option(page, 'Garçon').waitFor()
+  await option(page, 'Garçon et mixte').waitFor()
 }
