@@ -20,6 +20,23 @@ describe('canonicalUrl', () => {
     )
   })
 
+  it.each([
+    ['/products/jouer', '/products/Jouer'],
+    ['/products/V%c3%aatements%2fEnfant', '/products/V%C3%AAtements%2FEnfant'],
+    ['/products/all', '/products'],
+    ['/products/sale', '/products/Sale'],
+    ['/productscat/Jouer', '/productscat?category=Jouer'],
+    ['/productscat?category=JOUER', '/productscat?category=Jouer'],
+    ['/products?category=Jouer', '/products'],
+    ['/about?page=2&category=x', '/about'],
+    ['/?page=2', '/'],
+    ['/product/abc?page=3', '/product/abc'],
+    ['/products/Jouer?page=02', '/products/Jouer?page=2'],
+  ])('names the one address of %s', { tags: ['A-297'] }, (address, canonical) => {
+    const { pathname, search } = new URL(address, ORIGIN)
+    expect(of(pathname, search)).toBe(ORIGIN + canonical)
+  })
+
   it('keeps only the parameter `category` and, in an unfiltered list, a `page` above 1', () => {
     expect(of('/productscat', 'category=Jouer&utm_source=whatsapp')).toBe(
       'https://boutique.example/productscat?category=Jouer',

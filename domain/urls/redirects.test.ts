@@ -9,6 +9,7 @@ describe('redirectFor', () => {
     ['/boutique', '/products'],
     ['/produits', '/products'],
     ['/produits/Jouer', '/products/Jouer'],
+    ['/produits/vetements', '/products/V%C3%AAtements'],
     ['/produit/abc', '/product/abc'],
     ['/panier', '/cart'],
     ['/Panier/', '/cart'],
@@ -28,14 +29,33 @@ describe('redirectFor', () => {
     ['/Products/V%C3%AAtements%2FEnfant', '/products/V%C3%AAtements%2FEnfant'],
     ['/CART//', '/cart'],
     ['/products%5CJouer', '/products/Jouer'],
+    ['/products/jouer', '/products/Jouer'],
+    ['/products/%4Aouer', '/products/Jouer'],
+    ['/products/%20Jouer%E2%80%8B', '/products/Jouer'],
+    ['/products/vetements%2fenfant', '/products/V%C3%AAtements%2FEnfant'],
+    ['/products/Divers%20&%20Autres', '/products/Divers%20%26%20Autres'],
+    ['/products/sale', '/products/Sale'],
+    ['/products/NEW', '/products/New'],
+    ['/products/All', '/products/all'],
+    ['/products/%20', '/products'],
+    ['/productscat/JOUER', '/productscat/Jouer'],
+    ['/product/%61bc', '/product/abc'],
   ])('redirects %s to its canonical spelling %s', (path, to) => {
     expect(redirectFor(path)).toEqual({ path: to, status: 308 })
   })
 
-  it.each(['/', '/about', '/products/Jouer', '/product/AbC', '/nowhere', '/Nowhere', '/products/%E0%A4%A'])(
-    'leaves %s unchanged',
-    (path) => expect(redirectFor(path)).toBeNull(),
-  )
+  it.each([
+    '/',
+    '/about',
+    '/products/Jouer',
+    '/products/all',
+    '/products/Tapis',
+    '/products/zzz',
+    '/product/AbC',
+    '/nowhere',
+    '/Nowhere',
+    '/products/%E0%A4%A',
+  ])('leaves %s unchanged', (path) => expect(redirectFor(path)).toBeNull())
 
   it.each([
     ['/home'.repeat(100_000), '/'],
@@ -50,6 +70,7 @@ describe('redirectFor', () => {
       fc.webSegment(),
       fc.constantFrom('', '.', '\\', '\\evil.example', 'evil.example', '%5C', '@evil.example'),
       fc.constantFrom(...Object.keys(REDIRECTS)),
+      fc.constantFrom('products', 'Product', 'productscat', 'jouer', '%4aouer', '%20', 'a%2fb', '%E0%A4%A'),
     )
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 5 }), (segments) => {

@@ -120,7 +120,7 @@ describe('a list without a match', () => {
     const empty = await shop.read('/products/Jouer?gender=Fille')
     await empty.getByText('Aucun article ne correspond à tous vos filtres.', { exact: true }).waitFor()
     const { page, leave } = await at(`${CHRISTENINGS}?gender=Fille&maxPrice=20000`)
-    await chips(page).getByRole('link', { name: 'Retirer le filtre Fille' }).tap()
+    await chips(page).getByRole('link', { name: 'Retirer le filtre Fille et mixte' }).tap()
     await expect.poll(() => names(page)).toContain(OUTFIT)
     await openSheet(page)
     const dialog = sheet(page)

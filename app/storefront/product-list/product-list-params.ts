@@ -87,10 +87,8 @@ const OWN_PARAMETERS = ['q', 'literal', 'sort', 'order', 'page']
  */
 export function canonicalSearch(search: URLSearchParams, category: string | undefined): string | null {
   const wanted = new URLSearchParams(listSearch(readProductListParams(search, category), category))
-  const isSame = OWN_PARAMETERS.every(
-    (name) => search.getAll(name).join(' ') === wanted.getAll(name).join(' '),
-  )
-  if (isSame) return null
+  const ownOf = (one: URLSearchParams) => JSON.stringify(OWN_PARAMETERS.map((name) => one.getAll(name)))
+  if (ownOf(search) === ownOf(wanted)) return null
   const others = [...search].filter(([name]) => !OWN_PARAMETERS.includes(name))
   const own = [...wanted].filter(([name]) => OWN_PARAMETERS.includes(name))
   const written = new URLSearchParams([...own, ...others])
