@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readBarcode } from '../domain/catalogue/barcode.ts'
 import { phoneProblem, readAnyPhone, readPhone } from '../domain/contact/phone.ts'
 import { ERROR_MESSAGES, type Issue } from '../domain/errors.ts'
 import { isRouteSegment } from '../domain/orders/order-id.ts'
@@ -107,6 +108,17 @@ export const anyPhoneOrNone = v.nullable(
 function refusedPhone({ input }: { input: unknown }): string {
   return phoneProblem(String(input)) ?? VALIDATION_MESSAGES.phone
 }
+
+/** A barcode that a product or variant receives, in its stored form; empty for none. */
+export const barcode = v.pipe(
+  v.string(VALIDATION_MESSAGES.barcode),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const read = readBarcode(dataset.value)
+    if (read.ok) return read.barcode
+    addIssue({ message: read.message })
+    return NEVER
+  }),
+)
 
 /** A whole number from `min` to `max`. */
 export function wholeNumber(min: number, max: number, message: string) {

@@ -22,6 +22,13 @@ const importEvent = v.variant('kind', [
     faulty: count,
     /** number of products that change, by column */
     changes: v.array(v.object({ column: v.string(), products: count })),
+    /** changed names, brands and sub-categories, to be read before writing */
+    texts: v.optional(
+      v.array(v.object({ line: count, column: v.string(), before: v.string(), after: v.string() })),
+      [],
+    ),
+    /** rows that are valid but may be a mistake */
+    warnings: v.optional(v.array(v.object({ line: count, name: v.string(), message: v.string() })), []),
     /** ignored columns */
     ignored: v.array(v.string()),
   }),

@@ -12,7 +12,7 @@ import {
   type ProductFieldName,
   pickDetails,
 } from '../domain/catalogue/product-fields.ts'
-import { readBooleanCell, readListCell } from '../domain/csv/cells.ts'
+import { isUnchangedCell, readBooleanCell, readListCell } from '../domain/csv/cells.ts'
 import type { Issue } from '../domain/errors.ts'
 import { fold } from '../domain/text/fold.ts'
 import { type Validated, validate } from './fields.ts'
@@ -49,7 +49,7 @@ export function validateRow(
 ): { ok: true; requested: RequestedProduct } | { ok: false; issues: LineIssue[] } {
   const images = readListCell(cells.images ?? '')
   const product = current
-    ? checkChanged(cells, current)
+    ? checkChanged(cells, current, now)
     : checkProduct(productInput(cells), { imagesMissing: images.length === 0 })
   const flashSale = checkFlashSale(cells, current, now)
   const wrongImages = imageIssues(images, isImage)
@@ -70,10 +70,14 @@ interface LineContext {
   isImage: (address: string) => boolean
 }
 
-/** Checks the cells of the row and merges them into the existing product. */
-function checkChanged(cells: Cells, current: StockedProduct): Validated<ProductInput> {
+/** Checks the changed cells of the row and merges them into the existing product. */
+function checkChanged(cells: Cells, current: StockedProduct, now: number): Validated<ProductInput> {
   const input = productInput(cells)
-  const given = PRODUCT_INPUT_NAMES.filter((field) => cells[field] !== undefined)
+  const written = productCells(current, now)
+  const given = PRODUCT_INPUT_NAMES.filter((field) => {
+    const cell = cells[field]
+    return cell !== undefined && !isUnchangedCell(cell, written[field])
+  })
   const checked = checkSomeFields(Object.fromEntries(given.map((field) => [field, input[field]])))
   if (!checked.ok) return checked
   const { images: _, ...fields } = pickDetails(current)

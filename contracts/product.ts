@@ -8,6 +8,7 @@ import { roundToFranc } from '../domain/pricing/francs.ts'
 import { explainUnreadable, readDecimal, readTypedNumber } from '../domain/pricing/read-amount.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import {
+  barcode,
   cleanToLine,
   inputObject,
   requiredLine,
@@ -145,13 +146,7 @@ export const productInput = inputObject({
     ),
   ),
   /** absent: no barcode for a new product, otherwise unchanged */
-  barcode: v.optional(
-    v.pipe(
-      v.string(VALIDATION_MESSAGES.barcode),
-      v.trim(),
-      v.maxLength(PRODUCT_LIMITS.barcode, VALIDATION_MESSAGES.barcode),
-    ),
-  ),
+  barcode: v.optional(barcode),
 } satisfies Rules)
 
 /** Names of the fields, in the order of their checks. */

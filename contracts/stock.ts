@@ -23,7 +23,7 @@ import {
   success,
   text,
 } from './answer-fields.ts'
-import { atMostCharacters, clean, inputObject, tooLong } from './fields.ts'
+import { atMostCharacters, barcode, clean, inputObject, tooLong } from './fields.ts'
 import { stockCount } from './product.ts'
 import { positiveInteger } from './query-fields.ts'
 import { choice, variant } from './variants.ts'
@@ -125,6 +125,7 @@ export const levelsQuery = v.object({
   ),
 })
 
+/** A barcode to look up: as scanned or typed, also one that an earlier version stored. */
 export const barcodeParam = v.object({
   code: v.pipe(
     v.string(VALIDATION_MESSAGES.barcode),
@@ -133,6 +134,9 @@ export const barcodeParam = v.object({
     v.maxLength(PRODUCT_LIMITS.barcode, VALIDATION_MESSAGES.barcode),
   ),
 })
+
+/** A barcode to assign. */
+export const newBarcodeParam = v.object({ code: v.pipe(barcode, v.nonEmpty(VALIDATION_MESSAGES.barcode)) })
 
 /** The body of `PUT /stock/barcode/{code}`. Without colour and size, the barcode belongs to the whole product. */
 export const barcodeInput = inputObject(place)

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Context } from 'hono'
-import { escapeFormula } from '../../domain/csv/cells.ts'
+import { escapeFormula, spreadsheetSpaces } from '../../domain/csv/cells.ts'
 import { type ErrorHandlerSettings, reportFault } from '../errors.ts'
 import { textStream } from '../text-stream.ts'
 
@@ -35,7 +35,7 @@ export function csvStream(
 async function* csvTexts(rows: AsyncGenerator<string[][]>): AsyncGenerator<string> {
   let mark = BYTE_ORDER_MARK
   for await (const batch of rows) {
-    const escaped = batch.map((cells) => cells.map(escapeFormula))
+    const escaped = batch.map((cells) => cells.map((cell) => escapeFormula(spreadsheetSpaces(cell))))
     yield mark + stringify(escaped, FRENCH)
     mark = ''
   }

@@ -19,6 +19,9 @@ async function messageOf(bytes: Uint8Array): Promise<string> {
   return read.ok ? 'readable' : read.message
 }
 
+const MAC = new Map([...'éèêàç'].map((letter, index) => [letter, [0x8e, 0x8f, 0x90, 0x88, 0x8d][index] ?? 0]))
+const DOS = new Map([...'éèêàç'].map((letter, index) => [letter, [0x82, 0x8a, 0x88, 0x85, 0x87][index] ?? 0]))
+
 async function written(...rows: string[][]): Promise<Uint8Array> {
   async function* inOnePiece() {
     yield rows
@@ -33,6 +36,31 @@ describe('csvStream', () => {
     expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(
       `\ufeffNom;Prix\r\n"Body ""doux""; 3 mois\nblanc";4999,5\r\n'=1+1;\r\n`,
     )
+  })
+
+  it('writes what a spreadsheet in Windows-1252 keeps: other spaces, protected zeros, codes and sizes', async () => {
+    const cells = [
+      'Lait\u202f: 1\u202f000 g',
+      '012345678905',
+      '3017620422003',
+      '4E5123',
+      '3-6',
+      '06',
+      '12500',
+      '4999,5',
+    ]
+    expect(await rowsOf(await written(cells))).toEqual([
+      [
+        'Lait\u00a0: 1\u00a0000 g',
+        "'012345678905",
+        "'3017620422003",
+        "'4E5123",
+        "'3-6",
+        "'06",
+        '12500',
+        '4999,5',
+      ],
+    ])
   })
 
   it('writes any text in a form that readCsv reads back', async () => {
@@ -77,6 +105,46 @@ describe('readCsv', () => {
     expect(await rowsOf(ansi)).toEqual(expected)
     expect(await rowsOf(unicode)).toEqual(expected)
   })
+
+  it.each([
+    ['sep=;', ';'],
+    ['sep=,', ','],
+    ['"sep=;"', ';'],
+    ['SEP=\t', '\t'],
+  ])('reads the delimiter from the first line %j', async (first, delimiter) => {
+    const text = `\ufeff${first}\r\nNom${delimiter}Prix\r\nBody${delimiter}"12,5;1"\r\n`
+    const read = await readCsv(utf8(text), NEVER)
+    expect(read).toMatchObject({
+      rows: [
+        { line: 2, cells: ['Nom', 'Prix'] },
+        { line: 3, cells: ['Body', '12,5;1'] },
+      ],
+    })
+  })
+
+  it.each([
+    ['MacRoman', MAC],
+    ['CP850', DOS],
+  ])('names %s as the fault of a file', async (name, letters) => {
+    const text = 'Référence;Catégorie;Nom\r\n;Vêtements/Nouveau-né;Layette bébé à carreaux\r\n'
+    const bytes = Uint8Array.from([...text], (letter) => letters.get(letter) ?? letter.charCodeAt(0))
+    expect(await messageOf(bytes)).toMatch(new RegExp(`enregistré en ${name}.*CSV UTF-8`))
+  })
+
+  it('reads quotation marks, dashes and capitals of Windows-1252 as such', async () => {
+    const ansi = Buffer.from(
+      'Nom\r\nL\x92\xe9t\xe9 \x93bleu\x94\x85 BODY\x96BLANC\x99 \xc9T\xc9 CR\xc8ME',
+      'latin1',
+    )
+    expect(await rowsOf(ansi)).toEqual([['Nom'], ['L’été “bleu”… BODY–BLANC™ ÉTÉ CRÈME']])
+  })
+
+  it.each(['RÃ©fÃ©rence;Nom\n1;Body', 'R\ufffdf\ufffdrence;Nom\n1;Body'])(
+    'says that another program has damaged the accents of %j',
+    async (text) => {
+      expect(await messageOf(utf8(text))).toMatch(/accents de ce fichier ont été abîmés/)
+    },
+  )
 
   it('numbers rows as a spreadsheet does: blank rows count, a row with line breaks counts once', async () => {
     const read = await readCsv(utf8('Nom;Prix\n;\n\n"Body\ndoux\nblanc";5000\n\nHochet;1\n'), NEVER)

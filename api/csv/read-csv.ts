@@ -1,9 +1,9 @@
-import { isUtf8 } from 'node:buffer'
 import { IMPORT_LIMITS } from '../../domain/catalogue/product-csv.ts'
 import type { TableRow } from '../../domain/catalogue/product-table.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { yieldToEventLoop } from '../../use-cases/batches.ts'
 import { csvRows, type RowProblem } from './csv-rows.ts'
+import { damagedHeadings, encodingOf } from './text-encoding.ts'
 
 /** Bytes decoded before yielding to the event loop. */
 const SLICE = 1024 * 1024
@@ -17,20 +17,24 @@ export async function readCsv(bytes: Uint8Array, signal: AbortSignal): Promise<R
   const encoding = encodingOf(bytes)
   if (!encoding.ok) return encoding
   const text = await decode(bytes, encoding.name, signal)
+  const announced = ANNOUNCED.exec(text)
   const rows: TableRow[] = []
-  for (const read of csvRows(text, findDelimiter(text))) {
+  for (const read of csvRows(text, announced?.[1] ?? findDelimiter(text))) {
     if (read === 'pause') {
       await yieldToEventLoop()
       throwIfDisconnected(signal)
     } else if ('problem' in read) {
       return unreadable(`Ligne ${read.line} : ${PROBLEMS[read.problem]}`)
-    } else {
+    } else if (!announced || read.line > 1) {
       rows.push(read)
       if (rows.length > IMPORT_LIMITS.lines + 1) return fail('PAYLOAD_TOO_LARGE', { message: TOO_MANY })
     }
   }
-  return { ok: true, rows }
+  return damagedHeadings(rows[0]?.cells ?? []) ?? { ok: true, rows }
 }
+
+/** A first line by which spreadsheets announce the delimiter: `sep=;`. */
+const ANNOUNCED = /^"?sep=([;,\t|])"?[;,\t|]*(?:[\r\n]|$)/i
 
 const TOO_MANY = 'Le fichier a plus de 20 000 lignes. Découpez-le en plusieurs fichiers.'
 const PROBLEMS: Readonly<Record<RowProblem['problem'], string>> = {
@@ -46,24 +50,6 @@ const unreadable = (message: string) => fail('FILE_UNREADABLE', { message })
  */
 function throwIfDisconnected({ aborted, reason }: AbortSignal): void {
   if (aborted) throw new Error('The sender of the file has left.', { cause: reason })
-}
-
-/** First bytes of .xlsx and .xls files. */
-const WORKBOOKS = ['504b0304', 'd0cf11e0']
-const UTF_16 = { fffe: 'utf-16le', feff: 'utf-16be' } as const
-
-function encodingOf(bytes: Uint8Array): Result<{ name: string }> {
-  const start = Buffer.from(bytes.subarray(0, 4)).toString('hex')
-  if (bytes.length === 0) return unreadable('Le fichier est vide.')
-  if (WORKBOOKS.includes(start)) {
-    return unreadable(
-      'C’est un classeur Excel, pas un fichier CSV. Dans Excel : Fichier, Enregistrer sous, « CSV UTF-8 ».',
-    )
-  }
-  const utf16 = UTF_16[start.slice(0, 4) as keyof typeof UTF_16]
-  if (utf16 !== undefined) return { ok: true, name: utf16 }
-  if (bytes.includes(0)) return unreadable('Ce fichier n’est pas un tableau CSV.')
-  return { ok: true, name: isUtf8(bytes) ? 'utf-8' : 'windows-1252' }
 }
 
 async function decode(bytes: Uint8Array, encoding: string, signal: AbortSignal): Promise<string> {

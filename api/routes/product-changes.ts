@@ -34,7 +34,7 @@ export function productChangeRoutes(shop: AppContext) {
       describe(
         'Change some fields of a product',
         { 200: json('The product', productAnswer) },
-        [...REFUSALS, 'EDIT_CONFLICT', 'STOCK_MOVED', 'VARIANT_STOCK'],
+        [...REFUSALS, 'EDIT_CONFLICT', 'STOCK_MOVED', 'VARIANT_STOCK', 'BARCODE_TAKEN'],
         'Fields that are not sent stay. `stockWas` and `was`: the stock and the other values seen; if others have ' +
           'changed them since, nothing is written.',
       ),
@@ -72,7 +72,7 @@ export function productChangeRoutes(shop: AppContext) {
       describe(
         'Change several products in the same way: all or none; can be undone',
         { 200: json('How many', COUNTED) },
-        [...REFUSALS, 'VARIANT_STOCK'],
+        [...REFUSALS, 'VARIANT_STOCK', 'BARCODE_TAKEN'],
       ),
       mayManage,
       validateJson(productsChange),

@@ -33,7 +33,13 @@ import { limitBody, productId, validate, validateJson } from '../validate.ts'
 const describe = describer('Catalogue', CALLER_ERRORS)
 const BODY_BYTES = UPLOAD_LIMITS.bodyMegabytes * MEGABYTE
 const DRAFT_REFUSALS = ['DRAFT_NOT_FOUND', 'DRAFT_CHANGED', 'DRAFT_PUBLISHED'] as const
-const FORM_REFUSALS = ['INVALID_INPUT', 'IMAGE_UNREADABLE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const
+const FORM_REFUSALS = [
+  'INVALID_INPUT',
+  'BARCODE_TAKEN',
+  'IMAGE_UNREADABLE',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA',
+] as const
 
 /** Adds, replaces and deletes products and sets flash sales; `mayManage` checks the permission. */
 export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandler<SignedIn>) {

@@ -82,7 +82,8 @@ const IMPORT =
   'names an existing product; without it, the product of the same name, category and brand is meant, otherwise a new ' +
   'one. The answer is a sequence of JSON lines: `progress` (`{kind, step, done, total}`, `check` then `write`), `fault` ' +
   '(`{kind, line, name, issues: [{column, message}]}`) for every invalid row, and at the end `result` (`{kind, written, ' +
-  'created, updated, unchanged, faulty, changes, ignored}`) or `failure` (`{kind, message}`). While a row is invalid, or ' +
+  'created, updated, unchanged, faulty, changes, texts, warnings, ignored}`: `texts` lists the old and new names, brands ' +
+  'and sub-categories, `warnings` the products that become free) or `failure` (`{kind, message}`). While a row is invalid, or ' +
   'with `dryRun=true`, nothing is written. Closing the connection before the end cancels everything.'
 
 interface ImportStream {

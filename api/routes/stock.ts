@@ -11,6 +11,7 @@ import {
   levelsQuery,
   movementsAnswer,
   movementsQuery,
+  newBarcodeParam,
   receiptInput,
 } from '../../contracts/stock.ts'
 import type { AppContext } from '../../use-cases/context.ts'
@@ -136,7 +137,7 @@ export function barcodeRoutes(shop: AppContext) {
         'It replaces the barcode that the product or variant had.',
       ),
       mayManage,
-      validate('param', barcodeParam),
+      validate('param', newBarcodeParam),
       validateJson(barcodeInput),
       async (c) => {
         const { code } = c.req.valid('param')

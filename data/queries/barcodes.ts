@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { barcodeForms, barcodeKey } from '../../domain/catalogue/barcode.ts'
 import type { VariantChoice } from '../../domain/catalogue/variants.ts'
 import type { Connection } from '../connection.ts'
 import { batches } from '../statements.ts'
@@ -9,25 +10,34 @@ export interface BarcodeOwner {
   variant: (VariantChoice & { id: string }) | null
 }
 
+/** `variantId`: null when the product itself has the barcode. */
+export interface NamedOwner {
+  barcode: string
+  productId: string
+  name: string
+  variantId: string | null
+}
+
 /** Contains '' as a literal: with a parameter, the planner would not use the partial index. */
 const IN_INDEX = sql<boolean>`barcode <> ''`
 
 export function barcodeQueries({ db }: Connection) {
   return {
-    /** All products and variants with this barcode, variants first. */
+    /** All products and variants with this barcode, also with other leading zeros, variants first. */
     async owners(barcode: string): Promise<BarcodeOwner[]> {
       if (barcode === '') return []
+      const forms = barcodeForms(barcode)
       const variants = await db
         .selectFrom('product_variants')
         .select(['id', 'product_id', 'color', 'size'])
-        .where('barcode', '=', barcode)
+        .where('barcode', 'in', forms)
         .where(IN_INDEX)
         .orderBy('id')
         .execute()
       const products = await db
         .selectFrom('products')
         .select('id')
-        .where('barcode', '=', barcode)
+        .where('barcode', 'in', forms)
         .where(IN_INDEX)
         .orderBy('id')
         .execute()
@@ -40,24 +50,32 @@ export function barcodeQueries({ db }: Connection) {
       ]
     },
 
-    /** Maps each barcode to its product, including barcodes of variants. */
-    async ownersOf(barcodes: readonly string[]): Promise<Map<string, { productId: string; name: string }>> {
-      const owners = new Map<string, { productId: string; name: string }>()
-      for (const some of batches(barcodes)) {
+    /** Maps the `barcodeKey` of each barcode to the products that have it, including barcodes of variants. */
+    async ownersOf(barcodes: readonly string[]): Promise<Map<string, NamedOwner[]>> {
+      const owners = new Map<string, NamedOwner[]>()
+      for (const some of batches([...new Set(barcodes.flatMap(barcodeForms))])) {
         const products = await db
           .selectFrom('products')
-          .select(['barcode', 'id as productId', 'name'])
+          .select(['barcode', 'id as productId', 'name', sql<string | null>`null`.as('variantId')])
           .where('barcode', 'in', some)
           .where(IN_INDEX)
           .execute()
         const variants = await db
           .selectFrom('product_variants')
           .innerJoin('products', 'products.id', 'product_id')
-          .select(['product_variants.barcode', 'product_id as productId', 'name'])
+          .select([
+            'product_variants.barcode',
+            'product_id as productId',
+            'name',
+            'product_variants.id as variantId',
+          ])
           .where('product_variants.barcode', 'in', some)
           .where(sql<boolean>`product_variants.barcode <> ''`)
           .execute()
-        for (const { barcode, ...owner } of [...variants, ...products]) owners.set(barcode, owner)
+        for (const owner of [...variants, ...products]) {
+          const key = barcodeKey(owner.barcode)
+          owners.set(key, [...(owners.get(key) ?? []), owner])
+        }
       }
       return owners
     },

@@ -1,7 +1,9 @@
 import { unescapeFormula } from '../csv/cells.ts'
 import { fail, type Result } from '../errors.ts'
 import { fold } from '../text/fold.ts'
+import { readForeignExport } from './foreign-export.ts'
 import { PRODUCT_COLUMNS, PRODUCT_KEYS, type ProductCells, type ProductColumn } from './product-csv.ts'
+import { PRODUCT_FIELDS } from './product-fields.ts'
 
 /** A non-empty row; `line` is its line number in a spreadsheet, from 1. */
 export interface TableRow {
@@ -30,7 +32,7 @@ const NEEDED = ['name', 'price', 'description', 'category', 'subCategory', 'stoc
 export function readProductTable([heading, ...rows]: readonly TableRow[]): Result<{ table: ProductTable }> {
   if (!heading) return unreadable('Le fichier est vide.')
   const columns = heading.cells.map(columnOf)
-  const problem = headingProblem(columns)
+  const problem = foreignProblem(heading.cells, columns) ?? headingProblem(columns)
   if (problem !== null) return unreadable(problem)
   if (rows.length === 0) return unreadable('Le fichier n’a aucune ligne sous ses titres de colonnes.')
   const titles = heading.cells.map((cell) => cell.trim())
@@ -61,6 +63,42 @@ function headingProblem(columns: readonly (ProductColumn | null)[]): string | nu
   if (missing.length === 0) return null
   return `${missing.length === 1 ? 'Il manque une colonne' : 'Il manque des colonnes'} : ${named(missing)}.`
 }
+
+/**
+ * The answer to a file of another shop program. Such a file can contain some of our headings with another meaning, for
+ * example `Référence`.
+ */
+function foreignProblem(
+  headings: readonly string[],
+  columns: readonly (ProductColumn | null)[],
+): string | null {
+  const foreign = readForeignExport(headings)
+  if (!foreign || NEEDED.every((column) => columns.includes(column))) return null
+  const { shop, columns: theirs } = foreign
+  const missing = NEEDED.filter((column) => theirs[column] === null)
+  const other = NEEDED.filter((column) => {
+    const title = theirs[column]
+    return title !== null && !OWN_TITLES[column].includes(fold(title))
+  })
+  const renamed = other.map(
+    (column) => `«\u202f${theirs[column]}\u202f» en «\u202f${PRODUCT_COLUMNS[column]}\u202f»`,
+  )
+  return [
+    `C’est un fichier de ${shop}, dont les colonnes ont d’autres titres que ceux de la boutique.`,
+    renamed.length > 0 ? `Renommez ${renamed.join(', ')}.` : '',
+    missing.length > 0
+      ? `Ajoutez ${named(missing)}, qui ${missing.length === 1 ? 'manque' : 'manquent'}.`
+      : '',
+    'Une catégorie s’écrit comme dans la boutique, un produit tient sur une ligne.',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+/** Our headings, with and without the unit. */
+const OWN_TITLES = Object.fromEntries(
+  NEEDED.map((column) => [column, [PRODUCT_COLUMNS[column], PRODUCT_FIELDS[column].label].map(fold)]),
+) as Readonly<Record<(typeof NEEDED)[number], string[]>>
 
 function named(columns: Iterable<ProductColumn>): string {
   return [...columns].map((column) => `« ${PRODUCT_COLUMNS[column]} »`).join(', ')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   dateCell,
   escapeFormula,
+  isUnchangedCell,
   listCell,
   numberCell,
   readBooleanCell,
@@ -18,6 +19,13 @@ describe('escapeFormula', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\tcmd', "'\tcmd"],
     ["'=1", "''=1"],
+    ['012', "'012"],
+    ['3017620422003', "'3017620422003"],
+    ['6e12', "'6e12"],
+    ['3/6', "'3/6"],
+    ['12500', '12500'],
+    ['0', '0'],
+    ['0,5', '0,5'],
     ['l’ourson', 'l’ourson'],
     ["'tit ourson", "'tit ourson"],
     ['', ''],
@@ -26,12 +34,38 @@ describe('escapeFormula', () => {
   })
 
   it('is reversed by unescapeFormula for every text', { tags: ['T-50'] }, () => {
-    const texts = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', ' ') })
+    const texts = fc.string({
+      unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', ' ', '0', '12', 'E'),
+    })
     fc.assert(
       fc.property(texts, (text) => {
         expect(unescapeFormula(escapeFormula(text))).toBe(text)
       }),
     )
+  })
+})
+
+describe('isUnchangedCell', () => {
+  it.each([
+    ['Lait : 250 g', 'Lait\u202f: 250\u00a0g'],
+    ['Laayu ?andite', 'Laayu ŋandite'],
+    ['Body ?? doux', 'Body 👶 doux'],
+    ['Body ? doux', 'Body 👶 doux'],
+    ['Blanc\r\nou bleu', 'Blanc\nou bleu'],
+    ['Pourquoi ?', 'Pourquoi ?'],
+  ])('%j is what a spreadsheet saved of %j', (cell, written) => {
+    expect(isUnchangedCell(cell, written)).toBe(true)
+  })
+
+  it.each([
+    ['B?be', 'Bébé'],
+    ['B?b?', 'Bébé'],
+    ['Body ?', 'Body'],
+    ['Body', 'Body ŋ'],
+    ['Body ??', 'Body ŋ'],
+    ['', 'a'],
+  ])('%j is a change of %j', (cell, written) => {
+    expect(isUnchangedCell(cell, written)).toBe(false)
   })
 })
 

@@ -2,17 +2,57 @@ import { typedNumber } from '../pricing/read-amount.ts'
 import { fold } from '../text/fold.ts'
 import { joinList, splitList, trimmed } from '../text/typed-list.ts'
 
-/** Matches a formula with any number of leading apostrophes, so that `unescapeFormula` reverses `escapeFormula`. */
-const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+/**
+ * Matches, after any number of apostrophes, what a spreadsheet would run as a formula, or change: leading zeros, long
+ * numbers, exponents (`4E5123`) and dates (`3-6`). The apostrophes let `unescapeFormula` reverse `escapeFormula`.
+ */
+const CHANGED_BY_SPREADSHEETS =
+  /^'*(?:[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|(?:0\d+|\d{12,}|\d+(?:[.,]\d+)?e\d+|\d{1,2}[-/]\d{1,2}(?:[-/]\d{2,4})?)$)/i
 
-/** Prefixes an apostrophe to a text that a spreadsheet would run as a formula. */
+/** Prefixes an apostrophe to a text that a spreadsheet would run as a formula or change. */
 export function escapeFormula(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text
+  return CHANGED_BY_SPREADSHEETS.test(text) ? `'${text}` : text
 }
 
 /** Reverses `escapeFormula`. */
 export function unescapeFormula(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
+  return cell.startsWith("'") && CHANGED_BY_SPREADSHEETS.test(cell) ? cell.slice(1) : cell
+}
+
+/** Replaces the narrow space of amounts by one that Windows-1252 has, in which spreadsheets save. */
+export function spreadsheetSpaces(text: string): string {
+  return text.replaceAll('\u202f', '\u00a0')
+}
+
+/** The characters of Windows-1252 outside Latin-1. */
+const WINDOWS_1252 = /[\n\r\t -~\u00a0-\u00ffŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]/
+
+/**
+ * Whether a cell is what the export wrote: apart from spaces and line ends, and from characters that Windows-1252 does
+ * not have and that a spreadsheet therefore saved as `?`.
+ */
+export function isUnchangedCell(cell: string, written: string): boolean {
+  const [is, was] = [cell, written].map((text) =>
+    text
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\S\n]/g, ' ')
+      .trim(),
+  )
+  if (is === undefined || was === undefined) return false
+  if (is === was) return true
+  let at = 0
+  for (const character of was) {
+    const saved = is.startsWith(character, at) ? character.length : lostLength(is, at, character)
+    if (saved === 0) return false
+    at += saved
+  }
+  return at === is.length
+}
+
+/** The number of question marks at `at` that may stand for a character; 0 for none. */
+function lostLength(cell: string, at: number, character: string): number {
+  if (WINDOWS_1252.test(character)) return 0
+  return cell.startsWith('?'.repeat(character.length), at) ? character.length : cell[at] === '?' ? 1 : 0
 }
 
 /** Formats a number as French spreadsheets do: `4999,5`. */

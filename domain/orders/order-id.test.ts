@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ORDER_ID_PATTERN, orderIdFrom, readableCode } from './order-id.ts'
+import { ORDER_ID_PATTERN, orderIdFrom, paymentCodeFrom, readableCode } from './order-id.ts'
 
 const tenBytes = fc.uint8Array({ minLength: 10, maxLength: 10 })
 
@@ -40,5 +40,21 @@ describe('orderIdFrom', () => {
 
   it('uses readableCode, which maps each byte modulo 32 to a character', () => {
     expect(readableCode(Uint8Array.of(0, 10, 31, 32, 18, 255), 6)).toBe('0AZ0JZ')
+  })
+})
+
+describe('paymentCodeFrom', () => {
+  it('returns six characters that no spreadsheet reads as a number or a date', () => {
+    const sixBytes = fc.uint8Array({ minLength: 6, maxLength: 6 })
+    fc.assert(
+      fc.property(sixBytes, (bytes) => {
+        expect(paymentCodeFrom(bytes)).toMatch(/^[A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{4}[A-HJKMNP-TV-Z]$/)
+      }),
+    )
+    expect(paymentCodeFrom(Uint8Array.of(4, 14, 5, 1, 2, 3))).toBe('EE512D')
+  })
+
+  it('throws when there are too few random bytes', () => {
+    expect(() => paymentCodeFrom(new Uint8Array(5))).toThrow(RangeError)
   })
 })

@@ -40,6 +40,22 @@ export function readableCode(bytes: Uint8Array, length: number): string {
   return Array.from(bytes.subarray(0, length), (byte) => ALPHABET[byte & 31]).join('')
 }
 
+const LETTERS = ALPHABET.slice(10)
+
+/** Number of characters of a payment code, and of the random bytes that it needs. */
+export const PAYMENT_CODE_LENGTH = 6
+
+/**
+ * Builds a payment code. It begins and ends with a letter, because a spreadsheet reads `4E5123` as a number, `012345`
+ * without its zero, and `12MAR5` as a date.
+ */
+export function paymentCodeFrom(bytes: Uint8Array): string {
+  const [first = 0, ...others] = bytes.subarray(0, PAYMENT_CODE_LENGTH)
+  const inner = readableCode(Uint8Array.from(others), PAYMENT_CODE_LENGTH - 1).slice(0, -1)
+  const last = bytes[PAYMENT_CODE_LENGTH - 1] ?? 0
+  return `${LETTERS[first % LETTERS.length]}${inner}${LETTERS[last % LETTERS.length]}`
+}
+
 /** Reads a typed order number: removes separators, adds a missing `KB-`, replaces O by 0, and replaces I and L by 1. */
 export function readOrderId(typed: string): string {
   const trimmed = typed.trim()

@@ -21,7 +21,7 @@ function clean(typed: string): string {
 
 /**
  * Reads `12 500`, `12.500`, `1.250,50`, `1500 FCFA` and `12,5`. A separator before exactly three digits marks
- * thousands, because francs have no thousandths: `1.500` and `1,500` are 1500 (docs/decisions/055-amounts.md).
+ * thousands, because francs have no thousandths: `1.500` and `1,500` are 1500 (docs/decisions/057-amounts.md).
  * @returns NaN for other texts
  */
 export function readTypedNumber(typed: string): number {

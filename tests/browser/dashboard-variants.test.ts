@@ -220,7 +220,7 @@ describe('the stock grid of the product form', () => {
     await form.fill('Robe nouvelle')
     await page.getByLabel('Stock', { exact: true }).fill('')
     await page.getByLabel('Alerte de stock').fill('1')
-    await page.getByLabel('Code-barres').fill('6191234567890')
+    await page.getByLabel('Code-barres').fill('6191234567897')
     await page.getByLabel('Tailles').fill('S, M')
     await page.getByLabel(SWITCH).check()
     await page.getByLabel('S', { exact: true }).fill('4')
@@ -232,7 +232,7 @@ describe('the stock grid of the product form', () => {
       {
         stock: 4,
         lowStockThreshold: 1,
-        barcode: '6191234567890',
+        barcode: '6191234567897',
         variants: [
           { size: 'S', stock: 4 },
           { size: 'M', stock: 0 },

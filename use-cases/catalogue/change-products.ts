@@ -9,19 +9,22 @@ import { sortVariants } from '../../domain/catalogue/variant-plan.ts'
 import { plainVariant } from '../../domain/catalogue/variants.ts'
 import { ERROR_MESSAGES, editConflict, fail, type Result } from '../../domain/errors.ts'
 import { type Recorded, recordProducts } from '../audit/record.ts'
-import type { WriteDeps } from '../context.ts'
+import type { AppContext, WriteDeps } from '../context.ts'
+import { checkBarcode, withBarcodeLock } from '../stock/barcodes.ts'
 import { recordBulkAction, type UndoOffer } from './bulk-actions.ts'
 import { getProduct } from './get-product.ts'
 import { mergeProductFields } from './merge-product-edit.ts'
 import { publishProductChange } from './publish-product.ts'
 
+type Deps = WriteDeps & Pick<AppContext, 'withLock'>
+
 /** Changes some fields of a product. Refuses to overwrite a stock or a value that others changed since it was read. */
 export async function changeProduct(
-  shop: WriteDeps,
+  shop: Deps,
   id: string,
   { stockWas, was, ...sent }: ProductChangeInput,
 ): Promise<Result<{ product: Product }>> {
-  const changed = await change(shop, [id], ([current]) => {
+  const decide: ChangeOptions['decide'] = ([current]) => {
     if (!current) return { ok: true, changes: sent }
     const { fields: changes, conflicts } = mergeProductFields(current, sent, was)
     const refused = editConflict(conflicts)
@@ -30,17 +33,19 @@ export async function changeProduct(
     if (typeof seen !== 'number' || changes.stock === undefined) return { ok: true, changes }
     const stock = nextStock({ current: current.stock, seen, requested: changes.stock })
     return stock === null ? stockConflict(current.stock) : { ok: true, changes: { ...changes, stock } }
-  })
+  }
+  const changed = await change(shop, [id], { decide, barcode: sent.barcode })
   return changed.ok ? getProduct(shop, id) : changed
 }
 
 /** Changes the same fields of several products: all of them, or none if one no longer exists. Can be undone. */
 export function changeProducts(
-  shop: WriteDeps,
+  shop: Deps,
   ids: readonly string[],
   changes: ProductChanges,
 ): Promise<Result<{ count: number; undo: UndoOffer | null }>> {
-  return change(shop, ids, () => ({ ok: true, changes }), shop.newId())
+  const decide = () => ({ ok: true as const, changes })
+  return change(shop, ids, { decide, barcode: changes.barcode, actionId: shop.newId() })
 }
 
 /** Refuses to change the stock of a product with variants, because it is the sum of their stocks. */
@@ -77,42 +82,64 @@ const isEdit = ({ fields, units }: ProductEdit) => Object.keys(fields).length + 
 
 type Changed = Result<{ count: number; undo: UndoOffer | null }>
 
-/** @param actionId id of the bulk action, for its undo; absent when the change cannot be undone */
+interface ChangeOptions {
+  decide: (current: readonly ProductSummary[]) => Result<{ changes: ProductChanges }>
+  barcode: string | undefined
+  /** id of the bulk action, for its undo; absent when the change cannot be undone */
+  actionId?: string
+}
+
 function change(
-  shop: WriteDeps,
+  shop: Deps,
   ids: readonly string[],
-  decide: (current: readonly ProductSummary[]) => Result<{ changes: ProductChanges }>,
-  actionId?: string,
+  { decide, barcode, actionId }: ChangeOptions,
 ): Promise<Changed> {
-  return shop.store.transaction(async (tx) => {
-    const locked = await findAllForUpdate(tx, ids)
-    if (!locked.ok) return locked
-    const decided = decide(locked.products)
-    if (!decided.ok) return decided
-    const counted = await variantConflict(tx, locked.products, decided.changes)
-    if (counted) return counted
-    const at = shop.clock()
-    const reference = actionId === undefined ? {} : { reference: actionId }
-    await tx.products.change(ids, decided.changes, at, {
-      reason: 'edit',
-      actor: shop.actor,
-      at,
-      ...reference,
+  const work = () =>
+    shop.store.transaction(async (tx): Promise<Changed> => {
+      const locked = await findAllForUpdate(tx, ids)
+      if (!locked.ok) return locked
+      const decided = decide(locked.products)
+      if (!decided.ok) return decided
+      const taken = await barcodeConflict(tx, locked.products, decided.changes.barcode)
+      if (taken) return taken
+      const counted = await variantConflict(tx, locked.products, decided.changes)
+      if (counted) return counted
+      const at = shop.clock()
+      const reference = actionId === undefined ? {} : { reference: actionId }
+      await tx.products.change(ids, decided.changes, at, {
+        reason: 'edit',
+        actor: shop.actor,
+        at,
+        ...reference,
+      })
+      const edits = locked.products.map((product) => editOf(product, decided.changes)).filter(isEdit)
+      const undo =
+        actionId === undefined || edits.length === 0
+          ? null
+          : await recordBulkAction(tx, shop, { id: actionId, kind: 'edit', edits, at })
+      await recordProducts(tx, shop, 'product.changed', locked.products, (product) =>
+        differences(product, decided.changes),
+      )
+      for (const product of locked.products) {
+        const after = { ...product, ...decided.changes }
+        publishProductChange(tx, { productId: product._id, before: product, after })
+      }
+      return { ok: true, count: locked.products.length, undo }
     })
-    const edits = locked.products.map((product) => editOf(product, decided.changes)).filter(isEdit)
-    const undo =
-      actionId === undefined || edits.length === 0
-        ? null
-        : await recordBulkAction(tx, shop, { id: actionId, kind: 'edit', edits, at })
-    await recordProducts(tx, shop, 'product.changed', locked.products, (product) =>
-      differences(product, decided.changes),
-    )
-    for (const product of locked.products) {
-      const after = { ...product, ...decided.changes }
-      publishProductChange(tx, { productId: product._id, before: product, after })
-    }
-    return { ok: true, count: locked.products.length, undo }
-  })
+  return withBarcodeLock(shop, barcode, work)
+}
+
+function barcodeConflict(
+  tx: OpenTransaction,
+  [first, ...more]: readonly ProductSummary[],
+  barcode: string | undefined,
+) {
+  if (!first) return null
+  if (barcode && more.length > 0) {
+    const message = 'Un code-barres n’appartient qu’à un seul produit.'
+    return fail('BARCODE_TAKEN', { message, issues: [{ path: 'changes.barcode', message }] })
+  }
+  return checkBarcode(tx, barcode, { productId: first._id, variantId: null, before: first.barcode })
 }
 
 /** Locks all of these products for the transaction. Fails with one issue per missing product. */

@@ -18,12 +18,13 @@ import type { AppContext, WriteDeps } from '../context.ts'
 import { lockDraft } from '../drafts/drafts.ts'
 import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
 import { applyStockPlan } from '../stock/apply-stock-plan.ts'
+import { checkBarcode, withBarcodeLock } from '../stock/barcodes.ts'
 import { type LockedProduct, lockStocked } from '../stock/change-stock.ts'
 import { getProduct } from './get-product.ts'
 import { publishProductChange } from './publish-product.ts'
 import { deleteUnusedImages, storeImages } from './store-images.ts'
 
-type Deps = WriteDeps & Pick<AppContext, 'images' | 'settings'>
+type Deps = WriteDeps & Pick<AppContext, 'images' | 'settings' | 'withLock'>
 
 interface NewImages {
   files: readonly Uint8Array[]
@@ -61,38 +62,43 @@ export async function createProduct(
   const id = draft ? productIdOfDraft(draft.id) : key === undefined ? shop.newId() : idOfKey(key)
   const { stock, ...others } = completeDetails(fields, await productDefaults(shop))
   try {
-    const written = await shop.store.transaction(async (tx) => {
-      const locked = draft ? await lockDraft(tx, { ...draft, key }) : null
-      if (locked && !locked.ok) return locked
-      const { current, source } = await lockBoth(tx, id, newImages.copyOf)
-      const taken = locked
-        ? takenFromDraft(locked.draft, current, { removed: newImages.removed, added: added.addresses })
-        : takenOver(newImages, source)
-      if (!taken.ok) return taken
-      const images = orderImages(taken.images, added.addresses, newImages.order)
-      if (images.length === 0) return fail('IMAGE_REQUIRED')
-      const details = { ...others, stock, images }
-      const written = await write(tx, shop, { id, details, variants: newImages.variants, current })
-      if (!written.ok) return written
-      const { earlier } = written
-      await record(tx, shop, {
-        action: earlier ? 'product.changed' : 'product.created',
-        subject: { id, name: details.name },
-        changes: differences(earlier ?? {}, details),
+    const work = () =>
+      shop.store.transaction(async (tx) => {
+        const locked = draft ? await lockDraft(tx, { ...draft, key }) : null
+        if (locked && !locked.ok) return locked
+        const { current, source } = await lockBoth(tx, id, newImages.copyOf)
+        const taken = locked
+          ? takenFromDraft(locked.draft, current, { removed: newImages.removed, added: added.addresses })
+          : takenOver(newImages, source)
+        if (!taken.ok) return taken
+        const images = orderImages(taken.images, added.addresses, newImages.order)
+        if (images.length === 0) return fail('IMAGE_REQUIRED')
+        const details = { ...others, stock, images }
+        const before = current?.barcode ?? ''
+        const refused = await checkBarcode(tx, details.barcode, { productId: id, variantId: null, before })
+        if (refused) return refused
+        const written = await write(tx, shop, { id, details, variants: newImages.variants, current })
+        if (!written.ok) return written
+        const { earlier } = written
+        await record(tx, shop, {
+          action: earlier ? 'product.changed' : 'product.created',
+          subject: { id, name: details.name },
+          changes: differences(earlier ?? {}, details),
+        })
+        publishProductChange(tx, {
+          productId: id,
+          before: earlier,
+          after: { ...details, stock: written.stock },
+        })
+        if (draft && !earlier) {
+          await tx.drafts.close(draft.id, shop.clock(), { productId: id, publishKey: key ?? '' })
+          await record(tx, shop, { action: 'draft.published', subject: { id, name: details.name } })
+        }
+        const shown = [...(earlier?.images ?? []), ...taken.dropped]
+        const dropped = shown.filter((address) => !images.includes(address))
+        return { ok: true as const, dropped, earlier }
       })
-      publishProductChange(tx, {
-        productId: id,
-        before: earlier,
-        after: { ...details, stock: written.stock },
-      })
-      if (draft && !earlier) {
-        await tx.drafts.close(draft.id, shop.clock(), { productId: id, publishKey: key ?? '' })
-        await record(tx, shop, { action: 'draft.published', subject: { id, name: details.name } })
-      }
-      const shown = [...(earlier?.images ?? []), ...taken.dropped]
-      const dropped = shown.filter((address) => !images.includes(address))
-      return { ok: true as const, dropped, earlier }
-    })
+    const written = await withBarcodeLock(shop, others.barcode, work)
     await deleteUnusedImages(shop, written.ok ? written.dropped : added.addresses)
     if (!written.ok) return written
     const viewed = await getProduct(shop, id)

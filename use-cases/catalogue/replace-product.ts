@@ -10,6 +10,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { applyStockPlan } from '../stock/apply-stock-plan.ts'
+import { checkBarcode, withBarcodeLock } from '../stock/barcodes.ts'
 import { lockStocked } from '../stock/change-stock.ts'
 import { productDefaults } from './create-product.ts'
 import { getProduct } from './get-product.ts'
@@ -17,7 +18,7 @@ import { mergeProductForm } from './merge-product-edit.ts'
 import { publishProductChange } from './publish-product.ts'
 import { deleteUnusedImages, storeImages } from './store-images.ts'
 
-type Deps = WriteDeps & Pick<AppContext, 'images' | 'settings'>
+type Deps = WriteDeps & Pick<AppContext, 'images' | 'settings' | 'withLock'>
 
 /** The stock fields of a product form, which `planStock` reads. */
 export interface StockFields {
@@ -50,40 +51,48 @@ export async function replaceProduct(
   const added = await storeImages(shop, files)
   if (!added.ok) return added
   const { brand } = await productDefaults(shop)
-  const replaced = await shop.store.transaction(async (tx) => {
-    const [current] = await lockStocked(tx, [id])
-    if (!current) return fail('PRODUCT_NOT_FOUND')
-    const merged = mergeProductForm(current, { ...edit, fields: sent })
-    if (!merged.ok) return merged
-    const { fields, existing, order, variants } = merged
-    const planned = planStock(current, {
-      ...fields,
-      variants,
-      removeStock,
-      stockWas: stockWas ?? seenStock(edit),
+  const work = () =>
+    shop.store.transaction(async (tx) => {
+      const [current] = await lockStocked(tx, [id])
+      if (!current) return fail('PRODUCT_NOT_FOUND')
+      const merged = mergeProductForm(current, { ...edit, fields: sent })
+      if (!merged.ok) return merged
+      const { fields, existing, order, variants } = merged
+      const taken = await checkBarcode(tx, fields.barcode, {
+        productId: id,
+        variantId: null,
+        before: current.barcode,
+      })
+      if (taken) return taken
+      const planned = planStock(current, {
+        ...fields,
+        variants,
+        removeStock,
+        stockWas: stockWas ?? seenStock(edit),
+      })
+      if (!planned.ok) return planned
+      const { plan } = planned
+      // URLs of the client are not trusted, so only the product's own images count.
+      const remaining = existing?.filter((address) => current.images.includes(address)) ?? current.images
+      const images = orderImages(remaining, added.addresses, order)
+      if (images.length === 0 && current.images.length > 0) {
+        return fail('IMAGE_REQUIRED', { message: 'Au moins une image est requise.' })
+      }
+      const defaults = { ...pickDetails(current), brand }
+      const details = completeDetails({ ...fields, stock: plan.stock, images }, defaults)
+      const at = shop.clock()
+      await tx.products.update(id, details, at)
+      await applyStockPlan(tx, id, plan, { reason: 'edit', actor: shop.actor, at, newId: shop.newId })
+      await record(tx, shop, {
+        action: 'product.changed',
+        subject: { id, name: fields.name },
+        changes: differences(current, details),
+      })
+      const dropped = current.images.filter((address) => !images.includes(address))
+      publishProductChange(tx, { productId: id, before: current, after: details })
+      return { ok: true as const, dropped }
     })
-    if (!planned.ok) return planned
-    const { plan } = planned
-    // URLs of the client are not trusted, so only the product's own images count.
-    const remaining = existing?.filter((address) => current.images.includes(address)) ?? current.images
-    const images = orderImages(remaining, added.addresses, order)
-    if (images.length === 0 && current.images.length > 0) {
-      return fail('IMAGE_REQUIRED', { message: 'Au moins une image est requise.' })
-    }
-    const defaults = { ...pickDetails(current), brand }
-    const details = completeDetails({ ...fields, stock: plan.stock, images }, defaults)
-    const at = shop.clock()
-    await tx.products.update(id, details, at)
-    await applyStockPlan(tx, id, plan, { reason: 'edit', actor: shop.actor, at, newId: shop.newId })
-    await record(tx, shop, {
-      action: 'product.changed',
-      subject: { id, name: fields.name },
-      changes: differences(current, details),
-    })
-    const dropped = current.images.filter((address) => !images.includes(address))
-    publishProductChange(tx, { productId: id, before: current, after: details })
-    return { ok: true as const, dropped }
-  })
+  const replaced = await withBarcodeLock(shop, sent.barcode, work)
   await deleteUnusedImages(shop, replaced.ok ? replaced.dropped : added.addresses)
   if (!replaced.ok) return replaced
   return getProduct(shop, id)

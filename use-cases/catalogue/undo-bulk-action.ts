@@ -1,6 +1,7 @@
 import type { StockChange } from '../../data/queries/stock.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { differences } from '../../domain/audit/audit.ts'
+import { barcodeKey } from '../../domain/catalogue/barcode.ts'
 import {
   type BulkAction,
   type EditUndo,
@@ -103,7 +104,10 @@ async function planUndo(
     }
     const undo = planEditUndo(edit, product, {
       isRestocked: (variantId) => restocked.has(placeKey({ productId, variantId })),
-      isBarcodeTaken: (barcode) => (owners.get(barcode)?.productId ?? productId) !== productId,
+      isBarcodeTaken: (barcode) =>
+        (owners.get(barcodeKey(barcode)) ?? []).some(
+          (owner) => owner.productId !== productId || owner.variantId !== null,
+        ),
     })
     if (undo.left.length > 0) done.left.push({ productId, name: product.name, reasons: undo.left })
     if (isChange(undo)) done.planned.push({ product, undo })

@@ -5,7 +5,7 @@ import { createProduct, productIdOfDraft } from '../catalogue/create-product.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { lockDraft } from './drafts.ts'
 
-type Deps = WriteDeps & Pick<AppContext, 'images' | 'settings'>
+type Deps = WriteDeps & Pick<AppContext, 'images' | 'settings' | 'withLock'>
 
 interface Requested {
   id: string

@@ -3,14 +3,14 @@ import type { NewOrder } from '../../data/queries/orders.ts'
 import { deliveryMethodOf } from '../../domain/cart/order-from-cart.ts'
 import { fail, type LineProblem, type Result } from '../../domain/errors.ts'
 import type { ManagedItem, ManagedOrder } from '../../domain/fulfillment/managed-order.ts'
-import { readableCode } from '../../domain/orders/order-id.ts'
+import { PAYMENT_CODE_LENGTH, paymentCodeFrom } from '../../domain/orders/order-id.ts'
 import { orderTotal } from '../../domain/pricing/price.ts'
 import { fingerprintOf } from '../accounts/secrets.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { insertOrder } from './insert-order.ts'
-import { newFollowKey, PAYMENT_CODE_LENGTH } from './place-order.ts'
+import { newFollowKey } from './place-order.ts'
 import { enteredItems } from './resolve-action.ts'
 
 export type EnteredOrder = Result<{ order: ManagedOrder; repeated: boolean }>
@@ -74,7 +74,7 @@ function newOrder(shop: Shop, input: EnteredOrderInput, items: ManagedItem[], to
     followKey: newFollowKey(shop),
     paymentStatus: 'pending',
     deliveryMethod: deliveryMethodOf(input.paymentMethod),
-    paymentCode: byWallet ? readableCode(shop.randomBytes(PAYMENT_CODE_LENGTH), PAYMENT_CODE_LENGTH) : null,
+    paymentCode: byWallet ? paymentCodeFrom(shop.randomBytes(PAYMENT_CODE_LENGTH)) : null,
     createdAt: at,
     updatedAt: at,
   }

@@ -6,14 +6,12 @@ import { DAY_MS } from '../../domain/durations.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { chooseDelivery } from '../../domain/fulfillment/zones.ts'
 import type { Order } from '../../domain/orders/order.ts'
-import { readableCode } from '../../domain/orders/order-id.ts'
+import { PAYMENT_CODE_LENGTH, paymentCodeFrom } from '../../domain/orders/order-id.ts'
 import { priceOrder, sold } from '../../domain/orders/price-order.ts'
 import { fingerprintOf, randomToken } from '../accounts/secrets.ts'
 import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { changeStock, lockProductsOf } from '../stock/change-stock.ts'
-
-export const PAYMENT_CODE_LENGTH = 6
 
 const KEY_BYTES = 16
 
@@ -112,7 +110,7 @@ function newOrder(
     customerName: input.customerName,
     deliveryAddress: input.deliveryAddress,
     customerPhone: input.customerPhone,
-    paymentCode: cash ? null : readableCode(randomBytes(PAYMENT_CODE_LENGTH), PAYMENT_CODE_LENGTH),
+    paymentCode: cash ? null : paymentCodeFrom(randomBytes(PAYMENT_CODE_LENGTH)),
     createdAt: at,
     updatedAt: at,
   }

@@ -20,10 +20,47 @@ export async function findBarcode({ store }: ReadDeps, barcode: string): Promise
 
 type Deps = WriteDeps & Pick<AppContext, 'withLock'>
 
+/**
+ * Runs work that gives a barcode to a product or variant. Without the lock, concurrent transactions could give the same
+ * barcode to two products.
+ */
+export function withBarcodeLock<T>(
+  { withLock }: Pick<AppContext, 'withLock'>,
+  barcode: string | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  return barcode ? withLock('barcodes', work) : work()
+}
+
+interface BarcodePlace {
+  productId: string
+  /** null for the whole product */
+  variantId: string | null
+  /** the present barcode of the place */
+  before: string
+}
+
+/** Refuses a new barcode that another product or variant has; call it inside the transaction, under the lock. */
+export async function checkBarcode(
+  { barcodes, products }: Pick<OpenTransaction, 'barcodes' | 'products'>,
+  barcode: string | undefined,
+  { productId, variantId, before }: BarcodePlace,
+): Promise<DomainError | null> {
+  if (!barcode || barcode === before) return null
+  const other = (await barcodes.owners(barcode)).find(
+    (owner) => owner.productId !== productId || (owner.variant?.id ?? null) !== variantId,
+  )
+  return other ? barcodeTaken((await products.find(other.productId))?.name ?? '') : null
+}
+
+export function barcodeTaken(name: string): DomainError {
+  const message = `${ERROR_MESSAGES.BARCODE_TAKEN} («\u202f${name}\u202f»)`
+  return fail('BARCODE_TAKEN', { message, issues: [{ path: 'barcode', message }] })
+}
+
 /** Replaces the barcode of a product or variant. Refuses a barcode that another product or variant has. */
 export async function assignBarcode(shop: Deps, barcode: string, to: BarcodeInput): Promise<FoundBarcode> {
-  // Without the lock, concurrent transactions could assign the same barcode to two products.
-  const refused = await shop.withLock('barcodes', () =>
+  const refused = await withBarcodeLock(shop, barcode, () =>
     shop.store.transaction((tx) => assign(tx, shop, barcode, to)),
   )
   return refused ?? findBarcode(shop, barcode)
@@ -44,15 +81,11 @@ async function assign(
     return fail('STOCK_LINES', { message })
   }
   const variantId = variant?.id ?? null
-  const owners = await tx.barcodes.owners(barcode)
-  const others = owners.filter(
-    (owner) => owner.productId !== productId || (owner.variant?.id ?? null) !== variantId,
-  )
-  if (others.length > 0) return taken(tx, others[0]?.productId ?? '')
-  if (owners.length > 0) return null
-
-  const at = shop.clock()
   const before = variantId === null ? product.barcode : await tx.barcodes.ofVariant(variantId)
+  if (before === barcode) return null
+  const refused = await checkBarcode(tx, barcode, { productId, variantId, before })
+  if (refused) return refused
+  const at = shop.clock()
   if (variantId === null) {
     await tx.products.change([productId], { barcode }, at, { reason: 'edit', actor: shop.actor, at })
     publishProductChange(tx, { productId, before: product, after: product })
@@ -63,9 +96,4 @@ async function assign(
     changes: { barcode: [before, barcode] },
   })
   return null
-}
-
-async function taken({ products }: Pick<OpenTransaction, 'products'>, productId: string) {
-  const name = (await products.find(productId))?.name ?? ''
-  return fail('BARCODE_TAKEN', { message: `${ERROR_MESSAGES.BARCODE_TAKEN} («\u202f${name}\u202f»)` })
 }

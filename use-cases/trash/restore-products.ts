@@ -1,6 +1,7 @@
 import type { ProductSnapshot } from '../../data/queries/product-snapshots.ts'
 import type { StoredTrash } from '../../data/queries/trash.ts'
 import type { OpenTransaction } from '../../data/store.ts'
+import { barcodeKey } from '../../domain/catalogue/barcode.ts'
 import type { LeftProduct } from '../../domain/catalogue/bulk-actions.ts'
 import { TRASH_MS } from '../../domain/catalogue/trash.ts'
 import { fail, type Issue, type Result } from '../../domain/errors.ts'
@@ -59,16 +60,20 @@ async function withFreeBarcodes(
   stored: readonly StoredTrash[],
 ): Promise<{ snapshots: ProductSnapshot[]; left: LeftProduct[] }> {
   const all = stored.flatMap(({ snapshot }) => barcodesOf(snapshot))
-  const owners = await barcodes.ownersOf([...new Set(all)])
+  const owners = new Map(
+    [...(await barcodes.ownersOf(all))].map(([key, [first]]) => [key, first?.name ?? '']),
+  )
   const left: LeftProduct[] = []
   const snapshots = stored.map(({ product: { _id: productId, name }, snapshot }) => {
-    const lost = new Set(barcodesOf(snapshot).filter((barcode) => owners.has(barcode)))
+    const lost = new Set(barcodesOf(snapshot).filter((barcode) => owners.has(barcodeKey(barcode))))
     if (lost.size > 0) {
-      const reasons = [...lost].map((barcode) => lostText(barcode, owners.get(barcode)?.name ?? ''))
+      const reasons = [...lost].map((barcode) => lostText(barcode, owners.get(barcodeKey(barcode)) ?? ''))
       left.push({ productId, name, reasons })
     }
-    for (const barcode of barcodesOf(snapshot))
-      owners.set(barcode, owners.get(barcode) ?? { productId, name })
+    for (const barcode of barcodesOf(snapshot)) {
+      const key = barcodeKey(barcode)
+      owners.set(key, owners.get(key) ?? name)
+    }
     return withoutBarcodes(snapshot, lost)
   })
   return { snapshots, left }

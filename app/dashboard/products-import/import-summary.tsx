@@ -87,8 +87,42 @@ function Summary({ kind, title, text, result, children }: SummaryProps) {
         )}
         {children}
       </Alert>
+      <Warnings warnings={result.warnings} />
       <Ignored result={result} />
+      <ChangedTexts texts={result.texts} />
     </>
+  )
+}
+
+function Warnings({ warnings }: Pick<ImportResult, 'warnings'>) {
+  if (warnings.length === 0) return null
+  return (
+    <Alert kind="warning">
+      <ul className="grid min-w-0 gap-1">
+        {warnings.map(({ line, name, message }) => (
+          <li key={line} className="break-words">{`Ligne ${line}, ${name} : ${message}`}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** The old and the new text of each changed name, because a spreadsheet may have damaged them. */
+function ChangedTexts({ texts }: Pick<ImportResult, 'texts'>) {
+  if (texts.length === 0) return null
+  return (
+    <section className="grid gap-2 rounded-card bg-surface p-5 shadow-card">
+      <h2 className="text-lg">Textes modifiés</h2>
+      <ul className="divide-y divide-line">
+        {texts.map(({ line, column, before, after }) => (
+          <li key={`${line} ${column}`} className="grid gap-0.5 py-2 break-words">
+            <span className="text-sm text-ink-soft">{`Ligne ${line}, ${column}`}</span>
+            <del className="text-ink-soft">{before}</del>
+            <ins className="font-bold no-underline">{after}</ins>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

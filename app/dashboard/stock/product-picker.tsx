@@ -2,6 +2,7 @@ import { Check, Plus, ScanBarcode } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useFetcher, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { StockLevel } from '../../../contracts/stock.ts'
+import { readBarcode } from '../../../domain/catalogue/barcode.ts'
 import { PRODUCT_LIMITS } from '../../../domain/catalogue/product.ts'
 import { findVariant, type VariantChoice, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { ApiError } from '../../api-client/api.ts'
@@ -167,7 +168,9 @@ function useBarcode(onFound: OnFound) {
       setUnknown(null)
       onFound(product, { color, size })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) setUnknown(code)
+      const read = readBarcode(code)
+      if (error instanceof ApiError && error.status === 404 && read.ok) setUnknown(read.barcode)
+      else if (error instanceof ApiError && error.status === 404 && !read.ok) notify.error(read.message)
       else if (!handleSessionExpired(error)) notify.error(messageOf(error))
     } finally {
       setLoading(false)

@@ -11,14 +11,17 @@ import type { ProductImportRow, ProductTable } from '../../../domain/catalogue/p
 import { readListCell } from '../../../domain/csv/cells.ts'
 import { yieldToEventLoop } from '../../batches.ts'
 import type { AppContext, ReadDeps, WriteDeps } from '../../context.ts'
+import { withBarcodeLock } from '../../stock/barcodes.ts'
 import { findStocked } from '../../stock/change-stock.ts'
 import { productDefaults } from '../create-product.ts'
 import { iterateProducts } from '../export-products.ts'
 import { deleteUnusedImages } from '../store-images.ts'
+import { checkBarcodes } from './check-barcodes.ts'
+import { createSummary, type ImportSummary } from './import-summary.ts'
 import { type PlanContext, planRows } from './plan-row.ts'
-import { createSummary, type ImportSummary, writeImport } from './write-import.ts'
+import { writeImport } from './write-import.ts'
 
-type Deps = WriteDeps & Pick<AppContext, 'images' | 'settings'>
+type Deps = WriteDeps & Pick<AppContext, 'images' | 'settings' | 'withLock'>
 
 interface ImportOptions {
   /** validates without writing */
@@ -33,7 +36,16 @@ interface ImportOptions {
  * Creates and updates products from a CSV table in one transaction; an invalid row prevents all changes. Idempotent.
  * @throws the signal's reason once it is aborted
  */
-export async function importProducts(
+export function importProducts(
+  shop: Deps,
+  table: ProductTable,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const barcode = options.dryRun ? undefined : table.lines.find(({ cells }) => cells.barcode)?.cells.barcode
+  return withBarcodeLock(shop, barcode, () => checkAndWrite(shop, table, options))
+}
+
+async function checkAndWrite(
   shop: Deps,
   { lines, ignored }: ProductTable,
   { dryRun, signal, report }: ImportOptions,
@@ -65,18 +77,20 @@ async function checkAll(
   context: PlanContext,
   { signal, report }: Pick<ImportOptions, 'signal' | 'report'>,
 ): Promise<{ summary: ImportSummary; changes: MatchedLine[] }> {
-  const summary = createSummary()
+  const summary = createSummary(context.now)
   const changes: MatchedLine[] = []
   const match = lineMatcher(referenced)
+  const matched = lines.map((line, index) => match(line, referenced.names[index] as LineName))
+  const barcodes = await checkBarcodes({ store }, matched)
   for (let done = 0; done < lines.length; ) {
     signal.throwIfAborted()
-    const some = lines.slice(done, done + AT_A_TIME)
-    const matched = some.map((line, index) => match(line, referenced.names[done + index] as LineName))
-    const plans = await planRows(matched, (ids) => findStocked(store, ids), context)
+    const some = matched.slice(done, done + AT_A_TIME)
+    const checked = some.map((line) => ({ ...line, barcodeIssue: barcodes.get(line.line) ?? null }))
+    const plans = await planRows(checked, (ids) => findStocked(store, ids), context)
     for (const [index, plan] of plans.entries()) {
       summary.add(plan)
       if (plan.kind === 'faulty') report(plan.fault)
-      else if (plan.kind !== 'unchanged') changes.push(matched[index] as MatchedLine)
+      else if (plan.kind !== 'unchanged') changes.push(some[index] as MatchedLine)
     }
     done += some.length
     report({ kind: 'progress', step: 'check', done, total: lines.length })

@@ -14,6 +14,7 @@ import { defaultDetails, pickDetails } from '../../../domain/catalogue/product-f
 import { readProductTable } from '../../../domain/catalogue/product-table.ts'
 import { escapeFormula } from '../../../domain/csv/cells.ts'
 import { cleanLine, cleanText } from '../../../domain/text/clean-text.ts'
+import { fold } from '../../../domain/text/fold.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
 import { aProduct } from '../../../tests/builders/a-product.ts'
 import { filledDetails, productDetails } from '../../../tests/builders/product-details.ts'
@@ -233,7 +234,7 @@ const text = (max: number) =>
     .map(cleanText)
     .filter((typed) => typed !== '')
 const line = (max: number) => text(max).map(cleanLine)
-const list = fc.array(line(10), { maxLength: 4 })
+const list = fc.uniqueArray(line(10), { selector: fold, maxLength: 4 })
 
 /** An arbitrary valid product. */
 const products: fc.Arbitrary<LockedProduct> = fc
@@ -243,7 +244,7 @@ const products: fc.Arbitrary<LockedProduct> = fc
     category: fc.constantFrom(...CATEGORIES),
     subCategory: line(20),
     brand: line(20),
-    price: fc.double({ min: 0.01, max: 100_000_000, noNaN: true }),
+    price: fc.double({ min: 0.5, max: 100_000_000, noNaN: true }),
     discount: fc.double({ min: 0, max: 100, noNaN: true }),
     stock: fc.integer({ min: 0, max: 1_000_000 }),
     sizes: list,

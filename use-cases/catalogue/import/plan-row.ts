@@ -25,8 +25,8 @@ import type { LockedProduct } from '../../stock/change-stock.ts'
 export type RowPlan =
   | { kind: 'faulty'; fault: ImportRowError }
   | { kind: 'unchanged' }
-  | { kind: 'create'; write: ProductWrite }
-  | { kind: 'update'; write: ProductWrite; current: LockedProduct; changed: ProductColumn[] }
+  | { kind: 'create'; line: number; write: ProductWrite }
+  | { kind: 'update'; line: number; write: ProductWrite; current: LockedProduct; changed: ProductColumn[] }
 
 export interface ProductWrite {
   details: ProductDetails
@@ -37,8 +37,11 @@ export interface ProductWrite {
   flashSale: NextFlashSale | null
 }
 
+/** A row with the problem of its barcode, which depends on the other rows. */
+export type CheckedLine = MatchedLine & { barcodeIssue?: LineIssue | null }
+
 /** A row with its product as it is now; `current` is null unless the row matches exactly one product. */
-type CurrentRow = MatchedLine & { current: LockedProduct | null }
+type CurrentRow = CheckedLine & { current: LockedProduct | null }
 
 export interface PlanContext {
   /** values for the missing fields of a new product */
@@ -50,11 +53,11 @@ export interface PlanContext {
 
 /** Plans what the import of a row writes. In an existing product, a field is unchanged if the file lacks its column. */
 export function planRow(line: CurrentRow, { defaults, now, isImage }: PlanContext): RowPlan {
-  const { slipped, current, productId, unmatched } = line
+  const { slipped, current, productId, unmatched, barcodeIssue } = line
   if (productId !== null && current === null) return faulty(line, [GONE])
   const cells = completeStockCell(line.cells, current === null)
   const checked = validateRow(cells, { current, now, isImage })
-  const wrong = checked.ok ? [] : checked.issues
+  const wrong = [...(checked.ok ? [] : checked.issues), ...(barcodeIssue ? [barcodeIssue] : [])]
   // An unmatched row is validated like a new product, so the issues of its fields may be wrong.
   const issues = [...(slipped ? [SLIPPED] : []), ...(unmatched ? [unmatched] : wrong)]
   if (!checked.ok || issues.length > 0) return faulty(line, issues)
@@ -64,8 +67,12 @@ export function planRow(line: CurrentRow, { defaults, now, isImage }: PlanContex
   const { plan } = planned
   const variants = sortVariants(variantsAfter(current?.variants ?? [], plan), details)
   const write = { details: { ...details, stock: plan.stock }, stock: plan, variants }
-  if (current) return planUpdate(current, write, checked.requested, now)
-  return { kind: 'create', write: { ...write, flashSale: saleOfNew(checked.requested, now) } }
+  if (current) return planUpdate({ line: line.line, current }, write, checked.requested, now)
+  return {
+    kind: 'create',
+    line: line.line,
+    write: { ...write, flashSale: saleOfNew(checked.requested, now) },
+  }
 }
 
 function faulty({ line, cells, current }: CurrentRow, issues: LineIssue[]): RowPlan {
@@ -73,7 +80,7 @@ function faulty({ line, cells, current }: CurrentRow, issues: LineIssue[]): RowP
 }
 
 function planUpdate(
-  current: LockedProduct,
+  { line, current }: { line: number; current: LockedProduct },
   write: Omit<ProductWrite, 'flashSale'>,
   { flashSale: requested }: RequestedProduct,
   now: number,
@@ -87,7 +94,7 @@ function planUpdate(
   const changed = changedColumns(current, after, now)
   return changed.length === 0
     ? { kind: 'unchanged' }
-    : { kind: 'update', write: { ...write, flashSale }, current, changed }
+    : { kind: 'update', line, write: { ...write, flashSale }, current, changed }
 }
 
 function isUnchangedSale({ flashSale }: StockedProduct, requested: FlashSaleInput, now: number): boolean {
@@ -107,7 +114,7 @@ function saleOfNew({ flashSale }: RequestedProduct, now: number): NextFlashSale 
   return flashSale?.active ? nextFlashSale(NO_SALE, flashSale, now) : null
 }
 
-const NO_SALE = { active: false, discount: 0, durationHours: 0, endTime: null }
+export const NO_SALE = { active: false, discount: 0, durationHours: 0, endTime: null }
 
 const GONE: LineIssue = { column: null, message: 'Ce produit vient d’être supprimé.' }
 
@@ -119,7 +126,7 @@ const SLIPPED: LineIssue = {
 
 /** Plans what the import of rows writes, given the current products that `read` returns. */
 export async function planRows(
-  lines: readonly MatchedLine[],
+  lines: readonly CheckedLine[],
   read: (ids: readonly string[]) => Promise<LockedProduct[]>,
   context: PlanContext,
 ): Promise<RowPlan[]> {

@@ -1,11 +1,10 @@
-import type { ImportEvent, ImportResult } from '../../../contracts/import-event.ts'
+import type { ImportEvent } from '../../../contracts/import-event.ts'
 import type { NewProduct } from '../../../data/queries/product-writes.ts'
 import type { OpenTransaction, Store } from '../../../data/store.ts'
 import { editedFields, type ProductEdit } from '../../../domain/catalogue/bulk-actions.ts'
 import { toFlashSale } from '../../../domain/catalogue/flash-sale.ts'
 import type { MatchedLine } from '../../../domain/catalogue/match-lines.ts'
 import type { StockPlan } from '../../../domain/catalogue/plan-stock.ts'
-import { PRODUCT_COLUMNS, PRODUCT_KEYS, type ProductColumn } from '../../../domain/catalogue/product-csv.ts'
 import { findVariant } from '../../../domain/catalogue/variants.ts'
 import { record } from '../../audit/record.ts'
 import { yieldToEventLoop } from '../../batches.ts'
@@ -14,6 +13,7 @@ import { applyStockPlans } from '../../stock/apply-stock-plan.ts'
 import { type LockedProduct, lockStocked } from '../../stock/change-stock.ts'
 import { recordBulkAction } from '../bulk-actions.ts'
 import { type ProductChange, publishProductChange } from '../publish-product.ts'
+import { createSummary, type ImportSummary } from './import-summary.ts'
 import { type PlanContext, type ProductWrite, planRows, type RowPlan } from './plan-row.ts'
 
 interface WriteOptions {
@@ -41,7 +41,7 @@ export async function writeImport(
   const waiting = lines.toSorted(byId)
   try {
     return await shop.store.transaction(async (tx) => {
-      const done: WrittenImport = { summary: createSummary(), dropped: [] }
+      const done: WrittenImport = { summary: createSummary(context.now), dropped: [] }
       const undo = await startUndo(tx, shop)
       for (let from = 0; from < waiting.length; from += AT_A_TIME) {
         signal.throwIfAborted()
@@ -180,37 +180,3 @@ function unitsOf({ variants }: LockedProduct, { taken, given }: StockPlan): Prod
       return { variantId, color: variant?.color ?? null, size: variant?.size ?? null, quantity }
     })
 }
-
-export function createSummary() {
-  const kinds: Record<RowPlan['kind'], number> = { create: 0, update: 0, unchanged: 0, faulty: 0 }
-  const columns = new Map<ProductColumn, number>()
-  return {
-    add(plan: RowPlan): void {
-      kinds[plan.kind] += 1
-      if (plan.kind !== 'update') return
-      for (const column of plan.changed) columns.set(column, (columns.get(column) ?? 0) + 1)
-    },
-    addUnchanged(count: number): void {
-      kinds.unchanged += count
-    },
-    kinds: kinds as Readonly<typeof kinds>,
-    result(written: boolean, ignored: string[]): ImportResult {
-      const changes = PRODUCT_KEYS.map((key) => ({
-        column: PRODUCT_COLUMNS[key],
-        products: columns.get(key) ?? 0,
-      }))
-      return {
-        kind: 'result',
-        written,
-        created: kinds.create,
-        updated: kinds.update,
-        unchanged: kinds.unchanged,
-        faulty: kinds.faulty,
-        changes: changes.filter(({ products }) => products > 0),
-        ignored,
-      }
-    },
-  }
-}
-
-export type ImportSummary = ReturnType<typeof createSummary>

@@ -1,0 +1,114 @@
+import { cleanLine } from '../text/clean-text.ts'
+import { PRODUCT_LIMITS } from './product.ts'
+
+/** Numbers of digits of EAN-8 and UPC-E, UPC-A, EAN-13 and GTIN-14. */
+const LENGTHS = [8, 12, 13, 14]
+
+/** How a spreadsheet writes a long number: `6,00123E+12`, `6001234567890,00`, `6.001.234.567.890`. */
+const ABBREVIATED = /^[+-]?\d+(?:[.,]\d*)?e[+-]?\d+$/i
+const DECIMAL = /^\d{6,}[.,]\d+$/
+const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+$/
+
+export type ReadBarcode = { ok: true; barcode: string } | { ok: false; message: string }
+
+/**
+ * Reads a typed, scanned or imported barcode. EAN and UPC need their check digit; a code of the shop's own may be any
+ * text that a spreadsheet cannot mistake for a number.
+ */
+export function readBarcode(typed: string): ReadBarcode {
+  const text = plain(typed)
+  const digits = text.replace(/[ -]/g, '')
+  if (text.length > PRODUCT_LIMITS.barcode) {
+    return refuse(`Le code-barres ne peut pas dépasser ${PRODUCT_LIMITS.barcode} caractères.`)
+  }
+  if (ABBREVIATED.test(text) || DECIMAL.test(text) || GROUPED.test(text)) {
+    return refuse(
+      `${quoted(text)} est un nombre écrit par un tableur, qui a perdu le code. Mettez la colonne au format Texte et saisissez le code de nouveau.`,
+    )
+  }
+  if (!/^\d+$/.test(digits)) return { ok: true, barcode: text }
+  if (LENGTHS.includes(digits.length)) {
+    if (isChecked(digits) || isUpcE(digits)) return { ok: true, barcode: digits }
+    const right = `${digits.slice(0, -1)}${checkDigit(digits.slice(0, -1))}`
+    return refuse(
+      `${quoted(text)} n’est pas un code-barres valable : le dernier chiffre devrait être ${right.at(-1)}. ${OWN_CODE}`,
+    )
+  }
+  const full = withLostZeros(digits)
+  if (full === null) return { ok: true, barcode: text }
+  const lost = full.length - digits.length
+  const zeros = lost === 1 ? 'un zéro' : `${lost} zéros`
+  return refuse(
+    `${quoted(text)} a perdu ${zeros} au début, sans doute dans un tableur : ${full}. ${OWN_CODE}`,
+  )
+}
+
+const OWN_CODE = 'Un code à vous contient au moins une lettre.'
+
+function refuse(message: string): ReadBarcode {
+  return { ok: false, message }
+}
+
+function quoted(text: string): string {
+  return `«\u202f${text.slice(0, 40)}\u202f»`
+}
+
+/** Removes invisible marks, repeated spaces, and what keeps a cell of a spreadsheet a text: `="0123"`, `'0123`. */
+function plain(typed: string): string {
+  const text = cleanLine(typed)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text.replace(/^="(.*)"$/, '$1').replace(/^'(?=\d)/, '')
+}
+
+/** The digit that completes a code: the digits weigh 3 and 1 in turn, from the right. */
+function checkDigit(digits: string): number {
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 1 : 3), 0)
+  return (10 - (sum % 10)) % 10
+}
+
+const isChecked = (digits: string) => checkDigit(digits.slice(0, -1)) === Number(digits.at(-1))
+
+/** Whether the eight digits of a UPC-E are those of a UPC-A without its zeros. */
+function isUpcE(digits: string): boolean {
+  const [, system, first = '', last = '', check] = /^([01])(\d{5})(\d)(\d)$/.exec(digits) ?? []
+  if (system === undefined) return false
+  const [one, two, three, four, five] = first
+  const body =
+    last <= '2'
+      ? `${one}${two}${last}0000${three}${four}${five}`
+      : last === '3'
+        ? `${one}${two}${three}00000${four}${five}`
+        : last === '4'
+          ? `${one}${two}${three}${four}00000${five}`
+          : `${first}0000${last}`
+  return isChecked(`${system}${body}${check}`)
+}
+
+/** The code of eight or twelve digits that lost zeros at its start; null when the digits are no such code. */
+function withLostZeros(digits: string): string | null {
+  if (digits.length < 6 || digits.length > 11 || !isChecked(digits)) return null
+  return digits.padStart(digits.length < 8 ? 8 : 12, '0')
+}
+
+/** Identifies a barcode: the same number with more zeros in front is the same product. */
+export function barcodeKey(barcode: string): string {
+  return isNumber(barcode) ? barcode.padStart(14, '0') : barcode
+}
+
+/** All texts that a shop may have stored for a barcode. */
+export function barcodeForms(barcode: string): string[] {
+  if (!isNumber(barcode)) return [barcode]
+  const digits = barcode.replace(/^0+/, '')
+  const forms = LENGTHS.filter((length) => length >= digits.length).map((length) =>
+    digits.padStart(length, '0'),
+  )
+  return [...new Set([barcode, ...forms])]
+}
+
+const isNumber = (barcode: string) => LENGTHS.includes(barcode.length) && /^\d+$/.test(barcode)
