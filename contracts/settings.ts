@@ -51,15 +51,32 @@ const synonymGroup = inputObject({
 
 const LATITUDE = 'La latitude est un nombre entre -90 et 90.'
 const LONGITUDE = 'La longitude est un nombre entre -180 et 180.'
+const PLACE = 'Indiquez la latitude et la longitude, ou laissez les deux vides.'
 
-const city = inputObject({
+function degrees(limit: number, message: string) {
+  return v.optional(
+    v.nullable(v.pipe(v.number(message), v.minValue(-limit, message), v.maxValue(limit, message))),
+    null,
+  )
+}
+
+const shop = inputObject({
   name: line('Indiquez la ville.', 40),
   address: line('Indiquez l’adresse.'),
   phone: anyPhone,
   whatsapp: anyPhone,
-  latitude: v.pipe(v.number(LATITUDE), v.minValue(-90, LATITUDE), v.maxValue(90, LATITUDE)),
-  longitude: v.pipe(v.number(LONGITUDE), v.minValue(-180, LONGITUDE), v.maxValue(180, LONGITUDE)),
+  /** position on the map, in degrees; both null for none */
+  latitude: degrees(90, LATITUDE),
+  longitude: degrees(180, LONGITUDE),
 })
+
+const city = v.pipe(
+  shop,
+  v.forward(
+    v.check(({ latitude, longitude }) => (latitude === null) === (longitude === null), PLACE),
+    ['longitude'],
+  ),
+)
 
 const walletAccount = inputObject({
   name: v.picklist(WALLETS, 'Choisissez un moyen de paiement.'),

@@ -33,7 +33,8 @@ export function securityHeaders({ https }: { https: boolean }): MiddlewareHandle
       // The dashboard scans barcodes.
       camera: ['self'],
       microphone: [],
-      geolocation: [],
+      // The dashboard places a shop on the map.
+      geolocation: ['self'],
       payment: [],
       usb: [],
       displayCapture: [],

@@ -5,7 +5,8 @@ export const MAP_ORIGIN = 'https://www.openstreetmap.org'
 const REACH = 0.006
 const DIGITS = 4
 
-interface Place {
+/** In degrees. */
+export interface Place {
   latitude: number
   longitude: number
 }

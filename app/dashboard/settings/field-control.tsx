@@ -5,6 +5,7 @@ import { Options } from '../options.tsx'
 import type { Field, Fields, RangeField, VisibleField } from './field-types.ts'
 import { ImageField } from './image-field.tsx'
 import { ListControl } from './list-control.tsx'
+import { LocateButton } from './locate-button.tsx'
 import { MarkdownField, MessageField } from './long-text-fields.tsx'
 import {
   asEntries,
@@ -117,7 +118,7 @@ interface FieldGroupProps extends Pick<ControlProps, 'path' | 'errors' | 'onChan
 }
 
 export function FieldGroup({ fields, typed, path, errors, onChange }: FieldGroupProps) {
-  return Object.entries(fields).map(
+  const controls = Object.entries(fields).map(
     ([name, field]) =>
       field.kind !== 'id' && (
         <div key={name} className={`min-w-0 ${WIDE.includes(field.kind) ? 'sm:col-span-2' : ''}`}>
@@ -130,6 +131,15 @@ export function FieldGroup({ fields, typed, path, errors, onChange }: FieldGroup
           />
         </div>
       ),
+  )
+  if (!('latitude' in fields)) return controls
+  return (
+    <>
+      {controls}
+      <LocateButton
+        onLocated={(latitude, longitude) => onChange({ ...typed, latitude, longitude }, path)}
+      />
+    </>
   )
 }
 

@@ -70,10 +70,17 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
       latitude: {
         kind: 'number',
         decimal: true,
-        label: 'Latitude',
+        optional: true,
+        label: 'Latitude (facultatif)',
         hint: 'Dans une application de cartes, un appui long sur la boutique l’indique.',
       },
-      longitude: { kind: 'number', decimal: true, label: 'Longitude', hint: 'Négative au Sénégal.' },
+      longitude: {
+        kind: 'number',
+        decimal: true,
+        optional: true,
+        label: 'Longitude (facultatif)',
+        hint: 'Négative au Sénégal.',
+      },
     },
   },
   social: {

@@ -1,10 +1,13 @@
 import { ExternalLink, MapPin } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { City } from '../../../contracts/settings.ts'
-import { mapAddress, mapFrameAddress } from '../../../domain/contact/map-address.ts'
+import { mapAddress, mapFrameAddress, type Place } from '../../../domain/contact/map-address.ts'
+import { hasPlace } from '../../../domain/contact/shop-places.ts'
 import { useIdentity } from '../../identity.ts'
 import { saveFormValues } from '../../pwa/saved-form-values.ts'
 import { Button } from '../../ui/button.tsx'
+
+type PlacedCity = City & Place
 
 /** Bounds of the drawn coast, in degrees. */
 const WEST = -17.62
@@ -17,8 +20,10 @@ const fromTop = (latitude: number) => `${((NORTH - latitude) / (NORTH - SOUTH)) 
 
 /** A drawn map, so that no third party is contacted before the visitor asks for a real map. */
 export function ShopMap() {
-  const { cities } = useIdentity()
+  const { cities: all } = useIdentity()
+  const cities = useMemo(() => all.filter(hasPlace), [all])
   const [framed, frame] = useFramedCity(cities)
+  if (cities.length === 0) return null
   const drawn = cities.filter(isOnDrawing)
   return (
     <figure className="grid gap-3">
@@ -43,13 +48,13 @@ export function ShopMap() {
 }
 
 /** The displayed city. After client-side navigation, the contact page reloads first: the map needs this page's own CSP. */
-function useFramedCity(cities: readonly City[]) {
-  const [framed, setFramed] = useState<City>()
+function useFramedCity(cities: readonly PlacedCity[]) {
+  const [framed, setFramed] = useState<PlacedCity>()
   useEffect(() => {
     setFramed(cities.find(({ name }) => window.location.hash === hashOf(name)))
   }, [cities])
 
-  function frame(city: City) {
+  function frame(city: PlacedCity) {
     if (isOpenedHere()) return setFramed(city)
     saveFormValues()
     history.replaceState(history.state, '', hashOf(city.name))
@@ -66,7 +71,7 @@ function isOpenedHere(): boolean {
   return opened !== undefined && new URL(opened.name).pathname === window.location.pathname
 }
 
-function MapFrame({ city }: { city: City }) {
+function MapFrame({ city }: { city: PlacedCity }) {
   const { name } = useIdentity()
   return (
     <div className="grid gap-1">
@@ -91,11 +96,11 @@ function MapFrame({ city }: { city: City }) {
   )
 }
 
-function isOnDrawing({ latitude, longitude }: City): boolean {
+function isOnDrawing({ latitude, longitude }: PlacedCity): boolean {
   return latitude > SOUTH && latitude < NORTH && longitude > WEST && longitude < EAST
 }
 
-function DrawnMap({ cities }: { cities: readonly City[] }) {
+function DrawnMap({ cities }: { cities: readonly PlacedCity[] }) {
   const { name } = useIdentity()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a map is not a set of form fields
@@ -135,7 +140,7 @@ function DrawnMap({ cities }: { cities: readonly City[] }) {
  * Positioned with two spacer SVGs because the CSP forbids inline styles. The left spacer shrinks so that the
  * pin stays inside the map.
  */
-function Pin({ city: { name, latitude, longitude } }: { city: City }) {
+function Pin({ city: { name, latitude, longitude } }: { city: PlacedCity }) {
   return (
     <div className="pointer-events-none absolute inset-0 flex flex-col">
       <svg aria-hidden="true" width="1" height={fromTop(latitude)} className="shrink-0" />

@@ -6,8 +6,10 @@ import type {
   WebSiteLeaf,
   WithActionConstraints,
 } from 'schema-dts'
-import type { City, Identity } from '../../../contracts/settings.ts'
+import type { Identity } from '../../../contracts/settings.ts'
+import type { Place } from '../../../domain/contact/map-address.ts'
 import { internationalPhone } from '../../../domain/contact/phone.ts'
+import { hasPlace } from '../../../domain/contact/shop-places.ts'
 
 /** Country code of the shop's addresses, deliveries and returns. */
 export const COUNTRY = 'SN'
@@ -36,7 +38,7 @@ export function storesData(identity: Identity, origin: string): StoreLeaf[] {
       addressLocality: city.name,
       addressCountry: COUNTRY,
     },
-    geo: coordinates(city),
+    ...(hasPlace(city) && { geo: coordinates(city) }),
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: EVERY_DAY,
@@ -63,10 +65,11 @@ export function siteData(identity: Identity, origin: string): WebSiteLeaf {
 }
 
 function serviceArea({ cities }: Identity): GeoCircleLeaf | undefined {
-  const main = cities.find(({ name }) => name === 'Dakar') ?? cities[0]
+  const placed = cities.filter(hasPlace)
+  const main = placed.find(({ name }) => name === 'Dakar') ?? placed[0]
   return main && { '@type': 'GeoCircle', geoMidpoint: coordinates(main), geoRadius: SERVICE_RADIUS }
 }
 
-function coordinates({ latitude, longitude }: City): GeoCoordinatesLeaf {
+function coordinates({ latitude, longitude }: Place): GeoCoordinatesLeaf {
   return { '@type': 'GeoCoordinates', latitude, longitude }
 }
