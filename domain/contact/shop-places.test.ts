@@ -7,8 +7,16 @@ const NO_PLACE = { latitude: null, longitude: null }
 
 it.each([
   ['an unchanged example', DAKAR, DAKAR],
-  ['a new address with the example’s position', { ...DAKAR, address: 'Thiès' }, { address: 'Thiès', ...NO_PLACE }],
-  ['an address with the other example’s position', { ...DAKAR, ...MBOUR, address: 'x' }, { address: 'x', ...NO_PLACE }],
+  [
+    'a new address with the example’s position',
+    { ...DAKAR, address: 'Thiès' },
+    { address: 'Thiès', ...NO_PLACE },
+  ],
+  [
+    'an address with the other example’s position',
+    { ...DAKAR, ...MBOUR, address: 'x' },
+    { address: 'x', ...NO_PLACE },
+  ],
   [
     'a new address with its own position',
     { address: 'Thiès', latitude: 14.79, longitude: -16.93 },

@@ -2,6 +2,7 @@ import type { SettingStates, SettingsInput } from '../../contracts/setting-messa
 import { SETTING_NAMES, type SettingName } from '../../contracts/settings.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { type AuditChanges, differences } from '../../domain/audit/audit.ts'
+import { withoutExamplePlaces } from '../../domain/contact/shop-places.ts'
 import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 import { keepSecrets, withoutSecrets } from '../../domain/settings/secrets.ts'
 import { record } from '../audit/record.ts'
@@ -24,7 +25,12 @@ interface NewValue {
  * they were read.
  */
 export function changeSettings(shop: Shop, { changes }: SettingsInput): Promise<Changed> {
-  const requested = Object.entries(changes).map(([name, change]) => ({
+  const { cities } = changes
+  const examples = shop.settings.defaults.cities
+  const placed = cities?.value && {
+    cities: { ...cities, value: withoutExamplePlaces(cities.value, examples) },
+  }
+  const requested = Object.entries({ ...changes, ...placed }).map(([name, change]) => ({
     name: name as SettingName,
     ...change,
   }))

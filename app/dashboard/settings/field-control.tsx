@@ -136,9 +136,7 @@ export function FieldGroup({ fields, typed, path, errors, onChange }: FieldGroup
   return (
     <>
       {controls}
-      <LocateButton
-        onLocated={(latitude, longitude) => onChange({ ...typed, latitude, longitude }, path)}
-      />
+      <LocateButton onLocated={(latitude, longitude) => onChange({ ...typed, latitude, longitude }, path)} />
     </>
   )
 }
