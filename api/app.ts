@@ -81,7 +81,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/setup', setupRoutes(shop))
   api.route('/stats', statsRoutes(shop))
   api.route('/contact', contactRoutes(shop, limits))
-  api.route('/mail', mailRoutes(shop))
+  api.route('/mail', mailRoutes(shop, limits))
   api.route('/events', eventRoutes(shop, settings))
   api.route('/', docsRoutes(api, shop.settings.fixed.name ?? shop.settings.defaults.name))
   methodNotAllowed(api)

@@ -61,6 +61,7 @@ const ACTS: readonly [LimitName, method: string, path: string, TestRequest?][] =
   ['contactOfSender', 'POST', '/contact', { json: MESSAGE }],
   ['stockAlert', 'POST', '/stock-alerts', { json: {} }],
   ['stockAlertOfPhone', 'POST', '/stock-alerts', { json: { productId: 'p', phone: '771234567' } }],
+  ['mailTest', 'POST', '/mail/test'],
   ['searchCount', 'POST', '/searches', { json: { q: 'robe' } }],
   ['search', 'GET', '/products?q=robe'],
 ]

@@ -47,7 +47,8 @@ export const webOrigin = v.pipe(
 
 export const bucketUrl = v.pipe(v.string(), v.check(isBucket, 'a bucket like https://s3.example.sn/images'))
 
-export const trustedProxies = v.optional(
+/** Networks and addresses as a `BlockList`, empty by default. */
+export const networks = v.optional(
   readWith(readTrustedProxies, 'addresses or networks like 10.0.0.0/8, separated by commas'),
   '',
 )

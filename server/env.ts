@@ -9,13 +9,13 @@ import {
   logLevel,
   mailRecipients,
   mailSender,
+  networks,
   onOff,
   port,
   postgresUrl,
   secretsKeys,
   smtpUrl,
   summaryHour,
-  trustedProxies,
   webOrigin,
   wholeNumber,
 } from './env-values.ts'
@@ -38,7 +38,8 @@ const settings = v.object({
   PICTURES_URL: v.optional(webOrigin),
   DEMO: onOff,
   RATE_LIMITS: onOff,
-  TRUSTED_PROXIES: trustedProxies,
+  TRUSTED_PROXIES: networks,
+  PRIVATE_NETWORKS: networks,
   IDENTITY_FILE: v.optional(jsonFile),
   LOG_LEVEL: v.optional(logLevel, 'info'),
   METRICS_PORT: v.optional(port),
@@ -105,6 +106,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     rateLimits: read.RATE_LIMITS,
     /** proxies whose `X-Forwarded-For` is trusted */
     trustedProxies: read.TRUSTED_PROXIES,
+    /** private networks of servers that users of the dashboard may choose, such as the mail server */
+    privateNetworks: read.PRIVATE_NETWORKS,
     /** true when neither HOST, PUBLIC_URL nor TRUSTED_PROXIES makes the shop reachable from other machines */
     localOnly:
       isLoopback(read.HOST) && isLoopback(new URL(publicUrl).hostname) && given.TRUSTED_PROXIES === undefined,

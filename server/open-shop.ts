@@ -10,6 +10,7 @@ import { createInMemoryEventBus, type EventBus } from '../integrations/event-bus
 import { createPostgresEventBus } from '../integrations/event-bus/postgres-event-bus.ts'
 import { createStoredImages } from '../integrations/images/stored-images.ts'
 import type { MailTransport } from '../integrations/mail/mail-transport.ts'
+import type { SmtpLimits } from '../integrations/mail/smtp-transport.ts'
 import { createPasswords } from '../use-cases/accounts/secrets.ts'
 import { openCatalogueIndex } from '../use-cases/catalogue/catalogue-index.ts'
 import type { AppContext } from '../use-cases/context.ts'
@@ -54,7 +55,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     passwords: createPasswords(),
     requiresSecondFactor: async () =>
       (await readSettings(layers, ['secondFactorRequired'])).secondFactorRequired,
-    mailTransport: { send: sendOverSmtp },
+    mailTransport: smtpTransport(layers.settings.fixed.mail ? {} : { privateNetworks: env.privateNetworks }),
     setupCode: await engine.getOrCreateSharedValue('setup-code', newId()),
     actor: null,
     subscribe,
@@ -88,9 +89,13 @@ async function protectSecrets(engine: Engine, secrets: SecretBox, logger: Logger
 }
 
 /** Loads the mail libraries, 2 MB of memory, with the first mail. */
-const sendOverSmtp: MailTransport['send'] = async (...mail) => {
-  const { createSmtpTransport } = await import('../integrations/mail/smtp-transport.ts')
-  return createSmtpTransport().send(...mail)
+function smtpTransport(options: Partial<SmtpLimits>): MailTransport {
+  return {
+    send: async (...mail) => {
+      const { createSmtpTransport } = await import('../integrations/mail/smtp-transport.ts')
+      return createSmtpTransport(options).send(...mail)
+    },
+  }
 }
 
 async function openReplica(

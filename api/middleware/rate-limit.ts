@@ -46,6 +46,7 @@ export const LIMITS = {
   contactOfSender: { points: 10, duration: HOUR },
   stockAlert: { points: 120, duration: 10 * MINUTE },
   stockAlertOfPhone: { points: 20, duration: HOUR },
+  mailTest: { points: 20, duration: 10 * MINUTE },
   courier: { points: 1200, duration: 10 * MINUTE },
   view: { points: 3000, duration: 10 * MINUTE, ownProcess: true },
   search: { points: 1200, duration: MINUTE, ownProcess: true },

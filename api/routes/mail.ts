@@ -6,6 +6,7 @@ import { abandonMail, listMails, retryMail, sendTestMail } from '../../use-cases
 import { answer } from '../answers.ts'
 import { CALLER_ERRORS, DONE, describer, json } from '../descriptions.ts'
 import { requirePermission, withCaller } from '../middleware/authorize.ts'
+import type { Limits } from '../middleware/rate-limit.ts'
 
 const describe = describer('E-mail', CALLER_ERRORS)
 
@@ -15,7 +16,7 @@ const CHANGES = [
 ] as const
 
 /** Lists mails that failed or are delayed, retries and abandons them, and sends a test mail (G-11). */
-export function mailRoutes(shop: AppContext) {
+export function mailRoutes(shop: AppContext, limits: Limits) {
   const mayManage = requirePermission(shop, MAIL_PERMISSION)
   const routes = new Hono()
     .get(
@@ -31,9 +32,10 @@ export function mailRoutes(shop: AppContext) {
       describe(
         'Send a test mail to the caller',
         { 200: json('The mail server accepted it', mailTestAnswer) },
-        ['MAIL_NOT_CONFIGURED', 'MAIL_TEST_FAILED'],
+        ['MAIL_NOT_CONFIGURED', 'MAIL_TEST_FAILED', 'TOO_MANY_REQUESTS'],
         'It is sent immediately. `answer`, or the message of a refusal, is the mail server’s reply.',
       ),
+      limits.perClient('mailTest'),
       mayManage,
       async (c) => {
         const { email } = c.get('caller')

@@ -18,7 +18,8 @@ export const UNSENT_STATES = ['failed', 'bounced', 'unclear'] as const satisfies
 /** Explanations of why a mail was not sent. */
 export const MAIL_FAILURE_TEXTS = {
   dns: 'Le serveur d’e-mail n’a pas été trouvé : vérifiez son nom.',
-  connection: 'Le serveur d’e-mail ne répond pas : vérifiez son nom et son port.',
+  connection:
+    'Le serveur d’e-mail ne répond pas : vérifiez son nom, son port et la sécurité choisie. Un serveur du réseau privé doit être permis par l’hébergeur de la boutique.',
   timeout: 'Le serveur d’e-mail met trop de temps à répondre.',
   tls: 'La connexion protégée avec le serveur d’e-mail a échoué : vérifiez le port et la sécurité choisis.',
   certificate: 'Le certificat du serveur d’e-mail n’est pas valable pour ce nom.',

@@ -1,9 +1,11 @@
+import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ConnectionOptions } from 'node:tls'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Delivery } from '../../domain/mail/mail.ts'
+import { findReachableAddress, type Networks } from '../network/reachable-address.ts'
 import { deliveryOfFault, type SmtpFault } from './delivery-of-fault.ts'
 import type { MailServer, MailTransport, OutgoingMail, SendOptions } from './mail-transport.ts'
 
@@ -17,6 +19,11 @@ export interface SmtpLimits {
   /** pause between the text and the end-of-data mark */
   pauseMs: number
   tls?: ConnectionOptions
+  /**
+   * Given when a user of the dashboard chose the server: private networks that it may be in. Then a failure before the
+   * SMTP session says nothing about the address and the port.
+   */
+  privateNetworks?: Networks
 }
 
 const LIMITS: SmtpLimits = {
@@ -37,9 +44,20 @@ export function createSmtpTransport(options: Partial<SmtpLimits> = {}): MailTran
   return {
     send: async (mail, server, sendOptions = {}) => {
       const content = await compose(mail, server)
-      return new SmtpAttempt(server, limits, sendOptions).run(mail.to, content)
+      const address = await addressOf(server, limits)
+      return address
+        ? new SmtpAttempt(server, address, limits, sendOptions).run(mail.to, content)
+        : NO_SESSION
     },
   }
+}
+
+/** The only failure before a session that is told about a server that a user chose. */
+const NO_SESSION = { outcome: 'deferred', failure: 'connection', answer: null } as const satisfies Delivery
+
+async function addressOf({ host }: MailServer, { privateNetworks }: SmtpLimits): Promise<string | null> {
+  if (!privateNetworks) return host
+  return findReachableAddress(host, privateNetworks).catch(() => null)
 }
 
 class SmtpAttempt {
@@ -49,13 +67,14 @@ class SmtpAttempt {
   readonly #connection: SMTPConnection
   readonly #ended = Promise.withResolvers<Delivery>()
   #open = true
+  #inSession = false
   #handedOver = false
 
-  constructor(server: MailServer, limits: SmtpLimits, options: SendOptions) {
+  constructor(server: MailServer, address: string, limits: SmtpLimits, options: SendOptions) {
     this.#server = server
     this.#limits = limits
     this.#options = options
-    this.#connection = connectionTo(server, limits)
+    this.#connection = connectionTo(server, address, limits)
   }
 
   async run(to: string, content: Buffer): Promise<Delivery> {
@@ -68,7 +87,11 @@ class SmtpAttempt {
       this.#limits.attemptMs,
     )
     this.#connection.on('error', (fault) => this.#fail(fault))
-    this.#connection.connect((fault) => (fault ? this.#fail(fault) : this.#logIn(to, content)))
+    this.#connection.connect((fault) => {
+      if (fault) return this.#fail(fault)
+      this.#inSession = true
+      this.#logIn(to, content)
+    })
     try {
       return await this.#ended.promise
     } finally {
@@ -122,14 +145,19 @@ class SmtpAttempt {
     const base64 = (text: string) => Buffer.from(text).toString('base64')
     const secrets = password === '' ? [] : [password, base64(password), base64(`\0${user}\0${password}`)]
     const delivery = deliveryOfFault(fault, { handedOver: this.#handedOver, secrets })
-    this.#settle(() => this.#ended.resolve(delivery))
+    this.#settle(() => this.#ended.resolve(this.#told(delivery)))
     this.#connection.close()
+  }
+
+  #told(delivery: Delivery): Delivery {
+    const isTold = this.#inSession || !this.#limits.privateNetworks || delivery.outcome === 'interrupted'
+    return isTold ? delivery : NO_SESSION
   }
 
   /** Ends the attempt, unless the mail was handed over. */
   #stop(delivery: Delivery): void {
     if (this.#handedOver) return
-    this.#settle(() => this.#ended.resolve(delivery))
+    this.#settle(() => this.#ended.resolve(this.#told(delivery)))
     this.#connection.close()
   }
 
@@ -145,10 +173,12 @@ class SmtpAttempt {
 
 function connectionTo(
   { host, port, security }: MailServer,
+  address: string,
   { connectMs, silenceMs, tls }: SmtpLimits,
 ): SMTPConnection {
   return new SMTPConnection({
-    host,
+    host: address,
+    ...(isIP(host) === 0 && { servername: host }),
     port,
     secure: security === 'tls',
     requireTLS: security === 'starttls',

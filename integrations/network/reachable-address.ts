@@ -1,0 +1,49 @@
+import { lookup as lookUp } from 'node:dns/promises'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+/** Networks that an address may be in. */
+export type Networks = Pick<BlockList, 'check'>
+
+/** IPv4 networks that are not on the internet: this machine, private, link-local (cloud metadata), shared, reserved. */
+const PRIVATE_IPV4 = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24
+  192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4`
+/** All other IPv6 addresses are private, local, or contain an IPv4 address. */
+const PUBLIC_IPV6 = '2000::/3'
+/** Parts of it that are reserved or contain an IPv4 address (Teredo, 6to4). */
+const PRIVATE_IPV6 = '2001::/23 2001:db8::/32 2002::/16 3fff::/20'
+
+const privateNetworks = networksOf(`${PRIVATE_IPV4} ${PRIVATE_IPV6}`)
+const publicIPv6 = networksOf(PUBLIC_IPV6)
+
+/** Whether the shop may connect to an address that a user chose: on the internet, or in a network of the operator. */
+export function isReachable(address: string, allowed: Networks): boolean {
+  const [plain = ''] = address.split('%')
+  const version = isIPv6(plain) ? 'ipv6' : 'ipv4'
+  if (isIP(plain) === 0) return false
+  if (allowed.check(plain, version)) return true
+  return !privateNetworks.check(plain, version) && (version === 'ipv4' || publicIPv6.check(plain, version))
+}
+
+/**
+ * Resolves the host of a server that a user chose, for mails, payments or webhooks. Connect to the returned address, not
+ * to the host: a second look-up could return another address. For TLS, the server's name is the host.
+ * @returns null when the host has no address that the shop may connect to
+ * @throws the error of the look-up
+ */
+export async function findReachableAddress(
+  host: string,
+  allowed: Networks,
+  resolve: (host: string) => Promise<{ address: string }[]> = (name) => lookUp(name, { all: true }),
+): Promise<string | null> {
+  const found = await resolve(host)
+  return found.find(({ address }) => isReachable(address, allowed))?.address ?? null
+}
+
+function networksOf(text: string): Networks {
+  const networks = new BlockList()
+  for (const network of text.split(/\s+/)) {
+    const [address = '', bits] = network.split('/')
+    networks.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4')
+  }
+  return networks
+}
