@@ -66,3 +66,9 @@ export const success = v.fallback(v.literal(true), true)
 
 /** A response without data, only a message. */
 export const successAnswer = v.object({ success, message: text })
+
+/** In French: what was done, but may be a mistake. */
+export const warnings = v.pipe(
+  listOf(v.string()),
+  v.description('In French: what was done, but may be a mistake'),
+)

@@ -8,7 +8,18 @@ import {
   type StockedProduct,
 } from '../domain/catalogue/product.ts'
 import { type FieldKind, mapFields, type ProductFieldName } from '../domain/catalogue/product-fields.ts'
-import { count, date, flag, id, named, optionalDate, percent, success, text } from './answer-fields.ts'
+import {
+  count,
+  date,
+  flag,
+  id,
+  named,
+  optionalDate,
+  percent,
+  success,
+  text,
+  warnings,
+} from './answer-fields.ts'
 import { variant } from './variants.ts'
 
 /* Products in API responses. Browsers read them with contracts/read-product.ts
@@ -81,7 +92,7 @@ export const product = named(
 )
 
 /** The answer to a change of a product. */
-export const productAnswer = v.object({ success, product })
+export const productAnswer = v.object({ success, product, warnings })
 
 /** A product in the header's search list. */
 export const searchEntry = named(

@@ -4,7 +4,17 @@ import { mapFields, PRODUCT_FIELDS } from '../domain/catalogue/product-fields.ts
 import type { Issue } from '../domain/errors.ts'
 import { splitList } from '../domain/text/typed-list.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
-import { count, date, id, named, optionalText, requiredListOf, success, text } from './answer-fields.ts'
+import {
+  count,
+  date,
+  id,
+  named,
+  optionalText,
+  requiredListOf,
+  success,
+  text,
+  warnings,
+} from './answer-fields.ts'
 import { inputObject, tooLong, wholeNumber } from './fields.ts'
 import { checkProduct, PRODUCT_INPUT_NAMES, type ProductInput } from './product.ts'
 
@@ -108,6 +118,7 @@ const published = v.object({
   id,
   productId: v.pipe(optionalText, v.description('The product; null when it was not published')),
   message: v.pipe(text, v.description('Why it was not published')),
+  warnings,
   issues: requiredListOf(v.object({ path: text, message: text })),
 })
 

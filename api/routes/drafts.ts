@@ -46,7 +46,8 @@ export function draftRoutes(shop: AppContext) {
       async (c) => {
         const { drafts } = c.req.valid('json')
         const results = await publishDrafts(withCaller(shop, c), drafts)
-        return c.json({ success: true, message: publishedText(results), results })
+        const warnings = results.flatMap((result) => result.warnings)
+        return c.json({ success: true, message: [publishedText(results), ...warnings].join(' '), results })
       },
     )
     .get(

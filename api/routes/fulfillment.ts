@@ -15,6 +15,7 @@ import { orderTrashAnswer, orderTrashQuery } from '../../contracts/trash.ts'
 import { hasPermission, type Permission } from '../../domain/accounts/account.ts'
 import { fail } from '../../domain/errors.ts'
 import { bulkSummary } from '../../domain/fulfillment/bulk-summary.ts'
+import { freeWarnings } from '../../domain/pricing/price.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { actOnOrder, actOnOrders } from '../../use-cases/orders/act-on-order.ts'
 import { enterOrder } from '../../use-cases/orders/enter-order.ts'
@@ -55,7 +56,9 @@ export function fulfillmentRoutes(shop: AppContext) {
         const entered = await enterOrder(withCaller(shop, c), c.req.valid('json'))
         if (!entered.ok) return errorResponse(c, entered)
         const { order, repeated } = entered
-        return c.json({ success: true, order, repeated }, repeated ? 200 : 201)
+        const free = order.items.filter(({ price, discount }) => price === 0 && discount > 0)
+        const warnings = freeWarnings(free.map(({ name }) => name))
+        return c.json({ success: true, order, repeated, warnings }, repeated ? 200 : 201)
       },
     )
     .get(

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { success, text } from '../../contracts/answer-fields.ts'
+import { success, text, warnings } from '../../contracts/answer-fields.ts'
 import { bulkActionsAnswer, restoredAnswer, undoOffer } from '../../contracts/bulk-actions.ts'
 import { productAnswer } from '../../contracts/product-answers.ts'
 import { productChange, productsChange, productsDeletion } from '../../contracts/product-changes.ts'
 import { variantsAnswer, variantsChange } from '../../contracts/variants.ts'
 import { restoredText, undoneText } from '../../domain/catalogue/bulk-actions.ts'
+import { becomesFree, freeWarnings } from '../../domain/pricing/price.ts'
 import { listBulkActions } from '../../use-cases/catalogue/bulk-actions.ts'
 import { changeProduct, changeProducts, deleteProducts } from '../../use-cases/catalogue/change-products.ts'
 import { undoBulkAction } from '../../use-cases/catalogue/undo-bulk-action.ts'
@@ -24,6 +25,7 @@ const COUNTED = v.object({
   count: v.pipe(v.number(), v.integer(), v.minValue(1)),
   message: text,
   undo: undoOffer,
+  warnings,
 })
 
 export function productChangeRoutes(shop: AppContext) {
@@ -42,8 +44,13 @@ export function productChangeRoutes(shop: AppContext) {
       productId,
       validateJson(productChange),
       async (c) => {
-        const changed = await changeProduct(withCaller(shop, c), c.req.param('id'), c.req.valid('json'))
-        return answer(c, changed, ({ product }) => ({ product }))
+        const requested = c.req.valid('json')
+        const changed = await changeProduct(withCaller(shop, c), c.req.param('id'), requested)
+        const isPriced = requested.price !== undefined || requested.discount !== undefined
+        return answer(c, changed, ({ product }) => {
+          const isFree = isPriced && becomesFree(null, product, shop.clock())
+          return { product, warnings: freeWarnings(isFree ? [product.name] : []) }
+        })
       },
     )
     .patch(
@@ -79,7 +86,10 @@ export function productChangeRoutes(shop: AppContext) {
       async (c) => {
         const { ids, changes } = c.req.valid('json')
         const changed = await changeProducts(withCaller(shop, c), ids, changes)
-        return answer(c, changed, ({ count, undo }) => ({ count, message: changedText(count), undo }))
+        return answer(c, changed, ({ count, undo, free }) => {
+          const warnings = freeWarnings(free)
+          return { count, message: [changedText(count), ...warnings].join(' '), undo, warnings }
+        })
       },
     )
     .post(

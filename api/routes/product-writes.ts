@@ -19,6 +19,7 @@ import {
   uploadOptions,
 } from '../../contracts/product-upload.ts'
 import { fail, type Result } from '../../domain/errors.ts'
+import { becomesFree, freeWarnings } from '../../domain/pricing/price.ts'
 import { deleteProducts } from '../../use-cases/catalogue/change-products.ts'
 import { createProduct } from '../../use-cases/catalogue/create-product.ts'
 import { replaceProduct, type StockFields } from '../../use-cases/catalogue/replace-product.ts'
@@ -122,7 +123,10 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
         const { [WAS_HEADER]: was } = c.req.valid('header')
         const input = { ...(was && { was }), ...c.req.valid('json') }
         const set = await setFlashSale(withCaller(shop, c), c.req.param('id'), input)
-        return answer(c, set, ({ product }) => ({ product }))
+        return answer(c, set, ({ product }) => {
+          const isFree = input.active && becomesFree(null, product, shop.clock())
+          return { product, warnings: freeWarnings(isFree ? [product.name] : []) }
+        })
       },
     )
 }

@@ -66,6 +66,15 @@ export function becomesFree(before: Priced | null, after: Priced, now: number): 
   return unitPrice(after, now) === 0 && (before === null || unitPrice(before, now) > 0)
 }
 
+/** The warnings of an answer about products that cost nothing now; none without products. */
+export function freeWarnings(names: readonly string[]): string[] {
+  if (names.length === 0) return []
+  if (names.length === 1) return [FREE_WARNING]
+  const shown = names.slice(0, 5).map((name) => `«\u202f${name}\u202f»`)
+  const rest = names.length > shown.length ? ` et ${names.length - shown.length} autres` : ''
+  return [`Avec cette réduction, ${names.length} produits seront gratuits\u202f: ${shown.join(', ')}${rest}.`]
+}
+
 /** Unit price times quantity, in whole francs. */
 export function lineTotal(paid: number, quantity: number): number {
   return paid * quantity

@@ -81,6 +81,7 @@ it.each([
   ['1.000,500', /peut se lire 1000,500 ou 1000500/],
   ['1 500.000', /peut se lire 1500,000 ou 1500000/],
   ['12 50', /«\s12 50\s» n’est pas lisible/],
+  ['4 9', null],
   ['cher', null],
   ['', null],
   ['12,5', null],

@@ -42,10 +42,10 @@ export function typedNumber(value: number): string {
   return GROUPED.test(text) ? `${text}0` : text
 }
 
-/** Says why a text is no number, in French; null when it is one or contains no digit. */
+/** Says why a text of at least three digits is no number, in French; null for other texts. */
 export function explainUnreadable(typed: string): string | null {
   const text = clean(typed)
-  if (!/\d/.test(text) || !Number.isNaN(readTypedNumber(text))) return null
+  if (!/\d\D*\d\D*\d/.test(text) || !Number.isNaN(readTypedNumber(text))) return null
   const [, whole = '', decimals = ''] = /^([\d.,' ]+)[.,](\d{3})$/.exec(text) ?? []
   const thousands = whole.replace(/\D/g, '')
   if (decimals !== '' && GROUPED.test(whole)) {

@@ -8,6 +8,7 @@ import { nextStock, stockConflict } from '../../domain/catalogue/stock.ts'
 import { sortVariants } from '../../domain/catalogue/variant-plan.ts'
 import { plainVariant } from '../../domain/catalogue/variants.ts'
 import { ERROR_MESSAGES, editConflict, fail, type Result } from '../../domain/errors.ts'
+import { becomesFree } from '../../domain/pricing/price.ts'
 import { type Recorded, recordProducts } from '../audit/record.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { checkBarcode, withBarcodeLock } from '../stock/barcodes.ts'
@@ -43,7 +44,7 @@ export function changeProducts(
   shop: Deps,
   ids: readonly string[],
   changes: ProductChanges,
-): Promise<Result<{ count: number; undo: UndoOffer | null }>> {
+): Promise<Changed> {
   const decide = () => ({ ok: true as const, changes })
   return change(shop, ids, { decide, barcode: changes.barcode, actionId: shop.newId() })
 }
@@ -80,7 +81,8 @@ function editOf(product: ProductSummary, { stock = product.stock, ...fields }: P
 
 const isEdit = ({ fields, units }: ProductEdit) => Object.keys(fields).length + units.length > 0
 
-type Changed = Result<{ count: number; undo: UndoOffer | null }>
+/** `free`: names of the products that cost nothing since the change */
+type Changed = Result<{ count: number; undo: UndoOffer | null; free: string[] }>
 
 interface ChangeOptions {
   decide: (current: readonly ProductSummary[]) => Result<{ changes: ProductChanges }>
@@ -124,7 +126,10 @@ function change(
         const after = { ...product, ...decided.changes }
         publishProductChange(tx, { productId: product._id, before: product, after })
       }
-      return { ok: true, count: locked.products.length, undo }
+      const free = locked.products
+        .filter((product) => becomesFree(product, { ...product, ...decided.changes }, at))
+        .map(({ name }) => name)
+      return { ok: true, count: locked.products.length, undo, free }
     })
   return withBarcodeLock(shop, barcode, work)
 }

@@ -86,8 +86,17 @@ export function LineEditor({ line, path, listed, errors, onChange, onRemove }: L
             onChange={(event) => onChange({ discountReason: event.target.value })}
           />
         </div>
+        <FreeWarning shown={discount > 0 && discount >= listed} />
       </details>
     </li>
+  )
+}
+
+function FreeWarning({ shown }: { shown: boolean }) {
+  return (
+    <p role="status" className="pt-1 text-sm font-bold text-warning empty:hidden">
+      {shown ? 'Avec cette remise, l’article sera gratuit.' : ''}
+    </p>
   )
 }
 

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { warnings } from '../../../contracts/answer-fields.ts'
 import { UNDO_HEADER } from '../../../contracts/bulk-actions.ts'
 import { validate } from '../../../contracts/fields.ts'
 import { productChange } from '../../../contracts/product-changes.ts'
@@ -8,6 +10,7 @@ import type { Variant } from '../../../domain/catalogue/variants.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { isRecord, own, readNumber } from '../../../domain/unknown-values.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
+import { notify } from '../../ui/toasts.tsx'
 import { FAILED, messageOrFailed, mutate } from '../admin-api.ts'
 import { readConflicts } from '../conflicts/read-conflicts.ts'
 import { mutateAnswer } from '../decode.ts'
@@ -63,6 +66,8 @@ export async function productAction({ request }: { request: Request }) {
   }
 }
 
+const editWarnings = v.object({ warnings })
+
 async function editProduct(id: string, edit: ProductEdit): Promise<EditResult> {
   const checked = validate(productChange, edit)
   const failed = { product: null, reload: false, current: null } as const
@@ -76,7 +81,11 @@ async function editProduct(id: string, edit: ProductEdit): Promise<EditResult> {
     silent: true,
   })
   const product = result.ok ? readEdited(result.data) : null
-  if (product) return { product, problem: null, reload: false, current: null }
+  if (product) {
+    const read = v.parse(editWarnings, result.ok ? result.data : {})
+    if (read.warnings.length > 0) void notify.warning(read.warnings.join(' '))
+    return { product, problem: null, reload: false, current: null }
+  }
   if (result.ok) return { ...failed, problem: FAILED }
   const [conflict] = readConflicts(result.body)
   const price = typeof conflict?.current === 'number' ? conflict.current : null

@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { CATEGORIES } from '../../../domain/catalogue/categories.ts'
+import { readDecimal } from '../../../domain/pricing/read-amount.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -137,6 +138,9 @@ function BulkDialog({ ids, loading, failure, onApply, onClose }: BulkDialogProps
           </SelectField>
         ))}
       </div>
+      <p role="status" className="font-bold text-warning empty:hidden">
+        {readDecimal(values.discount) === 100 ? 'Avec cette réduction, ces produits seront gratuits.' : ''}
+      </p>
       <p role="alert" className="font-bold text-error empty:hidden">
         {errors[''] ?? failure}
       </p>
