@@ -18,6 +18,7 @@ const PROGRAMS = {
   'test:soak': ['tools/soak/run.ts', ['build']],
   'test:fuzz': ['tools/fuzz/run.ts', ['build']],
   'test:cluster': ['tools/cluster/run.ts', ['build']],
+  'docs:api': ['scripts/describe-api.ts'],
   'docs:query-plans': ['tools/query-plans/write-plans.ts'],
   'docs:screenshots': ['tools/screenshots/take-screenshots.ts', ['build', 'browser']],
   'db:seed-large': ['tools/seed/seed-large.ts'],

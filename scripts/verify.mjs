@@ -9,18 +9,21 @@ import { conclude, runTests } from './setup/tests.mjs'
 
 const FILES = process.argv.slice(2)
 
-/** Generates a document again and fails when it differs; the new version remains on disk. */
-async function checkGenerated(document, script) {
-  const path = join(ROOT, 'docs', document)
-  const previous = await readFile(path, 'utf8').catch(() => '')
-  await runQuietly(process.execPath, [script], `docs/${document} could not be generated.`)
-  if ((await readFile(path, 'utf8')) !== previous) {
-    throw new SetupError(`docs/${document} was out of date: its new version has been written.`)
+/** Generates documents again and fails when one differs; the new version remains on disk. */
+async function checkGenerated(script, documents) {
+  const read = () =>
+    Promise.all(documents.map((name) => readFile(join(ROOT, 'docs', name), 'utf8').catch(() => '')))
+  const previous = await read()
+  await runQuietly(process.execPath, [script], `${script} failed.`)
+  const current = await read()
+  const changed = documents.filter((_name, at) => previous[at] !== current[at])
+  if (changed.length > 0) {
+    throw new SetupError(`Out of date in docs/: ${changed.join(', ')}. The new versions have been written.`)
   }
 }
 
-const checkDescription = () => checkGenerated('openapi.json', 'scripts/describe-api.ts')
-const checkCoverage = () => checkGenerated('coverage.md', 'scripts/write-coverage.ts')
+const checkDescription = () => checkGenerated('scripts/describe-api.ts', ['openapi.json', 'http-api.md'])
+const checkCoverage = () => checkGenerated('scripts/write-coverage.ts', ['coverage.md'])
 
 await command(import.meta.url, async () => {
   const failedChecks = await checkCode([...CHECKS, ['Generated files', checkDescription]])

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { routeTable } from './support/route-table.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
@@ -89,6 +90,16 @@ describe('documents', () => {
     const documented = all(read('docs/operations.md'), /`([A-Z][A-Z0-9_]+)`(?=.*\|)/g)
     expect(settings).toContain('PORT')
     expect(settings.filter((setting) => !documented.includes(setting))).toEqual([])
+  })
+
+  it('docs/http-api.md has every route of docs/openapi.json, with its permission', () => {
+    const cells = (table: string) =>
+      table.split('\n').map((row) => row.split(/(?<!\\)\|/).map((cell) => cell.trim()))
+    const document = read('docs/http-api.md')
+    const expected = cells(routeTable(JSON.parse(read('docs/openapi.json'))))
+    const rows = cells(document.slice(document.indexOf('| call')).trimEnd())
+    // The second row separates the heads.
+    expect(rows.toSpliced(1, 1)).toEqual(expected.toSpliced(1, 1))
   })
 
   it.runIf(process.platform !== 'win32')('the commit hook is executable', () => {

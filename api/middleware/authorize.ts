@@ -56,14 +56,6 @@ export function requirePermission(shop: Deps, ...permissions: [Permission, ...Pe
   return requireCaller(shop, (caller) => mayUse(shop, caller, ...permissions))
 }
 
-/** Like `requirePermission`, for callers who have at least one of the permissions. */
-export function requireOnePermission(shop: Deps, ...permissions: [Permission, ...Permission[]]) {
-  const [first] = permissions
-  return requireCaller(shop, (caller) =>
-    mayUse(shop, caller, permissions.find((permission) => hasPermission(caller, permission)) ?? first),
-  )
-}
-
 export function requireSignIn(shop: Pick<Deps, 'store' | 'clock'>) {
   return requireCaller(shop, async () => ({ ok: true }))
 }

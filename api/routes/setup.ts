@@ -19,12 +19,7 @@ import {
 } from '../../use-cases/setup/setup.ts'
 import { answer } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, describer, json } from '../descriptions.ts'
-import {
-  requireOnePermission,
-  requirePermission,
-  type SignedIn,
-  withCaller,
-} from '../middleware/authorize.ts'
+import { requirePermission, type SignedIn, withCaller } from '../middleware/authorize.ts'
 import { validate, validateJson } from '../validate.ts'
 
 const describe = describer('Setup', CALLER_ERRORS)
@@ -33,7 +28,7 @@ const STEPS = { 200: json('The steps', setupAnswer) }
 /** Serves the checklist of a new shop, and removes the demo catalogue (G-04). */
 export function setupRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'products')
-  const mayRead = requireOnePermission(shop, 'settings', 'products', 'stats')
+  const mayRead = requirePermission(shop, 'stats')
   const mayHide = requirePermission(shop, 'settings')
   const mayMark: MiddlewareHandler<SignedIn> = (c, next) => {
     const { output, success } = v.safeParse(setupStepParam, c.req.param())
