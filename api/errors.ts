@@ -109,6 +109,7 @@ export const HTTP_STATUS_BY_CODE = {
   MAIL_TEST_FAILED: 409,
   PAYMENT_NOT_FOUND: 404,
   CLAIM_NOT_FOUND: 404,
+  CLAIM_TO_CHECK: 409,
   PAYMENT_MISMATCH: 409,
 } as const satisfies Record<ErrorCode, 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 503>
 

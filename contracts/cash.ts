@@ -74,7 +74,27 @@ const heldCash = v.object({
 
 export type HeldCash = v.InferOutput<typeof heldCash>
 
-export const cashAnswer = v.object({ success, couriers: requiredListOf(heldCash) })
+/** A wallet payment that was reported at the door and that the shop has to check. */
+const listedClaim = v.object({
+  orderId: id,
+  /** of the order */
+  version: count,
+  customerName: text,
+  district: text,
+  /** null when no courier reported it */
+  courierName: optionalText,
+  method: v.picklist(WALLETS),
+  amount: count,
+  claimedAt: date,
+})
+
+export type ListedClaim = v.InferOutput<typeof listedClaim>
+
+export const cashAnswer = v.object({
+  success,
+  couriers: requiredListOf(heldCash),
+  claims: listOf(listedClaim),
+})
 
 const DAY = 'Indiquez un jour, comme 2026-11-22.'
 export const reportQuery = v.object({ day: v.pipe(v.string(DAY), v.isoDate(DAY)) })
@@ -98,6 +118,7 @@ const dailyReport = v.object({
     v.object({
       method: v.picklist(WALLETS),
       claimed: v.object({ count: signed, amount: signed }),
+      atDoor: v.object({ count: signed, amount: signed }),
       paid: signed,
     }),
   ),

@@ -34,6 +34,8 @@ const courierOrder = v.object({
   /** why the last delivery attempt in this run failed; null without a reason */
   reason: optionalText,
   collected: count,
+  /** how it was paid; null when nothing was collected */
+  method: optionalText,
   endedAt: optionalDate,
 })
 

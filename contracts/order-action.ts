@@ -123,6 +123,8 @@ export const orderActionInput = v.variant(
     }),
     ...COURIER_ACTIONS,
     action('pay', { amount: paidAmount, method }),
+    action('confirm_payment', { method: v.optional(method) }),
+    action('refuse_payment', { note }),
     action('refund', { amount: paidAmount, method, note }),
     action('edit', {
       lines: enteredLines,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { RETURN_STATUSES } from '../domain/fulfillment/managed-order.ts'
+import { CLAIM_STATUSES, RETURN_STATUSES } from '../domain/fulfillment/managed-order.ts'
+import { WALLETS } from '../domain/orders/order.ts'
 import {
   changes,
   count,
@@ -93,6 +94,18 @@ export const orderDetails = v.object({
     ),
     null,
   ),
+  doorClaim: v.fallback(
+    v.nullable(
+      v.object({
+        attemptId: id,
+        courierId: optionalText,
+        method: v.picklist(WALLETS),
+        amount: count,
+        status: v.picklist(CLAIM_STATUSES),
+      }),
+    ),
+    null,
+  ),
   returns: listOf(orderReturn),
   events: listOf(orderEvent),
   deliveryAttempts: listOf(deliveryAttempt),
@@ -120,6 +133,8 @@ export const orderCountsAnswer = v.object({
     returns: count,
     /** number of couriers who hold cash of the shop */
     owing: count,
+    /** number of wallet payments reported at the door that nobody has checked */
+    claims: count,
     all: count,
   }),
 })

@@ -98,7 +98,9 @@ export const order = named(
     /** present only in a list requested with `flags=true` */
     flags: v.fallback(v.optional(orderFlags), undefined),
   } satisfies Record<
-    Exclude<keyof ManagedOrder, 'attempt' | 'attempts' | 'returns'> | 'paymentNotices' | 'flags',
+    | Exclude<keyof ManagedOrder, 'attempt' | 'attempts' | 'doorClaim' | 'returns'>
+    | 'paymentNotices'
+    | 'flags',
     v.GenericSchema
   >),
 )

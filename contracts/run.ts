@@ -44,8 +44,10 @@ export const run = v.object({
   leftAt: optionalDate,
   /** francs that the courier still has to collect */
   toCollect: count,
-  /** francs that the courier has collected */
+  /** francs that the courier has collected, without payments reported from a wallet */
   collected: count,
+  /** francs reported as paid from a wallet, which the shop checks */
+  atDoor: count,
   orders: listOf(stop),
   attempts: listOf(runAttempt),
 })

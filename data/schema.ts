@@ -337,6 +337,7 @@ export interface DeliveryAttemptRow {
   fee: number
   note: string
   undone_at: number | null
+  claim: string | null
 }
 
 export interface SettlementRow extends UserColumns {

@@ -118,6 +118,8 @@ export const ERROR_MESSAGES = {
   MAIL_TEST_FAILED: 'L’e-mail d’essai n’a pas été envoyé.',
   PAYMENT_NOT_FOUND: 'Aucune commande ne correspond à ce code de paiement.',
   CLAIM_NOT_FOUND: 'Aucun paiement n’est annoncé pour cette commande.',
+  CLAIM_TO_CHECK:
+    'Un paiement annoncé à la livraison attend votre vérification. Confirmez-le ou refusez-le d’abord.',
   PAYMENT_MISMATCH: 'Cette notification ne correspond pas à la commande.',
 } as const
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
-import { aDeliveredOrder, addCourier } from '../../tests/support/delivered-orders.ts'
+import { act, aDeliveredOrder, addCourier, anOrderOnItsWay } from '../../tests/support/delivered-orders.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
@@ -13,8 +13,8 @@ describeOnEachEngine('the cash routes', (engine) => {
     await addCourier(shop)
     const first = await aDeliveredOrder(shop, product)
     const second = await aDeliveredOrder(shop, product, 2)
-    const send = (method: string, path: string, json?: unknown) =>
-      ask(method, path, { token, ...(json !== undefined && { json }) })
+    const send = (method: string, path: string, json?: unknown, as = token) =>
+      ask(method, path, { token: as, ...(json !== undefined && { json }) })
     return { shop, send, orders: [first.orderId, second.orderId] }
   }
 
@@ -72,6 +72,30 @@ describeOnEachEngine('the cash routes', (engine) => {
     })
     expect((await send('POST', '/settlements', { ...SETTLEMENT, received: -1 })).status).toBe(400)
     expect((await send('POST', '/settlements', { ...SETTLEMENT, courierId: 'nobody' })).status).toBe(404)
+  })
+
+  it('list wallet payments reported at the door, which only the permission `payments` confirms', {
+    tags: ['D-30'],
+  }, async () => {
+    const { shop, send, orders } = await aCashier()
+    const product = await addProduct(shop, { price: 5000, stock: 20 })
+    const { orderId } = await anOrderOnItsWay(shop, product)
+    await act(shop, orderId, { action: 'deliver', method: 'Wave', note: '' })
+    expect((await send('GET', '/cash')).body.claims).toMatchObject([
+      { orderId, method: 'Wave', amount: 5000, courierName: 'Moussa', customerName: 'Fatou Sarr' },
+    ])
+    expect((await send('GET', '/cash')).body.couriers[0].orders).toHaveLength(orders.length)
+    for (const action of ['confirm_payment', 'refuse_payment']) {
+      const token = await signIn(shop, { may: ['orders', 'cash'] })
+      const refused = await send('POST', `/orders/${orderId}/actions`, { action }, token)
+      expect(refused).toMatchObject({ status: 403 })
+    }
+    const token = await signIn(shop, { may: ['orders', 'payments'] })
+    const confirmed = await send('POST', `/orders/${orderId}/actions`, { action: 'confirm_payment' }, token)
+    expect(confirmed).toMatchObject({ status: 200, body: { order: { paymentStatus: 'paid' } } })
+    expect((await send('GET', '/cash')).body.claims).toEqual([])
+    const [entry] = await shop.store.audit.list({ limit: 1, offset: 0 })
+    expect(entry).toMatchObject({ action: 'payment.confirmed', subject: { id: orderId } })
   })
 
   it('write settlements to the audit log', { tags: ['D-30'] }, async () => {

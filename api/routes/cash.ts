@@ -13,6 +13,7 @@ import { closeSettlement } from '../../use-cases/deliveries/close-settlement.ts'
 import {
   exportDailyReport,
   listCash,
+  listDoorClaims,
   listSettlements,
   readDailyReport,
 } from '../../use-cases/deliveries/list-cash.ts'
@@ -30,9 +31,17 @@ export function cashRoutes(shop: AppContext, settings: ErrorHandlerSettings) {
   return new Hono()
     .get(
       '/',
-      describe('Cash that couriers have not handed over, by courier', { 200: json('The cash', cashAnswer) }),
+      describe(
+        'Cash that couriers have not handed over, by courier, and wallet payments reported at the door',
+        { 200: json('The cash', cashAnswer) },
+        [],
+        'A payment in `claims` counts once `confirm_payment` confirms it.',
+      ),
       requirePermission(shop, 'cash'),
-      async (c) => c.json({ success: true, couriers: await listCash(shop) }),
+      async (c) => {
+        const [couriers, claims] = await Promise.all([listCash(shop), listDoorClaims(shop)])
+        return c.json({ success: true, couriers, claims })
+      },
     )
     .get(
       '/report',

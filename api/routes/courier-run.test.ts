@@ -48,6 +48,7 @@ describeOnEachEngine('a courier’s link', (engine) => {
           },
         ],
         reason: null,
+        method: null,
         collected: 0,
         endedAt: null,
       })),
@@ -121,7 +122,7 @@ describeOnEachEngine('a courier’s link', (engine) => {
     })
     expect(await details(none)).toMatchObject({ callAgainAt: '2026-03-04T00:00:00.000Z' })
     const [run] = (await runs()).runs
-    expect(run).toMatchObject({ state: 'done', collected: 10_000 })
+    expect(run).toMatchObject({ state: 'done', collected: 5000, atDoor: 5000 })
   })
 
   it('puts refused units back in stock after a partial delivery', { tags: ['D-23'] }, async () => {

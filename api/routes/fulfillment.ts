@@ -34,6 +34,8 @@ const describe = describer('Fulfillment', CALLER_ERRORS)
 /** Permission that these actions need in addition to `orders`. */
 const MONEY: Readonly<Record<string, Permission>> = {
   pay: 'payments',
+  confirm_payment: 'payments',
+  refuse_payment: 'payments',
   refund: 'payments',
   refund_return: 'payments',
 }
@@ -119,6 +121,8 @@ export function fulfillmentRoutes(shop: AppContext) {
           'UNDO_NOT_YOURS',
           'UNDO_TOO_LATE',
           'CASH_SETTLED',
+          'CLAIM_NOT_FOUND',
+          'CLAIM_TO_CHECK',
           'REFUND_TOO_LARGE',
           'RETURN_NOT_FOUND',
           'RETURN_MOVED',
@@ -129,7 +133,7 @@ export function fulfillmentRoutes(shop: AppContext) {
           'ORDER_ID_TAKEN',
           'PRODUCT_NOT_FOUND',
         ],
-        'A repeated `key` does nothing. `version` refuses an order that has changed since it was read. `pay`, `refund` and `refund_return` also need the permission `payments`.',
+        'A repeated `key` does nothing. `version` refuses an order that has changed since it was read. A wallet payment reported by `deliver`, `deliver_partly` or `exchange` counts only after `confirm_payment`. `pay`, `confirm_payment`, `refuse_payment`, `refund` and `refund_return` also need the permission `payments`.',
       ),
       mayManage,
       validateJson(orderActionInput, ORDER_JSON),

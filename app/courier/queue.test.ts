@@ -76,6 +76,7 @@ const aRun = (overrides: Partial<CourierRun> = {}): CourierRun => ({
     items: [],
     reason: null,
     collected: 0,
+    method: null,
     endedAt: null,
   })),
   ...overrides,
@@ -201,6 +202,6 @@ describe('stopsOf', () => {
     const { open, done, totals } = stopsOf(aRun(), queue.list())
     expect(open.map(({ order }) => order.orderId)).toEqual(['KB-2'])
     expect(done).toMatchObject([{ order: { orderId: 'KB-1' }, waiting: { input: { amount: 4000 } } }])
-    expect(totals).toEqual({ left: 1, toCollect: 5000, collected: 4000 })
+    expect(totals).toEqual({ left: 1, toCollect: 5000, cash: 4000, wallets: 0 })
   })
 })

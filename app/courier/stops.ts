@@ -1,4 +1,5 @@
 import type { CourierOrder, CourierRun } from '../../contracts/courier-run.ts'
+import { WALLETS } from '../../domain/orders/order.ts'
 import type { QueuedAction } from './action-queue.ts'
 
 /** An order with its last unsent action. */
@@ -7,11 +8,15 @@ export interface Stop {
   waiting: QueuedAction | null
 }
 
-/** Number of open stops, francs to collect and francs collected. A stop with an unsent action counts as completed. */
+/**
+ * Number of open stops, francs to collect, and francs collected: in cash, or reported from a wallet. A stop with an
+ * unsent action counts as completed.
+ */
 export interface Totals {
   left: number
   toCollect: number
-  collected: number
+  cash: number
+  wallets: number
 }
 
 export function stopsOf({ id, orders }: CourierRun, queue: readonly QueuedAction[]) {
@@ -24,14 +29,21 @@ export function stopsOf({ id, orders }: CourierRun, queue: readonly QueuedAction
   )
   const open = stops.filter((stop) => stop.waiting === null && stop.order.state === 'to_deliver')
   const done = stops.filter((stop) => !open.includes(stop))
-  const collected = done.reduce(
-    (sum, { order, waiting }) => sum + (waiting ? typed(waiting) : order.collected),
-    0,
-  )
+  const collected = done.map(({ order, waiting }) => (waiting ? typed(waiting) : order))
+  const sumOf = (some: typeof collected) => some.reduce((sum, paid) => sum + paid.collected, 0)
+  const wallets = sumOf(collected.filter(isWallet))
+  const cash = sumOf(collected) - wallets
   const toCollect = open.reduce((sum, { order }) => sum + order.due, 0)
-  return { open, done, totals: { left: open.length, toCollect, collected } satisfies Totals }
+  return { open, done, totals: { left: open.length, toCollect, cash, wallets } satisfies Totals }
 }
 
-function typed({ input }: QueuedAction): number {
-  return 'amount' in input ? (input.amount ?? 0) : 0
+/** Whether the money went to the shop's wallet, which checks it, and not to the courier. */
+export function isWallet({ method }: { method: string | null }): boolean {
+  return WALLETS.some((wallet) => wallet === method)
+}
+
+function typed({ input }: QueuedAction): { collected: number; method: string | null } {
+  return 'amount' in input
+    ? { collected: input.amount ?? 0, method: input.method }
+    : { collected: 0, method: null }
 }

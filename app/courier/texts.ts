@@ -2,6 +2,7 @@ import type { CourierOrder } from '../../contracts/courier-run.ts'
 import type { CourierActionInput } from '../../contracts/order-action.ts'
 import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../domain/fulfillment/statuses.ts'
 import { formatFrancs } from '../../domain/pricing/francs.ts'
+import { isWallet } from './stops.ts'
 
 /** `Livré, 5 000 FCFA (espèces)`: the action and its input. */
 export function actionText(input: CourierActionInput): string {
@@ -27,13 +28,14 @@ function withNote(text: string, note: string): string {
 }
 
 /** The result of a finished stop as the shop stored it. */
-export function resultText({ state, reason, collected }: CourierOrder): string {
+export function resultText({ state, reason, collected, method }: CourierOrder): string {
   if (state === 'failed') {
     const why = FAILURE_REASON_NAMES.find((name) => name === reason)
     return why ? `Pas livré : ${FAILURE_REASONS[why].toLowerCase()}` : 'Pas livré'
   }
   const done = state === 'partially_delivered' ? 'Livré en partie' : 'Livré'
-  return collected > 0 ? `${done}, ${formatFrancs(collected)}` : done
+  if (collected === 0) return done
+  return `${done}, ${formatFrancs(collected)}${isWallet({ method }) ? ` (${method}, la boutique vérifie)` : ''}`
 }
 
 const DAY = new Intl.DateTimeFormat('fr-SN', {

@@ -28,6 +28,30 @@ export function dailyReportQueries({ db }: Connection) {
     })
   }
 
+  async function atDoor(
+    column: 'ended_at' | 'undone_at',
+    { from, until }: Period,
+  ): Promise<DayRows['atDoor']> {
+    const sign = column === 'undone_at' ? -1 : 1
+    const rows = await db
+      .selectFrom('delivery_attempts')
+      .select((e) => [
+        'method',
+        e.fn.countAll<number>().as('count'),
+        e.fn.sum<number>('collected').as('amount'),
+      ])
+      .where(column, '>=', from)
+      .where(column, '<', until)
+      .where('claim', 'is not', null)
+      .groupBy('method')
+      .execute()
+    return rows.map(({ method, count, amount }) => ({
+      method: method ?? '',
+      count: sign * Number(count),
+      amount: sign * Number(amount),
+    }))
+  }
+
   async function attempts(column: 'ended_at' | 'undone_at', { from, until }: Period): Promise<AttemptSum[]> {
     const rows = await db
       .selectFrom('delivery_attempts')
@@ -78,15 +102,25 @@ export function dailyReportQueries({ db }: Connection) {
 
   return {
     async day(period: Period): Promise<DayRows> {
-      const [placed, ended, undone, entries, claimed, settled] = await Promise.all([
+      const [placed, ended, undone, entries, claimed, reported, taken, settled] = await Promise.all([
         orders(period),
         attempts('ended_at', period),
         attempts('undone_at', period),
         ledger(period),
         claims(period),
+        atDoor('ended_at', period),
+        atDoor('undone_at', period),
         settlements(period),
       ])
-      return { orders: placed, ended, undone, ledger: entries, claims: claimed, settlements: settled }
+      return {
+        orders: placed,
+        ended,
+        undone,
+        ledger: entries,
+        claims: claimed,
+        atDoor: [...reported, ...taken],
+        settlements: settled,
+      }
     },
   }
 }

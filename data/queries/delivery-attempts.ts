@@ -1,7 +1,20 @@
 import type { EndedAttempt } from '../../domain/fulfillment/effects.ts'
-import type { OpenAttempt } from '../../domain/fulfillment/managed-order.ts'
+import { CLAIM_STATUSES, type DoorClaim, type OpenAttempt } from '../../domain/fulfillment/managed-order.ts'
+import { WALLETS } from '../../domain/orders/order.ts'
 import type { Connection } from '../connection.ts'
 import type { DeliveryAttemptRow } from '../schema.ts'
+import { countRows } from '../statements.ts'
+import { isoDate } from './column-values.ts'
+
+export interface ListedClaim extends DoorClaim {
+  orderId: string
+  customerName: string
+  district: string
+  /** of the order */
+  version: number
+  /** ISO date */
+  claimedAt: string
+}
 
 /** An ended attempt with the courier's fee, in francs. */
 export type EndedRow = EndedAttempt & { fee: number; runId: string | null; at: number }
@@ -52,12 +65,44 @@ export function attemptQueries({ db }: Connection) {
         method: ended.method,
         fee: ended.fee,
         note: ended.note,
+        claim: ended.method === null || ended.method === 'Cash' ? null : 'open',
       }
       await db
         .insertInto('delivery_attempts')
         .values({ ...openColumns(orderId, ended), run_id: ended.runId, ...result })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(result))
         .execute()
+    },
+
+    async setClaim({ attemptId, status }: DoorClaim): Promise<void> {
+      await db.updateTable('delivery_attempts').set({ claim: status }).where('id', '=', attemptId).execute()
+    },
+
+    /** The wallet payments that were reported at the door and are not checked, oldest first. */
+    async openClaims(): Promise<ListedClaim[]> {
+      const rows = await openClaimsOf(db)
+        .innerJoin('orders', 'orders.order_id', 'delivery_attempts.order_id')
+        .where('orders.deleted_at', 'is', null)
+        .selectAll('delivery_attempts')
+        .select(['orders.customer_name', 'orders.district', 'orders.version'])
+        .orderBy('delivery_attempts.ended_at')
+        .orderBy('delivery_attempts.id')
+        .execute()
+      return rows.flatMap((row) => {
+        const claim = claimFromRow(row)
+        const { order_id: orderId, customer_name: customerName, district, version } = row
+        return claim
+          ? [{ ...claim, orderId, customerName, district, version, claimedAt: isoDate(row.ended_at ?? 0) }]
+          : []
+      })
+    },
+
+    async countOpenClaims(): Promise<number> {
+      return countRows(
+        openClaimsOf(db)
+          .innerJoin('orders', 'orders.order_id', 'delivery_attempts.order_id')
+          .where('orders.deleted_at', 'is', null),
+      )
     },
 
     /**
@@ -68,6 +113,27 @@ export function attemptQueries({ db }: Connection) {
       await db.updateTable('delivery_attempts').set({ undone_at: at }).where('id', '=', id).execute()
     },
   }
+}
+
+function openClaimsOf(db: Connection['db']) {
+  return db
+    .selectFrom('delivery_attempts')
+    .where('delivery_attempts.claim', '=', 'open')
+    .where('delivery_attempts.undone_at', 'is', null)
+}
+
+/** Null for an attempt whose payment needs no check. */
+export function claimFromRow({
+  id,
+  courier_id,
+  method,
+  collected,
+  claim,
+}: DeliveryAttemptRow): DoorClaim | null {
+  const status = CLAIM_STATUSES.find((known) => known === claim)
+  const wallet = WALLETS.find((known) => known === method)
+  if (!status || !wallet) return null
+  return { attemptId: id, courierId: courier_id, method: wallet, amount: Number(collected), status }
 }
 
 function openColumns(orderId: string, { id, number, courierId, leftAt, expected }: OpenAttempt) {

@@ -3,7 +3,7 @@ import type { ManagedOrder, OrderState } from '../../domain/fulfillment/managed-
 import type { Connection } from '../connection.ts'
 import type { OrderEventRow } from '../schema.ts'
 import { isoDate, userColumns } from './column-values.ts'
-import { attemptFromRow, attemptQueries } from './delivery-attempts.ts'
+import { attemptFromRow, attemptQueries, claimFromRow } from './delivery-attempts.ts'
 import { ledgerQueries } from './order-payments.ts'
 import { returnFromRow, saveReturns } from './order-returns.ts'
 import { itemRows, type ListedOrder } from './order-row.ts'
@@ -56,7 +56,7 @@ export function fulfillmentQueries(connection: Connection) {
     ...attempts,
     ...orderTrashQueries(connection),
 
-    /** Adds the open attempt and the returns to an order that was just read or locked. */
+    /** Adds the open attempt, the claim at the door and the returns to an order that was just read or locked. */
     async complete(order: ListedOrder): Promise<ManagedOrder> {
       const [rows, returns] = await Promise.all([
         attempts.attempts(order.orderId),
@@ -72,6 +72,7 @@ export function fulfillmentQueries(connection: Connection) {
       return {
         ...order,
         attempt: open ? attemptFromRow(open) : null,
+        doorClaim: rows.map(claimFromRow).findLast((claim) => claim !== null) ?? null,
         attempts: rows.at(-1)?.number ?? 0,
         returns: returns.map(returnFromRow),
       }
@@ -103,8 +104,10 @@ export function fulfillmentQueries(connection: Connection) {
         .where('order_id', '=', orderId)
         .executeTakeFirst()
       if (!row) return null
-      const snapshot = JSON.parse(row.state) as UndoSnapshot
-      return { ...snapshot, number: row.number, userId: row.user_id, at: Number(row.at) }
+      const { state, ...snapshot } = JSON.parse(row.state) as UndoSnapshot
+      // Versions before 0018 store no claim.
+      const restored = { ...state, doorClaim: state.doorClaim ?? null }
+      return { ...snapshot, state: restored, number: row.number, userId: row.user_id, at: Number(row.at) }
     },
 
     /** Inserts an order's first event. Call it before inserting the order: the trigger adds an event if none exists. */
@@ -141,6 +144,8 @@ export function fulfillmentQueries(connection: Connection) {
           .values({ ...row, state: JSON.stringify(undo) })
           .execute()
       }
+      if (before.doorClaim && after.doorClaim && before.doorClaim.status !== after.doorClaim.status)
+        await attempts.setClaim(after.doorClaim)
       await saveReturns(db, orderId, before.returns, after.returns, event.at)
       const searched = ['customerName', 'deliveryAddress', 'customerPhone'] as const
       if (searched.some((field) => before[field] !== after[field])) await refreshOrderSearch(db, orderId)

@@ -1,5 +1,6 @@
 import type { Named } from '../../domain/audit/audit.ts'
 import {
+  type Claims,
   LEDGER_METHODS,
   type LedgerEntry,
   ledgerSums,
@@ -30,6 +31,22 @@ export function ledgerQueries({ db, lockRows }: Connection) {
     return (await (lock ? lockRows(query) : query).execute()).map(paymentFromRow)
   }
 
+  async function claimsOf(orderId: string): Promise<Claims> {
+    const announced = await db
+      .selectFrom('payment_notices')
+      .select('order_id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirst()
+    const atDoor = await db
+      .selectFrom('delivery_attempts')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('claim', '=', 'open')
+      .where('undone_at', 'is', null)
+      .executeTakeFirst()
+    return { announced: announced !== undefined, atDoor: atDoor !== undefined }
+  }
+
   return {
     ledger,
 
@@ -45,11 +62,11 @@ export function ledgerQueries({ db, lockRows }: Connection) {
       return rows.length
     },
 
-    /** Adds ledger rows and updates sums and payment status. @param claimed whether the customer claims to have paid */
+    /** Adds ledger rows and updates sums and payment status. Call it after changes of claims and attempts. */
     async pay(
       orderId: string,
       payments: readonly (NewPayment & { id: string; note: string })[],
-      { number, actor, at, claimed }: { number: number; actor: Named | null; at: number; claimed: boolean },
+      { number, actor, at }: { number: number; actor: Named | null; at: number },
     ): Promise<void> {
       if (payments.length > 0) {
         await db
@@ -74,7 +91,7 @@ export function ledgerQueries({ db, lockRows }: Connection) {
       const entries = await ledger(orderId)
       await db
         .updateTable('orders')
-        .set({ ...ledgerSums(entries), payment_status: paymentStatusOf(entries, claimed) })
+        .set({ ...ledgerSums(entries), payment_status: paymentStatusOf(entries, await claimsOf(orderId)) })
         .where('order_id', '=', orderId)
         .execute()
     },

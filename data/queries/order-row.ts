@@ -10,7 +10,7 @@ import { readOrderStatus } from '../../domain/orders/states.ts'
 import type { OrderItemRow, OrderRow } from '../schema.ts'
 import { isoDate, optionalDate } from './column-values.ts'
 
-export type ListedOrder = Omit<ManagedOrder, 'attempt' | 'attempts' | 'returns'>
+export type ListedOrder = Omit<ManagedOrder, 'attempt' | 'attempts' | 'doorClaim' | 'returns'>
 
 export function orderFromRow(row: OrderRow, items: readonly OrderItemRow[]): ListedOrder {
   return {

@@ -34,6 +34,8 @@ export const AUDIT_TEXTS = {
   'run.link-revoked': 'Lien de tournée révoqué',
   'payment.checked': 'Paiement annoncé vérifié',
   'payment.unchecked': 'Paiement annoncé à vérifier de nouveau',
+  'payment.confirmed': 'Paiement à la livraison confirmé',
+  'payment.refused': 'Paiement à la livraison refusé',
   'user.created': 'Compte créé',
   'user.rights': 'Droits modifiés',
   'user.deleted': 'Compte supprimé',

@@ -1,7 +1,7 @@
 import { fail, failAt } from '../errors.ts'
-import type { PaymentMethod } from '../orders/order.ts'
+import type { PaymentMethod, Wallet } from '../orders/order.ts'
 import { orderTotal } from '../pricing/price.ts'
-import { amountToCollect, outstanding, valueOfPieces } from './amounts.ts'
+import { amountToCollect, openClaim, outstanding, valueOfPieces } from './amounts.ts'
 import {
   type Acted,
   type Acting,
@@ -68,6 +68,9 @@ export function act(order: ManagedOrder, action: OrderAction, acting: Acting): A
       )
     case 'pay':
       return pay(order, action)
+    case 'confirm_payment':
+    case 'refuse_payment':
+      return checkDoorClaim(order, action)
     case 'refund':
       return refund(order, action)
     case 'edit':
@@ -115,7 +118,26 @@ function dispatch(order: ManagedOrder, { now, newId }: Acting): Acted {
 function pay(order: ManagedOrder, { amount, method }: ActionOf<'pay'>) {
   const owed = amountToCollect(order)
   if (amount > owed) return tooMuch(owed)
+  // Otherwise the same money would be entered here and confirmed there.
+  if (amount > owed - openClaim(order)) return failAt('amount', 'CLAIM_TO_CHECK')
   return done(order, {}, { payments: [{ kind: 'payment', method, amount, courierId: null }] })
+}
+
+/** Decides about a wallet payment reported at the door: the shop found it, found it as cash, or did not find it. */
+function checkDoorClaim(order: ManagedOrder, action: ActionOf<'confirm_payment' | 'refuse_payment'>): Acted {
+  const { doorClaim } = order
+  if (doorClaim?.status !== 'open') return fail('CLAIM_NOT_FOUND')
+  if (action.action === 'refuse_payment') {
+    return done(order, { doorClaim: { ...doorClaim, status: 'refused' } }, { note: action.note })
+  }
+  const { amount } = doorClaim
+  const method = action.method ?? doorClaim.method
+  const courierId = method === 'Cash' ? doorClaim.courierId : null
+  return done(
+    order,
+    { doorClaim: { ...doorClaim, status: 'confirmed' } },
+    { payments: [{ kind: 'payment', method, amount, courierId }] },
+  )
 }
 
 /**
@@ -184,10 +206,16 @@ function endAttempt(
     method: amount > 0 ? method : null,
     note,
   }
-  const holder = method === 'Cash' ? carrier : null
+  const { method: paidBy } = ended
   const payments: NewPayment[] =
-    amount > 0 && method ? [{ kind: 'payment', method, amount, courierId: holder }] : []
-  return move(order, name, { ...change, attempt: null }, { payments, ended, note })
+    paidBy === 'Cash' ? [{ kind: 'payment', method: paidBy, amount, courierId: carrier }] : []
+  const claim = paidBy !== null && paidBy !== 'Cash' ? openClaimOf(ended, paidBy) : {}
+  return move(order, name, { ...change, ...claim, attempt: null }, { payments, ended, note })
+}
+
+/** A wallet's payment arrives at the shop, so nobody at the door can prove it. */
+function openClaimOf({ id, courierId, collected }: EndedAttempt, method: Wallet): Partial<OrderState> {
+  return { doorClaim: { attemptId: id, courierId, method, amount: collected, status: 'open' } }
 }
 
 /** Marks units of lines as refused at the door. @returns null when more units are refused than a line still has */

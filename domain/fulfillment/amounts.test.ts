@@ -39,7 +39,7 @@ describe('paymentStatusOf', () => {
     ['settled', 'a wallet payment was undone', [entry(5000), entry(9, wave), entry(-9, wave)], false],
     ['settled', 'a refund was undone', [entry(5000), entry(-9, refund), entry(9, refund)], false],
   ])('returns “%s” when %s', { tags: ['D-02'] }, (status, _, entries, claimed) => {
-    expect(paymentStatusOf(entries, claimed)).toBe(status)
+    expect(paymentStatusOf(entries, { announced: claimed, atDoor: false })).toBe(status)
   })
 })
 

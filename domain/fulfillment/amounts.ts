@@ -35,6 +35,11 @@ export function amountToCollect(order: Parameters<typeof outstanding>[0]): numbe
   return Math.max(0, outstanding(order))
 }
 
+/** The amount of a wallet payment that was reported at the door and is not checked, in francs. */
+export function openClaim({ doorClaim }: Pick<ManagedOrder, 'doorClaim'>): number {
+  return doorClaim?.status === 'open' ? doorClaim.amount : 0
+}
+
 /** Adds up the prices of the given units of an order's lines, in francs. */
 export function valueOfPieces(
   items: readonly Pick<ManagedItem, 'price'>[],
@@ -54,11 +59,20 @@ export function ledgerSums(entries: readonly LedgerEntry[]): Pick<ManagedOrder, 
   }
 }
 
-/** @param claimed whether a customer claims to have paid */
-export function paymentStatusOf(entries: readonly LedgerEntry[], claimed: boolean): PaymentStatus {
+/** Claims of an order: `announced` by the customer, or `atDoor` and not checked. */
+export interface Claims {
+  announced: boolean
+  atDoor: boolean
+}
+
+export function paymentStatusOf(
+  entries: readonly LedgerEntry[],
+  { announced, atDoor }: Claims,
+): PaymentStatus {
   const { received, refunded } = ledgerSums(entries)
   if (refunded > 0) return refunded >= received ? 'refunded' : 'partially_refunded'
-  if (received <= 0) return claimed ? 'claimed' : 'pending'
+  if (atDoor) return 'claimed'
+  if (received <= 0) return announced ? 'claimed' : 'pending'
   if (cashWithCouriers(entries) !== 0) return 'collected'
   const wallet = ledgerSums(entries.filter(({ method }) => method !== 'Cash'))
   return wallet.received > 0 ? 'paid' : 'settled'

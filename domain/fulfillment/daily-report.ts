@@ -30,7 +30,8 @@ export interface DailyReport {
     /** francs handed over at settlements */
     received: number
   }
-  wallets: { method: Wallet; claimed: Counted; paid: number }[]
+  /** `claimed` by customers, reported `atDoor`, and received by the shop */
+  wallets: { method: Wallet; claimed: Counted; atDoor: Counted; paid: number }[]
   refunds: { method: PaymentMethod; amount: number }[]
   /** fees of couriers */
   fees: number
@@ -61,6 +62,8 @@ export interface DayRows {
   undone: readonly AttemptSum[]
   ledger: readonly LedgerSum[]
   claims: readonly { method: string; amount: number }[]
+  /** wallet payments reported at the door; undone ones are negative */
+  atDoor: readonly (Counted & { method: string })[]
   settlements: { count: number; expected: number; received: number }
 }
 
@@ -89,9 +92,11 @@ export function dailyReport(day: string, rows: DayRows): DailyReport {
     },
     wallets: WALLETS.map((method) => {
       const claims = rows.claims.filter((claim) => claim.method === method)
+      const atDoor = rows.atDoor.filter((claim) => claim.method === method)
       return {
         method,
         claimed: { count: claims.length, amount: total(claims, 'amount') },
+        atDoor: { count: total(atDoor, 'count'), amount: total(atDoor, 'amount') },
         paid: paid((row) => row.kind === 'payment' && row.method === method),
       }
     }),
@@ -148,8 +153,9 @@ export function reportSections(report: DailyReport): ReportSection[] {
     },
     {
       title: 'Paiement mobile',
-      rows: wallets.flatMap(({ method, claimed, paid }) => [
+      rows: wallets.flatMap(({ method, claimed, atDoor, paid }) => [
         { label: `${method}, annoncé`, ...claimed },
+        { label: `${method}, annoncé à la livraison`, ...atDoor },
         { label: `${method}, payé`, amount: paid },
       ]),
     },

@@ -1,7 +1,7 @@
 import type { OrderItem } from '../orders/order.ts'
 import { formatFrancs } from '../pricing/francs.ts'
 import { firstWord } from '../text/words.ts'
-import { amountToCollect, outstanding } from './amounts.ts'
+import { amountToCollect, openClaim, outstanding } from './amounts.ts'
 import { type Courier, dayOf } from './courier.ts'
 import { type ManagedOrder, requestedDay } from './managed-order.ts'
 import { canMove, type FulfillmentStatus, isDelivered } from './statuses.ts'
@@ -56,7 +56,7 @@ export function followedOrder(
     })),
     deliveryFee: order.deliveryFee,
     totalAmount: order.totalAmount,
-    amountToPrepare: amountToCollect(order),
+    amountToPrepare: Math.max(0, amountToCollect(order) - openClaim(order)),
     payment: paymentText(order),
     courier: isOut && courier ? { firstName: firstWord(courier.name), phone: courier.phone } : null,
     postponedTo: isDelivered(order) ? null : requestedDay(order),
@@ -120,6 +120,9 @@ function paymentText(order: ManagedOrder): string {
   const due = outstanding(order)
   if (order.status === 'cancelled') return 'Rien à payer.'
   if (due <= 0) return 'Rien à payer : votre commande est réglée.'
+  if (openClaim(order) > 0) {
+    return `Un paiement de ${formatFrancs(openClaim(order))} est signalé : la boutique le vérifie.`
+  }
   if (order.paymentStatus === 'claimed') {
     return `Vous avez signalé un paiement de ${formatFrancs(due)} : la boutique le vérifie.`
   }

@@ -1,4 +1,4 @@
-import type { Order, OrderItem, PaymentMethod } from '../orders/order.ts'
+import type { Order, OrderItem, PaymentMethod, Wallet } from '../orders/order.ts'
 import {
   type CallResult,
   type Channel,
@@ -30,6 +30,19 @@ export interface OpenAttempt {
   /** francs to collect */
   expected: number
 }
+
+/** A wallet payment that was reported at the door. The order is paid only once the shop has found the payment. */
+export interface DoorClaim {
+  attemptId: string
+  courierId: string | null
+  method: Wallet
+  /** francs */
+  amount: number
+  status: ClaimStatus
+}
+
+export const CLAIM_STATUSES = ['open', 'confirmed', 'refused'] as const
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
 
 export const RETURN_STATUSES = ['requested', 'received', 'refunded', 'exchanged', 'refused'] as const
 export type ReturnStatus = (typeof RETURN_STATUSES)[number]
@@ -83,6 +96,7 @@ export interface OrderState
   /** ISO date */
   deletedAt: string | null
   attempt: OpenAttempt | null
+  doorClaim: DoorClaim | null
   returns: OrderReturn[]
 }
 
@@ -141,6 +155,7 @@ export function stateOf(order: ManagedOrder): OrderState {
     cancelReason: order.cancelReason,
     deletedAt: order.deletedAt,
     attempt: order.attempt,
+    doorClaim: order.doorClaim,
     returns: order.returns,
   }
 }

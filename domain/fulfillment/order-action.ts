@@ -41,6 +41,9 @@ export type OrderAction =
       Collected)
   | { action: 'fail'; reason: FailureReason; again: string | null; note: string }
   | ({ action: 'pay' } & Collected)
+  /** `method`: how the shop received the amount; by default the reported wallet */
+  | { action: 'confirm_payment'; method?: PaymentMethod | undefined }
+  | { action: 'refuse_payment'; note: string }
   | ({ action: 'refund'; note: string } & Collected)
   | {
       action: 'edit'

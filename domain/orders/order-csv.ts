@@ -5,7 +5,7 @@ import { CHANNEL_LABELS, FULFILLMENT_LABELS, PAYMENT_LABELS } from '../fulfillme
 import type { OrderItem } from './order.ts'
 import { orderStatusLabel } from './states.ts'
 
-type ListedOrder = Omit<ManagedOrder, 'attempt' | 'attempts' | 'returns'>
+type ListedOrder = Omit<ManagedOrder, 'attempt' | 'attempts' | 'doorClaim' | 'returns'>
 
 /**
  * Columns of the CSV file of orders. New columns are appended, because spreadsheets may refer to columns by their

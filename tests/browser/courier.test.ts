@@ -139,6 +139,27 @@ describe('the couriers’ page', () => {
     await leave()
   })
 
+  it('reports a payment by Wave, made without network, as announced and not as collected', {
+    tags: ['D-23', 'D-30'],
+  }, async () => {
+    const { page, context, orderIds, leave } = await onTheRoad(['Ndeye Diouf'])
+    await context.setOffline(true)
+    await report(page, 'Livré', 'Ndeye Diouf').click()
+    await page.getByLabel('Wave').check()
+    await save(page)
+    await unsent(page).waitFor()
+    await context.setOffline(false)
+    await expect.poll(() => statusOf(orderIds[0])).toBe('delivered')
+    await page.getByText(/^Livré, 2.500 FCFA \(Wave, la boutique vérifie\)$/).waitFor()
+    await page.getByText(/Annoncé par Wave ou Orange Money/).waitFor()
+    expect(await runs.details(orderIds[0])).toMatchObject({
+      paymentStatus: 'claimed',
+      payments: [],
+      doorClaim: { method: 'Wave', amount: 2500, status: 'open' },
+    })
+    await leave({ despite: FAILED_ANSWER })
+  })
+
   it('explains what to do when the link is missing or invalid', async () => {
     const { page, leave } = await shop.newVisitor()
     const answer = await page.goto('/livraison')

@@ -42,7 +42,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
 
 /** A pending cash order as the order list returns it. */
 export function aListedOrder(overrides: Partial<ManagedOrder> = {}): ListedOrder {
-  const { attempt, attempts, returns, ...listed } = aManagedOrder(overrides)
+  const { attempt, attempts, doorClaim, returns, ...listed } = aManagedOrder(overrides)
   return listed
 }
 
@@ -73,6 +73,7 @@ export function aManagedOrder(overrides: Partial<ManagedOrder> = {}): ManagedOrd
     exchangeOf: null,
     attempt: null,
     attempts: 0,
+    doorClaim: null,
     returns: [],
     ...overrides,
   }

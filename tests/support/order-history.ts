@@ -20,7 +20,7 @@ const LIKELY = {
   out_for_delivery: 'deliver deliver deliver_partly exchange fail settle delete undo undo',
   delivery_failed: 'dispatch assign return_to_stock deliver undo',
   delivered:
-    'request_return receive_return exchange_return refund_return request_return receive_return exchange_return exchange_return refuse_return pay refund settle settle undo delete',
+    'request_return receive_return exchange_return refund_return request_return receive_return exchange_return exchange_return refuse_return pay refund settle settle confirm_payment confirm_payment refuse_payment undo delete',
   returned_to_stock: 'refund delete undo',
 }
 
@@ -124,6 +124,10 @@ export function inputOf(step: Step, order: ManagedOrder, newId: () => string): O
         lines: entered,
         ...(amount !== undefined && { amount }),
       }
+    case 'confirm_payment':
+      return { action: kind, ...(amount !== undefined && { method }) }
+    case 'refuse_payment':
+      return { action: kind, note }
     case 'refuse_return':
       return { action: kind, returnId, note }
     default:

@@ -15,10 +15,12 @@ export interface OrderMoney {
   /** cash that each courier has not handed over yet */
   held: Readonly<Record<string, number>>
   claimed: boolean
+  /** wallet payment reported at the door and not checked */
+  atDoor: { amount: number; method: string; holder: string | null } | null
 }
 
 export function placedMoney(due: number): OrderMoney {
-  return { due, void: false, received: 0, refunded: 0, wallet: 0, held: {}, claimed: false }
+  return { due, void: false, received: 0, refunded: 0, wallet: 0, held: {}, claimed: false, atDoor: null }
 }
 
 const dueNow = (money: OrderMoney) => (money.void ? 0 : money.due)
@@ -38,6 +40,12 @@ const pay = (money: OrderMoney, amount: number, method: string, holder: string |
       : money.held,
 })
 
+/** A wallet's payment counts only once it is confirmed. */
+const payAtDoor = (money: OrderMoney, amount: number, method: string, holder: string | null): OrderMoney =>
+  method === 'Cash'
+    ? pay(money, amount, method, holder)
+    : { ...money, atDoor: amount > 0 ? { amount, method, holder } : null }
+
 type Input = Exclude<OrderActionInput, { action: 'undo' }>
 
 /** The payments after an accepted action. @param before the order before the action */
@@ -55,11 +63,17 @@ export function moneyAfter(money: OrderMoney, input: Input, before: ManagedOrder
       return { ...money, void: false }
     case 'deliver':
     case 'exchange':
-      return pay(money, input.amount ?? Math.max(0, owed(money)), input.method, carrier)
+      return payAtDoor(money, input.amount ?? Math.max(0, owed(money)), input.method, carrier)
     case 'deliver_partly': {
       const left = { ...money, due: money.due - priceOf(input.refused) }
-      return pay(left, input.amount ?? Math.max(0, owed(left)), input.method, carrier)
+      return payAtDoor(left, input.amount ?? Math.max(0, owed(left)), input.method, carrier)
     }
+    case 'confirm_payment': {
+      const { amount = 0, method = '', holder = null } = money.atDoor ?? {}
+      return { ...pay(money, amount, input.method ?? method, holder), atDoor: null }
+    }
+    case 'refuse_payment':
+      return { ...money, atDoor: null }
     case 'pay':
       return pay(money, input.amount, input.method, null)
     case 'refund': {
@@ -89,6 +103,7 @@ export function movedByExchange(money: OrderMoney, credit: number): number {
 
 export function expectedPaymentStatus(money: OrderMoney): PaymentStatus {
   if (money.refunded > 0) return money.refunded >= money.received ? 'refunded' : 'partially_refunded'
+  if (money.atDoor) return 'claimed'
   if (money.received <= 0) return money.claimed ? 'claimed' : 'pending'
   if (Object.values(money.held).some((amount) => amount > 0)) return 'collected'
   return money.wallet > 0 ? 'paid' : 'settled'

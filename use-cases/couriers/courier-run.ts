@@ -135,6 +135,7 @@ function shownOrder(
     }),
     reason: last?.reason ?? null,
     collected: Number(last?.collected ?? 0),
+    method: last?.method ?? null,
     endedAt: last?.ended_at ? new Date(Number(last.ended_at)).toISOString() : null,
   }
 }

@@ -25,7 +25,8 @@ export async function listRuns({ store, clock }: TimedDeps, day: string = dayOf(
         courierPhone: courier?.phone ?? '',
         state: runState(run, orders),
         toCollect: totalToCollect(orders),
-        collected: ofRun.reduce((sum, { collected }) => sum + Number(collected), 0),
+        collected: collectedBy(ofRun, (claim) => claim === null),
+        atDoor: collectedBy(ofRun, (claim) => claim !== null),
         orders: orders.map(withDue),
         attempts: ofRun.map(attemptOfRun),
       }
@@ -44,6 +45,15 @@ export async function listRuns({ store, clock }: TimedDeps, day: string = dayOf(
     failed: await ordersAt('delivery_failed', MAX_OTHERS),
     others: out.filter(({ runId }) => runId === null || !inRuns.has(runId)),
   }
+}
+
+function collectedBy(
+  attempts: readonly DeliveryAttemptRow[],
+  fits: (claim: string | null) => boolean,
+): number {
+  return attempts
+    .filter(({ claim }) => fits(claim))
+    .reduce((sum, { collected }) => sum + Number(collected), 0)
 }
 
 /** The orders of a run by position, without cancelled ones. */

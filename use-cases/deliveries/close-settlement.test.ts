@@ -106,7 +106,7 @@ describeOnEachEngine('closeSettlement', (engine) => {
       [5000, 'settlement-1'],
       [-5000, 'settlement-1'],
     ])
-    expect((await shop.store.orders.find(wallet.orderId))?.order.paymentStatus).toBe('paid')
+    expect((await shop.store.orders.find(wallet.orderId))?.order.paymentStatus).toBe('claimed')
   })
 
   it('prevents the undo of a delivery whose cash is settled', { tags: ['D-04', 'D-30'] }, async () => {

@@ -83,7 +83,6 @@ async function markSettled(
   orders: readonly ManagedOrder[],
   { at, note }: { at: number; note: string },
 ): Promise<void> {
-  const claims = await tx.payments.listFor(orders.map(({ orderId }) => orderId))
   for (const order of orders) {
     const { orderId, version } = order
     const by = { user: actor, courierId: null }
@@ -93,8 +92,7 @@ async function markSettled(
       { kind: 'settled', at, actor: by, changes: {}, note, key: null },
       null,
     )
-    const claimed = claims.some((claim) => claim.orderId === orderId)
-    await tx.fulfillment.pay(orderId, [], { number: version + 1, actor, at, claimed })
+    await tx.fulfillment.pay(orderId, [], { number: version + 1, actor, at })
     tx.publish({ kind: 'order', orderId, status: 'changed' })
   }
 }

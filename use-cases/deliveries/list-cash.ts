@@ -14,6 +14,16 @@ export async function listCash({ store }: ReadDeps) {
   })
 }
 
+/** Lists the wallet payments reported at the door that nobody has checked, oldest first. */
+export async function listDoorClaims({ store }: ReadDeps) {
+  const [couriers, claims] = await Promise.all([store.couriers.list(), store.fulfillment.openClaims()])
+  const names = new Map(couriers.map(({ id, name }) => [id, name]))
+  return claims.map(({ attemptId: _attempt, courierId, status: _open, ...claim }) => ({
+    ...claim,
+    courierName: names.get(courierId ?? '') ?? null,
+  }))
+}
+
 /** Lists one page of settlements, newest first, with their orders. */
 export async function listSettlements(
   { store }: ReadDeps,

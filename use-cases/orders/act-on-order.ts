@@ -33,6 +33,8 @@ const AUDITED: Readonly<Record<string, AuditAction>> = {
   restore: 'order.restored',
   revert_confirmation: 'order.unconfirmed',
   pay: 'order.paid',
+  confirm_payment: 'payment.confirmed',
+  refuse_payment: 'payment.refused',
   refund: 'order.refunded',
   refund_return: 'order.refunded',
   undo: 'order.undone',
@@ -113,7 +115,8 @@ async function write(
   const event = { kind, at, actor: by, changes: changesOf(state, after), note, key }
   await tx.fulfillment.save(order, after, event, undo && { state, ...undo })
   await saveAttempts(tx, order, effects, at)
-  await pay(tx, shop, order, payments, at)
+  const claimChanged = after.doorClaim !== order.doorClaim
+  if (payments.length > 0 || claimChanged) await pay(tx, shop, order, payments, at)
   return null
 }
 
@@ -143,10 +146,8 @@ async function pay(
   payments: Effects['payments'],
   at: number,
 ): Promise<void> {
-  if (payments.length === 0) return
-  const claims = await tx.payments.listFor([order.orderId])
   const rows = payments.map((payment) => ({ ...payment, id: shop.newId(), note: '' }))
-  const cause = { number: order.version + 1, actor: shop.actor, at, claimed: claims.length > 0 }
+  const cause = { number: order.version + 1, actor: shop.actor, at }
   await tx.fulfillment.pay(order.orderId, rows, cause)
 }
 
@@ -195,8 +196,9 @@ export function undoObjection(
 
 /** The changed fields of an order for its history; items become texts. */
 function changesOf(before: OrderState, after: OrderState) {
-  const shown = ({ items, attempt: _open, returns, ...fields }: OrderState) => ({
+  const shown = ({ items, attempt: _open, doorClaim, returns, ...fields }: OrderState) => ({
     ...fields,
+    claimedAtDoor: doorClaim?.status === 'open' ? `${doorClaim.amount} ${doorClaim.method}` : null,
     ...(items !== before.items || after.items !== before.items
       ? {
           items: items.map(({ quantity, name, color, size }) =>

@@ -110,8 +110,11 @@ export async function countOrders({ store }: ReadDeps) {
     store.returns.count(STATUSES.open),
     store.orders.count({}),
   ])
-  const owing = await store.fulfillment.countOwingCouriers()
-  return { toConfirm, toPrepare, inDelivery, returns, owing, all }
+  const [owing, claims] = await Promise.all([
+    store.fulfillment.countOwingCouriers(),
+    store.fulfillment.countOpenClaims(),
+  ])
+  return { toConfirm, toPrepare, inDelivery, returns, owing, claims, all }
 }
 
 const STATUSES = {

@@ -174,6 +174,6 @@ async function insertExchange(
   if (!inserted.ok) return inserted
   const transfer = { kind: 'transfer', method: 'Credit', amount: credit, courierId: null, note: '' } as const
   const rows = credit > 0 ? [{ ...transfer, id: shop.newId() }] : []
-  await tx.fulfillment.pay(orderId, rows, { number: 1, actor: shop.actor, at: now, claimed: false })
+  await tx.fulfillment.pay(orderId, rows, { number: 1, actor: shop.actor, at: now })
   return null
 }

@@ -42,7 +42,7 @@ async function recordClaim(
     { kind: 'claim', at, actor, changes, note: '', key: null },
     null,
   )
-  await tx.fulfillment.pay(orderId, [], { number: order.version + 1, actor: null, at, claimed: true })
+  await tx.fulfillment.pay(orderId, [], { number: order.version + 1, actor: null, at })
   tx.publish({ kind: 'payment-notice', orderId })
 }
 

@@ -142,7 +142,7 @@ export function doneStopCard(
   )
 }
 
-export function totalsLine({ left, toCollect, collected }: Totals): HTMLElement {
+export function totalsLine({ left, toCollect, cash, wallets }: Totals): HTMLElement {
   return element(
     'p',
     { class: 'rounded-card bg-action-tint px-4 py-3' },
@@ -150,7 +150,8 @@ export function totalsLine({ left, toCollect, collected }: Totals): HTMLElement 
     'À encaisser : ',
     element('strong', { class: 'whitespace-nowrap' }, formatFrancs(toCollect)),
     '. Encaissé : ',
-    element('strong', { class: 'whitespace-nowrap' }, formatFrancs(collected)),
+    element('strong', { class: 'whitespace-nowrap' }, formatFrancs(cash)),
     '.',
+    wallets > 0 && ` Annoncé par Wave ou Orange Money : ${formatFrancs(wallets)}, la boutique vérifie.`,
   )
 }

@@ -9,7 +9,7 @@ import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { Francs } from '../../ui/price.tsx'
 import { notify } from '../../ui/toasts.tsx'
-import { type MutationResult, mutate } from '../admin-api.ts'
+import { type MutationResult, messageOrFailed, mutate } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
 import { decode, fetchAnswer } from '../decode.ts'
 import { useReloadOn } from '../events/use-shop-events.ts'
@@ -19,26 +19,39 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { load } from '../load.ts'
+import { STEPS } from '../order-details/steps.ts'
+import { takeStep } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { REPORT_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
+import { ClaimsToCheck } from './claims-to-check.tsx'
 import { CourierCash, OrderLink } from './courier-cash.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors du chargement de la caisse.', async () => {
-    const [{ couriers }, settlements] = await Promise.all([
+    const [{ couriers, claims }, settlements] = await Promise.all([
       fetchAnswer(cashAnswer, '/cash', { signal: request.signal }),
       fetchPage(request, '/settlements', {}, (json) => decode(settlementsAnswer, json).settlements),
     ])
-    return { couriers, settlements }
+    return { couriers, claims, settlements }
   })
+}
+
+/** A decision about a wallet payment that was reported at the door. */
+export interface ClaimSubmission {
+  orderId: string
+  body: { action: 'confirm_payment' | 'refuse_payment'; version: number; key: string }
 }
 
 /** Stores a settlement. The form shows the issues of its fields; a toast shows any other failure. */
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<MutationResult> {
-  const body: SettlementInput = await request.json()
+  const body: SettlementInput | ClaimSubmission = await request.json()
+  if ('orderId' in body) {
+    const success = STEPS[body.body.action].done
+    return takeStep(body.orderId, body.body, { success, failure: messageOrFailed })
+  }
   const success = `Remise de ${formatFrancs(body.received)} enregistrée.`
   const result = await mutate({ path: '/settlements', method: 'POST', body, success, silent: true })
   // When the courier's amount has changed, the reload unmounts the form, so a toast shows the failure.
@@ -60,6 +73,7 @@ export default function CashPage({ loaderData: { data, failure } }: Route.Compon
       </TitleWithLink>
       <OrderTabs />
       {failure && <SectionFailure failure={failure} />}
+      {data && data.claims.length > 0 && <ClaimsToCheck claims={data.claims} />}
       {data?.couriers.length === 0 && <EmptyList>Aucun livreur ne vous doit d’argent.</EmptyList>}
       {data?.couriers.map((cash) => (
         <CourierCash key={`${cash.courierId} ${cash.amount}`} cash={cash} />

@@ -36,7 +36,7 @@ function sortedStops(
 }
 
 export function RunCard({ run }: { run: ShownRun }) {
-  const { id: runId, courierName, toCollect, collected, attempts } = run
+  const { id: runId, courierName, toCollect, collected, atDoor, attempts } = run
   const mayManage = usePermission('orders')
   const sorting = useFetcher<typeof clientAction>()
   const stops = sortedStops(run.orders, (sorting.json as DeliverySubmission | undefined) ?? null)
@@ -66,6 +66,7 @@ export function RunCard({ run }: { run: ShownRun }) {
         <strong>{formatFrancs(toCollect)}</strong>
         <span>, encaissé </span>
         <strong>{formatFrancs(collected)}</strong>
+        {atDoor > 0 && <span>{`, annoncé par Wave ou Orange Money ${formatFrancs(atDoor)}`}</span>}
       </p>
       <Departure run={run} />
       <ol className="divide-y divide-line">

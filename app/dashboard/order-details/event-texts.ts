@@ -24,6 +24,8 @@ const KINDS: Readonly<Record<string, string>> = {
   return_to_stock: 'Remise en stock',
   edit: 'Commande modifiée',
   pay: 'Paiement enregistré',
+  confirm_payment: 'Paiement à la livraison confirmé',
+  refuse_payment: 'Paiement à la livraison non reçu',
   refund: 'Remboursement',
   request_return: 'Retour demandé',
   receive_return: 'Retour reçu',
@@ -72,9 +74,16 @@ const FIELDS: Readonly<Record<string, readonly [label: string, read: (value: unk
   deliveryAddress: ['Adresse', String],
   customerPhone: ['Téléphone', (value) => formatPhone(String(value))],
   paymentMethod: ['Paiement', String],
+  claimedAtDoor: ['Annoncé à la livraison', (value) => doorClaimText(String(value))],
   zone: ['Zone', String],
   district: ['Quartier', String],
   callAgainAt: ['À rappeler', MOMENT],
+}
+
+/** `5 000 FCFA (Wave)` of the recorded `5000 Wave`. */
+function doorClaimText(recorded: string): string {
+  const [amount = '', ...method] = recorded.split(' ')
+  return `${FRANCS(amount)} (${method.join(' ')})`
 }
 
 /** `Total : 5 000 FCFA → 7 500 FCFA`, one text per changed field. */

@@ -77,7 +77,7 @@ export function DeliveryAttempts({ order: { deliveryAttempts }, courierNames }: 
             <p className="text-sm">
               {attempt.result === null
                 ? `À encaisser\u202f: ${formatFrancs(attempt.expected)}`
-                : `Encaissé\u202f: ${formatFrancs(attempt.collected)} sur ${formatFrancs(attempt.expected)}`}
+                : `${collectedText(attempt)}\u202f: ${formatFrancs(attempt.collected)} sur ${formatFrancs(attempt.expected)}`}
             </p>
             {attempt.note && <p className="text-sm wrap-anywhere">{attempt.note}</p>}
           </li>
@@ -85,4 +85,9 @@ export function DeliveryAttempts({ order: { deliveryAttempts }, courierNames }: 
       </ol>
     </section>
   )
+}
+
+/** A wallet's payment counts as received only once it is confirmed. */
+function collectedText({ method }: { method: string | null }): string {
+  return method === null || method === 'Cash' ? 'Encaissé' : `Annoncé par ${method}`
 }

@@ -16,8 +16,14 @@ import { StepDialog } from './step-dialog.tsx'
 import type { DetailedOrder } from './steps.ts'
 import { type AskingStep, isAsking, STEPS, type StepName, stepsOf } from './steps.ts'
 
-const MONEY: ReadonlySet<StepName> = new Set(['pay', 'refund'])
-const REVERSALS: ReadonlySet<StepName> = new Set(['revert_confirmation', 'cancel', 'fail', 'return_to_stock'])
+const MONEY: ReadonlySet<StepName> = new Set(['confirm_payment', 'refuse_payment', 'pay', 'refund'])
+const REVERSALS: ReadonlySet<StepName> = new Set([
+  'revert_confirmation',
+  'cancel',
+  'fail',
+  'return_to_stock',
+  'refuse_payment',
+])
 
 /** The next steps of the order, and a button that undoes the last step. */
 export function OrderSteps({ order }: { order: DetailedOrder }) {

@@ -5,6 +5,7 @@ import { amountToCollect, outstanding } from '../../../domain/fulfillment/amount
 import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
 import { FAILURE_REASONS, type FailureReason } from '../../../domain/fulfillment/statuses.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/order.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { useFormErrors } from '../../ui/form-hooks.ts'
@@ -27,7 +28,8 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
   const owed = amountToCollect(order)
   const [values, setValues] = useState<StepValues>({
     amount: String(step === 'refund' ? Math.max(0, -outstanding(order)) || '' : owed),
-    method: PAYMENT_METHODS.find((method) => method === order.paymentMethod) ?? 'Cash',
+    method:
+      PAYMENT_METHODS.find((method) => method === (order.doorClaim?.method ?? order.paymentMethod)) ?? 'Cash',
     reason: '',
     note: '',
     refused: {},
@@ -36,7 +38,9 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
   const [typed, setTyped] = useState(false)
   const { form, errors, field, showIssues } = useFormErrors()
   const set = (change: Partial<StepValues>) => setValues((before) => ({ ...before, ...change }))
-  const asksAmount = step !== 'cancel' && step !== 'fail'
+  const checksClaim = step === 'confirm_payment' || step === 'refuse_payment'
+  const asksAmount = step !== 'cancel' && step !== 'fail' && !checksClaim
+  const asksMethod = asksAmount || step === 'confirm_payment'
 
   function submit() {
     const read = readStep(step, values)
@@ -55,6 +59,9 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
       onSubmit={submit}
       onClose={onClose}
     >
+      {checksClaim && order.doorClaim && (
+        <p>{`${formatFrancs(order.doorClaim.amount)} annoncés à la livraison par ${order.doorClaim.method}.`}</p>
+      )}
       {step === 'deliver_partly' && (
         <RefusedPieces
           items={order.items}
@@ -85,7 +92,7 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
           })}
         />
       )}
-      {asksAmount && (
+      {asksMethod && (
         <SelectField
           label="Moyen de paiement"
           {...field('method', values.method, (method) => set({ method: method as PaymentMethod }))}
@@ -93,7 +100,10 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
           <Options of={PAYMENT_METHODS.map((method) => [method, method])} />
         </SelectField>
       )}
-      {step !== 'pay' && (
+      {(step === 'deliver' || step === 'deliver_partly') && values.method !== 'Cash' && (
+        <p className="text-sm">{`Le paiement ${values.method} reste à confirmer, ici ou dans la caisse.`}</p>
+      )}
+      {step !== 'pay' && step !== 'confirm_payment' && (
         <TextField
           label={step === 'cancel' ? 'Raison' : 'Note (facultatif)'}
           autoComplete="off"

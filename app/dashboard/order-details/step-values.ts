@@ -28,6 +28,8 @@ export function readStep(step: Exclude<AskingStep, 'assign'>, values: StepValues
     if (reason === '') return fail('reason', 'Choisissez une raison.')
     return { ok: true, body: { action: 'fail', reason, note, again: null } }
   }
+  if (step === 'confirm_payment') return { ok: true, body: { action: step, method } }
+  if (step === 'refuse_payment') return { ok: true, body: { action: step, note } }
   const amount = readFrancs(values.amount)
   if (amount === null) return fail('amount', INVALID_FRANCS)
   if (step === 'pay' || step === 'refund') {

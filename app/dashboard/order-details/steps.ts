@@ -1,5 +1,5 @@
 import type { ShownDetails } from '../../../contracts/order-details.ts'
-import { outstanding } from '../../../domain/fulfillment/amounts.ts'
+import { openClaim, outstanding } from '../../../domain/fulfillment/amounts.ts'
 import { type ManagedOrder, remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
 import { canMove, type Move } from '../../../domain/fulfillment/statuses.ts'
 import type { OrderStatus } from '../../../domain/orders/order.ts'
@@ -28,6 +28,12 @@ export const STEPS = {
   fail: { label: 'Non livrée', done: 'Commande notée non livrée', title: 'Commande non livrée' },
   return_to_stock: { label: 'Remettre en stock', done: 'Pièces remises en stock' },
   assign: { label: 'Livreur', done: 'Livreur enregistré', title: 'Choisir le livreur' },
+  confirm_payment: { label: 'Paiement reçu', done: 'Paiement confirmé', title: 'Paiement reçu' },
+  refuse_payment: {
+    label: 'Paiement non reçu',
+    done: 'Paiement noté non reçu',
+    title: 'Paiement non reçu',
+  },
   pay: { label: 'Enregistrer un paiement', done: 'Paiement enregistré', title: 'Enregistrer un paiement' },
   refund: { label: 'Rembourser', done: 'Remboursement enregistré', title: 'Rembourser' },
   revert_confirmation: {
@@ -36,7 +42,7 @@ export const STEPS = {
   },
   reopen: { label: 'Rouvrir', done: 'Commande rétablie' },
   cancel: { label: 'Annuler', done: 'Commande annulée avec succès', title: 'Annuler la commande' },
-} as const satisfies Partial<Record<Move | 'pay' | 'refund', Step>>
+} as const satisfies Partial<Record<Move | 'confirm_payment' | 'refuse_payment' | 'pay' | 'refund', Step>>
 
 export type StepName = keyof typeof STEPS
 const STEP_NAMES = Object.keys(STEPS) as StepName[]
@@ -52,13 +58,14 @@ export function isAsking(step: StepName): step is AskingStep {
 
 type Order = Pick<
   ManagedOrder,
-  'status' | 'fulfillmentStatus' | 'items' | 'totalAmount' | 'credit' | 'received' | 'refunded'
+  'status' | 'fulfillmentStatus' | 'items' | 'totalAmount' | 'credit' | 'received' | 'refunded' | 'doorClaim'
 >
 
 /** Steps that the order allows now (D-01, D-05). */
 export function stepsOf(order: Order): StepName[] {
   return STEP_NAMES.filter((step) => {
-    if (step === 'pay') return order.status !== 'cancelled' && outstanding(order) > 0
+    if (step === 'confirm_payment' || step === 'refuse_payment') return openClaim(order) > 0
+    if (step === 'pay') return order.status !== 'cancelled' && outstanding(order) > openClaim(order)
     if (step === 'refund') return order.received > order.refunded
     if (step === 'deliver_partly' && piecesOf(order) < 2) return false
     return canMove(order, step)

@@ -31,7 +31,7 @@ export function OrderTabs() {
       <ul ref={bar} className="no-scrollbar relative flex overflow-x-auto border-b-2 border-line">
         {ORDER_TABS.filter(({ needs }) => hasAccess(session, needs)).map((tab) => (
           <li key={tab.to} className="shrink-0">
-            <Tab tab={tab} count={counts?.[tab.counts] ?? null} current={pathname === tab.to} />
+            <Tab tab={tab} count={counts && tab.count(counts)} current={pathname === tab.to} />
           </li>
         ))}
       </ul>
@@ -67,18 +67,38 @@ function Tab({
 interface OrderTab {
   to: string
   label: string
-  counts: keyof OrderCounts
+  count: (counts: OrderCounts) => number
   needs: Permission
 }
 
 /** The screens below `Commandes` (D-00). */
 const ORDER_TABS: readonly OrderTab[] = [
-  { to: '/dashboard/order/to-confirm', label: 'À confirmer', counts: 'toConfirm', needs: 'orders:read' },
-  { to: '/dashboard/order/to-prepare', label: 'À préparer', counts: 'toPrepare', needs: 'orders:read' },
-  { to: '/dashboard/order/deliveries', label: 'En livraison', counts: 'inDelivery', needs: 'orders:read' },
-  { to: '/dashboard/order/returns', label: 'Retours', counts: 'returns', needs: 'orders:read' },
-  { to: '/dashboard/order/cash', label: 'Caisse', counts: 'owing', needs: 'cash' },
-  { to: '/dashboard/order', label: 'Toutes', counts: 'all', needs: 'orders:read' },
+  {
+    to: '/dashboard/order/to-confirm',
+    label: 'À confirmer',
+    count: ({ toConfirm }) => toConfirm,
+    needs: 'orders:read',
+  },
+  {
+    to: '/dashboard/order/to-prepare',
+    label: 'À préparer',
+    count: ({ toPrepare }) => toPrepare,
+    needs: 'orders:read',
+  },
+  {
+    to: '/dashboard/order/deliveries',
+    label: 'En livraison',
+    count: ({ inDelivery }) => inDelivery,
+    needs: 'orders:read',
+  },
+  { to: '/dashboard/order/returns', label: 'Retours', count: ({ returns }) => returns, needs: 'orders:read' },
+  {
+    to: '/dashboard/order/cash',
+    label: 'Caisse',
+    count: ({ owing, claims }) => owing + claims,
+    needs: 'cash',
+  },
+  { to: '/dashboard/order', label: 'Toutes', count: ({ all }) => all, needs: 'orders:read' },
 ]
 
 type OrderCounts = InferOutput<typeof orderCountsAnswer>['counts']

@@ -26,14 +26,14 @@ export function deliveriesOf(shop: OpenShop) {
       return courier.id
     },
 
-    /** Places an order and records that the courier delivered it for cash. @returns the order's id */
-    async deliver(product: Product, courierId: string, quantity = 1): Promise<string> {
+    /** Places an order and records that the courier delivered it, by default for cash. @returns the order's id */
+    async deliver(product: Product, courierId: string, quantity = 1, method = 'Cash'): Promise<string> {
       const order = anOrderInput(product, quantity, { orderId: nextId() })
       const { orderId } = (await send('POST', '/orders', order)).order
       await act(orderId, 'confirm')
       await act(orderId, 'assign', { courierId })
       await act(orderId, 'dispatch')
-      await act(orderId, 'deliver')
+      await act(orderId, 'deliver', { method })
       return orderId
     },
   }

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { ListedClaim } from '../../../contracts/cash.ts'
+import { Button } from '../../ui/button.tsx'
+import { Francs } from '../../ui/price.tsx'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { formatDateTime } from '../format-dates.ts'
+import { randomId } from '../random-id.ts'
+import { useGuard } from '../use-guard.ts'
+import { OrderLink } from './courier-cash.tsx'
+import type { ClaimSubmission, clientAction } from './route.tsx'
+
+/** Lists wallet payments that were reported at the door. They are neither paid nor owed by a courier. */
+export function ClaimsToCheck({ claims }: { claims: readonly ListedClaim[] }) {
+  const total = claims.reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <section
+      aria-labelledby="claims"
+      className="grid grid-cols-1 gap-2 rounded-card bg-surface p-4 shadow-card sm:p-5"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id="claims" className="text-lg">
+          Paiements mobiles à vérifier
+        </h2>
+        <Francs amount={total} className="ml-auto text-lg font-extrabold" />
+      </div>
+      <p className="text-sm text-ink-soft">
+        Annoncés à la livraison. Cherchez chaque paiement dans votre compte Wave ou Orange Money avant de le
+        confirmer.
+      </p>
+      <ul className="divide-y divide-line border-t border-line">
+        {claims.map((claim) => (
+          <ClaimRow key={`${claim.orderId} ${claim.version}`} claim={claim} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const DECISIONS = [
+  { action: 'refuse_payment', label: 'Non reçu' },
+  { action: 'confirm_payment', label: 'Reçu' },
+] as const
+
+function ClaimRow({ claim }: { claim: ListedClaim }) {
+  const { orderId, version, customerName, district, courierName, method, amount, claimedAt } = claim
+  const fetcher = useFetcher<typeof clientAction>()
+  const guard = useGuard('payments')
+  // The same key for every attempt, so that a repeated decision is stored once.
+  const [key] = useState(randomId)
+  const running = fetcher.state === 'idle' ? null : (fetcher.json as unknown as ClaimSubmission).body.action
+
+  function decide(action: ClaimSubmission['body']['action']) {
+    if (running !== null) return
+    const decision: ClaimSubmission = { orderId, body: { action, version, key: `${key}-${action}` } }
+    void fetcher.submit(JSON.stringify(decision), SUBMIT_JSON)
+  }
+
+  return (
+    <li className="grid grid-cols-1 gap-1 py-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <OrderLink orderId={orderId} />
+        <span className="ml-auto font-bold">
+          <span>{`${method} `}</span>
+          <Francs amount={amount} />
+        </span>
+      </div>
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        {[courierName, customerName, district, claimedAt && formatDateTime(claimedAt)]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        {DECISIONS.map(({ action, label }) => (
+          <Button
+            key={action}
+            variant={action === 'confirm_payment' ? 'secondary' : 'quiet'}
+            loading={running === action}
+            disabled={running !== null}
+            aria-label={`${label}, ${orderId}`}
+            {...guard(() => decide(action))}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}
