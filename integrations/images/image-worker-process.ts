@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import { MAX_PIXELS } from '../../domain/catalogue/image-problems.ts'
 import {
   IMAGE_WIDTHS,
   imageKind,
@@ -15,8 +16,6 @@ export interface ImageFile {
   bytes: Uint8Array
 }
 
-/** Most phone photos have fewer pixels; decoding more could fill the memory. */
-const MAX_PIXELS = 40_000_000
 const MAX_BYTES = 40_000
 const MAX_LARGE_BYTES = 200_000
 /** WhatsApp does not always show a larger image. */

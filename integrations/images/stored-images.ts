@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
+import { imageSize } from '../../domain/catalogue/image-size.ts'
 import {
   imageAddress,
   imageFiles,
@@ -16,7 +17,6 @@ import {
 import type { BlobStorage } from './blob-storage.ts'
 import { createEncodeQueue, createImageWorker, type ImageWorker } from './image-worker.ts'
 import type { ImageFile } from './image-worker-process.ts'
-import { jpegSize } from './jpeg-size.ts'
 
 /** Part of every image id. Increase it when image-worker-process.ts encodes differently, so that URLs change too. */
 const PIPELINE_VERSION = '3'
@@ -84,7 +84,7 @@ export function createStoredImages(
       const reading = storage.read(`${id}-${SHARED_FILE}`).catch(() => null)
       // A page does not wait for an unavailable storage.
       const bytes = (await settlesWithin(reading, SIZE_TIMEOUT_MS)) ? await reading : null
-      const size = bytes && jpegSize(bytes)
+      const size = bytes && imageSize(bytes)
       if (size) sharedSizes.set(id, size)
       return size
     },

@@ -1,3 +1,4 @@
+import { imageProblem } from '../../domain/catalogue/image-problems.ts'
 import { failAt, type Result } from '../../domain/errors.ts'
 import type { AppContext } from '../context.ts'
 
@@ -17,7 +18,10 @@ export async function storeImages(
   }
   if (addresses.length === files.length) return { ok: true, addresses }
   await deleteUnusedImages(shop, addresses)
-  return failAt('images', 'IMAGE_UNREADABLE')
+  const refused = tried.findIndex((one) => one.status === 'fulfilled' && one.value === null)
+  const problem = imageProblem(files[refused] ?? new Uint8Array())
+  const message = files.length > 1 ? `Image ${refused + 1}\u202f: ${problem}` : problem
+  return failAt('images', 'IMAGE_UNREADABLE', message)
 }
 
 /** Deletes images that no product or setting shows any more. Several products may share an image. */

@@ -1,8 +1,10 @@
+import { imageProblem } from '../../../domain/catalogue/image-problems.ts'
 import { type Crop, changePhoto, changeUploads, type StoredPhoto } from '../../photo-uploads/photo-store.ts'
 import { randomId } from '../random-id.ts'
 import { WHOLE } from './crop.ts'
 import { newProduct } from './grouping.ts'
 import { preparePhoto } from './prepare-photo.ts'
+import { animationNotice } from './read-chosen-image.ts'
 
 /** Photos taken with a phone are smaller than this limit. */
 const MAX_PHOTO_BYTES = 60_000_000
@@ -12,7 +14,7 @@ export const STORAGE_FULL =
 
 /**
  * Stores photos on this device, one new product per photo. Works sequentially, because a phone has little memory.
- * @returns a text for each refused photo
+ * @returns a text for each refused photo, and for each animated one
  */
 export async function addPhotos(
   files: readonly File[],
@@ -23,6 +25,7 @@ export async function addPhotos(
     const problem = await addPhoto(file, randomId())
     if (problem === STORAGE_FULL) return [...problems, problem]
     if (problem !== null) problems.push(problem)
+    else problems.push(...(await noticesOf(file)))
     onDone(index + 1)
   }
   return problems
@@ -32,9 +35,21 @@ async function addPhoto(file: File, productId: string): Promise<string | null> {
   if (file.size > MAX_PHOTO_BYTES) return `« ${file.name} » est trop lourde.`
   const edit = { turns: 0, crop: WHOLE }
   const prepared = await preparePhoto(file, edit).catch(() => null)
-  if (prepared === null) return `« ${file.name} » n’est pas une photo que ce navigateur sait lire.`
+  if (prepared === null) {
+    const reason = imageProblem(await bytesOf(file))
+    return `« ${file.name} » n’est pas une photo que ce navigateur sait lire. ${reason}`
+  }
   const photo = { ...describePhoto(productId, file, prepared), ...edit, original: file }
   return isStored(() => changeUploads({ products: [newProduct(productId)], photos: [photo] }))
+}
+
+async function noticesOf(file: File): Promise<string[]> {
+  const notice = animationNotice(file.name, await bytesOf(file))
+  return notice === null ? [] : [notice]
+}
+
+async function bytesOf(file: File): Promise<Uint8Array> {
+  return new Uint8Array(await file.arrayBuffer())
 }
 
 function describePhoto(productId: string, file: File, prepared: Blob): Omit<StoredPhoto, 'original'> {

@@ -1,3 +1,4 @@
+import { imageSize } from '../../../domain/catalogue/image-size.ts'
 import { IMAGE_WIDTHS } from '../../../domain/catalogue/image-sources.ts'
 import type { Crop } from '../../photo-uploads/photo-store.ts'
 import { cropPixels, reducedSize } from './crop.ts'
@@ -6,9 +7,19 @@ const WIDEST = Math.max(...IMAGE_WIDTHS)
 /** A high quality, because the server encodes the photo again. */
 const QUALITY = 0.88
 
+/** Width to which a larger photo is reduced while it is decoded: a canvas of 100 megapixels does not fit in a phone. */
+const DECODED_WIDTH = 4000
+/** The header of a photo, after its metadata, is within these first bytes. */
+const HEADER_BYTES = 500_000
+
 /** Decodes a photo and applies its EXIF orientation. @throws when the browser cannot read the photo */
-export function decodePhoto(photo: Blob): Promise<ImageBitmap> {
-  return createImageBitmap(photo, { imageOrientation: 'from-image' })
+export async function decodePhoto(photo: Blob): Promise<ImageBitmap> {
+  const size = imageSize(new Uint8Array(await photo.slice(0, HEADER_BYTES).arrayBuffer()))
+  const isLarge = size !== null && Math.max(size.width, size.height) > DECODED_WIDTH
+  return createImageBitmap(photo, {
+    imageOrientation: 'from-image',
+    ...(isLarge && { resizeWidth: DECODED_WIDTH, resizeQuality: 'high' }),
+  })
 }
 
 /** Draws the photo after `turns` clockwise quarter turns, at most `longest` pixels wide and high. */
@@ -27,12 +38,13 @@ export function drawTurned(bitmap: ImageBitmap, turns: number, longest = Number.
 export async function preparePhoto(
   photo: Blob,
   { turns, crop }: { turns: number; crop: Crop },
+  widest = WIDEST,
 ): Promise<Blob> {
   const bitmap = await decodePhoto(photo)
   try {
     const turned = drawTurned(bitmap, turns)
     const part = cropPixels(crop, turned)
-    const size = reducedSize(part, WIDEST)
+    const size = reducedSize(part, widest)
     const { canvas, context } = createCanvas(size.width, size.height)
     context.drawImage(
       turned,

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { newImage } from '../../../domain/catalogue/image-sources.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { type ChosenImage, MAX_FILE_BYTES, readChosenImage } from '../photos/read-chosen-image.ts'
 
 interface ImageUploaderProps {
   images: readonly FormImage[]
@@ -15,12 +16,23 @@ interface ImageUploaderProps {
 export function ImageUploader({ images, colors, error, onChange }: ImageUploaderProps) {
   const id = useId()
   const files = useRef<HTMLInputElement>(null)
+  const [notices, setNotices] = useState<readonly string[]>([])
+  // The user may change the images while new files are read.
+  const latest = useRef(images)
+  latest.current = images
 
-  function add(input: HTMLInputElement) {
-    const { images: next, problem } = addFiles(images, [...(input.files ?? [])])
+  async function add(input: HTMLInputElement) {
+    const chosen = await Promise.all([...(input.files ?? [])].map(readIfImage))
     // Lets the same file be chosen again.
     input.value = ''
-    onChange(next, problem)
+    const read = chosen.flatMap((image) => ('file' in image ? [image] : []))
+    const refused = chosen.flatMap((image) => ('problem' in image ? [image.problem] : []))
+    const { images: next, problem } = addFiles(
+      latest.current,
+      read.map(({ file }) => file),
+    )
+    setNotices(read.flatMap(({ notice }) => notice ?? []))
+    onChange(next, refused[0] ?? problem)
   }
 
   return (
@@ -60,14 +72,17 @@ export function ImageUploader({ images, colors, error, onChange }: ImageUploader
               aria-invalid={error ? true : undefined}
               aria-describedby={`${id}-help ${id}-error`}
               className="sr-only"
-              onChange={(event) => add(event.target)}
+              onChange={(event) => void add(event.target)}
             />
           </label>
         </li>
       </ul>
       <p id={`${id}-help`} className="text-sm text-ink-soft">
-        PNG, JPEG, WebP, GIF ou AVIF, 10 Mo au plus. La première image montre la première couleur, et ainsi de
-        suite.
+        PNG, JPEG, WebP, GIF ou AVIF. Une photo trop grande est réduite avant l’envoi. La première image
+        montre la première couleur, et ainsi de suite.
+      </p>
+      <p role="status" className="text-sm font-bold empty:hidden">
+        {notices.join(' ')}
       </p>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
@@ -136,7 +151,6 @@ export type FormImage =
   | { kind: 'file'; key: string; file: File }
 
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
-const MAX_FILE_BYTES = 10_000_000
 const MAX_IMAGES = 12
 
 /** The index makes the key unique: the same image may be used for two colours. */
@@ -189,6 +203,13 @@ export function splitImages(images: readonly FormImage[]): SplitImages {
     return image.url
   })
   return { files, stored, order: mixed ? order : null }
+}
+
+/** A file of another type is left to `addFiles`, which names the accepted ones. */
+function readIfImage(file: File): Promise<ChosenImage> | ChosenImage {
+  return file.type.startsWith('image/') && file.type !== 'image/svg+xml'
+    ? readChosenImage(file)
+    : { file, notice: null }
 }
 
 function problemOf(file: File): string | null {

@@ -6,6 +6,7 @@ import { Button, Spinner } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
 import { FAILED } from '../admin-api.ts'
+import { readChosenImage } from '../photos/read-chosen-image.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 import type { ControlProps } from './field-control.tsx'
 import type { TextField } from './field-types.ts'
@@ -14,13 +15,13 @@ import { bundledImage } from './slide-preview.tsx'
 import { asText } from './typed-values.ts'
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
-const MAX_BYTES = 10_000_000
 
 /** Selects an image: a new image, which is uploaded immediately, or a bundled image. */
 export function ImageField({ field, path, typed, errors, onChange }: ControlProps<TextField>) {
   const id = useId()
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   const address = asText(typed)
   // The logo is the only optional image. When the field is empty, the bundled logo is used.
   const isLogo = field.optional === true
@@ -30,11 +31,14 @@ export function ImageField({ field, path, typed, errors, onChange }: ControlProp
     const [file] = input.files ?? []
     input.value = ''
     if (!file || sending) return
-    if (file.size > MAX_BYTES) return setProblem(`« ${file.name} » pèse plus de 10 Mo.`)
     setProblem(null)
+    setNotice(null)
     setSending(true)
     try {
-      onChange(await uploadImage(file), path)
+      const image = await readChosenImage(file)
+      if ('problem' in image) return setProblem(image.problem)
+      onChange(await uploadImage(image.file), path)
+      setNotice(image.notice)
     } catch (cause) {
       if (!handleSessionExpired(cause)) setProblem(cause instanceof ApiError ? cause.message : FAILED)
     } finally {
@@ -72,7 +76,7 @@ export function ImageField({ field, path, typed, errors, onChange }: ControlProp
         )}
       </div>
       <p role="status" className="text-sm font-bold empty:hidden">
-        {sending && 'Envoi de l’image…'}
+        {sending ? 'Envoi de l’image…' : notice}
       </p>
       {field.choices && (
         <div className="flex flex-wrap gap-2">
@@ -95,7 +99,7 @@ export function ImageField({ field, path, typed, errors, onChange }: ControlProp
         </div>
       )}
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        {`${field.hint ?? ''} PNG, JPEG, WebP, GIF ou AVIF, 10 Mo au plus.`}
+        {`${field.hint ?? ''} PNG, JPEG, WebP, GIF ou AVIF.`}
       </p>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
