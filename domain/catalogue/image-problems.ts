@@ -7,8 +7,8 @@ export const MAX_PIXELS = 40_000_000
 
 const HEIC =
   'Les photos HEIC ne sont pas acceptées : enregistrez la photo en JPEG, ou envoyez-la depuis l’iPhone.'
-const TEXT = 'Ce fichier n’est pas une image : il contient du texte.'
-const DAMAGED = 'Une image n’a pas pu être lue : le fichier est incomplet ou abîmé.'
+const TEXT = 'Une image n’a pas pu être lue. Ce fichier contient du texte.'
+const DAMAGED = 'Une image n’a pas pu être lue. Le fichier est incomplet ou abîmé.'
 
 const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']
 
