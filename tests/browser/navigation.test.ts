@@ -143,6 +143,27 @@ describe('an old or non-canonical URL', () => {
     expect((await fetch(`${shop.url}${meant}`)).status).toBe(200)
   })
 
+  it('/products/{unknown category} answers 404 with its text, and 200 as soon as a product has that category', {
+    tags: ['A-128', 'A-297'],
+  }, async () => {
+    for (const [path, text] of [
+      ['/products/Capes', 'Aucun produit disponible pour le moment.'],
+      ['/productscat?category=Capes', 'Produit non disponible pour le moment'],
+    ] as const) {
+      for (let time = 1; time <= 2; time++) {
+        const answer = await fetch(shop.url + path)
+        expect([answer.status, answer.headers.get('etag')], path).toEqual([404, null])
+        expect(await answer.text()).toContain(text)
+      }
+    }
+    await shop.merchant.addProduct({ name: 'Cape de pluie', subCategory: 'Capes' })
+    for (const path of ['/products/Capes', '/productscat?category=Capes']) {
+      expect((await fetch(shop.url + path)).status, path).toBe(200)
+    }
+    const other = await fetch(`${shop.url}/products/capes?utm_source=x`, { redirect: 'manual' })
+    expect([other.status, other.headers.get('location')]).toEqual([308, '/products/Capes?utm_source=x'])
+  })
+
   it.each(['//evil.example', '//evil.example//', '/%5Cevil.example/', '/panier//evil.example'])(
     '%s does not redirect to another host',
     async (asked) => {
