@@ -184,13 +184,23 @@ function correct(search: Search, matched: Matched): Matched {
 
 /** Finds the synonym nearest to a misspelt word or its stem, even if no product contains the synonym. */
 function nearestSynonym(forms: readonly string[], synonyms: Synonyms): { written: string } | null {
-  const known = [...synonyms.flat(), ...TRADE_MEANINGS.map(({ words }) => words)]
-  const words = new Map(known.map((word) => [stem(word), word]))
+  tradeSpellings ??= readSpellings(TRADE_MEANINGS.map(({ words }) => words))
+  return readSpellings(synonyms.flat())(forms) ?? tradeSpellings(forms)
+}
+
+type FindSpelling = (forms: readonly string[]) => { written: string } | null
+
+let tradeSpellings: FindSpelling | null = null
+
+function readSpellings(texts: readonly string[]): FindSpelling {
+  const words = new Map(texts.map((word) => [stem(word), word]))
   const near = spellings()
   const written = [...words.values()]
   for (const [place, word] of [...words.keys()].entries()) near.add(place, word)
-  const place = near.nearest(forms, () => 1)
-  return place === null ? null : { written: written[place] ?? '' }
+  return (forms) => {
+    const place = near.nearest(forms, () => 1)
+    return place === null ? null : { written: written[place] ?? '' }
+  }
 }
 
 function countMatches(ranks: Uint8Array): number {

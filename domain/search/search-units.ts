@@ -42,28 +42,31 @@ interface Term {
   alternatives: readonly (readonly string[])[]
 }
 
-const TRADE_TERMS = TRADE_MEANINGS.map(({ words, means }) => {
-  const stems = stemsOf(words)
-  return { stems, alternatives: [stems, ...means.map(stemsOf)] }
-})
+type Terms = Map<string, Term[]>
 
-/** Maps the first stem of each synonym and trade word to those that begin with it, the longest first. */
-function readTerms(synonyms: Synonyms): Map<string, Term[]> {
-  const terms = new Map<string, Term[]>()
-  const groups = synonyms.map((group) => group.map(stemsOf).filter((stems) => stems.length > 0))
-  const ofMerchant = groups.flatMap((alternatives) => alternatives.map((stems) => ({ stems, alternatives })))
-  for (const term of [...ofMerchant, ...TRADE_TERMS]) {
+/** Maps the first stem of each term to the terms that begin with it, the longest first. */
+function byFirstStem(terms: readonly Term[]): Terms {
+  const map: Terms = new Map()
+  for (const term of terms) {
     const first = term.stems[0] ?? ''
-    const others = terms.get(first) ?? []
-    const same = others.find(({ stems }) => stems.join(' ') === term.stems.join(' '))
-    const merged = same ? { ...term, alternatives: [...same.alternatives, ...term.alternatives] } : term
-    const known = [...others.filter((other) => other !== same), merged]
-    terms.set(
-      first,
-      known.toSorted((one, other) => other.stems.length - one.stems.length),
-    )
+    const known = map.get(first)
+    if (known) known.push(term)
+    else map.set(first, [term])
   }
-  return terms
+  for (const known of map.values()) known.sort((one, other) => other.stems.length - one.stems.length)
+  return map
+}
+
+const TRADE_TERMS = byFirstStem(
+  TRADE_MEANINGS.map(({ words, means }) => {
+    const stems = stemsOf(words)
+    return { stems, alternatives: [stems, ...means.map(stemsOf)] }
+  }),
+)
+
+function readTerms(synonyms: Synonyms): Terms {
+  const groups = synonyms.map((group) => group.map(stemsOf).filter((stems) => stems.length > 0))
+  return byFirstStem(groups.flatMap((alternatives) => alternatives.map((stems) => ({ stems, alternatives }))))
 }
 
 function stemsOf(text: string): string[] {
@@ -74,7 +77,7 @@ function stemsOf(text: string): string[] {
 
 function readUnits(
   words: readonly QueryWord[],
-  terms: Map<string, Term[]>,
+  terms: Terms,
   isRead: (word: QueryWord) => boolean,
 ): SearchUnit[] {
   const units: SearchUnit[] = []
@@ -89,7 +92,7 @@ function readUnits(
 function unitAt(
   words: readonly QueryWord[],
   place: number,
-  terms: Map<string, Term[]>,
+  terms: Terms,
   isRead: (word: QueryWord) => boolean,
 ): { unit: SearchUnit | null; next: number } {
   const facet = facetWordsAt(words, place)
@@ -99,7 +102,7 @@ function unitAt(
   }
   const term = termAt(words, place, terms)
   if (term) {
-    const { stems, alternatives } = term.term
+    const { stems, alternatives } = term
     const others = alternatives.filter((one) => one.join(' ') !== stems.join(' '))
     const typed = typedOf(words.slice(place, term.next))
     return { unit: { typed, alternatives: [stems, ...others], facet: null }, next: term.next }
@@ -112,14 +115,21 @@ function unitAt(
 }
 
 /**
- * Finds the synonym that begins at this position of a query. Stop words between the words of the synonym are skipped.
+ * Finds the synonym or word of the trade that begins at this position of a query, the longest one, with all its meanings.
+ * Stop words between its words are skipped.
  */
-function termAt(words: readonly QueryWord[], place: number, terms: Map<string, Term[]>) {
-  for (const term of terms.get(words[place]?.stem ?? '') ?? []) {
-    const next = endOf(words, place, term.stems)
-    if (next !== null) return { term, next }
-  }
-  return null
+function termAt(words: readonly QueryWord[], place: number, terms: Terms) {
+  const first = words[place]?.stem ?? ''
+  const found = [terms, TRADE_TERMS]
+    .flatMap((some) => some.get(first) ?? [])
+    .flatMap((term) => {
+      const next = endOf(words, place, term.stems)
+      return next === null ? [] : [{ ...term, next }]
+    })
+  const next = Math.max(...found.map((one) => one.next))
+  const longest = found.filter((one) => one.next === next)
+  const [term] = longest
+  return term && { stems: term.stems, alternatives: longest.flatMap((one) => one.alternatives), next }
 }
 
 function endOf(words: readonly QueryWord[], place: number, stems: readonly string[]): number | null {
