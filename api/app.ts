@@ -27,6 +27,7 @@ import { likedProductRoutes, productReviewRoutes } from './routes/product-review
 import { productWriteRoutes } from './routes/product-writes.ts'
 import { facetRoutes, productRoutes, subCategoryRoutes } from './routes/products.ts'
 import { productCsvRoutes } from './routes/products-csv.ts'
+import { moderationRoutes } from './routes/reviews.ts'
 import { runRoutes } from './routes/runs.ts'
 import { searchRoutes } from './routes/searches.ts'
 import { contentRoutes, settingRoutes } from './routes/settings.ts'
@@ -104,6 +105,7 @@ function addCatalogueRoutes(api: Hono, shop: AppContext, settings: ApiSettings, 
   api.route('/products', productWriteRoutes(shop, requirePermission(shop, 'products')))
   api.route('/products', productChangeRoutes(shop))
   api.route('/products', stockHistoryRoutes(shop, settings))
+  api.route('/reviews', moderationRoutes(shop))
   api.route('/likes', likedProductRoutes(shop))
   api.route('/facets', facetRoutes(shop, limits))
   api.route('/searches', searchRoutes(shop, limits))

@@ -42,6 +42,7 @@ export default [
     route('products', 'dashboard/products/route.tsx'),
     route('products/import', 'dashboard/products-import/route.tsx'),
     route('products/trash', 'dashboard/trash/route.tsx'),
+    route('products/reviews', 'dashboard/reviews/route.tsx'),
     route('products/searches', 'dashboard/searches/route.tsx'),
     route('products/photos', 'dashboard/photos/route.tsx'),
     route('products/drafts', 'dashboard/drafts/route.tsx'),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { phoneProblem, readAnyPhone } from '../domain/contact/phone.ts'
 import { CUSTOMER_KEYS } from '../domain/orders/order.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
-import { count, id, listOf, optionalText, requiredListOf, success, text } from './answer-fields.ts'
+import { count, date, id, listOf, optionalText, requiredListOf, success, text } from './answer-fields.ts'
 import { contactMessage } from './contact-message.ts'
 import { requiredText } from './fields.ts'
 import { order, paymentClaim } from './order.ts'
@@ -33,6 +33,10 @@ export const customerAnswer = v.object({
   orders: requiredListOf(order),
   notices: listOf(paymentClaim),
   messages: listOf(contactMessage),
+  reviews: v.pipe(
+    listOf(v.object({ productId: id, text, pseudo: text, createdAt: date })),
+    v.description('Reviews whose pseudonym is the name'),
+  ),
   alerts: v.pipe(
     listOf(v.object({ ...stockAlert.entries, productId: id, color: optionalText, size: optionalText })),
     v.description('Sold-out products that the customer waits for (F-50)'),
@@ -55,5 +59,5 @@ export const customerExport = v.object({
 export const erasedAnswer = v.object({
   success,
   message: text,
-  erased: v.object({ orders: count, notices: count, messages: count, alerts: count }),
+  erased: v.object({ orders: count, notices: count, messages: count, alerts: count, reviews: count }),
 })

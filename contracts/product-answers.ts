@@ -3,6 +3,7 @@ import {
   PRODUCT_LIMITS,
   type Product,
   type ProductSummary,
+  REVIEWS_PER_PAGE,
   type Review,
   type SearchEntry,
   type StockedProduct,
@@ -20,6 +21,7 @@ import {
   text,
   warnings,
 } from './answer-fields.ts'
+import { positiveInteger } from './query-fields.ts'
 import { variant } from './variants.ts'
 
 /* Products in API responses. Browsers read them with contracts/read-product.ts
@@ -62,6 +64,14 @@ const review = named(
   >),
 )
 
+/** The query of `GET /products/{id}/reviews`. */
+export const reviewsQuery = v.object({
+  limit: v.optional(positiveInteger('limit', 100), String(REVIEWS_PER_PAGE)),
+  page: v.optional(positiveInteger('page', 1_000_000), '1'),
+})
+
+export const reviewsAnswer = v.object({ success, reviews: v.array(review) })
+
 const summary = {
   _id: id,
   ...fields,
@@ -88,7 +98,13 @@ const stocked = {
 /** A product with its reviews, newest first. */
 export const product = named(
   'Product',
-  v.object({ ...stocked, reviews: v.array(review) } satisfies Record<keyof Product, v.GenericSchema>),
+  v.object({
+    ...stocked,
+    reviews: v.pipe(
+      v.array(review),
+      v.description(`The newest ${REVIEWS_PER_PAGE}; others: GET /products/{id}/reviews`),
+    ),
+  } satisfies Record<keyof Product, v.GenericSchema>),
 )
 
 /** The answer to a change of a product. */

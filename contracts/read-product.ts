@@ -115,7 +115,8 @@ function readFlashSale(json: unknown): ProductSummary['flashSale'] {
   }
 }
 
-function readReviews(json: unknown): Review[] {
+/** Reads the `reviews` of a product or of a page of reviews. */
+export function readReviews(json: unknown): Review[] {
   return Array.isArray(json) ? json.flatMap(readReview) : []
 }
 

@@ -398,6 +398,8 @@ export interface RatingRow {
   visitor_id: string
   rating: number
   created_at: number
+  hidden_at: number | null
+  deleted_at: number | null
 }
 
 export interface ReviewRow {
@@ -407,6 +409,8 @@ export interface ReviewRow {
   text: string
   pseudo: string
   created_at: number
+  hidden_at: number | null
+  deleted_at: number | null
 }
 
 export interface LikeRow {

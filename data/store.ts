@@ -12,6 +12,7 @@ import { draftQueries } from './queries/drafts.ts'
 import { fulfillmentQueries } from './queries/fulfillment.ts'
 import { likeQueries } from './queries/likes.ts'
 import { mailQueries } from './queries/mails.ts'
+import { moderationQueries } from './queries/moderation.ts'
 import { orderFlagQueries } from './queries/order-flags.ts'
 import { orderNoteQueries } from './queries/order-notes.ts'
 import { returnQueries } from './queries/order-returns.ts'
@@ -88,6 +89,7 @@ function queriesOver(connection: Connection) {
     drafts: draftQueries(connection),
     ratings: ratingQueries(connection),
     reviews: reviewQueries(connection),
+    moderation: moderationQueries(connection),
     likes: likeQueries(connection),
     views: viewQueries(connection),
     orders: orderQueries(connection),

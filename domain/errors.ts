@@ -42,6 +42,7 @@ export const ERROR_MESSAGES = {
     'Ce compte a des droits que vous n’avez pas : seul un administrateur qui les a aussi peut le modifier.',
   LAST_FULL_ADMIN:
     'Vous êtes le dernier administrateur qui a tous les droits : personne ne pourrait vous les rendre.',
+  REVIEW_NOT_FOUND: 'Cet avis n’existe plus, ou il a déjà été traité.',
   PRODUCT_NOT_FOUND: 'Produit non trouvé',
   EDIT_CONFLICT:
     'Quelqu’un a changé ces informations entre-temps. Rien n’a été enregistré\u202f: choisissez ce que vous gardez.',

@@ -7,7 +7,7 @@ const RETENTION_PERIODS = {
 } as const
 /** Retention of mails and stock alerts. */
 const NINETY_DAYS_MS = 90 * 86_400_000
-/** Retention of counted searches (F-14). */
+/** Retention of counted searches (F-14), and of deleted reviews and ratings. */
 const THIRTY_DAYS_MS = 30 * 86_400_000
 
 /** Computes the cutoffs at `now`, in epoch milliseconds. Records older than the cutoff of their kind have expired. */
@@ -20,6 +20,7 @@ export function retentionCutoffs(now: number) {
     mails: now - NINETY_DAYS_MS,
     stockAlerts: now - NINETY_DAYS_MS,
     searches: now - THIRTY_DAYS_MS,
+    deletedReviews: now - THIRTY_DAYS_MS,
   }
 }
 

@@ -9,6 +9,7 @@ import { clientOf, type TrustedProxies } from './client-address.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 interface Points {
   points: number
@@ -40,6 +41,10 @@ export const LIMITS = {
   ratingOfVisitor: { points: 60, duration: 10 * MINUTE },
   review: { points: 120, duration: 10 * MINUTE },
   reviewOfVisitor: { points: 10, duration: 10 * MINUTE },
+  /** new ratings, reviews and likes of one product from one client, with or without a cookie */
+  ratingOfProduct: { points: 10, duration: DAY },
+  reviewOfProduct: { points: 20, duration: DAY },
+  likeOfProduct: { points: 50, duration: DAY },
   like: { points: 1200, duration: 10 * MINUTE },
   likeOfVisitor: { points: 120, duration: 10 * MINUTE },
   contact: { points: 60, duration: 10 * MINUTE },

@@ -1,15 +1,15 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { count } from '../../contracts/answer-fields.ts'
 import { likesQuery } from '../../contracts/likes-query.ts'
-import { product, productSummary } from '../../contracts/product-answers.ts'
+import { product, productSummary, reviewsAnswer, reviewsQuery } from '../../contracts/product-answers.ts'
 import { ratingInput, reviewInput } from '../../contracts/review-form.ts'
 import { MAX_LISTED } from '../../domain/catalogue/shared-list.ts'
 import { recordView } from '../../use-cases/catalogue/get-product.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { isLiked, likeProduct, listLiked, listLikedProducts } from '../../use-cases/likes/likes.ts'
-import { rateProduct, reviewProduct } from '../../use-cases/reviews/reviews.ts'
-import { PRIVATE } from '../answers.ts'
+import { hasRated, listReviews, rateProduct, reviewProduct } from '../../use-cases/reviews/reviews.ts'
+import { answerPage, PRIVATE } from '../answers.ts'
 import { BODY_ERRORS, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
 import { readCaller } from '../middleware/authorize.ts'
@@ -26,9 +26,14 @@ const LIKE = v.object({
   likes: count,
 })
 
+type ProductLimit = 'ratingOfProduct' | 'reviewOfProduct' | 'likeOfProduct'
+
 /** Accepts ratings, reviews, likes and views. A random cookie identifies visitors. */
 export function productReviewRoutes(shop: AppContext, settings: { secureCookies: boolean }, limits: Limits) {
   const limitedVisitor = visitorLimits(shop, settings, limits)
+  /** Counts by address and product, because a visitor without a cookie is new with each request. */
+  const limitOfProduct = (c: Context, name: ProductLimit) =>
+    limits.consume(c, name, JSON.stringify([limits.clientOf(c), c.req.param('id')]))
   return new Hono()
     .post(
       '/:id/rate',
@@ -43,6 +48,10 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
       limitedVisitor('ratingOfVisitor'),
       async (c) => {
         const input = { ...c.req.valid('json'), productId: c.req.param('id'), visitorId: c.get('visitorId') }
+        if (!(await hasRated(shop, input))) {
+          const refused = await limitOfProduct(c, 'ratingOfProduct')
+          if (refused) return errorResponse(c, refused)
+        }
         const rated = await rateProduct(shop, input)
         return rated.ok ? c.json({ product: rated.product }) : errorResponse(c, rated)
       },
@@ -55,9 +64,24 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
       validateJson(reviewInput),
       limitedVisitor('reviewOfVisitor'),
       async (c) => {
+        const refused = await limitOfProduct(c, 'reviewOfProduct')
+        if (refused) return errorResponse(c, refused)
         const input = { ...c.req.valid('json'), productId: c.req.param('id'), visitorId: c.get('visitorId') }
         const reviewed = await reviewProduct(shop, input)
         return reviewed.ok ? c.json({ product: reviewed.product }, 201) : errorResponse(c, reviewed)
+      },
+    )
+    .get(
+      '/:id/reviews',
+      describe('Reviews of a product, newest first', { 200: json('A page of the reviews', reviewsAnswer) }, [
+        'INVALID_INPUT',
+        'PRODUCT_NOT_FOUND',
+      ]),
+      productId,
+      validate('query', reviewsQuery),
+      async (c) => {
+        const found = await listReviews(shop, c.req.param('id'), c.req.valid('query'))
+        return found.ok ? answerPage(c, found, 'reviews') : errorResponse(c, found)
       },
     )
     .get(
@@ -97,6 +121,11 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
       limitBody(SMALL_JSON),
       limitedVisitor('likeOfVisitor'),
       async (c) => {
+        const [before] = await listLiked(shop, [c.req.param('id')], c.get('visitorId'))
+        if (before === undefined) {
+          const refused = await limitOfProduct(c, 'likeOfProduct')
+          if (refused) return errorResponse(c, refused)
+        }
         const liked = await likeProduct(shop, c.req.param('id'), c.get('visitorId'))
         if (!liked.ok) return errorResponse(c, liked)
         return c.json({ message: liked.message, hasLiked: liked.hasLiked, likes: liked.likes })

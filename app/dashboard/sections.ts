@@ -61,6 +61,7 @@ const BELOW = [
   page('/dashboard/poster', 'Affiche', '/dashboard/overview', null),
   page('/dashboard/users/journal', 'Journal', '/dashboard/users', 'users'),
   page('/dashboard/products/import', 'Importer des produits', PRODUCTS, 'products'),
+  page('/dashboard/products/reviews', 'Avis et notes', PRODUCTS, 'products'),
   page('/dashboard/products/searches', 'Recherches', PRODUCTS, 'products'),
   page('/dashboard/products/trash', 'Corbeille', PRODUCTS, 'products'),
   page('/dashboard/products/photos', 'Produits depuis des photos', PRODUCTS, 'products'),

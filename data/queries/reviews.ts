@@ -13,19 +13,25 @@ interface NewReview {
 
 export function reviewQueries({ db }: Connection) {
   return {
-    async list(productId: string, limit: number): Promise<Review[]> {
+    /** Lists the shown reviews of a product, newest first. */
+    async list(productId: string, limit: number, offset = 0): Promise<Review[]> {
       const rows = await db
         .selectFrom('reviews')
         .leftJoin('ratings', (join) =>
           join
             .onRef('ratings.product_id', '=', 'reviews.product_id')
-            .onRef('ratings.visitor_id', '=', 'reviews.visitor_id'),
+            .onRef('ratings.visitor_id', '=', 'reviews.visitor_id')
+            .on('ratings.hidden_at', 'is', null)
+            .on('ratings.deleted_at', 'is', null),
         )
         .select(['reviews.text', 'reviews.pseudo', 'reviews.created_at', 'ratings.rating'])
         .where('reviews.product_id', '=', productId)
+        .where('reviews.hidden_at', 'is', null)
+        .where('reviews.deleted_at', 'is', null)
         .orderBy('reviews.created_at', 'desc')
         .orderBy('reviews.id', 'desc')
         .limit(limit)
+        .offset(offset)
         .execute()
       return rows.map(({ text, pseudo, rating, created_at }) => ({
         text,
@@ -39,7 +45,16 @@ export function reviewQueries({ db }: Connection) {
     async insert({ id, productId, visitorId, text, pseudo }: NewReview, now: number): Promise<void> {
       await db
         .insertInto('reviews')
-        .values({ id, product_id: productId, visitor_id: visitorId, text, pseudo, created_at: now })
+        .values({
+          id,
+          product_id: productId,
+          visitor_id: visitorId,
+          text,
+          pseudo,
+          created_at: now,
+          hidden_at: null,
+          deleted_at: null,
+        })
         .execute()
       await addToCounter(db, productId, 'review_count', 1)
     },
@@ -59,25 +74,29 @@ export function ratingQueries({ db }: Connection) {
     await addToCounter(db, productId, COUNTERS[rating], change)
   }
 
+  const findRow = (productId: string, visitorId: string) =>
+    db
+      .selectFrom('ratings')
+      .select(['rating', 'hidden_at', 'deleted_at'])
+      .where('product_id', '=', productId)
+      .where('visitor_id', '=', visitorId)
+      .executeTakeFirst()
+
   return {
     async find(productId: string, visitorId: string): Promise<number | null> {
-      const row = await db
-        .selectFrom('ratings')
-        .select('rating')
-        .where('product_id', '=', productId)
-        .where('visitor_id', '=', visitorId)
-        .executeTakeFirst()
-      return row?.rating ?? null
+      return (await findRow(productId, visitorId))?.rating ?? null
     },
 
-    /** Replaces the visitor's rating. The product must be locked. */
+    /** Replaces the visitor's rating; a hidden or deleted one stays so. The product must be locked. */
     async put(productId: string, visitorId: string, rating: number, now: number): Promise<void> {
-      const former = await this.find(productId, visitorId)
-      if (former !== null) await count(productId, former, -1)
-      await count(productId, rating, 1)
+      const former = await findRow(productId, visitorId)
+      const isShown = !former || (former.hidden_at === null && former.deleted_at === null)
+      if (former && isShown) await count(productId, former.rating, -1)
+      if (isShown) await count(productId, rating, 1)
+      const row = { product_id: productId, visitor_id: visitorId, rating, created_at: now }
       await db
         .insertInto('ratings')
-        .values({ product_id: productId, visitor_id: visitorId, rating, created_at: now })
+        .values({ ...row, hidden_at: null, deleted_at: null })
         .onConflict((conflict) =>
           conflict.columns(['product_id', 'visitor_id']).doUpdateSet({ rating, created_at: now }),
         )

@@ -61,6 +61,9 @@ export const PRODUCT_LIMITS = {
   address: 2000,
 } as const
 
+/** Reviews on a page of a product's reviews; the product itself has the first page. */
+export const REVIEWS_PER_PAGE = 20
+
 /** Maximum characters of a review and its pseudonym; an emoji counts as one. */
 export const REVIEW_LIMITS = { text: 500, pseudo: 50 } as const
 

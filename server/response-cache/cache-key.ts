@@ -37,6 +37,7 @@ const SHARED: readonly SharedPath[] = [
     read: PRODUCT_QUERY_NAMES,
   },
   { path: /^\/api\/products\/[^/]+$/, query: [] },
+  { path: /^\/api\/products\/[^/]+\/reviews$/, query: ['limit', 'page'] },
   { path: /^\/api\/facets$/, query: ['category', 'isSale'] },
 ]
 

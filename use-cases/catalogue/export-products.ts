@@ -26,7 +26,7 @@ export async function* exportProducts(
   }
 }
 
-const AT_A_TIME = 200
+const AT_A_TIME = 100
 
 /** Yields the selected products in batches, sorted by name. */
 export function iterateProducts(

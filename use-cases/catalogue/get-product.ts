@@ -1,19 +1,16 @@
 import type { OpenTransaction } from '../../data/store.ts'
-import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
+import { type Product, type ProductSummary, REVIEWS_PER_PAGE } from '../../domain/catalogue/product.ts'
 import { isProductId } from '../../domain/catalogue/product-id.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import type { ReadDeps, TimedDeps } from '../context.ts'
 import { withOwnVariants } from '../stock/change-stock.ts'
-
-/** Maximum reviews on a product page; `reviewCount` is the total. */
-const REVIEWS_SHOWN = 200
 
 /** Reads a product with its newest reviews and its stock by colour and size. */
 export async function getProduct({ store }: ReadDeps, id: string): Promise<Result<{ product: Product }>> {
   if (!isProductId(id)) return fail('PRODUCT_NOT_FOUND')
   const [summary, reviews, variants] = await Promise.all([
     store.products.find(id),
-    store.reviews.list(id, REVIEWS_SHOWN),
+    store.reviews.list(id, REVIEWS_PER_PAGE),
     store.stock.variantsOf(id),
   ])
   if (!summary) return fail('PRODUCT_NOT_FOUND')

@@ -76,6 +76,7 @@ describeOnEachEngine('applyRetention', (engine) => {
       mails: 0,
       stockAlerts: 0,
       searches: 0,
+      reviews: 0,
     })
   })
 

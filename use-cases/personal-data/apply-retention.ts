@@ -19,9 +19,10 @@ export async function applyRetention({ store, clock }: TimedDeps) {
   const mails = await store.mails.deleteBefore(cutoffs.mails)
   const stockAlerts = await store.stockAlerts.deleteBefore(cutoffs.stockAlerts)
   const searches = await store.searchCounts.deleteBefore(dayOf(cutoffs.searches))
+  const reviews = await store.moderation.purgeBefore(cutoffs.deletedReviews)
   await store.sessions.deleteExpired(now)
   await store.passwordResets.deleteExpired(now)
-  return { orders, visits, likes, messages, journal, mails, stockAlerts, searches }
+  return { orders, visits, likes, messages, journal, mails, stockAlerts, searches, reviews }
 }
 
 function eraseOrdersBefore({ store, clock }: TimedDeps, before: number): Promise<number> {

@@ -1,7 +1,7 @@
 import type { CustomerQuery } from '../../contracts/customer.ts'
 import type { ContactMessage } from '../../data/queries/contact.ts'
 import type { PersonalAlert } from '../../data/queries/stock-alerts.ts'
-import type { Store } from '../../data/store.ts'
+import type { OpenTransaction, Store } from '../../data/store.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
@@ -14,6 +14,8 @@ interface CustomerData {
   orders: Order[]
   notices: PaymentClaim[]
   messages: ContactMessage[]
+  /** reviews whose pseudonym is the name */
+  reviews: Awaited<ReturnType<Store['moderation']['byPseudo']>>
   /** requests of this phone number to be notified when a product is back in stock */
   alerts: PersonalAlert[]
 }
@@ -25,7 +27,8 @@ async function findCustomer(
     payments,
     personalData,
     stockAlerts,
-  }: Pick<Store, 'orders' | 'payments' | 'personalData' | 'stockAlerts'>,
+    moderation,
+  }: Pick<Store, 'orders' | 'payments' | 'personalData' | 'stockAlerts' | 'moderation'>,
   { by, value }: CustomerQuery,
 ): Promise<CustomerData> {
   const stored = await Promise.all(
@@ -42,11 +45,12 @@ async function findCustomer(
       ? (await personalData.messages()).filter((message) => fold(message[by]) === fold(value))
       : []
   const alerts = by === 'phone' ? await stockAlerts.ofPhone(value) : []
-  return { orders: mine, notices, messages, alerts }
+  const reviews = by === 'name' ? await moderation.byPseudo(value) : []
+  return { orders: mine, notices, messages, alerts, reviews }
 }
 
-function isEmptyResult({ orders, notices, messages, alerts }: CustomerData): boolean {
-  return orders.length + notices.length + messages.length + alerts.length === 0
+function isEmptyResult({ orders, notices, messages, alerts, reviews }: CustomerData): boolean {
+  return orders.length + notices.length + messages.length + alerts.length + reviews.length === 0
 }
 
 export async function getCustomer(
@@ -64,7 +68,7 @@ export async function exportCustomerData(
 ): Promise<Result<{ data: CustomerData & { histories: OrderHistory[] } }>> {
   const viewed = await getCustomer(shop, query)
   if (!viewed.ok) return viewed
-  const { orders, notices, messages, alerts } = viewed.data
+  const { orders, notices, messages, alerts, reviews } = viewed.data
   await record(shop.store, shop, {
     action: 'customer.exported',
     changes: {
@@ -72,6 +76,7 @@ export async function exportCustomerData(
       notices: [null, notices.length],
       messages: [null, messages.length],
       alerts: [null, alerts.length],
+      reviews: [null, reviews.length],
     },
   })
   const histories = await Promise.all(orders.map(({ orderId }) => historyOf(shop, orderId)))
@@ -98,7 +103,7 @@ export function eraseCustomer(
 ): Promise<Result<{ erased: Record<keyof CustomerData, number> }>> {
   return shop.store.transaction(async (tx) => {
     const found = await findCustomer(tx, query)
-    const { orders, notices, messages, alerts } = found
+    const { orders, notices, messages, alerts, reviews } = found
     if (isEmptyResult(found)) return fail('CUSTOMER_NOT_FOUND')
     const orderIds = orders.map(({ orderId }) => orderId).sort()
     // All orders are locked before the first is erased, so that none is confirmed or cancelled concurrently.
@@ -109,6 +114,7 @@ export function eraseCustomer(
     for (const orderId of orderIds) await tx.personalData.eraseOrder(orderId, shop.clock())
     await tx.personalData.deleteNotices(notices.map(({ paymentCode }) => paymentCode))
     await tx.personalData.deleteMessages(messages.map(({ id }) => id))
+    await purgeReviews(tx, reviews)
     for (const phone of new Set(alerts.map((alert) => alert.phone))) await tx.stockAlerts.deleteOfPhone(phone)
     await record(tx, shop, {
       action: 'customer.erased',
@@ -117,6 +123,7 @@ export function eraseCustomer(
         notices: [notices.length, 0],
         messages: [messages.length, 0],
         alerts: [alerts.length, 0],
+        reviews: [reviews.length, 0],
       },
     })
     const erased = {
@@ -124,10 +131,22 @@ export function eraseCustomer(
       notices: notices.length,
       messages: messages.length,
       alerts: alerts.length,
+      reviews: reviews.length,
     }
     for (const { orderId, status } of orders) tx.publish({ kind: 'order', orderId, status })
     for (const { productId } of alerts) tx.publish({ kind: 'stock-alert', productId })
     for (const { id } of messages) tx.publish({ kind: 'contact-message', id })
     return { ok: true, erased }
   })
+}
+
+async function purgeReviews(tx: OpenTransaction, reviews: CustomerData['reviews']): Promise<void> {
+  const productIds = [...new Set(reviews.map(({ productId }) => productId))]
+  if (productIds.length === 0) return
+  await tx.products.lock(productIds)
+  await tx.moderation.purgeReviews(reviews.map(({ id }) => id))
+  for (const productId of productIds) {
+    await tx.moderation.recount(productId)
+    tx.publish({ kind: 'product', productId, touches: 'cards', facets: true })
+  }
 }

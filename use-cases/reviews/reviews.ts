@@ -1,8 +1,8 @@
 import type { ReviewInput } from '../../contracts/review-form.ts'
-import type { Product } from '../../domain/catalogue/product.ts'
-import type { Result } from '../../domain/errors.ts'
+import type { Product, Review } from '../../domain/catalogue/product.ts'
+import { fail, type Result } from '../../domain/errors.ts'
 import { changeLocked } from '../catalogue/get-product.ts'
-import type { AppContext, TimedDeps } from '../context.ts'
+import type { AppContext, ReadDeps, TimedDeps } from '../context.ts'
 
 /** Stores a visitor's rating from 1 to 5; a second one replaces the first. */
 export function rateProduct(
@@ -13,6 +13,25 @@ export function rateProduct(
     await tx.ratings.put(productId, visitorId, rating, shop.clock())
     tx.publish({ kind: 'product', productId, touches: 'cards', facets: true })
   })
+}
+
+export async function hasRated(
+  { store }: ReadDeps,
+  { productId, visitorId }: { productId: string; visitorId: string },
+): Promise<boolean> {
+  return (await store.ratings.find(productId, visitorId)) !== null
+}
+
+/** Lists a page of a product's reviews, newest first. */
+export async function listReviews(
+  { store }: ReadDeps,
+  productId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<Result<{ reviews: Review[]; total: number; page: number; limit: number }>> {
+  const product = await store.products.find(productId)
+  if (!product) return fail('PRODUCT_NOT_FOUND')
+  const reviews = await store.reviews.list(productId, limit, (page - 1) * limit)
+  return { ok: true, reviews, total: product.reviewCount, page, limit }
 }
 
 /** Adds a visitor's review, which is shown with the visitor's rating if there is one. */

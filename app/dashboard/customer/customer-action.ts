@@ -14,6 +14,7 @@ export interface ShownCustomer {
   claims: number
   messages: number
   alerts: number
+  reviews: number
 }
 
 export type CustomerSubmission = { intent: 'find' | 'erase'; query: CustomerQuery }
@@ -35,8 +36,14 @@ async function findCustomer(query: CustomerQuery): Promise<FindResult> {
     silent: true,
   })
   if (!result.ok) return { failure: result.message }
-  const { orders, notices, messages, alerts } = result.data
-  const customer = { orders, claims: notices.length, messages: messages.length, alerts: alerts.length }
+  const { orders, notices, messages, alerts, reviews } = result.data
+  const customer = {
+    orders,
+    claims: notices.length,
+    messages: messages.length,
+    alerts: alerts.length,
+    reviews: reviews.length,
+  }
   return { failure: null, query, customer }
 }
 

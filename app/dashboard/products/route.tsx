@@ -6,6 +6,7 @@ import {
   PackagePlus,
   Plus,
   Search,
+  Star,
   Trash2,
   Upload,
   X,
@@ -36,7 +37,14 @@ import { ListSearch } from '../lists/list-search.tsx'
 import { useSelection } from '../lists/selection.tsx'
 import { load } from '../load.ts'
 import { Options } from '../options.tsx'
-import { DRAFTS_PATH, PHOTOS_PATH, RECEIPT_PATH, SEARCHES_PATH, TRASH_PATH } from '../page-paths.ts'
+import {
+  DRAFTS_PATH,
+  PHOTOS_PATH,
+  RECEIPT_PATH,
+  REVIEWS_PATH,
+  SEARCHES_PATH,
+  TRASH_PATH,
+} from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { type BulkResult, fetchBulkActions } from '../undo/undo-action.ts'
 import { UndoStrip, useUndo } from '../undo/undo-strip.tsx'
@@ -87,6 +95,10 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
           <Link to={SEARCHES_PATH} className="word-link">
             <Search className="size-4" />
             Recherches
+          </Link>
+          <Link to={REVIEWS_PATH} className="word-link">
+            <Star className="size-4" />
+            Avis
           </Link>
           <Link to={TRASH_PATH} className="word-link">
             <Trash2 className="size-4" />

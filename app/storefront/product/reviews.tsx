@@ -1,10 +1,14 @@
 import { ChevronLeft, ChevronRight, MessageCircleHeart } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import type { Product, Review } from '../../../domain/catalogue/product.ts'
+import { readReviews } from '../../../contracts/read-product.ts'
+import { type Product, REVIEWS_PER_PAGE, type Review } from '../../../domain/catalogue/product.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { scrollBehavior } from '../../browser/preferences.ts'
 import { AutoplayToggle, useAutoplay } from '../../ui/autoplay.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import { notify } from '../../ui/toasts.tsx'
 import { AverageRating } from '../catalogue/average-rating.tsx'
 
 export function Reviews({ product }: { product: Product }) {
@@ -21,7 +25,7 @@ export function Reviews({ product }: { product: Product }) {
       </div>
       {reviews.length === 0 && <NoReviews />}
       {reviews.length > 0 && !listed && <ReviewCarousel reviews={reviews} count={reviewCount} />}
-      {listed && <ReviewList reviews={reviews} count={reviewCount} />}
+      {listed && <ReviewList key={reviewCount} product={product} />}
       {reviews.length > 1 && (
         <Button
           variant="secondary"
@@ -35,7 +39,26 @@ export function Reviews({ product }: { product: Product }) {
   )
 }
 
-function ReviewList({ reviews, count }: { reviews: readonly Review[]; count: number }) {
+/** Lists the product's newest reviews, and older ones page by page. */
+function ReviewList({ product }: { product: Product }) {
+  const { _id, reviewCount: count } = product
+  const [reviews, setReviews] = useState<readonly Review[]>(product.reviews)
+  const [loading, setLoading] = useState(false)
+
+  async function loadMore() {
+    setLoading(true)
+    try {
+      const page = Math.floor(reviews.length / REVIEWS_PER_PAGE) + 1
+      const { data } = await callApi(apiUrl(encoded`/products/${_id}/reviews`, { page }))
+      const older = readReviews((data as { reviews?: unknown }).reviews)
+      setReviews([...reviews.slice(0, (page - 1) * REVIEWS_PER_PAGE), ...older])
+    } catch (error) {
+      notify.error(failureText(error, 'Les avis n’ont pas pu être chargés. Veuillez réessayer.'))
+    } finally {
+      setLoading(false)
+    }
+  }
+
   return (
     <>
       <ul aria-label="Tous les avis" className="grid items-start gap-4 md:grid-cols-2">
@@ -47,7 +70,12 @@ function ReviewList({ reviews, count }: { reviews: readonly Review[]; count: num
         ))}
       </ul>
       {count > reviews.length && (
-        <p className="text-center text-ink-soft">{`Les ${reviews.length} avis les plus récents.`}</p>
+        <div className="grid justify-items-center gap-2">
+          <p className="text-ink-soft">{`Les ${reviews.length} avis les plus récents.`}</p>
+          <Button variant="secondary" loading={loading} onClick={() => void loadMore()}>
+            Plus d’avis
+          </Button>
+        </div>
       )}
     </>
   )

@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import type { ShownModeratedReview } from '../../../contracts/moderation.ts'
+import type { ModerationAction, ModerationState } from '../../../domain/reviews/moderation.ts'
+import { productPath } from '../../../domain/urls/page-paths.ts'
+import { Stars } from '../../ui/stars.tsx'
+import { formatDateTime } from '../format-dates.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { PageCheckbox, RowCheckbox, SelectionBar, useSelection } from '../lists/selection.tsx'
+import { ModerationButtons, useModeration } from './moderation-controls.tsx'
+
+const MAX_SELECTED = 200
+
+interface ReviewListProps {
+  reviews: readonly ShownModeratedReview[]
+  state: ModerationState
+}
+
+export function ReviewList({ reviews, state }: ReviewListProps) {
+  const selection = useSelection(MAX_SELECTED, 'avis')
+  const { loading, submit, outcome } = useModeration()
+  const ids = [...selection.ids]
+  function moderate(chosen: string[], action: ModerationAction) {
+    submit({ kind: 'reviews', body: { ids: chosen, action } })
+    selection.clear()
+  }
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {outcome}
+      {reviews.length === 0 && <EmptyList>Aucun avis dans cette liste.</EmptyList>}
+      {reviews.length > 0 && (
+        <div className="grid grid-cols-1 gap-1">
+          <PageCheckbox ids={reviews.map(({ id }) => id)} selection={selection} />
+          <ul aria-label="Avis" className="divide-y divide-line rounded-card bg-surface shadow-card">
+            {reviews.map((review) => (
+              <li key={review.id} className="flex flex-wrap items-start gap-x-2 gap-y-2 py-3 pr-4 pl-1">
+                <RowCheckbox
+                  label={`Choisir l’avis de ${review.pseudo || 'Anonyme'}`}
+                  checked={selection.has(review.id)}
+                  onChange={(checked) => selection.set([review.id], checked)}
+                />
+                <ReviewText review={review} />
+                <div className="ml-auto flex flex-wrap justify-end gap-2">
+                  <ModerationButtons
+                    state={state}
+                    loading={loading}
+                    subject={`l’avis de ${review.pseudo || 'Anonyme'}`}
+                    onAct={(action) => moderate([review.id], action)}
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {ids.length > 0 && (
+        <SelectionBar label="Avis choisis" selection={selection} one="avis choisi" many="avis choisis">
+          <div className="flex flex-wrap gap-1.5 max-sm:w-full max-sm:*:grow">
+            <ModerationButtons state={state} loading={loading} onAct={(action) => moderate(ids, action)} />
+          </div>
+        </SelectionBar>
+      )}
+    </div>
+  )
+}
+
+function ReviewText({ review }: { review: ShownModeratedReview }) {
+  const { productId, productName, text, pseudo, rating, createdAt } = review
+  return (
+    <div className="min-w-0 grow basis-56 pt-2.5">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <Link to={productPath(productId)} className="font-bold wrap-anywhere hover:underline">
+          {productName}
+        </Link>
+        {rating ? <Stars stars={rating} label={`${rating} étoiles sur 5`} /> : null}
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      <p className="text-sm text-ink-soft">
+        <span>{pseudo || 'Anonyme'}</span>
+        {createdAt && <time dateTime={createdAt}>{`, le ${formatDateTime(createdAt)}`}</time>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { DAY_MS } from '../domain/durations.ts'
+import {
+  MODERATION_ACTIONS,
+  MODERATION_STATES,
+  type ModeratedReview,
+  type RatingGroup,
+} from '../domain/reviews/moderation.ts'
+import { count, date, id, named, oneOf, requiredListOf, success, text } from './answer-fields.ts'
+import { inputObject, wholeNumber } from './fields.ts'
+import { pageOf30, searchText } from './query-fields.ts'
+
+const MAX_AT_A_TIME = 200
+const CHOICE = 'Choisissez des avis ou des notes.'
+const TOO_MANY = `${MAX_AT_A_TIME} au maximum à la fois.`
+
+const state = v.picklist(MODERATION_STATES, `state accepte ${MODERATION_STATES.join(', ')}.`)
+const action = v.picklist(MODERATION_ACTIONS, `action accepte ${MODERATION_ACTIONS.join(', ')}.`)
+
+/** The query of `GET /reviews` and `GET /reviews/ratings`; `q` is part of the product's name. */
+export const moderationQuery = v.object({
+  state: v.optional(state, 'shown'),
+  q: v.optional(searchText, ''),
+  ...pageOf30,
+})
+export type ModerationQuery = v.InferOutput<typeof moderationQuery>
+
+/** The body of `POST /reviews/moderate`. */
+export const reviewModeration = inputObject({
+  action,
+  ids: v.pipe(
+    v.array(v.pipe(v.string(CHOICE), v.maxLength(64, CHOICE)), CHOICE),
+    v.minLength(1, CHOICE),
+    v.maxLength(MAX_AT_A_TIME, TOO_MANY),
+    v.transform((ids) => [...new Set(ids)]),
+  ),
+})
+export type ReviewModeration = v.InferOutput<typeof reviewModeration>
+
+/** The body of `POST /reviews/ratings/moderate`; `state` is the state in which the ratings were listed. */
+export const ratingModeration = inputObject({
+  action,
+  state,
+  productId: v.pipe(v.string(CHOICE), v.nonEmpty(CHOICE), v.maxLength(64, CHOICE)),
+  rating: wholeNumber(1, 5, CHOICE),
+  day: v.pipe(
+    v.string(CHOICE),
+    v.isoDate(CHOICE),
+    v.check((day) => Date.parse(day) % DAY_MS === 0, CHOICE),
+  ),
+})
+export type RatingModeration = v.InferOutput<typeof ratingModeration>
+
+const moderatedReview = named(
+  'ModeratedReview',
+  v.object({
+    id,
+    productId: id,
+    productName: text,
+    text,
+    pseudo: text,
+    rating: v.optional(count),
+    createdAt: date,
+    state: oneOf(MODERATION_STATES),
+  } satisfies Record<keyof ModeratedReview, v.GenericSchema>),
+)
+export type ShownModeratedReview = v.InferOutput<typeof moderatedReview>
+
+const ratingGroup = named(
+  'RatingGroup',
+  v.object({ productId: id, productName: text, rating: count, day: text, count } satisfies Record<
+    keyof RatingGroup,
+    v.GenericSchema
+  >),
+)
+export type ShownRatingGroup = v.InferOutput<typeof ratingGroup>
+
+export const moderatedReviewsAnswer = v.object({ success, reviews: requiredListOf(moderatedReview) })
+export const ratingGroupsAnswer = v.object({ success, ratings: requiredListOf(ratingGroup) })
+export const moderatedAnswer = v.object({ success, message: text, count })

@@ -1,0 +1,243 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { DAY_MS } from '../../domain/durations.ts'
+import type {
+  ModeratedReview,
+  ModerationAction,
+  ModerationState,
+  RatingGroup,
+  RatingGroupKey,
+} from '../../domain/reviews/moderation.ts'
+import { fold } from '../../domain/text/fold.ts'
+import type { Connection } from '../connection.ts'
+import { contains } from '../contains.ts'
+import type { Schema } from '../schema.ts'
+import { countRows, countWritten, type Page } from '../statements.ts'
+import { isoDate } from './column-values.ts'
+
+interface Moderation {
+  action: ModerationAction
+  /** epoch milliseconds */
+  at: number
+}
+
+const COLUMN = {
+  hide: 'hidden_at',
+  show: 'hidden_at',
+  delete: 'deleted_at',
+  restore: 'deleted_at',
+} as const satisfies Record<ModerationAction, string>
+
+const isRemoval = (action: ModerationAction) => action === 'hide' || action === 'delete'
+
+/** Hides, deletes and restores reviews and ratings. The products must be locked. */
+export function moderationQueries(connection: Connection) {
+  return { ...reviewModeration(connection), ...ratingModeration(connection) }
+}
+
+function reviewModeration({ db }: Connection) {
+  return {
+    async listReviews(state: ModerationState, search: string, page: Page): Promise<ModeratedReview[]> {
+      const rows = await searched(db, state, search)
+        .leftJoin('ratings', (join) =>
+          join
+            .onRef('ratings.product_id', '=', 'reviews.product_id')
+            .onRef('ratings.visitor_id', '=', 'reviews.visitor_id'),
+        )
+        .select(['reviews.id', 'reviews.text', 'reviews.pseudo', 'reviews.created_at', 'ratings.rating'])
+        .select(['products.id as productId', 'products.name as productName'])
+        .orderBy('reviews.created_at', 'desc')
+        .orderBy('reviews.id', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute()
+      return rows.map(({ created_at, rating, ...row }) => ({
+        ...row,
+        ...(rating !== null && { rating }),
+        createdAt: isoDate(created_at),
+        state,
+      }))
+    },
+
+    countReviews: (state: ModerationState, search: string): Promise<number> =>
+      countRows(searched(db, state, search)),
+
+    /** The ids of the products of these reviews, ascending. */
+    async productsOf(reviewIds: readonly string[]): Promise<string[]> {
+      const rows = await db
+        .selectFrom('reviews')
+        .select('product_id')
+        .distinct()
+        .where('id', 'in', reviewIds)
+        .orderBy('product_id')
+        .execute()
+      return rows.map(({ product_id }) => product_id)
+    },
+
+    /** Moderates a product's reviews with the ratings of their visitors. @returns the number of changed reviews */
+    async moderateReviews(
+      productId: string,
+      reviewIds: readonly string[],
+      { action, at }: Moderation,
+    ): Promise<number> {
+      const column = COLUMN[action]
+      const reviews = await db
+        .selectFrom('reviews')
+        .select(['id', 'visitor_id', column])
+        .where('product_id', '=', productId)
+        .where('id', 'in', reviewIds)
+        .where(column, isRemoval(action) ? 'is' : 'is not', null)
+        .execute()
+      for (const review of reviews) {
+        const ratings = db
+          .updateTable('ratings')
+          .set({ [column]: isRemoval(action) ? at : null })
+          .where('product_id', '=', productId)
+          .where('visitor_id', '=', review.visitor_id)
+        // A rating comes back only with the review with which it went.
+        await (isRemoval(action)
+          ? ratings.where(column, 'is', null)
+          : ratings.where(column, '=', timeOf(review))
+        ).execute()
+      }
+      if (reviews.length === 0) return 0
+      return countWritten(
+        db
+          .updateTable('reviews')
+          .set({ [column]: isRemoval(action) ? at : null })
+          .where(
+            'id',
+            'in',
+            reviews.map(({ id }) => id),
+          ),
+      )
+    },
+
+    /** Counts the shown reviews and ratings of a product again. */
+    async recount(productId: string): Promise<void> {
+      const shown = (table: 'reviews' | 'ratings', rating?: number) => sql<number>`(
+        select count(*) from ${sql.table(table)} where product_id = ${productId}
+        and hidden_at is null and deleted_at is null ${rating === undefined ? sql`` : sql`and rating = ${rating}`}
+      )`
+      await db
+        .updateTable('products')
+        .set({
+          review_count: shown('reviews'),
+          rated_1: shown('ratings', 1),
+          rated_2: shown('ratings', 2),
+          rated_3: shown('ratings', 3),
+          rated_4: shown('ratings', 4),
+          rated_5: shown('ratings', 5),
+        })
+        .where('id', '=', productId)
+        .execute()
+    },
+
+    /** Purges deleted reviews and ratings. @returns their number */
+    async purgeBefore(before: number): Promise<number> {
+      const reviews = await countWritten(db.deleteFrom('reviews').where('deleted_at', '<', before))
+      return reviews + (await countWritten(db.deleteFrom('ratings').where('deleted_at', '<', before)))
+    },
+
+    /** The reviews with this pseudonym, ignoring case and accents. */
+    async byPseudo(pseudo: string) {
+      const known = await db.selectFrom('reviews').select('pseudo').distinct().execute()
+      const spellings = known.map((row) => row.pseudo).filter((one) => fold(one) === fold(pseudo))
+      if (spellings.length === 0) return []
+      const rows = await db
+        .selectFrom('reviews')
+        .select(['id', 'product_id as productId', 'text', 'pseudo', 'created_at'])
+        .where('pseudo', 'in', spellings)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+      return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: isoDate(created_at) }))
+    },
+
+    async purgeReviews(ids: readonly string[]): Promise<void> {
+      for (const id of ids) await db.deleteFrom('reviews').where('id', '=', id).execute()
+    },
+  }
+}
+
+function ratingModeration({ db }: Connection) {
+  return {
+    /** Lists ratings in groups, the newest day first. */
+    async listRatings(state: ModerationState, { limit, offset }: Page): Promise<RatingGroup[]> {
+      const rows = await grouped(db, state)
+        .select(['ratings.rating', DAY.as('day'), (e) => e.fn.countAll<number>().as('count')])
+        .select(['products.id as productId', 'products.name as productName'])
+        .orderBy('day', 'desc')
+        .orderBy('count', 'desc')
+        .orderBy('products.id')
+        .orderBy('ratings.rating')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(({ day, count, ...row }) => ({
+        ...row,
+        day: isoDate(Number(day) * DAY_MS).slice(0, 10),
+        count: Number(count),
+      }))
+    },
+
+    async countRatingGroups(state: ModerationState): Promise<number> {
+      const groups = grouped(db, state).select('products.id').as('groups')
+      const row = await db
+        .selectFrom(groups)
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(row.count)
+    },
+
+    /** @returns the number of changed ratings */
+    moderateRatings(
+      { productId, rating, day }: RatingGroupKey,
+      state: ModerationState,
+      { action, at }: Moderation,
+    ): Promise<number> {
+      const start = Date.parse(day)
+      return countWritten(
+        db
+          .updateTable('ratings')
+          .set({ [COLUMN[action]]: isRemoval(action) ? at : null })
+          .where('product_id', '=', productId)
+          .where('rating', '=', rating)
+          .where('created_at', '>=', start)
+          .where('created_at', '<', start + DAY_MS)
+          .where(inState('ratings', state)),
+      )
+    },
+  }
+}
+
+const DAY = sql<number>`ratings.created_at / ${sql.lit(DAY_MS)}`
+
+function inState(table: 'reviews' | 'ratings', state: ModerationState) {
+  const [hidden, deleted] = [sql.ref(`${table}.hidden_at`), sql.ref(`${table}.deleted_at`)]
+  if (state === 'deleted') return sql<boolean>`${deleted} is not null`
+  return sql<boolean>`${deleted} is null and ${hidden} is ${state === 'hidden' ? sql`not null` : sql`null`}`
+}
+
+function searched(
+  db: Connection['db'],
+  state: ModerationState,
+  search: string,
+): SelectQueryBuilder<Schema, 'reviews' | 'products', object> {
+  const query = db
+    .selectFrom('reviews')
+    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .where(inState('reviews', state))
+  return search === '' ? query : query.where(contains('products.name_folded', fold(search)))
+}
+
+function grouped(db: Connection['db'], state: ModerationState) {
+  return db
+    .selectFrom('ratings')
+    .innerJoin('products', 'products.id', 'ratings.product_id')
+    .where(inState('ratings', state))
+    .groupBy(['products.id', 'products.name', 'ratings.rating', DAY])
+}
+
+function timeOf(review: { hidden_at?: number | null; deleted_at?: number | null }): number {
+  return Number(review.hidden_at ?? review.deleted_at)
+}
