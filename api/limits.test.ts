@@ -52,6 +52,9 @@ const ACTS: readonly [LimitName, method: string, path: string, TestRequest?][] =
   ['paymentCode', 'POST', '/notify-payment', { json: WALLET_CLAIM }],
   ['rating', 'POST', '/products/{id}/rate', { json: {} }],
   ['ratingOfVisitor', 'POST', '/products/{id}/rate', { json: { rating: 5 } }],
+  ['ratingOfProduct', 'POST', '/products/{id}/rate', { json: { rating: 5 }, cookie: '' }],
+  ['reviewOfProduct', 'POST', '/products/{id}/review', { json: { text: 'Doux.' }, cookie: '' }],
+  ['likeOfProduct', 'POST', '/products/{id}/like', { cookie: '' }],
   ['review', 'POST', '/products/{id}/review', { json: {} }],
   ['reviewOfVisitor', 'POST', '/products/{id}/review', { json: { text: 'Doux.' } }],
   ['like', 'POST', '/products/{id}/like'],
@@ -79,7 +82,7 @@ describe.each(ACTS)('the limit "%s" on %s %s', (name, method, path, sent = {}) =
     expect(refused.body).toMatchObject({
       success: false,
       code: 'TOO_MANY_REQUESTS',
-      message: expect.stringMatching(/^Trop de tentatives\. Réessayez dans \d+ minutes?\.$/),
+      message: expect.stringMatching(/^Trop de tentatives\. Réessayez dans \d+ (?:minutes?|heures?)\.$/),
     })
     const seconds = Number(refused.headers.get('Retry-After'))
     expect(seconds).toBeGreaterThan(LIMITS[name].duration - 5)

@@ -29,7 +29,9 @@ export function ReviewList({ reviews, state }: ReviewListProps) {
       {reviews.length === 0 && <EmptyList>Aucun avis dans cette liste.</EmptyList>}
       {reviews.length > 0 && (
         <div className="grid grid-cols-1 gap-1">
-          <PageCheckbox ids={reviews.map(({ id }) => id)} selection={selection} />
+          <div className="flex items-center">
+            <PageCheckbox ids={reviews.map(({ id }) => id)} selection={selection} />
+          </div>
           <ul aria-label="Avis" className="divide-y divide-line rounded-card bg-surface shadow-card">
             {reviews.map((review) => (
               <li key={review.id} className="flex flex-wrap items-start gap-x-2 gap-y-2 py-3 pr-4 pl-1">
