@@ -19,7 +19,10 @@ it('an administrator hides a review, which leaves the product page, and takes it
   await admin.page.getByRole('link', { name: 'Avis' }).click()
   const list = admin.page.getByRole('list', { name: 'Avis' })
   await list.getByText('Avis numéro 2').waitFor()
-  await list.getByRole('button', { name: /^Masquer/ }).first().click()
+  await list
+    .getByRole('button', { name: /^Masquer/ })
+    .first()
+    .click()
   await admin.page.getByText('1 avis masqué').first().waitFor()
   await expect.poll(() => list.getByText('Avis numéro 2').count()).toBe(0)
 
