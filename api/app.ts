@@ -37,7 +37,7 @@ import { statsRoutes } from './routes/stats.ts'
 import { barcodeRoutes, stockHistoryRoutes, stockRoutes } from './routes/stock.ts'
 import { stockAlertRoutes } from './routes/stock-alerts.ts'
 import { trashRoutes } from './routes/trash.ts'
-import { sessionRoutes, userRoutes } from './routes/users.ts'
+import { ownRightsRoutes, sessionRoutes, userRoutes } from './routes/users.ts'
 import { limitBody, SMALL_JSON } from './validate.ts'
 
 export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, LimitSettings {
@@ -74,10 +74,11 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/users', ownAccountRoutes(shop, settings, limits))
   api.route('/users', passwordResetRoutes(shop, settings, limits))
   api.route('/users', signInRoutes(shop, settings, limits))
+  api.route('/users', ownRightsRoutes(shop))
   api.route('/users', userRoutes(shop))
   api.route('/audit', auditRoutes(shop))
   api.route('/customers', customerRoutes(shop))
-  api.route('/settings', settingRoutes(shop))
+  api.route('/settings', settingRoutes(shop, limits))
   api.route('/content', contentRoutes(shop))
   api.route('/setup', setupRoutes(shop))
   api.route('/stats', statsRoutes(shop))

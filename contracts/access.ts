@@ -5,7 +5,7 @@ import { newPassword } from './accounts.ts'
 import { date, success, text } from './answer-fields.ts'
 import { inputObject, requiredText } from './fields.ts'
 
-const currentPassword = v.pipe(
+export const currentPassword = v.pipe(
   v.string(VALIDATION_MESSAGES.allFields),
   v.nonEmpty(VALIDATION_MESSAGES.allFields),
   v.maxLength(PASSWORD_LENGTH.max, 'Le mot de passe actuel est incorrect.'),
@@ -22,6 +22,12 @@ export const currentPasswordInput = inputObject({ currentPassword })
 export const codeInput = inputObject({ code: oneTimeCode })
 
 export const passwordAndCodeInput = inputObject({ currentPassword, code: oneTimeCode })
+
+/** The body of `POST /me/second-factor/remove`. `confirmed`: after `CONFIRM_LOCKOUT`. */
+export const removeFactorInput = inputObject({
+  ...passwordAndCodeInput.entries,
+  confirmed: v.exactOptional(v.boolean()),
+})
 
 /** `username` accepts the e-mail or the user name. */
 export const forgotPasswordInput = inputObject({ username: login })
@@ -52,6 +58,8 @@ export const secondFactorAnswer = v.object({
   enabled: v.boolean(),
   required: v.boolean(),
   recoveryCodes: v.number(),
+  /** version of the setting that the caller may undo without a second factor: they have just required it */
+  undo: v.nullable(v.number()),
 })
 
 export const secretAnswer = v.object({ success, secret: text, uri: text })

@@ -63,6 +63,8 @@ export const permissionsInput = v.pipe(
     was: v.exactOptional(
       seenValues({ role: v.picklist(ROLES), permissions: v.record(v.string(), v.boolean()) }),
     ),
+    /** after `CONFIRM_LOCKOUT`: the caller gives up own permissions */
+    confirmed: v.exactOptional(v.boolean(PERMISSION)),
   }),
   v.check(
     ({ role, permissions = {} }) => role !== undefined || Object.keys(permissions).length > 0,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { currentPassword } from './access.ts'
 import { optionalDate, success, text } from './answer-fields.ts'
 import { tooLong } from './fields.ts'
 import { LIMITS } from './setting-fields.ts'
@@ -23,8 +24,17 @@ const changeEntries = Object.fromEntries(
   ]),
 ) as unknown as ChangeEntries
 
+/** What the author of a change adds after a refusal that asks for it. */
+const assurance = {
+  /** for a protected setting, from an administrator without every permission */
+  currentPassword: v.exactOptional(currentPassword),
+  /** after `CONFIRM_LOCKOUT` */
+  confirmed: v.exactOptional(v.boolean()),
+}
+
 /** The body of `PATCH /settings`. `value`: null resets the setting; `version`: the version that was read. */
 export const settingsInput = v.object({
+  ...assurance,
   changes: v.pipe(
     v.strictObject(changeEntries, 'Ce réglage n’existe pas.'),
     v.check((changes) => Object.keys(changes).length > 0, 'Indiquez au moins un changement.'),
@@ -34,11 +44,14 @@ export type SettingsInput = v.InferOutput<typeof settingsInput>
 
 /** The body of `POST /settings/undo`: for each setting, the version created by the change to undo. */
 export const undoSettingsInput = v.object({
+  ...assurance,
   versions: v.pipe(
     v.record(v.picklist(SETTING_NAMES), v.pipe(version, v.minValue(1))),
     v.check((versions) => Object.keys(versions).length > 0, 'Indiquez au moins un changement.'),
   ),
 })
+
+export type UndoSettingsInput = v.InferOutput<typeof undoSettingsInput>
 
 export const markdownInput = v.object({
   text: v.pipe(v.string(), v.maxLength(LIMITS.page, tooLong(LIMITS.page))),

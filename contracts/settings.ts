@@ -236,6 +236,16 @@ export type SettingName = keyof typeof SETTINGS
 export type Settings = { [Name in SettingName]: v.InferOutput<(typeof SETTINGS)[Name]> }
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
 
+/**
+ * Settings that carry secrets, decide where they go or how accounts are protected. A change needs every permission or
+ * the password again, and the other full administrators are told.
+ */
+export const PROTECTED_SETTINGS = ['mail', 'secondFactorRequired'] as const satisfies readonly SettingName[]
+
+export function isProtectedSetting(name: SettingName): boolean {
+  return PROTECTED_SETTINGS.some((known) => known === name)
+}
+
 export type City = Settings['cities'][number]
 export type WalletAccount = Settings['wallets'][number]
 export type Slide = Settings['slides'][number]

@@ -362,6 +362,8 @@ export interface UserRow {
   role: string
   permissions: string
   created_at: number
+  /** JSON: see `GivenUp` in data/queries/accounts.ts */
+  given_up: string | null
 }
 
 export interface SessionRow {
@@ -464,9 +466,12 @@ export interface SettingRow extends UserColumns {
   value: string | null
   version: number
   updated_at: number
+  /** JSON: the version, and the permissions that its author held */
+  chosen_with: string | null
 }
 
-export type SettingVersionRow = Pick<SettingRow, 'name' | 'version' | 'value'>
+/** `chosen_with`: JSON list of the permissions that its author held */
+export type SettingVersionRow = Pick<SettingRow, 'name' | 'version' | 'value' | 'chosen_with'>
 
 export interface SettingPreviewRow {
   id: string
@@ -539,6 +544,8 @@ export interface MailRow {
   claim: string | null
   lease_until: number | null
   handed_over_at: number | null
+  /** encrypted JSON: the mail server that sends this mail; null: the present one */
+  via: string | null
 }
 
 /** A mark of the set-up checklist: `started`, `hidden`, or the name of a step that was marked as done. */

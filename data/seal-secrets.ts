@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { hasSecrets, mapSecrets, withoutSecrets } from '../domain/settings/secrets.ts'
 import type { Engine } from './engines/engine.ts'
-import { isSecretKind, mailSubject } from './queries/mail-row.ts'
+import { isSecretKind, mailSubject, viaSubject } from './queries/mail-row.ts'
 import { factorSubject } from './queries/second-factors.ts'
 import { openSetting, sealSetting } from './queries/settings.ts'
 import type { Schema } from './schema.ts'
@@ -21,6 +21,7 @@ export async function sealStoredSecrets(engine: Engine, secrets: SecretBox): Pro
     ...(await sealSettings(db, secrets)),
     ...(await sealSecondFactors(db, secrets)),
     ...(await sealMails(db, secrets)),
+    ...(await sealServersOfMails(db, secrets)),
   ]
   const forgotten = await forgetSecretVersions(db)
   // SQLite leaves overwritten text in free parts of the file, from where a copy of the file would carry it.
@@ -93,6 +94,16 @@ async function sealSecondFactors(db: Kysely<Schema>, secrets: SecretBox): Promis
           .where('user_id', '=', user_id)
           .where('secret', '=', secret),
       ),
+  })
+}
+
+async function sealServersOfMails(db: Kysely<Schema>, secrets: SecretBox): Promise<Outcome[]> {
+  const rows = await db.selectFrom('mails').select(['id', 'via']).where('via', 'is not', null).execute()
+  return sealEach(rows, secrets, {
+    subject: ({ id }) => viaSubject(id),
+    stored: ({ via }) => via ?? '',
+    store: ({ id, via }, sealed) =>
+      wasWritten(db.updateTable('mails').set({ via: sealed }).where('id', '=', id).where('via', '=', via)),
   })
 }
 

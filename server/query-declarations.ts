@@ -75,6 +75,7 @@ const DECLARATIONS: { [Noun in keyof Nouns]?: Declarations<Nouns[Noun]> } = {
   settings: {
     values: 'settings',
     list: 'private',
+    find: 'private',
     lock: 'private',
     write: 'private',
     versions: 'private',

@@ -1,17 +1,15 @@
-import { type Context, Hono } from 'hono'
-import type * as v from 'valibot'
+import { Hono } from 'hono'
 import {
   changePasswordInput,
   codeInput,
   currentPasswordInput,
   passwordAndCodeInput,
   recoveryCodesAnswer,
+  removeFactorInput,
   secondFactorAnswer,
   secretAnswer,
 } from '../../contracts/access.ts'
-import type { User } from '../../domain/accounts/account.ts'
-import type { Result } from '../../domain/errors.ts'
-import { changePassword, confirmPassword } from '../../use-cases/accounts/change-password.ts'
+import { changePassword } from '../../use-cases/accounts/change-password.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -22,8 +20,9 @@ import {
 import type { AppContext } from '../../use-cases/context.ts'
 import { answer } from '../answers.ts'
 import { BODY_ERRORS, DONE, describer, json, SIGNED_IN } from '../descriptions.ts'
-import { bearerToken, requireSignIn, type SignedIn, withCaller } from '../middleware/authorize.ts'
-import { codeAttempts, limitAttempts, rememberDevice } from '../middleware/limit-attempts.ts'
+import { bearerToken, requireSignIn, withCaller } from '../middleware/authorize.ts'
+import { rememberDevice } from '../middleware/limit-attempts.ts'
+import { passwordChecks } from '../middleware/password-checks.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { validateJson } from '../validate.ts'
 
@@ -108,57 +107,19 @@ export function ownAccountRoutes(shop: AppContext, settings: { secureCookies: bo
     )
     .post(
       '/me/second-factor/remove',
-      describe('Switch one’s own second factor off', DONE, CODE_REFUSALS),
+      describe(
+        'Switch one’s own second factor off',
+        DONE,
+        [...CODE_REFUSALS, 'CONFIRM_LOCKOUT'],
+        'Where the shop requires one, `CONFIRM_LOCKOUT` asks to send it again with `confirmed`.',
+      ),
       signedIn,
-      validateJson(passwordAndCodeInput),
+      validateJson(removeFactorInput),
       async (c) => {
-        const removed = await withPasswordAndCode(c, c.req.valid('json'), removeSecondFactor)
+        const removed = await withPasswordAndCode(c, c.req.valid('json'), (acting, user, code) =>
+          removeSecondFactor(acting, user, { code, confirmed: c.req.valid('json').confirmed }),
+        )
         return answer(c, removed, () => ({ message: 'Double authentification désactivée.' }))
       },
     )
-}
-
-/** Returns functions that limit how often a signed-in user can guess the password or the second-factor code. */
-function passwordChecks(shop: AppContext, limits: Limits) {
-  /** Runs `work`, which checks the password. Wrong passwords count towards the limits of sign-in attempts. */
-  async function withPassword<Success extends object>(
-    c: Context<SignedIn>,
-    work: () => Promise<Result<Success>>,
-  ): Promise<Result<Success>> {
-    const attempt = await limitAttempts(shop, limits, c, c.get('caller').email)
-    if (attempt.refused) return attempt.refused
-    const done = await work().catch(attempt.notChecked)
-    if (done.ok || done.code !== 'WRONG_PASSWORD') await attempt.succeeded()
-    return done
-  }
-
-  function withConfirmedPassword<Success extends object>(
-    c: Context<SignedIn>,
-    password: string,
-    work: (user: User) => Promise<Result<Success>>,
-  ): Promise<Result<Success>> {
-    const user = c.get('caller')
-    return withPassword(c, async () => {
-      const confirmed = await confirmPassword(shop, user, password)
-      return confirmed.ok ? work(user) : confirmed
-    })
-  }
-
-  /** Confirms the password, counts the guess of the code, then runs `work`, which checks the code. */
-  function withPasswordAndCode<Success extends object>(
-    c: Context<SignedIn>,
-    { currentPassword, code }: v.InferOutput<typeof passwordAndCodeInput>,
-    work: (shop: AppContext, user: User, code: string) => Promise<Result<Success>>,
-  ): Promise<Result<Success>> {
-    return withConfirmedPassword(c, currentPassword, async (user) => {
-      const guesses = codeAttempts(limits, c)
-      const refused = await guesses.count(user._id)
-      if (refused) return refused
-      const done = await work(withCaller(shop, c), user, code)
-      if (done.ok) await guesses.succeeded()
-      return done
-    })
-  }
-
-  return { withPassword, withConfirmedPassword, withPasswordAndCode }
 }

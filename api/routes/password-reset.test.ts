@@ -14,7 +14,12 @@ const MINUTE = 60_000
 describeOnEachEngine('password reset', (engine) => {
   async function aShopWithMail(settings: Parameters<typeof anApi>[1] = {}, sends = true) {
     const { ask, shop } = anApi(engine(), settings, sends ? withMail() : {})
-    const sent = () => engine().db.selectFrom('mails').selectAll().orderBy('created_at').execute()
+    const sent = async () => {
+      const rows = await engine().db.selectFrom('mails').selectAll().orderBy('created_at').execute()
+      return Promise.all(
+        rows.map(async (row) => ({ ...row, text: (await shop.store.mails.find(row.id))?.text ?? null })),
+      )
+    }
     const admin = (await ask('POST', '/users/create-admin', { json: ADMIN })).body.token as string
     const fatou = (await ask('POST', '/users/register', { json: FATOU })).body
     const forgot = (username: string) => ask('POST', '/users/forgot-password', { json: { username } })

@@ -23,6 +23,8 @@ const ANSWER_TIME_MS = 300
 
 const MAILED =
   'Si un compte correspond, un e-mail avec un lien vient de partir. Le lien est valable 30 minutes et ne sert qu’une fois.'
+const NOT_TO_EVERYBODY =
+  'Un administrateur qui a plus de droits que la personne qui a réglé le serveur d’e-mail ne le reçoit pas : il demande un code à un autre administrateur.'
 const NOT_MAILED =
   'Cette boutique n’envoie pas d’e-mails. Demandez à un autre administrateur un code de réinitialisation.'
 
@@ -47,10 +49,11 @@ export function passwordResetRoutes(
         const refused = await limits.consume(c, 'resetOfAccount', foldLogin(input.username))
         if (refused) return errorResponse(c, refused)
         const started = performance.now()
-        const { mailed } = await requestPasswordReset(shop, input)
+        const { mailed, toEverybody } = await requestPasswordReset(shop, input)
         const rest = ANSWER_TIME_MS - (performance.now() - started)
         if (mailed && rest > 0) await delay(rest, null, { signal: stopping }).catch(() => {})
-        return c.json({ success: true, message: mailed ? MAILED : NOT_MAILED, mailed })
+        const message = toEverybody ? MAILED : `${MAILED} ${NOT_TO_EVERYBODY}`
+        return c.json({ success: true, message: mailed ? message : NOT_MAILED, mailed })
       },
     )
     .post(

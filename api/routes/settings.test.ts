@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { defaultSettings } from '../../config/settings.ts'
 import { SETTING_NAMES, type SettingName } from '../../contracts/settings.ts'
+import { PERMISSIONS } from '../../domain/accounts/account.ts'
 import { mailSettingsOf } from '../../tests/builders/mail-settings.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -16,7 +17,7 @@ type Fixed = Parameters<typeof aShop>[1]
 describeOnEachEngine('the settings', (engine) => {
   async function signedIn(overrides: Fixed = {}) {
     const { ask, shop } = anApi(engine(), {}, overrides)
-    const token = await signIn(shop, { may: ['settings'] })
+    const token = await signIn(shop, { may: PERMISSIONS })
     const change = (name: string, value: unknown, version = 0) =>
       ask('PATCH', '/settings', { token, json: { changes: { [name]: { value, version } } } })
     const state = async (name: SettingName) =>

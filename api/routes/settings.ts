@@ -13,24 +13,53 @@ import {
   undoSettingsInput,
 } from '../../contracts/setting-messages.ts'
 import type { Result } from '../../domain/errors.ts'
+import { lacksSecondFactor } from '../../use-cases/accounts/second-factor.ts'
 import { storeImages } from '../../use-cases/catalogue/store-images.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { changeSettings, undoSettings } from '../../use-cases/settings/change-settings.ts'
 import { previewSettings } from '../../use-cases/settings/preview-settings.ts'
+import type { Assurance } from '../../use-cases/settings/protected-changes.ts'
 import { listSettings, readPageContent } from '../../use-cases/settings/read-settings.ts'
 import { answer } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, describer, json } from '../descriptions.ts'
-import { requirePermission, withCaller } from '../middleware/authorize.ts'
+import {
+  requirePermission,
+  requirePermissionAlone,
+  type SignedIn,
+  withCaller,
+} from '../middleware/authorize.ts'
+import { passwordChecks } from '../middleware/password-checks.ts'
+import type { Limits } from '../middleware/rate-limit.ts'
 import { LARGE_JSON, limitBody, validate, validateJson } from '../validate.ts'
 
 const describe = describer('Settings', CALLER_ERRORS)
 const describePublic = describer('Settings')
-const CHANGE_ERRORS = [...BODY_ERRORS, 'SETTING_FIXED', 'SETTING_CHANGED'] as const
+const CHANGE_ERRORS = [
+  ...BODY_ERRORS,
+  'SETTING_FIXED',
+  'SETTING_CHANGED',
+  'PASSWORD_NEEDED',
+  'WRONG_PASSWORD',
+  'TOO_MANY_REQUESTS',
+  'CONFIRM_LOCKOUT',
+] as const
 const STATES = { 200: json('The settings', settingsAnswer) }
 
 /** Serves and changes the shop's settings (G-01, G-02). */
-export function settingRoutes(shop: AppContext) {
+export function settingRoutes(shop: AppContext, limits: Limits) {
   const mayChange = requirePermission(shop, 'settings')
+  const { withConfirmedPassword } = passwordChecks(shop, limits)
+  /** Runs a change, after checking the password where the caller sends it. */
+  const assured = (
+    c: Context<SignedIn>,
+    currentPassword: string | undefined,
+    change: (acting: AppContext, assurance: Assurance) => Promise<Result<{ settings: SettingStates }>>,
+  ) => {
+    const acting = withCaller(shop, c)
+    return currentPassword === undefined
+      ? change(acting, {})
+      : withConfirmedPassword(c, currentPassword, () => change(acting, { passwordConfirmed: true }))
+  }
   const answerSettings = (c: Context, changed: Result<{ settings: SettingStates }>, message: string) =>
     answer(c, changed, ({ settings }) => ({ message, settings }))
   return new Hono()
@@ -46,23 +75,36 @@ export function settingRoutes(shop: AppContext) {
         'Change settings: all or none',
         STATES,
         CHANGE_ERRORS,
-        '`value` null restores the original one; `version` is the one that was read.',
+        '`value` null restores the original one; `version` is the one that was read. For a protected setting, ' +
+          '`PASSWORD_NEEDED` asks to send `currentPassword` too, and `CONFIRM_LOCKOUT` to send `confirmed`.',
       ),
       mayChange,
       validateJson(settingsInput, LARGE_JSON),
       async (c) => {
-        const changed = await changeSettings(withCaller(shop, c), c.req.valid('json'))
+        const input = c.req.valid('json')
+        const changed = await assured(c, input.currentPassword, (acting, assurance) =>
+          changeSettings(acting, input, assurance),
+        )
         return answerSettings(c, changed, 'Réglages enregistrés')
       },
     )
     .post(
       '/undo',
-      describe('Undo changes of settings: all or none', STATES, CHANGE_ERRORS),
-      mayChange,
+      describe(
+        'Undo changes of settings: all or none',
+        STATES,
+        CHANGE_ERRORS,
+        'Who has just required a second factor without having one may undo that, and nothing else, without it.',
+      ),
+      requirePermissionAlone(shop, 'settings'),
       validateJson(undoSettingsInput),
       async (c) => {
-        const { versions } = c.req.valid('json')
-        return answerSettings(c, await undoSettings(withCaller(shop, c), versions), 'Changement annulé')
+        const input = c.req.valid('json')
+        const lacksFactor = await lacksSecondFactor(shop, c.get('caller'))
+        const undone = await assured(c, input.currentPassword, (acting, assurance) =>
+          undoSettings(acting, input, { ...assurance, lacksFactor }),
+        )
+        return answerSettings(c, undone, 'Changement annulé')
       },
     )
     .post(

@@ -7,6 +7,8 @@ import {
   signedInAnswer,
   user,
 } from '../../contracts/accounts.ts'
+import { PERMISSIONS } from '../../domain/accounts/account.ts'
+import { returnablePermissions } from '../../use-cases/accounts/own-rights.ts'
 import { createAdmin, register } from '../../use-cases/accounts/register.ts'
 import { lacksSecondFactor } from '../../use-cases/accounts/second-factor.ts'
 import { endSession, logIn } from '../../use-cases/accounts/sessions.ts'
@@ -122,13 +124,25 @@ export function signInRoutes(
     .get(
       '/me',
       describeSignedIn('The signed-in account', {
-        200: json('The account', v.object({ user, secondFactorRequired: v.optional(v.boolean()) })),
+        200: json(
+          'The account',
+          v.object({
+            user,
+            secondFactorRequired: v.optional(v.boolean()),
+            returnablePermissions: v.optional(v.array(v.picklist(PERMISSIONS))),
+          }),
+        ),
       }),
       requireSignIn(shop),
       async (c) => {
         const user = c.get('caller')
         const lacking = await lacksSecondFactor(shop, user)
-        return c.json({ user, ...(lacking && { secondFactorRequired: true }) })
+        const returnable = await returnablePermissions(shop, user)
+        return c.json({
+          user,
+          ...(lacking && { secondFactorRequired: true }),
+          ...(returnable.length > 0 && { returnablePermissions: returnable }),
+        })
       },
     )
 }

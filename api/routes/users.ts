@@ -5,6 +5,7 @@ import { permissionsInput, user, usersAnswer } from '../../contracts/accounts.ts
 import { success, text } from '../../contracts/answer-fields.ts'
 import { createResetCode, removeLostSecondFactor } from '../../use-cases/accounts/help-account.ts'
 import { changePermissions, deleteUser, listUsers } from '../../use-cases/accounts/manage-users.ts'
+import { takeBackPermissions } from '../../use-cases/accounts/own-rights.ts'
 import { endSessions } from '../../use-cases/accounts/sessions.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { answer } from '../answers.ts'
@@ -39,6 +40,23 @@ export function sessionRoutes(shop: AppContext) {
         return answer(c, ended, ({ user }) => ({ message: `${user.username} est déconnecté partout.` }))
       },
     )
+}
+
+/** Gives the caller back permissions that they took from their own account. */
+export function ownRightsRoutes(shop: AppContext) {
+  return new Hono().post(
+    '/me/permissions/undo',
+    describeOwn(
+      'Take back permissions that one has taken from one’s own account within the last 24 hours',
+      { 200: json('The account', v.object({ success, message: text, user })) },
+      ['RIGHTS_FINAL'],
+    ),
+    requireSignIn(shop),
+    async (c) => {
+      const returned = await takeBackPermissions(withCaller(shop, c), c.get('caller'))
+      return answer(c, returned, ({ user }) => ({ message: 'Vos droits sont de nouveau là.', user }))
+    },
+  )
 }
 
 export function userRoutes(shop: AppContext) {
@@ -96,13 +114,15 @@ export function userRoutes(shop: AppContext) {
           'LAST_ADMIN',
           'OWN_RIGHTS',
           'LAST_FULL_ADMIN',
+          'CONFIRM_LOCKOUT',
           'PERMISSION_NOT_HELD',
           'ACCOUNT_HOLDS_MORE',
           'EDIT_CONFLICT',
         ],
         'What is not sent stays; with `was`, also what the caller did not change. A `user` account has no permissions; an account that becomes `admin` gets all of the ' +
           'caller’s, unless `permissions` says which. Nobody grants a permission they do not hold, nor changes an ' +
-          'account that holds more. It applies from the next request of the account.',
+          'account that holds more. It applies from the next request of the account. Who gives up own permissions is ' +
+          'asked first (`CONFIRM_LOCKOUT`) and sends `confirmed`.',
       ),
       mayManage,
       validateJson(permissionsInput),

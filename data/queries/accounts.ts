@@ -86,9 +86,23 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
     async setRights(id: string, { role, permissions }: AccountAccess): Promise<void> {
       await db
         .updateTable('users')
-        .set({ role, permissions: JSON.stringify(permissions) })
+        .set({ role, permissions: JSON.stringify(permissions), given_up: null })
         .where('id', '=', id)
         .execute()
+    },
+
+    /** Remembers permissions that an administrator took from their own account, until the next change of its rights. */
+    async rememberGivenUp(id: string, givenUp: GivenUp): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ given_up: JSON.stringify(givenUp) })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async givenUp(id: string): Promise<GivenUp | null> {
+      const row = await db.selectFrom('users').select('given_up').where('id', '=', id).executeTakeFirst()
+      return JSON.parse(row?.given_up ?? 'null')
     },
 
     async setPassword(id: string, passwordHash: string): Promise<void> {
@@ -99,6 +113,13 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
       return wasWritten(db.deleteFrom('users').where('id', '=', id))
     },
   }
+}
+
+/** Permissions of an account before and after its owner gave some up; `until`: epoch milliseconds. */
+export interface GivenUp {
+  before: Permissions
+  after: Permissions
+  until: number
 }
 
 function userFromRow(row: UserRow): User {

@@ -16,11 +16,13 @@ export function mailAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 'sec
   const claimed = ({ id, token }: Claim) =>
     update().where('id', '=', id).where('claim', '=', token).where('state', '=', 'sending')
   return {
-    async due(now: number, limit: number): Promise<string[]> {
+    /** @param configured otherwise only mails with a server of their own are due */
+    async due(now: number, limit: number, { configured }: { configured: boolean }): Promise<string[]> {
       const rows = await db
         .selectFrom('mails')
         .select('id')
         .where('state', '=', 'queued')
+        .$if(!configured, (query) => query.where('via', 'is not', null))
         .where('next_try_at', '<=', now)
         .where('expires_at', '>', now)
         .orderBy('next_try_at')
@@ -67,7 +69,14 @@ export function mailAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 'sec
         .set({ state: 'queued', next_try_at: now, ...UNCLAIMED })
       const unclear = expired()
         .where('handed_over_at', 'is not', null)
-        .set({ state: 'unclear', failure: 'unclear', answer: null, text: UNLESS_SECRET, ...UNCLAIMED })
+        .set({
+          state: 'unclear',
+          failure: 'unclear',
+          answer: null,
+          text: UNLESS_SECRET,
+          via: null,
+          ...UNCLAIMED,
+        })
       return (await countWritten(queued)) + (await countWritten(unclear))
     },
 
@@ -78,6 +87,7 @@ export function mailAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 'sec
           state: 'failed',
           failure: sql<string>`coalesce(failure, 'expired')`,
           text: UNLESS_SECRET,
+          via: null,
         })
         .where('state', '=', 'queued')
         .where('expires_at', '<=', now)
@@ -86,7 +96,9 @@ export function mailAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 'sec
 
     /** The next time, in epoch milliseconds, at which a mail is due (unless `configured`: expires) or a lease ends, or null. */
     async nextWork({ configured }: { configured: boolean }): Promise<number | null> {
-      const time = configured ? sql`next_try_at` : sql`expires_at`
+      const time = configured
+        ? sql`next_try_at`
+        : sql`case when via is null then expires_at else next_try_at end`
       const { rows } = await sql<{ at: number | null }>`
         select min(at) as at from (
           select min(${time}) as at from mails where state = 'queued'

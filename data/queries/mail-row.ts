@@ -14,6 +14,7 @@ export const UNLESS_SECRET = sql<
 export function columnsOf({ nextTryAt, sentAt, ...same }: MailChanges) {
   return {
     ...same,
+    ...(same.state !== 'queued' && { via: null }),
     ...(nextTryAt !== undefined && { next_try_at: nextTryAt }),
     ...(sentAt !== undefined && { sent_at: sentAt }),
   }
@@ -28,6 +29,7 @@ export function sealText(
 }
 
 export const mailSubject = (id: string) => `mail ${id}`
+export const viaSubject = (id: string) => `mail server of ${id}`
 
 export function isSecretKind(kind: string): boolean {
   return MAIL_KINDS.some((known) => known === kind && isSecret(known))
@@ -41,6 +43,7 @@ export function mailFromRow(row: MailRow, secrets: SecretBox): Mail {
     replyTo: row.reply_to === null ? null : JSON.parse(row.reply_to),
     subject: row.subject,
     text: row.text === null ? null : secrets.open(row.text, mailSubject(row.id)),
+    via: row.via === null ? null : secrets.open(row.via, viaSubject(row.id)),
     state: oneOf(MAIL_STATES, row.state),
     tries: row.tries,
     createdAt: row.created_at,

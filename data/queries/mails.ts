@@ -5,12 +5,14 @@ import type { Connection } from '../connection.ts'
 import type { MailRow } from '../schema.ts'
 import { countWritten, insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
 import { mailAttemptQueries } from './mail-attempts.ts'
-import { columnsOf, mailFromRow, sealText, UNCLAIMED, UNLESS_SECRET } from './mail-row.ts'
+import { columnsOf, mailFromRow, sealText, UNCLAIMED, UNLESS_SECRET, viaSubject } from './mail-row.ts'
 
 export interface QueuedMail
   extends Pick<Mail, 'id' | 'kind' | 'to' | 'replyTo' | 'subject' | 'createdAt' | 'expiresAt'> {
   key: string
   text: string
+  /** JSON of the mail server that sends this mail; otherwise the present one */
+  via?: string | null
   /** id of the contact message in the mail; null for other mails */
   messageId: string | null
 }
@@ -32,6 +34,7 @@ export function mailQueries({ db, secrets }: Connection) {
         db.insertInto('mails').values({
           ...mail,
           text: sealText(secrets, mail),
+          via: mail.via ? secrets.seal(mail.via, viaSubject(mail.id)) : null,
           recipient: to,
           reply_to: replyTo && JSON.stringify(replyTo),
           message_id: messageId,
@@ -95,7 +98,7 @@ export function mailQueries({ db, secrets }: Connection) {
     /** Marks waiting mails as unclear after a restore: they may have been sent after the backup was made. */
     async doubtAll(): Promise<void> {
       await update()
-        .set({ state: 'unclear', failure: 'unclear', text: UNLESS_SECRET, ...UNCLAIMED })
+        .set({ state: 'unclear', failure: 'unclear', text: UNLESS_SECRET, via: null, ...UNCLAIMED })
         .where('state', 'in', ['queued', 'sending'])
         .execute()
     },

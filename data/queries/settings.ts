@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { PERMISSIONS, type Permission } from '../../domain/accounts/account.ts'
 import type { Named } from '../../domain/audit/audit.ts'
 import { mapSecrets, withoutSecrets } from '../../domain/settings/secrets.ts'
 import type { Connection } from '../connection.ts'
 import type { SettingRow } from '../schema.ts'
 import type { SecretBox } from '../secret-box.ts'
-import { isoDate, userColumns } from './column-values.ts'
+import { readFirst } from '../statements.ts'
+import { isoDate, readList, userColumns } from './column-values.ts'
 
 /** A setting that was changed at least once; `value` is null for the default value. */
 export interface StoredSetting {
@@ -13,7 +15,13 @@ export interface StoredSetting {
   version: number
   changedAt: string
   changedBy: string | null
+  changedById: string | null
+  /** the permissions that the author of this version held; null: unknown, from a version before */
+  chosenWith: readonly Permission[] | null
 }
+
+/** A version of a setting that a change can restore. */
+type StoredVersion = Pick<StoredSetting, 'value' | 'chosenWith'>
 
 /** Queries of settings, whose secrets are encrypted in the database. Earlier versions of a setting have no secrets. */
 export function settingQueries({ db, lockRows, secrets }: Connection) {
@@ -35,6 +43,9 @@ export function settingQueries({ db, lockRows, secrets }: Connection) {
       return rows.map(read)
     },
 
+    find: (name: string): Promise<StoredSetting | null> =>
+      readFirst(db.selectFrom('settings').selectAll().where('name', '=', name), read),
+
     /** Locks settings until the transaction ends. A setting that was never changed has version 0. */
     async lock(names: readonly string[]): Promise<StoredSetting[]> {
       await db
@@ -48,7 +59,12 @@ export function settingQueries({ db, lockRows, secrets }: Connection) {
 
     /** Writes a new version of a locked setting; `value` is null for the default value. */
     async write(
-      { name, value, version }: Pick<StoredSetting, 'name' | 'value' | 'version'>,
+      {
+        name,
+        value,
+        version,
+        chosenWith = null,
+      }: Pick<StoredSetting, 'name' | 'value' | 'version'> & Partial<StoredVersion>,
       { actor, at }: { actor: Named | null; at: number },
     ): Promise<void> {
       await db
@@ -58,15 +74,20 @@ export function settingQueries({ db, lockRows, secrets }: Connection) {
           version,
           ...userColumns(actor),
           updated_at: at,
+          chosen_with: chosenWith && JSON.stringify({ version, permissions: chosenWith }),
         })
         .where('name', '=', name)
         .execute()
       const remembered = value === null ? null : JSON.stringify(withoutSecrets(value))
-      await db.insertInto('setting_versions').values({ name, version, value: remembered }).execute()
+      const chosen_with = chosenWith && JSON.stringify(chosenWith)
+      await db
+        .insertInto('setting_versions')
+        .values({ name, version, value: remembered, chosen_with })
+        .execute()
     },
 
     /** The value of each requested version, without secrets; null for the default value. */
-    async versions(asked: Readonly<Record<string, number>>): Promise<Record<string, unknown>> {
+    async versions(asked: Readonly<Record<string, number>>): Promise<Record<string, StoredVersion>> {
       const rows = await db
         .selectFrom('setting_versions')
         .selectAll()
@@ -75,7 +96,10 @@ export function settingQueries({ db, lockRows, secrets }: Connection) {
         )
         .execute()
       return Object.fromEntries(
-        rows.map(({ name, value }) => [name, withoutSecrets(JSON.parse(value ?? 'null'))]),
+        rows.map(({ name, value, chosen_with }) => [
+          name,
+          { value: withoutSecrets(JSON.parse(value ?? 'null')), chosenWith: readPermissionList(chosen_with) },
+        ]),
       )
     },
 
@@ -116,7 +140,7 @@ export function settingQueries({ db, lockRows, secrets }: Connection) {
 }
 
 function settingFromRow(
-  { name, value, version, user_name, updated_at }: SettingRow,
+  { name, value, version, user_id, user_name, updated_at, chosen_with }: SettingRow,
   secrets: SecretBox,
 ): StoredSetting {
   return {
@@ -125,7 +149,21 @@ function settingFromRow(
     version,
     changedAt: isoDate(updated_at),
     changedBy: user_name,
+    changedById: user_id,
+    chosenWith: chosenWith(chosen_with, version),
   }
+}
+
+/** An instance of the version before writes a new version and leaves the permissions of the former author. */
+function chosenWith(json: string | null, version: number): readonly Permission[] | null {
+  const stored = JSON.parse(json ?? 'null')
+  return stored?.version === version ? readPermissionList(JSON.stringify(stored.permissions)) : null
+}
+
+function readPermissionList(json: string | null): readonly Permission[] | null {
+  if (json === null) return null
+  const names = readList(json)
+  return PERMISSIONS.filter((permission) => names.includes(permission))
 }
 
 /** Reads a stored value with its secrets decrypted. A secret without its key is read as empty. */

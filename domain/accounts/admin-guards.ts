@@ -32,6 +32,6 @@ export function validateAccountChange({ admins, target, caller, next }: AccountC
   return admins.some(holdsEverything) && !after.some(holdsEverything) ? 'LAST_FULL_ADMIN' : null
 }
 
-function holdsEverything(rights: AccountAccess): boolean {
+export function holdsEverything(rights: AccountAccess): boolean {
   return PERMISSIONS.every((permission) => hasPermission(rights, permission))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { afterDelivery, canAbandon, canRetry, expiryOf, retryDelay } from './delivery-rules.ts'
-import { type Delivery, MAIL_FAILURES, MAIL_KINDS, MAIL_STATES } from './mail.ts'
+import { type Delivery, MAIL_FAILURES, MAIL_KINDS, MAIL_STATES, type MailKind } from './mail.ts'
 
 const A_MINUTE = 60_000
 const AN_HOUR = 60 * A_MINUTE
@@ -95,7 +95,9 @@ describe('canRetry and canAbandon', () => {
   it('exclude mails that are sent, abandoned or in transit; canRetry also excludes mails without text', () => {
     const allowed = MAIL_STATES.filter((state) => canRetry({ state, text: 'x' }))
     expect(allowed).toEqual(['queued', 'failed', 'bounced', 'unclear'])
-    expect(MAIL_STATES.filter((state) => canAbandon({ state }))).toEqual(allowed)
+    const abandoned = (kind: MailKind) => MAIL_STATES.filter((state) => canAbandon({ kind, state }))
+    expect(abandoned('daily-summary')).toEqual(allowed)
+    expect(abandoned('security-notice')).toEqual(['failed', 'bounced', 'unclear'])
     expect(MAIL_STATES.filter((state) => canRetry({ state, text: null }))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../durations.ts'
-import { type Delivery, isSecret, type Mail, type MailKind } from './mail.ts'
+import { type Delivery, isSecret, type Mail, type MailKind, UNSENT_STATES } from './mail.ts'
 
 const MINUTE_MS = 60_000
 
@@ -11,6 +11,7 @@ const LIFETIME_MS: Record<MailKind, number> = {
   'daily-summary': 3 * DAY_MS,
   // The link in the mail expires after this time.
   'password-reset': 30 * MINUTE_MS,
+  'security-notice': 3 * DAY_MS,
 }
 
 /** The time after which a mail queued at `now` is no longer sent. */
@@ -61,12 +62,17 @@ function ended(
   return { state, failure, answer, ...(isSecret(kind) && { text: null }) }
 }
 
-/** Whether an administrator may send the mail again: it can be abandoned (`canAbandon`), and its text is still stored. */
+/** Whether an administrator may send the mail again: it is not sent or being sent, and its text is still stored. */
 export function canRetry({ state, text }: Pick<Mail, 'state'> & { text: unknown }): boolean {
-  return text !== null && canAbandon({ state })
+  return text !== null && ['queued', ...UNSENT_STATES].includes(state)
 }
 
-/** Whether an administrator may abandon the mail: it is not sent, not being sent and not yet abandoned. */
-export function canAbandon({ state }: Pick<Mail, 'state'>): boolean {
-  return ['queued', 'failed', 'bounced', 'unclear'].includes(state)
+/**
+ * Whether an administrator may abandon the mail: it is not sent, not being sent and not yet abandoned. A notice about a
+ * protected setting cannot be stopped before it was tried to the end.
+ */
+export function canAbandon({ kind, state }: Pick<Mail, 'kind' | 'state'>): boolean {
+  return (
+    (state === 'queued' && kind !== 'security-notice') || UNSENT_STATES.some((unsent) => unsent === state)
+  )
 }

@@ -4,6 +4,7 @@ export const MAIL_LABELS = {
   'contact-message': 'Message de contact',
   'daily-summary': 'Résumé du jour',
   'password-reset': 'Nouveau mot de passe',
+  'security-notice': 'Réglage protégé changé',
 } as const
 export type MailKind = keyof typeof MAIL_LABELS
 export const MAIL_KINDS = Object.keys(MAIL_LABELS) as MailKind[]
@@ -33,6 +34,8 @@ export const MAIL_FAILURE_TEXTS = {
     'La connexion a été coupée juste après l’envoi : le message est peut-être arrivé. Vérifiez avant de réessayer.',
   expired: 'L’envoi n’a pas été possible à temps.',
   protocol: 'Le serveur d’e-mail a donné une réponse inattendue.',
+  untrusted:
+    'Le serveur d’e-mail a été choisi par une personne qui a moins de droits que ce compte : le lien n’est pas parti.',
 } as const
 export type MailFailure = keyof typeof MAIL_FAILURE_TEXTS
 export const MAIL_FAILURES = Object.keys(MAIL_FAILURE_TEXTS) as MailFailure[]
@@ -48,6 +51,8 @@ export interface Mail {
   subject: string
   /** null once the mail is sent or abandoned; a text that contains a secret also becomes null after the last attempt */
   text: string | null
+  /** JSON of the mail server that sends this mail; null: the present one */
+  via: string | null
   state: MailState
   tries: number
   /** times in epoch milliseconds */

@@ -118,6 +118,7 @@ export const SIGNED_IN = [
   'DELETE /users/me/sessions',
   'POST /users/me/password',
   'GET /users/me/second-factor',
+  'POST /users/me/permissions/undo',
   'POST /users/me/second-factor',
   'POST /users/me/second-factor/confirm',
   'POST /users/me/second-factor/recovery-codes',

@@ -4,7 +4,7 @@ import type { User } from '../../domain/accounts/account.ts'
 import { fail, failAt, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
-import { mailIsConfigured, queueMail } from '../mail/mailer.ts'
+import { mayCarryEveryReset, queueMail, readMailServer } from '../mail/mailer.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { hashOneTimeCode, hashSecret, isSameSecret, randomToken } from './secrets.ts'
 
@@ -71,15 +71,18 @@ type Requesting = Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes' |
 
 /**
  * Queues an e-mail with a reset link, if the account is known.
- * @returns whether the shop can send e-mails; this does not reveal whether the account is known
+ * @returns whether the shop can send e-mails, and to accounts with any permissions; this does not reveal whether the
+ * account is known
  */
 export async function requestPasswordReset(
   shop: Requesting,
   { username }: ForgotPasswordInput,
-): Promise<{ mailed: boolean }> {
-  if (!(await mailIsConfigured(shop))) return { mailed: false }
+): Promise<{ mailed: boolean; toEverybody: boolean }> {
+  const server = await readMailServer(shop)
+  if (!server) return { mailed: false, toEverybody: false }
+  const asked = { mailed: true, toEverybody: mayCarryEveryReset(server) }
   const known = await shop.store.accounts.findByLogin(username)
-  if (!known) return { mailed: true }
+  if (!known) return asked
   const { user } = known
   const { name } = await readSettings(shop, ['name'])
   const token = randomToken(shop)
@@ -98,7 +101,7 @@ export async function requestPasswordReset(
       at: now,
     })
   })
-  return { mailed: true }
+  return asked
 }
 
 /** The token is in the fragment, which browsers do not send to servers. */

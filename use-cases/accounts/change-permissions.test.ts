@@ -59,9 +59,10 @@ describeOnEachEngine('changePermissions', (engine) => {
       expect(await changePermissions(shop, last._id, input, last)).toMatchObject({ code: 'OWN_RIGHTS' })
     }
     expect(await account()).toEqual(last)
-    expect(await changePermissions(shop, last._id, { permissions: only('users') }, last)).toMatchObject({
-      ok: true,
-    })
+    const less = { permissions: only('users') }
+    expect(await changePermissions(shop, last._id, less, last)).toMatchObject({ code: 'CONFIRM_LOCKOUT' })
+    const confirmed = { ...less, confirmed: true }
+    expect(await changePermissions(shop, last._id, confirmed, last)).toMatchObject({ ok: true })
   })
 
   it('refuses the second of two administrators who demote each other', async () => {

@@ -13,6 +13,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { isRecord, own } from '../../domain/unknown-values.ts'
 import { namedAccount, record } from '../audit/record.ts'
 import type { ReadDeps, WriteDeps } from '../context.ts'
+import { objectionToGivingUp, rememberGivenUp } from './own-rights.ts'
 
 /** Lists all accounts, oldest first, and marks those with a second factor. */
 export async function listUsers({ store }: ReadDeps): Promise<(User & { secondFactor?: true })[]> {
@@ -58,7 +59,11 @@ export function changePermissions(
     const next = nextRights(present, merged.input, acting)
     const objection = validateAccountChange({ admins, target: id, caller: caller._id, next })
     if (objection) return fail(objection)
+    const isOwn = id === caller._id
+    const question = objectionToGivingUp({ present, next, own: isOwn }, input)
+    if (question) return question
     await accounts.setRights(id, next)
+    if (isOwn) await rememberGivenUp(tx, shop, present, next)
     // A token issued before the promotion must not become an administrator's.
     if (next.role === 'admin' && present.role !== 'admin') await sessions.deleteAll(id)
     const changes = differences(present, next)

@@ -13,16 +13,28 @@ const SECRET_BYTES = 20
 const WINDOW = 1
 const TOTP_CODE = /^\d{6}$/
 
+const REQUIRED =
+  'La boutique exige une double authentification : sans elle, seule la page « Mon compte » vous reste ouverte, jusqu’à ce que vous l’activiez de nouveau.'
+
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes'>
 
 export async function secondFactorStatus(
   shop: Pick<AppContext, 'store' | 'requiresSecondFactor'>,
   user: User,
-): Promise<{ enabled: boolean; required: boolean; recoveryCodes: number }> {
+): Promise<{ enabled: boolean; required: boolean; recoveryCodes: number; undo: number | null }> {
   const required = user.role === 'admin' && (await shop.requiresSecondFactor())
   const factor = await shop.store.secondFactors.find(user._id)
   const codes = factor?.confirmed ? await shop.store.secondFactors.recoveryCodes(user._id) : []
-  return { enabled: factor?.confirmed === true, required, recoveryCodes: codes.length }
+  const enabled = factor?.confirmed === true
+  const undo = required && !enabled ? await ownRequirement(shop, user) : null
+  return { enabled, required, recoveryCodes: codes.length, undo }
+}
+
+/** The version of the setting by which this administrator required second factors; null when somebody else did. */
+async function ownRequirement({ store }: Pick<AppContext, 'store'>, user: User): Promise<number | null> {
+  const setting = await store.settings.find('secondFactorRequired')
+  const isOwn = setting?.changedById === user._id && hasPermission(user, 'settings')
+  return setting && isOwn ? setting.version : null
 }
 
 /** Whether an administrator must set up a second factor before anything else. */
@@ -100,8 +112,17 @@ export function renewRecoveryCodes(
   })
 }
 
-/** Switches the second factor off. @param code from the authenticator app, or a recovery code */
-export function removeSecondFactor(shop: Deps, user: User, code: string): Promise<Result<object>> {
+/**
+ * Switches the second factor off; asks first when the shop requires one.
+ * @param code from the authenticator app, or a recovery code
+ */
+export async function removeSecondFactor(
+  shop: Deps & Pick<AppContext, 'requiresSecondFactor'>,
+  user: User,
+  { code, confirmed = false }: { code: string; confirmed?: boolean | undefined },
+): Promise<Result<object>> {
+  const isRequired = user.role === 'admin' && (await shop.requiresSecondFactor())
+  if (isRequired && !confirmed) return fail('CONFIRM_LOCKOUT', { message: REQUIRED })
   return shop.store.transaction(async (tx) => {
     await tx.accounts.lock(user._id)
     const refused = await checkSecondFactor(tx, shop, user, code)

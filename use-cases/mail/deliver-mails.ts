@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { MailSettings } from '../../contracts/mail.ts'
+import * as v from 'valibot'
+import { type MailSettings, mailSettings } from '../../contracts/mail.ts'
 import type { Claim } from '../../data/queries/mail-attempts.ts'
+import type { Store } from '../../data/store.ts'
 import { afterDelivery } from '../../domain/mail/delivery-rules.ts'
-import type { Delivery, Mail } from '../../domain/mail/mail.ts'
+import { type Delivery, isSecret, type Mail } from '../../domain/mail/mail.ts'
 import type { AppContext } from '../context.ts'
-import { readMailSettings } from './mailer.ts'
+import { type ChosenServer, mayCarryReset, readMailServer } from './mailer.ts'
 
 export type MailDeps = Pick<AppContext, 'store' | 'clock' | 'settings' | 'mailTransport'>
 
@@ -26,13 +28,12 @@ const CANDIDATES = 10
 /** Sends every mail that is due. Several processes may do so concurrently. */
 export async function deliverDueMails(shop: MailDeps, options: DeliveryOptions): Promise<void> {
   await giveUpOldMails(shop)
-  const settings = await readMailSettings(shop)
-  if (!settings) return
+  const server = await readMailServer(shop)
   const lane = async () => {
     while (!options.stopping.aborted) {
-      const claimed = await claimNext(shop, options)
+      const claimed = await claimNext(shop, { ...options, configured: server !== null })
       if (!claimed) return
-      await deliver(shop, settings, claimed, options)
+      await deliver(shop, server, claimed, options)
     }
   }
   const ended = await Promise.allSettled(Array.from({ length: LANES }, lane))
@@ -54,11 +55,11 @@ interface Claimed {
 
 async function claimNext(
   { store, clock }: Pick<MailDeps, 'store' | 'clock'>,
-  { leaseMs = LEASE_MS }: DeliveryOptions,
+  { leaseMs = LEASE_MS, configured }: DeliveryOptions & { configured: boolean },
 ): Promise<Claimed | null> {
   const now = clock()
   for (;;) {
-    const ids = await store.mails.due(now, CANDIDATES)
+    const ids = await store.mails.due(now, CANDIDATES, { configured })
     for (const id of ids) {
       const claim = { id, token: randomUUID() }
       const mail = await store.transaction((tx) => tx.mails.claim(claim, now, now + leaseMs))
@@ -70,7 +71,7 @@ async function claimNext(
 
 async function deliver(
   { store, clock, mailTransport }: MailDeps,
-  settings: MailSettings,
+  present: ChosenServer | null,
   { claim, mail }: Claimed,
   { stopping, handOverLeaseMs = HAND_OVER_LEASE_MS, onDelivery }: DeliveryOptions,
 ): Promise<void> {
@@ -79,12 +80,17 @@ async function deliver(
     const held = await store.transaction((tx) => tx.mails.handOver(claim, now, now + handOverLeaseMs))
     if (!held) throw new ClaimLostError()
   }
-  const delivery = await mailTransport
-    .send({ ...mail, text: mail.text ?? '' }, settings, { beforeHandOver, signal: stopping })
-    .catch((error) => {
-      if (error instanceof ClaimLostError) return null
-      throw error
-    })
+  const send = (server: MailSettings) =>
+    mailTransport
+      .send({ ...mail, text: mail.text ?? '' }, server, { beforeHandOver, signal: stopping })
+      .catch((error) => {
+        if (error instanceof ClaimLostError) return null
+        throw error
+      })
+  const server = await serverFor(store, mail, present)
+  const delivery: Delivery | null = server
+    ? await send(server)
+    : { outcome: 'refused', failure: 'untrusted', answer: null }
   if (!delivery) return
   const changes = afterDelivery(mail, delivery, clock())
   const held = await store.transaction(async (tx) => {
@@ -94,6 +100,18 @@ async function deliver(
     return finished
   })
   if (held) onDelivery?.(mail, delivery)
+}
+
+/** Selects the server for a mail: its own or the present one; null when neither may send the mail. */
+async function serverFor(
+  { accounts }: Pick<Store, 'accounts'>,
+  { via, kind, to }: Mail,
+  present: ChosenServer | null,
+): Promise<MailSettings | null> {
+  if (via !== null) return v.parse(mailSettings, JSON.parse(via))
+  if (!present || !isSecret(kind)) return present?.settings ?? null
+  const known = await accounts.findByLogin(to)
+  return known && mayCarryReset(present, known.user) ? present.settings : null
 }
 
 /** The lease has expired, so this attempt must not send the mail. */

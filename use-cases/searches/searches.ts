@@ -13,7 +13,10 @@ import type { AppContext } from '../context.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import { listSettings, readSettings } from '../settings/read-settings.ts'
 
-type Shop = Pick<AppContext, 'store' | 'settings' | 'clock' | 'newId' | 'actor' | 'catalogueIndex'>
+type Shop = Pick<
+  AppContext,
+  'store' | 'settings' | 'clock' | 'newId' | 'actor' | 'publicUrl' | 'catalogueIndex'
+>
 
 /**
  * Stores `query` and `meaning` as synonyms, and updates the stored number of results of `query` (F-11, F-14).

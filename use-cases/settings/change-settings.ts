@@ -1,15 +1,31 @@
-import type { SettingStates, SettingsInput } from '../../contracts/setting-messages.ts'
-import { SETTING_NAMES, type SettingName } from '../../contracts/settings.ts'
+import type { SettingStates, SettingsInput, UndoSettingsInput } from '../../contracts/setting-messages.ts'
+import {
+  isProtectedSetting,
+  SETTING_NAMES,
+  type SettingName,
+  type Settings,
+} from '../../contracts/settings.ts'
+import type { StoredSetting } from '../../data/queries/settings.ts'
 import type { OpenTransaction } from '../../data/store.ts'
+import type { Permission } from '../../domain/accounts/account.ts'
 import { type AuditChanges, differences } from '../../domain/audit/audit.ts'
 import { withoutExamplePlaces } from '../../domain/contact/shop-places.ts'
-import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
+import { type DomainError, ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 import { keepSecrets, withoutSecrets } from '../../domain/settings/secrets.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
+import {
+  type Assurance,
+  notifyFullAdmins,
+  objectionToAuthor,
+  objectionToLockout,
+  objectionToMissingFactor,
+  type ProtectedValues,
+  readAuthor,
+} from './protected-changes.ts'
 import { effectiveValue, listSettings } from './read-settings.ts'
 
-type Shop = Pick<AppContext, 'store' | 'settings' | 'clock' | 'newId' | 'actor'>
+type Shop = Pick<AppContext, 'store' | 'settings' | 'clock' | 'newId' | 'actor' | 'publicUrl'>
 
 type Changed = Result<{ settings: SettingStates }>
 
@@ -18,13 +34,19 @@ interface NewValue {
   name: SettingName
   value: unknown
   version: number
+  /** for a restored value: the permissions that its author held, where they are known */
+  chosenWith?: readonly Permission[] | null
 }
 
 /**
  * Changes all these settings or none. Refuses settings that IDENTITY_FILE sets and settings that have changed since
- * they were read.
+ * they were read, and protected settings without the assurance that they need.
  */
-export function changeSettings(shop: Shop, { changes }: SettingsInput): Promise<Changed> {
+export function changeSettings(
+  shop: Shop,
+  { changes, confirmed }: SettingsInput,
+  assurance: Assurance = {},
+): Promise<Changed> {
   const { cities } = changes
   const examples = shop.settings.defaults.cities
   const placed = cities?.value && {
@@ -34,62 +56,112 @@ export function changeSettings(shop: Shop, { changes }: SettingsInput): Promise<
     name: name as SettingName,
     ...change,
   }))
-  return write(shop, requested, async () => requested)
+  return write(shop, requested, async () => requested, { confirmed, ...assurance })
 }
 
 /** Undoes the change that created each of these versions, unless a later change exists. */
-export function undoSettings(shop: Shop, versions: Readonly<Record<string, number>>): Promise<Changed> {
+export function undoSettings(
+  shop: Shop,
+  { versions, confirmed }: UndoSettingsInput,
+  assurance: Assurance = {},
+): Promise<Changed> {
   const requested = SETTING_NAMES.flatMap((name) => {
     const version = versions[name]
     return version ? [{ name, version }] : []
   })
-  return write(shop, requested, async ({ settings }) => {
+  const valuesBefore = async ({ settings }: OpenTransaction) => {
     const before = await settings.versions(
       Object.fromEntries(requested.map(({ name, version }) => [name, version - 1])),
     )
-    return requested.map(({ name, version }) => ({ name, version, value: before[name] ?? null }))
-  })
+    return requested.map(({ name, version }) => ({ name, version, value: null, ...before[name] }))
+  }
+  return write(shop, requested, valuesBefore, { confirmed, ...assurance })
 }
 
 async function write(
   shop: Shop,
   requested: readonly Pick<NewValue, 'name' | 'version'>[],
   valuesOf: (tx: OpenTransaction) => Promise<NewValue[]>,
+  assurance: Assurance,
 ): Promise<Changed> {
   const fixed = requested.filter(({ name }) => Object.hasOwn(shop.settings.fixed, name))
   if (fixed.length > 0) return refusal('SETTING_FIXED', fixed)
   const names = requested.map(({ name }) => name)
   const refused = await shop.store.transaction(async (tx) => {
+    const author = await readAuthor(tx, shop)
+    const objection = objectionToAuthor(names, author, assurance)
+    if (objection) return objection
     const stored = new Map((await tx.settings.lock(names)).map((setting) => [setting.name, setting]))
+    const authors = requested.map(({ name }) => ({ name, changedById: stored.get(name)?.changedById }))
+    const lacking = objectionToMissingFactor(authors, author, assurance)
+    if (lacking) return lacking
     const outdated = requested.filter(({ name, version }) => stored.get(name)?.version !== version)
     if (outdated.length > 0) return refusal('SETTING_CHANGED', outdated)
-    const by = { actor: shop.actor, at: shop.clock() }
-    let audited: AuditChanges = {}
-    for (const { name, version, value } of await valuesOf(tx)) {
-      const was = stored.get(name)?.value
-      const own = keepSecrets(value, was)
-      await tx.settings.write({ name, version: version + 1, value: own }, by)
-      const before = withoutSecrets(effectiveValue(shop, name, was))
-      const after = withoutSecrets(effectiveValue(shop, name, own))
-      audited = { ...audited, ...differences({ [name]: readable(before) }, { [name]: readable(after) }) }
-    }
-    await record(tx, shop, { action: 'settings.changed', changes: audited })
-    tx.publish({ kind: 'settings', names })
+    const values = (await valuesOf(tx)).map((change) => withStored(shop, change, stored.get(change.name)))
+    const guarded = protectedValues(values)
+    const lockout = await objectionToLockout(tx, author, guarded, assurance)
+    if (lockout) return lockout
+    await store(tx, shop, values, author.permissions)
+    await notifyFullAdmins(tx, shop, guarded)
     return null
   })
   return refused ?? { ok: true, settings: await listSettings(shop) }
 }
 
+type StoredChange = ReturnType<typeof withStored>
+
+/** Completes a change with the stored secrets, and with its effective values before and after. */
+function withStored(shop: Shop, change: NewValue, stored: StoredSetting | undefined) {
+  const { name } = change
+  const value = keepSecrets(change.value, stored?.value)
+  return {
+    ...change,
+    value,
+    before: effectiveValue(shop, name, stored?.value),
+    after: effectiveValue(shop, name, value),
+  }
+}
+
+/** The protected settings whose effective value changes. */
+function protectedValues(values: readonly StoredChange[]): ProtectedValues {
+  const changed = values.filter(
+    ({ name, before, after }) => isProtectedSetting(name) && JSON.stringify(before) !== JSON.stringify(after),
+  )
+  const select = (side: 'before' | 'after') =>
+    Object.fromEntries(changed.map((change) => [change.name, change[side]])) as Partial<Settings>
+  return { before: select('before'), after: select('after') }
+}
+
+async function store(
+  tx: OpenTransaction,
+  shop: Shop,
+  values: readonly StoredChange[],
+  permissions: readonly Permission[],
+): Promise<void> {
+  const by = { actor: shop.actor, at: shop.clock() }
+  let audited: AuditChanges = {}
+  for (const { name, version, value, before, after, chosenWith } of values) {
+    // Whoever restores a value trusts it no more than the person who chose it first could be trusted.
+    const held = chosenWith
+      ? permissions.filter((permission) => chosenWith.includes(permission))
+      : permissions
+    await tx.settings.write({ name, version: version + 1, value, chosenWith: held }, by)
+    audited = { ...audited, ...differences({ [name]: readable(before) }, { [name]: readable(after) }) }
+  }
+  await record(tx, shop, { action: 'settings.changed', changes: audited })
+  tx.publish({ kind: 'settings', names: values.map(({ name }) => name) })
+}
+
 function refusal(
   code: 'SETTING_FIXED' | 'SETTING_CHANGED',
   settings: readonly Pick<NewValue, 'name'>[],
-): Changed {
+): DomainError {
   return fail(code, {
     issues: settings.map(({ name }) => ({ path: `changes.${name}`, message: ERROR_MESSAGES[code] })),
   })
 }
 
-/** Converts an object to JSON for the audit log. */
+/** Converts an object to JSON for the audit log, without its secrets. */
 function readable(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+  return typeof value === 'object' && value !== null ? JSON.stringify(withoutSecrets(value)) : value
 }

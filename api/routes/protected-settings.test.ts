@@ -1,0 +1,175 @@
+import { expect, it } from 'vitest'
+import { isProtectedSetting, SETTING_NAMES, SETTINGS } from '../../contracts/settings.ts'
+import { PERMISSIONS, type Permission } from '../../domain/accounts/account.ts'
+import { hasSecrets } from '../../domain/settings/secrets.ts'
+import { mailSettingsOf } from '../../tests/builders/mail-settings.ts'
+import { anApi } from '../../tests/support/api.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { deliverDueMails } from '../../use-cases/mail/deliver-mails.ts'
+import { readSettings } from '../../use-cases/settings/read-settings.ts'
+
+const PASSWORD = 'doudou-et-biberon'
+const GOOD = mailSettingsOf({ host: 'smtp.awa.example', password: 'of-awa' })
+const EVIL = mailSettingsOf({ host: 'smtp.evil.example', password: 'of-moussa' })
+const account = (username: string) => ({ username, email: `${username}@exemple.sn`, password: PASSWORD })
+
+describeOnEachEngine('protected settings', (engine) => {
+  /** Awa and Binta hold every permission, Moussa only `settings`; the mail server was chosen by Awa. */
+  async function aShopWithMail() {
+    const { ask, shop } = anApi(engine())
+    shop.requiresSecondFactor = async () =>
+      (await readSettings(shop, ['secondFactorRequired'])).secondFactorRequired
+    const awa = (await ask('POST', '/users/create-admin', { json: { ...account('awa'), name: 'Awa' } })).body
+      .token
+    const add = async (username: string, held: readonly Permission[]) => {
+      const permissions = Object.fromEntries(PERMISSIONS.map((name) => [name, held.includes(name)]))
+      const json = { ...account(username), role: 'admin', permissions }
+      expect((await ask('POST', '/users/register', { token: awa, json })).status).toBe(201)
+      return logIn(username)
+    }
+    const logIn = async (username: string) =>
+      (await ask('POST', '/users/login', { json: { username, password: PASSWORD } })).body.token as string
+    const set = (token: string, name: string, value: unknown, version: number, more: object = {}) =>
+      ask('PATCH', '/settings', { token, json: { changes: { [name]: { value, version } }, ...more } })
+    const undo = (token: string, versions: Record<string, number>, more: object = {}) =>
+      ask('POST', '/settings/undo', { token, json: { versions, ...more } })
+    const deliver = () => deliverDueMails(shop, { stopping: new AbortController().signal })
+    /** Which server each mail was given to. */
+    const sent = () =>
+      shop.mailTransport.sent.map(({ to, subject }, index) => [
+        shop.mailTransport.servers[index]?.host,
+        to.split('@')[0],
+        subject.replace(/^\[.*\] | pour .*$/g, ''),
+      ])
+    const forgot = (username: string) => ask('POST', '/users/forgot-password', { json: { username } })
+    const binta = await add('binta', PERMISSIONS)
+    const moussa = await add('moussa', ['settings'])
+    expect((await set(awa, 'mail', GOOD, 0)).status).toBe(200)
+    await deliver()
+    shop.mailTransport.sent.length = 0
+    shop.mailTransport.servers.length = 0
+    return { ask, shop, awa, binta, moussa, add, set, undo, deliver, sent, forgot, logIn }
+  }
+
+  it('cover every setting with a secret', () => {
+    const sample = { mail: GOOD } as Record<string, unknown>
+    expect(SETTING_NAMES.filter((name) => hasSecrets(sample[name]))).toEqual(['mail'])
+    const withPassword = SETTING_NAMES.filter((name) => JSON.stringify(SETTINGS[name]).includes('"password"'))
+    expect(withPassword.length).toBeGreaterThan(0)
+    expect(withPassword.every(isProtectedSetting)).toBe(true)
+  })
+
+  it('are closed to the permission “settings” alone, on every path', { tags: ['G-11', 'T-62'] }, async () => {
+    const { ask, shop, moussa, set, undo, forgot, deliver, sent, awa } = await aShopWithMail()
+    const codes = [
+      await set(moussa, 'mail', EVIL, 1),
+      await set(moussa, 'mail', null, 1),
+      await set(moussa, 'secondFactorRequired', true, 0),
+      await undo(moussa, { mail: 1 }),
+      await set(moussa, 'mail', EVIL, 1, { currentPassword: 'not-the-password' }),
+    ].map(({ status, body }) => [status, body.code])
+    expect(codes).toEqual([...Array(4).fill([403, 'PASSWORD_NEEDED']), [400, 'WRONG_PASSWORD']])
+    const both = { mail: { value: EVIL, version: 1 }, slogan: { value: 'Tout doux', version: 0 } }
+    await ask('PATCH', '/settings', { token: moussa, json: { changes: both } })
+    const preview = { mail: { value: EVIL, version: 1 } }
+    await ask('POST', '/settings/previews', { token: moussa, json: { changes: preview } })
+    expect(
+      JSON.stringify(await engine().db.selectFrom('setting_previews').selectAll().execute()),
+    ).not.toContain('evil')
+    expect(await readSettings(shop, ['mail', 'slogan'])).toMatchObject({
+      mail: GOOD,
+      slogan: expect.not.stringMatching('doux'),
+    })
+    expect((await set(moussa, 'slogan', 'Tout doux', 0)).status).toBe(200)
+    expect((await set(awa, 'mail', { ...GOOD, senderName: 'Awa' }, 1)).status).toBe(200)
+    await forgot('awa')
+    await deliver()
+    expect(sent().filter(([, to]) => to === 'awa')).toEqual([
+      ['smtp.awa.example', 'awa', 'Nouveau mot de passe'],
+    ])
+  })
+
+  it('changed with a password are reported to the full administrators by the old server', {
+    tags: ['G-11', 'T-62'],
+  }, async () => {
+    const { shop, moussa, set, deliver, sent, ask, awa } = await aShopWithMail()
+    expect((await set(moussa, 'mail', EVIL, 1, { currentPassword: PASSWORD })).status).toBe(200)
+    const queued = await engine()
+      .db.selectFrom('mails')
+      .select(['id', 'via'])
+      .where('state', '=', 'queued')
+      .execute()
+    expect(queued).toHaveLength(2)
+    expect(JSON.stringify(queued)).not.toContain('of-awa')
+    for (const { id } of queued) {
+      expect((await ask('POST', `/mail/${id}/abandon`, { token: moussa })).status).toBe(409)
+    }
+    await deliver()
+    expect(sent().toSorted()).toEqual([
+      ['smtp.awa.example', 'awa', 'Réglage protégé changé'],
+      ['smtp.awa.example', 'binta', 'Réglage protégé changé'],
+    ])
+    expect(shop.mailTransport.sent[0]?.text).toContain('moussa a changé un réglage protégé')
+    expect(shop.mailTransport.sent[0]?.text).toContain('smtp.evil.example')
+    const rows = await engine().db.selectFrom('mails').select(['via', 'text']).execute()
+    expect(rows.every(({ via, text }) => via === null && text === null)).toBe(true)
+    await set(awa, 'secondFactorRequired', true, 0, { confirmed: true })
+    expect(
+      await engine().db.selectFrom('mails').select('id').where('state', '=', 'queued').execute(),
+    ).toHaveLength(1)
+  })
+
+  it('report a removed server by that server', { tags: ['T-62'] }, async () => {
+    const { moussa, set, deliver, sent } = await aShopWithMail()
+    await set(moussa, 'mail', null, 1, { currentPassword: PASSWORD })
+    await deliver()
+    expect(sent().map(([host]) => host)).toEqual(['smtp.awa.example', 'smtp.awa.example'])
+  })
+
+  it('send no reset link to an account with more rights than whoever chose the server', {
+    tags: ['G-20', 'T-62'],
+  }, async () => {
+    const { ask, moussa, awa, set, undo, forgot, deliver, sent } = await aShopWithMail()
+    // Asked for before the change, and not sent yet.
+    expect((await forgot('awa')).body.message).not.toContain('plus de droits')
+    await set(moussa, 'mail', EVIL, 1, { currentPassword: PASSWORD })
+    const asked = await forgot('binta')
+    expect(asked.body).toMatchObject({ mailed: true, message: expect.stringContaining('plus de droits') })
+    expect((await forgot('nobody')).body).toEqual(asked.body)
+    await forgot('moussa')
+    await deliver()
+    expect(sent().filter(([, , subject]) => subject === 'Nouveau mot de passe')).toEqual([
+      ['smtp.evil.example', 'moussa', 'Nouveau mot de passe'],
+    ])
+    const { mails } = (await ask('GET', '/mail', { token: awa })).body
+    expect(mails).toMatchObject(
+      Array(2).fill({ kind: 'password-reset', state: 'bounced', failure: 'untrusted', canRetry: false }),
+    )
+    // Awa sets her server and takes that back: Moussa's server is trusted no more than before.
+    await set(awa, 'mail', { ...GOOD, host: 'smtp.other.example' }, 2)
+    await forgot('awa')
+    await deliver()
+    expect(sent()).toContainEqual(['smtp.other.example', 'awa', 'Nouveau mot de passe'])
+    await undo(awa, { mail: 3 })
+    await forgot('awa')
+    await deliver()
+    expect(sent().filter(([host, to]) => host === 'smtp.evil.example' && to === 'awa')).toEqual([])
+  })
+
+  it('judge a server of the version before by the present rights of who chose it', {
+    tags: ['T-62'],
+  }, async () => {
+    const { moussa, set, forgot, deliver, sent } = await aShopWithMail()
+    await set(moussa, 'mail', EVIL, 1, { currentPassword: PASSWORD })
+    await engine().db.updateTable('settings').set({ chosen_with: null }).execute()
+    await forgot('awa')
+    await deliver()
+    expect(sent().filter(([host]) => host === 'smtp.evil.example')).toEqual([])
+    // An instance of the version before leaves the column of the former author.
+    const stale = JSON.stringify({ version: 1, permissions: PERMISSIONS })
+    await engine().db.updateTable('settings').set({ chosen_with: stale }).execute()
+    await forgot('awa')
+    await deliver()
+    expect(sent().filter(([host]) => host === 'smtp.evil.example')).toEqual([])
+  })
+})
