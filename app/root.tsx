@@ -12,6 +12,7 @@ import { RECORD_EARLY_INPUT, replayEarlyInput } from './browser/early-input.ts'
 import { NonceContext } from './csp/nonce.ts'
 import { type RootData, useIdentity, useIsPreview, useOrigin } from './identity.ts'
 import { RouteWatcher } from './navigation/route-watcher.tsx'
+import { OPEN_INTERRUPTED_PAGE } from './pwa/missing-code.ts'
 import { ADMIN_BEFORE_PAINT } from './session/session.ts'
 import { shopContext } from './shop-context.ts'
 import { Splash, splashScript } from './splash/splash.tsx'
@@ -42,7 +43,7 @@ export const shouldRevalidate = () => false
 const SHEET = 'storefront'
 const storefrontStyles = import.meta.env.SSR ? storefrontSheet : ''
 
-const BEFORE_PAINT = `${ADMIN_BEFORE_PAINT};${RECORD_EARLY_INPUT};${splashScript(apiUrl('/ping'))}`
+const BEFORE_PAINT = `${ADMIN_BEFORE_PAINT};${OPEN_INTERRUPTED_PAGE};${RECORD_EARLY_INPUT};${splashScript(apiUrl('/ping'))}`
 
 export function Layout({ children }: { children: Elements }) {
   const identity = useIdentity()

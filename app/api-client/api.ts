@@ -95,8 +95,27 @@ export function unreadableResponseError(method?: ApiRequest['method']): ApiError
   return new ApiError(serverMessage, { serverMessage })
 }
 
+let writesInFlight = 0
+
+/** Whether a change is being sent; the page must not be left before its answer. */
+export const isWriting = () => writesInFlight > 0
+
+/** Counts a change as in flight until it is answered. */
+export async function whileWriting<Answer>(write: () => Promise<Answer>): Promise<Answer> {
+  writesInFlight += 1
+  try {
+    return await write()
+  } finally {
+    writesInFlight -= 1
+  }
+}
+
 /** Sends a request. @throws the browser's own network error, see `translateNetworkError` */
-export async function fetchApi(
+export function fetchApi(url: string, request: ApiRequest): Promise<Response> {
+  return request.method ? whileWriting(() => send(url, request)) : send(url, request)
+}
+
+async function send(
   url: string,
   { method, body, headers, signedIn, signal, cache }: ApiRequest,
 ): Promise<Response> {

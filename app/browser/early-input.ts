@@ -57,7 +57,8 @@ function tap(button: HTMLElement): void {
 type TextField = HTMLInputElement | HTMLTextAreaElement
 type Field = TextField | HTMLSelectElement
 
-function fill(field: Field, { value, checked }: { value: string; checked: boolean }): void {
+/** Sets a field as the visitor would. */
+export function fill(field: Field, { value, checked }: { value: string; checked: boolean }): void {
   if (field instanceof HTMLSelectElement) {
     field.value = value
     field.dispatchEvent(new Event('change', { bubbles: true }))

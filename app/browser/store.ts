@@ -1,8 +1,11 @@
 /** Text in browser storage, which users and extensions can change. */
 interface StorageItem {
   read: () => string | null
-  /** null removes the text */
-  write: (text: string | null) => void
+  /**
+   * null removes the text
+   * @returns whether the browser stored the text
+   */
+  write: (text: string | null) => boolean
 }
 
 /** Creates a storage item. When storage is blocked or full, its text lasts until the page is closed. */
@@ -21,10 +24,13 @@ export function createStorageItem(area: 'localStorage' | 'sessionStorage', key: 
       try {
         if (text === null) globalThis[area].removeItem(key)
         else globalThis[area].setItem(key, text)
+        // Some browsers refuse silently.
+        if (globalThis[area].getItem(key) !== text) throw new Error('The browser did not store the text.')
         inMemory = null
       } catch {
         inMemory = { text }
       }
+      return inMemory === null
     },
   }
 }

@@ -11,6 +11,7 @@ import {
   NO_ANSWER,
   readAnswer,
   translateNetworkError,
+  whileWriting,
 } from '../api-client/api.ts'
 import { refreshAccount } from '../session/refresh-account.ts'
 import { notify } from '../ui/toasts.tsx'
@@ -103,7 +104,11 @@ interface UploadAnswer {
 }
 
 /** Uses XMLHttpRequest because fetch reports no upload progress. @throws ApiError when no response arrives */
-export function sendWithProgress({ method, url, body, headers, onProgress }: Upload): Promise<UploadAnswer> {
+export function sendWithProgress(upload: Upload): Promise<UploadAnswer> {
+  return whileWriting(() => send(upload))
+}
+
+function send({ method, url, body, headers, onProgress }: Upload): Promise<UploadAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, url)

@@ -140,18 +140,19 @@ function TopBar() {
     <header className="print:hidden sticky top-0 z-20 flex items-center gap-1 border-b border-line bg-surface/95 px-4 py-1.5 backdrop-blur sm:px-6">
       <nav aria-label="Fil d’Ariane" className="mr-auto min-w-0">
         <ol className="flex items-center gap-2 text-sm sm:text-base">
-          <li className="min-w-8 shrink-[9]">
+          <li>
             <Link
               to="/dashboard/overview"
-              className="inline-flex min-h-11 max-w-full items-center text-ink-soft hover:underline"
+              className="inline-flex min-h-11 items-center text-ink-soft hover:underline"
             >
-              <span className="truncate">Dashboard</span>
+              Dashboard
             </Link>
           </li>
-          <li aria-hidden="true" className="text-line-strong">
+          <li aria-hidden="true" className="text-line-strong max-sm:hidden">
             /
           </li>
-          <li aria-current="page" className="min-w-0 truncate font-bold">
+          {/* A phone has no room for it, and the heading below names the page too. */}
+          <li aria-current="page" className="min-w-0 truncate font-bold max-sm:sr-only">
             {label}
           </li>
         </ol>

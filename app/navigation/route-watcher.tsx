@@ -1,16 +1,20 @@
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { createPath, useLocation, useNavigation } from 'react-router'
 import { track } from '../analytics/analytics.ts'
+import { allowReload, setNextUrl } from '../pwa/missing-code.ts'
 import { precacheCode } from '../pwa/register-worker.ts'
+import { restoreFormValues } from '../pwa/saved-form-values.ts'
 import { useCurrentPage } from './loader-data-cache.ts'
 import { useScrollRestoration } from './scroll-restoration.ts'
 
-/** Restores scroll, moves focus and tracks the page view on each route change. Use once, in the root. */
+/** Restores scroll and typed text, moves focus and tracks the page view on each route change. Use once, in the root. */
 export function RouteWatcher() {
   const { pathname } = useLocation()
   useCurrentPage()
   useScrollRestoration()
   useFocusOnContent(pathname)
+  useInterruptedNavigation()
+  useEffect(restoreFormValues, [])
   useEffect(() => track('page_view', { page_path: pathname, page_title: document.title }), [pathname])
   return null
 }
@@ -25,6 +29,7 @@ function useFocusOnContent(pathname: string): void {
     if (before.current === pathname) return
     before.current = pathname
     precacheCode()
+    allowReload()
     forgetStructuredData()
     if (document.activeElement instanceof HTMLInputElement) return
     document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true })
@@ -34,4 +39,10 @@ function useFocusOnContent(pathname: string): void {
 /** Removes the structured data of the server-rendered page, which does not describe the next page (page-meta.ts). */
 function forgetStructuredData(): void {
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove()
+}
+
+/** Notes the page that is loading, in case the document is reloaded before it is shown. */
+function useInterruptedNavigation(): void {
+  const { location } = useNavigation()
+  useLayoutEffect(() => setNextUrl(location ? createPath(location) : null), [location])
 }

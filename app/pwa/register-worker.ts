@@ -25,9 +25,9 @@ export function registerServiceWorker(
 
 let codeAskedFor = false
 
-/** Precaches the code for browsing and ordering after the page has loaded, unless the browser sends `Save-Data`. */
-export function precacheCode(): void {
-  if (codeAskedFor || prefersReducedData()) return
+/** Precaches the code for browsing and ordering after the page has loaded; with `Save-Data` only if asked for. */
+export function precacheCode({ evenOnPaidData = false } = {}): void {
+  if (codeAskedFor || (prefersReducedData() && !evenOnPaidData)) return
   codeAskedFor = true
   whenLoaded(() => send({ wish: 'keep-code' }))
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { hasPermission, type Permission, type Permissions } from '../../domain/accounts/account.ts'
 import { isRecord, own, parseJson, textAt, type UnknownRecord } from '../../domain/unknown-values.ts'
-import { createEmitter } from '../browser/store.ts'
+import { createEmitter, createStorageItem } from '../browser/store.ts'
 
 /** The session in localStorage, under the keys `token` and `user`. */
 export interface Session {
@@ -17,16 +17,16 @@ export interface SessionUser {
   permissions: Permissions | null
 }
 
-const TOKEN_KEY = 'token'
-const USER_KEY = 'user'
+const tokenItem = createStorageItem('localStorage', 'token')
+const userItem = createStorageItem('localStorage', 'user')
 
 const changes = createEmitter('every tab')
 let cached: { token: string | null; user: string | null; session: Session | null } | null = null
 
 /** Returns null when no user is signed in, also for an empty token or invalid data. */
 export function readSession(): Session | null {
-  const token = readKey(TOKEN_KEY)
-  const user = readKey(USER_KEY)
+  const token = tokenItem.read()
+  const user = userItem.read()
   if (cached === null || cached.token !== token || cached.user !== user) {
     cached = { token, user, session: parseSession(token, user) }
   }
@@ -34,14 +34,14 @@ export function readSession(): Session | null {
 }
 
 export function saveSession(token: string, user: SessionUser): void {
-  localStorage.setItem(TOKEN_KEY, token)
-  localStorage.setItem(USER_KEY, JSON.stringify(user))
+  tokenItem.write(token)
+  userItem.write(JSON.stringify(user))
   notifyChange()
 }
 
 export function clearSession(): void {
-  localStorage.removeItem(TOKEN_KEY)
-  localStorage.removeItem(USER_KEY)
+  tokenItem.write(null)
+  userItem.write(null)
   notifyChange()
 }
 
@@ -81,14 +81,6 @@ function notifyChange(): void {
 
 function markAdmin(): void {
   document.documentElement.toggleAttribute('data-admin', isAdmin(readSession()))
-}
-
-function readKey(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null // storage is blocked by the browser
-  }
 }
 
 function parseSession(token: string | null, stored: string | null): Session | null {

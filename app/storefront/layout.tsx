@@ -1,6 +1,6 @@
 import { ArrowUp, LayoutDashboard } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
-import { Link, Outlet } from 'react-router'
+import { Link, Outlet, PrefetchPageLinks } from 'react-router'
 import { isWithin } from '../../domain/settings/period.ts'
 import { getNavigation } from '../../use-cases/catalogue/get-navigation.ts'
 import { scrollBehavior } from '../browser/preferences.ts'
@@ -30,10 +30,11 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const admin = isAdmin(useSession()) && !isPreview
   const hasItems = useCart().length > 0
   useEffect(() => {
-    if (hasItems) precacheCode()
+    if (hasItems) precacheCode({ evenOnPaidData: true })
   }, [hasItems])
   return (
     <>
+      {hasItems && <OrderPagesAhead />}
       <a
         href="#contenu"
         className="sr-only z-50 rounded-full bg-action px-5 py-3 font-bold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -56,6 +57,16 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       <BackToTop />
       <Notices />
       {!admin && <Footer categories={loaderData.categories} others={loaderData.otherCategories} />}
+    </>
+  )
+}
+
+/** Loads the code of the cart and of the delivery form, so that a cart can be opened after the network is lost. */
+function OrderPagesAhead() {
+  return (
+    <>
+      <PrefetchPageLinks page="/cart" />
+      <PrefetchPageLinks page="/delivery-info" />
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { WifiOff } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useOnline } from '../browser/use-online.ts'
-import { restoreFormValues } from '../pwa/saved-form-values.ts'
 import { update, updateLater, useUpdateReady } from '../pwa/update.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { useCart } from './cart/cart-store.ts'
+import { useCart, useIsCartAtRisk } from './cart/cart-store.ts'
+import { CART_NOT_STORED } from './cart/unsaved-cart-alert.tsx'
 import { RETRY_ORDER, useCheckout } from './checkout/checkout-store.ts'
 
 export function Notices() {
@@ -12,6 +13,7 @@ export function Notices() {
     <div role="status" className="fixed inset-x-0 bottom-(--bottom-bar) z-30">
       <UpdateNotice />
       <UnsentOrderNotice />
+      <UnsavedCartNotice />
       <OfflineBanner />
     </div>
   )
@@ -20,7 +22,6 @@ export function Notices() {
 /** Asks the visitor before an update reloads the page. */
 function UpdateNotice() {
   const ready = useUpdateReady()
-  useEffect(restoreFormValues, [])
   if (!ready) return null
   return (
     <Banner text="Une nouvelle version de la boutique est prête">
@@ -58,6 +59,22 @@ function UnsentOrderNotice() {
       <ButtonLink to="/delivery-info" state={RETRY_ORDER}>
         Envoyer maintenant
       </ButtonLink>
+    </Banner>
+  )
+}
+
+/** Appears when something is put into a cart that the browser does not store; the order pages say it themselves. */
+function UnsavedCartNotice() {
+  const atRisk = useIsCartAtRisk()
+  const { pathname } = useLocation()
+  const [dismissed, setDismissed] = useState(false)
+  if (!atRisk || dismissed || pathname === '/cart' || pathname === '/delivery-info') return null
+  return (
+    <Banner text={CART_NOT_STORED}>
+      <Button variant="secondary" onClick={() => setDismissed(true)}>
+        J’ai compris
+      </Button>
+      <ButtonLink to="/cart">Voir mon panier</ButtonLink>
     </Banner>
   )
 }

@@ -1,5 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { ExternalToast } from 'sonner'
+import { parseJson, readText } from '../../domain/unknown-values.ts'
+import { createStorageItem } from '../browser/store.ts'
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning'
 
@@ -19,6 +21,20 @@ function loadToaster() {
     throw error
   })
   return toaster
+}
+
+/** The last message that could not be shown: the library may be missing because the shop was deployed meanwhile. */
+const unshown = createStorageItem('sessionStorage', 'unshownMessage')
+
+/** Shows the message after the reload that fetches the library. */
+function showUnshown(): void {
+  const stored = parseJson(unshown.read())
+  unshown.write(null)
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!Array.isArray(stored) || load?.type !== 'reload') return
+  const kind = (['success', 'error', 'info', 'warning'] as const).find((one) => one === stored[0])
+  const text = readText(stored[1])
+  if (kind && text) void notify[kind](text)
 }
 
 let mountToaster: (() => void) | null = null
@@ -43,6 +59,7 @@ async function show(kind: ToastKind, text: string, options?: ToastOptions) {
     const { showToast } = await loadToaster()
     showToast(kind, text, options)
   } catch (error) {
+    unshown.write(JSON.stringify([kind, text]))
     console.warn(`Le message « ${text} » n’a pas pu être affiché :`, error)
   }
 }
@@ -56,6 +73,7 @@ export function Toasts() {
         () => {}, // The next toast loads the library again.
       )
     mountToaster = load
+    showUnshown()
     if (toaster) load() // A toast was requested before the page was ready.
     const once = { once: true }
     window.addEventListener('pointerdown', load, once)

@@ -24,6 +24,7 @@ it('the dashboard turns a search without results into a synonym with one tap', {
   await page.goto('/dashboard/products')
   for (const [screen, size] of Object.entries(SCREENS)) {
     await page.setViewportSize(size)
+    if (screen === 'phone') await page.getByRole('button', { name: 'Autres actions' }).click()
     await page.getByRole('link', { name: 'Recherches' }).click()
     await page.getByRole('heading', { name: 'Sans résultat' }).waitFor()
     expect([await violations(page), await overflow(page), await overflowAtDoubleText(page)], screen).toEqual([

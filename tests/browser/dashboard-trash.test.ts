@@ -115,6 +115,7 @@ describe('Corbeille', () => {
     await sends('POST', '/products/delete', { ids: products.map(({ _id }) => _id) })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/products')
+    await page.getByRole('button', { name: 'Autres actions' }).click()
     await page.getByRole('link', { name: 'Corbeille' }).click()
     await rowOf(page, 'Peluche 1').getByText('Encore 30 jours').waitFor()
     await page.getByRole('button', { name: 'Restaurer Peluche 1' }).click()

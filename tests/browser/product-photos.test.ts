@@ -29,6 +29,7 @@ describe('three products from nine phone photos', () => {
     const line = await shop.line()
     const { page, context, leave } = await asAdministrator({ line })
     await page.goto('/dashboard/products')
+    await page.getByRole('button', { name: 'Autres actions' }).click()
     await page.getByRole('link', { name: 'Depuis des photos' }).click()
     await choose(page, 9)
     for (const first of [1, 2, 3]) {
@@ -109,7 +110,6 @@ describe('three products from nine phone photos', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 })
-
 describe('the photo page', () => {
   it('stores photos and texts on the device before it uploads anything', { tags: ['G-05'] }, async () => {
     const { page, leave } = await asAdministrator()

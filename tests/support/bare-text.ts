@@ -115,9 +115,9 @@ function isText(child: Node, names: Names): boolean {
   )
 }
 
-/** Hooks return their dialog under a name that ends in `dialog`. */
+/** Hooks return elements under names that end in `dialog` or `outcome`. */
 function holdsElements(name: string | undefined, { elements }: Names): boolean {
-  return name !== undefined && (elements.has(name) || /dialog$/i.test(name))
+  return name !== undefined && (elements.has(name) || /(?:dialog|outcome)$/i.test(name))
 }
 
 /** Whether an expression may render text. Unknown names and calls may. */

@@ -70,8 +70,8 @@ function Choice({ label, onClick, children }: { label: string; onClick: () => vo
   return (
     <Button variant="secondary" className="max-w-full wrap-anywhere" onClick={onClick}>
       <span>
-        {children}
-        <span className="sr-only"> : {label}</span>
+        <span>{children}</span>
+        <span className="sr-only">{` : ${label}`}</span>
       </span>
     </Button>
   )

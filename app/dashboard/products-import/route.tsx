@@ -7,7 +7,7 @@ import {
   readImportEvent,
 } from '../../../contracts/import-event.ts'
 import { IMPORT_LIMITS, PRODUCT_COLUMNS } from '../../../domain/catalogue/product-csv.ts'
-import { ApiError, apiUrl, failureText, NO_ANSWER, readAnswer } from '../../api-client/api.ts'
+import { ApiError, apiUrl, failureText, NO_ANSWER, readAnswer, whileWriting } from '../../api-client/api.ts'
 import { readSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -252,12 +252,13 @@ async function sendFile(file: File, { dryRun, signal, onSent, onEvent }: Sending
     read = Math.max(read, end)
   }
   request.onprogress = readEvents
-  await new Promise((resolve, reject) => {
+  const answered = new Promise((resolve, reject) => {
     request.onerror = () => reject(new ApiError(NO_ANSWER))
     request.onabort = request.onerror
     request.onload = resolve
     request.send(file)
   })
+  await whileWriting(() => answered)
   readEvents()
   const { status, responseText } = request
   if (status !== 200) readAnswer({ ok: false, status, statusText: `Erreur ${status}` }, responseText, {})

@@ -2,6 +2,7 @@ import {
   ArrowDown,
   ArrowUp,
   Camera,
+  ChevronDown,
   FileClock,
   PackagePlus,
   Plus,
@@ -11,7 +12,7 @@ import {
   Upload,
   X,
 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import {
   Link,
   type ShouldRevalidateFunctionArgs,
@@ -24,7 +25,7 @@ import { MAX_BULK_PRODUCTS } from '../../../contracts/product-changes.ts'
 import { readStockedProducts } from '../../../contracts/read-product.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { serverNow } from '../../browser/server-time.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
@@ -86,26 +87,61 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
   const state = readTableParams(useSearchParams()[0])
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex flex-wrap items-center gap-x-4">
-          <h1 className="text-2xl">
-            <span>Produits </span>
-            {data && <Count total={data.total} />}
-          </h1>
-          <Link to={SEARCHES_PATH} className="word-link">
-            <Search className="size-4" />
-            Recherches
-          </Link>
-          <Link to={REVIEWS_PATH} className="word-link">
-            <Star className="size-4" />
-            Avis
-          </Link>
-          <Link to={TRASH_PATH} className="word-link">
-            <Trash2 className="size-4" />
-            Corbeille
-          </Link>
-        </div>
-        <div className="grid w-full grid-cols-2 gap-2 *:px-3! *:max-sm:text-sm sm:flex sm:w-auto sm:flex-wrap sm:*:px-4!">
+      <Head state={state} total={data?.total ?? null} />
+      <TableControls state={state} />
+      {failure && <SectionFailure failure={failure} />}
+      {data && <Products loaded={data.rows} bulkActions={data.bulkActions} now={data.now} state={state} />}
+      {data && <ListPagination total={data.total} />}
+    </div>
+  )
+}
+
+const COMPACT = 'px-3! max-sm:gap-1 max-sm:text-sm sm:px-4!'
+
+/** On a phone, a button opens the less frequent actions, so that the list begins on the first screen. */
+function Head({ state, total }: { state: TableParams; total: number | null }) {
+  const [more, setMore] = useState(false)
+  const id = useId()
+  const shown = more ? '' : 'max-sm:hidden'
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center gap-x-4">
+        <h1 className="text-2xl">
+          <span>Produits </span>
+          {total !== null && <Count total={total} />}
+        </h1>
+        <Link to={SEARCHES_PATH} className={`word-link ${shown}`}>
+          <Search className="size-4" />
+          Recherches
+        </Link>
+        <Link to={REVIEWS_PATH} className={`word-link ${shown}`}>
+          <Star className="size-4" />
+          Avis
+        </Link>
+        <Link to={TRASH_PATH} className={`word-link ${shown}`}>
+          <Trash2 className="size-4" />
+          Corbeille
+        </Link>
+      </div>
+      <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+        <ButtonLink to="/dashboard/manage-products/add" className={`grow sm:grow-0 ${COMPACT}`}>
+          <Plus className="size-5" />
+          Ajouter un produit
+        </ButtonLink>
+        <Button
+          variant="secondary"
+          aria-expanded={more}
+          aria-controls={id}
+          onClick={() => setMore(!more)}
+          className={`grow sm:hidden ${COMPACT}`}
+        >
+          <span>Autres actions</span>
+          <ChevronDown className={`size-5 transition-transform ${more ? 'rotate-180' : ''}`} />
+        </Button>
+        <div
+          id={id}
+          className={`grid w-full grid-cols-2 gap-2 *:px-3! *:max-sm:text-sm sm:contents sm:*:px-4! ${shown}`}
+        >
           <ExportButton path="/products/export.csv" query={tableFilter(state)} />
           {LINKS.map(({ to, label, Icon }) => (
             <ButtonLink key={to} variant="secondary" to={to}>
@@ -113,16 +149,8 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
               <span>{label}</span>
             </ButtonLink>
           ))}
-          <ButtonLink to="/dashboard/manage-products/add">
-            <Plus className="size-5" />
-            Ajouter un produit
-          </ButtonLink>
         </div>
       </div>
-      <TableControls state={state} />
-      {failure && <SectionFailure failure={failure} />}
-      {data && <Products loaded={data.rows} bulkActions={data.bulkActions} now={data.now} state={state} />}
-      {data && <ListPagination total={data.total} />}
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function ModerationButtons({ state, loading, subject, onAct }: Moderation
       className={action === 'delete' ? 'text-error!' : ''}
     >
       <Icon className="size-4" />
-      {label}
+      <span>{label}</span>
     </Button>
   ))
 }

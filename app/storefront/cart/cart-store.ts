@@ -11,6 +11,9 @@ const changes = createEmitter('every tab')
 /** Cached, because `useSyncExternalStore` needs the same object for the same text. */
 let known: { text: string | null; cart: Cart } = { text: null, cart: EMPTY }
 
+/** False once the browser has refused to store the cart: it then lasts until the page is closed. */
+let stored = true
+
 export function newLineId(): string {
   return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-')
 }
@@ -35,8 +38,17 @@ export function useCart(): Cart {
   return useSyncExternalStore(changes.subscribe, readCart, () => EMPTY)
 }
 
+/** Whether the browser refuses to store the cart, so that closing or reloading the page loses it. */
+export function useIsCartAtRisk(): boolean {
+  return useSyncExternalStore(
+    changes.subscribe,
+    () => !stored && readCart().length > 0,
+    () => false,
+  )
+}
+
 function save(cart: Cart): void {
   const text = JSON.stringify(cart)
   known = { text, cart }
-  storage.write(text)
+  stored = storage.write(text)
 }

@@ -21,6 +21,7 @@ import { changeCart, readCart, useCart } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { CART_IS_EMPTY, EmptyCart } from './empty-cart.tsx'
 import { useCartRefresh } from './refresh-cart.ts'
+import { UnsavedCartAlert } from './unsaved-cart-alert.tsx'
 
 export const meta = pageTitle('Panier', 'Votre panier.', { hidden: true })
 
@@ -36,6 +37,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
     <div className="page-width py-6 sm:py-8">
       <h1 className="mb-2 text-3xl sm:mb-6 sm:text-4xl">Panier</h1>
       <NoScriptNotice act="Commander en ligne" />
+      {hydrated && <UnsavedCartAlert />}
       {hydrated ? <CartContent zones={loaderData.deliveryZones} /> : <CartSkeleton />}
     </div>
   )

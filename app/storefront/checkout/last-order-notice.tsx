@@ -6,7 +6,13 @@ import { Francs } from '../../ui/price.tsx'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { takeJustPlaced } from './checkout-store.ts'
 import { dismissOrder, useLastOrder } from './last-order.ts'
-import { FollowLink, nextStepText, OrderNextStep, StoredEarlier } from './order-next-step.tsx'
+import {
+  FollowLink,
+  NotStoredNotice,
+  nextStepText,
+  OrderNextStep,
+  StoredEarlier,
+} from './order-next-step.tsx'
 
 /**
  * Confirms the order and links to its next step, because a browser may have blocked the chat and a payment may be
@@ -40,6 +46,7 @@ export function LastOrderNotice() {
           <span>{`. ${nextStepText(order)}`}</span>
         </p>
         <StoredEarlier order={order} />
+        <NotStoredNotice />
         <div className="flex flex-wrap items-center gap-3">
           <OrderNextStep order={order} />
           <FollowLink order={order} />

@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { followPath } from '../../../domain/urls/page-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { useAreMyOrdersStored } from '../my-orders/my-orders-store.ts'
 import type { LastOrder } from './last-order.ts'
 
 export function nextStepText({ payment }: LastOrder): string {
@@ -43,6 +44,14 @@ export function StoredEarlier({ order }: { order: LastOrder }) {
       Elle avait été enregistrée à votre envoi précédent. Si vous avez changé quelque chose depuis,
       dites-le-nous sur WhatsApp.
     </p>
+  )
+}
+
+/** Warns a shopper whose browser stores nothing: the order is known here until the page is closed. */
+export function NotStoredNotice() {
+  if (useAreMyOrdersStored()) return null
+  return (
+    <p className="font-bold text-warning">Ce navigateur ne garde pas cette commande : notez son numéro.</p>
   )
 }
 

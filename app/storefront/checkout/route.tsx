@@ -21,6 +21,7 @@ import { useCart } from '../cart/cart-store.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
 import { LineProblems } from '../cart/line-problems.tsx'
 import { UnavailableLines } from '../cart/unavailable-lines.tsx'
+import { UnsavedCartAlert } from '../cart/unsaved-cart-alert.tsx'
 import { loadZones } from '../delivery-zones/load-zones.ts'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import type { Route } from './+types/route'
@@ -56,6 +57,7 @@ export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
         </Suspense>
       )}
       <NoScriptNotice act="Commander en ligne" />
+      {hydrated && <UnsavedCartAlert />}
       {hydrated && <Checkout zones={deliveryZones} />}
     </div>
   )

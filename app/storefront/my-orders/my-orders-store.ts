@@ -20,6 +20,17 @@ const changes = createEmitter('every tab')
 /** Cached, because `useSyncExternalStore` needs the same list for the same text. */
 let known: { text: string | null; orders: readonly MyOrder[] } = { text: null, orders: EMPTY }
 
+/** False once the browser has refused to store the orders. */
+let stored = true
+
+export function useAreMyOrdersStored(): boolean {
+  return useSyncExternalStore(
+    changes.subscribe,
+    () => stored,
+    () => true,
+  )
+}
+
 /** Newest first. */
 export function readMyOrders(): readonly MyOrder[] {
   const text = storage.read()
@@ -41,7 +52,7 @@ export function removeMyOrder(orderId: string): void {
 }
 
 function save(orders: readonly MyOrder[]): void {
-  storage.write(orders.length > 0 ? JSON.stringify(orders) : null)
+  stored = storage.write(orders.length > 0 ? JSON.stringify(orders) : null)
   changes.emit()
 }
 

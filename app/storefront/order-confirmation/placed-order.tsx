@@ -7,7 +7,13 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { saveLastOrder } from '../checkout/checkout-store.ts'
 import type { LastOrder } from '../checkout/last-order.ts'
-import { FollowLink, nextStepText, OrderNextStep, StoredEarlier } from '../checkout/order-next-step.tsx'
+import {
+  FollowLink,
+  NotStoredNotice,
+  nextStepText,
+  OrderNextStep,
+  StoredEarlier,
+} from '../checkout/order-next-step.tsx'
 import { OrderItems, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
 import { removeMyOrder } from '../my-orders/my-orders-store.ts'
 
@@ -57,6 +63,7 @@ function Placed({ order }: { order: LastOrder }) {
         {order.placedAt !== null && <Fact name="Passée le">{MOMENT.format(order.placedAt)}</Fact>}
       </dl>
       <StoredEarlier order={order} />
+      <NotStoredNotice />
       <p>{nextStepText(order)}</p>
       <div className="flex flex-wrap gap-3">
         <OrderNextStep order={order} />
