@@ -47,4 +47,4 @@ export const defaultIdentity: Identity = {
 }
 
 /** Defaults that are examples: the merchant must replace them before the shop opens. */
-export const PLACEHOLDERS = ['email', 'cities', 'whatsapp', 'social', 'wallets'] as const
+export const PLACEHOLDERS = ['email', 'cities', 'whatsapp', 'social', 'wallets', 'partners', 'about'] as const

@@ -78,15 +78,30 @@ export const draftImageQuery = v.object({
   ),
 })
 
-/** The body of `POST /drafts/publish`. */
-export const publishDraftsInput = inputObject({
-  drafts: v.pipe(
+/** Drafts with the versions that were read. */
+const readDrafts = (max: number) =>
+  v.pipe(
     v.array(
       inputObject({ id: draftId, version: wholeNumber(1, Number.MAX_SAFE_INTEGER, VERSION) }),
       VALIDATION_MESSAGES.drafts,
     ),
     v.minLength(1, VALIDATION_MESSAGES.drafts),
-    v.maxLength(DRAFT_LIMITS.published, `${DRAFT_LIMITS.published} brouillons au maximum.`),
+    v.maxLength(max, `${max} brouillons au maximum.`),
+  )
+
+/** The body of `POST /drafts/publish`. */
+export const publishDraftsInput = inputObject({ drafts: readDrafts(DRAFT_LIMITS.published) })
+
+/** The body of `PATCH /drafts`: the same fields for several drafts. */
+export const draftsChange = inputObject({
+  drafts: readDrafts(DRAFT_LIMITS.drafts),
+  fields: v.pipe(
+    draftFields,
+    v.check((fields) => Object.keys(fields).length > 0, VALIDATION_MESSAGES.nothingToChange),
+  ),
+  keepsFilled: v.optional(
+    v.pipe(v.boolean(), v.description('Whether a field that is already filled in stays as it is')),
+    false,
   ),
 })
 
@@ -113,6 +128,16 @@ export const draftAnswer = v.object({ success, draft })
 
 /** The answer of `PUT /drafts/{id}/images/{image}`. */
 export const draftImageAnswer = v.object({ success, image })
+
+/** The answer of `PATCH /drafts`: each draft afterwards, or why it was not changed. */
+export const draftsChangedAnswer = v.object({
+  success,
+  message: text,
+  results: requiredListOf(v.object({ id, changed: v.boolean(), message: text })),
+})
+
+export type DraftsChange = v.InferOutput<typeof draftsChange>
+export type DraftChangeResult = v.InferOutput<typeof draftsChangedAnswer>['results'][number]
 
 const published = v.object({
   id,

@@ -8,11 +8,14 @@ import {
   draftInput,
   draftPath,
   draftsAnswer,
+  draftsChange,
+  draftsChangedAnswer,
   publishDraftsInput,
   publishedAnswer,
 } from '../../contracts/product-draft.ts'
 import { MEGABYTE, UPLOAD_LIMITS } from '../../contracts/product-upload.ts'
 import type { AppContext } from '../../use-cases/context.ts'
+import { changeDrafts } from '../../use-cases/drafts/change-drafts.ts'
 import { addDraftImage, deleteDraft, getDraft, listDrafts, saveDraft } from '../../use-cases/drafts/drafts.ts'
 import { publishDrafts } from '../../use-cases/drafts/publish-drafts.ts'
 import { answer } from '../answers.ts'
@@ -32,6 +35,21 @@ export function draftRoutes(shop: AppContext) {
       describe('The drafts of products, newest first', { 200: json('The drafts', draftsAnswer) }),
       mayManage,
       async (c) => c.json({ success: true, drafts: await listDrafts(shop) }),
+    )
+    .patch(
+      '/',
+      describe(
+        'Set the same fields of several drafts, each independently of the others',
+        { 200: json('The result for each draft', draftsChangedAnswer) },
+        BODY_ERRORS,
+        'A draft that has changed since its `version` stays as it is.',
+      ),
+      mayManage,
+      validateJson(draftsChange, LARGE_JSON),
+      async (c) => {
+        const results = await changeDrafts(shop, c.req.valid('json'))
+        return c.json({ success: true, message: changedText(results), results })
+      },
     )
     .post(
       '/publish',
@@ -107,6 +125,13 @@ export function draftRoutes(shop: AppContext) {
         return answer(c, added, ({ image }) => ({ image }))
       },
     )
+}
+
+function changedText(results: readonly { changed: boolean }[]): string {
+  const changed = results.filter((result) => result.changed).length
+  const refused = results.length - changed
+  const done = changed === 1 ? '1 brouillon complété' : `${changed} brouillons complétés`
+  return refused === 0 ? done : `${done}, ${refused} modifié${refused > 1 ? 's' : ''} entre-temps`
 }
 
 function publishedText(results: readonly { productId: string | null }[]): string {

@@ -73,7 +73,7 @@ describe('two administrators with the form of one product', () => {
     await second.getByLabel('Marque').fill('Petit Baobab')
     await productForm(second).save.click()
     const price = difference(second, 'Prix')
-    await price.getByText('3500').waitFor()
+    await price.getByText(/^3\s500 FCFA$/).waitFor()
     expect(await stored(product)).toMatchObject({ price: 3500, brand: 'Saly Kids' })
     // What is typed and what was seen survive a reload.
     await second.reload()

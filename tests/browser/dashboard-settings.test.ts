@@ -43,6 +43,8 @@ describe('Réglages', () => {
     const contact = page.getByRole('main').getByRole('link', { name: /Coordonnées/ })
     await contact.getByText('À remplacer : ').waitFor()
     expect(await contact.textContent()).not.toContain('Adresse e-mail')
+    const partners = page.getByRole('main').getByRole('link', { name: /Partenaires/ })
+    await partners.getByText('À remplacer : Nos partenaires').waitFor()
     await contact.click()
     await page.getByRole('region', { name: 'Adresse e-mail' }).getByText('Fixé dans le fichier').waitFor()
     await page.getByText(FIXED_EMAIL).waitFor()

@@ -21,6 +21,9 @@ describe('the set-up checklist', () => {
     await openChecklist(page, '0 étape sur 7')
     await step(page, 'Livraison').press('Enter')
     await page.getByRole('link', { name: 'Vérifier la livraison' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Zones et frais' }).getAttribute('href')).toBe(
+      '/dashboard/settings/zones',
+    )
     await button(page, 'C’est fait').press('Enter')
     await progress(page, '1 étape sur 7').waitFor()
     await button(page, 'Rouvrir l’étape').press('Enter')
@@ -126,6 +129,20 @@ describe('the poster', () => {
     const download = page.waitForEvent('download')
     await button(page, 'QR code (SVG)').click()
     expect((await download).suggestedFilename()).toBe('qr-code.svg')
+    await leave()
+  })
+})
+
+describe('the invented partners', () => {
+  it('are marked as an example, and all removed with one tap', { tags: ['G-01'] }, async () => {
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    await page.goto('/dashboard/settings/partners')
+    await page.getByText('Exemple à remplacer').waitFor()
+    await button(page, 'Retirer tous les partenaires').click()
+    await button(page, 'Enregistrer').click()
+    await toast(page, 'Réglages enregistrés').waitFor()
+    expect(await (await fetch(shop.url)).text()).not.toContain('/partners/')
+    expect(await page.getByText('Exemple à remplacer').count()).toBe(0)
     await leave()
   })
 })

@@ -132,7 +132,8 @@ export async function addDraftImage(
   return added
 }
 
-async function findOpenDraft(
+/** Finds a draft that is neither published nor deleted. */
+export async function findOpenDraft(
   { drafts }: Pick<Store, 'drafts'>,
   id: string,
   { forUpdate = false } = {},

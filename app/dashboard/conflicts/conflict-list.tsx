@@ -30,7 +30,7 @@ export function ConflictList({ differences, by, onChoose }: ConflictListProps) {
   }, [isShown])
   if (!isShown) return null
   return (
-    <div ref={list} tabIndex={-1} data-invalid="true" className="outline-none">
+    <div ref={list} tabIndex={-1} data-invalid="true" className="scroll-mb-40 outline-none">
       <Alert kind="warning">
         <p>{`${by ?? 'Quelqu’un'} a changé ceci entre-temps. Choisissez ce que vous gardez, puis enregistrez.`}</p>
         <ul className="grid grid-cols-1 gap-3">

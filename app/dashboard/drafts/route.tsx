@@ -1,8 +1,14 @@
 import { Camera, Pencil, Send, Trash2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import * as v from 'valibot'
-import { draftIssues, draftsAnswer, publishedAnswer } from '../../../contracts/product-draft.ts'
+import {
+  type DraftsChange,
+  draftIssues,
+  draftsAnswer,
+  draftsChangedAnswer,
+  publishedAnswer,
+} from '../../../contracts/product-draft.ts'
 import { DRAFT_LIMITS, draftLabel, type ProductDraft } from '../../../domain/catalogue/product-draft.ts'
 import { PRODUCT_FIELDS } from '../../../domain/catalogue/product-fields.ts'
 import { formatFrancs, roundToFranc } from '../../../domain/pricing/francs.ts'
@@ -18,12 +24,14 @@ import { mutateAnswer } from '../decode.ts'
 import { formatDate } from '../format-dates.ts'
 import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
+import { PageCheckbox, RowCheckbox, useSelection } from '../lists/selection.tsx'
 import { loadAnswer } from '../load.ts'
 import { draftPath, PHOTOS_PATH } from '../page-paths.ts'
 import { usePhotoUploads } from '../photos/photo-uploads.ts'
 import { UploadPanel } from '../photos/upload-panel.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
+import { DraftsBar } from './drafts-bar.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAnswer(request, 'Les brouillons n’ont pas pu être chargés.', draftsAnswer, '/drafts')
@@ -34,18 +42,34 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   if (submission.intent === 'delete') {
     const path = encoded`/drafts/${submission.id}`
     await mutate({ path, method: 'DELETE', success: 'Brouillon supprimé' })
-    return { problems: {} }
+    return DONE
   }
+  if (submission.intent === 'change') return changeDrafts(submission.body)
   const result = await mutateAnswer(publishedAnswer, {
     path: '/drafts/publish',
     method: 'POST',
     body: { drafts: submission.drafts },
     success: (data) => v.parse(publishedAnswer, data).message,
   })
-  if (!result.ok) return { problems: {} }
+  if (!result.ok) return DONE
   const refused = result.data.results.filter(({ productId }) => productId === null)
-  return { problems: Object.fromEntries(refused.map(({ id, message }) => [id, message])) }
+  return { problems: problemsOf(refused), failure: null }
 }
+
+async function changeDrafts(body: DraftsChange): Promise<DraftResult> {
+  const result = await mutateAnswer(draftsChangedAnswer, {
+    path: '/drafts',
+    method: 'PATCH',
+    body,
+    success: (data) => v.parse(draftsChangedAnswer, data).message,
+    silent: true,
+  })
+  if (!result.ok) return { problems: {}, failure: result.message }
+  return { problems: problemsOf(result.data.results.filter(({ changed }) => !changed)), failure: null }
+}
+
+const problemsOf = (refused: readonly { id: string; message: string }[]) =>
+  Object.fromEntries(refused.map(({ id, message }) => [id, message]))
 
 export default function DraftsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const uploads = usePhotoUploads()
@@ -60,6 +84,9 @@ export default function DraftsPage({ loaderData: { data, failure } }: Route.Comp
   const fetcher = useFetcher<DraftResult>()
   const { ask, dialog } = useConfirm()
   const publishing = fetcher.state !== 'idle'
+  const selection = useSelection(DRAFT_LIMITS.drafts, 'brouillons')
+  const [unchanged, setUnchanged] = useState<DraftResult['problems']>({})
+  const ids = data?.drafts.map(({ id }) => id) ?? []
 
   async function publish(drafts: readonly ProductDraft[]) {
     const requested = drafts.slice(0, DRAFT_LIMITS.published).map(({ id, version }) => ({ id, version }))
@@ -96,6 +123,16 @@ export default function DraftsPage({ loaderData: { data, failure } }: Route.Comp
           <span>{`Publier ${pluralize(complete.length, 'brouillon complet', 'brouillons complets')}`}</span>
         </Button>
       )}
+      {ids.length > 1 && (
+        <div className="-my-2 flex items-center">
+          <PageCheckbox
+            ids={ids}
+            selection={selection}
+            label="Choisir tous les brouillons"
+            text="Tout choisir"
+          />
+        </div>
+      )}
       <div ref={list} tabIndex={-1} className="outline-none">
         {data?.drafts.length === 0 && <EmptyList>Aucun brouillon.</EmptyList>}
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4">
@@ -104,7 +141,9 @@ export default function DraftsPage({ loaderData: { data, failure } }: Route.Comp
               key={draft.id}
               draft={draft}
               waiting={waitingOf(draft.id)}
-              problem={fetcher.data?.problems[draft.id]}
+              problem={unchanged[draft.id] ?? fetcher.data?.problems[draft.id]}
+              selected={selection.has(draft.id)}
+              onSelect={(selected) => selection.set([draft.id], selected)}
               publishing={publishing}
               onPublish={() => void publish([draft])}
               onDelete={() => askToDelete(draft)}
@@ -112,6 +151,7 @@ export default function DraftsPage({ loaderData: { data, failure } }: Route.Comp
           ))}
         </ul>
       </div>
+      <DraftsBar drafts={data?.drafts ?? []} selection={selection} onChanged={setUnchanged} />
       {dialog}
     </div>
   )
@@ -123,16 +163,25 @@ interface DraftCardProps {
   waiting: number
   problem: string | undefined
   publishing: boolean
+  selected: boolean
+  onSelect: (selected: boolean) => void
   onPublish: () => void
   onDelete: () => void
 }
 
-function DraftCard({ draft, waiting, problem, publishing, onPublish, onDelete }: DraftCardProps) {
+function DraftCard({ draft, waiting, problem, publishing, ...props }: DraftCardProps) {
+  const { selected, onSelect, onPublish, onDelete } = props
   const name = draftLabel(draft.fields)
   const missing = missingFields(draft)
   const isComplete = missing.length === 0 && waiting === 0
   return (
-    <li className="flex flex-wrap content-start gap-4 rounded-card bg-surface p-4 shadow-card">
+    <li
+      data-selected={selected || undefined}
+      className="relative flex flex-wrap content-start gap-4 rounded-card bg-surface p-4 shadow-card data-selected:bg-action-tint"
+    >
+      <div className="absolute top-1.5 right-1.5">
+        <RowCheckbox label={`Choisir ${name}`} checked={selected} onChange={onSelect} />
+      </div>
       <ProductImage
         image={draft.images[0]?.address}
         alt=""
@@ -140,7 +189,7 @@ function DraftCard({ draft, waiting, problem, publishing, onPublish, onDelete }:
         className="aspect-square w-22 self-start rounded-field bg-line object-cover"
       />
       <div className="grid min-w-0 grow basis-40 grid-cols-1 content-start gap-1">
-        <h2 className="text-lg wrap-anywhere">{name}</h2>
+        <h2 className="pr-9 text-lg wrap-anywhere">{name}</h2>
         <p className="font-bold">{priceText(draft.fields.price)}</p>
         {isFree(draft.fields) && <p className="text-sm font-bold text-warning">{FREE_WARNING}</p>}
         <p className="text-sm text-ink-soft">
@@ -229,6 +278,9 @@ function useReload(arrived: number) {
 type DraftSubmission =
   | { intent: 'delete'; id: string }
   | { intent: 'publish'; drafts: { id: string; version: number }[] }
+  | { intent: 'change'; body: DraftsChange }
 
-/** The problem of each draft that was not published, by draft id. */
-type DraftResult = { problems: Readonly<Record<string, string>> }
+/** The problem of each draft that was not published or changed, by draft id; `failure`: why the request failed. */
+export type DraftResult = { problems: Readonly<Record<string, string>>; failure: string | null }
+
+const DONE: DraftResult = { problems: {}, failure: null }

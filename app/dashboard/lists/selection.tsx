@@ -56,22 +56,30 @@ interface PageCheckboxProps {
   selection: Selection
   /** classes of the text beside the checkbox; null hides the text */
   className?: string | null
+  label?: string
+  text?: string
 }
 
 /** Selects all rows of the page, or none. */
-export function PageCheckbox({ ids, selection, className = '' }: PageCheckboxProps) {
+export function PageCheckbox({
+  ids,
+  selection,
+  className = '',
+  label = 'Choisir toute la page',
+  text = 'Toute la page',
+}: PageCheckboxProps) {
   const selected = ids.filter(selection.has).length
   return (
     <>
       <RowCheckbox
-        label="Choisir toute la page"
+        label={label}
         checked={selected === ids.length}
         indeterminate={selected > 0 && selected < ids.length}
         onChange={(checked) => selection.set(ids, checked)}
       />
       {className !== null && (
         <span aria-hidden="true" className={`font-bold text-ink-soft ${className}`}>
-          Toute la page
+          {text}
         </span>
       )}
     </>

@@ -43,6 +43,7 @@ export function ProductCard({
     name: `${product.id}-${field}`,
     value: typed[field],
     error: errors[field],
+    enterKeyHint: 'next' as const,
     onChange: (event: { target: { value: string } }) => type(field, event.target.value),
   })
   return (

@@ -1,5 +1,5 @@
 import { Camera, FileClock, Group, Images, Trash2, Ungroup } from 'lucide-react'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 import { checkSomeFields } from '../../../contracts/product.ts'
 import { DRAFT_LIMITS } from '../../../domain/catalogue/product-draft.ts'
 import { changeUploads, type StoredPhoto } from '../../photo-uploads/photo-store.ts'
@@ -113,9 +113,11 @@ export default function PhotosPage() {
           ))}
         </Alert>
       )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the list only observes the Enter key of its fields */}
       <div
         ref={list}
         tabIndex={-1}
+        onKeyDown={focusNextField}
         className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4 outline-none"
       >
         {groups.map(({ product, photos: own }, index) => (
@@ -157,6 +159,15 @@ export default function PhotosPage() {
 
 const NOT_STORED =
   'Ce navigateur ne permet pas de conserver des photos. Quittez la navigation privée ou ajoutez le produit avec le formulaire.'
+
+/** Enter moves to the next text field, so that names and prices are typed without touching each field. */
+function focusNextField({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type !== 'text') return
+  const fields = [...currentTarget.querySelectorAll<HTMLInputElement>('input[type=text], input:not([type])')]
+  const next = fields[fields.indexOf(target) + 1]
+  if (next) next.focus()
+  else target.blur()
+}
 
 function without(ids: ReadonlySet<string>, removed: string): ReadonlySet<string> {
   return new Set([...ids].filter((id) => id !== removed))

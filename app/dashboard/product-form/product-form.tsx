@@ -60,7 +60,11 @@ export function ProductForm({ source, onEdit }: ProductFormProps) {
       </FormSection>
       <FormSection section={CHOICES}>
         <div className="grid gap-5 sm:grid-cols-3">
-          <TextField label="Tailles" help="Séparées par des virgules : S, M, L" {...text('sizes')} />
+          <TextField
+            label="Tailles"
+            help="Séparées par des virgules : S, M, L. Entre guillemets si la taille en contient une : &quot;2,5 ans&quot;"
+            {...text('sizes')}
+          />
           <TextField label="Couleurs" help="Dans l’ordre des photos" {...text('colors')} />
           <TextField label="Matières" help="Par exemple : coton, lin" {...text('materials')} />
         </div>

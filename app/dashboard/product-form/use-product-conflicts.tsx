@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { PRODUCT_FIELDS, type ProductFieldName } from '../../../domain/catalogue/product-fields.ts'
 import type { EditConflict } from '../../../domain/edits/merge-edit.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { isRecord, parseJson, readTexts } from '../../../domain/unknown-values.ts'
 import { ApiError } from '../../api-client/api.ts'
 import { ProductImage } from '../../ui/product-image.tsx'
@@ -83,6 +84,7 @@ function shown(field: string, value: unknown) {
   }
   if (field === 'flashSale') return saleText(value)
   if (field === 'grid') return gridText(value)
+  if (field === 'price' && typeof value === 'number') return formatFrancs(value)
   const typed = typedField(field as ProductFieldName, value)
   if (typeof typed === 'boolean') return typed ? 'oui' : 'non'
   return typed === '' ? '—' : typed

@@ -83,6 +83,8 @@ export interface ListField<Item = unknown> extends Described {
   /** initial texts of a new entry, by field; other fields start empty or with their first option */
   start?: Readonly<Record<string, string>>
   preview?: 'slide'
+  /** label of a button that removes all entries */
+  clear?: string
 }
 
 export type FieldsOf<Value> = { [Key in keyof Value]: FieldOf<Value[Key]> }

@@ -233,6 +233,7 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
     titleField: 'name',
     untitled: 'Nouveau partenaire',
     add: 'Ajouter un partenaire',
+    clear: 'Retirer tous les partenaires',
     limit: LIMITS.partners,
     fields: {
       name: { kind: 'line', label: 'Nom' },

@@ -102,6 +102,19 @@ export function ListControl({ field, entries, path, errors, onChange, renderFiel
           <Plus className="size-5" />
           <span>{field.add}</span>
         </Button>
+        {field.clear && entries.length > 1 && (
+          <Button
+            variant="quiet"
+            className="max-w-full text-error!"
+            onClick={() => {
+              change([])
+              add.current?.focus()
+            }}
+          >
+            <Trash2 className="size-5" />
+            <span>{field.clear}</span>
+          </Button>
+        )}
         {isFull && (
           <span className="text-sm text-ink-soft">{`${pluralize(field.limit, 'entrée')} au maximum.`}</span>
         )}

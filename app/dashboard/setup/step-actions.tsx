@@ -30,7 +30,7 @@ export function StepActions(props: StepActionsProps) {
     case 'whatsapp':
       return <WhatsAppActions {...props} />
     case 'delivery':
-      return <Link to={SETUP_PATHS.delivery} label="Vérifier la livraison" {...props} />
+      return <DeliveryActions {...props} />
     case 'payment':
       return <Link to={SETUP_PATHS.payments} label="Indiquer mes comptes" {...props} />
     case 'product':
@@ -73,6 +73,20 @@ function Link({ to, label, ...props }: StepActionsProps & { to: string; label: s
     <Actions {...props}>
       <ButtonLink to={to} variant={props.step.done ? 'secondary' : 'primary'}>
         {label}
+      </ButtonLink>
+    </Actions>
+  )
+}
+
+/** Delivery has two pages: zones with their fees, and the times that pages show. */
+function DeliveryActions(props: StepActionsProps) {
+  return (
+    <Actions {...props}>
+      <ButtonLink to={SETUP_PATHS.zones} variant={props.step.done ? 'secondary' : 'primary'}>
+        Zones et frais
+      </ButtonLink>
+      <ButtonLink to={SETUP_PATHS.delivery} variant="secondary">
+        Vérifier la livraison
       </ButtonLink>
     </Actions>
   )

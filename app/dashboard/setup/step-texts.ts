@@ -14,7 +14,8 @@ export const STEP_TITLES: Readonly<Record<SetupStepName, string>> = {
 export const STEP_REASONS: Readonly<Record<SetupStepName, string>> = {
   identity: 'Vos clients reconnaissent votre boutique et savent où vous trouver.',
   whatsapp: 'Chaque commande se termine par un message à ce numéro : vérifiez qu’il arrive chez vous.',
-  delivery: 'Les délais affichés sont ceux que vos clients attendent de vous.',
+  delivery:
+    'Vos clients voient les délais et les frais avant de commander. Sans zone, la boutique ne compte aucuns frais.',
   payment: 'L’argent des clients part vers ces comptes : ils doivent être les vôtres.',
   product: 'Une photo, un nom et un prix suffisent pour commencer à vendre.',
   demo: 'Les produits d’essai montrent la boutique remplie, mais personne ne peut les livrer.',
