@@ -75,6 +75,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['PUT', '/drafts/p1', 'products'],
   ['DELETE', '/drafts/p1', 'products'],
   ['PUT', '/drafts/p1/images/p1', 'products'],
+  ['PATCH', '/drafts', 'products'],
   ['POST', '/drafts/publish', 'products'],
   ['GET', '/bulk-actions', 'products'],
   ['POST', '/bulk-actions/b1/undo', 'products'],
