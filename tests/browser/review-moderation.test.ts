@@ -16,6 +16,7 @@ beforeAll(async () => {
 it('an administrator hides a review, which leaves the product page, and takes it back', async () => {
   const admin = await anAdministrator(shop, { screen: 'phone' })
   await admin.page.goto('/dashboard/products')
+  await admin.page.getByRole('button', { name: 'Autres actions' }).click()
   await admin.page.getByRole('link', { name: 'Avis' }).click()
   const list = admin.page.getByRole('list', { name: 'Avis' })
   await list.getByText('Avis numéro 2').waitFor()
