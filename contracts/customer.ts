@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { phoneProblem, readAnyPhone } from '../domain/contact/phone.ts'
+import { readAnyPhone } from '../domain/contact/phone.ts'
+import { phoneProblem } from '../domain/contact/phone-problem.ts'
 import { CUSTOMER_KEYS } from '../domain/orders/order.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { count, date, id, listOf, optionalText, requiredListOf, success, text } from './answer-fields.ts'

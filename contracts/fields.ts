@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { readBarcode } from '../domain/catalogue/barcode.ts'
-import { phoneProblem, readAnyPhone, readPhone } from '../domain/contact/phone.ts'
+import { readAnyPhone, readPhone } from '../domain/contact/phone.ts'
+import { phoneProblem } from '../domain/contact/phone-problem.ts'
 import { ERROR_MESSAGES, type Issue } from '../domain/errors.ts'
 import { isRouteSegment } from '../domain/orders/order-id.ts'
 import { INVALID_FRANCS, readFrancs } from '../domain/pricing/read-amount.ts'

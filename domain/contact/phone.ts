@@ -1,11 +1,10 @@
 import { removeInvisible } from '../text/clean-text.ts'
-import { VALIDATION_MESSAGES } from '../validation-messages.ts'
 
 const FRANCE = '+33'
 
 /** Returns the nine digits of a Senegalese number, without country code and separators; null if invalid (A-499). */
 export function readPhone(typed: string): string | null {
-  const national = compact(typed)
+  const national = compactPhone(typed)
     .replace(/^\+221(?:0(?=\d{9}$))?/, '')
     .replace(/^221(?=\d{9}$)/, '')
   return /^\d{9}$/.test(national) ? national : null
@@ -13,19 +12,12 @@ export function readPhone(typed: string): string | null {
 
 /** As `readPhone`, and reads a number of another country, typed with its country code, as `+33612345678`. */
 export function readAnyPhone(typed: string): string | null {
-  const foreign = compact(typed).replace(`${FRANCE}0`, FRANCE)
+  const foreign = compactPhone(typed).replace(`${FRANCE}0`, FRANCE)
   return /^\+(?!221)[1-9]\d{6,14}$/.test(foreign) ? foreign : readPhone(typed)
 }
 
-/** The French message for a text that `readAnyPhone` refuses; null for a number. */
-export function phoneProblem(typed: string): string | null {
-  if (readAnyPhone(typed) !== null) return null
-  const looksForeign = /^\+(?!221)|^0\d{9}$/.test(compact(typed))
-  return looksForeign ? VALIDATION_MESSAGES.foreignPhone : VALIDATION_MESSAGES.phone
-}
-
 /** The digits, after `+` if the number has a country code. `(0)` after a country code is not dialled. */
-function compact(typed: string): string {
+export function compactPhone(typed: string): string {
   return removeInvisible(typed)
     .trim()
     .replace(/^tel:/i, '')
