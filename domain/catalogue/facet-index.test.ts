@@ -17,6 +17,7 @@ import { sortOptions } from './facet-values.ts'
 import { FACETS, type Facet, type FacetSelection, hasSelection, MAX_OPTIONS } from './facets.ts'
 import { INDEXED_SORTS, type IndexedSort } from './listing.ts'
 import type { StockedProduct } from './product.ts'
+import { defaultDetails } from './product-fields.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00Z')
 const HOUR = 3_600_000
@@ -56,19 +57,7 @@ const aProduct: fc.Arbitrary<StockedProduct> = fc
       { maxLength: 4 },
     ),
   })
-  .map((some) => ({
-    ...some,
-    description: '',
-    images: [],
-    isTrending: false,
-    isBestseller: false,
-    lowStockThreshold: 0,
-    barcode: '',
-    reviewCount: 0,
-    views: 0,
-    likes: 0,
-    unallocatedStock: 0,
-  }))
+  .map((some) => ({ ...defaultDetails(), reviewCount: 0, views: 0, likes: 0, unallocatedStock: 0, ...some }))
 
 function filled(products: readonly StockedProduct[]) {
   const index = createFacetIndex()

@@ -214,7 +214,7 @@ it('makeBackup stores the source of each image, or its encoded sizes if the sour
 
 describe('loadBackup refuses', () => {
   const CHANGED = 'This backup is incomplete or was changed: use another one.'
-  const NONE = 'This file is not a backup of the shop.'
+  const NONE = 'This file is not a backup of the shop, or its beginning was changed: use another one.'
 
   beforeEach(async () => {
     const engine = openMemorySqlite()
@@ -241,12 +241,22 @@ describe('loadBackup refuses', () => {
         ? { name, bytes: Buffer.from(Buffer.from(one.bytes).toString().replace(from, to)) }
         : one,
     )
+  /** @param place 0 for the first byte, 1 for the last */
+  const changeByte = async (place: number) => {
+    const bytes = await readFile(file)
+    const at = Math.round(place * (bytes.length - 1))
+    bytes[at] = (bytes[at] ?? 0) ^ 0xff
+    await writeFile(file, bytes)
+  }
   const without = (name: string) => rewritten((one) => (one.name === name ? null : one))
 
   it.each([
     ['a file that is cut off', CHANGED, async () => truncate(file, 1000)],
     ['an empty file', CHANGED, () => writeFile(file, '')],
     ['a text file', NONE, () => writeFile(file, 'bonjour')],
+    ['a backup with one changed byte', CHANGED, () => changeByte(0.5)],
+    ['a backup with a changed last byte', CHANGED, () => changeByte(1)],
+    ['a backup with a changed first byte', NONE, () => changeByte(0)],
     ['a backup with a changed order', CHANGED, () => replaced('tables/orders/1.ndjson', '2000', '1')],
     ['a backup without a table', CHANGED, () => without('tables/orders/1.ndjson')],
     ['a backup without an image', CHANGED, () => without(`pictures/${IMAGE}`)],

@@ -72,19 +72,24 @@ export async function loadBackup(file: string, { engine, imagesFolder }: Target)
   return { head: read, sums: written }
 }
 
-const NO_BACKUP = 'This file is not a backup of the shop.'
+const NO_BACKUP = 'This file is not a backup of the shop, or its beginning was changed: use another one.'
 const CHANGED = 'This backup is incomplete or was changed: use another one.'
 
 async function* filesOf(file: string) {
+  let begun = false
   try {
-    yield* readArchive(file)
+    for await (const one of readArchive(file)) {
+      begun = true
+      yield one
+    }
   } catch (error) {
     if (error instanceof InvalidBackupError) throw error
     const code = errorCode(error)
     if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') throw error
-    throw new InvalidBackupError(
-      code === 'Z_BUF_ERROR' || /too early/.test(String(error)) ? CHANGED : NO_BACKUP,
-    )
+    // A file that unzips, or began as an archive, was a backup.
+    const isNone =
+      !begun && (/incorrect header check/.test(String(error)) || !/^Z_|too early/.test(`${code ?? error}`))
+    throw new InvalidBackupError(isNone ? NO_BACKUP : CHANGED)
   }
 }
 
