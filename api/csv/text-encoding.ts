@@ -13,7 +13,7 @@ export function encodingOf(bytes: Uint8Array): Result<{ name: string }> {
   if (bytes.length === 0) return unreadable('Le fichier est vide.')
   if (WORKBOOKS.includes(start)) {
     return unreadable(
-      'C’est un classeur Excel, pas un fichier CSV. Dans Excel : Fichier, Enregistrer sous, « CSV UTF-8 ».',
+      'C’est un classeur Excel, pas un fichier CSV. Dans Excel\u202f: Fichier, Enregistrer sous, «\u202fCSV UTF-8\u202f».',
     )
   }
   const utf16 = UTF_16[start.slice(0, 4) as keyof typeof UTF_16]
@@ -23,7 +23,7 @@ export function encodingOf(bytes: Uint8Array): Result<{ name: string }> {
   const other = otherEncoding(bytes)
   if (other === null) return { ok: true, name: 'windows-1252' }
   return unreadable(
-    `Ce fichier est enregistré en ${other} : ses accents seraient faux. Enregistrez-le de nouveau en « CSV UTF-8 ».`,
+    `Ce fichier est enregistré en ${other}\u202f: ses accents seraient faux. Enregistrez-le de nouveau en «\u202fCSV UTF-8\u202f».`,
   )
 }
 
@@ -50,7 +50,7 @@ function otherEncoding(bytes: Uint8Array): string | null {
     if (isInWord && LETTERS.dos.some((letter) => letter === byte)) counts.dos += 1
   }
   if (Math.max(counts.mac, counts.dos) <= counts.windows) return null
-  return counts.mac > counts.dos ? 'MacRoman (« Macintosh »)' : 'CP850 (« DOS »)'
+  return counts.mac > counts.dos ? 'MacRoman («\u202fMacintosh\u202f»)' : 'CP850 («\u202fDOS\u202f»)'
 }
 
 function isLetter(byte: number | undefined): boolean {
@@ -65,6 +65,6 @@ const DAMAGED = /\ufffd|Ã[\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹Œ‘’“�
 export function damagedHeadings(headings: readonly string[]) {
   if (!headings.some((heading) => DAMAGED.test(heading))) return null
   return unreadable(
-    'Les accents de ce fichier ont été abîmés par un autre programme. Repartez du fichier de l’export, enregistré en « CSV UTF-8 ».',
+    'Les accents de ce fichier ont été abîmés par un autre programme. Repartez du fichier de l’export, enregistré en «\u202fCSV UTF-8\u202f».',
   )
 }

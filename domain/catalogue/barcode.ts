@@ -31,7 +31,7 @@ export function readBarcode(typed: string): ReadBarcode {
     if (isChecked(digits) || isUpcE(digits)) return { ok: true, barcode: digits }
     const right = `${digits.slice(0, -1)}${checkDigit(digits.slice(0, -1))}`
     return refuse(
-      `${quoted(text)} n’est pas un code-barres valable : le dernier chiffre devrait être ${right.at(-1)}. ${OWN_CODE}`,
+      `${quoted(text)} n’est pas un code-barres valable\u202f: le dernier chiffre devrait être ${right.at(-1)}. ${OWN_CODE}`,
     )
   }
   const full = withLostZeros(digits)
@@ -39,7 +39,7 @@ export function readBarcode(typed: string): ReadBarcode {
   const lost = full.length - digits.length
   const zeros = lost === 1 ? 'un zéro' : `${lost} zéros`
   return refuse(
-    `${quoted(text)} a perdu ${zeros} au début, sans doute dans un tableur : ${full}. ${OWN_CODE}`,
+    `${quoted(text)} a perdu ${zeros} au début, sans doute dans un tableur\u202f: ${full}. ${OWN_CODE}`,
   )
 }
 

@@ -25,8 +25,8 @@ const SHOPS: readonly ForeignShop[] = [
       ...[
         'Visibilité dans le catalogue',
         'Tarif régulier',
-        'Mis en avant ?',
-        'En stock ?',
+        'Mis en avant',
+        'En stock',
         'Classe de TVA',
         'UGS',
       ],

@@ -100,7 +100,7 @@ function Warnings({ warnings }: Pick<ImportResult, 'warnings'>) {
     <Alert kind="warning">
       <ul className="grid min-w-0 gap-1">
         {warnings.map(({ line, name, message }) => (
-          <li key={line} className="break-words">{`Ligne ${line}, ${name} : ${message}`}</li>
+          <li key={line} className="break-words">{`Ligne ${line}, ${name}\u202f: ${message}`}</li>
         ))}
       </ul>
     </Alert>
