@@ -1,7 +1,18 @@
 import * as v from 'valibot'
 import type { FollowedOrder } from '../domain/fulfillment/followed-order.ts'
-import { ORDER_LIMITS } from '../domain/orders/order.ts'
-import { count, date, flag, id, listOf, optionalDate, optionalText, success, text } from './answer-fields.ts'
+import { ORDER_LIMITS, ORDER_STATES, WALLETS } from '../domain/orders/order.ts'
+import {
+  count,
+  date,
+  flag,
+  id,
+  listOf,
+  oneOf,
+  optionalDate,
+  optionalText,
+  success,
+  text,
+} from './answer-fields.ts'
 import { anyPhone, inputObject, requiredText } from './fields.ts'
 
 export const followedOrder = v.object({
@@ -9,10 +20,12 @@ export const followedOrder = v.object({
   createdAt: date,
   version: count,
   step: v.fallback(v.nullable(v.number()), null),
+  status: oneOf(ORDER_STATES),
   title: text,
   text,
   firstName: text,
   district: text,
+  deliveryAddress: optionalText,
   items: listOf(
     v.object({
       productId: text,
@@ -28,6 +41,7 @@ export const followedOrder = v.object({
   totalAmount: count,
   amountToPrepare: v.pipe(count, v.description('Francs that remain to be paid')),
   payment: text,
+  toPay: v.fallback(v.nullable(v.object({ method: v.picklist(WALLETS), paymentCode: text })), null),
   courier: v.fallback(v.nullable(v.object({ firstName: text, phone: text })), null),
   postponedTo: optionalDate,
   mayCancel: flag,

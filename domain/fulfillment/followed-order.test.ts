@@ -30,9 +30,24 @@ describe('followedOrder', () => {
         const text = JSON.stringify(followedOrder(order, COURIER))
         expect(text).toContain('Awa')
         expect(text).toContain('Ouakam')
-        expect(text).not.toMatch(/Ndiaye|porte bleue|771234567|secret-key|Ba"/)
+        expect(text).not.toMatch(/Ndiaye|771234567|secret-key|Ba"/)
+        const { status, fulfillmentStatus } = order
+        const isOver = status === 'cancelled' || /delivered$|returned_to_stock/.test(fulfillmentStatus)
+        expect(text.includes('porte bleue')).toBe(!isOver)
       }),
     )
+  })
+
+  it('tells what a wallet payment needs, until it is announced, received or no longer due', () => {
+    const wave = { paymentMethod: 'Wave', paymentCode: 'A1B2C3', totalAmount: 5000 } as const
+    const toPay = (fields: Parameters<typeof aManagedOrder>[0]) =>
+      followedOrder(aManagedOrder({ ...wave, ...fields }), null).toPay
+    expect(toPay({})).toEqual({ method: 'Wave', paymentCode: 'A1B2C3' })
+    expect(toPay({ status: 'confirmed' })).toEqual({ method: 'Wave', paymentCode: 'A1B2C3' })
+    expect(toPay({ status: 'cancelled' })).toBeNull()
+    expect(toPay({ paymentStatus: 'claimed' })).toBeNull()
+    expect(toPay({ paymentStatus: 'paid', received: 5000 })).toBeNull()
+    expect(toPay({ paymentMethod: 'Cash' })).toBeNull()
   })
 
   it('shows the courier only while the order is out for delivery', { tags: ['D-50'] }, () => {

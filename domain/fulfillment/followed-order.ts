@@ -1,4 +1,4 @@
-import type { OrderItem } from '../orders/order.ts'
+import { type OrderItem, type OrderStatus, WALLETS, type Wallet } from '../orders/order.ts'
 import { formatFrancs } from '../pricing/francs.ts'
 import { firstWord } from '../text/words.ts'
 import { amountToCollect, openClaim, outstanding } from './amounts.ts'
@@ -8,7 +8,7 @@ import { canMove, type FulfillmentStatus, isDelivered } from './statuses.ts'
 
 export const FOLLOW_STEPS = ['Reçue', 'Confirmée', 'En route', 'Livrée'] as const
 
-/** An order as its customer's page shows it (D-50), without the customer's address, phone and family name. */
+/** An order as its customer's page shows it (D-50), without the customer's phone and family name. */
 export interface FollowedOrder {
   orderId: string
   /** ISO date */
@@ -17,10 +17,13 @@ export interface FollowedOrder {
   version: number
   /** index in FOLLOW_STEPS; null when the order is cancelled, its delivery failed or its items are back in stock */
   step: number | null
+  status: OrderStatus
   title: string
   text: string
   firstName: string
   district: string
+  /** null once the order is delivered, cancelled or back in stock */
+  deliveryAddress: string | null
   items: OrderItem[]
   /** francs */
   deliveryFee: number
@@ -28,6 +31,8 @@ export interface FollowedOrder {
   /** francs that remain to be paid */
   amountToPrepare: number
   payment: string
+  /** what a payer with a wallet needs; null when nothing has to be paid with a wallet */
+  toPay: { method: Wallet; paymentCode: string } | null
   /** only while the order is out for delivery */
   courier: { firstName: string; phone: string } | null
   /** ISO date from which the customer wants to receive the order */
@@ -48,9 +53,10 @@ export function followedOrder(
     orderId: order.orderId,
     createdAt: order.createdAt,
     version: order.version,
-    ...{ title, text, step },
+    ...{ status: order.status, title, text, step },
     firstName: firstWord(order.customerName),
     district: order.district,
+    deliveryAddress: isExpected(order) ? order.deliveryAddress : null,
     items: order.items.map(({ productId, name, quantity, price, color, size, image }) => ({
       ...{ productId, name, quantity, price, color, size, image },
     })),
@@ -58,12 +64,28 @@ export function followedOrder(
     totalAmount: order.totalAmount,
     amountToPrepare: Math.max(0, amountToCollect(order) - openClaim(order)),
     payment: paymentText(order),
+    toPay: walletPayment(order),
     courier: isOut && courier ? { firstName: firstWord(courier.name), phone: courier.phone } : null,
     postponedTo: isDelivered(order) ? null : requestedDay(order),
     mayCancel: order.status === 'pending',
     mayChangeAddress: canMove(order, 'change_address'),
     mayPostpone: canMove(order, 'postpone'),
   }
+}
+
+/** Whether the customer still waits for the order. */
+function isExpected(order: ManagedOrder): boolean {
+  return (
+    order.status !== 'cancelled' && order.fulfillmentStatus !== 'returned_to_stock' && !isDelivered(order)
+  )
+}
+
+/** A claim must name the whole total, so an order that is paid in part is settled with the shop. */
+function walletPayment(order: ManagedOrder): FollowedOrder['toPay'] {
+  const { paymentStatus, paymentCode, totalAmount } = order
+  const method = WALLETS.find((wallet) => wallet === order.paymentMethod)
+  if (!method || paymentCode === null || paymentStatus !== 'pending') return null
+  return totalAmount > 0 && amountToCollect(order) === totalAmount ? { method, paymentCode } : null
 }
 
 interface Progress {

@@ -3,6 +3,7 @@ import { readFollowedItems } from '../../../contracts/read-followed-items.ts'
 import { addLines, planReorder, type ReorderLine } from '../../../domain/cart/reorder.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
+import type { OrderAccess } from '../../../domain/urls/order-hash.ts'
 import { variantPath } from '../../../domain/urls/page-paths.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { track } from '../../analytics/analytics.ts'
@@ -14,10 +15,9 @@ import { ProductImage } from '../../ui/product-image.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { changeCart, newLineId, readCart } from '../cart/cart-store.ts'
 import { fetchCurrentProducts } from '../cart/refresh-cart.ts'
-import type { MyOrder } from './my-orders-store.ts'
 
 /** Compares an order with the current products. @throws ApiError */
-export async function loadReorder({ orderId, followKey }: MyOrder): Promise<ReorderLine[]> {
+export async function loadReorder({ orderId, followKey }: OrderAccess): Promise<ReorderLine[]> {
   const { data } = await callApi(apiUrl(encoded`/follow/${orderId}`), {
     headers: { Authorization: `Bearer ${followKey}` },
     cache: 'no-store',

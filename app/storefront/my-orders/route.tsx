@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { type ComponentType, type FormEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { ERROR_MESSAGES, isErrorCode } from '../../../domain/errors.ts'
 import { isRecord, own, textAt } from '../../../domain/unknown-values.ts'
+import { type OrderAccess, readOrderHash } from '../../../domain/urls/order-hash.ts'
 import { followPath } from '../../../domain/urls/page-paths.ts'
 import { ApiError, apiUrl, callApi, NO_ANSWER } from '../../api-client/api.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
@@ -33,9 +34,25 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width grid max-w-3xl grid-cols-1 gap-8 py-6 sm:py-8">
       <h1 className="text-3xl sm:text-4xl">Mes commandes</h1>
+      {hydrated && <OrderToRepeat />}
       {hydrated && <OrdersOfDevice />}
       <FindOrder refused={loaderData.failure} />
     </div>
+  )
+}
+
+/** The order whose page links here to order it again, on any device. */
+function OrderToRepeat() {
+  const order = readOrderHash(useLocation().hash)
+  if (!order) return null
+  return (
+    <section
+      aria-label="Commander à nouveau"
+      className="grid justify-items-start gap-3 rounded-card bg-mint p-4"
+    >
+      <p>{`Remettre dans votre panier les articles de la commande ${order.orderId}.`}</p>
+      <ReorderButton order={order} />
+    </section>
   )
 }
 
@@ -129,6 +146,10 @@ function FindOrder({ refused }: { refused: string | null }) {
       <h2 id="find-order" className="text-xl">
         Retrouver une commande
       </h2>
+      <p className="text-ink-soft">
+        Il faut le numéro de la commande et le téléphone indiqué en commandant. Sans téléphone dans la
+        commande, ouvrez-la par son lien de suivi ou écrivez-nous sur WhatsApp.
+      </p>
       {failure !== null && <Alert kind="error">{failure}</Alert>}
       <TextField
         label="Numéro de commande"
@@ -158,7 +179,7 @@ interface Planned extends Omit<ReorderDialogProps, 'onClose'> {
 }
 
 /** `Commander à nouveau` (F-40). If products have changed since the order, a dialog first shows the changes. */
-function ReorderButton({ order }: { order: MyOrder }) {
+function ReorderButton({ order }: { order: OrderAccess }) {
   const [loading, setLoading] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [planned, setPlanned] = useState<Planned | null>(null)

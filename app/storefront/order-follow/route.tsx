@@ -9,6 +9,7 @@ import {
   type FollowedOrder,
   postponementDays,
 } from '../../../domain/fulfillment/followed-order.ts'
+import { payOrderPath, reorderPath } from '../../../domain/urls/order-hash.ts'
 import { followOrder } from '../../../use-cases/orders/follow-order.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
@@ -48,7 +49,12 @@ export default function FollowPage({ loaderData }: Route.ComponentProps) {
         <>
           <Answer done={done} error={error} />
           <Progress order={order} />
-          <Payment order={order} />
+          <Payment order={order} cle={loaderData.cle} />
+          {order.status === 'cancelled' && (
+            <a href={reorderPath({ orderId: order.orderId, followKey: loaderData.cle })} className={CALL}>
+              Commander à nouveau
+            </a>
+          )}
           {order.courier && <CourierFacts courier={order.courier} />}
           <FollowForms order={order} cle={loaderData.cle} days={loaderData.days} />
           <Articles order={order} />
@@ -75,7 +81,7 @@ function Answer({ done, error }: { done: string | null; error: string | null }) 
 }
 
 function Progress({
-  order: { orderId, firstName, district, step, title, text, postponedTo },
+  order: { orderId, firstName, district, step, title, text, deliveryAddress, postponedTo },
 }: {
   order: FollowedOrder
 }) {
@@ -105,12 +111,21 @@ function Progress({
         </ol>
       )}
       <p>{text}</p>
+      {deliveryAddress !== null && (
+        <p className="wrap-anywhere">
+          <span>Adresse de livraison : </span>
+          <strong>{deliveryAddress}</strong>
+        </p>
+      )}
       {postponedTo !== null && <p>{`Jour demandé : à partir du ${dayText(postponedTo)}.`}</p>}
     </section>
   )
 }
 
-function Payment({ order: { amountToPrepare, payment } }: { order: FollowedOrder }) {
+function Payment({ order, cle }: { order: FollowedOrder; cle: string }) {
+  const { orderId, amountToPrepare, payment, toPay } = order
+  const { wallets } = useIdentity()
+  const wallet = wallets.find(({ name }) => name === toPay?.method)
   return (
     <section aria-label="Paiement" className="rounded-card bg-mint p-5">
       {amountToPrepare > 0 && (
@@ -120,6 +135,21 @@ function Payment({ order: { amountToPrepare, payment } }: { order: FollowedOrder
         </p>
       )}
       <p>{payment}</p>
+      {toPay && wallet && (
+        <>
+          <dl className="mt-4 grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
+            <dt>Numéro du destinataire</dt>
+            <dd className="text-lg font-extrabold">{formatPhone(wallet.number)}</dd>
+            <dt>Code à indiquer dans le motif</dt>
+            <dd className="text-lg font-extrabold [letter-spacing:0.1em]">{toPay.paymentCode}</dd>
+            <dt>Code USSD, sans l’application</dt>
+            <dd className="text-lg font-extrabold">{wallet.ussd}</dd>
+          </dl>
+          <a href={payOrderPath({ orderId, followKey: cle })} className={`${CALL} mt-4`}>
+            {`Payer avec ${toPay.method}`}
+          </a>
+        </>
+      )}
     </section>
   )
 }

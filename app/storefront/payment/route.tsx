@@ -1,9 +1,16 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { redirect, useLocation } from 'react-router'
+import type { Identity } from '../../../contracts/settings.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
+import { ERROR_MESSAGES } from '../../../domain/errors.ts'
+import { type OrderAccess, readOrderHash } from '../../../domain/urls/order-hash.ts'
+import { followPath } from '../../../domain/urls/page-paths.ts'
+import { ApiError, NO_ANSWER } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
+import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { OrderItems, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
@@ -29,9 +36,12 @@ export const meta = pageTitle('Paiement', 'Payez votre commande par mobile money
 
 export default function PaymentPage() {
   const hydrated = useHydrated()
-  const { state } = useLocation()
-  const payment = useMemo(() => readPaymentState(state, serverNow()), [state])
-  const lost = hydrated && payment === null
+  const { state, hash } = useLocation()
+  const given = useMemo(() => readPaymentState(state, serverNow()), [state])
+  const order = useMemo(() => (given ? null : readOrderHash(hash)), [given, hash])
+  const found = usePaymentOf(order)
+  const payment = given ?? found.payment
+  const lost = hydrated && given === null && order === null
 
   useEffect(() => {
     if (lost) window.location.replace(NOT_FOUND)
@@ -39,8 +49,50 @@ export default function PaymentPage() {
 
   return (
     <div className="page-width grid grid-cols-1 gap-8 py-8">
-      {hydrated && payment ? <Payment payment={payment} /> : <Waiting />}
+      {hydrated && payment ? <Payment payment={payment} /> : found.failure === null && <Waiting />}
+      {order && found.failure !== null && <NotPayable order={order} text={found.failure} />}
     </div>
+  )
+}
+
+/** Loads the payment of an order whose page links here, on any device. `failure`: why there is nothing to pay. */
+function usePaymentOf(order: OrderAccess | null) {
+  const { wallets } = useIdentity()
+  const [found, setFound] = useState<{ payment: PaymentState | null; failure: string | null }>(NOTHING_FOUND)
+  useEffect(() => {
+    if (!order) return
+    let gone = false
+    loadPayment(order, wallets).then(
+      (loaded) => !gone && setFound(loaded),
+      (error: unknown) =>
+        !gone && setFound({ payment: null, failure: error instanceof ApiError ? error.message : NO_ANSWER }),
+    )
+    return () => {
+      gone = true
+    }
+  }, [order, wallets])
+  return found
+}
+
+const NOTHING_FOUND = { payment: null, failure: null }
+
+async function loadPayment(order: OrderAccess, wallets: Identity['wallets']) {
+  const { fetchPresentOrder, paymentOf } = await import('../my-orders/fetch-followed.ts')
+  const present = await fetchPresentOrder(order)
+  if (!present) return { payment: null, failure: ERROR_MESSAGES.ORDER_LINK_INVALID }
+  const payment = paymentOf(present, wallets)
+  return { payment, failure: payment ? null : `${present.title}. ${present.payment}` }
+}
+
+function NotPayable({ order: { orderId, followKey }, text }: { order: OrderAccess; text: string }) {
+  return (
+    <>
+      <h1 className="text-3xl sm:text-4xl">Paiement</h1>
+      <Alert kind="warning">{text}</Alert>
+      <a href={followPath(orderId, followKey)} className="word-link">
+        Voir ma commande
+      </a>
+    </>
   )
 }
 
