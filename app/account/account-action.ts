@@ -1,7 +1,7 @@
 import type { Issue } from '../../domain/errors.ts'
 import { isRecord, own, readText, textAt } from '../../domain/unknown-values.ts'
 import { errorCode, isSuccessResponse, serverIssues } from '../api-client/answers.ts'
-import { apiUrl, callApi, failureText } from '../api-client/api.ts'
+import { ApiError, apiUrl, callApi, failureText } from '../api-client/api.ts'
 import { readUser, type SessionUser } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
 import type { AccountFormName, AccountInput } from './account-checks.ts'
@@ -23,8 +23,10 @@ interface AccountRequest<Name extends AccountFormName> {
   path: string
   body: (input: AccountInput<Name>) => object
   signedIn?: boolean
-  /** shown when the request fails and the server gives no message */
+  /** shown when no readable response arrives */
   failure: string
+  /** shown when the server refuses without a message; default: `failure` */
+  refusal?: string
   /** shown when the response contains neither an account nor a message */
   noAccount: string
 }
@@ -32,7 +34,7 @@ interface AccountRequest<Name extends AccountFormName> {
 /** Validates an account form, sends it to the API and reads the account that it returns. */
 export async function accountAction<Name extends AccountFormName>(
   request: Request,
-  { name, path, body, signedIn = false, failure, noAccount }: AccountRequest<Name>,
+  { name, path, body, signedIn = false, failure, refusal = failure, noAccount }: AccountRequest<Name>,
 ): Promise<Account | AccountFailure> {
   const { checkAccountForm, hasField } = await loadAccountChecks()
   const checked = checkAccountForm(name, Object.fromEntries(await request.formData()))
@@ -47,7 +49,9 @@ export async function accountAction<Name extends AccountFormName>(
     const issues = serverIssues(error).filter((issue) => hasField(name, issue.path))
     const code = errorCode(error)
     if (code === 'SECOND_FACTOR_NEEDED') return { ...REFUSED, message: null, issues: [], needsCode: true }
-    const refused = accountFailure(failureText(error, failure), issues)
+    // A captive portal or a proxy may answer with a page of its own, whose text helps nobody here.
+    const isAnswered = error instanceof ApiError && error.status !== null
+    const refused = accountFailure(isAnswered ? failureText(error, refusal) : failure, issues)
     return { ...refused, needsSetupCode: code === 'SETUP_CODE_REQUIRED', needsCode: code === 'WRONG_CODE' }
   }
 }

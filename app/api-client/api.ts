@@ -5,6 +5,8 @@ import { apiBase } from './api-base.ts'
 
 /** The message when no response or only a part of it arrives. */
 export const NO_ANSWER = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.'
+/** The message when the server refuses without a message of its own. */
+export const FAILED = "Une erreur s'est produite. Veuillez réessayer."
 
 /** An error response of the API with its HTTP `status`, or a missing or unreadable response (`status` is null). */
 export class ApiError extends Error {
@@ -12,14 +14,16 @@ export class ApiError extends Error {
   declare readonly status: number | null
   /** the server's message, or a text about an unreadable response; otherwise null */
   declare readonly serverMessage: string | null
+  /** the name of the status, in English */
+  declare readonly statusText: string
   declare readonly body: unknown
 
   constructor(
     message: string,
-    details: { status?: number; serverMessage?: string | null; body?: unknown } = {},
+    details: { status?: number; statusText?: string; serverMessage?: string | null; body?: unknown } = {},
   ) {
     super(message)
-    Object.assign(this, { status: null, serverMessage: null }, details)
+    Object.assign(this, { status: null, statusText: '', serverMessage: null }, details)
   }
 }
 
@@ -80,7 +84,7 @@ export function readAnswer(
   const body = parseJson(text)
   if (!ok || (body as { success?: unknown } | null)?.success === false) {
     const serverMessage = readMessage(body)
-    throw new ApiError(serverMessage ?? statusText, { status, serverMessage, body })
+    throw new ApiError(serverMessage ?? FAILED, { status, statusText, serverMessage, body })
   }
   if (Object(body) !== body || expects?.(body) === false) throw unreadableResponseError(method)
   return body
@@ -160,7 +164,7 @@ export function isRateLimited(error: unknown): boolean {
 /** The message shown after a failed load (A-548, A-550). */
 export function loadFailureText(error: unknown): string {
   if (error instanceof ApiError && error.status !== null)
-    return `Erreur API: ${error.status} - ${error.message}`
+    return `Erreur API: ${error.status} - ${error.serverMessage ?? error.statusText}`
   const message = error instanceof Error ? error.message : String(error)
   return `Erreur lors du chargement des produits: ${message}`
 }

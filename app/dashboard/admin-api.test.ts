@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserStorage } from '../../tests/support/browser-storage.ts'
-import { NO_ANSWER } from '../api-client/api.ts'
+import { FAILED, NO_ANSWER } from '../api-client/api.ts'
 import { readSession, saveSession } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
-import { FAILED, messageOrFailed, mutate } from './admin-api.ts'
+import { messageOrFailed, mutate } from './admin-api.ts'
 
 const CONFIRM = { path: '/orders/KB-1/confirm', method: 'PATCH', success: 'Confirmée' } as const
 

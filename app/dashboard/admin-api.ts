@@ -6,6 +6,7 @@ import {
   type ApiRequest,
   apiUrl,
   callApi,
+  FAILED,
   failureText,
   fetchApi,
   NO_ANSWER,
@@ -16,9 +17,6 @@ import {
 import { refreshAccount } from '../session/refresh-account.ts'
 import { notify } from '../ui/toasts.tsx'
 import { handleSessionExpired, signInPath } from './session-expiry.ts'
-
-/** Text of a failure for which the server gives no message. */
-export const FAILED = "Une erreur s'est produite. Veuillez réessayer."
 
 /** Options of `fetcher.submit` for a JSON submission. `flushSync` disables the button before a second click. */
 export const SUBMIT_JSON = { method: 'post', encType: 'application/json', flushSync: true } as const

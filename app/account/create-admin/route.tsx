@@ -23,6 +23,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     body: ({ setupCode, ...account }) => (setupCode ? { ...account, setupCode } : account),
     signedIn: readSession() !== null,
     failure: "Erreur lors de l'inscription. Veuillez réessayer.",
+    refusal: 'Inscription échouée.',
     noAccount: 'Inscription échouée.',
   })
   if (result.ok) saveSession(result.token, result.user)
