@@ -6,7 +6,7 @@ export const defaultIdentity: Identity = {
   slogan: 'La maison des tout-petits',
   logo: null,
   email: 'bonjour@keurbebe.example',
-  openingHours: { opens: '08:00', closes: '20:00' },
+  openingHours: { opens: '08:00', closes: '20:00', breakFrom: '', breakUntil: '', closedDay: 'none' },
   cities: [
     {
       name: 'Dakar',

@@ -29,8 +29,7 @@ const mailbox = v.pipe(v.string(MESSAGES.address), v.trim(), v.check(isMailbox, 
 
 const line = (limit: number) => v.pipe(v.string(), v.trim(), v.maxLength(limit, tooLong(limit)), cleanToLine)
 
-/** The settings section `mail`. `password` is write-only. */
-export const mailSettings = v.object({
+const mailFields = v.object({
   host: v.pipe(
     v.string(MESSAGES.host),
     v.trim(),
@@ -52,8 +51,20 @@ export const mailSettings = v.object({
   ),
   summary: v.boolean(),
   /** hour at which the daily summary is sent, in Senegal time */
-  summaryHour: wholeNumber(0, 23, MESSAGES.hour),
+  summaryHour: v.nullable(wholeNumber(0, 23, MESSAGES.hour)),
 })
+
+const SUMMARY_HOUR = 7
+
+/** The settings section `mail`. `password` is write-only. The hour may be missing while no summary is sent. */
+export const mailSettings = v.pipe(
+  mailFields,
+  v.forward(
+    v.check(({ summary, summaryHour }) => !summary || summaryHour !== null, MESSAGES.hour),
+    ['summaryHour'],
+  ),
+  v.transform((settings) => ({ ...settings, summaryHour: settings.summaryHour ?? SUMMARY_HOUR })),
+)
 
 export type MailSettings = v.InferOutput<typeof mailSettings>
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readSocialAddress, type SocialNetwork } from '../domain/contact/social-address.ts'
 import { unknownWords } from '../domain/text/filled-text.ts'
 import { atMostCharacters, clean, tooLong, visible } from './fields.ts'
 
@@ -50,8 +51,25 @@ export function markdown(missing: string) {
 const TIME = 'Indiquez une heure comme 08:00.'
 export const time = v.pipe(v.string(TIME), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME))
 
+export const optionalTime = v.optional(
+  v.pipe(v.string(TIME), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, TIME)),
+  '',
+)
+
 export const WEB_ADDRESS = 'Indiquez une adresse complète, comme https://www.exemple.com/maboutique.'
 export const webAddress = address(WEB_ADDRESS, isWebAddress)
+
+/** The page of a shop in a social network, as people type it; empty for none. */
+export function socialAddress(network: SocialNetwork) {
+  const message =
+    'Indiquez une adresse complète, comme https://www.exemple.com/maboutique, ou un nom comme @maboutique.'
+  return v.pipe(
+    v.string(message),
+    v.maxLength(300, tooLong(300)),
+    v.check((typed) => readSocialAddress(network, typed) !== null, message),
+    v.transform((typed) => readSocialAddress(network, typed) ?? ''),
+  )
+}
 
 export const LINK = 'Indiquez une page de la boutique, comme /products/Sale, ou une adresse en https://.'
 /** A path of the shop or a URL of another site; empty for none. */

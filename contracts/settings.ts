@@ -4,6 +4,7 @@ import { ORDER_TEXT_VALUES } from '../domain/fulfillment/order-texts.ts'
 import { findSharedDistrict, uniqueDistricts } from '../domain/fulfillment/zones.ts'
 import { WALLETS } from '../domain/orders/order.ts'
 import { trimmed } from '../domain/text/typed-list.ts'
+import { city, openingHours } from './contact-settings.ts'
 import {
   anyPhone,
   atMostCharacters,
@@ -28,7 +29,7 @@ import {
   messageText,
   optionalLine,
   period,
-  time,
+  socialAddress,
   upTo,
   WEB_ADDRESS,
   webAddress,
@@ -48,35 +49,6 @@ const synonymGroup = inputObject({
     v.maxLength(10, SYNONYMS),
   ),
 })
-
-const LATITUDE = 'La latitude est un nombre entre -90 et 90.'
-const LONGITUDE = 'La longitude est un nombre entre -180 et 180.'
-const PLACE = 'Indiquez la latitude et la longitude, ou laissez les deux vides.'
-
-function degrees(limit: number, message: string) {
-  return v.optional(
-    v.nullable(v.pipe(v.number(message), v.minValue(-limit, message), v.maxValue(limit, message))),
-    null,
-  )
-}
-
-const shop = inputObject({
-  name: line('Indiquez la ville.', 40),
-  address: line('Indiquez l’adresse.'),
-  phone: anyPhone,
-  whatsapp: anyPhone,
-  /** position on the map, in degrees; both null for none */
-  latitude: degrees(90, LATITUDE),
-  longitude: degrees(180, LONGITUDE),
-})
-
-const city = v.pipe(
-  shop,
-  v.forward(
-    v.check(({ latitude, longitude }) => (latitude === null) === (longitude === null), PLACE),
-    ['longitude'],
-  ),
-)
 
 const walletAccount = inputObject({
   name: v.picklist(WALLETS, 'Choisissez un moyen de paiement.'),
@@ -170,7 +142,7 @@ export const SETTINGS = {
   /** an uploaded image; null for the bundled logo */
   logo: v.nullable(image),
   email,
-  openingHours: inputObject({ opens: time, closes: time }),
+  openingHours,
   cities: v.pipe(
     upTo(LIMITS.cities, city),
     v.minLength(1, 'Indiquez au moins une adresse.'),
@@ -181,7 +153,11 @@ export const SETTINGS = {
   ),
   /** the number that receives orders by chat, nine digits */
   whatsapp: anyPhone,
-  social: inputObject({ facebook: webAddress, tiktok: webAddress, instagram: webAddress }),
+  social: inputObject({
+    facebook: socialAddress('facebook'),
+    tiktok: socialAddress('tiktok'),
+    instagram: socialAddress('instagram'),
+  }),
   wallets: v.pipe(
     upTo(WALLETS.length, walletAccount),
     v.check(

@@ -183,25 +183,6 @@ describeOnEachEngine('the settings', (engine) => {
     expect(JSON.stringify(await shop.store.audit.list({ limit: 9, offset: 0 }))).not.toContain('tres-secret')
   })
 
-  it('place a shop on the map only where its own position is known', async () => {
-    const { change, state } = await signedIn()
-    const [dakar] = defaultSettings.cities
-    const { latitude: _, longitude: __, ...place } = { ...dakar, name: 'Thiès', address: 'Rue 10' }
-    const rufisque = { ...dakar, name: 'Rufisque' }
-    const sent = await change('cities', [{ ...dakar, address: 'Dakar, rue 7' }, place, rufisque])
-    expect([sent.status, sent.body.message]).toEqual([200, 'Réglages enregistrés'])
-    expect((await state('cities')).value).toEqual([
-      { ...dakar, address: 'Dakar, rue 7', latitude: null, longitude: null },
-      { ...place, latitude: null, longitude: null },
-      rufisque,
-    ])
-    const half = await change('cities', [{ ...place, latitude: 14.7 }], 1)
-    expect([half.status, half.body.message]).toEqual([
-      400,
-      'Indiquez la latitude et la longitude, ou laissez les deux vides.',
-    ])
-  })
-
   it('from IDENTITY_FILE apply and cannot be changed', { tags: ['G-02'] }, async () => {
     const { change, state, shop } = await signedIn({
       settings: { defaults: defaultSettings, fixed: { slogan: 'Du fichier' } },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aDeliveryZone } from '../../tests/builders/a-delivery-zone.ts'
 import {
   chooseDelivery,
+  commonFee,
   deliveryFee,
   feeRange,
   findDistrict,
@@ -83,6 +84,17 @@ describe('deliveryFee', () => {
         expect(deliveryFee({ fee, freeFrom }, total + 1)).toBeLessThanOrEqual(charged)
       }),
     )
+  })
+})
+
+describe('commonFee', () => {
+  it('is the fee that all zones share for this total, and null when it depends on the zone', () => {
+    const same = aDeliveryZone({ name: 'Mbour', fee: 1500, freeFrom: null })
+    expect(commonFee([DAKAR], 10_000)).toBe(1500)
+    expect(commonFee([DAKAR, same], 10_000)).toBe(1500)
+    expect(commonFee([DAKAR, same], 50_000)).toBeNull()
+    expect(commonFee(ZONES, 10_000)).toBeNull()
+    expect(commonFee([], 10_000)).toBeNull()
   })
 })
 

@@ -91,6 +91,12 @@ export function feeText(fee: number): string {
   return fee === 0 ? 'Gratuite' : formatFrancs(fee)
 }
 
+/** The fee when it is the same in all zones, so that the shopper knows it before choosing a district; else null. */
+export function commonFee(zones: readonly DeliveryZone[], total: number): number | null {
+  const [first, ...others] = new Set(zones.map((zone) => deliveryFee(zone, total)))
+  return first !== undefined && others.length === 0 ? first : null
+}
+
 /** Formats the range of the zones' fees for items that cost `total` francs, such as `1 000 à 3 000 FCFA`. */
 export function feeRange(zones: readonly DeliveryZone[], total: number): string {
   const fees = zones.map((zone) => deliveryFee(zone, total))

@@ -91,6 +91,11 @@ describe('Markdown', { tags: ['G-03'] }, () => {
     )
   })
 
+  it('keeps a pasted list, whatever its bullets', async () => {
+    const [section] = await renderText('Au choix\u00a0:\n\n• Wave\n• Orange Money\n– espèces')
+    expect(section?.html.match(/<li>/g)).toHaveLength(3)
+  })
+
   it('becomes a section for each heading, with cards for its sub-headings', async () => {
     expect(
       await renderText('Bonjour\n\n## Un **titre**\n\nTexte\n\n### Carte\n\n- a\n- b\n\n# Autre'),

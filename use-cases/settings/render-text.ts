@@ -1,6 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 import type { TextSection } from '../../contracts/setting-messages.ts'
+import { markdownBullets } from '../../domain/text/typed-bullets.ts'
 import { yieldToEventLoop } from '../batches.ts'
 
 const MAX_NESTING = 20
@@ -67,7 +68,7 @@ export async function renderAnswer(text: string): Promise<{ html: string; text: 
 /** Parsing a whole page takes up to 25 ms, so each text gets its own turn of the event loop. */
 async function parse(text: string): Promise<Token[]> {
   if (text.length > SHORT) await yieldToEventLoop()
-  return markdown.parse(text, {})
+  return markdown.parse(markdownBullets(text), {})
 }
 
 async function toHtml(tokens: Token[]): Promise<string> {

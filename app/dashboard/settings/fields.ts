@@ -1,6 +1,7 @@
 import { MAIL_SECURITIES } from '../../../contracts/mail.ts'
 import { LIMITS } from '../../../contracts/setting-fields.ts'
 import { SETTING_NAMES, type SettingName, type Settings } from '../../../contracts/settings.ts'
+import { WEEKDAY_NAMES, WEEKDAYS } from '../../../domain/contact/opening-hours.ts'
 import { ORDER_TEXT_LABELS } from '../../../domain/fulfillment/order-texts.ts'
 import { WALLETS } from '../../../domain/orders/order.ts'
 import type { FieldOf, VisibleField } from './field-types.ts'
@@ -46,10 +47,18 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
     page: '/contact',
     kind: 'object',
     label: 'Heures d’ouverture',
-    hint: 'Les mêmes tous les jours.',
+    hint: 'Les mêmes tous les jours, sauf le jour de fermeture.',
     fields: {
       opens: { kind: 'time', label: 'De' },
       closes: { kind: 'time', label: 'À' },
+      breakFrom: { kind: 'time', label: 'Pause de', hint: 'Vide : sans pause.' },
+      breakUntil: { kind: 'time', label: 'Pause jusqu’à' },
+      closedDay: {
+        kind: 'choice',
+        label: 'Jour de fermeture',
+        options: ['none', ...WEEKDAYS],
+        labels: { none: 'Aucun', ...WEEKDAY_NAMES },
+      },
     },
   },
   cities: {
@@ -90,9 +99,9 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
     label: 'Réseaux sociaux',
     hint: 'Un réseau laissé vide n’est pas montré.',
     fields: {
-      facebook: { kind: 'web address', label: 'Facebook' },
-      tiktok: { kind: 'web address', label: 'TikTok' },
-      instagram: { kind: 'web address', label: 'Instagram' },
+      facebook: { kind: 'line', label: 'Facebook', hint: 'Par exemple @maboutique.' },
+      tiktok: { kind: 'line', label: 'TikTok' },
+      instagram: { kind: 'line', label: 'Instagram' },
     },
   },
   delivery: {
@@ -320,7 +329,7 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
         hint: 'Ils reçoivent les messages de contact et le résumé du jour. Une virgule entre deux adresses.',
       },
       summary: { kind: 'flag', label: 'Envoyer un résumé chaque jour' },
-      summaryHour: { kind: 'number', label: 'Heure du résumé', hint: 'De 0 à 23.' },
+      summaryHour: { kind: 'number', optional: true, label: 'Heure du résumé', hint: 'De 0 à 23.' },
     },
   },
   secondFactorRequired: {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { type Cart, cartTotal } from '../../../domain/cart/cart.ts'
 import {
+  commonFee,
   type DeliveryZone,
   type District,
   feeRange,
@@ -32,7 +33,7 @@ export function CartSummary({ cart, zones, now }: CartSummaryProps) {
   const navigate = useNavigate()
   const itemsTotal = cartTotal(cart, now)
   const chosen = useChosenDistrict(zones, itemsTotal)
-  const total = itemsTotal + (chosen?.fee ?? 0)
+  const total = itemsTotal + (chosen?.fee ?? commonFee(zones, itemsTotal) ?? 0)
   const fee = <Amount name="Frais de livraison">{deliveryPrice(zones, chosen, itemsTotal)}</Amount>
 
   /** Checks the stored cart, because another tab may have emptied it. */
@@ -59,7 +60,7 @@ export function CartSummary({ cart, zones, now }: CartSummaryProps) {
               <Francs amount={total} />
             </dd>
           </dl>
-          <DeliveryTerms zones={zones} chosen={chosen} />
+          <DeliveryTerms zones={zones} chosen={chosen} total={itemsTotal} />
           <UnavailableLines cart={cart} />
           <StickyBuyBar name="Total" amount={total}>
             <Button onClick={order} className="min-h-12 grow">
@@ -70,7 +71,7 @@ export function CartSummary({ cart, zones, now }: CartSummaryProps) {
       ) : (
         <>
           <dl className={AMOUNTS}>{fee}</dl>
-          <DeliveryTerms zones={zones} chosen={chosen} />
+          <DeliveryTerms zones={zones} chosen={chosen} total={itemsTotal} />
           <NothingToOrder />
         </>
       )}
@@ -114,7 +115,14 @@ function deliveryPrice(zones: readonly DeliveryZone[], chosen: ChosenDistrict, t
   return chosen ? feeText(chosen.fee) : feeRange(zones, total)
 }
 
-function DeliveryTerms({ zones, chosen }: { zones: readonly DeliveryZone[]; chosen: ChosenDistrict }) {
+interface DeliveryTermsProps {
+  zones: readonly DeliveryZone[]
+  chosen: ChosenDistrict
+  /** francs of the items */
+  total: number
+}
+
+function DeliveryTerms({ zones, chosen, total }: DeliveryTermsProps) {
   if (zones.length === 0) return <Note>{NO_FEES_ADDED}</Note>
   const shown = chosen ? [chosen.zone] : zones
   const free = shown.filter((zone) => freeFromText(zone) !== null)
@@ -123,7 +131,9 @@ function DeliveryTerms({ zones, chosen }: { zones: readonly DeliveryZone[]; chos
       <Note>
         {chosen
           ? `Livraison à ${chosen.name}${chosen.zone.deliveryTime ? ` : ${chosen.zone.deliveryTime}` : ''}.`
-          : 'Les frais dépendent de votre quartier, choisi à l’étape suivante. Ils s’ajoutent au total.'}
+          : commonFee(zones, total) === null
+            ? 'Les frais dépendent de votre quartier, choisi à l’étape suivante. Ils s’ajoutent au total.'
+            : 'Vous choisissez votre quartier à l’étape suivante.'}
       </Note>
       {free.map(({ id, name, freeFrom }) => (
         <Note key={id}>{`${name} : gratuite dès ${formatFrancs(freeFrom ?? 0)} d’achats.`}</Note>

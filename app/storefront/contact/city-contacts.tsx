@@ -1,20 +1,22 @@
 import { MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { City } from '../../../contracts/settings.ts'
+import { openDaysText, openPeriods, openPeriodsText } from '../../../domain/contact/opening-hours.ts'
 import { formatPhone, telHref, whatsAppHref } from '../../../domain/contact/phone.ts'
 import { useIdentity } from '../../identity.ts'
 
 export function CityContacts() {
   const { cities, openingHours } = useIdentity()
+  const periods = openPeriods(openingHours)
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       {cities.map((city) => (
         <CityBlock key={city.name} city={city} />
       ))}
       <p className="sm:col-span-2">
-        <strong>Ouvert tous les jours</strong>
-        <span>{` de ${openingHours.opens} à ${openingHours.closes}`}</span>
+        <strong>{`Ouvert ${openDaysText(openingHours)}`}</strong>
+        <span>{` ${periods.map(({ opens, closes }) => `de ${opens} à ${closes}`).join(' et ')}`}</span>
         <span className="sr-only">, </span>
-        <span>{` (${openingHours.opens}-${openingHours.closes}).`}</span>
+        <span>{` (${openPeriodsText(openingHours)}).`}</span>
       </p>
     </div>
   )

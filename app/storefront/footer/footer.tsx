@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
+import { openDaysText, openPeriodsText } from '../../../domain/contact/opening-hours.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { categoryPath } from '../../../domain/urls/page-paths.ts'
 import { useIdentity } from '../../identity.ts'
@@ -30,6 +31,7 @@ export function Footer({ categories, others }: FooterProps) {
   const identity = useIdentity()
   const { name, slogan, cities, email, openingHours } = identity
   const [mailbox, host] = email.split('@')
+  const days = openDaysText(openingHours)
   return (
     <footer className="visitors-only mt-16 bg-action-deep text-white">
       <div className="page-width grid grid-cols-pair gap-x-6 gap-y-8 py-12 sm:grid-cols-3 lg:grid-cols-[1fr_1fr_1fr_1.25fr_0.75fr]">
@@ -41,8 +43,8 @@ export function Footer({ categories, others }: FooterProps) {
             </li>
           ))}
           <li className="py-1.5">
-            Tous les jours,{' '}
-            <span className="whitespace-nowrap">{`${openingHours.opens}-${openingHours.closes}`}</span>
+            <span>{`${days.charAt(0).toUpperCase()}${days.slice(1)}, `}</span>
+            <span className="whitespace-nowrap">{openPeriodsText(openingHours)}</span>
           </li>
         </Column>
         <Column title="Catégories" narrow>

@@ -8,6 +8,7 @@ import type {
 } from 'schema-dts'
 import type { Identity } from '../../../contracts/settings.ts'
 import type { Place } from '../../../domain/contact/map-address.ts'
+import { openDays, openPeriods } from '../../../domain/contact/opening-hours.ts'
 import { internationalPhone } from '../../../domain/contact/phone.ts'
 import { hasPlace } from '../../../domain/contact/shop-places.ts'
 
@@ -16,7 +17,6 @@ export const COUNTRY = 'SN'
 
 /** Metres. */
 const SERVICE_RADIUS = 500_000
-const EVERY_DAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 export function storesData(identity: Identity, origin: string): StoreLeaf[] {
   const area = serviceArea(identity)
@@ -39,11 +39,7 @@ export function storesData(identity: Identity, origin: string): StoreLeaf[] {
       addressCountry: COUNTRY,
     },
     ...(hasPlace(city) && { geo: coordinates(city) }),
-    openingHoursSpecification: {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: EVERY_DAY,
-      ...identity.openingHours,
-    },
+    openingHoursSpecification: openingHours(identity),
     ...(area && { areaServed: area }),
     ...(sameAs.length > 0 && { sameAs }),
   }))
@@ -62,6 +58,16 @@ export function siteData(identity: Identity, origin: string): WebSiteLeaf {
     inLanguage: 'fr-SN',
     potentialAction: search,
   }
+}
+
+/** One period, or a list of two around a break. */
+function openingHours({ openingHours: hours }: Identity) {
+  const dayOfWeek = openDays(hours)
+  const periods = openPeriods(hours).map(
+    (times) => ({ '@type': 'OpeningHoursSpecification', dayOfWeek, ...times }) as const,
+  )
+  const [only] = periods
+  return only && periods.length === 1 ? only : periods
 }
 
 function serviceArea({ cities }: Identity): GeoCircleLeaf | undefined {
