@@ -9,8 +9,8 @@ const STATED = 'Le message du schéma.'
 
 describe('default messages of schemas', () => {
   it.each([
-    [v.object({ senderName: v.string() }), {}, 'senderName', 'Il manque «\u00a0senderName\u00a0».'],
-    [v.strictObject({}), { extra: 1 }, 'extra', '«\u00a0extra\u00a0» n’est pas attendu.'],
+    [v.object({ senderName: v.string() }), {}, 'senderName', 'Il manque «\u202fsenderName\u202f».'],
+    [v.strictObject({}), { extra: 1 }, 'extra', '«\u202fextra\u202f» n’est pas attendu.'],
     [v.object({ a: v.string() }), null, '', 'Un objet est attendu.'],
     [v.string(), 1, '', 'Un texte est attendu.'],
     [v.number(), '1', '', 'Un nombre est attendu.'],

@@ -18,8 +18,8 @@ function defaultMessage(issue: v.BaseIssue<unknown>): string {
   const { kind, type, received, requirement } = issue
   const name = String(issue.path?.at(-1)?.key ?? '')
   if (kind === 'schema' && type.endsWith('object') && name !== '') {
-    if (received === 'undefined') return `Il manque «\u00a0${name}\u00a0».`
-    if (issue.expected === 'never') return `«\u00a0${name}\u00a0» n’est pas attendu.`
+    if (received === 'undefined') return `Il manque «\u202f${name}\u202f».`
+    if (issue.expected === 'never') return `«\u202f${name}\u202f» n’est pas attendu.`
   }
   if (type === 'max_length' && typeof requirement === 'number') return tooLong(requirement)
   if (['picklist', 'literal', 'variant', 'union'].includes(type)) {

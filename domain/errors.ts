@@ -37,7 +37,7 @@ export const ERROR_MESSAGES = {
   LAST_ADMIN: 'Le dernier administrateur qui gère les comptes ne peut être ni supprimé ni limité.',
   OWN_ACCOUNT: 'Vous ne pouvez pas supprimer votre propre compte.',
   OWN_RIGHTS: 'Vous ne pouvez pas vous retirer la gestion des comptes.',
-  RIGHTS_FINAL: 'Ces droits ne peuvent plus être repris : demandez-les à un autre administrateur.',
+  RIGHTS_FINAL: 'Ces droits ne peuvent plus être repris : demandez-les à un autre administrateur.',
   PERMISSION_NOT_HELD: 'Vous ne pouvez pas donner un droit que vous n’avez pas vous-même.',
   ACCOUNT_HOLDS_MORE:
     'Ce compte a des droits que vous n’avez pas : seul un administrateur qui les a aussi peut le modifier.',
@@ -109,7 +109,7 @@ export const ERROR_MESSAGES = {
   CUSTOMER_AWAITS_ORDER:
     'Une commande de ce client est encore en attente : confirmez-la ou annulez-la d’abord. Rien n’a été effacé.',
   PASSWORD_NEEDED: 'Saisissez votre mot de passe pour changer ce réglage.',
-  CONFIRM_LOCKOUT: 'Ce changement vous ferme une partie du tableau de bord : confirmez-le.',
+  CONFIRM_LOCKOUT: 'Ce changement vous ferme une partie du tableau de bord : confirmez-le.',
   SETTING_FIXED: 'Ce réglage est fixé dans le fichier du serveur et ne se change pas ici.',
   SETTING_CHANGED: 'Ce réglage a été changé entre-temps : rien n’a été enregistré.',
   MESSAGE_NOT_FOUND: 'Message non trouvé',

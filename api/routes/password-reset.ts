@@ -24,7 +24,7 @@ const ANSWER_TIME_MS = 300
 const MAILED =
   'Si un compte correspond, un e-mail avec un lien vient de partir. Le lien est valable 30 minutes et ne sert qu’une fois.'
 const NOT_TO_EVERYBODY =
-  'Un administrateur qui a plus de droits que la personne qui a réglé le serveur d’e-mail ne le reçoit pas : il demande un code à un autre administrateur.'
+  'Un administrateur qui a plus de droits que la personne qui a réglé le serveur d’e-mail ne le reçoit pas : il demande un code à un autre administrateur.'
 const NOT_MAILED =
   'Cette boutique n’envoie pas d’e-mails. Demandez à un autre administrateur un code de réinitialisation.'
 

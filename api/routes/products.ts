@@ -76,9 +76,10 @@ export function productRoutes(
           return c.body(JSON.stringify(entries), 200, { 'Content-Type': SEARCH_LIST_TYPE })
         }
         if (isWholeList(query)) {
-          c.header('X-Total-Count', String(await shop.store.products.count({})))
+          const { total, batches } = await readCatalogue(shop)
+          c.header('X-Total-Count', String(total))
           c.header('Content-Type', 'application/json')
-          return answerTexts(c, settings, jsonTexts(readCatalogue(shop)))
+          return answerTexts(c, settings, jsonTexts(batches))
         }
         const found = await findProducts(shop, query)
         setPaginationHeaders(c, found)

@@ -143,7 +143,7 @@ function paymentText(order: ManagedOrder): string {
   if (order.status === 'cancelled') return 'Rien à payer.'
   if (due <= 0) return 'Rien à payer : votre commande est réglée.'
   if (openClaim(order) > 0) {
-    return `Un paiement de ${formatFrancs(openClaim(order))} est signalé : la boutique le vérifie.`
+    return `Un paiement de ${formatFrancs(openClaim(order))} est signalé : la boutique le vérifie.`
   }
   if (order.paymentStatus === 'claimed') {
     return `Vous avez signalé un paiement de ${formatFrancs(due)} : la boutique le vérifie.`

@@ -35,7 +35,7 @@ export const MAIL_FAILURE_TEXTS = {
   expired: 'L’envoi n’a pas été possible à temps.',
   protocol: 'Le serveur d’e-mail a donné une réponse inattendue.',
   untrusted:
-    'Le serveur d’e-mail a été choisi par une personne qui a moins de droits que ce compte : le lien n’est pas parti.',
+    'Le serveur d’e-mail a été choisi par une personne qui a moins de droits que ce compte : le lien n’est pas parti.',
 } as const
 export type MailFailure = keyof typeof MAIL_FAILURE_TEXTS
 export const MAIL_FAILURES = Object.keys(MAIL_FAILURE_TEXTS) as MailFailure[]

@@ -33,12 +33,12 @@ export function securityNotice(
   const lines = [
     `Bonjour ${reader.name ?? reader.username},`,
     '',
-    `${by} a changé un réglage protégé de ${shop.name} le ${MOMENT.format(at)} (heure de Dakar) : ${labels.join(', ')}.`,
+    `${by} a changé un réglage protégé de ${shop.name} le ${MOMENT.format(at)} (heure de Dakar) : ${labels.join(', ')}.`,
     ...(servers
       ? [
           '',
-          `Serveur d’e-mail avant : ${serverText(servers.before)}`,
-          `Serveur d’e-mail maintenant : ${serverText(servers.after)}`,
+          `Serveur d’e-mail avant : ${serverText(servers.before)}`,
+          `Serveur d’e-mail maintenant : ${serverText(servers.after)}`,
         ]
       : []),
     ...(secondFactor === null
@@ -48,7 +48,7 @@ export function securityNotice(
           `Un code à la connexion ${secondFactor ? 'est maintenant exigé' : 'n’est plus exigé'} des administrateurs.`,
         ]),
     '',
-    'Vous attendiez ce changement ? Vous n’avez rien à faire.',
+    'Vous attendiez ce changement ? Vous n’avez rien à faire.',
     `Sinon, annulez-le (${shop.publicUrl}/dashboard/settings), vérifiez les droits des comptes (${shop.publicUrl}/dashboard/users) et changez votre mot de passe.`,
     '',
   ]

@@ -48,7 +48,7 @@ describe('the permissions dialog', () => {
     await toast(page, 'Droits mis à jour !').waitFor()
     await rights.waitFor({ state: 'detached' })
     await entry(page, name)
-      .getByText(/· Produits, Commandes, Paiements, Exports$/)
+      .getByText(/· Produits, Commandes$/)
       .waitFor()
     expect(await hasFocus(opener(page, name))).toBe(true)
 
@@ -132,7 +132,7 @@ describe('permissions of an account', () => {
       })
       await form.getByRole('button', { name: 'Ajouter' }).click()
       await entry(page, name)
-        .getByText(/· Commandes, Comptes, Paiements, Exports$/)
+        .getByText(/· Commandes, Comptes$/)
         .waitFor()
       expect([await violations(page), await overflow(page)]).toEqual([[], 0])
     }

@@ -16,7 +16,7 @@ import type { TimedDeps, WriteDeps } from '../context.ts'
 const RETURNABLE_MS = DAY_MS
 
 const CONFIRM =
-  'Vous retirez des droits à votre propre compte. Vous pouvez les reprendre dans « Mon compte » pendant 24 heures ; ensuite, seul un administrateur qui les a peut vous les rendre.'
+  'Vous retirez des droits à votre propre compte. Vous pouvez les reprendre dans « Mon compte » pendant 24 heures ; ensuite, seul un administrateur qui les a peut vous les rendre.'
 
 /** Asks before administrators take permissions from their own account, which they could not grant themselves again. */
 export function objectionToGivingUp(

@@ -14,7 +14,7 @@ const WINDOW = 1
 const TOTP_CODE = /^\d{6}$/
 
 const REQUIRED =
-  'La boutique exige une double authentification : sans elle, seule la page « Mon compte » vous reste ouverte, jusqu’à ce que vous l’activiez de nouveau.'
+  'La boutique exige une double authentification : sans elle, seule la page « Mon compte » vous reste ouverte, jusqu’à ce que vous l’activiez de nouveau.'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes'>
 

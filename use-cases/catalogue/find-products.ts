@@ -29,9 +29,15 @@ export function isWholeList(query: ProductQuery): boolean {
   return Object.values(query).every((value) => value === undefined)
 }
 
-/** Yields the whole catalogue by name in batches, and lets other requests run after each batch. */
-export function readCatalogue({ store }: Pick<AppContext, 'store'>): AsyncGenerator<ProductSummary[]> {
-  return readInBatches<ProductSummary>(AT_A_TIME, (last) => store.products.listAfter(last, AT_A_TIME))
+/** Reads the whole catalogue by name in batches, and lets other requests run after each batch. */
+export async function readCatalogue({ store }: Pick<AppContext, 'store'>): Promise<{
+  total: number
+  batches: AsyncGenerator<ProductSummary[]>
+}> {
+  return {
+    total: await store.products.count({}),
+    batches: readInBatches<ProductSummary>(AT_A_TIME, (last) => store.products.listAfter(last, AT_A_TIME)),
+  }
 }
 
 /**

@@ -152,6 +152,6 @@ export function totalsLine({ left, toCollect, cash, wallets }: Totals): HTMLElem
     '. Encaissé : ',
     element('strong', { class: 'whitespace-nowrap' }, formatFrancs(cash)),
     '.',
-    wallets > 0 && ` Annoncé par Wave ou Orange Money : ${formatFrancs(wallets)}, la boutique vérifie.`,
+    wallets > 0 && ` Annoncé par Wave ou Orange Money : ${formatFrancs(wallets)}, la boutique vérifie.`,
   )
 }

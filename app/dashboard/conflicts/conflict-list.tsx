@@ -71,7 +71,7 @@ function Choice({ label, onClick, children }: { label: string; onClick: () => vo
     <Button variant="secondary" className="max-w-full wrap-anywhere" onClick={onClick}>
       <span>
         <span>{children}</span>
-        <span className="sr-only">{` : ${label}`}</span>
+        <span className="sr-only">{` : ${label}`}</span>
       </span>
     </Button>
   )

@@ -95,7 +95,7 @@ async function editProduct(id: string, edit: ProductEdit): Promise<EditResult> {
     : null
   return {
     product: null,
-    problem: price === null ? result.message : `Ce prix a été changé entre-temps : ${formatFrancs(price)}.`,
+    problem: price === null ? result.message : `Ce prix a été changé entre-temps : ${formatFrancs(price)}.`,
     reload: result.status === 404 || result.status === 409,
     current: price ?? stock,
   }

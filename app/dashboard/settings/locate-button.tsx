@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 
 const MESSAGES: Readonly<Record<number, string>> = {
-  1: 'Le téléphone ne donne pas sa position : autorisez-la pour ce site dans les réglages du navigateur.',
-  2: 'La position est introuvable ici : essayez dehors, ou laissez les deux champs vides.',
-  3: 'La position n’arrive pas : essayez dehors, ou laissez les deux champs vides.',
+  1: 'Le téléphone ne donne pas sa position : autorisez-la pour ce site dans les réglages du navigateur.',
+  2: 'La position est introuvable ici : essayez dehors, ou laissez les deux champs vides.',
+  3: 'La position n’arrive pas : essayez dehors, ou laissez les deux champs vides.',
 }
 /** About ten metres. */
 const DECIMALS = 4

@@ -19,7 +19,7 @@ export async function searchList(query: string): Promise<Found | null> {
   try {
     return (await whole)(query)
   } catch (error) {
-    console.warn('La liste de recherche n’a pas pu être chargée :', error)
+    console.warn('La liste de recherche n’a pas pu être chargée :', error)
     whole = null
     throw error
   }

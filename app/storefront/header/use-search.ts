@@ -82,7 +82,7 @@ export function useSearch({ term, onServer, choosing }: Search): SearchState {
         else if (!isChoosing.current) show(withListed(found, fromList))
       } catch (error) {
         if (abort.signal.aborted) return
-        console.warn('La recherche a échoué :', error)
+        console.warn('La recherche a échoué :', error)
         if (!fromList) fail(error)
       }
       asking.current = false
