@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { createPath, useLocation, useNavigation } from 'react-router'
+import { createPath, useFetchers, useLocation, useNavigation } from 'react-router'
 import { track } from '../analytics/analytics.ts'
-import { allowReload, setNextUrl } from '../pwa/missing-code.ts'
+import { allowReload, setNextUrl, setSubmitting } from '../pwa/missing-code.ts'
 import { precacheCode } from '../pwa/register-worker.ts'
 import { restoreFormValues } from '../pwa/saved-form-values.ts'
 import { useCurrentPage } from './loader-data-cache.ts'
@@ -41,8 +41,11 @@ function forgetStructuredData(): void {
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove()
 }
 
-/** Notes the page that is loading, in case the document is reloaded before it is shown. */
+/** Notes the page that is loading and forms that are sent, in case the document must be reloaded. */
 function useInterruptedNavigation(): void {
   const { location } = useNavigation()
+  const submitting = useFetchers().some(({ formMethod }) => formMethod !== undefined && formMethod !== 'GET')
   useLayoutEffect(() => setNextUrl(location ? createPath(location) : null), [location])
+  // Runs after the effects of the form that shows the result.
+  useEffect(() => setSubmitting(submitting), [submitting])
 }

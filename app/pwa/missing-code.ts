@@ -12,6 +12,13 @@ const reloaded = createStorageItem('sessionStorage', 'reloadedPage')
 /** URL that a navigation is loading. */
 let nextUrl: string | null = null
 
+/** Whether a form is being sent and the page does not show the result yet. */
+let submitting = false
+
+export function setSubmitting(value: boolean): void {
+  submitting = value
+}
+
 export function setNextUrl(url: string | null): void {
   nextUrl = url
 }
@@ -54,9 +61,15 @@ function currentUrl(): string {
   return window.location.pathname + window.location.search
 }
 
-/** Waits for the answers of changes in flight and lets the page show them, so that nothing is sent twice. */
+/** Milliseconds in which a tap, whose first event may have asked for the missing code, also submits its form. */
+const TAP_MS = 400
+
+/** Waits until changes are answered and shown, so that nothing is sent twice. */
 async function untilAnswered(): Promise<void> {
-  for (let rest = 2; rest > 0; rest -= isWriting() ? 0 : 1) await new Promise(requestAnimationFrame)
+  await new Promise((resolve) => setTimeout(resolve, TAP_MS))
+  for (let rest = 2; rest > 0; rest -= isWriting() || submitting ? 0 : 1) {
+    await new Promise(requestAnimationFrame)
+  }
 }
 
 function isShopReachable(): Promise<boolean> {
