@@ -23,7 +23,7 @@ function loadToaster() {
   return toaster
 }
 
-/** The last message that could not be shown: the library may be missing because the shop was deployed meanwhile. */
+/** The last message that is not shown yet: the library may be missing because the shop was deployed meanwhile. */
 const unshown = createStorageItem('sessionStorage', 'unshownMessage')
 
 /** Shows the message after the reload that fetches the library. */
@@ -54,12 +54,14 @@ export const notify = {
 }
 
 async function show(kind: ToastKind, text: string, options?: ToastOptions) {
+  // Written first, because the page may be reloaded before the missing library is noticed.
+  unshown.write(JSON.stringify([kind, text]))
   try {
     mountToaster?.()
     const { showToast } = await loadToaster()
     showToast(kind, text, options)
+    unshown.write(null)
   } catch (error) {
-    unshown.write(JSON.stringify([kind, text]))
     console.warn(`Le message « ${text} » n’a pas pu être affiché :`, error)
   }
 }
