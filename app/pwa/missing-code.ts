@@ -43,14 +43,17 @@ export function recoverMissingCode(): void {
   window.addEventListener('vite:preloadError', () => void reloadOnce())
 }
 
+let reloading = false
+
 async function reloadOnce(): Promise<void> {
   const url = nextUrl ?? currentUrl()
-  if (!(await isShopReachable())) return
+  if (!(await isShopReachable()) || reloading) return
   // Without storage, nothing prevents an endless loop, and what was typed would be lost.
   if (reloaded.read() === url || !reloaded.write(url)) {
     void notify.error('Une partie de cette page n’a pas pu être chargée. Rechargez la page, puis réessayez.')
     return
   }
+  reloading = true
   await untilAnswered()
   saveFormValues()
   if (nextUrl === null) window.location.reload()
