@@ -27,6 +27,10 @@ describe('readPhone', () => {
     expect(readPhone(typed)).toBe('771234567')
   })
 
+  it('reads nine digits that begin with two zeros', () => {
+    expect(readPhone('001234567')).toBe('001234567')
+  })
+
   it.each([
     '',
     '77123456',

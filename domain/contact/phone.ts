@@ -24,7 +24,7 @@ export function compactPhone(typed: string): string {
     .replace(/[\s./\p{Pd}]/gu, '')
     .replace(/^(\(?(?:\+|00)\(?\d{1,3}\)?)\(0\)/, '$1')
     .replace(/[()]/g, '')
-    .replace(/^00/, '+')
+    .replace(/^00(?!\d{7}$)/, '+')
 }
 
 /** Formats nine digits as `77 123 45 67`; anything else is returned unchanged. */
