@@ -51,7 +51,7 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
     fields: {
       opens: { kind: 'time', label: 'De' },
       closes: { kind: 'time', label: 'À' },
-      breakFrom: { kind: 'time', label: 'Pause de', hint: 'Vide : sans pause.' },
+      breakFrom: { kind: 'time', label: 'Pause de', hint: 'Vide : sans pause.' },
       breakUntil: { kind: 'time', label: 'Pause jusqu’à' },
       closedDay: {
         kind: 'choice',

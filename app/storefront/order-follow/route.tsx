@@ -113,7 +113,7 @@ function Progress({
       <p>{text}</p>
       {deliveryAddress !== null && (
         <p className="wrap-anywhere">
-          <span>Adresse de livraison : </span>
+          <span>Adresse de livraison : </span>
           <strong>{deliveryAddress}</strong>
         </p>
       )}
