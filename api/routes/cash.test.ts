@@ -79,8 +79,12 @@ describeOnEachEngine('the cash routes', (engine) => {
   }, async () => {
     const { shop, send, orders } = await aCashier()
     const product = await addProduct(shop, { price: 5000, stock: 20 })
-    const { orderId } = await anOrderOnItsWay(shop, product)
-    await act(shop, orderId, { action: 'deliver', method: 'Wave', note: '' })
+    const paidByWave = async () => {
+      const { orderId } = await anOrderOnItsWay(shop, product)
+      await act(shop, orderId, { action: 'deliver', method: 'Wave', note: '' })
+      return orderId
+    }
+    const orderId = await paidByWave()
     expect((await send('GET', '/cash')).body.claims).toMatchObject([
       { orderId, method: 'Wave', amount: 5000, courierName: 'Moussa', customerName: 'Fatou Sarr' },
     ])
@@ -96,6 +100,11 @@ describeOnEachEngine('the cash routes', (engine) => {
     expect((await send('GET', '/cash')).body.claims).toEqual([])
     const [entry] = await shop.store.audit.list({ limit: 1, offset: 0 })
     expect(entry).toMatchObject({ action: 'payment.confirmed', subject: { id: orderId } })
+    const other = await paidByWave()
+    const refusal = await send('POST', `/orders/${other}/actions`, { action: 'refuse_payment' }, token)
+    expect(refusal).toMatchObject({ status: 200, body: { order: { paymentStatus: 'pending' } } })
+    const [last] = await shop.store.audit.list({ limit: 1, offset: 0 })
+    expect(last).toMatchObject({ action: 'payment.refused', subject: { id: other } })
   })
 
   it('write settlements to the audit log', { tags: ['D-30'] }, async () => {

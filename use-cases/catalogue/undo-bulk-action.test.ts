@@ -170,6 +170,7 @@ describeOnEachEngine('undoBulkAction', (engine) => {
       ok: true,
       count: 1,
       undo: null,
+      free: [],
     })
     expect(await listBulkActions(shop)).toEqual([])
   })

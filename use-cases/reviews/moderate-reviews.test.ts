@@ -135,6 +135,13 @@ describeOnEachEngine('moderateRatings', (engine) => {
     expect(await shown()).toEqual(ALL)
     expect(await moderate('show', 'hidden')).toEqual({ ok: true, count: 70 })
     expect((await shown()).averageRating).toBe(1.1)
+    const journal = await shop.store.audit.list({ limit: 4, offset: 0 })
+    expect(journal.map((entry) => entry.action).sort()).toEqual([
+      'ratings.delete',
+      'ratings.hide',
+      'ratings.restore',
+      'ratings.show',
+    ])
   })
 })
 
