@@ -4,10 +4,13 @@ import { PRODUCT_LIMITS } from './product.ts'
 /** Numbers of digits of EAN-8 and UPC-E, UPC-A, EAN-13 and GTIN-14. */
 const LENGTHS = [8, 12, 13, 14]
 
-/** How a spreadsheet writes a long number: `6,00123E+12`, `6001234567890,00`, `6.001.234.567.890`. */
-const ABBREVIATED = /^[+-]?\d+(?:[.,]\d*)?e[+-]?\d+$/i
-const DECIMAL = /^\d{6,}[.,]\d+$/
-const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+$/
+/** How a spreadsheet writes a long number: `6,00123E+12`, `6001234567890,00`, `6.001.234.567.890,00`, `+6001234567890`. */
+const ABBREVIATED = /^[+-]?\d+(?:[.,]\d*)? ?(?:e ?[+-]?|[x×*] ?10 ?\^? ?[+-]?) ?\d+$/i
+const DECIMAL = /^[+-]?\d{6,}[.,]\d*$/
+const GROUPED = /^[+-]?\d{1,3}(?:([.,'’ ])\d{3})(?:\1\d{3})+(?:[.,]\d*)?$/
+const SIGNED = /^[+-]\d{6,}$/
+/** What a spreadsheet shows for a cell that it cannot calculate or that is too narrow. */
+const NO_VALUE = /^#(?:[A-Z]+[!?]|DIV\/0!|N\/A|#+)$/i
 
 export type ReadBarcode = { ok: true; barcode: string } | { ok: false; message: string }
 
@@ -17,11 +20,14 @@ export type ReadBarcode = { ok: true; barcode: string } | { ok: false; message: 
  */
 export function readBarcode(typed: string): ReadBarcode {
   const text = plain(typed)
-  const digits = text.replace(/[ -]/g, '')
+  const digits = text.replace(/[ \p{Pd}]/gu, '')
   if (text.length > PRODUCT_LIMITS.barcode) {
     return refuse(`Le code-barres ne peut pas dépasser ${PRODUCT_LIMITS.barcode} caractères.`)
   }
-  if (ABBREVIATED.test(text) || DECIMAL.test(text) || GROUPED.test(text)) {
+  if (NO_VALUE.test(text)) {
+    return refuse(`${quoted(text)} est une erreur du tableur, pas un code-barres.`)
+  }
+  if (isSpreadsheetNumber(text)) {
     return refuse(
       `${quoted(text)} est un nombre écrit par un tableur, qui a perdu le code. Mettez la colonne au format Texte et saisissez le code de nouveau.`,
     )
@@ -43,6 +49,12 @@ export function readBarcode(typed: string): ReadBarcode {
   )
 }
 
+function isSpreadsheetNumber(text: string): boolean {
+  // A code may be printed in groups of three digits, so spaces alone prove nothing.
+  const isGrouped = GROUPED.test(text) && !/^[\d ]+$/.test(text)
+  return isGrouped || [ABBREVIATED, DECIMAL, SIGNED].some((written) => written.test(text))
+}
+
 const OWN_CODE = 'Un code à vous contient au moins une lettre.'
 
 function refuse(message: string): ReadBarcode {
@@ -53,9 +65,11 @@ function quoted(text: string): string {
   return `«\u202f${text.slice(0, 40)}\u202f»`
 }
 
-/** Removes invisible marks, repeated spaces, and what keeps a cell of a spreadsheet a text: `="0123"`, `'0123`. */
+/** Removes invisible marks, wide forms of characters, repeated spaces, and what keeps a cell of a spreadsheet a text: `="0123"`, `'0123`. */
 function plain(typed: string): string {
   const text = cleanLine(typed)
+    .normalize('NFKC')
+    .replace(/\u2212/g, '-')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/\p{Cf}/gu, '')

@@ -4,6 +4,8 @@ import { explainUnreadable, readDecimal, readFrancs, readTypedNumber, typedNumbe
 
 it.each([
   ['12 500', 12_500],
+  ['１２５００', 12_500],
+  ['12 500 F.C.F.A.', 12_500],
   ['12\u202f500', 12_500],
   ['12.500', 12_500],
   ['1.250.000', 1_250_000],

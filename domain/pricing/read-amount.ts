@@ -1,5 +1,5 @@
 /** Written around an amount: `12 500 FCFA`, `1500F`, `XOF 1500`. */
-const CURRENCY = '(?:F\\.?\\s?CFA|CFA|XOF|francs?(?:\\s?CFA)?|Frs?|F)'
+const CURRENCY = '(?:F\\.?\\s?C\\.?F\\.?A|CFA|XOF|francs?(?:\\s?CFA)?|Frs?|F)'
 const AROUND = new RegExp(`^${CURRENCY}\\s*(?=[\\d-])|(?<=\\d)\\s*${CURRENCY}\\.?$`, 'giu')
 
 /**
@@ -11,9 +11,10 @@ const GROUPED = /^(-?[1-9]\d{0,2}([ .,'’])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d{1
 /** Accepts a negative exponent, because exports write very small numbers with an exponent: `1e-7`. */
 const DECIMAL = /^-?\d+(?:[.,]\d+)?(?:e-\d+)?$/
 
-/** Removes what an amount copied from another program carries: invisible marks, various spaces, the currency. */
+/** Removes what an amount copied from another program carries: invisible marks, wide digits, various spaces. */
 function clean(typed: string): string {
   return typed
+    .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
