@@ -53,6 +53,10 @@ const ROUTES = new Set([
   'delivery-info',
   'livraison',
   'order-confirmation',
+  'mes-commandes',
+  'commande',
+  'prevenez-moi',
+  'favoris',
   'contact',
   'about',
   'faq',
@@ -60,9 +64,13 @@ const ROUTES = new Set([
   'privacy',
   'login',
   'register',
+  'forgot-password',
+  'reset-password',
   'create-admin',
   'dashboard',
+  'offline',
   'not-found',
+  'sitemaps',
 ])
 
 export interface Redirect {
