@@ -53,7 +53,7 @@ describe('the permissions dialog', () => {
     expect(await hasFocus(opener(page, name))).toBe(true)
 
     await moussa.page.reload()
-    await moussa.page.getByRole('button', { name: 'Exporter' }).waitFor()
+    await title(moussa.page, 'Produits').waitFor()
     expect(await storedSession(moussa.page)).toMatchObject({ user: { permissions: { products: true } } })
 
     await opener(page, name).click()
@@ -80,6 +80,10 @@ describe('permissions of an account', () => {
     await rights.getByText('C’est votre compte').waitFor()
     await rights.getByLabel('Statistiques').uncheck()
     await rights.getByRole('button', { name: 'Enregistrer' }).click()
+    const question = page.getByRole('dialog', { name: 'Retirer ces droits à votre compte ?' })
+    await question.getByText(/Vous pouvez les reprendre/).waitFor()
+    expect([await violations(page), await overflow(page)]).toEqual([[], 0])
+    await question.getByRole('button', { name: 'Retirer' }).click()
     await entry(page, 'awa')
       .getByText(/· Produits, Commandes, Comptes, Paiements, Caisse, Exports, Réglages$/)
       .waitFor()
@@ -99,7 +103,25 @@ describe('permissions of an account', () => {
       .getByRole('navigation', { name: 'Sections' })
       .getByRole('link', { name: /Aperçu/ })
       .waitFor()
-    await leave()
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('come back in Mon compte after the account’s user gave them up', { tags: ['G-21'] }, async () => {
+    await shop.merchant.addAdministrator('second', PERMISSIONS)
+    const { page, leave } = await onUsers({ screen: 'phone' })
+    await opener(page, 'awa').click()
+    await dialog(page, 'awa').getByLabel('Réglages').uncheck()
+    await dialog(page, 'awa').getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByRole('button', { name: 'Retirer', exact: true }).click()
+    await dialog(page, 'awa').waitFor({ state: 'detached' })
+    await page.goto('/dashboard/account')
+    await page.getByText(/Vous avez retiré des droits à votre compte/).waitFor()
+    expect([await violations(page), await overflow(page)]).toEqual([[], 0])
+    await page.getByRole('button', { name: 'Reprendre mes droits' }).click()
+    await toast(page, 'Vos droits sont de nouveau là.').waitFor()
+    await page.goto('/dashboard/settings')
+    await title(page, 'Réglages').waitFor()
+    await leave({ despite: FAILED_ANSWER })
   })
 
   it('are read-only for an administrator who lacks some of them; a new account can only get the administrator’s own', async () => {

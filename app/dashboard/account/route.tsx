@@ -1,21 +1,34 @@
 import { useFetcher } from 'react-router'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { secondFactorAnswer } from '../../../contracts/access.ts'
+import { PERMISSIONS } from '../../../domain/accounts/account.ts'
 import { refreshAccount } from '../../session/refresh-account.ts'
 import { useSession } from '../../session/session.ts'
 import { mutate } from '../admin-api.ts'
-import { loadAnswer } from '../load.ts'
+import { fetchAnswer } from '../decode.ts'
+import { load } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
+import { GivenUpRights } from './given-up-rights.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SecretForm, type SecretSubmission } from './secret-form.tsx'
 
 export type SecondFactorState = v.InferOutput<typeof secondFactorAnswer>
 
+const accountAnswer = v.object({ returnablePermissions: v.optional(v.array(v.picklist(PERMISSIONS)), []) })
+
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const path = '/users/me/second-factor'
-  return loadAnswer(request, 'Erreur lors du chargement de votre compte.', secondFactorAnswer, path)
+  const { signal } = request
+  return load(request, 'Erreur lors du chargement de votre compte.', async () => {
+    const [factor, { returnablePermissions }] = await Promise.all([
+      fetchAnswer(secondFactorAnswer, '/users/me/second-factor', { signal }),
+      fetchAnswer(accountAnswer, '/users/me', { signal }),
+    ])
+    return { factor, returnablePermissions }
+  })
 }
+
+type AccountSubmission = SecretSubmission | { intent: 'take-back'; body?: undefined }
 
 const PATHS = {
   password: '/users/me/password',
@@ -23,16 +36,18 @@ const PATHS = {
   confirm: '/users/me/second-factor/confirm',
   'recovery-codes': '/users/me/second-factor/recovery-codes',
   remove: '/users/me/second-factor/remove',
+  'take-back': '/users/me/permissions/undo',
 } as const
 
-const SUCCESS: Partial<Record<SecretSubmission['intent'], string>> = {
+const SUCCESS: Partial<Record<keyof typeof PATHS, string>> = {
   password: 'Mot de passe changé. Vos autres appareils sont déconnectés.',
   remove: 'Double authentification désactivée.',
+  'take-back': 'Vos droits sont de nouveau là.',
 }
 
 /** Handles the mutations of the signed-in account. Forms show failures themselves. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { intent, body }: SecretSubmission = await request.json()
+  const { intent, body }: AccountSubmission = await request.json()
   const success = SUCCESS[intent]
   const result = await mutate({
     path: PATHS[intent],
@@ -41,7 +56,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     silent: true,
     ...(success && { success }),
   })
-  if (result.ok && (intent === 'confirm' || intent === 'remove')) await refreshAccount()
+  if (result.ok && ['confirm', 'remove', 'take-back'].includes(intent)) await refreshAccount()
   return { ...result, intent }
 }
 
@@ -54,13 +69,16 @@ export default function AccountPage({ loaderData: { data, failure } }: Route.Com
         <h1 className="text-2xl">Mon compte</h1>
         {user && <p className="text-ink-soft wrap-anywhere">{`${user.username} · ${user.email}`}</p>}
       </div>
+      {data && data.returnablePermissions.length > 0 && (
+        <GivenUpRights permissions={data.returnablePermissions} />
+      )}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
         <div className="grid grid-cols-1 content-start gap-5 wrap-anywhere rounded-card bg-surface p-5 shadow-card sm:p-6">
           <h2 className="text-lg">Changer le mot de passe</h2>
           <SecretForm intent="password" fetcher={password} className="gap-5" />
         </div>
         {failure && <SectionFailure failure={failure} />}
-        {data && <SecondFactor state={data} />}
+        {data && <SecondFactor state={data.factor} />}
       </div>
     </div>
   )

@@ -12,6 +12,7 @@ import { saveFile } from '../downloads/export-button.tsx'
 import { qrCode } from '../qr-code.ts'
 import type { clientAction, SecondFactorState } from './route.tsx'
 import { type AccountFetcher, SecretForm } from './secret-form.tsx'
+import { UndoRequirement } from './undo-requirement.tsx'
 
 type Step = 'begin' | 'recovery-codes' | 'remove' | null
 type Secret = { secret: string; uri: string }
@@ -41,7 +42,8 @@ export function SecondFactor({ state }: { state: SecondFactorState }) {
       </h2>
       {state.required && !state.enabled && (
         <Alert kind="warning">
-          La boutique l’exige des administrateurs : activez-la pour ouvrir le tableau de bord.
+          <p>La boutique l’exige des administrateurs : activez-la pour ouvrir le tableau de bord.</p>
+          {state.undo !== null && <UndoRequirement version={state.undo} />}
         </Alert>
       )}
       {codes ? (

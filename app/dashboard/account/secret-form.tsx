@@ -8,10 +8,11 @@ import {
 } from '../../../contracts/access.ts'
 import { validate } from '../../../contracts/fields.ts'
 import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { isLockout, SUBMIT_JSON } from '../admin-api.ts'
 import type { clientAction } from './route.tsx'
 
 const FORMS = {
@@ -44,20 +45,33 @@ export function SecretForm({ intent, fetcher, onCancel, className = 'gap-4' }: S
   const { input, label } = FORMS[intent]
   const [fields, setFields] = useState(EMPTY)
   const { form, field, showIssues } = useFormErrors()
+  const { ask, dialog } = useConfirm()
   const loading = fetcher.state !== 'idle'
   const failure = !loading && fetcher.data?.ok === false && fetcher.data.intent === intent && fetcher.data
 
   useActionResult(fetcher.data, (result) => {
     if (result.ok) setFields(EMPTY)
+    else if (result.intent === intent && isLockout(result.body)) askToConfirm(result.message)
     else if (result.intent === intent) showIssues(result.issues)
   })
 
   const asks = (name: string) => Object.hasOwn(input.entries, name)
 
+  const entered = () => Object.fromEntries(Object.entries(fields).filter(([name]) => asks(name)))
+
+  const askToConfirm = (text: string) =>
+    ask({
+      title: `${label} ?`,
+      text,
+      confirm: label,
+      danger: true,
+      onConfirm: () => fetcher.submit({ intent, body: { ...entered(), confirmed: true } }, SUBMIT_JSON),
+    })
+
   function submit(event: FormEvent) {
     event.preventDefault()
     if (loading) return
-    const body = Object.fromEntries(Object.entries(fields).filter(([name]) => asks(name)))
+    const body = entered()
     const checked = validate(input, body)
     if (!checked.ok) return showIssues(checked.issues)
     void fetcher.submit({ intent, body }, SUBMIT_JSON)
@@ -100,7 +114,7 @@ export function SecretForm({ intent, fetcher, onCancel, className = 'gap-4' }: S
         />
       )}
       <p role="alert" className="font-bold text-error empty:hidden">
-        {failure && failure.issues.length === 0 && failure.message}
+        {failure && failure.issues.length === 0 && !isLockout(failure.body) && failure.message}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={loading} variant={intent === 'remove' ? 'danger' : 'primary'}>
@@ -112,6 +126,7 @@ export function SecretForm({ intent, fetcher, onCancel, className = 'gap-4' }: S
           </Button>
         )}
       </div>
+      {dialog}
     </form>
   )
 }

@@ -86,6 +86,7 @@ function SectionSettings({ section, states }: { section: SectionId; states: Sett
         {editable && <SaveBar form={form} />}
         {form.leaveDialog}
       </form>
+      {form.assuranceDialog}
     </PlaceholderContext>
   )
 }

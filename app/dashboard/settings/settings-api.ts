@@ -8,6 +8,7 @@ import {
 } from '../../../contracts/setting-messages.ts'
 import { fetchAnswer } from '../decode.ts'
 import { reloadOrderTexts } from '../orders/use-order-texts.ts'
+import type { Assurance } from '../use-assurance.tsx'
 
 type Changes = Readonly<Record<string, { value: unknown; version: number }>>
 
@@ -16,15 +17,20 @@ export async function fetchSettings(signal?: AbortSignal): Promise<SettingStates
   return (await fetchAnswer(settingsAnswer, '/settings', signal && { signal })).settings
 }
 
-export async function saveSettings(changes: Changes): Promise<SettingStates> {
-  const answer = await fetchAnswer(settingsAnswer, '/settings', { method: 'PATCH', body: { changes } })
+export async function saveSettings(changes: Changes, assurance: Assurance = {}): Promise<SettingStates> {
+  const body = { changes, ...assurance }
+  const answer = await fetchAnswer(settingsAnswer, '/settings', { method: 'PATCH', body })
   if ('orderTexts' in changes) reloadOrderTexts()
   return answer.settings
 }
 
 /** Undoes a change of settings. @param versions by setting name, the version that this change created */
-export async function undoSettings(versions: Readonly<Record<string, number>>): Promise<SettingStates> {
-  const answer = await fetchAnswer(settingsAnswer, '/settings/undo', { method: 'POST', body: { versions } })
+export async function undoSettings(
+  versions: Readonly<Record<string, number>>,
+  assurance: Assurance = {},
+): Promise<SettingStates> {
+  const body = { versions, ...assurance }
+  const answer = await fetchAnswer(settingsAnswer, '/settings/undo', { method: 'POST', body })
   if ('orderTexts' in versions) reloadOrderTexts()
   return answer.settings
 }

@@ -8,6 +8,7 @@ import { ApiError, FAILED } from '../../api-client/api.ts'
 import { notify } from '../../ui/toasts.tsx'
 import type { Side } from '../conflicts/conflict-list.tsx'
 import { handleSessionExpired } from '../session-expiry.ts'
+import { NotAssuredError, useAssurance } from '../use-assurance.tsx'
 import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.tsx'
 import {
   afterSave,
@@ -49,6 +50,7 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
   const [task, setTask] = useState<Task | null>(null)
   const discarded = useRef(false)
   const form = useRef<HTMLFormElement>(null)
+  const { withAssurance, dialog: assuranceDialog } = useAssurance()
   const dirty = namesOf(edits).length > 0
 
   useEffect(() => {
@@ -89,7 +91,7 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
     try {
       await work()
     } catch (error) {
-      if (!handleSessionExpired(error)) await showFailure(error)
+      if (!(error instanceof NotAssuredError || handleSessionExpired(error))) await showFailure(error)
     } finally {
       setTask(null)
     }
@@ -112,7 +114,7 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
 
   function takeBack(versions: Readonly<Record<string, number>>) {
     return perform('undo', async () => {
-      setStates(await undoSettings(versions))
+      setStates(await withAssurance((given) => undoSettings(versions, given)))
       void notify.success('Changement annulé')
     })
   }
@@ -121,7 +123,10 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
     if (!dirty) return void notify.info('Aucun changement à enregistrer.')
     if (!isReady()) return
     return perform('save', async () => {
-      const { sent, saved } = await saveMerged(edits, states, adopt)
+      const { sent, saved } = await saveMerged(edits, states, {
+        adopt,
+        save: (changes) => withAssurance((given) => saveSettings(changes, given)),
+      })
       const versions = Object.fromEntries(namesOf(sent).map((name) => [name, saved[name].version]))
       setStates(saved)
       setEdits((now) => afterSave(now, sent, saved))
@@ -178,23 +183,29 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
       clearSetting(name)
     },
     undo: takeBack,
+    assuranceDialog,
   }
+}
+
+interface Saving {
+  adopt: (latest: SettingStates) => void
+  save: (changes: ReturnType<typeof changesOf>) => Promise<SettingStates>
 }
 
 /**
  * Saves the edits. Edits of settings that others have changed are merged with them and saved again.
  * @throws ApiError when a conflict remains
  */
-async function saveMerged(sent: Edits, states: SettingStates, adopt: (latest: SettingStates) => void) {
+async function saveMerged(sent: Edits, states: SettingStates, { adopt, save }: Saving) {
   try {
-    return { sent, saved: await saveSettings(changesOf(sent, states)) }
+    return { sent, saved: await save(changesOf(sent, states)) }
   } catch (error) {
     if (errorCode(error) !== 'SETTING_CHANGED') throw error
     const latest = await fetchSettings()
     const merged = rebase(sent, latest)
     adopt(latest)
     if (conflictsOf(merged, latest).length > 0) throw error
-    return { sent: merged, saved: await saveSettings(changesOf(merged, latest)) }
+    return { sent: merged, saved: await save(changesOf(merged, latest)) }
   }
 }
 

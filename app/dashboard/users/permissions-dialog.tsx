@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { isLockout, SUBMIT_JSON } from '../admin-api.ts'
 import { ConflictList } from '../conflicts/conflict-list.tsx'
 import { readConflicts } from '../conflicts/read-conflicts.ts'
 import { FormDialog } from '../form-dialog.tsx'
@@ -38,18 +38,30 @@ export function PermissionsDialog({ user, own, onClose }: PermissionsDialogProps
   const result = fetcher.state === 'idle' ? fetcher.data : undefined
   const locked = holdsMore(user, useGrantable()) && !own
 
+  const { ask, dialog } = useConfirm()
   const [conflicts, setConflicts] = useState<EditConflict[]>([])
 
   useActionResult(result, (answer) => {
     if (answer.ok) onClose()
+    else if (isLockout(answer.body)) askToConfirm(answer.message)
     else setConflicts(readConflicts(answer.body))
   })
 
-  function submit() {
+  function submit(confirmed = false) {
     if (fetcher.state !== 'idle') return
-    const body = { ...(access.role === 'admin' ? access : { role: access.role }), was }
+    const rights = access.role === 'admin' ? access : { role: access.role }
+    const body = { ...rights, was, ...(confirmed && { confirmed }) }
     void fetcher.submit({ intent: 'set-permissions', id: _id, access: body }, SUBMIT_JSON)
   }
+
+  const askToConfirm = (text: string) =>
+    ask({
+      title: 'Retirer ces droits à votre compte ?',
+      text,
+      confirm: 'Retirer',
+      danger: true,
+      onConfirm: () => submit(true),
+    })
 
   /** The next save replaces the role that the other administrator has set. */
   function keepMine() {
@@ -63,7 +75,7 @@ export function PermissionsDialog({ user, own, onClose }: PermissionsDialogProps
       submit={locked ? null : 'Enregistrer'}
       cancel={locked ? 'Fermer' : 'Annuler'}
       loading={fetcher.state !== 'idle'}
-      onSubmit={submit}
+      onSubmit={() => submit()}
       onClose={onClose}
     >
       <PermissionsFields value={access} onChange={setAccess} own={own} locked={locked} />
@@ -83,7 +95,7 @@ export function PermissionsDialog({ user, own, onClose }: PermissionsDialogProps
         onChoose={(_, side) => (side === 'theirs' ? onClose() : keepMine())}
       />
       <p role="alert" className="font-bold text-error empty:hidden">
-        {result?.ok === false && conflicts.length === 0 && result.message}
+        {result?.ok === false && conflicts.length === 0 && !isLockout(result.body) && result.message}
       </p>
       {!own && !locked && (
         <>
@@ -91,6 +103,7 @@ export function PermissionsDialog({ user, own, onClose }: PermissionsDialogProps
           <SignOutEverywhere user={user} />
         </>
       )}
+      {dialog}
     </FormDialog>
   )
 }

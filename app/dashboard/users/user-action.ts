@@ -8,7 +8,7 @@ type Access = { role: string; permissions?: Record<string, boolean> }
 export type UserSubmission =
   | { intent: 'add'; account: { username: string; email: string; password: string } & Access }
   | { intent: 'delete'; id: string }
-  | { intent: 'set-permissions'; id: string; access: Access & { was: Access } }
+  | { intent: 'set-permissions'; id: string; access: Access & { was: Access; confirmed?: boolean } }
   | { intent: 'end-sessions'; id: string; username: string }
   | { intent: 'reset-code'; id: string }
   | { intent: 'remove-second-factor'; id: string; username: string }
@@ -50,7 +50,10 @@ export async function userAction({ request }: { request: Request }): Promise<Mut
   }
 }
 
-async function setPermissions(id: string, access: Access & { was: Access }): Promise<MutationResult> {
+async function setPermissions(
+  id: string,
+  access: Access & { was: Access; confirmed?: boolean },
+): Promise<MutationResult> {
   const path = encoded`/users/${id}`
   const result = await mutate({ path, method: 'PATCH', body: access, success: 'Droits mis à jour !' })
   if (result.ok && id === readSession()?.user._id) await refreshAccount()
