@@ -9,6 +9,8 @@ export interface RootData {
   zoned?: true
   /** whether the page shows settings that are not published */
   preview?: true
+  /** whether the shop stores nothing at the moment */
+  readOnly?: true
 }
 
 export function useIdentity(): Identity {
@@ -22,6 +24,10 @@ export function useOrigin(): string {
 
 export function useIsPreview(): boolean {
   return useRootData()?.preview ?? false
+}
+
+export function useIsReadOnly(): boolean {
+  return useRootData()?.readOnly ?? false
 }
 
 /** Whether the shop has delivery zones. Without them, the standard delivery texts apply. */

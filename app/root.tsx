@@ -34,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     origin: shop.publicUrl,
     ...(deliveryZones.length > 0 && { zoned: true as const }),
     ...(shop.settings.preview && { preview: true as const }),
+    ...(!shop.acceptsWrites() && { readOnly: true as const }),
   }
 }
 

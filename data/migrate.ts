@@ -23,7 +23,11 @@ type Requested = (number: string) => boolean
 export async function migrate(engine: Engine, requested: Requested = () => true): Promise<string[]> {
   const files = await readMigrations(engine.name)
   const applied: string[] = []
-  await engine.runMigrations((run) => run(makeTable(engine.name)))
+  // Writes nothing when nothing is missing, so that a shop on a full disk starts.
+  const tables = await listTables(engine, engine.db)
+  if (!tables.some(({ name }) => name === 'migrations')) {
+    await engine.runMigrations((run) => run(makeTable(engine.name)))
+  }
   const done = await appliedMigrations(engine.db)
   refuseUnknown(files, done)
   for (const file of files) {

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
 import { isAdministrator } from '../api/middleware/authorize.ts'
+import type { Engine } from '../data/engines/engine.ts'
+import type { AppContext } from '../use-cases/context.ts'
 import { createApp } from './app.ts'
 import { scheduleBackups } from './backup/schedule.ts'
 import { type Env, readEnv, SETTING_NAMES } from './env.ts'
@@ -13,7 +16,7 @@ import { createObservability } from './observability/observability.ts'
 import { pageRoutes } from './observability/page-routes.ts'
 import { openDatabase } from './open-database.ts'
 import { openShop } from './open-shop.ts'
-import { openBuiltPages, warmUpPages } from './pages.ts'
+import { openBuiltPages, type PageHandler, warmUpPages } from './pages.ts'
 import { serveFromCache } from './response-cache/cached-request-listener.ts'
 import { createResponseCache } from './response-cache/response-cache.ts'
 import { scheduleRetention } from './schedule-retention.ts'
@@ -46,12 +49,14 @@ async function start(env: Env, development: boolean): Promise<void> {
   shop.subscribe(cache.invalidate)
   const watch = await createObservability({ env, logger, opened, probe, cache, stopping: stopping.signal })
 
+  // Before the first page is rendered: a shop on a full disk says so.
+  const { database } = await watch.readiness()
+
   const server = openHttpServer()
   const sources = { server, stopping: stopping.signal, reportFault: watch.reportPageFault }
   const dev = development ? await (await import('./dev-pages.ts')).openDevPages(shop, sources) : null
   const pages = dev ?? (await openBuiltPages(shop, watch.reportPageFault))
-  // Only one of several processes fills the shop.
-  if (env.demo) await engine.withTryLock('demo', () => seedDemoData(shop, (line) => console.log(line)))
+  if (env.demo && database === 'ok') await fillWithDemo(engine, shop)
 
   const app = createApp(shop, pages.handle, {
     ...watch,
@@ -75,16 +80,12 @@ async function start(env: Env, development: boolean): Promise<void> {
       ? dev.serveSources(fallback)
       : serveFromCache({ cache, render: app.fetch, isAdministrator: isAdministrator(shop), fallback }),
   )
-  if (!dev) {
-    await warmUpPages(pages.handle, shop).catch((error) =>
-      logger.error({ err: error }, 'no page could be rendered at the start'),
-    )
-  }
+  if (!dev) await warmUp(pages.handle, shop, logger)
   keepTickObject()
   // Collects the garbage of the start before the first visitor, who would otherwise wait 30 ms. `last-resort` also
   // frees the young generation: 10 MB.
   await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' })
-  const banner = await startupBanner(env, shop)
+  const banner = await startupBanner(env, shop, database)
   await listen(server, env)
   for (const line of banner) console.log(line)
   void opened.images.resumeEncoding()
@@ -105,6 +106,19 @@ async function start(env: Env, development: boolean): Promise<void> {
       await opened.close()
     },
   })
+}
+
+async function warmUp(handle: PageHandler, shop: AppContext, logger: Logger): Promise<void> {
+  try {
+    await warmUpPages(handle, shop)
+  } catch (error) {
+    logger.error({ err: error }, 'no page could be rendered at the start')
+  }
+}
+
+/** Only one of several processes fills the shop. */
+async function fillWithDemo({ withTryLock }: Pick<Engine, 'withTryLock'>, shop: AppContext): Promise<void> {
+  await withTryLock('demo', () => seedDemoData(shop, (line) => console.log(line)))
 }
 
 function readEnvOrStop(): Env {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Engine } from '../data/engines/engine.ts'
 import { openSqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
+import { outageOf } from '../domain/outages.ts'
 import { assertNoPartialRestore } from './backup/swap-data.ts'
 import { prepareBackupFolder, prepareDataDirectory } from './data-directory.ts'
 import { assertNotMigrated } from './database-migration/migration-state.ts'
@@ -10,6 +11,7 @@ import { restrictDataPermissions } from './file-permissions.ts'
 import { checkIntegrity } from './integrity.ts'
 import { logFault } from './logger.ts'
 import { refuseLostDatabase } from './lost-database.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 /** Opens and migrates the database. `probe` rejects while the database refuses writes or is corrupt. */
 export async function openDatabase(
@@ -18,14 +20,22 @@ export async function openDatabase(
 ): Promise<{ engine: Engine; probe: () => Promise<void> }> {
   prepareDataDirectory(env.dataDir)
   await restrictDataPermissions(env.dataDir)
-  if (env.backupDir) prepareBackupFolder(env.backupDir)
+  const unwritable = env.backupDir ? prepareBackupFolder(env.backupDir) : null
+  if (unwritable) logger.error({ folder: env.backupDir, code: unwritable }, 'no backup can be written')
   assertNoPartialRestore(env.dataDir)
   const engine = await openEngine(env)
+  if (env.databaseUrl) await waitForDatabase(engine.probe, { env, logger })
   await assertNotMigrated(engine)
   const { probe } = await checkIntegrity(engine, (damage) => logFault(logger, damage))
   await migrate(engine)
-  const advice = await engine.prepareSearch()
-  if (advice) logger.warn(advice)
+  try {
+    const advice = await engine.prepareSearch()
+    if (advice) logger.warn(advice)
+  } catch (error) {
+    const outage = outageOf(error)
+    if (outage !== 'full' && outage !== 'read-only') throw error
+    logger.warn({ outage }, 'the search index is not checked')
+  }
   return { engine, probe }
 }
 

@@ -23,6 +23,7 @@ import { openBlobStorage } from './open-blob-storage.ts'
 import { readFromReplica } from './replica-reads.ts'
 import { trackDependencies, trackFacets } from './response-cache/dependencies.ts'
 import { KEY_FILE, readSecretKeys } from './secret-keys.ts'
+import { createWriteState } from './write-state.ts'
 
 export async function openShop(env: Env, engine: Engine, logger: Logger) {
   const images = createStoredImages(await openBlobStorage(env), {
@@ -44,8 +45,10 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
       fixed: { ...(await readIdentity(env.identityFile)), ...(env.mail && { mail: env.mail }) },
     },
   }
+  const writes = createWriteState()
   const shop: AppContext = {
     ...layers,
+    acceptsWrites: writes.acceptsWrites,
     catalogueIndex: trackFacets(openCatalogueIndex({ store: original, clock, subscribe }), clock),
     images,
     publicUrl: env.publicUrl,
@@ -65,6 +68,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     shop,
     engine,
     images,
+    writes,
     close: async () => {
       await close()
       await replica?.close()

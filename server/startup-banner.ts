@@ -1,11 +1,19 @@
 import { PLACEHOLDERS } from '../config/identity.ts'
+import type { HealthStatus } from '../domain/health-status.ts'
 import type { AppContext } from '../use-cases/context.ts'
 import { listSettings } from '../use-cases/settings/read-settings.ts'
 import type { Env } from './env.ts'
 
+const WITHOUT_WRITES: Partial<Record<HealthStatus['database'], string>> = {
+  full: 'the disk of DATA_DIR is full: the shop can be read, but stores nothing until there is space again',
+  'read-only':
+    'the database is read-only: the shop can be read, but stores nothing. Make it writable, then start the shop again',
+}
+
 export async function startupBanner(
   env: Env,
   shop: Pick<AppContext, 'store' | 'settings' | 'setupCode'>,
+  database: HealthStatus['database'] = 'ok',
 ): Promise<string[]> {
   const settings = await listSettings(shop)
   const lines = [
@@ -14,6 +22,7 @@ export async function startupBanner(
     `  Shop          ${env.publicUrl}/`,
     `  Dashboard     ${env.publicUrl}/dashboard/overview`,
   ]
+  if (database !== 'ok') lines.push(`  Warning: ${WITHOUT_WRITES[database] ?? `the database is ${database}`}`)
   if (!(await shop.store.accounts.hasAdmin())) {
     lines.push(
       '  Warning: nobody administers this shop yet. The first person who opens this link and signs up does:',

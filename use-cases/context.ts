@@ -30,6 +30,8 @@ export interface AppContext {
   newId: () => string
   randomBytes: (count: number) => Uint8Array
   passwords: Passwords
+  /** whether the database accepts writes, as the last check found; without, the shop can still be read */
+  acceptsWrites: () => boolean
   /** whether administrators must set up a second factor before any other action */
   requiresSecondFactor: () => Promise<boolean>
   mailTransport: MailTransport

@@ -13,6 +13,7 @@ import dashboardSheet from '../styles/dashboard.css?url'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink, IconButton } from '../ui/button.tsx'
 import { NavigationProgress } from '../ui/navigation-progress.tsx'
+import { ReadOnlyNotice } from '../ui/read-only-notice.tsx'
 import { ShopLogo } from '../ui/shop-logo.tsx'
 import { notify } from '../ui/toasts.tsx'
 import type { Route } from './+types/layout'
@@ -65,6 +66,7 @@ export default function DashboardLayout() {
       </div>
       <div className="min-w-0 grow pb-20 md:pb-0 print:pb-0">
         <TopBar />
+        <ReadOnlyNotice text="Rien ne peut être enregistré pour le moment : le disque ou la base de données du serveur refuse les écritures." />
         <PhotoUploads />
         <main
           tabIndex={-1}

@@ -10,6 +10,7 @@ import { isAdmin, useSession } from '../session/session.ts'
 import { shopContext } from '../shop-context.ts'
 import { IconButton } from '../ui/button.tsx'
 import { NavigationProgress } from '../ui/navigation-progress.tsx'
+import { ReadOnlyNotice } from '../ui/read-only-notice.tsx'
 import type { Route } from './+types/layout'
 import { useCart } from './cart/cart-store.ts'
 import { Footer } from './footer/footer.tsx'
@@ -47,6 +48,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
           Aperçu : ces réglages ne sont pas encore publiés.
         </aside>
       )}
+      <ReadOnlyNotice text="Les commandes et les messages ne peuvent pas être enregistrés pour le moment. Votre panier est gardé : réessayez dans quelques minutes." />
       {!admin && <Banner now={loaderData.now} />}
       {admin ? <DashboardLink /> : <Header searchOnServer={loaderData.searchOnServer} />}
       <main id="contenu" tabIndex={-1} className="min-h-[60dvh] outline-none">

@@ -58,8 +58,13 @@ const TEMPORARY_MAX_AGE_MS = HOUR_MS
 /** Stores images in a folder. @throws the file system's error when the folder cannot be created */
 export async function openDiskStorage(folder: string): Promise<BlobStorage> {
   const unfinished = join(folder, TEMPORARY_FOLDER)
-  await mkdir(unfinished, { recursive: true, mode: 0o700 })
-  await removeOldFiles(unfinished)
+  try {
+    await mkdir(unfinished, { recursive: true, mode: 0o700 })
+    await removeOldFiles(unfinished)
+  } catch (error) {
+    // A shop with images can be read on a full or read-only disk.
+    if (!['full', 'read-only'].includes(diskOutageOf(error) ?? '') || !(await isFolder(folder))) throw error
+  }
   return {
     async put(name, bytes) {
       // Rename is atomic, so a half-written file is never served.
@@ -96,6 +101,13 @@ async function removeOldFiles(folder: string): Promise<void> {
     const found = await stat(file).catch(nullIfMissing)
     if (found && found.mtimeMs < Date.now() - TEMPORARY_MAX_AGE_MS) await rm(file, { force: true })
   }
+}
+
+function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
 }
 
 function nullIfMissing(error: unknown): null {

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { OUTAGE_RESPONSES } from '../../domain/outages.ts'
+import { unavailablePage } from './unavailable-page.ts'
 
 /**
  * Limits in milliseconds, above which requests are refused. `read` and `write` limit the event loop's lag, `page` limits
@@ -76,9 +77,5 @@ function serviceUnavailable(c: Context): Response {
   if (c.req.path.startsWith('/api/')) {
     return c.json({ success: false, message, error: message, code: 'UNAVAILABLE' }, 503)
   }
-  return c.html(page(message, retryAfter), 503)
-}
-
-function page(message: string, seconds: number): string {
-  return `<!doctype html><html lang="fr-SN"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${seconds}"><title>Un instant…</title><h1>Un instant…</h1><p>${message}</p></html>`
+  return c.html(unavailablePage(message, retryAfter), 503)
 }

@@ -3,12 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
-import { ServiceUnavailableError } from '../../domain/outages.ts'
+import { type OutageReason, ServiceUnavailableError } from '../../domain/outages.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anApi, askOf } from '../../tests/support/api.ts'
 import { aLog } from '../../tests/support/captured-log.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { createResponseCache } from '../response-cache/response-cache.ts'
+import { createWriteState } from '../write-state.ts'
 import { createObservability } from './observability.ts'
 import { pageRoutes } from './page-routes.ts'
 
@@ -27,16 +28,25 @@ afterEach(async () => {
 })
 
 /** The API with logs and metrics, as the server assembles it. `metricsPort: 0` serves metrics on any free port. */
-async function openWatched({ level = 'debug', metricsPort }: { level?: string; metricsPort?: number } = {}) {
+async function openWatched({
+  level = 'debug',
+  metricsPort,
+  probe = engine.probe,
+}: {
+  level?: string
+  metricsPort?: number
+  probe?: () => Promise<void>
+} = {}) {
   const { logger, lines } = aLog(level)
   const { shop } = anApi(engine)
   const cache = createResponseCache({ clock: shop.clock, maxBytes: 1e6 })
+  const writes = createWriteState()
   const watch = await createObservability({
     env: { dataDir: '.', metricsPort, metricsHost: '127.0.0.1' },
     logger,
     cache,
-    opened: { shop, engine, images: { waiting: () => 3 } },
-    probe: engine.probe,
+    opened: { shop, engine, images: { waiting: () => 3 }, writes },
+    probe,
     stopping: new AbortController().signal,
   })
   // The API uses the observed shop, so that the metrics receive its events.
@@ -51,7 +61,7 @@ async function openWatched({ level = 'debug', metricsPort }: { level?: string; m
     return c.text('fault', 500)
   })
   opened.push(watch)
-  return { shop, cache, lines, watch, ask: askOf(app) }
+  return { shop, cache, writes, lines, watch, ask: askOf(app) }
 }
 
 describe('the log', () => {
@@ -169,4 +179,30 @@ it('pageRoutes returns route templates', () => {
   ]
   const nameOf = pageRoutes(Object.fromEntries(routes.map((one) => [one.id, one])) as never)
   expect(['/', '/product/771234567', '/no/where'].map(nameOf)).toEqual(['/', '/product/:id', '*'])
+})
+
+describe('the state of the database', () => {
+  it('is on every page as soon as one write was refused', async () => {
+    let outage: OutageReason | null = null
+    const { cache, watch, writes } = await openWatched({
+      probe: async () => {
+        if (outage) throw new ServiceUnavailableError(outage, 'a cause')
+      },
+    })
+    await cache.get('/', 'identity', async () => new Response('x'))
+    const { entries } = cache.figures()
+    outage = 'full'
+    watch.reportFault(new ServiceUnavailableError('full', 'a cause'))
+    await expect.poll(writes.acceptsWrites).toBe(false)
+    expect([entries, cache.figures().entries]).toEqual([1, 0])
+  })
+
+  it('keeps cached pages while the database is unreachable', async () => {
+    const { cache, watch, writes } = await openWatched({
+      probe: () => Promise.reject(new ServiceUnavailableError('unreachable', 'a cause')),
+    })
+    await cache.get('/', 'identity', async () => new Response('x'))
+    expect(await watch.readiness()).toMatchObject({ ready: false, database: 'unreachable' })
+    expect([writes.acceptsWrites(), cache.figures().entries]).toEqual([true, 1])
+  })
 })

@@ -12,6 +12,7 @@ import { createHealth, type Health } from '../health.ts'
 import { listen } from '../http-server.ts'
 import { logFault } from '../logger.ts'
 import type { ResponseCache } from '../response-cache/response-cache.ts'
+import type { WriteState } from '../write-state.ts'
 import type { Gauges } from './metrics.ts'
 import { currentRequest, type Observed, observe, requestIds } from './observe-requests.ts'
 
@@ -24,6 +25,7 @@ interface Observing {
     shop: Pick<AppContext, 'newId' | 'subscribe' | 'store'>
     engine: Pick<Engine, 'waiting'>
     images: Pick<StoredImages, 'waiting'>
+    writes: Pick<WriteState, 'update'>
   }
   probe: () => Promise<void>
   cache: ResponseCache
@@ -32,7 +34,7 @@ interface Observing {
 
 export async function createObservability({ env, logger, opened, probe, cache, stopping }: Observing) {
   const { shop, engine, images } = opened
-  const health = openHealth({ env, logger, probe, stopping })
+  const health = openHealth({ env, logger, opened, probe, cache, stopping })
   const metrics = await openMetrics(env, {
     responseCache: cache.figures,
     waitingForDatabase: engine.waiting,
@@ -45,7 +47,10 @@ export async function createObservability({ env, logger, opened, probe, cache, s
   const log = accessLog(logger)
   const reportFault = (error: unknown, requestId?: string) => {
     logFault(logger, error, requestId)
-    metrics?.failed(outageOf(error))
+    const outage = outageOf(error)
+    metrics?.failed(outage)
+    // The pages say that nothing is stored as soon as one write was refused.
+    if (outage === 'full' || outage === 'read-only') void health.readiness()
   }
   return {
     readiness: health.readiness,
@@ -71,12 +76,7 @@ export async function createObservability({ env, logger, opened, probe, cache, s
   }
 }
 
-function openHealth({
-  env,
-  logger,
-  probe,
-  stopping,
-}: Pick<Observing, 'env' | 'logger' | 'probe' | 'stopping'>): Health {
+function openHealth({ env, logger, opened, probe, cache, stopping }: Observing): Health {
   const health = createHealth({
     probe,
     freeBytes: async () => {
@@ -86,6 +86,8 @@ function openHealth({
     now: () => performance.now(),
     stopping,
     onChange: (readiness) => {
+      // Every page shows whether the shop stores anything.
+      if (opened.writes.update(readiness)) cache.invalidate({ kind: 'unknown' })
       if (readiness.ready) logger.info(readiness, 'ready')
       else logger.error(readiness, 'not ready')
       logger.flush()

@@ -59,6 +59,7 @@ export function aShop(
     newId: () => `id-${String(++ids).padStart(4, '0')}`,
     randomBytes: (count) => expand(`draw ${++drawn}`, count),
     passwords: createPasswords(CHEAP),
+    acceptsWrites: () => true,
     requiresSecondFactor: async () => false,
     mailTransport: createInMemoryTransport(),
     setupCode: null,

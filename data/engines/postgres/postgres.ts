@@ -55,6 +55,10 @@ export function openPostgres(
     consumeOutbox: (options) => consumeOutbox(url, schema, options),
     ...advisoryLocks(errorMappingPool(turnsPool)),
     getOrCreateSharedValue: async (name, initial) => {
+      const stored = await sql<{
+        value: string
+      }>`select value from shared_values where name = ${name}`.execute(db)
+      if (stored.rows[0]) return stored.rows[0].value
       // Without the update, `returning` would not return an existing row.
       const { rows } = await sql<{ value: string }>`
         insert into shared_values (name, value) values (${name}, ${initial})

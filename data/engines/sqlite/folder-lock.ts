@@ -33,7 +33,8 @@ function lockFile(file: string): DatabaseSync {
 function beginExclusive(file: string): DatabaseSync {
   const lock = new DatabaseSync(file)
   try {
-    lock.exec('pragma journal_mode = DELETE; begin exclusive')
+    // Without a journal file, for which a full disk has no place: nothing is ever written.
+    lock.exec('pragma journal_mode = MEMORY; begin exclusive')
     return lock
   } catch (error) {
     lock.close()

@@ -13,6 +13,7 @@ import { createPrivateFile, lockFolder } from './folder-lock.ts'
 import { groupCommit } from './group-commit.ts'
 import { findCorruption } from './integrity.ts'
 import { createMutex } from './mutex.ts'
+import { openDespiteFullDisk } from './open-despite-full-disk.ts'
 import { sqliteOutage } from './outages.ts'
 import { isReadOnly } from './read-only.ts'
 import { matchInTexts } from './text-match.ts'
@@ -28,21 +29,18 @@ export function openSqlite(folder: string, { patience = PATIENCE } = {}): Engine
   const lock = lockFolder(folder)
   const file = join(folder, 'shop.sqlite')
   createPrivateFile(file)
-  const database = new DatabaseSync(file, { timeout: 5000 })
-  for (const pragma of [
-    'journal_mode = WAL',
-    'synchronous = FULL',
-    'foreign_keys = ON',
-    'temp_store = MEMORY',
-    'cache_size = -16000',
-    'busy_timeout = 0',
-  ]) {
-    database.exec(`pragma ${pragma}`)
-  }
+  const { database, shared, share } = openDespiteFullDisk(file)
+  const engine = sqliteEngine(database, patience, () => lock.close())
   return {
-    ...sqliteEngine(database, patience, () => lock.close()),
+    ...engine,
+    probe: async () => {
+      await engine.probe()
+      await share((pragma) => sql.raw(`pragma ${pragma}`).execute(engine.db))
+    },
     checkIntegrity: () => {
       const deferred = statSync(file).size > READ_AT_ONCE
+      // No other connection can open a file that is not shared.
+      if (deferred && !shared) return { deferred, corruption: Promise.resolve(null) }
       return { deferred, corruption: deferred ? findDamageBeside(file) : findDamageNow(database) }
     },
   }
