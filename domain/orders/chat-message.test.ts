@@ -4,6 +4,7 @@ import { anOrder, anOrderItem } from '../../tests/builders/an-order.ts'
 import { chatLink } from '../contact/chat-link.ts'
 import { chatLinkMessage, chatMessage } from './chat-message.ts'
 import { ORDER_LIMITS } from './order.ts'
+import { readChatMessage } from './read-chat-message.ts'
 
 const imageUrl = (image: string) => (image === '' ? '' : `https://keurbebe.example${image}`)
 const items = (count: number) =>
@@ -51,6 +52,16 @@ Image : https://keurbebe.example/hochet.webp`,
 
   it('omits the line of the phone number when the order has no phone number', () => {
     expect(chatMessage(anOrder({ customerPhone: null }), imageUrl)).not.toContain('Téléphone')
+  })
+
+  it.each([
+    ['cancelled', 'Commande annulée'],
+    ['known', 'Au sujet de ma commande'],
+  ] as const)('of a %s order starts with “%s”, and cannot be pasted as a new order', (about, heading) => {
+    const text = chatMessage({ ...anOrder(), deliveryAddress: '', about }, imageUrl)
+    expect(text.split('\n')[0]).toBe(heading)
+    expect(text).not.toContain('Adresse')
+    expect(readChatMessage(text)).toBeNull()
   })
 
   it('writes no image line for an article without an image', () => {

@@ -22,11 +22,19 @@ const MAX_NAME = 80
 const MAX_IMAGE_LINK = 250
 const NOT_CHOSEN = 'Non spécifiée'
 
-export type ChatOrder = Pick<
-  Order,
-  'orderId' | 'customerName' | 'deliveryAddress' | 'totalAmount' | 'items'
-> &
+const HEADINGS = {
+  new: 'Nouvelle commande (Paiement à la livraison)',
+  known: 'Au sujet de ma commande',
+  cancelled: 'Commande annulée',
+} as const
+
+type ChatItem = Omit<OrderItem, 'productId'>
+
+export type ChatOrder = Pick<Order, 'orderId' | 'customerName' | 'deliveryAddress' | 'totalAmount'> &
   Partial<Pick<Order, 'customerPhone'>> & {
+    items: readonly ChatItem[]
+    /** default: `new`; only the text of a new order can be entered as an order by the merchant */
+    about?: keyof typeof HEADINGS
     /** `district` and `deliveryFee` (francs) are set only in a shop with delivery zones */
     district?: string
     deliveryFee?: number
@@ -65,10 +73,10 @@ function fitsIntoLink(text: string): boolean {
 
 function headLines(order: ChatOrder): string {
   return [
-    'Nouvelle commande (Paiement à la livraison)',
+    HEADINGS[order.about ?? 'new'],
     `Commande : ${order.orderId}`,
     `Nom : ${shorten(oneLine(order.customerName), ORDER_LIMITS.name)}`,
-    `Adresse : ${shorten(oneLine(order.deliveryAddress), ORDER_LIMITS.address)}`,
+    ...(order.deliveryAddress === '' ? [] : [addressLine(order.deliveryAddress)]),
     ...(order.district ? [`Quartier : ${oneLine(order.district)}`] : []),
     ...(order.customerPhone ? [`Téléphone : ${formatPhone(order.customerPhone)}`] : []),
     ...(order.district || order.deliveryFee ? [`Livraison : ${feeTextPlain(order.deliveryFee ?? 0)}`] : []),
@@ -76,11 +84,15 @@ function headLines(order: ChatOrder): string {
   ].join('\n')
 }
 
+function addressLine(address: string): string {
+  return `Adresse : ${shorten(oneLine(address), ORDER_LIMITS.address)}`
+}
+
 function feeTextPlain(fee: number): string {
   return fee === 0 ? 'Gratuite' : formatFrancsPlain(fee)
 }
 
-function itemBlock(item: OrderItem, position: number, link: string): string {
+function itemBlock(item: ChatItem, position: number, link: string): string {
   return [
     `${position}. ${oneLine(item.name)}`,
     `Quantité : ${item.quantity}`,

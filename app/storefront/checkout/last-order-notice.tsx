@@ -4,15 +4,19 @@ import { Link } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
+import { isEnded } from '../my-orders/order-state.ts'
 import { takeJustPlaced } from './checkout-store.ts'
 import { dismissOrder, useLastOrder } from './last-order.ts'
 import {
   FollowLink,
+  LastKnownNotice,
   NotStoredNotice,
   nextStepText,
   OrderNextStep,
+  orderHeading,
   StoredEarlier,
 } from './order-next-step.tsx'
+import { usePresentLastOrder } from './use-present-orders.ts'
 
 /**
  * Confirms the order and links to its next step, because a browser may have blocked the chat and a payment may be
@@ -20,6 +24,7 @@ import {
  */
 export function LastOrderNotice() {
   const order = useLastOrder()
+  const freshness = usePresentLastOrder()
   const notice = useRef<HTMLElement>(null)
   useEffect(() => {
     // Focuses and scrolls to the notice one frame later, because the route watcher moves the focus first.
@@ -27,15 +32,21 @@ export function LastOrderNotice() {
   }, [])
   useRestoreFocus()
   if (!order || order.dismissed) return null
+  const checking = freshness === 'checking'
+  const ended = !checking && isEnded(order.state)
   return (
     <section
       ref={notice}
       tabIndex={-1}
-      aria-label="Commande enregistrée"
+      aria-label={ended ? orderHeading(order) : 'Commande enregistrée'}
       className="page-width pt-4 outline-none"
     >
-      <div className="relative grid gap-3 rounded-panel bg-success-tint p-5 pr-14">
-        <h2 className="text-xl text-success">Merci, votre commande est enregistrée !</h2>
+      <div
+        className={`relative grid gap-3 rounded-panel p-5 pr-14 ${ended ? 'bg-warning-tint' : 'bg-success-tint'}`}
+      >
+        <h2 className={`text-xl ${ended ? 'text-warning' : 'text-success'}`}>
+          {checking ? 'Votre commande' : orderHeading(order)}
+        </h2>
         <p>
           <span>Commande </span>
           <strong>{order.orderId}</strong>
@@ -43,12 +54,13 @@ export function LastOrderNotice() {
           <strong>
             <Francs amount={order.totalAmount} />
           </strong>
-          <span>{`. ${nextStepText(order)}`}</span>
+          <span>{checking ? '.' : `. ${nextStepText(order)}`}</span>
         </p>
-        <StoredEarlier order={order} />
+        {checking ? null : <StoredEarlier order={order} />}
+        <LastKnownNotice freshness={freshness} />
         <NotStoredNotice />
         <div className="flex flex-wrap items-center gap-3">
-          <OrderNextStep order={order} />
+          {checking ? <div className="skeleton h-11 w-full max-w-96" /> : <OrderNextStep order={order} />}
           <FollowLink order={order} />
           <Link to="/order-confirmation" className="word-link px-2">
             Voir ma commande

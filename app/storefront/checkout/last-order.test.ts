@@ -20,6 +20,7 @@ const placed: LastOrder = {
   chat: { link: 'https://wa.me/221770000001?text=Bonjour', text: 'Bonjour' },
   payment: null,
   dismissed: false,
+  state: null,
 }
 
 let storage: ReturnType<typeof browserStorage>

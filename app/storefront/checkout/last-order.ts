@@ -2,6 +2,7 @@ import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
 import type { PayableItem } from '../../../domain/orders/payment-claim.ts'
 import { isRecord, own, parseJson, readNumber, readText, textAt } from '../../../domain/unknown-values.ts'
 import { serverNow } from '../../browser/server-time.ts'
+import { type OrderState, readOrderState } from '../my-orders/order-state.ts'
 import { type PaymentState, readPayableItems, readPaymentState } from '../payment/payment-state.ts'
 import { readCheckout, saveLastOrder, useCheckout } from './checkout-store.ts'
 
@@ -31,6 +32,8 @@ export interface LastOrder extends Recipient {
   /** navigation state passed to the payment page; null for cash */
   payment: PaymentState | null
   dismissed: boolean
+  /** null until the shop was asked again after ordering */
+  state: OrderState | null
 }
 
 let parsed: { text: string | null; order: LastOrder | null } = { text: null, order: null }
@@ -84,5 +87,6 @@ function parseOrder(value: unknown): LastOrder | null {
     chat: { link, text: textAt(chat, 'text') },
     payment: readPaymentState(own(value, 'payment'), now),
     dismissed: own(value, 'dismissed') === true,
+    state: readOrderState(own(value, 'state')),
   }
 }

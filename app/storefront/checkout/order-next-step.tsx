@@ -1,17 +1,32 @@
 import { MessageCircle } from 'lucide-react'
+import { WALLETS } from '../../../domain/orders/order.ts'
+import { reorderPath } from '../../../domain/urls/order-hash.ts'
 import { followPath } from '../../../domain/urls/page-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useAreMyOrdersStored } from '../my-orders/my-orders-store.ts'
+import { isEnded } from '../my-orders/order-state.ts'
 import type { LastOrder } from './last-order.ts'
+import type { Freshness } from './use-present-orders.ts'
 
-export function nextStepText({ payment }: LastOrder): string {
-  return payment
-    ? `Vous avez choisi de la payer avec ${payment.method}.`
-    : 'Si la conversation WhatsApp ne s’est pas ouverte, ouvrez-la ici pour finaliser.'
+/** Whether the shop still has to confirm the order, as far as this device knows. */
+const isNew = ({ state }: LastOrder) => state === null || state.status === 'pending'
+
+export function orderHeading(order: LastOrder): string {
+  return order.state && !isNew(order) ? order.state.title : 'Merci, votre commande est enregistrée !'
 }
 
-export function OrderNextStep({ order: { payment, chat } }: { order: LastOrder }) {
+export function nextStepText(order: LastOrder): string {
+  const { payment, paymentMethod, state } = order
+  if (state && isEnded(state)) return state.text
+  if (state && !isNew(order)) return `${state.text} ${state.payment}`
+  if (payment) return `Vous avez choisi de la payer avec ${payment.method}.`
+  if (state && WALLETS.some((wallet) => wallet === paymentMethod)) return state.payment
+  return 'Si la conversation WhatsApp ne s’est pas ouverte, ouvrez-la ici pour finaliser.'
+}
+
+export function OrderNextStep({ order }: { order: LastOrder }) {
+  const { orderId, followKey, payment, chat, state } = order
   if (payment) {
     return (
       <ButtonLink to="/payment" state={payment}>
@@ -21,6 +36,9 @@ export function OrderNextStep({ order: { payment, chat } }: { order: LastOrder }
   }
   return (
     <>
+      {followKey && state?.status === 'cancelled' && (
+        <ButtonLink to={reorderPath({ orderId, followKey })}>Commander à nouveau</ButtonLink>
+      )}
       <a
         href={chat.link}
         target="_blank"
@@ -38,13 +56,18 @@ export function OrderNextStep({ order: { payment, chat } }: { order: LastOrder }
 }
 
 export function StoredEarlier({ order }: { order: LastOrder }) {
-  if (!order.earlier) return null
+  if (!order.earlier || !isNew(order)) return null
   return (
     <p>
       Elle avait été enregistrée à votre envoi précédent. Si vous avez changé quelque chose depuis,
       dites-le-nous sur WhatsApp.
     </p>
   )
+}
+
+export function LastKnownNotice({ freshness }: { freshness: Freshness }) {
+  if (freshness !== 'unknown') return null
+  return <p className="font-bold text-warning">La boutique ne répond pas : voici le dernier état connu.</p>
 }
 
 /** Warns a shopper whose browser stores nothing: the order is known here until the page is closed. */

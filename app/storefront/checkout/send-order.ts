@@ -5,10 +5,8 @@ import type { Identity } from '../../../contracts/settings.ts'
 import type { Cart } from '../../../domain/cart/cart.ts'
 import { type OrderSent, orderFrom, withoutOrdered } from '../../../domain/cart/order-from-cart.ts'
 import { mergeProblems, withReportedPrices, withReportedStock } from '../../../domain/cart/refused-order.ts'
-import { chatLink } from '../../../domain/contact/chat-link.ts'
 import type { ErrorCode, LineProblem } from '../../../domain/errors.ts'
 import type { DeliveryZone } from '../../../domain/fulfillment/zones.ts'
-import { chatLinkMessage, chatMessage } from '../../../domain/orders/chat-message.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
 import { orderIdFrom } from '../../../domain/orders/order-id.ts'
 import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
@@ -21,6 +19,7 @@ import { refreshCart } from '../cart/refresh-cart.ts'
 import { addMyOrder } from '../my-orders/my-orders-store.ts'
 import { endCheckout, readCheckout, saveAttempts } from './checkout-store.ts'
 import { type LastOrder, rememberOrder } from './last-order.ts'
+import { orderChat } from './order-chat.ts'
 
 const ID_TAKEN: ErrorCode = 'ORDER_ID_TAKEN'
 const OF_DELIVERY: readonly unknown[] = [
@@ -45,7 +44,7 @@ export async function storeOrder(
   trackOrder(receipt.order)
   rememberOrder(order)
   const { orderId, totalAmount, followKey } = order
-  if (followKey) addMyOrder({ orderId, totalAmount, followKey, placedAt: serverNow() })
+  if (followKey) addMyOrder({ orderId, totalAmount, followKey, placedAt: serverNow(), state: null })
   return { order, emptyCart: () => changeCart((cart) => withoutOrdered(cart, receipt.order.items)) }
 }
 
@@ -62,12 +61,11 @@ function toLastOrder(
 ): LastOrder {
   const { orderId, totalAmount, items, paymentMethod, customerName, deliveryAddress, customerPhone } = order
   const { district = '', deliveryFee = 0 } = order
-  const imageUrl = (image: string) => (image === '' ? '' : new URL(image, location.origin).href)
   const wallet = wallets.find(({ name }) => name === paymentMethod)
   return {
-    ...{ orderId, placedAt, items, totalAmount, paymentMethod, earlier, dismissed: false },
+    ...{ orderId, placedAt, items, totalAmount, paymentMethod, earlier, dismissed: false, state: null },
     ...{ customerName, deliveryAddress, customerPhone, district, deliveryFee, followKey },
-    chat: { link: chatLink(whatsapp, chatLinkMessage(order, imageUrl)), text: chatMessage(order, imageUrl) },
+    chat: orderChat(order, whatsapp, location.origin),
     payment:
       wallet && paymentCode
         ? {

@@ -1,14 +1,18 @@
 import { readFollowedItems } from '../../../contracts/read-followed-items.ts'
 import type { Identity } from '../../../contracts/settings.ts'
+import type { ErrorCode } from '../../../domain/errors.ts'
 import { ORDER_STATES, type OrderStatus, WALLETS, type Wallet } from '../../../domain/orders/order.ts'
 import { isRecord, own, readNumber, readText, textAt } from '../../../domain/unknown-values.ts'
 import type { OrderAccess } from '../../../domain/urls/order-hash.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
+import { errorCode } from '../../api-client/answers.ts'
+import { apiUrl, callApi } from '../../api-client/api.ts'
 import type { PaymentState } from '../payment/payment-state.ts'
 
 /** The present state of an order, as the shop shows it to its customer. */
 export interface PresentOrder {
+  /** rises with each change of the order */
+  version: number
   status: OrderStatus
   title: string
   text: string
@@ -33,11 +37,12 @@ export async function fetchPresentOrder({ orderId, followKey }: OrderAccess): Pr
     })
     return readPresent(data)
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
+    if (errorCode(error) === NOT_FOUND) return null
     throw error
   }
 }
 
+const NOT_FOUND: ErrorCode = 'ORDER_LINK_INVALID'
 const MAX = Number.MAX_SAFE_INTEGER
 
 function readPresent(answer: unknown): PresentOrder | null {
@@ -47,6 +52,7 @@ function readPresent(answer: unknown): PresentOrder | null {
   const status = ORDER_STATES.find((known) => known === own(order, 'status'))
   if (!status) return null
   return {
+    version: readNumber(own(order, 'version'), 0, MAX) ?? 0,
     status,
     title: textAt(order, 'title'),
     text: textAt(order, 'text'),

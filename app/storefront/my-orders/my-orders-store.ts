@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { isRecord, own, parseJson, readNumber, readText } from '../../../domain/unknown-values.ts'
+import type { OrderAccess } from '../../../domain/urls/order-hash.ts'
 import { createEmitter, createStorageItem } from '../../browser/store.ts'
+import type { PresentOrder } from './fetch-followed.ts'
+import { isOutdated, type OrderState, readOrderState, stateOf } from './order-state.ts'
 
 /** An order placed on this device, with the secret key that opens the order's page. */
 export interface MyOrder {
@@ -10,6 +13,8 @@ export interface MyOrder {
   placedAt: number
   /** francs */
   totalAmount: number
+  /** null until the shop was asked again after ordering */
+  state: OrderState | null
 }
 
 const MAX_ORDERS = 50
@@ -46,6 +51,18 @@ export function addMyOrder(order: MyOrder): void {
   save([order, ...readMyOrders().filter(({ orderId }) => orderId !== order.orderId)].slice(0, MAX_ORDERS))
 }
 
+/** Keeps the present state of an order of this device. */
+export function updateMyOrder({ orderId, followKey }: OrderAccess, present: PresentOrder | null): void {
+  const orders = readMyOrders()
+  const updated = orders.map((order) => {
+    if (order.orderId !== orderId || order.followKey !== followKey || isOutdated(present, order.state))
+      return order
+    const { totalAmount } = present ?? order
+    return { ...order, totalAmount, state: stateOf(present, order.state) }
+  })
+  if (JSON.stringify(updated) !== JSON.stringify(orders)) save(updated)
+}
+
 /** Removes an order from this device only. */
 export function removeMyOrder(orderId: string): void {
   save(readMyOrders().filter((order) => order.orderId !== orderId))
@@ -66,5 +83,6 @@ function parseOrder(value: unknown): MyOrder[] {
   const followKey = readText(own(value, 'followKey'))
   const placedAt = readNumber(own(value, 'placedAt'), 0, Number.MAX_SAFE_INTEGER)
   const totalAmount = readNumber(own(value, 'totalAmount'), 0, Number.MAX_SAFE_INTEGER) ?? 0
-  return orderId && followKey && placedAt !== null ? [{ orderId, followKey, placedAt, totalAmount }] : []
+  if (!orderId || !followKey || placedAt === null) return []
+  return [{ orderId, followKey, placedAt, totalAmount, state: readOrderState(own(value, 'state')) }]
 }

@@ -13,9 +13,12 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useFormErrors } from '../../ui/form-hooks.ts'
 import { Francs } from '../../ui/price.tsx'
+import { LastKnownNotice } from '../checkout/order-next-step.tsx'
+import { usePresentMyOrders } from '../checkout/use-present-orders.ts'
 import { loadFormChecks, preloadFormChecks } from '../load-form-checks.ts'
 import type { Route } from './+types/route'
 import { type MyOrder, removeMyOrder, useMyOrders } from './my-orders-store.ts'
+import { isEnded, stateLabel } from './order-state.ts'
 import type { ReorderDialogProps } from './reorder.tsx'
 
 export const meta = pageTitle('Mes commandes', 'Les commandes passées avec cet appareil.', { hidden: true })
@@ -60,20 +63,24 @@ const DAY = new Intl.DateTimeFormat('fr-SN', { dateStyle: 'long', timeZone: 'Afr
 
 function OrdersOfDevice() {
   const orders = useMyOrders()
+  const freshness = usePresentMyOrders()
   if (orders.length === 0) {
     return <p className="text-ink-soft">Les commandes passées avec cet appareil s’affichent ici.</p>
   }
   return (
-    <ul aria-label="Commandes de cet appareil" className="grid gap-3">
-      {orders.map((order) => (
-        <OrderOfDevice key={order.orderId} order={order} />
-      ))}
-    </ul>
+    <div className="grid grid-cols-1 gap-3">
+      <LastKnownNotice freshness={freshness} />
+      <ul aria-label="Commandes de cet appareil" className="grid gap-3">
+        {orders.map((order) => (
+          <OrderOfDevice key={order.orderId} order={order} />
+        ))}
+      </ul>
+    </div>
   )
 }
 
 function OrderOfDevice({ order }: { order: MyOrder }) {
-  const { orderId, followKey, placedAt, totalAmount } = order
+  const { orderId, followKey, placedAt, totalAmount, state } = order
   return (
     <li className="grid grid-cols-1 gap-2 rounded-card bg-surface p-4 shadow-card">
       <div className="flex items-start justify-between gap-3">
@@ -83,6 +90,11 @@ function OrderOfDevice({ order }: { order: MyOrder }) {
             <span>{`${DAY.format(placedAt)} · `}</span>
             <Francs amount={totalAmount} />
           </p>
+          {state && (
+            <p className={`font-bold ${isEnded(state) ? 'text-warning' : 'text-success'}`}>
+              {stateLabel(state)}
+            </p>
+          )}
         </div>
         <IconButton label={`Effacer ${orderId} de cet appareil`} onClick={() => removeMyOrder(orderId)}>
           <X className="size-5" />

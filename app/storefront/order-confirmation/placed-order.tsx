@@ -9,13 +9,17 @@ import { saveLastOrder } from '../checkout/checkout-store.ts'
 import type { LastOrder } from '../checkout/last-order.ts'
 import {
   FollowLink,
+  LastKnownNotice,
   NotStoredNotice,
   nextStepText,
   OrderNextStep,
+  orderHeading,
   StoredEarlier,
 } from '../checkout/order-next-step.tsx'
 import { OrderItems, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
+import type { Freshness } from '../checkout/use-present-orders.ts'
 import { removeMyOrder } from '../my-orders/my-orders-store.ts'
+import { isEnded } from '../my-orders/order-state.ts'
 
 const MOMENT = new Intl.DateTimeFormat('fr-SN', {
   dateStyle: 'long',
@@ -23,19 +27,24 @@ const MOMENT = new Intl.DateTimeFormat('fr-SN', {
   timeZone: 'Africa/Dakar',
 })
 
-export function PlacedOrder({ order }: { order: LastOrder }) {
+interface PlacedOrderProps {
+  order: LastOrder
+  freshness: Freshness
+}
+
+export function PlacedOrder({ order, freshness }: PlacedOrderProps) {
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
       <div className="grid grid-cols-1 content-start gap-6">
-        <Placed order={order} />
-        <RecipientFacts order={order} />
+        <Placed order={order} freshness={freshness} />
+        {!isEnded(order.state) && <RecipientFacts order={order} />}
       </div>
       <div className="grid grid-cols-1 content-start gap-4">
         {order.items.length > 0 && (
           <OrderSummaryCard
             lines={<OrderItems items={order.items} />}
             total={order.totalAmount}
-            deliveryFee={order.district === '' ? null : order.deliveryFee}
+            deliveryFee={order.district !== '' || order.deliveryFee > 0 ? order.deliveryFee : null}
           />
         )}
         <ButtonLink variant="secondary" to="/">
@@ -47,11 +56,15 @@ export function PlacedOrder({ order }: { order: LastOrder }) {
   )
 }
 
-function Placed({ order }: { order: LastOrder }) {
+function Placed({ order, freshness }: PlacedOrderProps) {
+  const ended = isEnded(order.state)
   return (
-    <section aria-labelledby="placed" className="grid gap-4 rounded-panel bg-success-tint p-5 sm:p-6">
-      <h2 id="placed" className="text-xl text-success">
-        Merci, votre commande est enregistrée !
+    <section
+      aria-labelledby="placed"
+      className={`grid gap-4 rounded-panel p-5 sm:p-6 ${ended ? 'bg-warning-tint' : 'bg-success-tint'}`}
+    >
+      <h2 id="placed" className={`text-xl ${ended ? 'text-warning' : 'text-success'}`}>
+        {orderHeading(order)}
       </h2>
       <dl className="grid gap-3 sm:grid-cols-2">
         <Fact name="Numéro de commande">
@@ -63,6 +76,7 @@ function Placed({ order }: { order: LastOrder }) {
         {order.placedAt !== null && <Fact name="Passée le">{MOMENT.format(order.placedAt)}</Fact>}
       </dl>
       <StoredEarlier order={order} />
+      <LastKnownNotice freshness={freshness} />
       <NotStoredNotice />
       <p>{nextStepText(order)}</p>
       <div className="flex flex-wrap gap-3">
@@ -91,12 +105,12 @@ function RecipientFacts({ order }: { order: LastOrder }) {
       <dl className="grid gap-3">
         <Fact name="Nom complet">{customerName}</Fact>
         {order.district !== '' && <Fact name="Quartier">{order.district}</Fact>}
-        <Fact name="Adresse de livraison">{deliveryAddress}</Fact>
+        {deliveryAddress !== '' && <Fact name="Adresse de livraison">{deliveryAddress}</Fact>}
         {customerPhone && <Fact name="Téléphone">{formatPhone(customerPhone)}</Fact>}
         <Fact name="Mode de paiement">
           {paymentMethod === 'Cash' ? 'Paiement à la livraison' : paymentMethod}
         </Fact>
-        <Fact name="Délai">{`Livré en ${delivery.pageDays}.`}</Fact>
+        {deliveryAddress !== '' && <Fact name="Délai">{`Livré en ${delivery.pageDays}.`}</Fact>}
       </dl>
     </section>
   )

@@ -2,7 +2,8 @@ import { useHydrated } from '../../browser/use-hydrated.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../catalogue/empty-state.tsx'
-import { useLastOrder } from '../checkout/last-order.ts'
+import { type LastOrder, useLastOrder } from '../checkout/last-order.ts'
+import { usePresentLastOrder } from '../checkout/use-present-orders.ts'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import { PlacedOrder } from './placed-order.tsx'
 
@@ -18,9 +19,14 @@ export default function OrderConfirmationPage() {
     <div className="page-width grid grid-cols-1 gap-6 py-6 sm:py-8">
       <h1 className="text-3xl sm:text-4xl">Ma commande</h1>
       <NoScriptNotice act="Revoir votre commande" />
-      {!hydrated ? <Waiting /> : order ? <PlacedOrder order={order} /> : <NoOrder />}
+      {!hydrated ? <Waiting /> : order ? <Present order={order} /> : <NoOrder />}
     </div>
   )
+}
+
+function Present({ order }: { order: LastOrder }) {
+  const freshness = usePresentLastOrder()
+  return freshness === 'checking' ? <Waiting /> : <PlacedOrder order={order} freshness={freshness} />
 }
 
 function NoOrder() {
