@@ -32,7 +32,7 @@ describe('the products table', () => {
     await page.keyboard.press('Enter')
     expect([(await sent).url(), (await sent).postDataJSON()]).toEqual([
       `${shop.url}/api/products/${product._id}`,
-      { price: 3200 },
+      { price: 3200, was: { price: 2500 } },
     ])
     const cell = row.getByRole('button', { name: 'Modifier le prix de Bonnet rayé : 3 200 FCFA' })
     await cell.getByLabel('Enregistré').waitFor()

@@ -220,7 +220,10 @@ describe('the large image of a product', () => {
 
   it('is replaced by a message when the viewer cannot be loaded', { tags: ['F-20'] }, async () => {
     const { page, leave } = await inFrontOf()
-    await page.route('**/assets/image-viewer-*.js', (route) => route.abort())
+    // Without a connection: otherwise the page would be reloaded once, as after a deploy.
+    for (const lost of ['**/assets/image-viewer-*.js', '**/api/ping']) {
+      await page.route(lost, (route) => route.abort())
+    }
     await zoomLink(page).click()
     await page.getByText('La photo n’a pas pu être agrandie. Vérifiez votre connexion.').first().waitFor()
     await leave({ despite: /Failed to load resource/ })
