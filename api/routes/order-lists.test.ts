@@ -37,6 +37,7 @@ describeOnEachEngine('order lists', (engine) => {
       inDelivery: 1,
       returns: 0,
       owing: 0,
+      claims: 0,
       all: 3,
     })
     await post(`/orders/${IDS[2]}/actions`, { action: 'delete' })
