@@ -108,9 +108,13 @@ export function readForeignExport(headings: readonly string[]): ForeignExport | 
     ({ headings: known }) => new Set(known.map(plain).filter((one) => found.has(one))).size >= 2,
   )
   if (!shop) return null
-  const headingOf = (column: Wanted) =>
-    shop.columns[column]?.map((known) => found.get(plain(known))).find((heading) => heading !== undefined) ??
-    null
+  const headingOf = (column: Wanted) => {
+    const known = shop.columns[column]?.map(plain).find((heading) => found.has(heading)) ?? ''
+    const heading = found.get(known) ?? null
+    // A column can be renamed only once.
+    found.delete(known)
+    return heading
+  }
   const columns = Object.fromEntries(WANTED.map((column) => [column, headingOf(column)]))
   return { shop: shop.name, columns: columns as ForeignExport['columns'] }
 }
