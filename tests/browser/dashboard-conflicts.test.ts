@@ -140,7 +140,7 @@ describe('two administrators with the form of one product', () => {
     await first.getByLabel('Prix (FCFA)').fill('2200')
     await save(first)
     await field.press('Enter')
-    await second.getByText(/Ce prix a été changé entre-temps : 2\s200 FCFA\./).waitFor()
+    await second.getByText(/Ce prix a été changé entre-temps\s: 2\s200 FCFA\./).waitFor()
     expect((await stored(product)).price).toBe(2200)
     await field.press('Enter')
     await expect.poll(async () => (await stored(product)).price).toBe(1800)
