@@ -142,7 +142,10 @@ describe('during and after a server outage', () => {
     await page.getByRole('button', { name: /Hochet/ }).click()
     await toast(page, "Erreur lors de l'action like").waitFor()
     await page.getByPlaceholder('Recherche...').fill('hoch')
-    await page.getByText(/^Erreur (?:API|lors du chargement des produits)\s?:/).first().waitFor()
+    await page
+      .getByText(/^Erreur (?:API|lors du chargement des produits)\s?:/)
+      .first()
+      .waitFor()
     expect(await page.getByText('Aucun article ne correspond.').count()).toBe(0)
     await page.keyboard.press('Escape')
     await restartServer()
