@@ -33,7 +33,7 @@ export function Footer({ categories, others }: FooterProps) {
   const [mailbox, host] = email.split('@')
   const days = openDaysText(openingHours)
   return (
-    <footer className="visitors-only mt-16 bg-action-deep text-white">
+    <footer className="visitors-only mt-16 bg-action-deep text-white [overflow-anchor:none]">
       <div className="page-width grid grid-cols-pair gap-x-6 gap-y-8 py-12 sm:grid-cols-3 lg:grid-cols-[1fr_1fr_1fr_1.25fr_0.75fr]">
         <Column title="Nos adresses">
           {cities.map((city) => (

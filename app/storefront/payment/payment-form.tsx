@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { defaultIdentity } from '../../../config/identity.ts'
 import type { WalletAccount } from '../../../contracts/settings.ts'
+import { readPhone } from '../../../domain/contact/phone.ts'
 import type { Wallet } from '../../../domain/orders/order.ts'
 import { type Payment, paymentClaimFrom } from '../../../domain/orders/payment-claim.ts'
 import { isRecord, own, parseJson, readText, textAt } from '../../../domain/unknown-values.ts'
@@ -164,5 +165,5 @@ function readPayer(paymentCode: string): Payer | null {
 function recipientOf(paymentCode: string): Payer {
   const order = readLastOrder()
   if (order?.payment?.paymentCode !== paymentCode) return { name: '', phone: '' }
-  return { name: order.customerName, phone: order.customerPhone ?? '' }
+  return { name: order.customerName, phone: readPhone(order.customerPhone ?? '') ?? '' }
 }
