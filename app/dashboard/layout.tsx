@@ -66,7 +66,7 @@ export default function DashboardLayout() {
       </div>
       <div className="min-w-0 grow pb-20 md:pb-0 print:pb-0">
         <TopBar />
-        <ReadOnlyNotice text="Rien ne peut être enregistré pour le moment : le disque ou la base de données du serveur refuse les écritures." />
+        <ReadOnlyNotice text="Rien ne peut être enregistré pour le moment : le disque ou la base de données du serveur refuse les écritures." />
         <PhotoUploads />
         <main
           tabIndex={-1}

@@ -66,7 +66,7 @@ function AssuranceDialog({ question: { kind, message, answer } }: { question: Qu
 
   return (
     <FormDialog
-      title={asksPassword ? 'Votre mot de passe' : 'Confirmer ce changement ?'}
+      title={asksPassword ? 'Votre mot de passe' : 'Confirmer ce changement ?'}
       submit={asksPassword ? 'Continuer' : 'Confirmer'}
       danger={!asksPassword}
       loading={false}

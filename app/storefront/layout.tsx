@@ -48,7 +48,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
           Aperçu : ces réglages ne sont pas encore publiés.
         </aside>
       )}
-      <ReadOnlyNotice text="Les commandes et les messages ne peuvent pas être enregistrés pour le moment. Votre panier est gardé : réessayez dans quelques minutes." />
+      <ReadOnlyNotice text="Les commandes et les messages ne peuvent pas être enregistrés pour le moment. Votre panier est gardé : réessayez dans quelques minutes." />
       {!admin && <Banner now={loaderData.now} />}
       {admin ? <DashboardLink /> : <Header searchOnServer={loaderData.searchOnServer} />}
       <main id="contenu" tabIndex={-1} className="min-h-[60dvh] outline-none">

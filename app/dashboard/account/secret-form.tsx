@@ -61,7 +61,7 @@ export function SecretForm({ intent, fetcher, onCancel, className = 'gap-4' }: S
 
   const askToConfirm = (text: string) =>
     ask({
-      title: `${label} ?`,
+      title: `${label} ?`,
       text,
       confirm: label,
       danger: true,

@@ -56,7 +56,7 @@ export function PermissionsDialog({ user, own, onClose }: PermissionsDialogProps
 
   const askToConfirm = (text: string) =>
     ask({
-      title: 'Retirer ces droits à votre compte ?',
+      title: 'Retirer ces droits à votre compte ?',
       text,
       confirm: 'Retirer',
       danger: true,
