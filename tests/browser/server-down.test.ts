@@ -143,7 +143,10 @@ describe('during and after a server outage', () => {
     await toast(page, "Erreur lors de l'action like").waitFor()
     await page.getByPlaceholder('Recherche...').fill('hoch')
     await page
-      .getByText(/^Erreur (?:API|lors du chargement des produits)\s?:/)
+      // The second text: the code of the panel itself could not be loaded.
+      .getByText(
+        /^Erreur (?:API|lors du chargement des produits)\s?:|^Les résultats ne peuvent pas s’afficher/,
+      )
       .first()
       .waitFor()
     expect(await page.getByText('Aucun article ne correspond.').count()).toBe(0)
