@@ -34,6 +34,18 @@ async function deploy(page: Page): Promise<() => number> {
   return () => documents
 }
 
+it('the delivery form keeps its place over a reload, although the server sends it without the cart', async () => {
+  const { page, leave } = await aVisitorWith([body])
+  const button = page.getByRole('button', { name: 'Confirmer la commande' })
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await page.reload()
+  await button.waitFor()
+  await expect
+    .poll(() => button.evaluate((element) => element.getBoundingClientRect().top / innerHeight))
+    .toSatisfy((place: number) => place > 0 && place < 1)
+  await leave()
+})
+
 describe('a tab from before a deploy', () => {
   it('opens the page of a link, and its Back leads to the page before', async () => {
     const { page, leave } = await shop.newVisitor()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderItem } from '../../domain/orders/order.ts'
 import { cartOf, plain, storageOf, storedCart } from './support/cart.ts'
+import { fill, order } from './support/checkout.ts'
 import { flawsOnEachScreen } from './support/flaws.ts'
 import { openShop } from './support/open-shop.ts'
 import { alert, answer, form, pay, payer, paymentPage, phone, state } from './support/payment-page.ts'
@@ -15,6 +16,20 @@ const ORANGE = {
 
 const shop = openShop()
 const { aPayer } = paymentPage(shop)
+
+it('asks for the wallet’s number when the order has one of another country', async () => {
+  const doll = await shop.merchant.addProduct({ name: 'Poupée', price: 4000 })
+  const { page, leave } = await shop.newVisitor({ storage: storageOf(cartOf(doll)) })
+  await page.goto('/delivery-info')
+  await fill(page, 'Mary Smith')
+  await page.getByLabel('Téléphone (facultatif)').fill('+33 6 12 34 56 78')
+  await page.getByRole('radio', { name: 'Wave' }).check()
+  await order(page)
+  await form(page).waitFor()
+  await expect.poll(() => payer(page).inputValue()).toBe('Mary Smith')
+  expect(await phone(page).inputValue()).toBe('')
+  await leave()
+})
 
 describe.each([WAVE, ORANGE])('paying with $method', ({ method, ussd, site, number }) => {
   it('places the order, empties the cart and passes the order to /payment', {
