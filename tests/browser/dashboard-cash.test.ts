@@ -78,7 +78,7 @@ describe('the cash screen', { tags: ['D-30'] }, () => {
     expect(plainSpaces(await claims.textContent())).toContain('29 000 FCFA')
     expect(await flawsOnEachScreen(page)).toEqual([])
     expect(await smallTargets(page)).toEqual([])
-    await claims.getByRole('button', { name: `Reçu, ${found}` }).click()
+    await claims.getByRole('button', { name: `Reçu, ${found}`, exact: true }).click()
     await page.getByText('Paiement confirmé', { exact: true }).waitFor()
     await claims.getByRole('button', { name: `Non reçu, ${missing}` }).click()
     await claims.waitFor({ state: 'detached' })
