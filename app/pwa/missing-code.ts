@@ -83,11 +83,12 @@ function isShopReachable(): Promise<boolean> {
 }
 
 /**
- * Runs in the head. When the page that a navigation was leaving is loaded again, opens the page of that navigation. The
+ * Runs in the head. When the page that a navigation was leaving is reloaded, opens the page of that navigation. The
  * offline page opens the requested page itself.
  */
 export const OPEN_INTERRUPTED_PAGE = `(function(){try{
 var pages=(sessionStorage.getItem('${INTERRUPTED}')||'').split('\\n');sessionStorage.removeItem('${INTERRUPTED}');
 var here=location.pathname+location.search;
-if(pages[1]&&here===pages[0]&&here!==pages[1]&&location.pathname!=='/offline')location.replace(pages[1])
+var entry=performance.getEntriesByType('navigation')[0];
+if(entry&&entry.type==='reload'&&pages[1]&&here===pages[0]&&here!==pages[1]&&location.pathname!=='/offline')location.replace(pages[1])
 }catch(e){}})()`

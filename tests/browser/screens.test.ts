@@ -133,7 +133,7 @@ describe.each(['phone', 'laptop'] as const)('the header on a %s', (screen) => {
     if (screen === 'phone') {
       await page.getByRole('button', { name: 'Menu' }).press('Enter')
       const drawer = page.getByRole('dialog', { name: 'Menu' })
-      await drawer.getByText('Chaussures').press('Enter')
+      await drawer.locator('summary', { hasText: 'Chaussures' }).press('Enter')
       await drawer.getByRole('link', { name: 'Enfant' }).last().press('Enter')
     } else {
       await page.getByRole('button', { name: 'Chaussures' }).press('Enter')
