@@ -36,4 +36,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health/live').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # No shell and no npm in between: SIGTERM must reach the shop, which then finishes requests in progress.
-CMD ["node", "--expose-gc", "--max-semi-space-size=2", "--heap-growing-percent=60", "--no-allocation-site-pretenuring", "--v8-pool-size=1", "build/server/main.js"]
+CMD ["node", "--max-semi-space-size=2", "--heap-growing-percent=60", "build/server/main.js"]

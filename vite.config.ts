@@ -2,22 +2,13 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { CHUNKS } from './scripts/bundling/chunks.ts'
-import { fixedColours } from './scripts/bundling/fixed-colours.ts'
 import { moduleList } from './scripts/bundling/module-list.ts'
 import { serverProgram } from './scripts/bundling/server-program.ts'
 import { standIns } from './scripts/bundling/stand-ins.ts'
 import { toastStyles } from './scripts/bundling/toast-styles.ts'
 
 export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    fixedColours(),
-    reactRouter(),
-    serverProgram(),
-    toastStyles(),
-    standIns(),
-    moduleList(),
-  ],
+  plugins: [tailwindcss(), reactRouter(), serverProgram(), toastStyles(), standIns(), moduleList()],
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: {

@@ -24,7 +24,6 @@ import { seedDemoData } from './seed-demo-data.ts'
 import { gracefulShutdown } from './shutdown.ts'
 import { startupBanner } from './startup-banner.ts'
 import { formatStartupError } from './startup-errors.ts'
-import { keepTickObject } from './tick-object.ts'
 import { unknownSettings } from './unknown-settings.ts'
 
 /** enough for some thousands of pages */
@@ -81,10 +80,6 @@ async function start(env: Env, development: boolean): Promise<void> {
       : serveFromCache({ cache, render: app.fetch, isAdministrator: isAdministrator(shop), fallback }),
   )
   if (!dev) await warmUp(pages.handle, shop, logger)
-  keepTickObject()
-  // Collects the garbage of the start before the first visitor, who would otherwise wait 30 ms. `last-resort` also
-  // frees the young generation: 10 MB.
-  await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' })
   const banner = await startupBanner(env, shop, database)
   await listen(server, env)
   for (const line of banner) console.log(line)

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const OUTSIDE_ASCII = /[^\0-\u007f]/g
+const SOURCES = ['api', 'app', 'config', 'data', 'integrations', 'server', 'use-cases'].map(
+  (folder) => `${ROOT}${folder}/**`,
+)
 
 /**
  * Bundles server, pages and packages into one program. Compared with a thousand separate modules, the program starts in
@@ -38,7 +40,7 @@ export function serverProgram(): Plugin {
     // relative to that file.
     transform: {
       order: 'pre',
-      filter: { code: 'import.meta.url', id: { exclude: /node_modules/ } },
+      filter: { code: 'import.meta.url', id: SOURCES },
       handler(code, id) {
         const source = JSON.stringify(relative(`${ROOT}build/server`, id))
         return {
@@ -47,16 +49,5 @@ export function serverProgram(): Plugin {
         }
       },
     },
-    // Escapes characters outside ASCII, because a single one makes Node store the whole file with two bytes per
-    // character.
-    generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk') file.code = file.code.replace(OUTSIDE_ASCII, escaped)
-      }
-    },
   }
-}
-
-function escaped(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

@@ -34,35 +34,21 @@ const ROUTER: Readonly<Record<string, string>> = {
     ${unused('instrumentHandler', 'instrumentationResultMetaContext')}`,
 }
 
-const ICON = /lucide-react\/dist\/esm\/icons\//
-const ICON_FACTORY = /^\.\.\/createLucideIcon\.mjs$/
-const OWN_ICON_FACTORY = fileURLToPath(new URL('../../app/ui/create-icon.ts', import.meta.url))
-/** React keys of icon shapes, which the shop's icon factory does not need. */
-const SHAPE_KEYS = /,\s*key: "\w+"/g
-
 /**
- * Drops unused parts of the icon library from both builds, and unused parts of the router from the client build. When
- * one of the two libraries changes its files, the build or `tests/browser/page-weight.test.ts` fails.
+ * Drops unused parts of the router from the client build. When the router changes its files, the build or
+ * `tests/browser/page-weight.test.ts` fails.
  */
 export function standIns(): Plugin {
   return {
     name: 'stand-ins',
     apply: 'build',
     enforce: 'pre',
-    resolveId: {
-      filter: { id: ICON_FACTORY },
-      handler: (_source, importer = '') => (ICON.test(importer) ? OWN_ICON_FACTORY : null),
-    },
     load: {
       filter: { id: /react-router\/dist\/production\// },
       handler(id) {
         if (this.environment.name !== 'client') return null
         return Object.entries(ROUTER).find(([path]) => id.endsWith(`node_modules/${path}`))?.[1]
       },
-    },
-    transform: {
-      filter: { id: ICON },
-      handler: (code) => ({ code: code.replace(SHAPE_KEYS, ''), map: null }),
     },
   }
 }

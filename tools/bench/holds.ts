@@ -10,7 +10,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { StockedProduct } from '../../domain/catalogue/product.ts'
-import allocator from '../../scripts/setup/allocator.json' with { type: 'json' }
 import { signUp } from '../harness/admin-client.ts'
 import { readApi } from '../harness/api.ts'
 import { withCleanup } from '../harness/cleanup.ts'
@@ -90,7 +89,7 @@ try {
 async function openCandidate(checkout: string, dataDir: string): Promise<{ shop: Candidate; start: Hold }> {
   const probePort = String(await freePort())
   const main = join(checkout, 'build/server/main.js')
-  const settings = { DATA_DIR: dataDir, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...allocator }
+  const settings = { DATA_DIR: dataDir, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
   const args = [...START_FLAGS, '--import', PROBE, main]
   const server = await startServer(args, { ...settings, PROBE_PORT: probePort }, cleanup)
   const longestHold = async () => (await (await fetch(`http://127.0.0.1:${probePort}`)).json()) as Hold

@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import project from '../../package.json' with { type: 'json' }
-import allocator from '../../scripts/setup/allocator.json' with { type: 'json' }
 import type { Cleanup } from './cleanup.ts'
 
 /** Arguments that `npm start` passes to Node: flags, then the program. */
@@ -61,7 +60,7 @@ export function startBuiltShop(
   cleanup?: Pick<Cleanup, 'add'>,
 ): Promise<ServerProcess> {
   // The compile cache of `npm start` speeds up repeated starts; it is only valid with START_FLAGS.
-  const own = { NODE_COMPILE_CACHE: COMPILED, DEMO: 'off', ...allocator }
+  const own = { NODE_COMPILE_CACHE: COMPILED, DEMO: 'off' }
   return startServer([...START_FLAGS, MAIN], { ...own, ...settings }, cleanup)
 }
 
