@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../../tests/builders/a-product.ts'
-import { browserStorage } from '../../../tests/support/browser-storage.ts'
 import {
-  draftStorage,
   draftTotal,
   enteredOrderOf,
   lineIssues,
@@ -88,17 +86,5 @@ describe('a draft', { tags: ['D-12'] }, () => {
   it('takes over the prices that the server returns', () => {
     expect(draftTotal(withPrices(typed, new Map([['p1', 6000]])), [], now)).toBe(18_000)
     expect(withPrices(typed, new Map()).lines).toEqual(typed.lines)
-  })
-
-  it('is restored after a reload unless the stored text is damaged', () => {
-    browserStorage()
-    const storage = draftStorage('new')
-    expect(storage.read()).toBeNull()
-    storage.write(typed)
-    expect(draftStorage('new').read()).toEqual(typed)
-    sessionStorage.setItem('order-draft:new', '{"lines":[{}]}')
-    expect(storage.read()).toBeNull()
-    storage.write(null)
-    expect(sessionStorage.getItem('order-draft:new')).toBeNull()
   })
 })

@@ -8,8 +8,7 @@ import { PAYMENT_METHODS } from '../../../domain/orders/order.ts'
 import { orderIdFrom } from '../../../domain/orders/order-id.ts'
 import { orderTotal, unitPrice } from '../../../domain/pricing/price.ts'
 import { readFrancs } from '../../../domain/pricing/read-amount.ts'
-import { parseJson } from '../../../domain/unknown-values.ts'
-import { createStorageItem } from '../../browser/store.ts'
+import { usePersistedDraft } from '../use-persisted-draft.ts'
 
 const choice = v.nullable(v.string())
 
@@ -182,14 +181,13 @@ export function withPrices(typed: Draft, prices: ReadonlyMap<string, number>): D
   }
 }
 
-/** Storage of the draft of one order, which survives a reload. */
-export function draftStorage(name: string) {
-  const item = createStorageItem('sessionStorage', `order-draft:${name}`)
-  return {
-    read(): Draft | null {
-      const read = v.safeParse(draft, parseJson(item.read()))
-      return read.success ? read.output : null
-    },
-    write: (typed: Draft | null) => item.write(typed && JSON.stringify(typed)),
-  }
+/** A draft that survives a reload. @param initial creates the draft when none is stored */
+export function useOrderDraft(name: string, initial: () => Draft) {
+  const { state, change, move, discard } = usePersistedDraft(draft, draftKey(name), {
+    open: (stored) => stored ?? initial(),
+    save: (typed) => typed,
+  })
+  return { draft: state, change, move: (next: Draft, to: string) => move(next, draftKey(to)), discard }
 }
+
+const draftKey = (name: string) => `order-draft:${name}`

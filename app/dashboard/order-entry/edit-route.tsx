@@ -21,12 +21,19 @@ import { WhatsAppText } from '../orders/whatsapp-text.tsx'
 import { orderDetailsPath } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/edit-route'
-import { type Draft, lineIssues, lineProductOf, linesOf, newDraft, readAmount } from './draft.ts'
+import {
+  type Draft,
+  lineIssues,
+  lineProductOf,
+  linesOf,
+  newDraft,
+  readAmount,
+  useOrderDraft,
+} from './draft.ts'
 import { type EntryResult, entryAction } from './entry-action.ts'
 import { fetchProducts } from './find-products.ts'
 import { lineText, mergeOrder, orderDifferences } from './order-conflicts.ts'
 import { OrderForm } from './order-form.tsx'
-import { useDraft } from './use-draft.ts'
 
 export async function clientLoader({ request, params: { orderId } }: Route.ClientLoaderArgs) {
   const loaded = await load(request, 'Erreur lors de la récupération de la commande', () =>
@@ -69,7 +76,7 @@ function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order
   const [base, setBase] = useState(edited)
   const { version } = base.order
   const [firstVersion] = useState(version)
-  const { draft, change, move, forget } = useDraft(draftName(base.order), () => editDraft(edited))
+  const { draft, change, move, discard } = useOrderDraft(draftName(base.order), () => editDraft(edited))
   const fetcher = useFetcher<EntryResult>()
   const errors = useFormErrors()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -91,7 +98,7 @@ function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order
 
   useActionResult(fetcher.data, (result) => {
     if (result.ok) {
-      forget()
+      discard()
       return onEdited(result.order)
     }
     setRefusal(result.code === 'ORDER_CHANGED' ? null : result.message)

@@ -11,11 +11,10 @@ import { SUBMIT_JSON } from '../admin-api.ts'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
 import { orderDetailsPath, TO_CONFIRM_PATH } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
-import { type Draft, enteredOrderOf, lineIssues, newDraft, withPrices } from './draft.ts'
+import { type Draft, enteredOrderOf, lineIssues, newDraft, useOrderDraft, withPrices } from './draft.ts'
 import { type EntryResult, entryAction } from './entry-action.ts'
 import { OrderForm } from './order-form.tsx'
 import { PasteMessage } from './paste-message.tsx'
-import { useDraft } from './use-draft.ts'
 
 export const clientAction = entryAction
 
@@ -33,14 +32,14 @@ export default function NewOrderPage() {
 }
 
 function NewOrder({ onEntered }: { onEntered: (order: ShownOrder) => void }) {
-  const { draft, change, forget } = useDraft('new', newDraft)
+  const { draft, change, discard } = useOrderDraft('new', newDraft)
   const fetcher = useFetcher<EntryResult>()
   const errors = useFormErrors()
   const [refusal, setRefusal] = useState<{ message: string; taken: boolean } | null>(null)
 
   useActionResult(fetcher.data, (result) => {
     if (result.ok) {
-      forget()
+      discard()
       return onEntered(result.order)
     }
     setRefusal({ message: result.message, taken: result.code === 'ORDER_ID_TAKEN' })

@@ -6,18 +6,17 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { formatChange, pluralize } from '../format-numbers.ts'
-import { DRAFTS, type Draft, filledLines, lineKey, readUnits, totalUnits } from './draft.ts'
+import { type Draft, filledLines, lineKey, readUnits, type StockDraft, totalUnits } from './draft.ts'
 
 interface RemarksProps {
   kind: AdjustmentKind
-  draft: Draft
+  stockDraft: StockDraft
   /** suppliers of the latest receipts */
   suppliers: readonly string[]
   onClear: () => void
 }
 
-export function Remarks({ kind, draft, suppliers, onClear }: RemarksProps) {
-  const { change } = DRAFTS[kind]
+export function Remarks({ kind, stockDraft: { draft, change }, suppliers, onClear }: RemarksProps) {
   const id = useId()
   const field = (name: 'supplier' | 'note') => ({
     autoComplete: 'off',

@@ -1,12 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { flag, id, optionalText, requiredListOf, text } from '../../../contracts/answer-fields.ts'
 import type { StockLevel } from '../../../contracts/stock.ts'
 import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
 import { findVariant, type VariantChoice, variantKey } from '../../../domain/catalogue/variants.ts'
-import { parseJson } from '../../../domain/unknown-values.ts'
-import { createEmitter, createStorageItem } from '../../browser/store.ts'
 import { randomId } from '../random-id.ts'
+import { usePersistedDraft } from '../use-persisted-draft.ts'
 
 const gone = v.exactOptional(v.boolean())
 
@@ -175,48 +173,23 @@ export function hasWrongFigure({ entries }: Draft): boolean {
   return entries.some(({ lines }) => lines.some(({ typed }) => Number.isNaN(readUnits(typed))))
 }
 
-/** Drafts in localStorage: they survive a reload, and the tabs of a browser share them. */
-export const DRAFTS = {
-  receipt: createDraftStore('receipt'),
-  count: createDraftStore('count'),
-}
-
-export function useDraft(kind: AdjustmentKind): Draft {
-  const { subscribe, read } = DRAFTS[kind]
-  return useSyncExternalStore(subscribe, read, () => EMPTY_DRAFT)
-}
-
-function createDraftStore(kind: AdjustmentKind) {
-  const storage = createStorageItem('localStorage', `stock-draft:${kind}`)
-  const { emit, subscribe } = createEmitter('every tab')
-  /** The last draft read: `useSyncExternalStore` needs the same object for the same text. */
-  let known: { text: string | null; draft: Draft } = { text: null, draft: EMPTY_DRAFT }
-
-  function read(): Draft {
-    const text = storage.read()
-    if (text !== known.text) known = { text, draft: parseDraft(parseJson(text)) }
-    return known.draft
-  }
-
-  function write(text: string | null): void {
-    storage.write(text)
-    emit()
-  }
-
+/** The draft of this device: it survives a reload, and the tabs of a browser share it. */
+export function useStockDraft(kind: AdjustmentKind) {
+  const { state, read, change } = usePersistedDraft(storedDraft, `stock-draft:${kind}`, {
+    area: 'localStorage',
+    open: (stored) => stored ?? EMPTY_DRAFT,
+    save: (draft) => (draft === EMPTY_DRAFT ? null : draft),
+  })
   return {
+    draft: state,
     read,
-    change(change: (draft: Draft) => Draft) {
-      const draft = read()
-      const changed = change(draft)
-      if (changed !== draft) write(JSON.stringify({ ...changed, id: changed.id || randomId() }))
-    },
-    clear: () => write(null),
-    subscribe,
+    change: (update: (draft: Draft) => Draft) => change((draft) => withId(draft, update(draft))),
+    clear: () => change(EMPTY_DRAFT),
   }
 }
 
-/** Reads a stored draft; an unreadable one counts as empty. */
-export function parseDraft(stored: unknown): Draft {
-  const read = v.safeParse(storedDraft, stored)
-  return read.success ? read.output : EMPTY_DRAFT
+export type StockDraft = ReturnType<typeof useStockDraft>
+
+function withId(before: Draft, draft: Draft): Draft {
+  return draft === before || draft.id ? draft : { ...draft, id: randomId() }
 }

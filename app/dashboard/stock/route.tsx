@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import type { ShownAdjustment, StockLevel } from '../../../contracts/stock.ts'
 import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
@@ -19,7 +19,6 @@ import {
   addProduct,
   addUnits,
   changeLines,
-  DRAFTS,
   type DraftEntry,
   type DraftLine,
   filledLines,
@@ -29,7 +28,8 @@ import {
   removeProduct,
   requestBody,
   restoreProduct,
-  useDraft,
+  type StockDraft,
+  useStockDraft,
 } from './draft.ts'
 import { EntryCard } from './draft-entry.tsx'
 import { DifferencesDialog, Remarks, SaveBar } from './draft-footer.tsx'
@@ -47,16 +47,18 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
 
 function DraftPage({ loaded }: { loaded: Awaited<ReturnType<typeof loadStockPage>> }) {
   const { kind, q, recent, found } = loaded
-  const draft = useDraft(kind)
-  const { change, clear } = DRAFTS[kind]
+  const stockDraft = useStockDraft(kind)
+  const { draft, change, clear } = stockDraft
   const navigate = useNavigate()
   const [checking, setChecking] = useState(false)
   const { ask, dialog } = useConfirm()
   const list = useRef<HTMLDivElement>(null)
   const answer = useRef<HTMLDivElement>(null)
   const [added, setAdded] = useState<{ productId: string } | null>(null)
-  const { saving, saved, message, problems, save, forget } = useSaveDraft(kind, () => setChecking(false))
-  useLevels(kind)
+  const { saving, saved, message, problems, save, forget } = useSaveDraft(kind, stockDraft, () =>
+    setChecking(false),
+  )
+  useLevels(kind, stockDraft)
 
   useEffect(() => {
     if (added === null) return
@@ -142,7 +144,7 @@ function DraftPage({ loaded }: { loaded: Awaited<ReturnType<typeof loadStockPage
         {draft.entries.length > 0 && (
           <Remarks
             kind={kind}
-            draft={draft}
+            stockDraft={stockDraft}
             suppliers={(recent.data ?? []).map(({ supplier }) => supplier)}
             onClear={() =>
               ask({
@@ -197,30 +199,30 @@ function Head({ kind }: { kind: AdjustmentKind }) {
 /** Debounce delay: events that follow each other faster cause a single request. */
 const PAUSE_MS = 250
 
-function useLevels(kind: AdjustmentKind): void {
+function useLevels(kind: AdjustmentKind, stockDraft: StockDraft): void {
   const seesOrders = usePermission('orders:read')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const refreshDraft = useEffectEvent(() => void refresh(kind, stockDraft))
   useEffect(() => {
-    const again = () => void refresh(kind)
+    const again = () => refreshDraft()
     again()
     window.addEventListener('online', again)
     return () => {
       window.removeEventListener('online', again)
       clearTimeout(timer.current)
     }
-  }, [kind])
+  }, [])
   useShopEvents(seesOrders, (event) => {
     if (event.kind !== 'order' && event.kind !== 'stock' && event.kind !== 'catch-up') return
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void refresh(kind), PAUSE_MS)
+    timer.current = setTimeout(() => void refresh(kind, stockDraft), PAUSE_MS)
   })
 }
 
 const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()
 
 /** Saves the draft. If no response arrives, the draft stays locked until a retry receives a response. */
-function useSaveDraft(kind: AdjustmentKind, onAnswer: () => void) {
-  const { read, change, clear } = DRAFTS[kind]
+function useSaveDraft(kind: AdjustmentKind, { read, change, clear }: StockDraft, onAnswer: () => void) {
   const fetcher = useFetcher<SaveResult>()
   const [saved, setSaved] = useState<ShownAdjustment | null>(null)
   const [message, setMessage] = useState<string | null>(null)
@@ -271,8 +273,7 @@ function useSaveDraft(kind: AdjustmentKind, onAnswer: () => void) {
 }
 
 /** Reloads the stock of the draft's products. A failure is not displayed: the last known stock remains. */
-async function refresh(kind: AdjustmentKind): Promise<void> {
-  const { read, change } = DRAFTS[kind]
+async function refresh(kind: AdjustmentKind, { read, change }: StockDraft): Promise<void> {
   const ids = read().entries.map(({ productId }) => productId)
   if (ids.length === 0) return
   try {
