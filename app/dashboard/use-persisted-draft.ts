@@ -26,8 +26,8 @@ export function usePersistedDraft<Stored, State>(
   const [draft] = useState(() => openDraft(schema, key, options))
   const state = useSyncExternalStore(draft.subscribe, draft.read)
   useEffect(() => draft.saveRestored(), [draft])
-  const { restored, read, change, discard, move } = draft
-  return { state, restored, read, change, discard, move }
+  const { read, change, discard, isDiscarded, move } = draft
+  return { state, read, change, discard, isDiscarded, move }
 }
 
 /** By area and key: where the browser refuses to store, a text lasts until the page is closed. */
@@ -51,7 +51,7 @@ export function openDraft<Stored, State>(
 ) {
   let item = itemOf(area, key)
   const { emit, subscribe } = item
-  let isDiscarded = false
+  let discarded = false
   let text = item.read()
   const restored = parseStored(schema, text)
   let state = open(restored)
@@ -62,7 +62,7 @@ export function openDraft<Stored, State>(
   }
 
   function saveState(): void {
-    if (isDiscarded) return
+    if (discarded) return
     const stored = save(state)
     write(stored && JSON.stringify(stored))
   }
@@ -86,8 +86,6 @@ export function openDraft<Stored, State>(
   }
 
   return {
-    /** what was stored when the form was opened */
-    restored,
     read,
     subscribe,
     change,
@@ -97,9 +95,10 @@ export function openDraft<Stored, State>(
     },
     /** Deletes the stored draft. The state stays, but is no longer stored. */
     discard() {
-      isDiscarded = true
+      discarded = true
       write(null)
     },
+    isDiscarded: () => discarded,
     /** Stores the draft under another key. */
     move(next: State, nextKey: string) {
       write(null)

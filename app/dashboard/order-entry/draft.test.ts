@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../../tests/builders/a-product.ts'
 import {
@@ -9,6 +10,7 @@ import {
   newDraft,
   newLine,
   readAmount,
+  storedDraft,
   withPrices,
 } from './draft.ts'
 
@@ -86,5 +88,16 @@ describe('a draft', { tags: ['D-12'] }, () => {
   it('takes over the prices that the server returns', () => {
     expect(draftTotal(withPrices(typed, new Map([['p1', 6000]])), [], now)).toBe(18_000)
     expect(withPrices(typed, new Map()).lines).toEqual(typed.lines)
+  })
+
+  it('is restored when the shop stored it before this version', () => {
+    const text =
+      '{"orderId":"KB-1","channel":"phone","confirmed":true,"paymentMethod":"Cash","customerName":"Awa",' +
+      '"customerPhone":"77","deliveryAddress":"","district":"","deliveryFee":"1500","lines":[{"key":"k",' +
+      '"productId":"p1","name":"Robe","image":"","quantity":2,"color":null,"size":"S","discount":"",' +
+      '"discountReason":"","product":{"price":5000,"discount":0,"flashSale":{"active":false,"discount":0,' +
+      '"endTime":null},"stock":3,"colors":[],"sizes":["S"],"variants":[{"color":null,"size":"S","stock":3}]}}]}'
+    expect(v.parse(storedDraft, JSON.parse(text))).toEqual(JSON.parse(text))
+    expect(v.is(storedDraft, { lines: [{}] })).toBe(false)
   })
 })

@@ -37,7 +37,7 @@ const draftLine = v.object({
 })
 
 /** An order form with amounts as typed. */
-const draft = v.object({
+export const storedDraft = v.object({
   orderId: v.string(),
   channel: v.picklist(ENTERED_CHANNELS),
   confirmed: v.boolean(),
@@ -50,7 +50,7 @@ const draft = v.object({
   lines: v.array(draftLine),
 })
 
-export type Draft = v.InferOutput<typeof draft>
+export type Draft = v.InferOutput<typeof storedDraft>
 export type DraftLine = v.InferOutput<typeof draftLine>
 type LineProduct = NonNullable<DraftLine['product']>
 
@@ -183,7 +183,7 @@ export function withPrices(typed: Draft, prices: ReadonlyMap<string, number>): D
 
 /** A draft that survives a reload. @param initial creates the draft when none is stored */
 export function useOrderDraft(name: string, initial: () => Draft) {
-  const { state, change, move, discard } = usePersistedDraft(draft, draftKey(name), {
+  const { state, change, move, discard } = usePersistedDraft(storedDraft, draftKey(name), {
     open: (stored) => stored ?? initial(),
     save: (typed) => typed,
   })

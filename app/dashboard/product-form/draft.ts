@@ -8,56 +8,63 @@ import {
   type ProductFieldName,
 } from '../../../domain/catalogue/product-fields.ts'
 import { readDecimal, readTypedNumber } from '../../../domain/pricing/read-amount.ts'
-import { own, parseJson, type UnknownRecord } from '../../../domain/unknown-values.ts'
+import { own, parseJson } from '../../../domain/unknown-values.ts'
 import { serverNow } from '../../browser/server-time.ts'
-import { createStorageItem } from '../../browser/store.ts'
+import { randomId } from '../random-id.ts'
 import { initialStock, NOTHING_STORED, type StockState, type StoredStock, storedStock } from './form-stock.ts'
 import { draftFieldsOf, type FormValues, initialValues, withSaved } from './form-values.ts'
 import { type FormImage, storedImages } from './image-uploader.tsx'
 
-const storedDraft = v.object({
-  values: v.record(v.string(), v.unknown()),
+const EMPTY = initialValues(null, '', 0)
+
+/** Values of the form; those of another type are dropped. */
+const storedValues = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((values): Partial<FormValues> => {
+    const fitting = Object.entries(EMPTY).filter(([name, value]) => typeof own(values, name) === typeof value)
+    return Object.fromEntries(fitting.map(([name]) => [name, own(values, name)]))
+  }),
+)
+
+/**
+ * Unsaved input of a form in sessionStorage, which survives a reload and a new sign-in. Contains only values that differ
+ * from the initial ones.
+ */
+export const storedDraft = v.object({
+  values: storedValues,
   /** number of chosen files, which cannot be stored */
   files: count,
   /** idempotency key of createProduct */
   key: id,
   /** the values that the user saw before changing them; the API does not overwrite newer ones */
-  seen: v.fallback(v.record(v.string(), v.unknown()), {}),
+  seen: v.fallback(storedValues, {}),
   /** the stock by colour and size; null: unchanged */
   stock: storedStock,
 })
 
-/**
- * Unsaved values of a form in sessionStorage, which survive a reload and a new sign-in. Contains only values that
- * differ from the initial ones.
- */
-type Draft = Omit<v.InferOutput<typeof storedDraft>, 'values' | 'seen'> & {
-  values: Partial<FormValues>
-  seen: Partial<FormValues>
+type Draft = v.InferOutput<typeof storedDraft>
+
+/** The form with the input of its stored draft. @param start the form before any input */
+export function withDraft(start: FormState, draft: Draft | null): FormState {
+  if (draft === null) return start
+  const { values, seen, stock, key, files } = draft
+  return {
+    ...start,
+    values: { ...start.values, ...values },
+    seen: { ...start.seen, ...seen },
+    stock: stock ?? start.stock,
+    key,
+    lostFiles: files,
+  }
 }
 
-const storageOf = (name: string) => createStorageItem('sessionStorage', `product-draft:${name}`)
-
-export function saveDraft(name: string, draft: Draft): void {
-  storageOf(name).write(JSON.stringify(draft))
-}
-
-/** Returns the stored draft, or null when there is none. Ignores values whose type differs from that of the field. */
-export function readDraft(name: string, start: FormValues): Draft | null {
-  const read = v.safeParse(storedDraft, parseJson(storageOf(name).read()))
-  if (!read.success) return null
-  const fitting = (values: UnknownRecord): Partial<FormValues> =>
-    Object.fromEntries(
-      Object.entries(start)
-        .filter(([field, value]) => typeof own(values, field) === typeof value)
-        .map(([field]) => [field, own(values, field)]),
-    )
-  const { values, seen, ...draft } = read.output
-  return { ...draft, values: fitting(values), seen: fitting(seen) }
-}
-
-export function deleteDraft(name: string): void {
-  storageOf(name).write(null)
+/** The unsaved input of a form; null when it has none. */
+export function draftOf({ values, seen, images, stock, key }: FormState, start: FormState): Draft | null {
+  const changed = changedValues(values, start.values)
+  const isStockChanged = JSON.stringify(stock) !== JSON.stringify(start.stock)
+  if (Object.keys(changed).length === 0 && images === start.images && !isStockChanged) return null
+  const files = images.filter(({ kind }) => kind === 'file').length
+  return { values: changed, files, key, seen: seenOf(changed, seen), stock: isStockChanged ? stock : null }
 }
 
 export function changedValues(values: FormValues, start: FormValues): Partial<FormValues> {
@@ -66,7 +73,7 @@ export function changedValues(values: FormValues, start: FormValues): Partial<Fo
 }
 
 /** The values that the user saw of the changed fields. */
-export function seenOf(changed: Partial<FormValues>, seen: FormValues): Partial<FormValues> {
+function seenOf(changed: Partial<FormValues>, seen: FormValues): Partial<FormValues> {
   return Object.fromEntries(Object.keys(changed).map((name) => [name, seen[name as keyof FormValues]]))
 }
 
@@ -86,6 +93,10 @@ export interface FormState {
   seenImages: readonly string[]
   /** the draft that the user has seen; null for other forms */
   source: ProductDraft | null
+  /** idempotency key of createProduct */
+  key: string
+  /** number of files that were chosen before a reload; null when nothing was restored */
+  lostFiles: number | null
 }
 
 /** Kinds whose number field cannot show `12 500` or `12,5`, and their readers. */
@@ -111,6 +122,8 @@ export function initialStateOf(source: FormMode, brand: string, now: number): Fo
     seen: state.values,
     seenImages: source.kind === 'edit' ? source.product.images : [],
     source: source.kind === 'draft' ? source.draft : null,
+    key: randomId(),
+    lostFiles: null,
   }
 }
 
@@ -118,7 +131,7 @@ function initialContent(
   source: FormMode,
   brand: string,
   now: number,
-): Omit<FormState, 'seen' | 'seenImages' | 'source'> {
+): Pick<FormState, 'values' | 'images' | 'stock' | 'stored'> {
   const stored = NOTHING_STORED
   if (source.kind === 'new') {
     return { values: initialValues(null, brand, now), images: [], stock: initialStock(null, false), stored }

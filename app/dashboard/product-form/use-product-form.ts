@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { errorCode } from '../../api-client/answers.ts'
@@ -10,17 +10,16 @@ import { DRAFTS_PATH } from '../page-paths.ts'
 import { returnLink } from '../products/list-return.ts'
 import { randomId } from '../random-id.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
+import { usePersistedDraft } from '../use-persisted-draft.ts'
 import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.tsx'
 import {
-  changedValues,
-  deleteDraft,
   draftName,
+  draftOf,
   type FormMode,
   type FormState,
   initialStateOf,
-  readDraft,
-  saveDraft,
-  seenOf,
+  storedDraft,
+  withDraft,
   withSavedProduct,
 } from './draft.ts'
 import { draftSaving } from './draft-saving.ts'
@@ -39,15 +38,15 @@ type CheckboxKey = Exclude<keyof FormValues, TextKey>
 
 export function useProductForm(source: FormMode, onEdit?: () => void) {
   const draft = useFormDraft(source)
-  const { change, key } = draft
-  const { values, images, seen, seenImages } = draft.state
+  const { change } = draft
+  const { values, images, seen, seenImages, key } = draft.state
   const stock = useFormStock(draft)
   /** null for a new product */
   const [id, setId] = useState(source.kind === 'edit' ? source.product._id : null)
   const { form, errors, showIssues, setError, field } = useFormErrors()
   const [failure, setFailure] = useState<string | null>(null)
   const conflicts = useProductConflicts(draft, stock)
-  const storedDraft = draftSaving(draft, stock)
+  const saving = draftSaving(draft, stock)
   /** uploaded fraction, 0 to 1; null while no save is running */
   const [progress, setProgress] = useState<number | null>(null)
   const navigate = useNavigate()
@@ -80,7 +79,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
 
   /** Saves the draft, even when required fields are empty. */
   async function saveDraft() {
-    if (progress === null) await perform(storedDraft.save, 'Brouillon enregistré')
+    if (progress === null) await perform(saving.save, 'Brouillon enregistré')
   }
 
   /** Saves and leaves the form. After a failure the form stays open and shows the error. */
@@ -94,7 +93,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
       await navigate(back.to, { state: back.state })
     } catch (error) {
       if (errorCode(error) === 'DRAFT_CHANGED')
-        await storedDraft.merge().then(() => showFailure(MERGED), showFailure)
+        await saving.merge().then(() => showFailure(MERGED), showFailure)
       else showFailure(error)
     } finally {
       setProgress(null)
@@ -176,56 +175,31 @@ export type ProductFormState = ReturnType<typeof useProductForm>
 /** The state of the form. Stores unsaved changes in sessionStorage, restores them, and asks before leaving. */
 export function useFormDraft(source: FormMode) {
   const { name: shopName } = useIdentity()
-  const name = draftName(source)
   const [start] = useState(() => initialStateOf(source, shopName, serverNow()))
-  const [draft, setDraft] = useState(() => readDraft(name, start.values))
-  const [key, setKey] = useState(() => draft?.key ?? randomId())
-  const [state, setState] = useState<FormState>({
-    ...start,
-    values: { ...start.values, ...draft?.values },
-    stock: draft?.stock ?? start.stock,
-    seen: { ...start.seen, ...draft?.seen },
-  })
-  const discarded = useRef(false)
-
-  const { values, images, seen } = state
-  const changed = changedValues(values, start.values)
-  const files = images.filter(({ kind }) => kind === 'file').length
-  const stock = JSON.stringify(state.stock) === JSON.stringify(start.stock) ? null : state.stock
-  const dirty = Object.keys(changed).length > 0 || images !== start.images || stock !== null
-
-  useEffect(() => {
-    if (discarded.current) return
-    if (dirty) saveDraft(name, { values: changed, files, key, seen: seenOf(changed, seen), stock })
-    else deleteDraft(name)
-  })
-
-  function discard() {
-    discarded.current = true
-    deleteDraft(name)
-  }
+  const { state, change, discard, isDiscarded } = usePersistedDraft(
+    storedDraft,
+    `product-draft:${draftName(source)}`,
+    { open: (stored) => withDraft(start, stored), save: (form) => draftOf(form, start) },
+  )
+  const isDirty = draftOf(state, start) !== null
+  const files = state.lostFiles ?? 0
 
   /** Resets the form. The new key makes the next save create another product, even if the first product was stored. */
-  function reset() {
-    setDraft(null)
-    setKey(randomId())
-    setState(start)
-  }
+  const reset = () => change({ ...start, key: randomId() })
 
   const leaveDialog = useUnsavedChangesGuard({
-    isDirty: dirty,
-    isDirtyNow: () => dirty && !discarded.current,
+    isDirty,
+    isDirtyNow: () => isDirty && !isDiscarded(),
     onLeave: discard,
-    title: 'Quitter sans enregistrer ?',
+    title: 'Quitter sans enregistrer ?',
     text: 'Ce que vous avez saisi n’est pas encore enregistré.',
   })
   return {
     state,
-    change: (part: Partial<FormState>) => setState((before) => ({ ...before, ...part })),
-    update: setState,
-    key,
+    change: (part: Partial<FormState>) => change((before) => ({ ...before, ...part })),
+    update: change,
     discard,
     leaveDialog,
-    restored: draft && (dirty || draft.files > 0) ? { files: draft.files, reset } : null,
+    restored: state.lostFiles !== null && (isDirty || files > 0) ? { files, reset } : null,
   }
 }

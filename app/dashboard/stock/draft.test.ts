@@ -79,6 +79,15 @@ describe('a draft', () => {
     expect(entry && restoreProduct(removeProduct(both, 'bottle'), entry, 1)).toEqual(both)
   })
 
+  it('is restored when the shop stored it before this version', () => {
+    const text =
+      '{"id":"list-0000000000001","supplier":"Ndar","note":"","entries":[{"productId":"dress","name":"Robe",' +
+      '"image":null,"lines":[{"color":null,"size":"S","seen":4,"typed":"2","gone":true}],"gone":true}],"sent":true}'
+    expect(v.parse(storedDraft, JSON.parse(text))).toEqual(JSON.parse(text))
+    for (const other of [null, 'x', {}, { id: 'a', entries: 7 }, { entries: [] }])
+      expect(v.is(storedDraft, other)).toBe(false)
+  })
+
   it('is unchanged after it is stored and read back', () => {
     const filled = fc.record({
       typed: fc.string(),
