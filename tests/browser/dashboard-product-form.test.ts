@@ -60,6 +60,7 @@ describe('the product form', () => {
     await page.getByText('Produit ajouté avec succès !').waitFor()
     expect(await found('Poupée de chiffon')).toMatchObject([{ isTrending: true, images: [{}, {}] }])
 
+    await page.waitForURL('**/dashboard/products')
     await page.goto(ADD)
     await productForm(page).name.waitFor()
     expect(await productForm(page).name.inputValue()).toBe('')

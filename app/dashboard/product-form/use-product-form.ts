@@ -191,7 +191,7 @@ export function useFormDraft(source: FormMode) {
     isDirty,
     isDirtyNow: () => isDirty && !isDiscarded(),
     onLeave: discard,
-    title: 'Quitter sans enregistrer ?',
+    title: 'Quitter sans enregistrer ?',
     text: 'Ce que vous avez saisi n’est pas encore enregistré.',
   })
   return {
