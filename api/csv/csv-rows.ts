@@ -1,109 +1,73 @@
+import { pipeline } from 'node:stream/promises'
+import { CsvError, type Info, parse } from 'csv-parse'
+import { IMPORT_LIMITS } from '../../domain/catalogue/product-csv.ts'
 import type { TableRow } from '../../domain/catalogue/product-table.ts'
+import { fail, type Result } from '../../domain/errors.ts'
 
-/** Maximum length of a row, in characters; a longer row usually has an unclosed quote. */
+/** Maximum length of a row, in bytes; a longer row usually has an unclosed quote. */
 export const MAX_ROW_LENGTH = 200_000
-/** Number of characters after which `csvRows` yields `pause`. */
-export const STEP = 32 * 1024
+/** Bytes parsed between two calls of `pause`: at most 40 ms, when no row has as many cells as the first. */
+export const STEP = 4 * 1024
+/** Rows of a spreadsheet, with those whose cells are all empty. */
+const MAX_SHEET_ROWS = 1_048_576
 
-/** The row (from 1) at which parsing stopped, and the reason. */
-export interface RowProblem {
-  line: number
-  problem: 'quote' | 'length'
+interface CsvFormat {
+  delimiter: string
+  /** line of the headings, from 1 */
+  firstLine: number
 }
+
+class TooManyRowsError extends Error {}
 
 /**
- * Parses CSV rows. Blank rows count in `line` but are not yielded; a quote inside an unquoted cell is an ordinary
- * character. Yields `pause` after about every STEP characters, so that the caller can yield to the event loop.
+ * Parses the rows of a CSV file in UTF-8. Blank rows count in `line` but are not returned; a quote inside an unquoted
+ * cell is an ordinary character.
+ * @param pause lets other work run, or throws to stop
  */
-export function* csvRows(text: string, delimiter: string): Generator<TableRow | RowProblem | 'pause'> {
-  let [line, at, paused] = [0, 0, 0]
-  while (at < text.length) {
-    line += 1
-    let end = endOfBlankRow(text, at, delimiter)
-    if (end === null) {
-      const row = readRow(text, at, delimiter)
-      if (row === 'quote') return yield { line, problem: row }
-      end = row.end
-      if (end - at <= MAX_ROW_LENGTH && row.cells.some((cell) => cell.trim() !== '')) {
-        yield { line, cells: row.cells }
-      }
+export async function csvRows(
+  file: Uint8Array,
+  { delimiter, firstLine }: CsvFormat,
+  pause: () => Promise<void>,
+): Promise<Result<{ rows: TableRow[] }>> {
+  const lineOf = ({ records, empty_lines }: Info) => records + empty_lines + firstLine - 1
+  const rows: TableRow[] = []
+  let endOfRow = 0
+  const parser = parse({
+    bom: true,
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_quotes: true,
+    relax_column_count: true,
+    max_record_size: MAX_ROW_LENGTH,
+    from_line: firstLine,
+    skip_empty_lines: true,
+    on_record: (cells, info) => {
+      endOfRow = info.bytes
+      if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: lineOf(info), cells })
+      if (rows.length > IMPORT_LIMITS.lines + 1 || info.records > MAX_SHEET_ROWS) throw new TooManyRowsError()
+      return null
+    },
+  })
+  async function* steps() {
+    for (let at = 0; at < file.length; at += STEP) {
+      yield file.subarray(at, at + STEP)
+      await pause()
+      // `max_record_size` counts characters only, not empty cells.
+      if (parser.info.bytes - endOfRow > MAX_ROW_LENGTH)
+        throw new CsvError('CSV_MAX_RECORD_SIZE', 'Empty cells')
     }
-    if (end - at > MAX_ROW_LENGTH) return yield { line, problem: 'length' }
-    at = end
-    if (at - paused < STEP) continue
-    paused = at
-    yield 'pause'
   }
-}
-
-const [CR, LF, SPACE, TAB] = [13, 10, 32, 9]
-
-/** Returns the end of a blank row, or null when the row is not blank. Faster than parsing the cells. */
-function endOfBlankRow(text: string, start: number, delimiter: string): number | null {
-  const separator = delimiter.charCodeAt(0)
-  let at = start
-  for (; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === CR || code === LF) return afterLineEnd(text, at)
-    if (code !== separator && code !== SPACE && code !== TAB) return null
+  try {
+    await pipeline(steps, parser.resume())
+  } catch (error) {
+    if (error instanceof TooManyRowsError) return fail('PAYLOAD_TOO_LARGE', { message: TOO_MANY })
+    if (!(error instanceof CsvError)) throw error
+    const message = error.code === 'CSV_QUOTE_NOT_CLOSED' ? OPEN_QUOTE : TOO_LONG
+    return fail('FILE_UNREADABLE', { message: `Ligne ${lineOf(parser.info) + 1}\u202f: ${message}` })
   }
-  return at
+  return { ok: true, rows }
 }
 
-function afterLineEnd(text: string, at: number): number {
-  return text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? at + 2 : at + 1
-}
-
-function readRow(text: string, start: number, delimiter: string): { cells: string[]; end: number } | 'quote' {
-  const cells: string[] = []
-  const limit = start + MAX_ROW_LENGTH
-  for (let at = start; ; ) {
-    const cell =
-      text[at] === '"' ? quotedCell(text, at, delimiter, limit) : plainCell(text, at, delimiter, limit)
-    if (cell === null) return 'quote'
-    cells.push(cell.value)
-    if (cell.end >= text.length || cell.end > limit) return { cells, end: cell.end }
-    if (text[cell.end] !== delimiter) return { cells, end: afterLineEnd(text, cell.end) }
-    at = cell.end + 1
-  }
-}
-
-interface Cell {
-  value: string
-  /** index of the delimiter or line end after the cell */
-  end: number
-}
-
-function plainCell(text: string, start: number, delimiter: string, limit: number): Cell {
-  let end = start
-  while (end < text.length && end <= limit && !isEnd(text, end, delimiter)) end += 1
-  return { value: text.slice(start, end), end }
-}
-
-function isEnd(text: string, at: number, delimiter: string): boolean {
-  const code = text.charCodeAt(at)
-  return code === CR || code === LF || text[at] === delimiter
-}
-
-/**
- * Reads a quoted cell and any text after its closing quote.
- * @returns null when the closing quote is missing and the text ends before index `limit`. A longer text without the
- * closing quote gives a cell that ends beyond `limit`, so that the row is refused as too long.
- */
-function quotedCell(text: string, start: number, delimiter: string, limit: number): Cell | null {
-  let value = ''
-  for (let from = start + 1; ; ) {
-    const quote = text.indexOf('"', from)
-    if (quote === -1) return text.length > limit ? { value, end: text.length } : null
-    value += text.slice(from, quote)
-    const next = quote + 1
-    if (next >= text.length || isEnd(text, next, delimiter)) return { value, end: next }
-    if (quote > limit) return { value, end: next }
-    if (text[next] !== '"') {
-      const rest = plainCell(text, next, delimiter, limit)
-      return { value: `"${value}"${rest.value}`, end: rest.end }
-    }
-    value += '"'
-    from = next + 1
-  }
-}
+const TOO_MANY = 'Le fichier a plus de 20 000 lignes. Découpez-le en plusieurs fichiers.'
+const OPEN_QUOTE = 'un guillemet (") y est ouvert et jamais refermé.'
+const TOO_LONG = `elle est trop longue, ou ${OPEN_QUOTE}`

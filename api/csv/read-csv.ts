@@ -1,11 +1,10 @@
-import { IMPORT_LIMITS } from '../../domain/catalogue/product-csv.ts'
 import type { TableRow } from '../../domain/catalogue/product-table.ts'
-import { fail, type Result } from '../../domain/errors.ts'
+import type { Result } from '../../domain/errors.ts'
 import { yieldToEventLoop } from '../../use-cases/batches.ts'
-import { csvRows, type RowProblem } from './csv-rows.ts'
+import { csvRows } from './csv-rows.ts'
 import { damagedHeadings, encodingOf } from './text-encoding.ts'
 
-/** Bytes decoded before yielding to the event loop. */
+/** Bytes decoded before yielding to the event loop. The delimiter is looked for in the first ones. */
 const SLICE = 1024 * 1024
 
 /**
@@ -16,33 +15,21 @@ const SLICE = 1024 * 1024
 export async function readCsv(bytes: Uint8Array, signal: AbortSignal): Promise<Result<{ rows: TableRow[] }>> {
   const encoding = encodingOf(bytes)
   if (!encoding.ok) return encoding
-  const text = await decode(bytes, encoding.name, signal)
-  const announced = ANNOUNCED.exec(text)
-  const rows: TableRow[] = []
-  for (const read of csvRows(text, announced?.[1] ?? findDelimiter(text))) {
-    if (read === 'pause') {
-      await yieldToEventLoop()
-      throwIfDisconnected(signal)
-    } else if ('problem' in read) {
-      return unreadable(`Ligne ${read.line} : ${PROBLEMS[read.problem]}`)
-    } else if (!announced || read.line > 1) {
-      rows.push(read)
-      if (rows.length > IMPORT_LIMITS.lines + 1) return fail('PAYLOAD_TOO_LARGE', { message: TOO_MANY })
-    }
+  const pause = async () => {
+    await yieldToEventLoop()
+    throwIfDisconnected(signal)
   }
-  return damagedHeadings(rows[0]?.cells ?? []) ?? { ok: true, rows }
+  const file = encoding.name === 'utf-8' ? bytes : await toUtf8(bytes, encoding.name, pause)
+  const start = new TextDecoder().decode(file.subarray(0, SLICE))
+  const announced = ANNOUNCED.exec(start)
+  const delimiter = announced?.[1] ?? findDelimiter(start)
+  const read = await csvRows(file, { delimiter, firstLine: announced ? 2 : 1 }, pause)
+  if (!read.ok) return read
+  return damagedHeadings(read.rows[0]?.cells ?? []) ?? read
 }
 
 /** A first line by which spreadsheets announce the delimiter: `sep=;`. */
 const ANNOUNCED = /^"?sep=([;,\t|])"?[;,\t|]*(?:[\r\n]|$)/i
-
-const TOO_MANY = 'Le fichier a plus de 20 000 lignes. Découpez-le en plusieurs fichiers.'
-const PROBLEMS: Readonly<Record<RowProblem['problem'], string>> = {
-  quote: 'un guillemet (") y est ouvert et jamais refermé.',
-  length: 'elle est trop longue, ou un guillemet (") y est ouvert et jamais refermé.',
-}
-
-const unreadable = (message: string) => fail('FILE_UNREADABLE', { message })
 
 /**
  * Throws an Error when the client has disconnected. The signal's reason is a string, which Hono would not pass to error
@@ -52,16 +39,14 @@ function throwIfDisconnected({ aborted, reason }: AbortSignal): void {
   if (aborted) throw new Error('The sender of the file has left.', { cause: reason })
 }
 
-async function decode(bytes: Uint8Array, encoding: string, signal: AbortSignal): Promise<string> {
+async function toUtf8(bytes: Uint8Array, encoding: string, pause: () => Promise<void>): Promise<Uint8Array> {
   const decoder = new TextDecoder(encoding)
-  const pieces: string[] = []
+  const pieces: Buffer[] = []
   for (let from = 0; from < bytes.length; from += SLICE) {
-    pieces.push(decoder.decode(bytes.subarray(from, from + SLICE), { stream: true }))
-    if (from === 0) continue
-    await yieldToEventLoop()
-    throwIfDisconnected(signal)
+    pieces.push(Buffer.from(decoder.decode(bytes.subarray(from, from + SLICE), { stream: true })))
+    await pause()
   }
-  return pieces.join('') + decoder.decode()
+  return Buffer.concat(pieces)
 }
 
 const DELIMITERS = [';', '\t', ',']
