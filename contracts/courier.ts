@@ -9,14 +9,14 @@ import { seenValues } from './seen-values.ts'
 
 export const COURIER_LIMITS = { name: 60, zone: 60, zones: 100 } as const
 
-const zoneName = v.pipe(
+export const zoneName = v.pipe(
   v.string(INVALID_FRANCS),
   v.trim(),
   v.nonEmpty('Indiquez la zone.'),
   v.maxLength(COURIER_LIMITS.zone, tooLong(COURIER_LIMITS.zone)),
 )
 
-const fields = {
+export const courierFields = {
   name: requiredLine(VALIDATION_MESSAGES.allFields, COURIER_LIMITS.name),
   phone: anyPhone,
   active: v.boolean(),
@@ -34,16 +34,16 @@ const fields = {
 /** A new courier. A repeated request with the same `id` does not add a second courier. */
 export const newCourierInput = inputObject({
   id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'Cet identifiant est incorrect.'))),
-  ...fields,
-  active: v.optional(fields.active, true),
-  fee: v.optional(fields.fee, 0),
-  zoneFees: v.optional(fields.zoneFees, {}),
+  ...courierFields,
+  active: v.optional(courierFields.active, true),
+  fee: v.optional(courierFields.fee, 0),
+  zoneFees: v.optional(courierFields.zoneFees, {}),
 })
 
 export type NewCourierInput = v.InferOutput<typeof newCourierInput>
 
 /** A change of a courier; absent fields are unchanged. `was`: what the caller saw. */
-export const courierChange = v.partial(inputObject({ ...fields, was: seenValues(fields) }))
+export const courierChange = v.partial(inputObject({ ...courierFields, was: seenValues(courierFields) }))
 
 export type CourierChange = v.InferOutput<typeof courierChange>
 

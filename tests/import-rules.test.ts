@@ -35,6 +35,8 @@ const RULES: Record<string, Rule> = {
       '@react-router/dev',
       'eventsource-parser',
       'lucide-react',
+      'react-hook-form',
+      '@hookform/resolvers',
       'sonner',
       'uqr',
       'valibot',

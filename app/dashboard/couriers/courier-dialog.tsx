@@ -1,20 +1,25 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import { useFetcher } from 'react-router'
-import type { CourierChange, NewCourierInput, ShownCourier } from '../../../contracts/courier.ts'
+import * as v from 'valibot'
+import {
+  type CourierChange,
+  courierFields,
+  type NewCourierInput,
+  type ShownCourier,
+  zoneName,
+} from '../../../contracts/courier.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
-import { phoneProblem } from '../../../domain/contact/phone-problem.ts'
 import type { EditConflict } from '../../../domain/edits/merge-edit.ts'
-import type { Issue } from '../../../domain/errors.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
-import { INVALID_FRANCS, readFrancs } from '../../../domain/pricing/read-amount.ts'
-import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
+import { useActionResult } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { ConflictList, type Side } from '../conflicts/conflict-list.tsx'
 import { readConflicts } from '../conflicts/read-conflicts.ts'
+import { useShopForm } from '../form/use-shop-form.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { randomId } from '../random-id.ts'
 import type { clientAction } from './route.tsx'
@@ -25,30 +30,26 @@ export type CourierSubmission =
 
 type Fields = Omit<NewCourierInput, 'id' | 'active'>
 
-interface Typed {
-  name: string
-  phone: string
-  fee: string
-  zones: readonly { key: number; zone: string; fee: string }[]
-}
+const emptyRow = v.object({
+  zone: v.pipe(v.string(), v.trim(), v.empty()),
+  fee: v.pipe(v.string(), v.trim(), v.empty()),
+})
+const zoneRow = v.object({ zone: zoneName, fee: courierFields.fee })
 
-function readFields({ name, phone, fee, zones }: Typed) {
-  const named = zones.filter((one) => one.zone.trim() !== '' || one.fee.trim() !== '')
-  const issues: Issue[] = []
-  if (name.trim() === '') issues.push({ path: 'name', message: VALIDATION_MESSAGES.allFields })
-  const problem = phoneProblem(phone)
-  if (problem !== null) issues.push({ path: 'phone', message: problem })
-  if (readFrancs(fee) === null) issues.push({ path: 'fee', message: INVALID_FRANCS })
-  for (const one of named) {
-    if (one.zone.trim() === '') issues.push({ path: `zone-${one.key}`, message: 'Indiquez la zone.' })
-    if (readFrancs(one.fee) === null) issues.push({ path: `fee-${one.key}`, message: INVALID_FRANCS })
-  }
-  const zoneFees = Object.fromEntries(named.map((one) => [one.zone.trim(), readFrancs(one.fee) ?? 0]))
-  return { issues, fields: { name: name.trim(), phone, fee: readFrancs(fee) ?? 0, zoneFees } }
-}
+/** The contract's fields, with a row for each zone; rows without any text are left out. */
+const courierForm = v.pipe(
+  v.object({
+    ...{ name: courierFields.name, phone: courierFields.phone, fee: courierFields.fee },
+    zones: v.array(v.lazy((row) => (v.is(emptyRow, row) ? emptyRow : zoneRow))),
+  }),
+  v.transform(({ zones, ...fields }): Fields => {
+    const fees = zones.flatMap(({ zone, fee }) => (typeof fee === 'number' ? [[zone, fee] as const] : []))
+    return { ...fields, zoneFees: Object.fromEntries(fees) }
+  }),
+)
 
-function typedOf({ name, phone, fee, zoneFees }: Fields): Typed {
-  const zones = Object.entries(zoneFees).map(([zone, francs], key) => ({ key, zone, fee: String(francs) }))
+function typedOf({ name, phone, fee, zoneFees }: Fields) {
+  const zones = Object.entries(zoneFees).map(([zone, francs]) => ({ zone, fee: String(francs) }))
   return { name, phone, fee: String(fee), zones }
 }
 
@@ -56,18 +57,18 @@ const NEW: Fields = { name: '', phone: '', fee: 0, zoneFees: {} }
 
 /** Adds or edits a courier. Render it only while it is open. */
 export function CourierDialog({ courier, onClose }: { courier: ShownCourier | null; onClose: () => void }) {
-  const [typed, setTyped] = useState(() => typedOf(courier ?? NEW))
   /** what the user has seen; the API does not overwrite newer values */
   const [was, setWas] = useState<Fields>(() => pickFields(courier ?? NEW))
   const [conflicts, setConflicts] = useState<EditConflict[]>([])
   /** unchanged in a second attempt, so that a courier is added only once */
   const [id] = useState(() => courier?.id ?? randomId())
   const fetcher = useFetcher<typeof clientAction>()
-  const { form, showIssues, field } = useFormErrors()
   const loading = fetcher.state !== 'idle'
+  const form = useShopForm(courierForm, typedOf(courier ?? NEW))
+  const zones = useFieldArray({ control: form.control, name: 'zones' })
   useActionResult(loading ? undefined : fetcher.data, (result) => {
     if (result.ok) return onClose()
-    showIssues(result.issues)
+    form.showIssues(result.issues)
     setConflicts(readConflicts(result.body))
   })
 
@@ -76,57 +77,49 @@ export function CourierDialog({ courier, onClose }: { courier: ShownCourier | nu
     if (!conflict) return
     setConflicts(conflicts.filter((one) => one !== conflict))
     setWas(withValue(was, conflict))
-    if (side === 'theirs') setTyped(typedOf(withValue(readFields(typed).fields, conflict)))
+    if (side === 'theirs') showStored(conflict)
   }
 
-  function submit() {
-    const { issues, fields } = readFields(typed)
-    showIssues(issues)
-    if (issues.length > 0 || loading) return
+  function showStored({ field, current }: EditConflict) {
+    if (!field.startsWith(ZONE)) return form.setValue(field as 'name' | 'phone' | 'fee', String(current))
+    const zone = field.slice(ZONE.length)
+    const others = form.getValues('zones').filter((row) => row.zone.trim() !== zone)
+    form.setValue('zones', typeof current === 'number' ? [...others, { zone, fee: String(current) }] : others)
+  }
+
+  function send(fields: Fields) {
+    if (loading) return
     const submission = courier
       ? { intent: 'change' as const, id, fields: { ...fields, was } }
       : { intent: 'add' as const, id, fields: { ...fields, active: true } }
     void fetcher.submit(submission, SUBMIT_JSON)
   }
 
-  const text = (name: 'name' | 'phone' | 'fee') =>
-    field(name, typed[name], (value) => setTyped({ ...typed, [name]: value }))
-  const setZone = (key: number, change: { zone?: string; fee?: string }) =>
-    setTyped({ ...typed, zones: typed.zones.map((one) => (one.key === key ? { ...one, ...change } : one)) })
-  const nextKey = Math.max(-1, ...typed.zones.map(({ key }) => key)) + 1
-
   return (
     <FormDialog
       title={courier ? `Modifier ${courier.name}` : 'Nouveau livreur'}
       submit="Enregistrer"
       loading={loading}
-      form={form}
-      onSubmit={submit}
+      form={form.ref}
+      onSubmit={form.handleSubmit(send)}
       onClose={onClose}
     >
-      <TextField label="Nom" autoComplete="off" {...text('name')} />
-      <TextField label="Téléphone" inputMode="tel" autoComplete="off" {...text('phone')} />
+      <TextField label="Nom" autoComplete="off" {...form.field('name')} />
+      <TextField label="Téléphone" inputMode="tel" autoComplete="off" {...form.field('phone')} />
       <TextField
         label="Par livraison (FCFA)"
         help="Ce que vous payez au livreur."
         inputMode="numeric"
-        {...text('fee')}
+        {...form.field('fee')}
       />
-      {typed.zones.map(({ key, zone, fee }, index) => (
-        <div key={key} className="grid grid-cols-[1fr_7rem_auto] items-start gap-2">
-          <TextField
-            label={`Zone ${index + 1}`}
-            {...field(`zone-${key}`, zone, (value) => setZone(key, { zone: value }))}
-          />
-          <TextField
-            label="FCFA"
-            inputMode="numeric"
-            {...field(`fee-${key}`, fee, (value) => setZone(key, { fee: value }))}
-          />
+      {zones.fields.map(({ id }, index) => (
+        <div key={id} className="grid grid-cols-[1fr_7rem_auto] items-start gap-2">
+          <TextField label={`Zone ${index + 1}`} {...form.field(`zones.${index}.zone`)} />
+          <TextField label="FCFA" inputMode="numeric" {...form.field(`zones.${index}.fee`)} />
           <IconButton
             label={`Retirer la zone ${index + 1}`}
             className="mt-7.5"
-            onClick={() => setTyped({ ...typed, zones: typed.zones.filter((one) => one.key !== key) })}
+            onClick={() => zones.remove(index)}
           >
             <X className="size-5" />
           </IconButton>
@@ -135,7 +128,7 @@ export function CourierDialog({ courier, onClose }: { courier: ShownCourier | nu
       <Button
         variant="quiet"
         className="justify-self-start"
-        onClick={() => setTyped({ ...typed, zones: [...typed.zones, { key: nextKey, zone: '', fee: '' }] })}
+        onClick={() => zones.append({ zone: '', fee: '' }, { shouldFocus: false })}
       >
         <Plus className="size-5" />
         Autre montant pour une zone

@@ -6,14 +6,12 @@ import {
   afterSave,
   changesOf,
   conflictsOf,
+  type Edits,
+  editsOf,
   latestChange,
   namesOf,
   rebase,
-  withChoice,
-  withTyped,
 } from './edits.ts'
-import { SETTING_FIELDS } from './fields.ts'
-import { typedOf } from './typed-values.ts'
 
 const statesWith = (changed: { [Name in SettingName]?: Partial<SettingState<Name>> } = {}): SettingStates =>
   Object.fromEntries(
@@ -34,25 +32,29 @@ const statesWith = (changed: { [Name in SettingName]?: Partial<SettingState<Name
 const states = statesWith()
 const AT = '2026-11-22T10:00:00.000Z'
 
-describe('withTyped', () => {
-  it('returns an edit only while the typed value differs from the stored one', () => {
-    const edits = withTyped({}, 'name', 'Ndar Bébé', states)
-    expect(edits).toEqual({ name: { typed: 'Ndar Bébé', version: 0, was: 'Keur Bébé' } })
-    expect(withTyped(edits, 'name', ' Keur Bébé ', states)).toEqual({})
+const edit = (inputs: Partial<Record<SettingName, unknown>>, base = states, based: Edits = {}) =>
+  editsOf(inputs, based, base)
+
+describe('editsOf', () => {
+  it('returns an edit only while the input differs from the stored value', () => {
+    expect(edit({ name: 'Ndar Bébé' })).toEqual({
+      name: { value: 'Ndar Bébé', version: 0, was: 'Keur Bébé' },
+    })
+    expect(edit({ name: 'Keur Bébé' })).toEqual({})
   })
 
   it('keeps the version that the setting had when the edit began', { tags: ['G-02'] }, () => {
-    const edits = withTyped({}, 'name', 'Ndar', states)
+    const edits = edit({ name: 'Ndar' })
     const later = statesWith({ name: { value: 'Saly Bébé', version: 1, source: 'shop' } })
-    const again = withTyped(edits, 'name', 'Ndar Bébé', later)
+    const again = edit({ name: 'Ndar Bébé' }, later, edits)
     expect(again.name?.version).toBe(0)
     expect(conflictsOf(again, later)).toEqual([
       { name: 'name', field: 'name', was: 'Keur Bébé', current: 'Saly Bébé', sent: 'Ndar Bébé' },
     ])
     expect(rebase(again, later)).toEqual(again)
-    const mine = rebase(withChoice(again, 'name', 'name', 'mine'), later)
-    expect(mine).toEqual({ name: { typed: 'Ndar Bébé', version: 1, was: 'Saly Bébé' } })
-    expect(rebase(withChoice(again, 'name', 'name', 'theirs'), later)).toEqual({})
+    const mine = rebase(again, later, { name: 'mine' })
+    expect(mine).toEqual({ name: { value: 'Ndar Bébé', version: 1, was: 'Saly Bébé' } })
+    expect(rebase(again, later, { name: 'theirs' })).toEqual({})
     expect(conflictsOf(again, states)).toEqual([])
   })
 })
@@ -65,10 +67,10 @@ describe('rebase', () => {
   const mbour = zone('mbour', 'Mbour', 2000, ['Saly'])
   const zones = (...value: (typeof dakar)[]) =>
     statesWith({ deliveryZones: { value, version: value.length } })
-  const typed = (...value: (typeof dakar)[]) => typedOf(SETTING_FIELDS.deliveryZones, value)
+  const typed = (...value: (typeof dakar)[]) => ({ deliveryZones: value })
 
   it('merges a zone with the zones that another administrator has changed and added', () => {
-    const edits = withTyped({}, 'deliveryZones', typed(dakar, { ...mbour, fee: 2500 }), zones(dakar, mbour))
+    const edits = edit(typed(dakar, { ...mbour, fee: 2500 }), zones(dakar, mbour))
     const later = zones({ ...dakar, fee: 1200 }, mbour, zone('thies', 'Thiès', 3000, ['Thiès']))
     expect(changesOf(rebase(edits, later), later).deliveryZones?.value).toEqual([
       { ...dakar, fee: 1200 },
@@ -78,9 +80,9 @@ describe('rebase', () => {
   })
 
   it('keeps an edit of a fee that another administrator has changed to another amount', () => {
-    const edits = withTyped({}, 'deliveryZones', typed({ ...dakar, fee: 1500 }), zones(dakar))
+    const edits = edit(typed({ ...dakar, fee: 1500 }), zones(dakar))
     const later = statesWith({ deliveryZones: { value: [{ ...dakar, fee: 1200 }], version: 2 } })
-    expect(rebase(edits, later)).toBe(edits)
+    expect(rebase(edits, later)).toEqual(edits)
     expect(conflictsOf(edits, later)).toMatchObject([{ field: 'deliveryZones.dakar.fee', current: 1200 }])
   })
 })
@@ -88,12 +90,7 @@ describe('rebase', () => {
 describe('changesOf', () => {
   it('returns null for a setting that was set back to its default value', { tags: ['G-01'] }, () => {
     const changed = statesWith({ slogan: { value: 'Tout doux', version: 4, source: 'shop' } })
-    const edits = withTyped(
-      withTyped({}, 'slogan', 'La maison des tout-petits', changed),
-      'name',
-      'Ndar',
-      changed,
-    )
+    const edits = edit({ slogan: 'La maison des tout-petits', name: 'Ndar' }, changed)
     expect(changesOf(edits, changed)).toEqual({
       slogan: { value: null, version: 4 },
       name: { value: 'Ndar', version: 0 },
@@ -103,14 +100,15 @@ describe('changesOf', () => {
 
 describe('afterSave', () => {
   it('returns only the edits made after the request was sent, and bases them on the saved version', () => {
-    const sent = withTyped(withTyped({}, 'name', 'Ndar', states), 'slogan', 'Tout doux', states)
-    const typedSince = withTyped(sent, 'name', 'Ndar Bébé', states)
+    const sent = edit({ name: 'Ndar', slogan: 'Tout doux' })
+    const typedSince = edit({ name: 'Ndar Bébé', slogan: 'Tout doux', email: 'a@b.sn' })
     const saved = statesWith({
       name: { value: 'Ndar', version: 1, source: 'shop' },
       slogan: { value: 'Tout doux', version: 1, source: 'shop' },
     })
     expect(afterSave(typedSince, sent, saved)).toEqual({
-      name: { typed: 'Ndar Bébé', version: 1, was: 'Ndar' },
+      name: { value: 'Ndar Bébé', version: 1, was: 'Ndar' },
+      email: typedSince.email,
     })
     expect(namesOf(afterSave(sent, sent, saved))).toEqual([])
   })

@@ -1,22 +1,23 @@
+import * as v from 'valibot'
 import type { SettingStates } from '../../../contracts/setting-messages.ts'
-import type { SettingName } from '../../../contracts/settings.ts'
-import { mergeEdit } from '../../../domain/edits/merge-edit.ts'
-import { isRecord, own, parseJson } from '../../../domain/unknown-values.ts'
+import { SETTINGS, type SettingName } from '../../../contracts/settings.ts'
+import { isSame, mergeEdit } from '../../../domain/edits/merge-edit.ts'
+import { isRecord, own, parseJson, type UnknownRecord } from '../../../domain/unknown-values.ts'
 import { createStorageItem } from '../../browser/store.ts'
 import type { Side } from '../conflicts/conflict-list.tsx'
 import { SETTING_FIELDS, settingsOf } from './fields.ts'
+import { fitsField, settingValue } from './kinds.ts'
 import type { SectionId } from './sections.ts'
-import { hasFieldShape, readTyped, representsValue, type Typed, typedOf } from './typed-values.ts'
 
-/** An unsaved change of a setting, based on `version` with the value `was`. */
+/** An unsaved value of a setting, based on `version` with the value `was`. */
 export interface Edit {
-  typed: Typed
+  value: unknown
   version: number
   was: unknown
-  /** the side that the user keeps of each conflict, by its path */
-  chosen?: Readonly<Record<string, Side>>
 }
 export type Edits = Readonly<Partial<Record<SettingName, Edit>>>
+/** The side that the user keeps of each conflict, by its path. */
+export type Choices = Readonly<Record<string, Side>>
 
 /** Edits in sessionStorage survive a reload and a new sign-in. */
 const storageOf = (section: SectionId) => createStorageItem('sessionStorage', `settings-draft:${section}`)
@@ -32,12 +33,9 @@ export function readEdits(section: SectionId, states: SettingStates): Edits {
   const edits = settingsOf(section).flatMap((name): [SettingName, Edit][] => {
     const edit = own(stored, name)
     if (!isRecord(edit) || typeof edit.version !== 'number' || states[name].source === 'file') return []
-    if (
-      !hasFieldShape(SETTING_FIELDS[name], edit.typed) ||
-      representsValue(SETTING_FIELDS[name], edit.typed, states[name].value)
-    )
-      return []
-    return [[name, { typed: edit.typed, version: edit.version, was: own(edit, 'was') ?? null }]]
+    const { value, version, was = null } = edit
+    if (!fitsField(SETTING_FIELDS[name], value) || isSame(value, states[name].value)) return []
+    return [[name, { value, version, was }]]
   })
   return Object.fromEntries(edits)
 }
@@ -46,86 +44,74 @@ export function namesOf(edits: Edits): SettingName[] {
   return Object.keys(edits) as SettingName[]
 }
 
-/** Sets the text of a setting. A text that equals the stored value removes the edit. */
-export function withTyped(edits: Edits, name: SettingName, typed: Typed, states: SettingStates): Edits {
-  const { [name]: before, ...others } = edits
-  const { value, version } = states[name]
-  if (representsValue(SETTING_FIELDS[name], typed, value)) return others
-  return { ...edits, [name]: { version, was: canonical(name, value), ...before, typed } }
+/** The edits that the inputs hold. @param seen the stored settings on which the user bases an edit */
+export function editsOf(inputs: UnknownRecord, seen: Edits, states: SettingStates): Edits {
+  const edits = Object.entries(inputs).map(([key, input]): [SettingName, Edit] => {
+    const name = key as SettingName
+    const { value: was, version } = states[name]
+    return [name, { version, was, ...seen[name], value: settingValue(SETTING_FIELDS[name], input) }]
+  })
+  return Object.fromEntries(edits.filter(([name, { value }]) => !isSame(value, states[name].value)))
 }
 
-export function without(edits: Edits, name: SettingName): Edits {
-  const { [name]: _, ...others } = edits
-  return others
-}
-
-/** The edits that remain after a save. Text typed during the request remains as an edit of the new version. */
-export function afterSave(edits: Edits, sent: Edits, states: SettingStates): Edits {
-  return namesOf(edits).reduce<Edits>((rest, name) => {
-    const edit = edits[name]
-    if (!edit || sent[name] === undefined) return rest
-    const others = without(rest, name)
-    return edit.typed === sent[name].typed ? others : withTyped(others, name, edit.typed, states)
-  }, edits)
-}
-
-function canonical(name: SettingName, value: unknown): unknown {
-  return readTyped(SETTING_FIELDS[name], typedOf(SETTING_FIELDS[name], value))
-}
-
-function mergedEdit(name: SettingName, { typed, was, chosen = {} }: Edit, states: SettingStates) {
-  return mergeEdit<Record<string, unknown>>({
+function merge(name: SettingName, { value, was }: Edit, states: SettingStates, choices: Choices) {
+  return mergeEdit<UnknownRecord>({
     was: { [name]: was },
-    sent: { [name]: readTyped(SETTING_FIELDS[name], typed) },
-    current: { [name]: canonical(name, states[name].value) },
-    choose: (field) => chosen[field],
+    sent: { [name]: value },
+    current: { [name]: states[name].value },
+    choose: (field) => choices[field],
   })
 }
 
 /** What two people changed to different values, in edits of settings that were changed elsewhere since they began. */
-export function conflictsOf(edits: Edits, states: SettingStates) {
+export function conflictsOf(edits: Edits, states: SettingStates, choices: Choices = {}) {
   return namesOf(edits).flatMap((name) => {
     const edit = edits[name]
     if (!edit || edit.version === states[name].version) return []
-    return mergedEdit(name, edit, states).conflicts.map((conflict) => ({ name, ...conflict }))
+    return merge(name, edit, states, choices).conflicts.map((conflict) => ({ name, ...conflict }))
   })
 }
 
 /** Merges edits with the settings as they are stored now, except edits with a conflict. */
-export function rebase(edits: Edits, states: SettingStates): Edits {
-  return namesOf(edits).reduce<Edits>((rest, name) => {
+export function rebase(edits: Edits, states: SettingStates, choices: Choices = {}): Edits {
+  const rebased = namesOf(edits).flatMap((name): [SettingName, Edit][] => {
     const edit = edits[name]
-    if (!edit || edit.version === states[name].version) return rest
-    const { fields, conflicts } = mergedEdit(name, edit, states)
-    if (conflicts.length > 0) return rest
-    return withTyped(without(rest, name), name, typedOf(SETTING_FIELDS[name], fields[name]), states)
-  }, edits)
+    if (!edit || edit.version === states[name].version) return edit ? [[name, edit]] : []
+    const { fields, conflicts } = merge(name, edit, states, choices)
+    if (conflicts.length > 0) return [[name, edit]]
+    const { value: was, version } = states[name]
+    return isSame(fields[name], was) ? [] : [[name, { value: fields[name], version, was }]]
+  })
+  return Object.fromEntries(rebased)
 }
 
-export function withChoice(edits: Edits, name: SettingName, field: string, side: Side): Edits {
-  const edit = edits[name]
-  return edit ? { ...edits, [name]: { ...edit, chosen: { ...edit.chosen, [field]: side } } } : edits
+/** The edits that remain after a save. What was typed during the request remains as an edit of the new version. */
+export function afterSave(edits: Edits, sent: Edits, states: SettingStates): Edits {
+  const rest = namesOf(edits).flatMap((name): [SettingName, Edit][] => {
+    const edit = edits[name]
+    if (!edit || isSame(edit.value, sent[name]?.value)) return []
+    const { value: was, version } = states[name]
+    return [[name, sent[name] ? { value: edit.value, version, was } : edit]]
+  })
+  return Object.fromEntries(rest)
 }
 
 /** The `changes` of a request. Null is sent for a value equal to the default, so that future defaults apply. */
 export function changesOf(edits: Edits, states: SettingStates) {
   const changes = namesOf(edits).map((name) => {
-    const { typed = '', version } = edits[name] ?? {}
-    const field = SETTING_FIELDS[name]
-    return [
-      name,
-      {
-        value: representsValue(field, typed, states[name].original) ? null : readTyped(field, typed),
-        version,
-      },
-    ]
+    const { value, version } = edits[name] ?? {}
+    return [name, { value: isSame(value, states[name].original) ? null : value, version }]
   })
   return Object.fromEntries(changes) as Record<string, { value: unknown; version: number }>
 }
 
-/** Value of the inputs: the edit, otherwise the stored value. */
-export function shownOf(name: SettingName, edits: Edits, states: SettingStates): Typed {
-  return edits[name]?.typed ?? typedOf(SETTING_FIELDS[name], states[name].value)
+/** Validates the inputs of settings, by name. */
+export function inputsSchema(names: readonly SettingName[]) {
+  const entries = names.map((name) => {
+    const read = v.transform((input: unknown) => settingValue(SETTING_FIELDS[name], input))
+    return [name, v.pipe(v.unknown(), read, SETTINGS[name] as v.GenericSchema)]
+  })
+  return v.object(Object.fromEntries(entries) as Record<string, v.GenericSchema>)
 }
 
 /** Settings of the latest change in a section, with the versions that undo needs. */
@@ -146,4 +132,9 @@ export function latestChange(section: SectionId, states: SettingStates) {
     names: latest.map(({ name }) => name),
     versions: Object.fromEntries(latest.map(({ name, version }) => [name, version])),
   }
+}
+
+/** Converts the path of an issue in a response, such as `changes.faq.value.2.question`, to `faq.2.question`. */
+export function fieldPath(serverPath: string): string {
+  return serverPath.replace(/^changes\.([^.]+)(?:\.(?:value|version))?/, '$1')
 }

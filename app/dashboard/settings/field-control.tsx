@@ -1,134 +1,98 @@
-import type { ComponentProps } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { messageAt } from '../form/use-shop-form.ts'
 import { Options } from '../options.tsx'
-import type { Field, Fields, RangeField, VisibleField } from './field-types.ts'
-import { ImageField } from './image-field.tsx'
+import type { ChoiceField, Fields, RangeField } from './field-types.ts'
+import { ImageControl } from './image-control.tsx'
+import { inputProps, type TypedField } from './kinds.ts'
 import { ListControl } from './list-control.tsx'
 import { LocateButton } from './locate-button.tsx'
-import { MarkdownField, MessageField } from './long-text-fields.tsx'
-import {
-  asEntries,
-  asFields,
-  asText,
-  CHECKED,
-  joinPath,
-  type Typed,
-  type TypedFields,
-} from './typed-values.ts'
-import type { FieldErrors } from './use-section-form.ts'
+import { MarkdownControl, MessageControl } from './long-text-controls.tsx'
+import { type ControlProps, useText, useValue } from './use-value.ts'
 
-export interface ControlProps<Shown extends Field = VisibleField> {
-  field: Shown
-  /** path of the field in the form, such as `faq.2.question` */
-  path: string
-  typed: Typed
-  errors: FieldErrors
-  /** @param clearedPath path whose messages no longer apply */
-  onChange: (typed: Typed, clearedPath: string) => void
-}
-
-const INPUTS: Readonly<Record<string, ComponentProps<'input'>>> = {
-  phone: { type: 'tel', inputMode: 'tel' },
-  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none' },
-  'web address': { type: 'url', inputMode: 'url', placeholder: 'https://' },
-  link: { inputMode: 'url', autoCapitalize: 'none' },
-  time: { type: 'time' },
-  moment: { type: 'datetime-local' },
-  addresses: { inputMode: 'email', autoCapitalize: 'none' },
-  password: { type: 'password' },
-}
-
-export function FieldControl({ field, path, typed, errors, onChange }: ControlProps) {
-  const error = errors[path]
-  const props = { path, typed, errors, onChange }
-  const input = {
-    label: field.label,
-    help: field.hint,
-    error,
-    name: path,
-    value: asText(typed),
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value, path),
-  }
+export function FieldControl({ field, path }: ControlProps) {
+  const { formState } = useFormContext()
   switch (field.kind) {
     case 'object':
       return (
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <FieldError className="sm:col-span-2">{error}</FieldError>
-          <FieldGroup {...props} fields={field.fields} typed={asFields(typed)} />
+          <FieldError className="sm:col-span-2">{messageAt(formState.errors, path)}</FieldError>
+          <FieldGroup fields={field.fields} path={path} />
         </div>
       )
     case 'list':
       return (
         <ListControl
-          {...props}
           field={field}
-          entries={asEntries(typed)}
-          renderFields={(entry) => <FieldGroup {...entry} fields={field.fields} />}
+          path={path}
+          renderFields={(entryPath) => <FieldGroup fields={field.fields} path={entryPath} />}
         />
       )
     case 'range':
-      return <RangeControl {...props} field={field} />
+      return <RangeControl field={field} path={path} />
     case 'image':
-      return <ImageField {...props} field={field} />
+      return <ImageControl field={field} path={path} />
     case 'markdown':
-      return <MarkdownField {...props} field={field} />
+      return <MarkdownControl field={field} path={path} />
     case 'message':
-      return <MessageField {...props} field={field} />
+      return <MessageControl field={field} path={path} />
     case 'choice':
-      return (
-        <SelectField {...input}>
-          <Options of={field.options.map((option) => [option, field.labels?.[option] ?? option])} />
-        </SelectField>
-      )
-    case 'texts':
-      return <TextArea {...input} rows={6} autoComplete="off" />
+      return <ChoiceControl field={field} path={path} />
     case 'flag':
-      return (
-        <div className="grid gap-1">
-          <CheckboxField
-            label={field.label}
-            name={path}
-            checked={typed === CHECKED}
-            onChange={(event) => onChange(event.target.checked ? CHECKED : '', path)}
-          />
-          {field.hint && <p className="text-sm text-ink-soft">{field.hint}</p>}
-          <FieldError>{error}</FieldError>
-        </div>
-      )
-    default: {
-      const isWhole = field.kind === 'number' && !field.decimal
-      return (
-        <TextField
-          {...INPUTS[field.kind]}
-          {...(isWhole && { inputMode: 'numeric' })}
-          autoComplete={field.kind === 'password' ? 'new-password' : 'off'}
-          {...input}
-        />
-      )
-    }
+      return <FlagControl field={field} path={path} />
+    default:
+      return <TextControl field={field} path={path} />
   }
+}
+
+function TextControl({ field, path }: ControlProps<TypedField>) {
+  const { text, setText, error } = useText(field, path)
+  const control = {
+    ...{ label: field.label, help: field.hint, error, name: path, value: text },
+    onChange: (event: { target: { value: string } }) => setText(event.target.value),
+  }
+  if (field.kind === 'texts') return <TextArea {...control} rows={6} autoComplete="off" />
+  return <TextField autoComplete="off" {...inputProps(field)} {...control} />
+}
+
+function ChoiceControl({ field: { label, hint, options, labels }, path }: ControlProps<ChoiceField>) {
+  const { value, setValue, error } = useValue(path)
+  return (
+    <SelectField
+      {...{ label, help: hint, error, name: path, value: String(value ?? '') }}
+      onChange={(event) => setValue(event.target.value)}
+    >
+      <Options of={options.map((option) => [option, labels?.[option] ?? option])} />
+    </SelectField>
+  )
+}
+
+function FlagControl({ field: { label, hint }, path }: ControlProps<{ label: string; hint?: string }>) {
+  const { value, setValue, error } = useValue(path)
+  return (
+    <div className="grid gap-1">
+      <CheckboxField
+        label={label}
+        name={path}
+        checked={value === true}
+        onChange={(event) => setValue(event.target.checked)}
+      />
+      {hint && <p className="text-sm text-ink-soft">{hint}</p>}
+      <FieldError>{error}</FieldError>
+    </div>
+  )
 }
 
 const WIDE: readonly string[] = ['markdown', 'message', 'image', 'list', 'object', 'range', 'link', 'texts']
 
-interface FieldGroupProps extends Pick<ControlProps, 'path' | 'errors' | 'onChange'> {
-  fields: Fields
-  typed: TypedFields
-}
-
-export function FieldGroup({ fields, typed, path, errors, onChange }: FieldGroupProps) {
+function FieldGroup({ fields, path }: { fields: Fields; path: string }) {
+  const { setValue } = useFormContext()
   const controls = Object.entries(fields).map(
     ([name, field]) =>
       field.kind !== 'id' && (
         <div key={name} className={`min-w-0 ${WIDE.includes(field.kind) ? 'sm:col-span-2' : ''}`}>
-          <FieldControl
-            field={field}
-            path={joinPath(path, name)}
-            typed={typed[name] ?? ''}
-            errors={errors}
-            onChange={(inner, clearedPath) => onChange({ ...typed, [name]: inner }, clearedPath)}
-          />
+          <FieldControl field={field} path={`${path}.${name}`} />
         </div>
       ),
   )
@@ -136,35 +100,38 @@ export function FieldGroup({ fields, typed, path, errors, onChange }: FieldGroup
   return (
     <>
       {controls}
-      <LocateButton onLocated={(latitude, longitude) => onChange({ ...typed, latitude, longitude }, path)} />
+      <LocateButton
+        onLocated={(place) => {
+          for (const [name, degrees] of Object.entries(place)) setValue(`${path}.${name}`, degrees)
+        }}
+      />
     </>
   )
 }
 
-function RangeControl({
-  field: { label, hint, unit },
-  path,
-  typed,
-  errors,
-  onChange,
-}: ControlProps<RangeField>) {
-  const ends = asFields(typed)
-  const error = errors[path] ?? errors[joinPath(path, 0)] ?? errors[joinPath(path, 1)]
+const END = { kind: 'number', label: '' } as const
+
+function RangeControl({ field: { label, hint, unit }, path }: ControlProps<RangeField>) {
+  const { formState } = useFormContext()
+  const paths = [path, `${path}.0`, `${path}.1`]
+  const error = paths.map((one) => messageAt(formState.errors, one)).find(Boolean)
+  const ends = { from: useText(END, `${path}.0`), to: useText(END, `${path}.1`) }
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
       <legend className="mb-1.5 font-bold">{label}</legend>
       <div className="flex flex-wrap items-center gap-3">
-        {['0', '1'].map((index) => (
+        {[ends.from, ends.to].map(({ text, setText }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a range always has the same two ends
           <span key={index} className="flex items-center gap-3">
-            <span>{index === '0' ? 'De' : 'à'}</span>
+            <span>{index === 0 ? 'De' : 'à'}</span>
             <input
-              name={joinPath(path, index)}
-              aria-label={`${label}, ${index === '0' ? 'au moins' : 'au plus'} (${unit})`}
+              name={`${path}.${index}`}
+              aria-label={`${label}, ${index === 0 ? 'au moins' : 'au plus'} (${unit})`}
               aria-invalid={error ? true : undefined}
               inputMode="numeric"
               autoComplete="off"
-              value={asText(ends[index])}
-              onChange={(event) => onChange({ ...ends, [index]: event.target.value }, path)}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
               className="min-h-11 w-20 rounded-field border-2 border-line-strong bg-surface px-4 py-2.5 text-base aria-invalid:border-error"
             />
           </span>

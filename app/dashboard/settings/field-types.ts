@@ -4,58 +4,59 @@ interface Described {
 }
 
 /**
- * `image`: URL of an uploaded or bundled image; `moment`: date and time in Dakar (UTC); `password`: the API never
- * returns it, and an empty text does not change it; `message`: a WhatsApp text.
+ * Kinds that are typed as text. `moment`: date and time in Dakar (UTC); `password`: the API never returns it, and an
+ * empty text does not change it; `message`: a WhatsApp text; `texts`: texts separated by line breaks, commas or
+ * semicolons; `addresses`: e-mail addresses.
  */
-type TextKind =
+type StringKind =
   | 'line'
-  | 'paragraph'
   | 'phone'
   | 'email'
   | 'web address'
   | 'link'
   | 'time'
   | 'moment'
-  | 'image'
   | 'markdown'
   | 'password'
   | 'message'
+export type TypedKind = StringKind | NumberField['kind'] | ListKind
+type ListKind = 'addresses' | 'texts'
 
-export interface TextField extends Described {
-  kind: TextKind
+interface PlainField<Kind> extends Described {
+  kind: Kind
+}
+
+export interface TextField extends PlainField<StringKind> {
   /** an empty field is null */
   optional?: true
-  /** for `image`: names of the bundled images, by URL */
-  choices?: Readonly<Record<string, string>>
   /** for `message`: which placeholders the text may contain; by default those of an order */
   words?: 'stock alert'
   /** for `markdown`: whether the page shows headings */
   headings?: true
 }
 
-export interface ChoiceField<Option extends string = string> extends Described {
-  kind: 'choice'
+/** The URL of an uploaded or bundled image. */
+export interface ImageField extends PlainField<'image'> {
+  /** no image is null */
+  optional?: true
+  /** names of the bundled images, by URL */
+  choices?: Readonly<Record<string, string>>
+}
+
+export interface ChoiceField<Option extends string = string> extends PlainField<'choice'> {
   options: readonly Option[]
   /** displayed text of each option; by default the option itself */
   labels?: Readonly<Record<Option, string>>
 }
 
-export interface NumberField extends Described {
-  kind: 'number'
+/** `decimal`: the number may have decimals and be negative. */
+interface NumberField extends PlainField<'number' | 'decimal'> {
   /** an empty field is null */
   optional?: true
-  /** the number may have decimals and be negative */
-  decimal?: true
-}
-
-/** `addresses`: e-mail addresses; `texts`: texts separated by line breaks, commas or semicolons; `flag`: a checkbox. */
-interface PlainField<Kind> extends Described {
-  kind: Kind
 }
 
 /** Two numbers, as in "from 1 to 3". */
-export interface RangeField extends Described {
-  kind: 'range'
+export interface RangeField extends PlainField<'range'> {
   unit: string
 }
 
@@ -64,31 +65,31 @@ interface IdField {
   kind: 'id'
 }
 
-export interface ObjectField<Value = unknown> extends Described {
-  kind: 'object'
-  fields: FieldsOf<Value>
+interface ObjectField<Inner = Fields> extends PlainField<'object'> {
+  fields: Inner
   /** the value is null when all inputs are empty */
   optional?: true
 }
 
-export interface ListField<Item = unknown> extends Described {
-  kind: 'list'
-  fields: FieldsOf<Item>
+export interface ListField<Inner = Fields> extends PlainField<'list'> {
+  fields: Inner
   /** name of the field that is the title of an entry */
   titleField: string
   /** title of an entry whose title field is empty */
   untitled: string
   add: string
   limit: number
-  /** initial texts of a new entry, by field; other fields start empty or with their first option */
-  start?: Readonly<Record<string, string>>
+  /** initial values of a new entry, by field; other fields start empty or with their first option */
+  start?: Readonly<Record<string, unknown>>
   preview?: 'slide'
   /** label of a button that removes all entries */
   clear?: string
 }
 
-export type FieldsOf<Value> = { [Key in keyof Value]: FieldOf<Value[Key]> }
+type FieldsOf<Value> = { [Key in keyof Value]: FieldOf<Value[Key]> }
+type Optional = { optional: true }
 
+/** The fields that a value of this type may have. */
 export type FieldOf<Value> = [Value] extends [readonly [number, number]]
   ? RangeField
   : [Value] extends [readonly string[]]
@@ -96,32 +97,31 @@ export type FieldOf<Value> = [Value] extends [readonly [number, number]]
     : [Value] extends [boolean]
       ? PlainField<'flag'>
       : [Value] extends [readonly (infer Item)[]]
-        ? ListField<Item>
+        ? ListField<FieldsOf<Item>>
         : [Value] extends [number]
           ? NumberField
           : [Value] extends [string]
             ? string extends Value
-              ? TextField | IdField
+              ? TextField | ImageField | IdField
               : ChoiceField<Value>
             : [Value] extends [string | null]
-              ? TextField & { optional: true }
+              ? (TextField | ImageField) & Optional
               : [Value] extends [number | null]
-                ? NumberField & { optional: true }
+                ? NumberField & Optional
                 : null extends Value
-                  ? ObjectField<NonNullable<Value>> & { optional: true }
-                  : ObjectField<Value>
+                  ? ObjectField<FieldsOf<NonNullable<Value>>> & Optional
+                  : ObjectField<FieldsOf<Value>>
 
 export type Field =
   | TextField
+  | ImageField
   | ChoiceField
   | NumberField
   | RangeField
-  | PlainField<'addresses'>
-  | PlainField<'texts'>
+  | PlainField<ListKind>
   | PlainField<'flag'>
   | IdField
-  | (Described & { kind: 'object'; fields: Fields; optional?: true })
-  | ListedField
-export type ListedField = Omit<ListField, 'fields'> & { fields: Fields }
+  | ObjectField
+  | ListField
 export type Fields = Readonly<Record<string, Field>>
 export type VisibleField = Exclude<Field, IdField>

@@ -77,15 +77,13 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
       phone: { kind: 'phone', label: 'Téléphone' },
       whatsapp: { kind: 'phone', label: 'WhatsApp' },
       latitude: {
-        kind: 'number',
-        decimal: true,
+        kind: 'decimal',
         optional: true,
         label: 'Latitude (facultatif)',
         hint: 'Dans une application de cartes, un appui long sur la boutique l’indique.',
       },
       longitude: {
-        kind: 'number',
-        decimal: true,
+        kind: 'decimal',
         optional: true,
         label: 'Longitude (facultatif)',
         hint: 'Négative au Sénégal.',
@@ -127,7 +125,7 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
     untitled: 'Nouvelle zone',
     add: 'Ajouter une zone',
     limit: LIMITS.zones,
-    start: { cash: 'oui' },
+    start: { cash: true },
     fields: {
       id: { kind: 'id' },
       name: { kind: 'line', label: 'Nom', hint: 'Par exemple Dakar centre.' },

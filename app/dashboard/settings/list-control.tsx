@@ -1,44 +1,60 @@
 import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { isRecord } from '../../../domain/unknown-values.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Badge } from '../badge.tsx'
+import { messageAt } from '../form/use-shop-form.ts'
 import { pluralize } from '../format-numbers.ts'
 import { randomId } from '../random-id.ts'
-import type { ControlProps } from './field-control.tsx'
-import type { ListedField } from './field-types.ts'
+import type { ListField } from './field-types.ts'
+import { asList, emptyValues, formatValue, isTyped } from './kinds.ts'
 import { SlidePreview } from './slide-preview.tsx'
-import { asFields, asText, joinPath, newEntry, type TypedEntry, type TypedFields } from './typed-values.ts'
 
-interface ListControlProps extends Omit<ControlProps, 'field' | 'typed'> {
-  field: ListedField
-  entries: readonly TypedEntry[]
-  renderFields: (
-    entry: Pick<ControlProps, 'path' | 'errors' | 'onChange'> & { typed: TypedFields },
-  ) => Elements
+interface ListControlProps {
+  field: ListField
+  path: string
+  /** renders the fields of the entry at a path */
+  renderFields: (path: string) => Elements
 }
 
 /** A list with buttons to add, remove and reorder entries. A click on the title of an entry opens or closes it. */
-export function ListControl({ field, entries, path, errors, onChange, renderFields }: ListControlProps) {
+export function ListControl({ field, path, renderFields }: ListControlProps) {
+  const { control, formState } = useFormContext()
+  const { errors } = formState
+  const { fields: rows, append, remove, move } = useFieldArray({ control, name: path, keyName: 'key' })
+  const entries = asList(useWatch({ control, name: path }))
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [moved, setMoved] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   /** the button to focus once the changed list is rendered */
   const focus = useRef<string | null>(null)
+  const isAdding = useRef(false)
   const errorId = useId()
-  const error = errors[path]
-  const isFull = entries.length >= field.limit
+  const error = messageAt(errors, path)
+  const isFull = rows.length >= field.limit
 
   useEffect(() => {
+    const added = isAdding.current && rows.at(-1)
+    isAdding.current = false
+    if (added) {
+      setOpen((before) => new Set([...before, added.key]))
+      focus.current = `toggle-${added.key}`
+    }
     if (focus.current === null) return
     list.current?.querySelector<HTMLElement>(`[data-focus="${focus.current}"]`)?.focus()
     focus.current = null
   })
 
-  const change = (next: readonly TypedEntry[]) => onChange(next, path)
-  const titleOf = (entry: TypedEntry) => asText(entry.fields[field.titleField]).trim() || field.untitled
+  function titleOf(entry: unknown) {
+    const titleField = field.fields[field.titleField]
+    const value = isRecord(entry) ? entry[field.titleField] : ''
+    const title = titleField && isTyped(titleField) ? formatValue(titleField, value) : String(value ?? '')
+    return title.trim() || field.untitled
+  }
 
   function toggle(key: string) {
     const next = new Set(open)
@@ -47,43 +63,45 @@ export function ListControl({ field, entries, path, errors, onChange, renderFiel
   }
 
   function addEntry() {
-    const entry = newEntry(field.fields, field.start ?? {}, randomId(6))
-    setOpen(new Set([...open, entry.key]))
-    focus.current = `toggle-${entry.key}`
-    change([...entries, entry])
+    isAdding.current = true
+    append({ ...emptyValues(field.fields, randomId(6)), ...field.start }, { shouldFocus: false })
   }
 
-  function move(index: number, by: -1 | 1) {
-    const entry = entries[index]
-    if (!entry || !entries[index + by]) return
-    const others = entries.toSpliced(index, 1)
-    focus.current = `${by < 0 ? 'up' : 'down'}-${entry.key}`
-    setMoved(`${titleOf(entry)} : place ${index + by + 1} sur ${entries.length}`)
-    change(others.toSpliced(index + by, 0, entry))
+  function moveEntry(index: number, by: -1 | 1) {
+    focus.current = `${by < 0 ? 'up' : 'down'}-${rows[index]?.key}`
+    setMoved(`${titleOf(entries[index])} : place ${index + by + 1} sur ${rows.length}`)
+    move(index, index + by)
+  }
+
+  /** @param index of the entry; without one, all entries are removed */
+  function removeEntry(index?: number) {
+    remove(index)
+    add.current?.focus()
   }
 
   return (
     <div className="grid grid-cols-1 gap-3">
       <ul ref={list} className="grid grid-cols-1 gap-3">
-        {entries.map((entry, index) => (
-          <Entry
-            key={entry.key}
-            {...{ field, entry, index, errors, renderFields }}
-            title={titleOf(entry)}
-            path={joinPath(path, index)}
-            open={open.has(entry.key) || hasErrors(errors, joinPath(path, index))}
-            onToggle={() => toggle(entry.key)}
-            onUp={index > 0 ? () => move(index, -1) : undefined}
-            onDown={index < entries.length - 1 ? () => move(index, 1) : undefined}
-            onRemove={() => {
-              change(entries.toSpliced(index, 1))
-              add.current?.focus()
-            }}
-            onChange={(fields, clearedPath) =>
-              onChange(entries.with(index, { ...entry, fields: asFields(fields) }), clearedPath)
-            }
-          />
-        ))}
+        {rows.map(({ key }, index) => {
+          const entryPath = `${path}.${index}`
+          const hasErrors = get(errors, entryPath) !== undefined
+          return (
+            <Entry
+              key={key}
+              {...{ id: key, index, hasErrors }}
+              title={titleOf(entries[index])}
+              open={open.has(key) || hasErrors}
+              onToggle={() => toggle(key)}
+              onUp={index > 0 ? () => moveEntry(index, -1) : undefined}
+              onDown={index < rows.length - 1 ? () => moveEntry(index, 1) : undefined}
+              onRemove={() => removeEntry(index)}
+            >
+              <FieldError className="sm:col-span-2">{messageAt(errors, entryPath)}</FieldError>
+              {renderFields(entryPath)}
+              {field.preview === 'slide' && <SlidePreview path={entryPath} />}
+            </Entry>
+          )
+        })}
       </ul>
       <p role="status" className="sr-only">
         {moved}
@@ -102,15 +120,8 @@ export function ListControl({ field, entries, path, errors, onChange, renderFiel
           <Plus className="size-5" />
           <span>{field.add}</span>
         </Button>
-        {field.clear && entries.length > 1 && (
-          <Button
-            variant="quiet"
-            className="max-w-full text-error!"
-            onClick={() => {
-              change([])
-              add.current?.focus()
-            }}
-          >
+        {field.clear && rows.length > 1 && (
+          <Button variant="quiet" className="max-w-full text-error!" onClick={() => removeEntry()}>
             <Trash2 className="size-5" />
             <span>{field.clear}</span>
           </Button>
@@ -123,30 +134,26 @@ export function ListControl({ field, entries, path, errors, onChange, renderFiel
   )
 }
 
-function hasErrors(errors: ControlProps['errors'], path: string): boolean {
-  return Object.keys(errors).some((other) => other === path || other.startsWith(`${path}.`))
-}
-
-interface EntryProps extends Pick<ListControlProps, 'path' | 'errors' | 'onChange' | 'renderFields'> {
-  field: ListedField
-  entry: TypedEntry
+interface EntryProps {
+  id: string
   index: number
   title: string
   open: boolean
+  hasErrors: boolean
   onToggle: () => void
   /** undefined for the first entry */
   onUp: (() => void) | undefined
   /** undefined for the last entry */
   onDown: (() => void) | undefined
   onRemove: () => void
+  children: ReactNode
 }
 
 /**
  * A button that cannot move the entry further uses `aria-disabled`: a natively disabled button would lose the focus.
  */
-function Entry({ field, entry, index, title, open, path, errors, renderFields, ...on }: EntryProps) {
+function Entry({ id: key, index, title, open, hasErrors, children, ...on }: EntryProps) {
   const id = useId()
-  const { key, fields } = entry
   return (
     <li className="min-w-0 rounded-card border-2 border-line">
       <div className="flex flex-wrap items-center justify-end">
@@ -165,7 +172,7 @@ function Entry({ field, entry, index, title, open, path, errors, renderFields, .
             <span className="text-ink-soft">{`${index + 1}.`}</span>
             <span>{` ${title}`}</span>
           </span>
-          {hasErrors(errors, path) && <Badge label="À vérifier" colors="bg-error-tint text-error" />}
+          {hasErrors && <Badge label="À vérifier" colors="bg-error-tint text-error" />}
         </button>
         <div className="flex">
           <IconButton
@@ -191,13 +198,7 @@ function Entry({ field, entry, index, title, open, path, errors, renderFields, .
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, but the button above already shows the title */}
       <div id={id} role="group" aria-label={title} hidden={!open} className="border-t-2 border-line p-4">
-        {open && (
-          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-            <FieldError className="sm:col-span-2">{errors[path]}</FieldError>
-            {renderFields({ typed: fields, path, errors, onChange: on.onChange })}
-            {field.preview === 'slide' && <SlidePreview fields={fields} />}
-          </div>
-        )}
+        {open && <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">{children}</div>}
       </div>
     </li>
   )

@@ -12,8 +12,13 @@ const MESSAGES: Readonly<Record<number, string>> = {
 const DECIMALS = 4
 const TIMEOUT_MS = 20_000
 
+interface Place {
+  latitude: number
+  longitude: number
+}
+
 /** Fills in the position of the device. */
-export function LocateButton({ onLocated }: { onLocated: (latitude: string, longitude: string) => void }) {
+export function LocateButton({ onLocated }: { onLocated: (place: Place) => void }) {
   const [isLocating, setLocating] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -23,7 +28,7 @@ export function LocateButton({ onLocated }: { onLocated: (latitude: string, long
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setLocating(false)
-        onLocated(typedDegrees(coords.latitude), typedDegrees(coords.longitude))
+        onLocated({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) })
       },
       ({ code }) => {
         setLocating(false)
@@ -47,6 +52,6 @@ export function LocateButton({ onLocated }: { onLocated: (latitude: string, long
   )
 }
 
-function typedDegrees(degrees: number): string {
-  return degrees.toFixed(DECIMALS).replace('.', ',')
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(DECIMALS))
 }

@@ -1,8 +1,10 @@
 import { ExternalLink, RotateCcw, Undo2 } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { redirect } from 'react-router'
 import type { SettingStates } from '../../../contracts/setting-messages.ts'
 import type { SettingName } from '../../../contracts/settings.ts'
+import { isSame } from '../../../domain/edits/merge-edit.ts'
 import { placeholderValues } from '../../../domain/settings/placeholders.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,12 +18,12 @@ import type { Route } from './+types/section-route'
 import { namesOf } from './edits.ts'
 import { FieldControl } from './field-control.tsx'
 import { SETTING_FIELDS } from './fields.ts'
-import { PlaceholderContext } from './long-text-fields.tsx'
+import { readableText, settingValue } from './kinds.ts'
+import { PlaceholderContext } from './long-text-controls.tsx'
 import { isSectionId, type SectionId, sectionInfo } from './sections.ts'
 import { differenceOf } from './setting-conflicts.ts'
-import { FIXED, isPlaceholder, readableText, restoreLabel, sourceText } from './setting-texts.ts'
+import { FIXED, isPlaceholder, restoreLabel, sourceText } from './setting-texts.ts'
 import { fetchSettings } from './settings-api.ts'
-import { representsValue, typedOf } from './typed-values.ts'
 import { type SectionForm, useSectionForm } from './use-section-form.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -51,41 +53,42 @@ function SectionSettings({ section, states }: { section: SectionId; states: Sett
   const form = useSectionForm(section, states)
   const { name, email, delivery } = form.states
   const values = placeholderValues({ name: name.value, email: email.value, delivery: delivery.value })
-  const editable = form.names.some((one) => form.states[one].source !== 'file')
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void form.save()
+    form.save()
   }
 
   return (
     <PlaceholderContext value={values}>
-      <form
-        ref={form.form}
-        noValidate
-        aria-label={sectionInfo(section).title}
-        onSubmit={submit}
-        className="grid max-w-4xl grid-cols-1 gap-5 [&_:is(input,select,textarea)]:scroll-mb-40"
-      >
-        {form.restored && (
-          <Alert kind="info">
-            <p>Votre saisie non enregistrée a été reprise.</p>
-            <Button
-              variant="secondary"
-              onClick={() => form.discard(namesOf(form.edits))}
-              className="max-w-full justify-self-start wrap-anywhere"
-            >
-              Tout effacer et recommencer
-            </Button>
-          </Alert>
-        )}
-        {form.names.map((one) => (
-          <SettingCard key={one} name={one} form={form} />
-        ))}
-        {form.latest && !form.dirty && <LatestChange form={form} latest={form.latest} />}
-        {editable && <SaveBar form={form} />}
-        {form.leaveDialog}
-      </form>
+      <FormProvider {...form.form}>
+        <form
+          ref={form.form.ref}
+          noValidate
+          aria-label={sectionInfo(section).title}
+          onSubmit={submit}
+          className="grid max-w-4xl grid-cols-1 gap-5 [&_:is(input,select,textarea)]:scroll-mb-40"
+        >
+          {form.restored && (
+            <Alert kind="info">
+              <p>Votre saisie non enregistrée a été reprise.</p>
+              <Button
+                variant="secondary"
+                onClick={() => form.discard()}
+                className="max-w-full justify-self-start wrap-anywhere"
+              >
+                Tout effacer et recommencer
+              </Button>
+            </Alert>
+          )}
+          {form.names.map((one) => (
+            <SettingCard key={one} name={one} form={form} />
+          ))}
+          {form.latest && !form.dirty && <LatestChange form={form} latest={form.latest} />}
+          {form.editable.length > 0 && <SaveBar form={form} />}
+          {form.leaveDialog}
+        </form>
+      </FormProvider>
       {form.assuranceDialog}
     </PlaceholderContext>
   )
@@ -132,11 +135,7 @@ function SaveBar({ form }: { form: SectionForm }) {
       <div className="flex flex-wrap-reverse items-center justify-end gap-3">
         {page &&
           (form.dirty ? (
-            <Button
-              variant="secondary"
-              loading={form.task === 'preview'}
-              onClick={() => void form.preview(page)}
-            >
+            <Button variant="secondary" loading={form.task === 'preview'} onClick={() => form.preview(page)}>
               Aperçu
             </Button>
           ) : (
@@ -161,7 +160,6 @@ interface SettingCardProps {
 function SettingCard({ name, form }: SettingCardProps) {
   const field = SETTING_FIELDS[name]
   const state = form.states[name]
-  const typed = form.shown(name)
   const id = useId()
   const isGroup = field.kind === 'object' || field.kind === 'list'
   const isFixed = state.source === 'file'
@@ -180,21 +178,13 @@ function SettingCard({ name, form }: SettingCardProps) {
       )}
       {isFixed ? (
         <>
-          <p className="whitespace-pre-wrap wrap-anywhere">
-            {readableText(field, typedOf(field, state.value))}
-          </p>
+          <p className="whitespace-pre-wrap wrap-anywhere">{readableText(field, state.value)}</p>
           <Alert kind="info">{FIXED}</Alert>
         </>
       ) : (
         <>
           <Conflicts name={name} form={form} />
-          <FieldControl
-            field={field}
-            path={name}
-            typed={typed}
-            errors={form.errors}
-            onChange={(next, clearedPath) => form.setTyped(name, next, clearedPath)}
-          />
+          <FieldControl field={field} path={name} />
           <footer className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-2 text-sm text-ink-soft">
             <span className="flex flex-wrap items-center gap-2">
               {form.edits[name] && <Badge label="Non enregistré" colors="bg-sun-tint text-ink" />}
@@ -204,7 +194,7 @@ function SettingCard({ name, form }: SettingCardProps) {
                 <span>{sourceText(field, state)}</span>
               )}
             </span>
-            {!representsValue(field, typed, state.original) && (
+            {!isSame(settingValue(field, form.inputs[name]), state.original) && (
               <button type="button" onClick={() => form.restore(name)} className="word-link min-h-11">
                 <RotateCcw className="size-4" />
                 <span>{restoreLabel(field)}</span>

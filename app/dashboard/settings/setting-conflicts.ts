@@ -4,8 +4,7 @@ import { isRecord } from '../../../domain/unknown-values.ts'
 import type { Difference } from '../conflicts/conflict-list.tsx'
 import type { Field } from './field-types.ts'
 import { SETTING_FIELDS } from './fields.ts'
-import { labelOf, readableText } from './setting-texts.ts'
-import { typedOf } from './typed-values.ts'
+import { labelOf, readableText } from './kinds.ts'
 
 const REMOVED = 'Retiré'
 
@@ -13,7 +12,7 @@ const REMOVED = 'Retiré'
 export function differenceOf(name: SettingName, { field: path, sent, current }: EditConflict): Difference {
   const { field, labels } = partAt(SETTING_FIELDS[name], path.slice(name.length + 1))
   const shown = (value: unknown) =>
-    value === undefined || value === null ? REMOVED : readableText(field, typedOf(field, value))
+    value === undefined || value === null ? REMOVED : readableText(field, value)
   const named = [sent, current].find(isRecord)
   const label = typeof named?.name === 'string' ? [named.name] : []
   return {
@@ -29,6 +28,6 @@ function partAt(field: Field, path: string): { field: Field; labels: string[] } 
   const labels = [labelOf(field)]
   if (path === '' || (field.kind !== 'object' && field.kind !== 'list')) return { field, labels }
   const inner = Object.entries(field.fields).find(([name]) => path === name || path.endsWith(`.${name}`))
-  if (!inner) return { field: { ...field, kind: 'object' } as Field, labels }
+  if (!inner) return { field: { kind: 'object', label: '', fields: field.fields }, labels }
   return { field: inner[1], labels: [...labels, labelOf(inner[1])] }
 }

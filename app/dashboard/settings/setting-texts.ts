@@ -2,8 +2,7 @@ import { PLACEHOLDERS } from '../../../config/identity.ts'
 import type { SettingState } from '../../../contracts/setting-messages.ts'
 import type { SettingName } from '../../../contracts/settings.ts'
 import { formatDateTime } from '../format-dates.ts'
-import type { Field, Fields } from './field-types.ts'
-import { asEntries, asFields, asText, type Typed, type TypedFields } from './typed-values.ts'
+import type { Field } from './field-types.ts'
 
 export const FIXED =
   'Fixé dans le fichier du serveur (IDENTITY_FILE) : seule la personne qui gère le serveur peut le changer.'
@@ -30,32 +29,4 @@ export function sourceText(field: Field, { source, changedAt, changedBy }: Setti
 
 export function restoreLabel(field: Field): string {
   return isText(field) ? 'Revenir au texte d’origine' : 'Revenir à la valeur d’origine'
-}
-
-export function labelOf(field: Field): string {
-  return field.kind === 'id' ? '' : field.label
-}
-
-const NOTHING = 'Rien'
-
-/** Formats the typed values of a field as lines of text for reading only. */
-export function readableText(field: Field, typed: Typed): string {
-  if (field.kind === 'object') return describe(field.fields, asFields(typed)) || NOTHING
-  if (field.kind === 'list') {
-    const entries = asEntries(typed).map((entry) => describe(field.fields, entry.fields))
-    return entries.join('\n\n') || NOTHING
-  }
-  if (field.kind === 'range') {
-    const { 0: from, 1: to } = asFields(typed)
-    return `${asText(from)} à ${asText(to)} ${field.unit}`
-  }
-  const text = asText(typed)
-  return (field.kind === 'moment' ? text.replace('T', ' ') : text) || NOTHING
-}
-
-function describe(fields: Fields, typed: TypedFields): string {
-  return Object.entries(fields)
-    .filter(([name, field]) => (field.kind !== 'id' && asText(typed[name]) !== '') || field.kind === 'range')
-    .map(([name, field]) => `${labelOf(field)} : ${readableText(field, typed[name] ?? '')}`)
-    .join('\n')
 }

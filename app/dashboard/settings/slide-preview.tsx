@@ -1,5 +1,6 @@
+import { type FieldValues, useWatch } from 'react-hook-form'
+import { isRecord, textAt, type UnknownRecord } from '../../../domain/unknown-values.ts'
 import { ProductImage } from '../../ui/product-image.tsx'
-import { asText, type TypedFields } from './typed-values.ts'
 
 const BUNDLED_IMAGES = import.meta.glob<string>(
   ['../../assets/hero/*-480.webp', '../../assets/hero/*-1440.webp'],
@@ -16,7 +17,9 @@ export function bundledImage(address: string, width: 480 | 1440): string | undef
 }
 
 /** A small preview of a home slide: texts scale with the box, not with the screen. */
-export function SlidePreview({ fields }: { fields: TypedFields }) {
+export function SlidePreview({ path }: { path: string }) {
+  const slide: unknown = useWatch<FieldValues>({ name: path })
+  const fields = isRecord(slide) ? slide : {}
   return (
     <figure aria-label="Sur la page d’accueil" className="grid min-w-0 grid-cols-1 gap-2 sm:col-span-2">
       <figcaption className="font-bold">Sur la page d’accueil</figcaption>
@@ -47,18 +50,18 @@ const BOXES = {
   },
 } as const
 
-function Box({ fields, screen }: { fields: TypedFields; screen: keyof typeof BOXES }) {
+function Box({ fields, screen }: { fields: UnknownRecord; screen: keyof typeof BOXES }) {
   const { caption, width, box, place, title, call } = BOXES[screen]
   return (
     <div className={`max-w-full ${box.split(' ')[0]}`}>
       <div className={`@container relative overflow-hidden rounded-card bg-line ${box.split(' ')[1]}`}>
-        <SlideImage address={asText(fields.image)} width={width} />
+        <SlideImage address={textAt(fields, 'image')} width={width} />
         <div className={`absolute flex flex-col items-start gap-[1.5cqw] text-ink ${place}`}>
-          <span className={`leading-tight font-black text-balance ${title}`}>{asText(fields.title)}</span>
-          <small className={call}>{asText(fields.note)}</small>
-          {asText(fields.call) && (
+          <span className={`leading-tight font-black text-balance ${title}`}>{textAt(fields, 'title')}</span>
+          <small className={call}>{textAt(fields, 'note')}</small>
+          {textAt(fields, 'call') && (
             <span className={`rounded-full bg-action px-[3cqw] py-[1cqw] font-bold text-white ${call}`}>
-              {asText(fields.call)}
+              {textAt(fields, 'call')}
             </span>
           )}
         </div>

@@ -1,36 +1,38 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { SettingStates } from '../../../contracts/setting-messages.ts'
 import type { SettingName } from '../../../contracts/settings.ts'
-import type { Issue } from '../../../domain/errors.ts'
+import { isSame } from '../../../domain/edits/merge-edit.ts'
+import type { UnknownRecord } from '../../../domain/unknown-values.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { errorCode, serverIssues } from '../../api-client/answers.ts'
 import { ApiError, FAILED } from '../../api-client/api.ts'
 import { notify } from '../../ui/toasts.tsx'
 import type { Side } from '../conflicts/conflict-list.tsx'
+import { useShopForm } from '../form/use-shop-form.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 import { NotAssuredError, useAssurance } from '../use-assurance.tsx'
 import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.tsx'
 import {
   afterSave,
+  type Choices,
   changesOf,
   conflictsOf,
   type Edits,
+  editsOf,
+  fieldPath,
+  inputsSchema,
   latestChange,
   namesOf,
   readEdits,
   rebase,
   saveEdits,
-  shownOf,
-  withChoice,
-  without,
-  withTyped,
 } from './edits.ts'
 import { SETTING_FIELDS, settingsOf } from './fields.ts'
+import { shownValue } from './kinds.ts'
 import type { SectionId } from './sections.ts'
 import { fetchSettings, saveSettings, storePreview, undoSettings } from './settings-api.ts'
-import { fieldPath, issuesOf, type Typed, typedOf } from './typed-values.ts'
 
-export type FieldErrors = Readonly<Record<string, string>>
 type Task = 'save' | 'undo' | 'preview'
 
 /** In milliseconds: longer than for other toasts, because this one offers to undo. */
@@ -39,50 +41,54 @@ const SAVED = 'Réglages enregistrés'
 const CHECK_FIELDS = 'Vérifiez les champs signalés.'
 const CONFLICT = 'Un réglage a été changé entre-temps : choisissez la valeur à garder.'
 
+interface Stored {
+  states: SettingStates
+  /** the edits when they were last merged with `states` */
+  based: Edits
+}
+
+const shown = (name: SettingName, value: unknown) => shownValue(SETTING_FIELDS[name], value)
+
 export function useSectionForm(section: SectionId, loaded: SettingStates) {
-  const [states, setStates] = useState(loaded)
-  const [edits, setEdits] = useState<Edits>(() => rebase(readEdits(section, loaded), loaded))
-  const [restored, setRestored] = useState(() => namesOf(edits).length > 0)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  /** number of times that issues were shown; each time, the first field with an error takes the focus */
-  const [shownIssues, setShownIssues] = useState(0)
+  const names = settingsOf(section)
+  const editable = names.filter((name) => loaded[name].source !== 'file')
+  const [stored, setStored] = useState<Stored>(() => ({
+    states: loaded,
+    based: rebase(readEdits(section, loaded), loaded),
+  }))
+  /** `stored` for work that goes on after a response */
+  const latest = useRef(stored)
+  const { states, based } = stored
+  const [restored, setRestored] = useState(() => namesOf(based).length > 0)
+  const [choices, setChoices] = useState<Choices>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [task, setTask] = useState<Task | null>(null)
-  const discarded = useRef(false)
-  const form = useRef<HTMLFormElement>(null)
   const { withAssurance, dialog: assuranceDialog } = useAssurance()
+  const form = useShopForm<UnknownRecord, UnknownRecord>(inputsSchema(editable), inputsOf(based, states))
+  const inputs = useWatch({ control: form.control })
+  const edits = editsOf(inputs, based, states)
   const dirty = namesOf(edits).length > 0
+  const conflicts = conflictsOf(edits, states, choices)
 
-  useEffect(() => {
-    if (!discarded.current) saveEdits(section, edits)
-  }, [section, edits])
-  useFocusFirst(form, shownIssues)
+  const leaveDialog = useKeptEdits(section, edits)
 
-  const leaveDialog = useUnsavedChangesGuard({
-    isDirty: dirty,
-    isDirtyNow: () => dirty && !discarded.current,
-    onLeave: () => {
-      discarded.current = true
-      saveEdits(section, {})
-    },
-    title: 'Quitter sans enregistrer ?',
-    text: 'Vos changements ne sont pas encore enregistrés.',
-  })
-
-  function showIssues(issues: readonly Issue[]) {
-    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
-    if (issues.length > 0) setShownIssues((before) => before + 1)
+  function inputsOf(edits: Edits, states: SettingStates): UnknownRecord {
+    const inputs = editable.map((name) => [name, shown(name, (edits[name] ?? states[name]).value)])
+    return Object.fromEntries(inputs)
   }
 
-  /** Whether all inputs can be sent; otherwise the screen shows why not. */
-  function isReady(): boolean {
-    const conflicts = conflictsOf(edits, states)
-    const issues = namesOf(edits).flatMap((name) => issuesOf(name, edits[name]?.typed ?? ''))
-    showIssues(conflicts.length > 0 ? [] : issues)
-    const problem = conflicts.length > 0 ? CONFLICT : issues.length > 0 ? CHECK_FIELDS : null
-    setFailure(problem)
-    return problem === null
+  const currentEdits = () => editsOf(form.getValues(), latest.current.based, latest.current.states)
+
+  /** Shows these edits over these stored settings. Equal inputs stay untouched, with their focus and open entries. */
+  function show(based: Edits, states: SettingStates) {
+    latest.current = { states, based }
+    setStored(latest.current)
+    for (const [name, input] of Object.entries(inputsOf(based, states))) {
+      if (!isSame(form.getValues(name), input)) form.setValue(name, input)
+    }
   }
+
+  const adopt = (states: SettingStates) => show(rebase(currentEdits(), states), states)
 
   async function perform(kind: Task, work: () => Promise<void>) {
     if (task !== null) return
@@ -97,94 +103,109 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
     }
   }
 
-  function adopt(latest: SettingStates) {
-    setStates(latest)
-    setEdits((now) => rebase(now, latest))
-  }
-
   async function showFailure(error: unknown) {
     if (error instanceof ApiError && error.status === 409) {
       setFailure(error.message)
-      adopt(await fetchSettings().catch(() => states))
+      adopt(await fetchSettings().catch(() => latest.current.states))
       return
     }
-    showIssues(serverIssues(error).map(({ path, message }) => ({ path: fieldPath(path), message })))
+    form.showIssues(serverIssues(error).map(({ path, message }) => ({ path: fieldPath(path), message })))
     setFailure(error instanceof ApiError ? error.message : FAILED)
   }
 
-  function takeBack(versions: Readonly<Record<string, number>>) {
+  function undo(versions: Readonly<Record<string, number>>) {
     return perform('undo', async () => {
-      setStates(await withAssurance((given) => undoSettings(versions, given)))
+      adopt(await withAssurance((given) => undoSettings(versions, given)))
       void notify.success('Changement annulé')
     })
   }
 
-  function save() {
-    if (!dirty) return void notify.info('Aucun changement à enregistrer.')
-    if (!isReady()) return
-    return perform('save', async () => {
-      const { sent, saved } = await saveMerged(edits, states, {
-        adopt,
-        save: (changes) => withAssurance((given) => saveSettings(changes, given)),
-      })
-      const versions = Object.fromEntries(namesOf(sent).map((name) => [name, saved[name].version]))
-      setStates(saved)
-      setEdits((now) => afterSave(now, sent, saved))
-      setRestored(false)
-      const action = { label: 'Annuler', onClick: () => void takeBack(versions) }
-      void notify.success(SAVED, { id: SAVED, duration: UNDO_TOAST_MS, action })
+  async function save() {
+    const { sent, saved } = await saveMerged(edits, states, {
+      adopt,
+      save: (changes) => withAssurance((given) => saveSettings(changes, given)),
     })
+    const versions = Object.fromEntries(namesOf(sent).map((name) => [name, saved[name].version]))
+    show(afterSave(currentEdits(), sent, saved), saved)
+    setRestored(false)
+    const action = { label: 'Annuler', onClick: () => void undo(versions) }
+    void notify.success(SAVED, { id: SAVED, duration: UNDO_TOAST_MS, action })
   }
 
-  function preview(page: string) {
-    if (!isReady()) return
+  async function preview(page: string) {
     // Opened immediately, because browsers block a tab that opens after a delay.
     const tab = window.open('', '_blank')
-    return perform('preview', async () => {
-      try {
-        const address = encoded`?apercu=${await storePreview(changesOf(edits, states))}`
-        if (tab) tab.location.href = new URL(page + address, window.location.origin).href
-        else setFailure('Votre navigateur a bloqué le nouvel onglet de l’aperçu.')
-      } catch (error) {
-        tab?.close()
-        throw error
-      }
-    })
+    try {
+      const address = encoded`?apercu=${await storePreview(changesOf(edits, states))}`
+      if (tab) tab.location.href = new URL(page + address, window.location.origin).href
+      else setFailure('Votre navigateur a bloqué le nouvel onglet de l’aperçu.')
+    } catch (error) {
+      tab?.close()
+      throw error
+    }
   }
 
-  function setTyped(name: SettingName, typed: Typed, clearedPath: string) {
-    setEdits((before) => withTyped(before, name, typed, states))
-    setErrors((before) => withoutErrors(before, clearedPath))
+  /** Performs a task when the inputs can be sent; otherwise the screen shows why not. */
+  function performChecked(kind: Task, work: () => Promise<void>) {
+    form.clearErrors()
+    if (conflicts.length > 0) return setFailure(CONFLICT)
+    void form.handleSubmit(
+      () => void perform(kind, work),
+      () => setFailure(CHECK_FIELDS),
+    )()
   }
 
-  function clearSetting(name: SettingName) {
-    setErrors((before) => withoutErrors(before, name))
-    setFailure(null)
+  function setInput(name: SettingName, value: unknown) {
+    form.setValue(name, shown(name, value))
+    form.clearErrors(name)
   }
 
   return {
-    ...{ form, states, edits, errors, failure, task, dirty, leaveDialog, save, preview },
+    ...{ form, states, edits, inputs, failure, task, dirty, leaveDialog, assuranceDialog, names, editable },
+    ...{ conflicts, undo },
     restored: restored && dirty,
-    names: settingsOf(section),
-    conflicts: conflictsOf(edits, states),
     latest: latestChange(section, states),
-    shown: (name: SettingName) => shownOf(name, edits, states),
-    setTyped,
-    restore(name: SettingName) {
-      setTyped(name, typedOf(SETTING_FIELDS[name], states[name].original), name)
+    save() {
+      if (!dirty) return void notify.info('Aucun changement à enregistrer.')
+      performChecked('save', save)
     },
-    discard(names: readonly SettingName[]) {
-      setEdits((before) => names.reduce(without, before))
-      names.forEach(clearSetting)
+    preview: (page: string) => performChecked('preview', () => preview(page)),
+    restore: (name: SettingName) => setInput(name, states[name].original),
+    discard() {
+      for (const name of namesOf(edits)) setInput(name, states[name].value)
+      setFailure(null)
     },
     /** Keeps one side of a conflict. */
     choose(name: SettingName, field: string, side: Side) {
-      setEdits((before) => rebase(withChoice(before, name, field, side), states))
-      clearSetting(name)
+      const chosen = { ...choices, [field]: side }
+      setChoices(chosen)
+      show(rebase(edits, states, chosen), states)
+      form.clearErrors(name)
+      setFailure(null)
     },
-    undo: takeBack,
-    assuranceDialog,
   }
+}
+
+/** Keeps the edits over a reload, and asks before they are left. Returns the dialog. */
+function useKeptEdits(section: SectionId, edits: Edits) {
+  const discarded = useRef(false)
+  const isDirty = namesOf(edits).length > 0
+  const draft = JSON.stringify(edits)
+
+  useEffect(() => {
+    if (!discarded.current) saveEdits(section, JSON.parse(draft))
+  }, [section, draft])
+
+  return useUnsavedChangesGuard({
+    isDirty,
+    isDirtyNow: () => isDirty && !discarded.current,
+    onLeave: () => {
+      discarded.current = true
+      saveEdits(section, {})
+    },
+    title: 'Quitter sans enregistrer ?',
+    text: 'Vos changements ne sont pas encore enregistrés.',
+  })
 }
 
 interface Saving {
@@ -210,19 +231,3 @@ async function saveMerged(sent: Edits, states: SettingStates, { adopt, save }: S
 }
 
 export type SectionForm = ReturnType<typeof useSectionForm>
-
-function withoutErrors(errors: FieldErrors, path: string): FieldErrors {
-  const others = Object.entries(errors).filter(
-    ([other]) => other !== path && !other.startsWith(`${path}.`) && !path.startsWith(`${other}.`),
-  )
-  return others.length === Object.keys(errors).length ? errors : Object.fromEntries(others)
-}
-
-function useFocusFirst(form: RefObject<HTMLFormElement | null>, shownIssues: number) {
-  useEffect(() => {
-    if (shownIssues === 0) return
-    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true]')
-    invalid?.focus({ preventScroll: true })
-    invalid?.scrollIntoView({ block: 'center' })
-  }, [form, shownIssues])
-}

@@ -7,24 +7,24 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
 import { readChosenImage } from '../photos/read-chosen-image.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
-import type { ControlProps } from './field-control.tsx'
-import type { TextField } from './field-types.ts'
+import type { ImageField } from './field-types.ts'
 import { uploadImage } from './settings-api.ts'
 import { bundledImage } from './slide-preview.tsx'
-import { asText } from './typed-values.ts'
+import { type ControlProps, useValue } from './use-value.ts'
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 /** Selects an image: a new image, which is uploaded immediately, or a bundled image. */
-export function ImageField({ field, path, typed, errors, onChange }: ControlProps<TextField>) {
+export function ImageControl({ field, path }: ControlProps<ImageField>) {
   const id = useId()
+  const { value, setValue, error: refusal } = useValue(path)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
-  const address = asText(typed)
+  const address = typeof value === 'string' ? value : ''
   // The logo is the only optional image. When the field is empty, the bundled logo is used.
   const isLogo = field.optional === true
-  const error = problem ?? errors[path]
+  const error = problem ?? refusal
 
   async function send(input: HTMLInputElement) {
     const [file] = input.files ?? []
@@ -36,7 +36,7 @@ export function ImageField({ field, path, typed, errors, onChange }: ControlProp
     try {
       const image = await readChosenImage(file)
       if ('problem' in image) return setProblem(image.problem)
-      onChange(await uploadImage(image.file), path)
+      setValue(await uploadImage(image.file))
       setNotice(image.notice)
     } catch (cause) {
       if (!handleSessionExpired(cause)) setProblem(cause instanceof ApiError ? cause.message : FAILED)
@@ -69,7 +69,7 @@ export function ImageField({ field, path, typed, errors, onChange }: ControlProp
           />
         </label>
         {isLogo && address !== '' && (
-          <Button variant="quiet" onClick={() => onChange('', path)}>
+          <Button variant="quiet" onClick={() => setValue(null)}>
             Retirer
           </Button>
         )}
@@ -88,7 +88,7 @@ export function ImageField({ field, path, typed, errors, onChange }: ControlProp
                 type="radio"
                 name={`${path}-choice`}
                 checked={address === choice}
-                onChange={() => onChange(choice, path)}
+                onChange={() => setValue(choice)}
                 className="sr-only"
               />
               <img src={bundledImage(choice, 480)} alt="" className="h-14 w-17 rounded-field object-cover" />

@@ -12,11 +12,10 @@ import { IconButton } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { TextIntro, TextSections } from '../../ui/text-sections.tsx'
 import { handleSessionExpired } from '../session-expiry.ts'
-import type { ControlProps } from './field-control.tsx'
 import type { TextField } from './field-types.ts'
 import { applyFormat, type Format, insertText, type Selection } from './markdown-format.ts'
 import { renderMarkdown } from './settings-api.ts'
-import { asText } from './typed-values.ts'
+import { type ControlProps, useText } from './use-value.ts'
 
 /** Values of placeholders, for the preview of a text. */
 export const PlaceholderContext = createContext<PlaceholderValues | null>(null)
@@ -28,7 +27,7 @@ const TOOLS: readonly { format: Format; label: string; Icon: LucideIcon }[] = [
   { format: 'link', label: 'Lien', Icon: Link2 },
 ]
 
-export function MarkdownField(props: ControlProps<TextField>) {
+export function MarkdownControl(props: ControlProps<TextField>) {
   const { field } = props
   const { area, text, edit, insert } = useTextEdit(props)
   return (
@@ -58,11 +57,11 @@ export function MarkdownField(props: ControlProps<TextField>) {
 }
 
 /** Returns the props of the text area, and `edit` and `insert` for buttons that change its text and selection. */
-function useTextEdit({ field, path, typed, errors, onChange }: ControlProps<TextField>) {
+function useTextEdit({ field, path }: ControlProps<TextField>) {
+  const { text, setText, error } = useText(field, path)
   const area = useRef<HTMLTextAreaElement>(null)
   /** selection to set once the changed text is rendered */
   const selection = useRef<Selection | null>(null)
-  const text = asText(typed)
 
   useEffect(() => {
     const next = selection.current
@@ -75,7 +74,7 @@ function useTextEdit({ field, path, typed, errors, onChange }: ControlProps<Text
   function edit(change: (before: Selection) => Selection) {
     const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {}
     selection.current = change({ text, start: selectionStart, end: selectionEnd })
-    onChange(selection.current.text, path)
+    setText(selection.current.text)
   }
 
   return {
@@ -83,8 +82,8 @@ function useTextEdit({ field, path, typed, errors, onChange }: ControlProps<Text
     edit,
     insert: (word: string) => edit((before) => insertText(before, `{${word}}`)),
     area: {
-      ...{ ref: area, label: field.label, error: errors[path], name: path, value: text },
-      onChange: (event: { target: { value: string } }) => onChange(event.target.value, path),
+      ...{ ref: area, label: field.label, error, name: path, value: text },
+      onChange: (event: { target: { value: string } }) => setText(event.target.value),
     },
   }
 }
@@ -167,7 +166,7 @@ function MarkdownPreview({ text, label }: { text: string; label: string }) {
 /** Number of characters above which a warning appears: customers rarely read a longer message to its end. */
 const LONG = 1000
 
-export function MessageField(props: ControlProps<TextField>) {
+export function MessageControl(props: ControlProps<TextField>) {
   const { label, words } = props.field
   const { area, text, insert } = useTextEdit(props)
   const isAlert = words === 'stock alert'
