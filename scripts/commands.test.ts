@@ -176,8 +176,8 @@ describe('npm run check-stock', { tags: ['C-04'] }, () => {
 describe('checkCode', () => {
   it('prints how to fix a failed check after the output of that check', async () => {
     const failing = `
-      import { FORMAT_ADVICE, checkCode } from './scripts/setup/checks.mjs'
-      import { SetupError } from './scripts/setup/say.mjs'
+      import { FORMAT_ADVICE, checkCode } from './scripts/setup/checks.ts'
+      import { SetupError } from './scripts/setup/processes.mjs'
       await checkCode([['Format', async () => { throw new SetupError('Wrong.', 'file.ts', FORMAT_ADVICE) }]])
     `
     const { output } = await run('--input-type=module', ['--eval', failing], {})

@@ -32,7 +32,7 @@ const INSTRUCTIONS = [
 describe('values repeated in several files', () => {
   it('.nvmrc, Dockerfile and set-up name the same Node version', () => {
     const requested = read('.nvmrc').trim()
-    expect(read('scripts/setup/runtime.mjs')).toContain(`const WANTED = ${requested}\n`)
+    expect(read('scripts/setup/prepare.mjs')).toContain(`const WANTED = ${requested}\n`)
     const images = all(read('Dockerfile'), /^FROM node:(\d+)/gm)
     expect(new Set(images)).toEqual(new Set([requested]))
   })
@@ -58,13 +58,12 @@ describe('values repeated in several files', () => {
   })
 })
 
-it('every npm command finds or installs the required Node version', () => {
-  const programs = Object.entries<string>(scripts).map(([name, line]) => [
-    name,
-    /(?:scripts|tools)\/[\w-]+\.mjs(?=$| )/.exec(line)?.[0],
-  ])
-  const unprepared = programs.filter(([, file]) => !file || !/ommand\(import\.meta\.url/.test(read(file)))
-  expect(unprepared).toEqual([])
+it('every npm command is known to scripts/run.mjs, which prepares Node and the packages', () => {
+  const known = all(read('scripts/commands.ts'), /^ {2}(?:async )?'?([a-z][\w:-]*)'?(?:\(|: [[(])/gm)
+  const unknown = Object.entries<string>(scripts).filter(
+    ([name, line]) => !known.includes(name) || !line.endsWith(`scripts/run.mjs ${name}`),
+  )
+  expect(unknown).toEqual([])
 })
 
 describe('documents', () => {
@@ -79,8 +78,8 @@ describe('documents', () => {
     expect([...linked, ...named].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 
-  it('scripts/setup/tests.mjs names only existing browser tests', () => {
-    const journeys = all(read('scripts/setup/tests.mjs'), /^ {2}'([\w-]+)',$/gm)
+  it('scripts/setup/tests.ts names only existing browser tests', () => {
+    const journeys = all(read('scripts/setup/tests.ts'), /^ {2}'([\w-]+)',$/gm)
     expect(journeys).toContain('crash')
     expect(journeys.filter((name) => !existsSync(join(ROOT, `tests/browser/${name}.test.ts`)))).toEqual([])
   })

@@ -54,7 +54,7 @@ export function startShop(dataDir: string, settings: Record<string, string> = {}
   return startServer(NPM_START, { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...settings })
 }
 
-/** Runs the built shop without `scripts/start.mjs`, by default without the demo. */
+/** Runs the built shop without `npm start`, by default without the demo. */
 export function startBuiltShop(
   settings: Record<string, string>,
   cleanup?: Pick<Cleanup, 'add'>,

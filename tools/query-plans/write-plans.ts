@@ -1,4 +1,4 @@
-// Writes docs/query-plans.md: the plan of every query on both engines. Options: `--products 10000 --orders 5000`.
+// Writes coverage/query-plans.md: the plan of every query on both engines. Options: `--products 10000 --orders 5000`.
 // PostgreSQL is the server at TEST_DATABASE_URL; without this variable, PGlite is used.
 import { writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import { fillDemo } from '../seed/seed.ts'
 import { planOf, statementsOf } from './explain.ts'
 import { DASHBOARD, type PlannedQuery, STOREFRONT } from './queries.ts'
 
-const PAGE = new URL('../../docs/query-plans.md', import.meta.url)
+const PAGE = new URL('../../coverage/query-plans.md', import.meta.url)
 const QUESTIONS = [...STOREFRONT, ...DASHBOARD]
 const { products, orders } = readOptions({ products: 100_000, orders: 50_000 })
 
@@ -49,7 +49,7 @@ await writeFile(
   PAGE,
   [...INTRODUCTION, ...chapter('Storefront', STOREFRONT), ...chapter('Dashboard', DASHBOARD)].join('\n'),
 )
-console.log(`${QUESTIONS.length} questions: docs/query-plans.md`)
+console.log(`${QUESTIONS.length} questions: coverage/query-plans.md`)
 
 async function plansOn(engine: Engine, remove: () => Promise<void>): Promise<Plans> {
   try {

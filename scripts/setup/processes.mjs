@@ -1,17 +1,51 @@
 import { spawn } from 'node:child_process'
 import { delimiter, dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { SetupError } from './say.mjs'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** A program that does not end in this time when it is stopped is killed. */
 const STOP_TIMEOUT_MS = 3000
+/** Lines of a failed program's output that are printed. */
+const MAX_LINES = 60
+
+export class SetupError extends Error {
+  /** @param output what the failed program printed */
+  constructor(sentence, output = '', advice = '') {
+    super(sentence)
+    this.output = output
+    this.advice = advice
+  }
+}
+
+export function printFailure(error) {
+  if (!(error instanceof SetupError)) {
+    console.error(`Unexpected error: ${error?.message ?? error}`)
+    return
+  }
+  const lines = error.output.split('\n').filter((line) => line.trim() && !/^\s+at .+:\d+/.test(line))
+  console.error([error.message, ...lines.slice(-MAX_LINES)].join('\n  '))
+  if (error.advice) console.error(error.advice)
+}
+
+/** Runs a step and prints its name and duration. */
+export async function step(label, work) {
+  const started = Date.now()
+  process.stdout.write(`${label}… `)
+  try {
+    const result = await work()
+    console.log(`${((Date.now() - started) / 1000).toFixed(1)} s`)
+    return result
+  } catch (error) {
+    console.log('failed')
+    throw error
+  }
+}
 
 /**
  * Runs a command with the terminal's input and output, and forwards signals.
- * @param stop an AbortSignal that stops the command
- * @returns its exit code; 130 after SIGINT, 143 after another signal
+ * @param {AbortSignal} [stop] stops the command
+ * @returns {Promise<number>} its exit code; 130 after SIGINT, 143 after another signal
  */
 export function runVisibly(command, args, env = {}, stop = undefined) {
   return new Promise((resolve, reject) => {
@@ -32,7 +66,7 @@ export function runVisibly(command, args, env = {}, stop = undefined) {
   })
 }
 
-/** Runs a command silently. @throws SetupError with `sentence` and the output when it fails */
+/** Runs a command silently. @throws {SetupError} with `sentence` and the output when it fails */
 export function runQuietly(command, args, sentence, env = {}, cwd = ROOT) {
   return new Promise((resolve, reject) => {
     const child = start(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -49,16 +83,11 @@ export function runQuietly(command, args, sentence, env = {}, cwd = ROOT) {
 }
 
 function start(command, args, { env, cwd, stdio }) {
-  const options = { cwd, stdio, env: { ...process.env, PATH: commandPath(), ...env } }
+  const path = [dirname(process.execPath), join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? '']
+  const options = { cwd, stdio, env: { ...process.env, PATH: path.join(delimiter), ...env } }
   // On Windows npm and the project's commands are .cmd files, which need a shell.
   if (process.platform === 'win32' && !isAbsolute(command)) {
     return spawn([command, ...args.map((arg) => `"${arg}"`)].join(' '), { ...options, shell: true })
   }
   return spawn(command, args, options)
-}
-
-function commandPath() {
-  return [dirname(process.execPath), join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? ''].join(
-    delimiter,
-  )
 }

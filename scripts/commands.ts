@@ -1,0 +1,116 @@
+import module from 'node:module'
+import { join } from 'node:path'
+import { ensureBrowser } from './setup/browser.ts'
+import { ensureBuild } from './setup/build.ts'
+import { checkCode, checkGenerated, fix, TYPE_COMMANDS } from './setup/checks.ts'
+import { ROOT, runVisibly } from './setup/processes.mjs'
+import { conclude, JOURNEYS, runTests } from './setup/tests.ts'
+
+type Need = 'build' | 'browser'
+
+/** Programs whose first lines describe their arguments, and what each needs: the built shop, a Chromium. */
+const PROGRAMS: Readonly<Record<string, [program: string, ...needs: Need[]]>> = {
+  backup: ['scripts/backup/back-up.ts'],
+  restore: ['scripts/backup/restore.ts'],
+  'check-stock': ['scripts/check-stock/check-stock.ts'],
+  'reset-password': ['scripts/reset-password/reset-password.ts'],
+  'db:to-postgres': ['scripts/to-postgres/to-postgres.ts'],
+  bench: ['tools/bench/server.ts', 'build'],
+  'bench:growth': ['tools/bench/growth.ts', 'build'],
+  'bench:holds': ['tools/bench/holds.ts', 'build'],
+  'bench:search': ['tools/bench/search.ts', 'build', 'browser'],
+  'bench:pages': ['tools/bench/pages.ts', 'build', 'browser'],
+  'test:crash': ['tools/crash/run.ts', 'build'],
+  'test:soak': ['tools/soak/run.ts', 'build'],
+  'test:fuzz': ['tools/fuzz/run.ts', 'build'],
+  'test:cluster': ['tools/cluster/run.ts', 'build'],
+  'docs:api': ['scripts/describe-api.ts'],
+  'docs:query-plans': ['tools/query-plans/write-plans.ts'],
+  'docs:screenshots': ['tools/screenshots/take-screenshots.ts', 'build', 'browser'],
+  'db:seed-large': ['tools/seed/seed-large.ts'],
+}
+
+const SERVER_FOLDERS = ['server', 'api', 'use-cases', 'data', 'domain', 'contracts', 'integrations', 'config']
+const CHECK_TESTS = ['import-rules', 'patterns', 'repository', 'requirements'].map(
+  (name) => `tests/${name}.test.ts`,
+)
+
+/** Each takes the arguments after the command's name and returns the exit code. */
+const COMMANDS: Readonly<Record<string, (...args: string[]) => Promise<number | undefined>>> = {
+  async start() {
+    await ensureBuild()
+    process.chdir(ROOT)
+    process.env.NODE_ENV = 'production'
+    module.enableCompileCache(join(ROOT, 'build', 'compiled'))
+    const main = '../build/server/main.js'
+    await import(main)
+    return Number(process.exitCode ?? 0)
+  },
+
+  /** Runs the shop from its sources. Vite reloads pages; a change of server code restarts the process. */
+  async dev() {
+    await import('./dev/check-start.ts')
+    if (process.exitCode) return Number(process.exitCode)
+    const { restartOnEdit } = await import('./dev/restart-on-edit.ts')
+    process.chdir(ROOT)
+    return restartOnEdit(
+      (stop) => runVisibly(process.execPath, ['server/main.ts', '--dev'], { NODE_ENV: 'development' }, stop),
+      SERVER_FOLDERS,
+    )
+  },
+
+  build: (...args) => runVisibly('react-router', ['build', ...args]),
+  lint: (...args) => runVisibly('biome', ['check', '.', ...args]),
+  format: (...args) => fix(args),
+
+  async typecheck() {
+    for (const [program, args] of TYPE_COMMANDS) {
+      const code = await runVisibly(program, args)
+      if (code !== 0) return code
+    }
+    return 0
+  },
+
+  /** The checks before a commit: format, lint, types, unused code, import rules, slow patterns, documents. */
+  async check() {
+    const failed = await checkCode()
+    return conclude(await runTests(['unit'], CHECK_TESTS), failed)
+  },
+
+  /** Checks, unit tests and the main journeys; `--unit` or `--browser`: all tests of that kind only. */
+  async test(...args) {
+    const only = ['unit', 'browser'].find((project) => args.includes(`--${project}`))
+    const files = args.filter((arg) => arg !== `--${only}`)
+    if (only) return conclude(await runTests([only], files))
+    const failed = await checkCode()
+    const units = await runTests(['unit'], files)
+    const journeys = await runTests(['browser'], files.length > 0 ? files : JOURNEYS)
+    return conclude([...units, ...journeys], failed)
+  },
+
+  /** All checks and all tests, or the test files in the arguments. */
+  async verify(...files) {
+    const failed = (await checkCode()) + (await checkGenerated())
+    const tests = await runTests(['unit', 'browser'], files)
+    const uncovered =
+      files.length === 0 ? await runVisibly(process.execPath, ['scripts/write-coverage.ts']) : 0
+    return conclude(tests, failed + uncovered)
+  },
+}
+
+/** @returns the exit code */
+export async function runCommand(name = '', ...args: string[]): Promise<number | undefined> {
+  const command = Object.hasOwn(COMMANDS, name) && COMMANDS[name]
+  if (command) return command(...args)
+  const entry = Object.hasOwn(PROGRAMS, name) ? PROGRAMS[name] : undefined
+  if (!entry) {
+    console.error(
+      `Unknown command “${name}”. Known: ${Object.keys({ ...COMMANDS, ...PROGRAMS }).join(', ')}.`,
+    )
+    return 1
+  }
+  const [program, ...needs] = entry
+  if (needs.includes('build')) await ensureBuild()
+  const env = needs.includes('browser') ? { CHROMIUM_PATH: await ensureBrowser() } : {}
+  return runVisibly(process.execPath, [program, ...args], env)
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { printFailure, ROOT, runQuietly, runVisibly, SetupError, step } from './processes.mjs'
+
+/** Route types are generated first. The service worker has its own global types. */
+export const TYPE_COMMANDS: readonly [program: string, args: string[]][] = [
+  ['react-router', ['typegen']],
+  ['tsc', ['--noEmit', '--project', '.']],
+  ['tsc', ['--noEmit', '--project', 'app/service-worker']],
+]
+
+export const FORMAT_ADVICE =
+  'npm run format fixes the format and some lint errors; correct the others by hand.'
+
+type Check = [name: string, check: () => Promise<unknown>]
+
+const CHECKS: readonly Check[] = [
+  [
+    'Format and lint',
+    () =>
+      runQuietly('biome', ['check', '.'], 'Biome found errors.').catch(({ message, output }) => {
+        throw new SetupError(message, output, FORMAT_ADVICE)
+      }),
+  ],
+  [
+    'Types',
+    async () => {
+      for (const [program, args] of TYPE_COMMANDS) await runQuietly(program, args, `${program} found errors.`)
+    },
+  ],
+  ['Unused code', () => runQuietly('knip', [], 'Knip found unused code.')],
+]
+
+/** @returns how many checks failed */
+export async function checkCode(checks: readonly Check[] = CHECKS): Promise<number> {
+  let failed = 0
+  for (const [name, check] of checks) {
+    try {
+      await step(name, check)
+    } catch (error) {
+      printFailure(error)
+      failed++
+    }
+  }
+  return failed
+}
+
+/** Generates the committed documents again. @returns 1 when one differs; the new version remains on disk */
+export function checkGenerated(): Promise<number> {
+  const read = () =>
+    ['openapi.json', 'http-api.md'].map((name) => readFileSync(join(ROOT, 'docs', name), 'utf8')).join()
+  const generate = async () => {
+    const committed = read()
+    await runQuietly(process.execPath, ['scripts/describe-api.ts'], 'The API could not be described.')
+    if (read() !== committed) throw new SetupError('docs/openapi.json or docs/http-api.md was out of date.')
+  }
+  return checkCode([['Generated files', generate]])
+}
+
+export function fix(args: string[]): Promise<number> {
+  return runVisibly('biome', ['check', '--write', '.', ...args])
+}
