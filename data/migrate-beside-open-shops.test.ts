@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anOrderItem } from '../tests/builders/an-order.ts'
+import { cancelOrder, deleteOrder, reopenOrder } from '../tests/support/change-order.ts'
 import { expectConsistentStock } from '../tests/support/ledger.ts'
 import { type OwnPostgres, ownPostgres } from '../tests/support/postgres.ts'
 import { stock } from '../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../tests/support/shop.ts'
 import { openBeforeVariants } from '../tests/support/version-before.ts'
-import { cancelOrder, deleteOrder, reopenOrder } from '../use-cases/orders/change-order.ts'
 import { migrate } from './migrate.ts'
 
 const SIZES = { S: 2, M: 5, L: 9 }

@@ -12,9 +12,10 @@ import {
   returnsAnswer,
 } from '../../contracts/order-details.ts'
 import { orderTrashAnswer, orderTrashQuery } from '../../contracts/trash.ts'
-import { hasPermission, type Permission } from '../../domain/accounts/account.ts'
+import { hasPermission } from '../../domain/accounts/account.ts'
 import { fail } from '../../domain/errors.ts'
 import { bulkSummary } from '../../domain/fulfillment/bulk-summary.ts'
+import { MONEY_ACTIONS } from '../../domain/fulfillment/order-action.ts'
 import { freeWarnings } from '../../domain/pricing/price.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { actOnOrder, actOnOrders } from '../../use-cases/orders/act-on-order.ts'
@@ -30,15 +31,6 @@ import { requirePermission, withCaller } from '../middleware/authorize.ts'
 import { ORDER_JSON, validate, validateJson } from '../validate.ts'
 
 const describe = describer('Fulfillment', CALLER_ERRORS)
-
-/** Permission that these actions need in addition to `orders`. */
-const MONEY: Readonly<Record<string, Permission>> = {
-  pay: 'payments',
-  confirm_payment: 'payments',
-  refuse_payment: 'payments',
-  refund: 'payments',
-  refund_return: 'payments',
-}
 
 /** Stores orders that administrators enter, and applies actions to placed orders (D-01 to D-42, D-52). */
 export function fulfillmentRoutes(shop: AppContext) {
@@ -139,8 +131,8 @@ export function fulfillmentRoutes(shop: AppContext) {
       validateJson(orderActionInput, ORDER_JSON),
       async (c) => {
         const input = c.req.valid('json')
-        const needs = MONEY[input.action]
-        if (needs && !hasPermission(c.get('caller'), needs)) return errorResponse(c, fail('NOT_ALLOWED'))
+        const mayPay = hasPermission(c.get('caller'), 'payments')
+        if (MONEY_ACTIONS.has(input.action) && !mayPay) return errorResponse(c, fail('NOT_ALLOWED'))
         const acted = await actOnOrder(withCaller(shop, c), c.req.param('orderId'), input)
         return answer(c, acted, ({ order, repeated }) => ({ order, repeated }))
       },

@@ -11,9 +11,9 @@ import {
 } from '../../contracts/order.ts'
 import { orderDetailsAnswer } from '../../contracts/order-details.ts'
 import { orderInput } from '../../contracts/order-form.ts'
-import type { Result } from '../../domain/errors.ts'
+import { DONE_TEXTS } from '../../domain/fulfillment/order-action.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { cancelOrder, confirmOrder, deleteOrder, reopenOrder } from '../../use-cases/orders/change-order.ts'
+import { actOnOrder } from '../../use-cases/orders/act-on-order.ts'
 import { getOrder } from '../../use-cases/orders/get-order.ts'
 import {
   countSelected,
@@ -45,14 +45,21 @@ const PLACED = v.object({
   ),
 })
 
+/** Actions that also have a route of their own. An empty reason cancels only a pending order. */
+type DocumentedAction = { action: 'confirm' | 'reopen' | 'delete' } | { action: 'cancel'; reason: '' }
+
 export function orderRoutes(shop: AppContext, settings: ErrorHandlerSettings, limits: Limits) {
   const mayRead = requirePermission(shop, 'orders:read')
   const mayManage = requirePermission(shop, 'orders:read', 'orders')
   const mayCheck = requirePermission(shop, 'orders:read', 'payments')
-  const change =
-    (act: (acting: AppContext, orderId: string) => Promise<Result<{ message: string }>>) =>
-    async (c: Context<SignedIn, '/:orderId'>) =>
-      answer(c, await act(withCaller(shop, c), c.req.param('orderId')), ({ message }) => ({ message }))
+  const actOn = (input: DocumentedAction) => async (c: Context<SignedIn, '/:orderId'>) =>
+    answer(c, await actOnOrder(withCaller(shop, c), c.req.param('orderId'), input), () => ({
+      message: DONE_TEXTS[input.action],
+    }))
+  const check = (checked: boolean) => async (c: Context<SignedIn, '/:orderId'>) =>
+    answer(c, await checkPayment(withCaller(shop, c), c.req.param('orderId'), checked), ({ message }) => ({
+      message,
+    }))
   return new Hono()
     .post(
       '/',
@@ -123,13 +130,13 @@ export function orderRoutes(shop: AppContext, settings: ErrorHandlerSettings, li
       '/:orderId/confirm',
       describe('Confirm a pending order', DONE, ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING']),
       mayManage,
-      change(confirmOrder),
+      actOn({ action: 'confirm' }),
     )
     .patch(
       '/:orderId/cancel',
       describe('Cancel a pending order', DONE, ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING']),
       mayManage,
-      change(cancelOrder),
+      actOn({ action: 'cancel', reason: '' }),
     )
     .patch(
       '/:orderId/reopen',
@@ -139,25 +146,25 @@ export function orderRoutes(shop: AppContext, settings: ErrorHandlerSettings, li
         'OUT_OF_STOCK',
       ]),
       mayManage,
-      change(reopenOrder),
+      actOn({ action: 'reopen' }),
     )
     .delete(
       '/:orderId',
       describe('Delete an order', DONE, ['ORDER_NOT_FOUND']),
       mayManage,
-      change(deleteOrder),
+      actOn({ action: 'delete' }),
     )
     .patch(
       '/:orderId/payment/checked',
       describe('Mark a payment claim as checked; the order does not become paid', DONE, ['CLAIM_NOT_FOUND']),
       mayCheck,
-      change((acting, orderId) => checkPayment(acting, orderId, true)),
+      check(true),
     )
     .patch(
       '/:orderId/payment/unchecked',
       describe('Mark a payment claim as unchecked', DONE, ['CLAIM_NOT_FOUND']),
       mayCheck,
-      change((acting, orderId) => checkPayment(acting, orderId, false)),
+      check(false),
     )
 }
 

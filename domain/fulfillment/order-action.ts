@@ -60,3 +60,42 @@ export type OrderAction =
   | ReturnAction
 
 export type ActionOf<Name extends OrderAction['action']> = Extract<OrderAction, { action: Name }>
+
+/** The user who made the last step of an order can undo it for this long (D-04). */
+export const UNDO_MS = 15 * 60 * 1000
+
+/** Actions that need the permission `payments` in addition to `orders`. */
+export const MONEY_ACTIONS: ReadonlySet<string> = new Set<OrderAction['action']>([
+  'pay',
+  'confirm_payment',
+  'refuse_payment',
+  'refund',
+  'refund_return',
+])
+
+/** What administrators read after an action that the shop has stored. */
+export const DONE_TEXTS = {
+  confirm: 'Commande confirmée avec succès',
+  revert_confirmation: 'La commande est de nouveau en attente',
+  cancel: 'Commande annulée avec succès',
+  reopen: 'Commande rétablie',
+  pack: 'Commande prête',
+  assign: 'Livreur enregistré',
+  dispatch: 'Commande partie en livraison',
+  deliver: 'Commande livrée',
+  deliver_partly: 'Commande livrée en partie',
+  fail: 'Commande notée non livrée',
+  return_to_stock: 'Pièces remises en stock',
+  pay: 'Paiement enregistré',
+  confirm_payment: 'Paiement confirmé',
+  refuse_payment: 'Paiement noté non reçu',
+  refund: 'Remboursement enregistré',
+  request_return: 'Retour demandé.',
+  receive_return: 'Pièces reçues.',
+  refund_return: 'Remboursement enregistré.',
+  exchange_return: 'Échange enregistré\u202f: une nouvelle commande est prête.',
+  refuse_return: 'Retour refusé.',
+  delete: 'Commande supprimée avec succès',
+  restore: 'Commande restaurée',
+  undo: 'Dernière étape défaite',
+} as const satisfies Partial<Record<OrderAction['action'] | 'undo', string>>

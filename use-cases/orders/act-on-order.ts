@@ -1,33 +1,29 @@
 import type { BulkOrderInput, CourierActionInput, OrderActionInput } from '../../contracts/order-action.ts'
-import type { EventActor, StoredUndo } from '../../data/queries/fulfillment.ts'
 import type { OpenTransaction } from '../../data/store.ts'
-import { type AuditAction, differences, type Named } from '../../domain/audit/audit.ts'
+import type { AuditAction } from '../../domain/audit/audit.ts'
 import { type DomainError, fail, type Result } from '../../domain/errors.ts'
-import { act } from '../../domain/fulfillment/act.ts'
 import type { BulkResult } from '../../domain/fulfillment/bulk-summary.ts'
-import { courierFee } from '../../domain/fulfillment/courier.ts'
-import type { Effects } from '../../domain/fulfillment/effects.ts'
-import { type ManagedOrder, type OrderState, stateOf } from '../../domain/fulfillment/managed-order.ts'
+import type { ManagedOrder } from '../../domain/fulfillment/managed-order.ts'
 import type { CustomerAction } from '../../domain/fulfillment/order-action.ts'
-import type { Order } from '../../domain/orders/order.ts'
 import { record } from '../audit/record.ts'
 import type { WriteDeps } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { type ActionRequest, applyAction } from './apply-action.ts'
+import { exchangeReturn } from './exchange-return.ts'
 import { lockOrder } from './insert-order.ts'
-import { moveOrderedStock } from './ordered-stock.ts'
 import { resolveAction } from './resolve-action.ts'
+import { undoStep } from './undo-step.ts'
 
 /** `version`: the order's version on the customer's page */
 export type CustomerInput = CustomerAction & { key?: string; version?: number }
 
 type Acted = Result<{ order: ManagedOrder; repeated: boolean }>
 
-/** The user who made the last step can undo it for this long (D-04). */
-export const UNDO_MS = 15 * 60 * 1000
-
 const AUDITED: Readonly<Record<string, AuditAction>> = {
   confirm: 'order.confirmed',
+  'call confirmed': 'order.confirmed',
   cancel: 'order.cancelled',
+  'call refused': 'order.cancelled',
   reopen: 'order.reopened',
   delete: 'order.deleted',
   restore: 'order.restored',
@@ -48,7 +44,7 @@ const AUDITED: Readonly<Record<string, AuditAction>> = {
 export function actOnOrder(
   shop: WriteDeps,
   orderId: string,
-  input: OrderActionInput | CourierActionInput | CustomerInput,
+  input: Input,
   courierId: string | null = null,
 ): Promise<Acted> {
   return inTransaction(shop, async (tx) => {
@@ -58,168 +54,49 @@ export function actOnOrder(
     if (key !== null && (await tx.fulfillment.findEvent(key))) return { ok: true, order, repeated: true }
     if (input.version !== undefined && input.version !== order.version) return fail('ORDER_CHANGED')
     const by = { user: courierId === null ? shop.actor : null, courierId }
-    const failed =
-      input.action === 'undo'
-        ? await undo(tx, shop, order, by)
-        : await apply(tx, shop, order, input, { by, key })
+    const failed = await takeStep(tx, shop, order, input, { by, key, now: shop.clock() })
     if (failed) return failed
     const after = await lockOrder(tx, orderId)
     if (!after) return fail('ORDER_NOT_FOUND')
-    await publishChange(tx, shop, input.action, order, after)
+    await publishChange(tx, shop, input, order, after)
     return { ok: true, order: after, repeated: false }
   })
 }
 
-interface Request {
-  by: EventActor
-  key: string | null
-}
+type Input = OrderActionInput | CourierActionInput | CustomerInput
 
-async function apply(
+async function takeStep(
   tx: OpenTransaction,
   shop: WriteDeps,
   order: ManagedOrder,
-  input: Exclude<OrderActionInput | CourierActionInput | CustomerInput, { action: 'undo' }>,
-  { by, key }: Request,
+  input: Input,
+  request: ActionRequest,
 ): Promise<DomainError | null> {
-  const now = shop.clock()
+  if (input.action === 'undo') return undoStep(tx, shop, order, request)
+  if (input.action === 'exchange_return') return exchangeReturn(tx, shop, order, input, request)
   const resolved = await resolveAction(tx, shop, order, input)
   if (!resolved.ok) return resolved
-  const acted = act(order, resolved.action, { now, newId: shop.newId, courierId: by.courierId })
-  if (!acted.ok) return acted
-  const { effects } = acted
-  const kind = effects.kind ?? input.action
-  const undo = input.action === 'exchange_return' ? null : { endedAttemptId: effects.ended?.id ?? null }
-  const refused = await write(tx, shop, order, { ...effects, kind }, { by, key, now, undo })
-  return refused ?? resolved.afterwards?.(tx, effects) ?? null
-}
-
-interface Writing extends Request {
-  now: number
-  /** what an undo needs besides the previous state; null when the step cannot be undone */
-  undo: Pick<StoredUndo, 'endedAttemptId'> | null
-}
-
-async function write(
-  tx: OpenTransaction,
-  shop: WriteDeps,
-  order: ManagedOrder,
-  effects: Effects & { kind: string },
-  { by, key, now: at, undo }: Writing,
-): Promise<DomainError | null> {
-  const { kind, after, note = '', payments } = effects
-  const state = stateOf(order)
-  const cause = { reference: order.orderId, actor: by.user, at }
-  const short = await moveOrderedStock(tx, state, after, cause)
-  if (short) return short
-  const event = { kind, at, actor: by, changes: changesOf(state, after), note, key }
-  await tx.fulfillment.save(order, after, event, undo && { state, ...undo })
-  await saveAttempts(tx, order, effects, at)
-  const claimChanged = after.doorClaim !== order.doorClaim
-  if (payments.length > 0 || claimChanged) await pay(tx, shop, order, payments, at)
+  const applied = await applyAction(tx, shop, order, resolved.action, request)
+  if (!applied.ok) return applied
+  if (input.action === 'postpone') await pinRequest(tx, shop, order, input.note)
   return null
 }
 
-async function saveAttempts(
-  tx: OpenTransaction,
-  order: ManagedOrder,
-  { ended, after }: Effects,
-  at: number,
-): Promise<void> {
-  const { orderId } = order
-  if (ended) {
-    const courier = ended.courierId === null ? null : await tx.couriers.find(ended.courierId)
-    const fee = courier && ended.result !== 'failed' ? courierFee(courier, order.zone) : 0
-    await tx.fulfillment.endAttempt(orderId, { ...ended, fee, runId: order.runId, at })
-  } else if (order.attempt && !after.attempt) {
-    await tx.fulfillment.deleteAttempt(order.attempt.id)
-  }
-  if (after.attempt && after.attempt.id !== order.attempt?.id) {
-    await tx.fulfillment.openAttempt(orderId, after.attempt, after.runId)
-  }
-}
-
-async function pay(
-  tx: OpenTransaction,
-  shop: WriteDeps,
-  order: ManagedOrder,
-  payments: Effects['payments'],
-  at: number,
-): Promise<void> {
-  const rows = payments.map((payment) => ({ ...payment, id: shop.newId(), note: '' }))
-  const cause = { number: order.version + 1, actor: shop.actor, at }
-  await tx.fulfillment.pay(order.orderId, rows, cause)
-}
-
-/**
- * Restores the values that the order had before its last event. Adds ledger rows that reverse the rows of this event.
- */
-async function undo(
-  tx: OpenTransaction,
-  shop: WriteDeps,
-  order: ManagedOrder,
-  by: EventActor,
-): Promise<DomainError | null> {
-  const now = shop.clock()
-  const stored = await tx.fulfillment.undo(order.orderId)
-  const refused = undoObjection(stored, order, by.user, now)
-  if (refused || !stored) return refused
-  const rows = (await tx.fulfillment.ledger(order.orderId, true)).filter(
-    ({ eventNumber }) => eventNumber === order.version,
-  )
-  if (rows.some(({ settlementId }) => settlementId !== null)) return fail('CASH_SETTLED')
-  const attempt =
-    stored.state.attempt && stored.endedAttemptId
-      ? { ...stored.state.attempt, id: shop.newId() }
-      : stored.state.attempt
-  const after = { ...stored.state, attempt }
-  const payments = rows.map(({ kind, method, amount, courierId }) => ({
-    ...{ kind, method, courierId },
-    amount: -amount,
-  }))
-  if (stored.endedAttemptId) await tx.fulfillment.undoAttempt(stored.endedAttemptId, now)
-  const effects = { kind: 'undo', after, payments, ended: null }
-  return write(tx, shop, order, effects, { by, key: null, now, undo: null })
-}
-
-/** Why this user cannot undo the last step of an order; null when they can. */
-export function undoObjection(
-  stored: StoredUndo | null,
-  { version }: Pick<ManagedOrder, 'version'>,
-  user: Named | null,
-  now: number,
-): DomainError | null {
-  if (!stored || stored.number !== version) return fail('UNDO_NOTHING')
-  if (stored.userId === null || stored.userId !== user?.id) return fail('UNDO_NOT_YOURS')
-  return now - stored.at > UNDO_MS ? fail('UNDO_TOO_LATE') : null
-}
-
-/** The changed fields of an order for its history; items become texts. */
-function changesOf(before: OrderState, after: OrderState) {
-  const shown = ({ items, attempt: _open, doorClaim, returns, ...fields }: OrderState) => ({
-    ...fields,
-    claimedAtDoor: doorClaim?.status === 'open' ? `${doorClaim.amount} ${doorClaim.method}` : null,
-    ...(items !== before.items || after.items !== before.items
-      ? {
-          items: items.map(({ quantity, name, color, size }) =>
-            [quantity, name, color, size].filter(Boolean).join(' '),
-          ),
-        }
-      : {}),
-    returns: returns.map(({ status }) => status),
-  })
-  return differences(shown(before), shown(after))
+/** Stores a customer's request as a pinned note, which administrators see above their own notes. */
+function pinRequest(tx: OpenTransaction, shop: WriteDeps, { orderId }: ManagedOrder, text: string) {
+  return tx.orderNotes.insert({ id: shop.newId(), orderId, text, pinned: true }, shop.actor, shop.clock())
 }
 
 async function publishChange(
   tx: OpenTransaction,
   shop: WriteDeps,
-  action: string,
-  before: Order,
+  input: Input,
+  before: ManagedOrder,
   after: ManagedOrder,
 ): Promise<void> {
   const { orderId, status } = after
-  const audited = AUDITED[action]
+  const { action } = input
+  const audited = AUDITED[action === 'call' ? `call ${input.result}` : action]
   if (audited) {
     const now = action === 'delete' ? 'deleted' : status
     await record(tx, shop, {

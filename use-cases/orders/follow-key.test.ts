@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { deleteOrder } from '../../tests/support/change-order.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
-import { deleteOrder } from './change-order.ts'
 import { ensureFollowKey } from './follow-order.ts'
 import { placeOrder } from './place-order.ts'
 

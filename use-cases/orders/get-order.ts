@@ -6,7 +6,7 @@ import { longestReturnPeriod, returnDeadline } from '../../domain/fulfillment/re
 import { isDelivered } from '../../domain/fulfillment/statuses.ts'
 import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { undoObjection } from './act-on-order.ts'
+import { undoObjection } from './undo-step.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'actor' | 'settings'>
 

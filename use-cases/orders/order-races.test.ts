@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
 import type { Result } from '../../domain/errors.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { cancelOrder, confirmOrder, deleteOrder } from '../../tests/support/change-order.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { deleteProducts } from '../catalogue/change-products.ts'
-import { cancelOrder, confirmOrder, deleteOrder } from './change-order.ts'
 import { listOrders } from './list-orders.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -14,7 +14,7 @@ const STOCK = 50
 /** Some races are run several times, because a failure may need a rare timing. */
 const ROUNDS = [1, 2, 3, 4, 5]
 
-type Act = (shop: TestShop, orderId: string) => Promise<Result<{ message: string }>>
+type Act = (shop: TestShop, orderId: string) => Promise<Result<object>>
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, i) => make(i))
 const counted = (answers: readonly { ok: boolean }[]) => answers.filter(({ ok }) => ok).length

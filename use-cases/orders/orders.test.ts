@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { cancelOrder, confirmOrder, deleteOrder, reopenOrder } from '../../tests/support/change-order.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { setFlashSale } from '../catalogue/set-flash-sale.ts'
-import { cancelOrder, confirmOrder, deleteOrder, reopenOrder } from './change-order.ts'
 import { listOrders } from './list-orders.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -191,7 +191,7 @@ describeOnEachEngine('a placed order', (engine) => {
 
   it('is confirmed once, and the second administrator gets an error', async () => {
     const { shop, id } = await aPlacedOrder()
-    expect(await confirmOrder(shop, id)).toEqual({ ok: true, message: 'Commande confirmée avec succès' })
+    expect(await confirmOrder(shop, id)).toMatchObject({ ok: true, order: { status: 'confirmed' } })
     expect(await confirmOrder(shop, id)).toMatchObject({ ok: false, code: 'ORDER_NOT_PENDING' })
     expect(await cancelOrder(shop, id)).toMatchObject({
       ok: false,
@@ -202,9 +202,9 @@ describeOnEachEngine('a placed order', (engine) => {
 
   it('returns its units when cancelled, and not again when deleted', async () => {
     const { shop, product, id } = await aPlacedOrder()
-    expect(await cancelOrder(shop, id)).toEqual({ ok: true, message: 'Commande annulée avec succès' })
+    expect(await cancelOrder(shop, id)).toMatchObject({ ok: true, order: { status: 'cancelled' } })
     expect(await counters(shop, product._id)).toEqual({ stock: 5, purchases: 0 })
-    expect(await deleteOrder(shop, id)).toEqual({ ok: true, message: 'Commande supprimée avec succès' })
+    expect(await deleteOrder(shop, id)).toMatchObject({ ok: true, order: { deletedAt: expect.any(String) } })
     expect(await counters(shop, product._id)).toEqual({ stock: 5, purchases: 0 })
     expect(await deleteOrder(shop, id)).toMatchObject({ ok: false, code: 'ORDER_NOT_FOUND' })
   })
@@ -232,7 +232,7 @@ describeOnEachEngine('a placed order', (engine) => {
   it('is pending again and reserves its units when it is reopened', async () => {
     const { shop, product, id } = await aPlacedOrder()
     await cancelOrder(shop, id)
-    expect(await reopenOrder(shop, id)).toEqual({ ok: true, message: 'Commande rétablie' })
+    expect(await reopenOrder(shop, id)).toMatchObject({ ok: true, order: { status: 'pending' } })
     expect(await reopenOrder(shop, id)).toMatchObject({ ok: false, code: 'ORDER_NOT_READY' })
     expect(await counters(shop, product._id)).toEqual({ stock: 3, purchases: 2 })
     expect(await confirmOrder(shop, id)).toMatchObject({ ok: true })

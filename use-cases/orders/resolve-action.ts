@@ -1,27 +1,21 @@
 import type { CourierActionInput, EnteredLine, OrderActionInput } from '../../contracts/order-action.ts'
-import type { NewOrder } from '../../data/queries/orders.ts'
 import type { OpenTransaction } from '../../data/store.ts'
-import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
+import { fail, failAt, type Result } from '../../domain/errors.ts'
 import { amountToCollect, outstanding, valueOfPieces } from '../../domain/fulfillment/amounts.ts'
 import { dayOf } from '../../domain/fulfillment/courier.ts'
-import type { Effects } from '../../domain/fulfillment/effects.ts'
 import type { ManagedItem, ManagedOrder } from '../../domain/fulfillment/managed-order.ts'
 import type { OrderAction } from '../../domain/fulfillment/order-action.ts'
 import { priceLines } from '../../domain/fulfillment/price-lines.ts'
-import { returnValue } from '../../domain/fulfillment/returns.ts'
-import { orderTotal } from '../../domain/pricing/price.ts'
 import type { WriteDeps } from '../context.ts'
 import { lockProductsOf, lockStocked } from '../stock/change-stock.ts'
 import type { CustomerInput } from './act-on-order.ts'
-import { insertOrder } from './insert-order.ts'
 
-type Input = Exclude<OrderActionInput | CourierActionInput | CustomerInput, { action: 'undo' }>
+type Input = Exclude<
+  OrderActionInput | CourierActionInput | CustomerInput,
+  { action: 'undo' | 'exchange_return' }
+>
 
-export type Resolved = Result<{
-  action: OrderAction
-  /** runs after the order is written */
-  afterwards?: (tx: OpenTransaction, effects: Effects) => Promise<DomainError | null>
-}>
+type Resolved = Result<{ action: OrderAction }>
 
 /** Completes the input of an action with data from the database: prices, couriers, the amount owed. */
 export async function resolveAction(
@@ -48,19 +42,9 @@ export async function resolveAction(
       const { key: _key, version: _version, lines: _lines, ...fields } = input
       return { ok: true, action: { ...definedOnly(fields), action: 'edit', lines: priced.items } }
     }
-    case 'exchange_return':
-      return exchangeReturn(tx, shop, order, input)
-    case 'postpone':
-      return { ok: true, action: input, afterwards: (open) => pinNote(open, shop, order, input.note) }
     default:
       return { ok: true, action: input }
   }
-}
-
-/** Stores a customer's request as a pinned note, which administrators see above their own notes. */
-async function pinNote(tx: OpenTransaction, shop: WriteDeps, { orderId }: ManagedOrder, text: string) {
-  await tx.orderNotes.insert({ id: shop.newId(), orderId, text, pinned: true }, shop.actor, shop.clock())
-  return null
 }
 
 export function definedOnly<Fields extends object>(fields: Fields) {
@@ -114,66 +98,4 @@ async function exchangeAtDoor(
   }
   const amount = input.amount ?? amountToCollect(order)
   return { ok: true, action: { ...input, amount } }
-}
-
-async function exchangeReturn(
-  tx: OpenTransaction,
-  shop: WriteDeps,
-  order: ManagedOrder,
-  input: Extract<Input, { action: 'exchange_return' }>,
-): Promise<Resolved> {
-  const found = order.returns.find(({ id }) => id === input.returnId)
-  if (!found) return fail('RETURN_NOT_FOUND')
-  const priced = await enteredItems(tx, shop, input.lines, [])
-  if (!priced.ok) return priced
-  const amount = input.amount ?? returnValue(order, found)
-  return {
-    ok: true,
-    action: { action: 'exchange_return', returnId: input.returnId, exchangeOrderId: input.orderId, amount },
-    afterwards: (open, { payments }) => {
-      const credit = -payments.reduce((sum, { amount: moved }) => sum + moved, 0)
-      return insertExchange(open, shop, { order, orderId: input.orderId, items: priced.items, credit })
-    },
-  }
-}
-
-interface Exchange {
-  /** the order with the returned units */
-  order: ManagedOrder
-  /** id of the order with the new units */
-  orderId: string
-  items: ManagedItem[]
-  /** francs credited for the returned units */
-  credit: number
-}
-
-/** Writes a confirmed order of the replacement units, paid with the credit for the returned units (D-41). */
-async function insertExchange(
-  tx: OpenTransaction,
-  shop: WriteDeps,
-  { order, orderId, items, credit }: Exchange,
-): Promise<DomainError | null> {
-  const { customerName, deliveryAddress, customerPhone, zone, district } = order
-  const now = shop.clock()
-  const at = new Date(now).toISOString()
-  const exchange: NewOrder = {
-    ...{ orderId, items, customerName, deliveryAddress, customerPhone, zone, district },
-    totalAmount: orderTotal(items),
-    status: 'confirmed',
-    paymentMethod: 'Cash',
-    paymentStatus: 'pending',
-    deliveryMethod: 'cash_on_delivery',
-    paymentCode: null,
-    channel: 'exchange',
-    exchangeOf: order.orderId,
-    createdAt: at,
-    updatedAt: at,
-  }
-  const changes = { exchangeOf: [null, order.orderId] as const }
-  const inserted = await insertOrder(tx, shop, exchange, { fingerprint: '', changes })
-  if (!inserted.ok) return inserted
-  const transfer = { kind: 'transfer', method: 'Credit', amount: credit, courierId: null, note: '' } as const
-  const rows = credit > 0 ? [{ ...transfer, id: shop.newId() }] : []
-  await tx.fulfillment.pay(orderId, rows, { number: 1, actor: shop.actor, at: now })
-  return null
 }

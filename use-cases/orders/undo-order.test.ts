@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { UNDO_MS } from '../../domain/fulfillment/order-action.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { cancelOrder, confirmOrder, deleteOrder } from '../../tests/support/change-order.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { act, addCourier, anOrderOnItsWay, DELIVERED } from '../../tests/support/delivered-orders.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
-import { actOnOrder, UNDO_MS } from './act-on-order.ts'
-import { cancelOrder, confirmOrder, deleteOrder } from './change-order.ts'
+import { actOnOrder } from './act-on-order.ts'
 import { getOrder } from './get-order.ts'
 import { listOrders } from './list-orders.ts'
 import { placeOrder } from './place-order.ts'
@@ -141,7 +142,7 @@ describeOnEachEngine('actOnOrder', (engine) => {
 
   it('restores a deleted order, which is then listed again', { tags: ['D-05'] }, async () => {
     const { shop, orderId, stock } = await aShopWithOrder()
-    expect(await deleteOrder(shop, orderId)).toMatchObject({ message: 'Commande supprimée avec succès' })
+    expect(await deleteOrder(shop, orderId)).toMatchObject({ ok: true })
     expect(await stock()).toBe(3)
     expect((await listOrders(shop, {})).total).toBe(0)
     expect(await getOrder(shop, orderId)).toMatchObject({ code: 'ORDER_NOT_FOUND' })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { cancelOrder } from '../../tests/support/change-order.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { recordView } from '../catalogue/get-product.ts'
-import { cancelOrder } from '../orders/change-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { countCategories, getMonthlyStats, getProductStats, getTotals, rankProducts } from './get-stats.ts'
 

@@ -19,8 +19,7 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { load } from '../load.ts'
-import { STEPS } from '../order-details/steps.ts'
-import { takeStep } from '../orders/order-action.ts'
+import { actOnOrder } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { REPORT_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
@@ -49,8 +48,7 @@ export interface ClaimSubmission {
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<MutationResult> {
   const body: SettlementInput | ClaimSubmission = await request.json()
   if ('orderId' in body) {
-    const success = STEPS[body.body.action].done
-    return takeStep(body.orderId, body.body, { success, failure: messageOrFailed })
+    return actOnOrder(body.orderId, body.body, { failure: messageOrFailed })
   }
   const success = `Remise de ${formatFrancs(body.received)} enregistrée.`
   const result = await mutate({ path: '/settlements', method: 'POST', body, success, silent: true })

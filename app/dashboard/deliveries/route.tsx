@@ -14,7 +14,7 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { withParams } from '../lists/list-params.ts'
 import { load } from '../load.ts'
 import { measureServerTime } from '../measure-server-time.ts'
-import { takeStep } from '../orders/order-action.ts'
+import { actOnOrder } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { COURIERS_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
@@ -64,16 +64,16 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     case 'again':
       return tryAgain(sent)
     case 'restock':
-      return takeStep(sent.orderId, { action: 'return_to_stock' }, { success: 'Commande remise en stock' })
+      return actOnOrder(sent.orderId, { action: 'return_to_stock' })
   }
 }
 
 async function tryAgain({ orderId, courierId, day }: Extract<DeliverySubmission, { intent: 'again' }>) {
   const assign = { action: 'assign', courierId, day } as const
-  if (day !== dayOf(serverNow())) return takeStep(orderId, assign, { success: 'Nouvelle tentative prévue' })
-  const assigned = await takeStep(orderId, assign)
+  if (day !== dayOf(serverNow())) return actOnOrder(orderId, assign, { success: 'Nouvelle tentative prévue' })
+  const assigned = await actOnOrder(orderId, assign, { success: '' })
   const success = 'Commande repartie en livraison'
-  return assigned.ok ? takeStep(orderId, { action: 'dispatch' }, { success }) : assigned
+  return assigned.ok ? actOnOrder(orderId, { action: 'dispatch' }, { success }) : assigned
 }
 
 export default function DeliveriesPage({ loaderData: { data, failure } }: Route.ComponentProps) {

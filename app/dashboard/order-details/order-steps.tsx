@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { OrderActionInput } from '../../../contracts/order-action.ts'
+import { MONEY_ACTIONS, UNDO_MS } from '../../../domain/fulfillment/order-action.ts'
 import { useNow } from '../../browser/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
@@ -16,7 +17,6 @@ import { StepDialog } from './step-dialog.tsx'
 import type { DetailedOrder } from './steps.ts'
 import { type AskingStep, isAsking, STEPS, type StepName, stepsOf } from './steps.ts'
 
-const MONEY: ReadonlySet<StepName> = new Set(['confirm_payment', 'refuse_payment', 'pay', 'refund'])
 const REVERSALS: ReadonlySet<StepName> = new Set([
   'revert_confirmation',
   'cancel',
@@ -41,9 +41,8 @@ export function OrderSteps({ order }: { order: DetailedOrder }) {
 
   function submit(body: OrderActionInput) {
     if (running) return
-    const success = body.action === 'undo' ? 'Dernière étape défaite' : STEPS[body.action as StepName].done
     const sent = { key: asking?.key ?? randomId(), version: order.version, ...body }
-    void fetcher.submit(JSON.stringify({ intent: 'step', body: sent, success }), SUBMIT_JSON)
+    void fetcher.submit(JSON.stringify({ intent: 'step', body: sent }), SUBMIT_JSON)
   }
   const press = (step: StepName) =>
     isAsking(step) ? setAsking({ step, key: randomId() }) : submit({ action: step } as OrderActionInput)
@@ -56,11 +55,15 @@ export function OrderSteps({ order }: { order: DetailedOrder }) {
           <Button
             key={step}
             variant={
-              index === 0 && !MONEY.has(step) ? 'primary' : REVERSALS.has(step) ? 'quiet' : 'secondary'
+              index === 0 && !MONEY_ACTIONS.has(step)
+                ? 'primary'
+                : REVERSALS.has(step)
+                  ? 'quiet'
+                  : 'secondary'
             }
             loading={running === step && !asking}
             disabled={running !== null}
-            {...(MONEY.has(step) ? guardMoney : guard)(() => press(step))}
+            {...(MONEY_ACTIONS.has(step) ? guardMoney : guard)(() => press(step))}
             className={step === 'cancel' ? 'text-error!' : ''}
           >
             {STEPS[step].label}
@@ -98,8 +101,6 @@ export function OrderSteps({ order }: { order: DetailedOrder }) {
   )
 }
 
-/** Time limit of the undo, the same as on the server (D-04). */
-const UNDO_MS = 15 * 60_000
 const TICK_MS = 10_000
 
 interface UndoLastProps {

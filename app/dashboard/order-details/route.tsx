@@ -16,7 +16,7 @@ import { fetchAnswer } from '../decode.ts'
 import { useShopEvents } from '../events/use-shop-events.ts'
 import { formatDateTime } from '../format-dates.ts'
 import { load } from '../load.ts'
-import { changeOrder, deletionOf, type OrderIntent, takeStep } from '../orders/order-action.ts'
+import { actOnOrder, changeOrder, deletionOf, type OrderIntent } from '../orders/order-action.ts'
 import { PaymentText, StatusBadges } from '../orders/order-badges.tsx'
 import { PaymentClaim } from '../orders/payment-claim.tsx'
 import { useCouriers } from '../orders/use-loaded.ts'
@@ -48,7 +48,7 @@ export type NoteSubmission =
   | { intent: 'delete-note'; id: string }
 
 type DetailsSubmission =
-  | { intent: 'step'; body: OrderActionInput; success: string }
+  | { intent: 'step'; body: OrderActionInput }
   | { intent: 'change'; change: OrderIntent }
   | NoteSubmission
 
@@ -68,8 +68,8 @@ export async function clientAction({
 }: Route.ClientActionArgs): Promise<DetailsResult> {
   const submission: DetailsSubmission = await request.json()
   if (submission.intent === 'step') {
-    const { body, success } = submission
-    const result = await takeStep(orderId, body, { success, failure: messageOrFailed, silent: true })
+    const outcome = { failure: messageOrFailed, silent: true }
+    const result = await actOnOrder(orderId, submission.body, outcome)
     if (result.ok) return { ok: true, message: null }
     // The form stays open when the user can correct a value, or retry after a failed request. A toast shows any other
     // refusal.

@@ -8,40 +8,27 @@ export type DetailedOrder = Omit<ShownDetails, 'status'> & { status: OrderStatus
 
 interface Step {
   label: string
-  /** text of the toast */
-  done: string
   /** title of the dialog; only for a step that needs more input */
   title?: string
 }
 
 /** Steps in the sequence of their buttons. The first button is highlighted, except for a payment or refund. */
 export const STEPS = {
-  confirm: { label: 'Confirmer', done: 'Commande confirmée avec succès' },
-  pack: { label: 'Prête', done: 'Commande prête' },
-  dispatch: { label: 'Départ', done: 'Commande partie en livraison' },
-  deliver: { label: 'Livrée', done: 'Commande livrée', title: 'Commande livrée' },
-  deliver_partly: {
-    label: 'Livrée en partie',
-    done: 'Commande livrée en partie',
-    title: 'Commande livrée en partie',
-  },
-  fail: { label: 'Non livrée', done: 'Commande notée non livrée', title: 'Commande non livrée' },
-  return_to_stock: { label: 'Remettre en stock', done: 'Pièces remises en stock' },
-  assign: { label: 'Livreur', done: 'Livreur enregistré', title: 'Choisir le livreur' },
-  confirm_payment: { label: 'Paiement reçu', done: 'Paiement confirmé', title: 'Paiement reçu' },
-  refuse_payment: {
-    label: 'Paiement non reçu',
-    done: 'Paiement noté non reçu',
-    title: 'Paiement non reçu',
-  },
-  pay: { label: 'Enregistrer un paiement', done: 'Paiement enregistré', title: 'Enregistrer un paiement' },
-  refund: { label: 'Rembourser', done: 'Remboursement enregistré', title: 'Rembourser' },
-  revert_confirmation: {
-    label: 'Revenir sur la confirmation',
-    done: 'La commande est de nouveau en attente',
-  },
-  reopen: { label: 'Rouvrir', done: 'Commande rétablie' },
-  cancel: { label: 'Annuler', done: 'Commande annulée avec succès', title: 'Annuler la commande' },
+  confirm: { label: 'Confirmer' },
+  pack: { label: 'Prête' },
+  dispatch: { label: 'Départ' },
+  deliver: { label: 'Livrée', title: 'Commande livrée' },
+  deliver_partly: { label: 'Livrée en partie', title: 'Commande livrée en partie' },
+  fail: { label: 'Non livrée', title: 'Commande non livrée' },
+  return_to_stock: { label: 'Remettre en stock' },
+  assign: { label: 'Livreur', title: 'Choisir le livreur' },
+  confirm_payment: { label: 'Paiement reçu', title: 'Paiement reçu' },
+  refuse_payment: { label: 'Paiement non reçu', title: 'Paiement non reçu' },
+  pay: { label: 'Enregistrer un paiement', title: 'Enregistrer un paiement' },
+  refund: { label: 'Rembourser', title: 'Rembourser' },
+  revert_confirmation: { label: 'Revenir sur la confirmation' },
+  reopen: { label: 'Rouvrir' },
+  cancel: { label: 'Annuler', title: 'Annuler la commande' },
 } as const satisfies Partial<Record<Move | 'confirm_payment' | 'refuse_payment' | 'pay' | 'refund', Step>>
 
 export type StepName = keyof typeof STEPS

@@ -13,7 +13,7 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { load } from '../load.ts'
-import { takeStep } from '../orders/order-action.ts'
+import { actOnOrder } from '../orders/order-action.ts'
 import { ORDERS_PATH } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
@@ -26,8 +26,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const { orderId }: { orderId: string } = await request.json()
-  const outcome = { success: 'Commande restaurée', failure: messageOrFailed }
-  return takeStep(orderId, { action: 'restore' }, outcome)
+  return actOnOrder(orderId, { action: 'restore' }, { failure: messageOrFailed })
 }
 
 export default function OrderTrashPage({ loaderData: { data, failure } }: Route.ComponentProps) {

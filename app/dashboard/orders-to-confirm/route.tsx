@@ -9,7 +9,7 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { load } from '../load.ts'
-import { takeStep } from '../orders/order-action.ts'
+import { actOnOrder } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { NEW_ORDER_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
@@ -30,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<QueueResult> {
   const { orderId, input, label }: QueueSubmission = await request.json()
-  const done = await takeStep(orderId, input)
+  const done = await actOnOrder(orderId, input, { success: '' })
   return { orderId, label, order: done.ok ? done.data.order : null, undone: input.action === 'undo' }
 }
 

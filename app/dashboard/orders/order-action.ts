@@ -2,27 +2,62 @@ import type { InferInput } from 'valibot'
 import type { BulkOrderInput, orderActionInput } from '../../../contracts/order-action.ts'
 import { actionAnswer, bulkOrderAnswer } from '../../../contracts/order-details.ts'
 import type { BulkResult } from '../../../domain/fulfillment/bulk-summary.ts'
+import { DONE_TEXTS } from '../../../domain/fulfillment/order-action.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { type Mutation, messageOrFailed, mutate } from '../admin-api.ts'
+import { type Mutation, type MutationResult, messageOrFailed, mutate } from '../admin-api.ts'
 import { mutateAnswer } from '../decode.ts'
 
-const CHANGES = {
-  confirm: { method: 'PATCH', path: '/confirm', success: 'Commande confirmée avec succès' },
-  cancel: { method: 'PATCH', path: '/cancel', success: 'Commande annulée avec succès' },
-  reopen: { method: 'PATCH', path: '/reopen', success: 'Commande rétablie' },
-  checkPayment: { method: 'PATCH', path: '/payment/checked', success: 'Paiement marqué comme vérifié' },
-  uncheckPayment: { method: 'PATCH', path: '/payment/unchecked', success: 'Paiement remis à vérifier' },
-  delete: { method: 'DELETE', path: '', success: 'Commande supprimée avec succès' },
-} as const
+export type OrderActionBody = InferInput<typeof orderActionInput>
 
-export type OrderIntent = keyof typeof CHANGES
+const SUCCESS: Readonly<Partial<Record<OrderActionBody['action'], string>>> = DONE_TEXTS
+
+/** Applies an action to one order and reports it in a toast, with the usual text of the action by default. */
+export function actOnOrder(
+  orderId: string,
+  body: OrderActionBody,
+  outcome: Pick<Mutation, 'success' | 'failure' | 'silent'> = {},
+) {
+  const path = encoded`/orders/${orderId}/actions`
+  return mutateAnswer(actionAnswer, {
+    path,
+    method: 'POST',
+    body,
+    success: SUCCESS[body.action] ?? '',
+    ...outcome,
+  })
+}
+
+/** Cancels a pending order without a reason, which `actOnOrder` requires. */
+function cancelPending(orderId: string): Promise<MutationResult> {
+  return mutate({ path: encoded`/orders/${orderId}/cancel`, method: 'PATCH', success: DONE_TEXTS.cancel })
+}
+
+/** Marks the customer's payment claim of an order as checked or unchecked. */
+export function checkClaim(orderId: string, checked: boolean): Promise<MutationResult> {
+  const path = encoded`/orders/${orderId}/payment/` + (checked ? 'checked' : 'unchecked')
+  const success = checked ? 'Paiement marqué comme vérifié' : 'Paiement remis à vérifier'
+  return mutate({ path, method: 'PATCH', success })
+}
+
+/** The changes that the buttons of the order list make. */
+export type OrderIntent = 'confirm' | 'cancel' | 'reopen' | 'delete' | 'checkPayment' | 'uncheckPayment'
 export type OrderSubmission = { intent: OrderIntent; orderId: string }
 
-/** Changes one order. The intent selects the API route, such as `PATCH /orders/:id/confirm`. */
 export async function changeOrder({ intent, orderId }: OrderSubmission) {
-  const { path, ...change } = CHANGES[intent]
-  const { ok } = await mutate({ ...change, path: encoded`/orders/${orderId}` + path })
+  const { ok } = await sendChange(intent, orderId)
   return { ok, intent, orderId }
+}
+
+function sendChange(intent: OrderIntent, orderId: string): Promise<MutationResult> {
+  switch (intent) {
+    case 'cancel':
+      return cancelPending(orderId)
+    case 'checkPayment':
+    case 'uncheckPayment':
+      return checkClaim(orderId, intent === 'checkPayment')
+    default:
+      return actOnOrder(orderId, { action: intent })
+  }
 }
 
 export function deletionOf(orderId: string) {
@@ -32,19 +67,9 @@ export function deletionOf(orderId: string) {
 
 export type BulkOutcome = ({ ok: true } & BulkResult) | { ok: false }
 
-export async function changeOrders(body: BulkOrderInput): Promise<BulkOutcome> {
+/** Applies one action to several orders. */
+export async function actOnOrders(body: BulkOrderInput): Promise<BulkOutcome> {
   const request = { path: '/orders/actions', method: 'POST', body, failure: messageOrFailed } as const
   const result = await mutateAnswer(bulkOrderAnswer, request)
   return result.ok ? { ok: true, ...result.data } : { ok: false }
-}
-
-export type OrderActionBody = InferInput<typeof orderActionInput>
-
-export function takeStep(
-  orderId: string,
-  body: OrderActionBody,
-  outcome: Pick<Mutation, 'success' | 'failure' | 'silent'> = {},
-) {
-  const path = encoded`/orders/${orderId}/actions`
-  return mutateAnswer(actionAnswer, { path, method: 'POST', body, ...outcome })
 }

@@ -29,8 +29,8 @@ import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { BulkOutcome } from './bulk-outcome.tsx'
 import {
+  actOnOrders,
   changeOrder,
-  changeOrders,
   deletionOf,
   type OrderIntent,
   type OrderSubmission,
@@ -57,7 +57,7 @@ type Submission = OrderSubmission | { intent: 'bulk'; body: BulkOrderInput }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const submission: Submission = await request.json()
-  return submission.intent === 'bulk' ? changeOrders(submission.body) : changeOrder(submission)
+  return submission.intent === 'bulk' ? actOnOrders(submission.body) : changeOrder(submission)
 }
 
 export default function OrdersPage({ loaderData: { data, failure } }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { Undo2, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 
-/** Shorter than the server's limit (UNDO_MS in use-cases/orders/act-on-order.ts). */
+/** Shorter than the server's limit (`UNDO_MS`). */
 const SHOWN_MS = 60_000
 
 interface UndoBarProps {

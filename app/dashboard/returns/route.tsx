@@ -20,7 +20,7 @@ import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { withParams } from '../lists/list-params.ts'
 import { type Loaded, load, loadDeferred } from '../load.ts'
-import { takeStep } from '../orders/order-action.ts'
+import { actOnOrder } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
@@ -41,15 +41,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Saves a step of a return, also for the forms on an order's page. A refusal appears in the form, not in a toast. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const { orderId, input }: ReturnSubmission = await request.json()
-  return takeStep(orderId, input, { success: SUCCESS[input.action], silent: true })
-}
-
-const SUCCESS: Readonly<Record<ReturnSubmission['input']['action'], string>> = {
-  request_return: 'Retour demandé.',
-  receive_return: 'Pièces reçues.',
-  refund_return: 'Remboursement enregistré.',
-  exchange_return: 'Échange enregistré : une nouvelle commande est prête.',
-  refuse_return: 'Retour refusé.',
+  return actOnOrder(orderId, input, { silent: true })
 }
 
 const STATES = [

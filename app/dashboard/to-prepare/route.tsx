@@ -15,7 +15,7 @@ import { ListPagination } from '../lists/list-pagination.tsx'
 import { PageCheckbox, useSelection } from '../lists/selection.tsx'
 import { load } from '../load.ts'
 import { BulkOutcome } from '../orders/bulk-outcome.tsx'
-import { changeOrders, takeStep } from '../orders/order-action.ts'
+import { actOnOrder, actOnOrders } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { OrdersBar } from '../orders/orders-bar.tsx'
 import { UndoBar } from '../orders/undo-bar.tsx'
@@ -33,16 +33,13 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   })
 }
 
-const SUCCESS = { pack: 'Commande prête', dispatch: 'Commande partie', undo: 'Étape défaite' } as const
-
-type Step = { intent: 'step'; step: keyof typeof SUCCESS; orderId: string }
+type Step = { intent: 'step'; step: 'pack' | 'dispatch' | 'undo'; orderId: string }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const submission: Step | { intent: 'bulk'; body: BulkOrderInput } = await request.json()
-  if (submission.intent === 'bulk') return changeOrders(submission.body)
+  if (submission.intent === 'bulk') return actOnOrders(submission.body)
   const { step, orderId } = submission
-  const outcome = { success: SUCCESS[step], failure: messageOrFailed }
-  const { ok } = await takeStep(orderId, { action: step }, outcome)
+  const { ok } = await actOnOrder(orderId, { action: step }, { failure: messageOrFailed })
   return { ok, step, orderId }
 }
 
