@@ -1,42 +1,22 @@
 import * as v from 'valibot'
 import type { FollowedOrder } from '../domain/fulfillment/followed-order.ts'
-import { ORDER_LIMITS, ORDER_STATES, WALLETS } from '../domain/orders/order.ts'
-import {
-  count,
-  date,
-  flag,
-  id,
-  listOf,
-  oneOf,
-  optionalDate,
-  optionalText,
-  success,
-  text,
-} from './answer-fields.ts'
+import { ORDER_LIMITS, WALLETS } from '../domain/orders/order.ts'
+import { count, date, flag, id, listOf, optionalDate, optionalText, success, text } from './answer-fields.ts'
 import { anyPhone, inputObject, requiredText } from './fields.ts'
+import { orderItem, orderStatus } from './order.ts'
 
 export const followedOrder = v.object({
   orderId: id,
   createdAt: date,
   version: count,
   step: v.fallback(v.nullable(v.number()), null),
-  status: oneOf(ORDER_STATES),
+  status: orderStatus,
   title: text,
   text,
   firstName: text,
   district: text,
   deliveryAddress: optionalText,
-  items: listOf(
-    v.object({
-      productId: text,
-      name: text,
-      quantity: count,
-      price: count,
-      color: optionalText,
-      size: optionalText,
-      image: text,
-    }),
-  ),
+  items: listOf(v.pick(orderItem, ['productId', 'name', 'quantity', 'price', 'color', 'size', 'image'])),
   deliveryFee: count,
   totalAmount: count,
   amountToPrepare: v.pipe(count, v.description('Francs that remain to be paid')),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { ManagedOrder } from '../domain/fulfillment/managed-order.ts'
+import type { ListedOrder } from '../domain/fulfillment/managed-order.ts'
 import { aListedOrder } from '../tests/builders/an-order.ts'
 import { orderAnswer, ordersAnswer, type ShownOrder } from './order.ts'
 
@@ -12,10 +12,12 @@ describe('ordersAnswer', () => {
     expect(readOrders({ success: true, orders: [order] })).toEqual([order])
   })
 
-  it('keeps an unknown status and uses default values for missing fields', () => {
+  it('counts an unknown status as cancelled and uses default values for missing fields', {
+    tags: ['B-140'],
+  }, () => {
     const [order] = readOrders({ orders: [{ orderId: 'KB-1', status: 'x', items: [{ name: 'Body' }, 7] }] })
     expect(order).toMatchObject({
-      status: 'x',
+      status: 'cancelled',
       totalAmount: 0,
       customerPhone: null,
       createdAt: '',
@@ -32,10 +34,8 @@ describe('ordersAnswer', () => {
     expect(() => readOrders(answer)).toThrow()
   })
 
-  it('reads only fields of the domain type ManagedOrder', () => {
-    expectTypeOf<Omit<ManagedOrder, 'attempt' | 'attempts' | 'returns'>>().toExtend<
-      Omit<ShownOrder, 'paymentNotices'>
-    >()
+  it('reads the domain type ListedOrder', () => {
+    expectTypeOf<Omit<ShownOrder, 'paymentNotices' | 'flags'>>().toEqualTypeOf<ListedOrder>()
   })
 })
 

@@ -1,7 +1,12 @@
 import * as v from 'valibot'
-import type { ManagedItem, ManagedOrder } from '../domain/fulfillment/managed-order.ts'
+import type { ListedOrder, ManagedItem } from '../domain/fulfillment/managed-order.ts'
 import type { OrderFlags } from '../domain/fulfillment/order-flags.ts'
-import { CHANNELS, FULFILLMENT_STATUSES, PAYMENT_STATUSES } from '../domain/fulfillment/statuses.ts'
+import {
+  CALL_RESULT_NAMES,
+  CHANNELS,
+  FULFILLMENT_STATUSES,
+  PAYMENT_STATUSES,
+} from '../domain/fulfillment/statuses.ts'
 import { ORDER_STATES, PAYMENT_METHODS } from '../domain/orders/order.ts'
 import type { PaymentClaim } from '../domain/orders/payment-claim.ts'
 import {
@@ -12,7 +17,6 @@ import {
   integer,
   listOf,
   named,
-  oneOf,
   optionalDate,
   optionalText,
   requiredListOf,
@@ -21,7 +25,7 @@ import {
 } from './answer-fields.ts'
 import { day, onlyTrue, pageOf, searchText } from './query-fields.ts'
 
-const orderItem = v.object({
+export const orderItem = v.object({
   productId: text,
   name: text,
   quantity: count,
@@ -58,17 +62,22 @@ const orderFlags = v.object({
   largeAmount: flag,
 } satisfies Record<keyof OrderFlags, v.GenericSchema>)
 
-/** An order in API responses. */
+/** Any status that this version does not know counts as cancelled (B-140). */
+export const orderStatus = v.fallback(v.picklist(ORDER_STATES), 'cancelled')
+
+export const fulfillmentStatus = v.fallback(v.picklist(FULFILLMENT_STATUSES), 'unfulfilled')
+
+/** An order in the list of API responses. */
 export const order = named(
   'Order',
   v.object({
     orderId: id,
     items: listOf(orderItem),
     totalAmount: count,
-    status: oneOf(ORDER_STATES),
-    paymentMethod: oneOf(PAYMENT_METHODS),
-    paymentStatus: oneOf(PAYMENT_STATUSES),
-    deliveryMethod: oneOf(['cash_on_delivery', 'mobile_money']),
+    status: orderStatus,
+    paymentMethod: v.fallback(v.picklist(PAYMENT_METHODS), 'Cash'),
+    paymentStatus: v.fallback(v.picklist(PAYMENT_STATUSES), 'pending'),
+    deliveryMethod: v.fallback(v.picklist(['cash_on_delivery', 'mobile_money']), 'cash_on_delivery'),
     customerName: text,
     deliveryAddress: text,
     customerPhone: optionalText,
@@ -77,7 +86,7 @@ export const order = named(
     updatedAt: date,
     paymentNotices: v.optional(listOf(paymentClaim), []),
     version: v.fallback(v.pipe(v.number(), v.minValue(1)), 1),
-    fulfillmentStatus: v.fallback(v.picklist(FULFILLMENT_STATUSES), 'unfulfilled'),
+    fulfillmentStatus,
     channel: v.fallback(v.picklist(CHANNELS), 'web'),
     deliveryFee: v.pipe(count, v.description('Part of the total, in CFA francs')),
     zone: text,
@@ -87,7 +96,7 @@ export const order = named(
     refunded: count,
     callAttempts: count,
     callAgainAt: optionalDate,
-    callResult: optionalText,
+    callResult: v.fallback(v.nullable(v.picklist(CALL_RESULT_NAMES)), null),
     courierId: optionalText,
     runId: optionalText,
     runPosition: count,
@@ -97,12 +106,7 @@ export const order = named(
     exchangeOf: optionalText,
     /** present only in a list requested with `flags=true` */
     flags: v.fallback(v.optional(orderFlags), undefined),
-  } satisfies Record<
-    | Exclude<keyof ManagedOrder, 'attempt' | 'attempts' | 'doorClaim' | 'returns'>
-    | 'paymentNotices'
-    | 'flags',
-    v.GenericSchema
-  >),
+  } satisfies Record<keyof ListedOrder | 'paymentNotices' | 'flags', v.GenericSchema>),
 )
 
 export type ShownOrder = v.InferOutput<typeof order>

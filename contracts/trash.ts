@@ -13,6 +13,7 @@ import {
   text,
 } from './answer-fields.ts'
 import { inputObject } from './fields.ts'
+import { fulfillmentStatus, orderStatus } from './order.ts'
 import { productIds } from './product-changes.ts'
 import { pageOf30, searchText } from './query-fields.ts'
 
@@ -63,8 +64,8 @@ const trashedOrder = named(
     customerName: text,
     totalAmount: count,
     pieces: count,
-    status: text,
-    fulfillmentStatus: text,
+    status: orderStatus,
+    fulfillmentStatus,
     ...deletion,
   } satisfies Record<keyof TrashedOrder | 'daysLeft', v.GenericSchema>),
 )

@@ -17,21 +17,30 @@ export interface LedgerEntry {
   settlementId: string | null
 }
 
-type Owed = Pick<ManagedOrder, 'totalAmount' | 'credit'> & { status: string; fulfillmentStatus: string }
+/** The fields of an order that its amounts depend on. */
+export type OrderMoney = Pick<
+  ManagedOrder,
+  'status' | 'fulfillmentStatus' | 'totalAmount' | 'credit' | 'received' | 'refunded'
+>
 
 /** The total minus the credit, in francs; 0 for an order that is cancelled or back in stock. */
-export function amountDue({ status, fulfillmentStatus, totalAmount, credit }: Owed): number {
+export function amountDue({
+  status,
+  fulfillmentStatus,
+  totalAmount,
+  credit,
+}: Omit<OrderMoney, 'received' | 'refunded'>): number {
   if (status === 'cancelled' || fulfillmentStatus === 'returned_to_stock') return 0
   return totalAmount - credit
 }
 
 /** The unpaid amount in francs; negative when the shop owes the customer. */
-export function outstanding(order: Owed & Pick<ManagedOrder, 'received' | 'refunded'>): number {
+export function outstanding(order: OrderMoney): number {
   return amountDue(order) - order.received + order.refunded
 }
 
 /** The amount that the customer still has to pay, in francs; at least 0. */
-export function amountToCollect(order: Parameters<typeof outstanding>[0]): number {
+export function amountToCollect(order: OrderMoney): number {
   return Math.max(0, outstanding(order))
 }
 

@@ -131,6 +131,14 @@ export interface ManagedOrder extends Omit<Order, keyof OrderState>, OrderState 
   exchangeOf: string | null
 }
 
+/** An order without its attempts, its claim at the door and its returns, as lists and files show it. */
+export type ListedOrder = Omit<ManagedOrder, 'attempt' | 'attempts' | 'doorClaim' | 'returns'>
+
+/** Counts the units of lines, also those that the customer refused or returned. */
+export function countUnits(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
 /** Returns the part of an order that an undo restores. */
 export function stateOf(order: ManagedOrder): OrderState {
   return {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { anOrder, anOrderItem } from '../../tests/builders/an-order.ts'
+import { aListedOrder, anOrderItem } from '../../tests/builders/an-order.ts'
+import { managedItem } from './managed-order.ts'
 import { isUnreachable, orderFlags } from './order-flags.ts'
 
 const limits = { pieces: 10, amount: 100_000 }
-const order = anOrder({ orderId: 'KB-1', createdAt: '2026-03-02T10:00:00.000Z' })
+const order = aListedOrder({ orderId: 'KB-1', createdAt: '2026-03-02T10:00:00.000Z' })
 const placed = (orderId: string, createdAt: string) => ({ orderId, createdAt })
 
 describe('orderFlags', { tags: ['D-11'] }, () => {
@@ -35,7 +36,7 @@ describe('orderFlags', { tags: ['D-11'] }, () => {
   ])(
     'for %i units at %i francs each, sets manyPieces to %j and largeAmount to %j',
     (quantity, price, manyPieces, largeAmount) => {
-      const large = anOrder({ items: [anOrderItem({ quantity, price })] })
+      const large = aListedOrder({ items: [managedItem(anOrderItem({ quantity, price }))] })
       expect(orderFlags(large, null, limits)).toMatchObject({ manyPieces, largeAmount })
     },
   )

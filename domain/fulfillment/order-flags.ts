@@ -1,3 +1,5 @@
+import { countUnits, type ListedOrder } from './managed-order.ts'
+
 /** Warnings before an order is confirmed (D-11). */
 export interface OrderFlags {
   /** ids of other orders with the same phone number, placed up to 24 hours before or after the order */
@@ -11,14 +13,10 @@ export interface OrderFlags {
 }
 
 /** The fields of an order that its flags depend on. */
-export interface FlaggedOrder {
-  orderId: string
-  customerPhone: string | null
-  totalAmount: number
-  items: readonly { quantity: number }[]
-  /** ISO date */
-  createdAt: string
-}
+export type FlaggedOrder = Pick<
+  ListedOrder,
+  'orderId' | 'customerPhone' | 'totalAmount' | 'items' | 'createdAt'
+>
 
 /** The orders and refused deliveries of a phone number. */
 export interface PhoneRecord {
@@ -49,16 +47,15 @@ export function orderFlags(
     ({ orderId, createdAt }) =>
       orderId !== order.orderId && Math.abs(Date.parse(createdAt) - at) <= SAME_CUSTOMER_MS,
   )
-  const count = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
     otherOrders: others.map(({ orderId }) => orderId),
     refusedDeliveries: record?.refusedDeliveries ?? 0,
-    manyPieces: count > pieces,
+    manyPieces: countUnits(order.items) > pieces,
     largeAmount: order.totalAmount > amount,
   }
 }
 
 /** Whether the order has so many unanswered calls that the dashboard suggests cancelling it. */
-export function isUnreachable({ callAttempts }: { callAttempts: number }): boolean {
+export function isUnreachable({ callAttempts }: Pick<ListedOrder, 'callAttempts'>): boolean {
   return callAttempts >= MAX_CALL_ATTEMPTS
 }

@@ -5,7 +5,7 @@ import { shorten } from '../text/characters.ts'
 import { firstWord, oneLine } from '../text/words.ts'
 import { encoded } from '../urls/url-template.ts'
 import { outstanding } from './amounts.ts'
-import { type ManagedItem, type ManagedOrder, remainingPieces } from './managed-order.ts'
+import { type ListedOrder, type ManagedItem, remainingPieces } from './managed-order.ts'
 
 /** Labels of the prepared WhatsApp texts, by the step of the order (D-52). */
 export const ORDER_TEXT_LABELS = {
@@ -34,8 +34,11 @@ export type OrderTextValues = Readonly<Record<keyof typeof ORDER_TEXT_VALUES, st
 
 /** The fields of an order that the texts use. */
 export type TextOrder = Pick<
-  ManagedOrder,
+  ListedOrder,
   | 'orderId'
+  | 'status'
+  | 'paymentStatus'
+  | 'customerPhone'
   | 'customerName'
   | 'totalAmount'
   | 'fulfillmentStatus'
@@ -44,7 +47,7 @@ export type TextOrder = Pick<
   | 'refunded'
   | 'followKey'
   | 'items'
-> & { status: string; paymentStatus: string }
+>
 
 interface Sender {
   shopName: string

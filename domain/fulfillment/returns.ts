@@ -2,8 +2,14 @@ import { fail } from '../errors.ts'
 import type { PaymentMethod } from '../orders/order.ts'
 import { amountDue, amountToCollect, valueOfPieces } from './amounts.ts'
 import { type Acted, type Acting, done, type Effects, type NewPayment } from './effects.ts'
-import { type ManagedItem, type ManagedOrder, type OrderReturn, remainingPieces } from './managed-order.ts'
-import type { ActionOf, ReturnAction } from './order-action.ts'
+import {
+  countUnits,
+  type ManagedItem,
+  type ManagedOrder,
+  type OrderReturn,
+  remainingPieces,
+} from './managed-order.ts'
+import type { ActionOf, PiecesOfLine, ReturnAction } from './order-action.ts'
 import { isDelivered } from './statuses.ts'
 
 /** Applies an action to a return of an order (D-40). `STARTS` lists the statuses from which each action is allowed. */
@@ -42,19 +48,20 @@ export function returnValue(
   return valueOfPieces(order.items, lines)
 }
 
+/** The lines of an order and the returns that already take some of their units. */
+interface Returnable extends Pick<ManagedOrder, 'items'> {
+  returns: readonly { status: string; lines: readonly PiecesOfLine[] }[]
+}
+
 /** Counts the units of a line that the customer can still ask to return. */
-export function returnablePieces(
-  { items, returns }: Pick<ManagedOrder, 'items' | 'returns'>,
-  position: number,
-) {
+export function returnablePieces({ items, returns }: Returnable, position: number): number {
   const item = items[position]
   if (!item) return 0
   const requested = returns
     .filter(({ status }) => status === 'requested')
     .flatMap(({ lines }) => lines)
     .filter((line) => line.position === position)
-    .reduce((sum, { quantity }) => sum + quantity, 0)
-  return remainingPieces(item) - requested
+  return remainingPieces(item) - countUnits(requested)
 }
 
 type ReturnEffects = Partial<Pick<ManagedOrder, 'items' | 'credit'> & Pick<Effects, 'payments' | 'note'>>
@@ -94,22 +101,22 @@ function request(
   )
 }
 
-function pieces(lines: readonly { quantity: number }[]): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
-}
-
 /** `sign` 1 moves the units to the shop, -1 back to the customer. */
 function move(items: readonly ManagedItem[], lines: OrderReturn['lines'], sign: 1 | -1): ManagedItem[] {
   return items.map((item, index) => {
     const moved = lines.filter(({ position }) => position === index)
     if (moved.length === 0) return item
-    const returned = item.returned + sign * pieces(moved)
-    return { ...item, returned, damaged: item.damaged + sign * pieces(moved.filter((line) => !line.restock)) }
+    const returned = item.returned + sign * countUnits(moved)
+    return {
+      ...item,
+      returned,
+      damaged: item.damaged + sign * countUnits(moved.filter((line) => !line.restock)),
+    }
   })
 }
 
 function receive(order: ManagedOrder, found: OrderReturn, { restock }: ActionOf<'receive_return'>): Acted {
-  const soldAgain = (index: number) => pieces(restock.filter(({ position }) => position === index))
+  const soldAgain = (index: number) => countUnits(restock.filter(({ position }) => position === index))
   const fits = restock.every(({ position }) =>
     found.lines.some((line) => line.position === position && soldAgain(position) <= line.quantity),
   )

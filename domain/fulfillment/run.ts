@@ -1,6 +1,6 @@
-import { amountToCollect } from './amounts.ts'
+import { amountToCollect, type OrderMoney } from './amounts.ts'
 import type { DeliveryRun } from './courier.ts'
-import type { ManagedOrder } from './managed-order.ts'
+import type { OrderPosition } from './statuses.ts'
 
 const A_DAY_MS = 24 * 60 * 60 * 1000
 /** A run can last until after midnight, so its link works for six hours after the end of the day. */
@@ -13,11 +13,6 @@ export const RUN_STATES = {
 } as const
 export type RunState = keyof typeof RUN_STATES
 
-type InRun = Pick<
-  ManagedOrder,
-  'status' | 'fulfillmentStatus' | 'totalAmount' | 'credit' | 'received' | 'refunded'
->
-
 /** The start of a run's day, in epoch milliseconds. @param day as 2026-11-22 */
 export function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00.000Z`)
@@ -29,19 +24,16 @@ export function linkExpiry(day: string): number {
 }
 
 /** Whether the courier still has to deliver the order. */
-export function isToDeliver({
-  status,
-  fulfillmentStatus,
-}: Pick<InRun, 'status' | 'fulfillmentStatus'>): boolean {
+export function isToDeliver({ status, fulfillmentStatus }: OrderPosition): boolean {
   return status === 'confirmed' && ['unfulfilled', 'packed', 'out_for_delivery'].includes(fulfillmentStatus)
 }
 
 /** Francs that the courier still has to collect. */
-export function totalToCollect(orders: readonly InRun[]): number {
+export function totalToCollect(orders: readonly OrderMoney[]): number {
   return orders.filter(isToDeliver).reduce((sum, order) => sum + amountToCollect(order), 0)
 }
 
-export function runState({ leftAt }: Pick<DeliveryRun, 'leftAt'>, orders: readonly InRun[]): RunState {
+export function runState({ leftAt }: Pick<DeliveryRun, 'leftAt'>, orders: readonly OrderMoney[]): RunState {
   if (leftAt === null) return 'planned'
   return orders.some(isToDeliver) ? 'out' : 'done'
 }
@@ -51,10 +43,7 @@ export function runState({ leftAt }: Pick<DeliveryRun, 'leftAt'>, orders: readon
  * failed.
  * @param attempted whether this run has already attempted the delivery
  */
-export function leavesWithRun(
-  order: Pick<InRun, 'status' | 'fulfillmentStatus'>,
-  attempted: boolean,
-): boolean {
+export function leavesWithRun(order: OrderPosition, attempted: boolean): boolean {
   if (order.status !== 'confirmed') return false
   if (order.fulfillmentStatus === 'delivery_failed') return !attempted
   return order.fulfillmentStatus === 'unfulfilled' || order.fulfillmentStatus === 'packed'

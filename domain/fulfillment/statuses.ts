@@ -111,6 +111,7 @@ export type Move = keyof typeof MOVES
 /** The statuses before and after each move; a move from any other status is refused (D-01, D-05). */
 export const TRANSITIONS: Readonly<Record<Move, Transition>> = MOVES
 
+/** How far an order is. */
 export interface OrderPosition {
   status: OrderStatus
   fulfillmentStatus: FulfillmentStatus

@@ -1,11 +1,9 @@
 import { formatPhone } from '../contact/phone.ts'
 import { dateCell } from '../csv/cells.ts'
-import type { ManagedOrder } from '../fulfillment/managed-order.ts'
+import { countUnits, type ListedOrder } from '../fulfillment/managed-order.ts'
 import { CHANNEL_LABELS, FULFILLMENT_LABELS, PAYMENT_LABELS } from '../fulfillment/statuses.ts'
 import type { OrderItem } from './order.ts'
 import { orderStatusLabel } from './states.ts'
-
-type ListedOrder = Omit<ManagedOrder, 'attempt' | 'attempts' | 'doorClaim' | 'returns'>
 
 /**
  * Columns of the CSV file of orders. New columns are appended, because spreadsheets may refer to columns by their
@@ -21,7 +19,7 @@ const COLUMNS: readonly [heading: string, cell: (order: ListedOrder, courier: st
   ['Paiement', ({ paymentMethod }) => paymentMethod],
   ['Code de paiement', ({ paymentCode }) => paymentCode ?? ''],
   ['Articles', ({ items }) => items.map(itemText).join(' | ')],
-  ['Pièces', ({ items }) => String(items.reduce((sum, { quantity }) => sum + quantity, 0))],
+  ['Pièces', ({ items }) => String(countUnits(items))],
   ['Total (FCFA)', ({ totalAmount }) => String(totalAmount)],
   ['Dernier changement', ({ updatedAt }) => dateCell(updatedAt)],
   [

@@ -1,6 +1,7 @@
 import type { CourierOrder } from '../../../contracts/courier-run.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { formatPhone, telHref, whatsAppHref } from '../../../domain/contact/phone.ts'
+import { countUnits } from '../../../domain/fulfillment/managed-order.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import type { QueuedAction } from '../action-queue.ts'
 import type { Stop, Totals } from '../stops.ts'
@@ -20,7 +21,7 @@ export function openStopCard(
   { onReport }: StopHandlers,
   shopName: string,
 ): HTMLElement {
-  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = countUnits(order.items)
   const titleId = `stop-${order.orderId}`
   const report = (text: string, outcome: StopResult, variant: 'primary' | 'quiet' = 'quiet') =>
     button(text, {

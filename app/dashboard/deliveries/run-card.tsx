@@ -4,7 +4,6 @@ import { bulkOrderAnswer } from '../../../contracts/order-details.ts'
 import type { ShownRun, ShownStop } from '../../../contracts/run.ts'
 import { isToDeliver, leavesWithRun, RUN_STATES, type RunState } from '../../../domain/fulfillment/run.ts'
 import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../../domain/fulfillment/statuses.ts'
-import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { usePermission } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -77,7 +76,7 @@ export function RunCard({ run }: { run: ShownRun }) {
               number={index + 1}
               aside={
                 mayManage &&
-                isToDeliver(readOrder(stop)) && (
+                isToDeliver(stop) && (
                   <MoveButtons
                     name={stop.customerName}
                     first={index === 0}
@@ -106,16 +105,12 @@ export function RunCard({ run }: { run: ShownRun }) {
   )
 }
 
-function readOrder(stop: ShownStop) {
-  return { ...stop, status: readOrderStatus(stop.status) }
-}
-
 function Departure({ run: { id: runId, orders, attempts } }: { run: ShownRun }) {
   const fetcher = useFetcher<typeof clientAction>()
   const guard = useGuard('orders')
   const results = fetcher.data?.ok ? decode(bulkOrderAnswer, fetcher.data.data) : null
   const attempted = new Set(attempts.map(({ orderId }) => orderId))
-  const waiting = orders.some((stop) => leavesWithRun(readOrder(stop), attempted.has(stop.orderId)))
+  const waiting = orders.some((stop) => leavesWithRun(stop, attempted.has(stop.orderId)))
   return (
     <>
       {waiting && (

@@ -3,21 +3,14 @@ import { Link } from 'react-router'
 import type { ShownStop } from '../../../contracts/run.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
-import { type FulfillmentStatus, positionLabel } from '../../../domain/fulfillment/statuses.ts'
-import { readOrderStatus } from '../../../domain/orders/states.ts'
+import { positionLabel } from '../../../domain/fulfillment/statuses.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { Francs } from '../../ui/price.tsx'
 import { Badge } from '../badge.tsx'
 import { pluralize } from '../format-numbers.ts'
+import { FULFILLMENT_COLORS } from '../orders/order-badges.tsx'
 import { orderDetailsPath } from '../page-paths.ts'
-
-const COLORS: Readonly<Partial<Record<FulfillmentStatus, string>>> = {
-  out_for_delivery: 'bg-sky text-ink',
-  delivered: 'bg-success-tint text-success',
-  partially_delivered: 'bg-success-tint text-success',
-  delivery_failed: 'bg-error-tint text-error',
-}
 
 interface StopProps {
   stop: ShownStop
@@ -30,7 +23,7 @@ interface StopProps {
 export function StopRow({ stop, number, aside, children }: StopProps) {
   const { orderId, customerName, deliveryAddress, district, customerPhone, fulfillmentStatus, due } = stop
   const pieces = stop.items.reduce((sum, item) => sum + remainingPieces(item), 0)
-  const label = positionLabel({ status: readOrderStatus(stop.status), fulfillmentStatus })
+  const label = positionLabel(stop)
   return (
     <div className="flex items-start gap-3">
       <div className="grid min-w-0 grow grid-cols-1 gap-0.5">
@@ -38,7 +31,7 @@ export function StopRow({ stop, number, aside, children }: StopProps) {
           <Link to={orderDetailsPath(orderId)} className="word-link min-w-0 wrap-anywhere">
             {`${number !== undefined ? `${number}. ` : ''}${customerName}`}
           </Link>
-          <Badge label={label} colors={COLORS[fulfillmentStatus] ?? 'bg-line text-ink'} />
+          <Badge label={label} colors={FULFILLMENT_COLORS[fulfillmentStatus] ?? 'bg-line text-ink'} />
         </div>
         <p className="text-sm wrap-anywhere">
           {[deliveryAddress, district].filter((part) => part !== '').join(', ')}

@@ -1,12 +1,12 @@
 import { MapPin, Phone, Truck } from 'lucide-react'
 import type { ShownCourier } from '../../../contracts/courier.ts'
+import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import type { OrderTextName } from '../../../domain/fulfillment/order-texts.ts'
 import { WhatsAppGreeting, WhatsAppText } from '../orders/whatsapp-text.tsx'
-import type { DetailedOrder } from './steps.ts'
 
 interface CustomerCardProps {
-  order: DetailedOrder
+  order: ShownDetails
   courier: ShownCourier | null
 }
 
@@ -48,7 +48,7 @@ export function CustomerCard({ order, courier }: CustomerCardProps) {
   )
 }
 
-const TEXTS: Readonly<Partial<Record<DetailedOrder['fulfillmentStatus'], OrderTextName>>> = {
+const TEXTS: Readonly<Partial<Record<ShownDetails['fulfillmentStatus'], OrderTextName>>> = {
   packed: 'packed',
   out_for_delivery: 'out',
   delivery_failed: 'absent',
@@ -57,7 +57,7 @@ const TEXTS: Readonly<Partial<Record<DetailedOrder['fulfillmentStatus'], OrderTe
 }
 
 /** Name of the WhatsApp text prepared for the order's state; null: only a greeting. */
-function textOf({ status, fulfillmentStatus }: DetailedOrder): OrderTextName | null {
+function textOf({ status, fulfillmentStatus }: ShownDetails): OrderTextName | null {
   if (status === 'pending') return 'confirm'
   return status === 'confirmed' ? (TEXTS[fulfillmentStatus] ?? null) : null
 }

@@ -1,11 +1,11 @@
+import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { FAILURE_REASONS, type FailureReason } from '../../../domain/fulfillment/statuses.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { formatDateTime } from '../format-dates.ts'
 import { changeTexts, eventActor, eventTitle, paymentText } from './event-texts.ts'
-import type { DetailedOrder } from './steps.ts'
 
 interface OrderHistoryProps {
-  order: DetailedOrder
+  order: ShownDetails
   /** names of the couriers by id */
   courierNames: ReadonlyMap<string, string>
 }

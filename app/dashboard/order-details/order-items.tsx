@@ -1,3 +1,4 @@
+import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { amountDue, outstanding } from '../../../domain/fulfillment/amounts.ts'
 import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
@@ -5,12 +6,11 @@ import { lineTotal } from '../../../domain/pricing/price.ts'
 import { Francs } from '../../ui/price.tsx'
 import { pluralize } from '../format-numbers.ts'
 import { ProductThumb } from '../product-thumb.tsx'
-import type { DetailedOrder } from './steps.ts'
 
-type Item = DetailedOrder['items'][number]
+type Item = ShownDetails['items'][number]
 
 /** The lines of the order, each with the units that the customer refused or returned. */
-export function OrderItems({ order }: { order: DetailedOrder }) {
+export function OrderItems({ order }: { order: ShownDetails }) {
   return (
     <section aria-labelledby="items" className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
       <h2 id="items" className="text-lg">
@@ -68,7 +68,7 @@ function fateOf(item: Item): string {
     .join(', ')
 }
 
-function Amounts({ order }: { order: DetailedOrder }) {
+function Amounts({ order }: { order: ShownDetails }) {
   const remaining = outstanding(order)
   return (
     <dl className="grid gap-1 border-t border-line pt-3">

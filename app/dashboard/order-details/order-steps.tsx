@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { OrderActionInput } from '../../../contracts/order-action.ts'
+import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { MONEY_ACTIONS, UNDO_MS } from '../../../domain/fulfillment/order-action.ts'
 import { useNow } from '../../browser/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,6 @@ import { useGuard } from '../use-guard.ts'
 import { eventTitle } from './event-texts.ts'
 import type { DetailsResult } from './route.tsx'
 import { StepDialog } from './step-dialog.tsx'
-import type { DetailedOrder } from './steps.ts'
 import { type AskingStep, isAsking, STEPS, type StepName, stepsOf } from './steps.ts'
 
 const REVERSALS: ReadonlySet<StepName> = new Set([
@@ -26,7 +26,7 @@ const REVERSALS: ReadonlySet<StepName> = new Set([
 ])
 
 /** The next steps of the order, and a button that undoes the last step. */
-export function OrderSteps({ order }: { order: DetailedOrder }) {
+export function OrderSteps({ order }: { order: ShownDetails }) {
   const fetcher = useFetcher<DetailsResult>()
   /** the step of the open dialog; a retry sends the same `key`, so that the API stores the step only once */
   const [asking, setAsking] = useState<{ step: AskingStep; key: string } | null>(null)
@@ -104,7 +104,7 @@ export function OrderSteps({ order }: { order: DetailedOrder }) {
 const TICK_MS = 10_000
 
 interface UndoLastProps {
-  order: DetailedOrder
+  order: ShownDetails
   running: OrderActionInput['action'] | null
   onUndo: () => void
 }

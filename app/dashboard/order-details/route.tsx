@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { Link, replace, useFetcher, useRevalidator } from 'react-router'
 import type { ShownCourier } from '../../../contracts/courier.ts'
 import type { OrderActionInput } from '../../../contracts/order-action.ts'
+import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { orderDetailsAnswer } from '../../../contracts/order-details.ts'
 import { CHANNEL_LABELS, canMove } from '../../../domain/fulfillment/statuses.ts'
-import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { usePermission, useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -32,13 +32,11 @@ import { DeliveryAttempts, OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderSteps } from './order-steps.tsx'
-import type { DetailedOrder } from './steps.ts'
 
 export function clientLoader({ request, params: { orderId } }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors de la récupération de la commande', async () => {
     const path = encoded`/orders/${orderId}`
-    const { order } = await fetchAnswer(orderDetailsAnswer, path, { signal: request.signal })
-    return { ...order, status: readOrderStatus(order.status) }
+    return (await fetchAnswer(orderDetailsAnswer, path, { signal: request.signal })).order
   })
 }
 
@@ -117,7 +115,7 @@ export default function OrderDetailsPage({ loaderData: { data, failure } }: Rout
 
 const namesOf = (couriers: readonly ShownCourier[]) => new Map(couriers.map(({ id, name }) => [id, name]))
 
-function Order({ order, couriers }: { order: DetailedOrder; couriers: readonly ShownCourier[] }) {
+function Order({ order, couriers }: { order: ShownDetails; couriers: readonly ShownCourier[] }) {
   const courierNames = namesOf(couriers)
   const pinned = order.notes.filter((note) => note.pinned)
   return (
@@ -149,7 +147,7 @@ function Order({ order, couriers }: { order: DetailedOrder; couriers: readonly S
   )
 }
 
-function Head({ order }: { order: DetailedOrder }) {
+function Head({ order }: { order: ShownDetails }) {
   const { orderId, createdAt, channel, cancelReason, exchangeOf } = order
   const editable = usePermission('orders') && canMove(order, 'edit')
   return (
@@ -184,7 +182,7 @@ function Head({ order }: { order: DetailedOrder }) {
   )
 }
 
-function Claims({ order }: { order: DetailedOrder }) {
+function Claims({ order }: { order: ShownDetails }) {
   const fetcher = useFetcher<DetailsResult>()
   const loading = fetcher.state !== 'idle'
   return order.paymentNotices.map((claim) => (
@@ -224,7 +222,7 @@ function DeleteOrder({ orderId }: { orderId: string }) {
 }
 
 /** Reloads the order after an event about it, and shows a toast for a change that the user did not make. */
-function useOrderUpdates(order: DetailedOrder | null, couriers: readonly ShownCourier[]): void {
+function useOrderUpdates(order: ShownDetails | null, couriers: readonly ShownCourier[]): void {
   const { revalidate } = useRevalidator()
   const username = useSession()?.user.username
   const known = useRef(order)

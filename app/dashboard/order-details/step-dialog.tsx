@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OrderActionInput } from '../../../contracts/order-action.ts'
+import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { amountToCollect, outstanding } from '../../../domain/fulfillment/amounts.ts'
 import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
@@ -12,11 +13,11 @@ import { useFormErrors } from '../../ui/form-hooks.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { Options } from '../options.tsx'
 import { type RefusedPieces as Refused, readStep, refusedValue, type StepValues } from './step-values.ts'
-import { type AskingStep, type DetailedOrder, STEPS } from './steps.ts'
+import { type AskingStep, STEPS } from './steps.ts'
 
 interface StepDialogProps {
   step: Exclude<AskingStep, 'assign'>
-  order: DetailedOrder
+  order: ShownDetails
   loading: boolean
   failure: string | null
   onSubmit: (body: OrderActionInput) => void
@@ -119,7 +120,7 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
 }
 
 interface RefusedPiecesProps {
-  items: DetailedOrder['items']
+  items: ShownDetails['items']
   refused: Refused
   error: string | null
   onChange: (refused: Refused) => void

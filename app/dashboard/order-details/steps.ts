@@ -1,10 +1,6 @@
-import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { openClaim, outstanding } from '../../../domain/fulfillment/amounts.ts'
 import { type ManagedOrder, remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
 import { canMove, type Move } from '../../../domain/fulfillment/statuses.ts'
-import type { OrderStatus } from '../../../domain/orders/order.ts'
-
-export type DetailedOrder = Omit<ShownDetails, 'status'> & { status: OrderStatus }
 
 interface Step {
   label: string

@@ -7,7 +7,6 @@ import { orderDetailsAnswer, type ShownDetails } from '../../../contracts/order-
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { canMove, positionLabel } from '../../../domain/fulfillment/statuses.ts'
-import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -81,7 +80,6 @@ function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order
   const errors = useFormErrors()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
-  const place = { status: readOrderStatus(order.status), fulfillmentStatus: order.fulfillmentStatus }
   const forms = { was: editDraft(base), typed: draft, stored: editDraft(edited) }
   const { merged, conflicts } = mergeOrder(forms, chosen)
   const isMergeable = order.version !== version && conflicts.length === 0
@@ -116,9 +114,9 @@ function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order
     void fetcher.submit({ path, body: JSON.stringify(body) }, SUBMIT_JSON)
   }
 
-  if (!canMove(place, 'edit')) {
+  if (!canMove(order, 'edit')) {
     return (
-      <Alert kind="info">{`Cette commande ne peut plus être modifiée. État : ${positionLabel(place)}.`}</Alert>
+      <Alert kind="info">{`Cette commande ne peut plus être modifiée. État : ${positionLabel(order)}.`}</Alert>
     )
   }
   return (

@@ -1,8 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useFetcher } from 'react-router'
 import { orderTrashAnswer, type ShownTrashedOrder } from '../../../contracts/trash.ts'
-import { positionLabel, readFulfillmentStatus } from '../../../domain/fulfillment/statuses.ts'
-import { readOrderStatus } from '../../../domain/orders/states.ts'
+import { positionLabel } from '../../../domain/fulfillment/statuses.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { messageOrFailed, SUBMIT_JSON } from '../admin-api.ts'
@@ -63,15 +62,13 @@ export default function OrderTrashPage({ loaderData: { data, failure } }: Route.
 function TrashedOrder({ order }: { order: ShownTrashedOrder }) {
   const { orderId, customerName, totalAmount, pieces, userName, deletedAt, daysLeft } = order
   const fetcher = useFetcher()
-  const status = readOrderStatus(order.status)
-  const fulfillmentStatus = readFulfillmentStatus(order.fulfillmentStatus)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4">
       <div className="min-w-0 grow basis-40">
         <p className="font-bold break-words">{`${orderId}, ${customerName}`}</p>
         <p className="text-sm">
           <Francs amount={totalAmount} />
-          <span>{`, ${pluralize(pieces, 'pièce')}, ${positionLabel({ status, fulfillmentStatus })}`}</span>
+          <span>{`, ${pluralize(pieces, 'pièce')}, ${positionLabel(order)}`}</span>
         </p>
         <p className="text-sm text-ink-soft">
           <span>Supprimée le </span>

@@ -1,10 +1,10 @@
 import type { ShownOrder } from '../../../contracts/order.ts'
+import { countUnits } from '../../../domain/fulfillment/managed-order.ts'
 import { pluralize } from '../format-numbers.ts'
 
 /** Warnings shown before an order is confirmed, one text per flag (D-11). */
 export function flagTexts({ flags, items }: Pick<ShownOrder, 'flags' | 'items'>): string[] {
   if (!flags) return []
-  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const { otherOrders, refusedDeliveries } = flags
   return [
     ...(otherOrders.length > 0
@@ -15,7 +15,7 @@ export function flagTexts({ flags, items }: Pick<ShownOrder, 'flags' | 'items'>)
     ...(refusedDeliveries > 0
       ? [`${pluralize(refusedDeliveries, 'livraison refusée', 'livraisons refusées')} à ce numéro`]
       : []),
-    ...(flags.manyPieces ? [`Grande commande\u202f: ${pluralize(pieces, 'pièce')}`] : []),
+    ...(flags.manyPieces ? [`Grande commande\u202f: ${pluralize(countUnits(items), 'pièce')}`] : []),
     ...(flags.largeAmount ? ['Montant élevé'] : []),
   ]
 }

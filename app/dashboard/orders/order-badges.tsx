@@ -3,7 +3,6 @@ import {
   FULFILLMENT_LABELS,
   type FulfillmentStatus,
   PAYMENT_LABELS,
-  readPaymentStatus,
 } from '../../../domain/fulfillment/statuses.ts'
 import { orderStatusLabel } from '../../../domain/orders/states.ts'
 import { Badge } from '../badge.tsx'
@@ -14,7 +13,7 @@ const STATUS_COLORS: Readonly<Record<string, string>> = {
 }
 const OTHER = 'bg-line/70 text-ink-soft'
 
-const FULFILLMENT_COLORS: Readonly<Partial<Record<FulfillmentStatus, string>>> = {
+export const FULFILLMENT_COLORS: Readonly<Partial<Record<FulfillmentStatus, string>>> = {
   packed: 'bg-sky text-ink',
   out_for_delivery: 'bg-sky text-ink',
   delivered: 'bg-success-tint text-success',
@@ -43,7 +42,7 @@ export function PaymentText({ order }: { order: Pick<ShownOrder, 'paymentMethod'
   return (
     <>
       <span>{order.paymentMethod}</span>
-      <span className="text-ink-soft">{` · ${PAYMENT_LABELS[readPaymentStatus(order.paymentStatus)]}`}</span>
+      <span className="text-ink-soft">{` · ${PAYMENT_LABELS[order.paymentStatus]}`}</span>
     </>
   )
 }

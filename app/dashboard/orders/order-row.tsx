@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
+import { countUnits } from '../../../domain/fulfillment/managed-order.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { formatDateTime } from '../format-dates.ts'
@@ -74,9 +75,7 @@ export function OrderRow(props: OrderRowProps) {
       <td className="min-w-0 truncate text-ink-soft max-xl:order-2 max-xl:col-span-12 max-xl:@xs:col-span-4 xl:px-2">
         <span title={order.deliveryAddress}>{order.district || order.deliveryAddress}</span>
       </td>
-      <td className="hidden text-right tabular-nums xl:block xl:px-2">
-        {order.items.reduce((sum, { quantity }) => sum + quantity, 0)}
-      </td>
+      <td className="hidden text-right tabular-nums xl:block xl:px-2">{countUnits(order.items)}</td>
       <td className="text-sm leading-[1.125rem] font-extrabold max-xl:order-1 max-xl:col-span-12 max-xl:@xs:col-span-4 max-xl:@xs:text-right xl:px-2 xl:text-right">
         <Francs amount={order.totalAmount} />
       </td>

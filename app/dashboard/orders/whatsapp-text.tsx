@@ -10,7 +10,7 @@ import { useIdentity, useOrigin } from '../../identity.ts'
 import { useOrderTexts } from './use-order-texts.ts'
 
 interface ChatLinkProps {
-  order: TextOrder & { customerPhone: string | null }
+  order: TextOrder
   label?: string
   className?: string
 }

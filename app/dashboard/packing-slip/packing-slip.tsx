@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
 import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
-import { outstanding } from '../../../domain/fulfillment/amounts.ts'
-import { orderStatusLabel, readOrderStatus } from '../../../domain/orders/states.ts'
+import { amountToCollect } from '../../../domain/fulfillment/amounts.ts'
+import { orderStatusLabel } from '../../../domain/orders/states.ts'
 import { formatFrancsPlain } from '../../../domain/pricing/francs.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { useIdentity } from '../../identity.ts'
@@ -100,15 +100,11 @@ function Total({ order }: { order: ShownOrder }) {
       <p>{paymentText(order)}</p>
       {order.received > order.refunded && (
         <p className="font-bold">
-          {`Déjà payé : ${formatFrancsPlain(order.received - order.refunded)}. Reste à payer : ${formatFrancsPlain(Math.max(0, remainder(order)))}.`}
+          {`Déjà payé : ${formatFrancsPlain(order.received - order.refunded)}. Reste à payer : ${formatFrancsPlain(amountToCollect(order))}.`}
         </p>
       )}
     </section>
   )
-}
-
-function remainder(order: ShownOrder): number {
-  return outstanding({ ...order, status: readOrderStatus(order.status) })
 }
 
 /** A customer's payment claim is not a proof of payment, so the text says whether the claim is checked. */

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { MAX_SELECTED_ORDERS, ordersAnswer, type ShownOrder } from '../../../contracts/order.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
+import { countUnits } from '../../../domain/fulfillment/managed-order.ts'
 import { pickingList } from '../../../domain/fulfillment/picking-list.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -76,7 +77,7 @@ function Slips({ rows: orders, total }: ListPart<ShownOrder>) {
 
 function PickingTable({ orders }: { orders: readonly ShownOrder[] }) {
   const lines = pickingList(orders)
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = countUnits(lines)
   return (
     <section
       aria-labelledby="picking"

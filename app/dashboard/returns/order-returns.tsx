@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
+import { returnablePieces } from '../../../domain/fulfillment/returns.ts'
 import { isDelivered } from '../../../domain/fulfillment/statuses.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { usePermission } from '../../session/session.ts'
@@ -15,7 +16,7 @@ import { RefundForm } from './refund-form.tsx'
 import { RequestForm } from './request-form.tsx'
 import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
 import { ExchangeLink, ReturnAmount } from './return-parts.tsx'
-import { pieceText, restockText, returnable, returnLabel } from './return-texts.ts'
+import { pieceText, restockText, returnLabel } from './return-texts.ts'
 
 /** The returns of an order with their steps (D-40 to D-42). Renders nothing before the delivery. */
 export function OrderReturns({ order }: { order: ShownDetails }) {
@@ -23,7 +24,8 @@ export function OrderReturns({ order }: { order: ShownDetails }) {
   const mayManage = usePermission('orders')
   const title = useId()
   if (!isDelivered(order)) return null
-  const offersReturn = mayManage && returnable(order).some((pieces) => pieces > 0)
+  const offersReturn =
+    mayManage && order.items.some((_item, position) => returnablePieces(order, position) > 0)
   if (order.returns.length === 0 && !offersReturn) return null
   return (
     <section

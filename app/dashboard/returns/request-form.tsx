@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
+import { returnablePieces } from '../../../domain/fulfillment/returns.ts'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { formatNumber } from '../format-numbers.ts'
 import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
-import { returnable } from './return-texts.ts'
 
 export function RequestForm({ order, onClose }: Omit<ReturnFormProps, 'found'>) {
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({})
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const max = returnable(order)
   const lines = Object.entries(chosen)
     .map(([position, quantity]) => ({ position: Number(position), quantity }))
     .filter(({ quantity }) => quantity > 0)
@@ -28,7 +27,7 @@ export function RequestForm({ order, onClose }: Omit<ReturnFormProps, 'found'>) 
       onClose={onClose}
     >
       {order.items.map(({ name, color, size }, position) => {
-        const pieces = max[position] ?? 0
+        const pieces = returnablePieces(order, position)
         if (pieces <= 0) return null
         return (
           <SelectField

@@ -1,4 +1,3 @@
-import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
 import type { ReturnStatus } from '../../../domain/fulfillment/managed-order.ts'
 
@@ -30,13 +29,4 @@ export function pieceText(line: {
 export function restockText(restock: boolean | null): string {
   if (restock === null) return ''
   return restock ? ' – remis en vente' : ' – abîmé'
-}
-
-/** Units of each line that can still be returned, by position of the line. */
-export function returnable({ items, returns }: Pick<ShownDetails, 'items' | 'returns'>): number[] {
-  const requested = returns.filter(({ status }) => status === 'requested').flatMap(({ lines }) => lines)
-  return items.map(({ quantity, refused, returned }, index) => {
-    const asked = requested.filter(({ position }) => position === index)
-    return quantity - refused - returned - asked.reduce((sum, line) => sum + line.quantity, 0)
-  })
 }
