@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { StandardSchemaV1 } from '@standard-schema/spec'
 import type { useFetcher } from 'react-router'
 import {
   changePasswordInput,
@@ -6,13 +6,13 @@ import {
   currentPasswordInput,
   passwordAndCodeInput,
 } from '../../../contracts/access.ts'
-import { validate } from '../../../contracts/fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
+import { useActionResult } from '../../ui/form-hooks.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { isLockout, SUBMIT_JSON } from '../admin-api.ts'
+import { useShopForm } from '../form/use-shop-form.ts'
 import type { clientAction } from './route.tsx'
 
 const FORMS = {
@@ -25,10 +25,11 @@ const FORMS = {
 
 const EMPTY = { currentPassword: '', password: '', code: '' }
 type Secret = keyof typeof EMPTY
+type Secrets = Partial<Record<Secret, string>>
 
 export interface SecretSubmission {
   intent: keyof typeof FORMS
-  body: Partial<Record<Secret, string>>
+  body: Secrets
 }
 
 export type AccountFetcher = ReturnType<typeof useFetcher<typeof clientAction>>
@@ -43,21 +44,25 @@ interface SecretFormProps {
 /** Asks for passwords, a code of the second factor, or both. */
 export function SecretForm({ intent, fetcher, onCancel, className = 'gap-4' }: SecretFormProps) {
   const { input, label } = FORMS[intent]
-  const [fields, setFields] = useState(EMPTY)
-  const { form, field, showIssues } = useFormErrors()
+  const schema: StandardSchemaV1<Secrets, Secrets> = input
+  const form = useShopForm(schema, EMPTY)
   const { ask, dialog } = useConfirm()
   const loading = fetcher.state !== 'idle'
   const failure = !loading && fetcher.data?.ok === false && fetcher.data.intent === intent && fetcher.data
 
   useActionResult(fetcher.data, (result) => {
-    if (result.ok) setFields(EMPTY)
+    if (result.ok) form.reset()
     else if (result.intent === intent && isLockout(result.body)) askToConfirm(result.message)
-    else if (result.intent === intent) showIssues(result.issues)
+    else if (result.intent === intent) form.showIssues(result.issues)
   })
 
-  const asks = (name: string) => Object.hasOwn(input.entries, name)
+  const asks = (name: Secret) => Object.hasOwn(input.entries, name)
 
-  const entered = () => Object.fromEntries(Object.entries(fields).filter(([name]) => asks(name)))
+  const send = (more: { confirmed?: true }) =>
+    form.handleSubmit((secrets) => {
+      if (loading) return
+      void fetcher.submit({ intent, body: { ...secrets, ...more } }, SUBMIT_JSON)
+    })
 
   const askToConfirm = (text: string) =>
     ask({
@@ -65,34 +70,22 @@ export function SecretForm({ intent, fetcher, onCancel, className = 'gap-4' }: S
       text,
       confirm: label,
       danger: true,
-      onConfirm: () => fetcher.submit({ intent, body: { ...entered(), confirmed: true } }, SUBMIT_JSON),
+      onConfirm: () => void send({ confirmed: true })(),
     })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (loading) return
-    const body = entered()
-    const checked = validate(input, body)
-    if (!checked.ok) return showIssues(checked.issues)
-    void fetcher.submit({ intent, body }, SUBMIT_JSON)
-  }
-
-  const control = (name: Secret) =>
-    field(name, fields[name], (text) => setFields({ ...fields, [name]: text }))
 
   return (
     <form
-      ref={form}
+      ref={form.ref}
       noValidate
       aria-label={label}
-      onSubmit={submit}
+      onSubmit={send({})}
       className={`grid grid-cols-1 ${className}`}
     >
       {asks('currentPassword') && (
         <PasswordField
           label="Mot de passe actuel"
           autoComplete="current-password"
-          {...control('currentPassword')}
+          {...form.field('currentPassword')}
         />
       )}
       {asks('password') && (
@@ -100,7 +93,7 @@ export function SecretForm({ intent, fetcher, onCancel, className = 'gap-4' }: S
           label="Nouveau mot de passe"
           autoComplete="new-password"
           help="Au moins 8 caractères. Vos autres appareils seront déconnectés."
-          {...control('password')}
+          {...form.field('password')}
         />
       )}
       {asks('code') && (
@@ -110,7 +103,7 @@ export function SecretForm({ intent, fetcher, onCancel, className = 'gap-4' }: S
           autoComplete="one-time-code"
           autoCapitalize="none"
           help={intent === 'confirm' ? undefined : 'De l’application, ou un code de secours.'}
-          {...control('code')}
+          {...form.field('code')}
         />
       )}
       <p role="alert" className="font-bold text-error empty:hidden">

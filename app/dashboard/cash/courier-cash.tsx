@@ -1,17 +1,21 @@
 import { Phone } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Link, useFetcher } from 'react-router'
-import type { HeldCash, SettlementInput } from '../../../contracts/cash.ts'
+import * as v from 'valibot'
+import { type HeldCash, settlementInput } from '../../../contracts/cash.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
+import { ERROR_MESSAGES } from '../../../domain/errors.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
-import { INVALID_FRANCS, readFrancs } from '../../../domain/pricing/read-amount.ts'
+import { readFrancs } from '../../../domain/pricing/read-amount.ts'
 import { usePermission } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
+import { useActionResult } from '../../ui/form-hooks.ts'
 import { Francs } from '../../ui/price.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
+import { useShopForm } from '../form/use-shop-form.ts'
 import { formatDateTime } from '../format-dates.ts'
 import { pluralize } from '../format-numbers.ts'
 import { orderDetailsPath } from '../page-paths.ts'
@@ -83,35 +87,35 @@ export function OrderLink({ orderId }: { orderId: string }) {
 function SettlementForm({ cash: { courierId, name, amount } }: { cash: HeldCash }) {
   // The same id for every attempt, so that a repeated settlement is stored once.
   const [id] = useState(randomId)
-  const [received, setReceived] = useState(String(amount))
-  const [note, setNote] = useState('')
-  const { form, showIssues, field } = useFormErrors()
+  const form = useShopForm(settlementForm, {
+    id,
+    courierId,
+    expected: amount,
+    received: String(amount),
+    note: '',
+  })
   const { ask, dialog } = useConfirm()
   const fetcher = useFetcher<typeof clientAction>()
-  const francs = readFrancs(received)
-  const difference = francs === null ? 0 : francs - amount
+  const received = readFrancs(String(useWatch({ control: form.control, name: 'received' })))
+  const difference = received === null ? 0 : received - amount
 
   useActionResult(fetcher.data, (answer) => {
-    if (!answer.ok) showIssues(answer.issues)
+    if (!answer.ok) form.showIssues(answer.issues)
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  const submit = form.handleSubmit((settlement) => {
     if (fetcher.state !== 'idle') return
-    if (francs === null) return showIssues([{ path: 'received', message: INVALID_FRANCS }])
-    if (difference !== 0 && note.trim() === '') return showIssues([{ path: 'note', message: MISSING_NOTE }])
-    const settlement: SettlementInput = { id, courierId, expected: amount, received: francs, note }
     ask({
       title: `Remise de ${name}`,
-      text: `Vous avez reçu ${formatFrancs(francs)}. Une remise validée ne change plus : une erreur se corrige par une autre remise.`,
+      text: `Vous avez reçu ${formatFrancs(settlement.received)}. Une remise validée ne change plus : une erreur se corrige par une autre remise.`,
       confirm: 'Valider la remise',
       onConfirm: () => fetcher.submit(settlement, SUBMIT_JSON),
     })
-  }
+  })
 
   return (
     <form
-      ref={form}
+      ref={form.ref}
       noValidate
       onSubmit={submit}
       className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2"
@@ -122,15 +126,10 @@ function SettlementForm({ cash: { courierId, name, amount } }: { cash: HeldCash 
         autoComplete="off"
         maxLength={24}
         help={difference === 0 ? undefined : differenceText(difference)}
-        {...field('received', received, setReceived)}
+        {...form.field('received')}
       />
       {difference !== 0 && (
-        <TextArea
-          label="Raison de la différence"
-          rows={2}
-          maxLength={200}
-          {...field('note', note, setNote)}
-        />
+        <TextArea label="Raison de la différence" rows={2} maxLength={200} {...form.field('note')} />
       )}
       <Button
         type="submit"
@@ -144,7 +143,16 @@ function SettlementForm({ cash: { courierId, name, amount } }: { cash: HeldCash 
   )
 }
 
-const MISSING_NOTE = 'Expliquez la différence dans la note.'
+const settlementForm = v.pipe(
+  settlementInput,
+  v.forward(
+    v.check(
+      ({ expected, received, note }) => received === expected || note !== '',
+      ERROR_MESSAGES.SETTLEMENT_NOTE,
+    ),
+    ['note'],
+  ),
+)
 
 function differenceText(difference: number): string {
   return difference < 0 ? `Il manque ${formatFrancs(-difference)}.` : `${formatFrancs(difference)} de trop.`

@@ -2,14 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useFetcher } from 'react-router'
-import * as v from 'valibot'
-import {
-  type CourierChange,
-  courierFields,
-  type NewCourierInput,
-  type ShownCourier,
-  zoneName,
-} from '../../../contracts/courier.ts'
+import type { CourierChange, NewCourierInput, ShownCourier } from '../../../contracts/courier.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import type { EditConflict } from '../../../domain/edits/merge-edit.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
@@ -22,49 +15,29 @@ import { readConflicts } from '../conflicts/read-conflicts.ts'
 import { useShopForm } from '../form/use-shop-form.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { randomId } from '../random-id.ts'
+import {
+  type CourierFields,
+  courierFieldsOf,
+  courierForm,
+  NEW_COURIER,
+  typedCourier,
+} from './courier-form.ts'
 import type { clientAction } from './route.tsx'
 
 export type CourierSubmission =
   | { intent: 'add'; id: string; fields: Omit<NewCourierInput, 'id'> }
   | { intent: 'change'; id: string; fields: CourierChange }
 
-type Fields = Omit<NewCourierInput, 'id' | 'active'>
-
-const emptyRow = v.object({
-  zone: v.pipe(v.string(), v.trim(), v.empty()),
-  fee: v.pipe(v.string(), v.trim(), v.empty()),
-})
-const zoneRow = v.object({ zone: zoneName, fee: courierFields.fee })
-
-/** The contract's fields, with a row for each zone; rows without any text are left out. */
-const courierForm = v.pipe(
-  v.object({
-    ...{ name: courierFields.name, phone: courierFields.phone, fee: courierFields.fee },
-    zones: v.array(v.lazy((row) => (v.is(emptyRow, row) ? emptyRow : zoneRow))),
-  }),
-  v.transform(({ zones, ...fields }): Fields => {
-    const fees = zones.flatMap(({ zone, fee }) => (typeof fee === 'number' ? [[zone, fee] as const] : []))
-    return { ...fields, zoneFees: Object.fromEntries(fees) }
-  }),
-)
-
-function typedOf({ name, phone, fee, zoneFees }: Fields) {
-  const zones = Object.entries(zoneFees).map(([zone, francs]) => ({ zone, fee: String(francs) }))
-  return { name, phone, fee: String(fee), zones }
-}
-
-const NEW: Fields = { name: '', phone: '', fee: 0, zoneFees: {} }
-
 /** Adds or edits a courier. Render it only while it is open. */
 export function CourierDialog({ courier, onClose }: { courier: ShownCourier | null; onClose: () => void }) {
   /** what the user has seen; the API does not overwrite newer values */
-  const [was, setWas] = useState<Fields>(() => pickFields(courier ?? NEW))
+  const [was, setWas] = useState(() => courierFieldsOf(courier ?? NEW_COURIER))
   const [conflicts, setConflicts] = useState<EditConflict[]>([])
   /** unchanged in a second attempt, so that a courier is added only once */
   const [id] = useState(() => courier?.id ?? randomId())
   const fetcher = useFetcher<typeof clientAction>()
   const loading = fetcher.state !== 'idle'
-  const form = useShopForm(courierForm, typedOf(courier ?? NEW))
+  const form = useShopForm(courierForm, typedCourier(courier ?? NEW_COURIER))
   const zones = useFieldArray({ control: form.control, name: 'zones' })
   useActionResult(loading ? undefined : fetcher.data, (result) => {
     if (result.ok) return onClose()
@@ -87,7 +60,7 @@ export function CourierDialog({ courier, onClose }: { courier: ShownCourier | nu
     form.setValue('zones', typeof current === 'number' ? [...others, { zone, fee: String(current) }] : others)
   }
 
-  function send(fields: Fields) {
+  function send(fields: CourierFields) {
     if (loading) return
     const submission = courier
       ? { intent: 'change' as const, id, fields: { ...fields, was } }
@@ -146,10 +119,6 @@ export function CourierDialog({ courier, onClose }: { courier: ShownCourier | nu
   )
 }
 
-function pickFields({ name, phone, fee, zoneFees }: Fields): Fields {
-  return { name, phone, fee, zoneFees }
-}
-
 const ZONE = 'zoneFees.'
 const LABELS: Readonly<Record<string, string>> = { name: 'Nom', phone: 'Téléphone', fee: 'Par livraison' }
 
@@ -164,7 +133,7 @@ function shown(field: string, value: unknown): string {
 }
 
 /** The fields with the stored value of a conflict; a zone without a value is removed. */
-function withValue(fields: Fields, { field, current }: EditConflict): Fields {
+function withValue(fields: CourierFields, { field, current }: EditConflict): CourierFields {
   if (!field.startsWith(ZONE)) return { ...fields, [field]: current }
   const { [field.slice(ZONE.length)]: _, ...others } = fields.zoneFees
   return typeof current === 'number'

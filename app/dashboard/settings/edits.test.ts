@@ -11,6 +11,7 @@ import {
   latestChange,
   namesOf,
   rebase,
+  sectionDraft,
 } from './edits.ts'
 
 const statesWith = (changed: { [Name in SettingName]?: Partial<SettingState<Name>> } = {}): SettingStates =>
@@ -56,6 +57,31 @@ describe('editsOf', () => {
     expect(mine).toEqual({ name: { value: 'Ndar Bébé', version: 1, was: 'Saly Bébé' } })
     expect(rebase(again, later, { name: 'theirs' })).toEqual({})
     expect(conflictsOf(again, states)).toEqual([])
+  })
+})
+
+describe('sectionDraft', () => {
+  const ndar = { value: 'Ndar', version: 0, was: 'Keur Bébé' }
+
+  it('opens the stored edits of its section that still fit', () => {
+    const [, key, { open }] = sectionDraft('identity', states)
+    const slogan = { value: { text: 'Tout doux' }, version: 0, was: null }
+    expect(open({ name: ndar, slogan, email: { ...ndar, value: 'a@b.sn' } })).toEqual({ name: ndar })
+    expect(open(null)).toEqual({})
+    expect(key).toBe('settings-draft:identity')
+  })
+
+  it('opens no edit of a setting that the server fixes or that has the value by now', () => {
+    for (const state of [{ source: 'file' }, { value: 'Ndar', version: 1 }] as const) {
+      const [, , { open }] = sectionDraft('identity', statesWith({ name: state }))
+      expect(open({ name: ndar })).toEqual({})
+    }
+  })
+
+  it('stores nothing without edits', () => {
+    const [, , { save }] = sectionDraft('identity', states)
+    expect(save({})).toBeNull()
+    expect(save({ name: ndar })).toEqual({ name: ndar })
   })
 })
 

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { SettingStates } from '../../../contracts/setting-messages.ts'
 import { SETTINGS, type SettingName } from '../../../contracts/settings.ts'
 import { isSame, mergeEdit } from '../../../domain/edits/merge-edit.ts'
-import { isRecord, own, parseJson, type UnknownRecord } from '../../../domain/unknown-values.ts'
-import { createStorageItem } from '../../browser/store.ts'
+import type { UnknownRecord } from '../../../domain/unknown-values.ts'
 import type { Side } from '../conflicts/conflict-list.tsx'
+import { openDraft } from '../use-persisted-draft.ts'
 import { SETTING_FIELDS, settingsOf } from './fields.ts'
 import { fitsField, settingValue } from './kinds.ts'
 import type { SectionId } from './sections.ts'
@@ -19,37 +19,40 @@ export type Edits = Readonly<Partial<Record<SettingName, Edit>>>
 /** The side that the user keeps of each conflict, by its path. */
 export type Choices = Readonly<Record<string, Side>>
 
-/** Edits in sessionStorage survive a reload and a new sign-in. */
-const storageOf = (section: SectionId) => createStorageItem('sessionStorage', `settings-draft:${section}`)
+const storedEdits = v.record(
+  v.string(),
+  v.object({ value: v.unknown(), version: v.number(), was: v.optional(v.unknown(), null) }),
+)
 
-export function saveEdits(section: SectionId, edits: Edits): void {
-  storageOf(section).write(Object.keys(edits).length > 0 ? JSON.stringify(edits) : null)
+/** The draft of a section, for `usePersistedDraft`: its edits, merged with the stored settings. */
+export function sectionDraft(section: SectionId, states: SettingStates) {
+  const open = (stored: v.InferOutput<typeof storedEdits> | null): Edits => {
+    // An earlier version may have stored a value of another shape.
+    const fitting = settingsOf(section)
+      .filter(
+        (name) => states[name].source !== 'file' && fitsField(SETTING_FIELDS[name], stored?.[name]?.value),
+      )
+      .flatMap((name) => (stored?.[name] ? [[name, stored[name]]] : []))
+    return rebase(Object.fromEntries(fitting), states)
+  }
+  const save = (edits: Edits) => (namesOf(edits).length > 0 ? edits : null)
+  return [storedEdits, `settings-draft:${section}`, { open, save }] as const
 }
 
-/** Reads the stored edits. Ignores edits that no longer fit a field, and edits that equal the stored value. */
 export function readEdits(section: SectionId, states: SettingStates): Edits {
-  const stored = parseJson(storageOf(section).read())
-  if (!isRecord(stored)) return {}
-  const edits = settingsOf(section).flatMap((name): [SettingName, Edit][] => {
-    const edit = own(stored, name)
-    if (!isRecord(edit) || typeof edit.version !== 'number' || states[name].source === 'file') return []
-    const { value, version, was = null } = edit
-    if (!fitsField(SETTING_FIELDS[name], value) || isSame(value, states[name].value)) return []
-    return [[name, { value, version, was }]]
-  })
-  return Object.fromEntries(edits)
+  return openDraft(...sectionDraft(section, states)).read()
 }
 
 export function namesOf(edits: Edits): SettingName[] {
   return Object.keys(edits) as SettingName[]
 }
 
-/** The edits that the inputs hold. @param seen the stored settings on which the user bases an edit */
-export function editsOf(inputs: UnknownRecord, seen: Edits, states: SettingStates): Edits {
+/** The edits that the inputs hold. @param before the edits until now, which keep their version */
+export function editsOf(inputs: UnknownRecord, before: Edits, states: SettingStates): Edits {
   const edits = Object.entries(inputs).map(([key, input]): [SettingName, Edit] => {
     const name = key as SettingName
     const { value: was, version } = states[name]
-    return [name, { version, was, ...seen[name], value: settingValue(SETTING_FIELDS[name], input) }]
+    return [name, { version, was, ...before[name], value: settingValue(SETTING_FIELDS[name], input) }]
   })
   return Object.fromEntries(edits.filter(([name, { value }]) => !isSame(value, states[name].value)))
 }
@@ -67,7 +70,7 @@ function merge(name: SettingName, { value, was }: Edit, states: SettingStates, c
 export function conflictsOf(edits: Edits, states: SettingStates, choices: Choices = {}) {
   return namesOf(edits).flatMap((name) => {
     const edit = edits[name]
-    if (!edit || edit.version === states[name].version) return []
+    if (!edit) return []
     return merge(name, edit, states, choices).conflicts.map((conflict) => ({ name, ...conflict }))
   })
 }
@@ -76,7 +79,7 @@ export function conflictsOf(edits: Edits, states: SettingStates, choices: Choice
 export function rebase(edits: Edits, states: SettingStates, choices: Choices = {}): Edits {
   const rebased = namesOf(edits).flatMap((name): [SettingName, Edit][] => {
     const edit = edits[name]
-    if (!edit || edit.version === states[name].version) return edit ? [[name, edit]] : []
+    if (!edit) return []
     const { fields, conflicts } = merge(name, edit, states, choices)
     if (conflicts.length > 0) return [[name, edit]]
     const { value: was, version } = states[name]

@@ -43,10 +43,10 @@ export interface ImageField extends PlainField<'image'> {
   choices?: Readonly<Record<string, string>>
 }
 
-export interface ChoiceField<Option extends string = string> extends PlainField<'choice'> {
-  options: readonly Option[]
+export interface ChoiceField extends PlainField<'choice'> {
+  options: readonly string[]
   /** displayed text of each option; by default the option itself */
-  labels?: Readonly<Record<Option, string>>
+  labels?: Readonly<Record<string, string>>
 }
 
 /** `decimal`: the number may have decimals and be negative. */
@@ -65,14 +65,14 @@ interface IdField {
   kind: 'id'
 }
 
-interface ObjectField<Inner = Fields> extends PlainField<'object'> {
-  fields: Inner
+interface ObjectField extends PlainField<'object'> {
+  fields: Fields
   /** the value is null when all inputs are empty */
   optional?: true
 }
 
-export interface ListField<Inner = Fields> extends PlainField<'list'> {
-  fields: Inner
+export interface ListField extends PlainField<'list'> {
+  fields: Fields
   /** name of the field that is the title of an entry */
   titleField: string
   /** title of an entry whose title field is empty */
@@ -85,32 +85,6 @@ export interface ListField<Inner = Fields> extends PlainField<'list'> {
   /** label of a button that removes all entries */
   clear?: string
 }
-
-type FieldsOf<Value> = { [Key in keyof Value]: FieldOf<Value[Key]> }
-type Optional = { optional: true }
-
-/** The fields that a value of this type may have. */
-export type FieldOf<Value> = [Value] extends [readonly [number, number]]
-  ? RangeField
-  : [Value] extends [readonly string[]]
-    ? PlainField<'addresses'> | PlainField<'texts'>
-    : [Value] extends [boolean]
-      ? PlainField<'flag'>
-      : [Value] extends [readonly (infer Item)[]]
-        ? ListField<FieldsOf<Item>>
-        : [Value] extends [number]
-          ? NumberField
-          : [Value] extends [string]
-            ? string extends Value
-              ? TextField | ImageField | IdField
-              : ChoiceField<Value>
-            : [Value] extends [string | null]
-              ? (TextField | ImageField) & Optional
-              : [Value] extends [number | null]
-                ? NumberField & Optional
-                : null extends Value
-                  ? ObjectField<FieldsOf<NonNullable<Value>>> & Optional
-                  : ObjectField<FieldsOf<Value>>
 
 export type Field =
   | TextField

@@ -1,14 +1,14 @@
 import { MAIL_SECURITIES } from '../../../contracts/mail.ts'
 import { LIMITS } from '../../../contracts/setting-fields.ts'
-import { SETTING_NAMES, type SettingName, type Settings } from '../../../contracts/settings.ts'
+import { SETTING_NAMES, type SettingName } from '../../../contracts/settings.ts'
 import { WEEKDAY_NAMES, WEEKDAYS } from '../../../domain/contact/opening-hours.ts'
 import { ORDER_TEXT_LABELS } from '../../../domain/fulfillment/order-texts.ts'
 import { WALLETS } from '../../../domain/orders/order.ts'
-import type { FieldOf, VisibleField } from './field-types.ts'
+import type { VisibleField } from './field-types.ts'
 import type { SectionId } from './sections.ts'
 
 /** The form of a setting. `page`: a page that shows the setting, for the preview. */
-type SettingField<Value> = FieldOf<Value> & { section: SectionId; page?: string }
+type SettingField = VisibleField & { section: SectionId; page?: string }
 
 const PERIOD = {
   from: {
@@ -23,7 +23,7 @@ const PERIOD = {
 const LINK_HINT = 'Une page de la boutique, comme /products/Sale, ou une adresse en https://.'
 
 /** Forms of all settings (G-01); a missing entry does not compile. */
-const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
+export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
   name: { section: 'identity', page: '/', kind: 'line', label: 'Nom de la boutique' },
   slogan: { section: 'identity', page: '/', kind: 'line', label: 'Slogan' },
   logo: {
@@ -345,11 +345,6 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
   },
 }
 
-/** `TABLE` with one type for all fields, for code that handles any setting. */
-export const SETTING_FIELDS = TABLE as Readonly<
-  Record<SettingName, VisibleField & { section: SectionId; page?: string }>
->
-
 export function settingsOf(section: SectionId): SettingName[] {
-  return SETTING_NAMES.filter((name) => TABLE[name].section === section)
+  return SETTING_NAMES.filter((name) => SETTING_FIELDS[name].section === section)
 }

@@ -71,6 +71,26 @@ describe('the form of the settings', () => {
   )
 })
 
+it.each([
+  [
+    'mail',
+    {
+      ...{ host: 'smtp.exemple.com', port: 587, security: 'starttls', user: 'a', password: ' b ' },
+      ...{ senderName: 'Keur Bébé', senderAddress: 'a@exemple.com', recipients: ['b@exemple.com'] },
+      ...{ summary: true, summaryHour: 7 },
+    },
+  ],
+  ['banner', { text: 'Soldes', link: '/products', from: '2026-12-01T08:00:00.000Z', until: null }],
+  ['analyticsId', 'G-AB12CD34EF'],
+] as const)(
+  'writes the setting “%s”, which has no value by default, and reads it back unchanged',
+  (name, value) => {
+    const again = retyped(SETTING_FIELDS[name], value)
+    expect(again).toEqual(value)
+    expect(v.parse(SETTINGS[name], again)).toEqual(value)
+  },
+)
+
 describe('parseText', () => {
   it('reads numbers as they are written in French', () => {
     const field = { kind: 'decimal', label: 'Latitude' } as const

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { SettingStates } from '../../../contracts/setting-messages.ts'
 import type { SettingName } from '../../../contracts/settings.ts'
@@ -12,6 +12,7 @@ import type { Side } from '../conflicts/conflict-list.tsx'
 import { useShopForm } from '../form/use-shop-form.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 import { NotAssuredError, useAssurance } from '../use-assurance.tsx'
+import { usePersistedDraft } from '../use-persisted-draft.ts'
 import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.tsx'
 import {
   afterSave,
@@ -24,9 +25,8 @@ import {
   inputsSchema,
   latestChange,
   namesOf,
-  readEdits,
   rebase,
-  saveEdits,
+  sectionDraft,
 } from './edits.ts'
 import { SETTING_FIELDS, settingsOf } from './fields.ts'
 import { shownValue } from './kinds.ts'
@@ -41,54 +41,44 @@ const SAVED = 'Réglages enregistrés'
 const CHECK_FIELDS = 'Vérifiez les champs signalés.'
 const CONFLICT = 'Un réglage a été changé entre-temps : choisissez la valeur à garder.'
 
-interface Stored {
-  states: SettingStates
-  /** the edits when they were last merged with `states` */
-  based: Edits
-}
-
 const shown = (name: SettingName, value: unknown) => shownValue(SETTING_FIELDS[name], value)
 
 export function useSectionForm(section: SectionId, loaded: SettingStates) {
   const names = settingsOf(section)
   const editable = names.filter((name) => loaded[name].source !== 'file')
-  const [stored, setStored] = useState<Stored>(() => ({
-    states: loaded,
-    based: rebase(readEdits(section, loaded), loaded),
-  }))
-  /** `stored` for work that goes on after a response */
-  const latest = useRef(stored)
-  const { states, based } = stored
-  const [restored, setRestored] = useState(() => namesOf(based).length > 0)
+  const [states, setStates] = useState(loaded)
+  const draft = usePersistedDraft(...sectionDraft(section, loaded))
+  const [restored, setRestored] = useState(() => namesOf(draft.state).length > 0)
   const [choices, setChoices] = useState<Choices>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [task, setTask] = useState<Task | null>(null)
   const { withAssurance, dialog: assuranceDialog } = useAssurance()
-  const form = useShopForm<UnknownRecord, UnknownRecord>(inputsSchema(editable), inputsOf(based, states))
+  const form = useShopForm<UnknownRecord, UnknownRecord>(
+    inputsSchema(editable),
+    inputsOf(draft.state, states),
+  )
   const inputs = useWatch({ control: form.control })
-  const edits = editsOf(inputs, based, states)
+  const edits = editsOf(inputs, draft.state, states)
   const dirty = namesOf(edits).length > 0
   const conflicts = conflictsOf(edits, states, choices)
 
-  const leaveDialog = useKeptEdits(section, edits)
+  const leaveDialog = useKeptEdits(edits, draft)
 
   function inputsOf(edits: Edits, states: SettingStates): UnknownRecord {
     const inputs = editable.map((name) => [name, shown(name, (edits[name] ?? states[name]).value)])
     return Object.fromEntries(inputs)
   }
 
-  const currentEdits = () => editsOf(form.getValues(), latest.current.based, latest.current.states)
-
   /** Shows these edits over these stored settings. Equal inputs stay untouched, with their focus and open entries. */
-  function show(based: Edits, states: SettingStates) {
-    latest.current = { states, based }
-    setStored(latest.current)
-    for (const [name, input] of Object.entries(inputsOf(based, states))) {
+  function show(edits: Edits, states: SettingStates) {
+    for (const [name, input] of Object.entries(inputsOf(edits, states))) {
       if (!isSame(form.getValues(name), input)) form.setValue(name, input)
     }
+    setStates(states)
+    draft.change(edits)
   }
 
-  const adopt = (states: SettingStates) => show(rebase(currentEdits(), states), states)
+  const adopt = (latest: SettingStates) => show(rebase(draft.read(), latest), latest)
 
   async function perform(kind: Task, work: () => Promise<void>) {
     if (task !== null) return
@@ -106,7 +96,7 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
   async function showFailure(error: unknown) {
     if (error instanceof ApiError && error.status === 409) {
       setFailure(error.message)
-      adopt(await fetchSettings().catch(() => latest.current.states))
+      adopt(await fetchSettings().catch(() => states))
       return
     }
     form.showIssues(serverIssues(error).map(({ path, message }) => ({ path: fieldPath(path), message })))
@@ -126,7 +116,7 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
       save: (changes) => withAssurance((given) => saveSettings(changes, given)),
     })
     const versions = Object.fromEntries(namesOf(sent).map((name) => [name, saved[name].version]))
-    show(afterSave(currentEdits(), sent, saved), saved)
+    show(afterSave(draft.read(), sent, saved), saved)
     setRestored(false)
     const action = { label: 'Annuler', onClick: () => void undo(versions) }
     void notify.success(SAVED, { id: SAVED, duration: UNDO_TOAST_MS, action })
@@ -186,23 +176,20 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
   }
 }
 
-/** Keeps the edits over a reload, and asks before they are left. Returns the dialog. */
-function useKeptEdits(section: SectionId, edits: Edits) {
-  const discarded = useRef(false)
+type KeptEdits = Pick<
+  ReturnType<typeof usePersistedDraft<Edits, Edits>>,
+  'change' | 'discard' | 'isDiscarded'
+>
+
+/** Asks before edits are left, and keeps them over a reload. */
+function useKeptEdits(edits: Edits, { change, discard, isDiscarded }: KeptEdits) {
   const isDirty = namesOf(edits).length > 0
-  const draft = JSON.stringify(edits)
-
-  useEffect(() => {
-    if (!discarded.current) saveEdits(section, JSON.parse(draft))
-  }, [section, draft])
-
+  const text = JSON.stringify(edits)
+  useEffect(() => change(JSON.parse(text)), [change, text])
   return useUnsavedChangesGuard({
     isDirty,
-    isDirtyNow: () => isDirty && !discarded.current,
-    onLeave: () => {
-      discarded.current = true
-      saveEdits(section, {})
-    },
+    isDirtyNow: () => isDirty && !isDiscarded(),
+    onLeave: discard,
     title: 'Quitter sans enregistrer ?',
     text: 'Vos changements ne sont pas encore enregistrés.',
   })

@@ -1,17 +1,18 @@
 import { History, Trash2, UserCog } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useFetcher } from 'react-router'
 import { registerInput } from '../../../contracts/accounts.ts'
-import { validate } from '../../../contracts/fields.ts'
-import { PERMISSIONS, permissionsOf } from '../../../domain/accounts/account.ts'
+import { PERMISSIONS, permissionsOf, type Role } from '../../../domain/accounts/account.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { useSession } from '../../session/session.ts'
 import { AccountFields } from '../../ui/account-fields.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
+import { useActionResult } from '../../ui/form-hooks.ts'
 import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
+import { useShopForm } from '../form/use-shop-form.ts'
 import { formatDate } from '../format-dates.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListPagination, useClientPagination } from '../lists/list-pagination.tsx'
@@ -22,7 +23,7 @@ import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
 import { PermissionsDialog } from './permissions-dialog.tsx'
-import { type Access, PermissionsFields } from './permissions-fields.tsx'
+import { PermissionsFields } from './permissions-fields.tsx'
 import { holdsMore, readUsers, type ShownUser, useGrantable } from './read-users.ts'
 import { userAction } from './user-action.ts'
 
@@ -140,42 +141,32 @@ function UserRow({ user, own, deletable, onEdit, onDelete }: UserRowProps) {
   )
 }
 
-const EMPTY = { username: '', email: '', password: '' }
-const CUSTOMER: Access = { role: 'user', permissions: permissionsOf(PERMISSIONS) }
+const EMPTY = {
+  username: '',
+  email: '',
+  password: '',
+  role: 'user' as Role,
+  permissions: permissionsOf(PERMISSIONS),
+}
 
 function UserForm() {
-  const [fields, setFields] = useState(EMPTY)
-  const [chosenAccess, setAccess] = useState(CUSTOMER)
+  const form = useShopForm(registerInput, EMPTY)
+  const [role = 'user', chosen] = useWatch({ control: form.control, name: ['role', 'permissions'] })
   const grantable = useGrantable()
-  const access = {
-    ...chosenAccess,
-    permissions: permissionsOf(grantable.filter((permission) => chosenAccess.permissions[permission])),
-  }
+  const permissions = permissionsOf(grantable.filter((permission) => chosen?.[permission]))
   const fetcher = useFetcher<typeof userAction>()
-  const { form, errors, field, showIssues } = useFormErrors()
 
-  useActionResult(fetcher.data, (result) => {
-    if (!result.ok) return showIssues(result.issues)
-    setFields(EMPTY)
-    setAccess(CUSTOMER)
-  })
+  useActionResult(fetcher.data, (result) => (result.ok ? form.reset() : form.showIssues(result.issues)))
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  const submit = form.handleSubmit(({ permissions: _, ...fields }) => {
     if (fetcher.state === 'submitting') return
-    const { role, permissions } = access
     const account = { ...fields, role, ...(role === 'admin' && { permissions }) }
-    const checked = validate(registerInput, account)
-    if (!checked.ok) return showIssues(checked.issues)
     void fetcher.submit({ intent: 'add', account }, SUBMIT_JSON)
-  }
-
-  const control = (name: keyof typeof EMPTY) =>
-    field(name, fields[name], (text) => setFields({ ...fields, [name]: text }))
+  })
 
   return (
     <form
-      ref={form}
+      ref={form.ref}
       noValidate
       onSubmit={submit}
       aria-labelledby="new-user"
@@ -184,8 +175,15 @@ function UserForm() {
       <h2 id="new-user" className="text-lg">
         Ajouter un utilisateur
       </h2>
-      <AccountFields control={control} forAnother />
-      <PermissionsFields value={access} error={errors.role} onChange={setAccess} />
+      <AccountFields control={form.field} forAnother />
+      <PermissionsFields
+        value={{ role, permissions }}
+        error={form.formState.errors.role?.message}
+        onChange={(access) => {
+          form.setValue('role', access.role as Role)
+          form.setValue('permissions', access.permissions)
+        }}
+      />
       <Button type="submit" loading={fetcher.state === 'submitting'}>
         Ajouter
       </Button>
