@@ -1,15 +1,16 @@
 import { editedFields, withMergedDraft } from './draft.ts'
+import { stockOf } from './form-stock.ts'
 import type { FormImage } from './image-uploader.tsx'
 import { saveDraftForm } from './save-form.ts'
-import type { FormStock } from './use-form-stock.ts'
 import type { useFormDraft } from './use-product-form.ts'
 
 /** Stores the form in its draft. */
-export function draftSaving({ state, update }: ReturnType<typeof useFormDraft>, stock: FormStock) {
+export function draftSaving({ state, update }: ReturnType<typeof useFormDraft>) {
   const store = async (images: readonly FormImage[]) => {
     if (state.source === null) return null
-    const fields = editedFields(state, stock.totalled)
-    return saveDraftForm(state.source, { fields, images, stock: stock.view.counted ? state.stock : null })
+    const { totalled, view } = stockOf(state)
+    const fields = editedFields(state, totalled)
+    return saveDraftForm(state.source, { fields, images, stock: view.counted ? state.stock : null })
   }
 
   return {

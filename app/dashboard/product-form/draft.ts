@@ -11,7 +11,13 @@ import { readDecimal, readTypedNumber } from '../../../domain/pricing/read-amoun
 import { own, parseJson } from '../../../domain/unknown-values.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { randomId } from '../random-id.ts'
-import { initialStock, NOTHING_STORED, type StockState, type StoredStock, storedStock } from './form-stock.ts'
+import {
+  initialStock,
+  NOTHING_STORED,
+  type StockState,
+  type StoredStock,
+  storedStock,
+} from '../variants/stock-edits.ts'
 import { draftFieldsOf, type FormValues, initialValues, withSaved } from './form-values.ts'
 import { type FormImage, storedImages } from './image-uploader.tsx'
 

@@ -1,183 +1,117 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { planStock } from '../../../domain/catalogue/plan-stock.ts'
 import { combineChoices } from '../../../domain/catalogue/variant-plan.ts'
-import { totalStock } from '../../../domain/catalogue/variants.ts'
 import { aProduct } from '../../../tests/builders/a-product.ts'
-import { typeInto, withKeys } from '../variants/cell-edits.ts'
+import { initialStateOf } from './draft.ts'
 import {
-  initialStock,
-  missingText,
-  NOTHING_STORED,
-  rebaseStock,
-  removedText,
-  renameAdded,
-  sentStock,
-  stockIssues,
-  viewStock,
+  issuesOf,
+  movedCell,
+  stockOf,
+  withAgreedRemoval,
+  withCounted,
+  withCurrentStock,
+  withTexts,
+  withTotal,
+  withValues,
 } from './form-stock.ts'
 
-const COLORS = ['Rouge', 'Bleu']
-const SIZES = ['3 mois', '6 mois']
-const CHOICES = { colors: COLORS, sizes: SIZES }
-const VARIANTS = combineChoices(CHOICES).map((choice, index) => ({ ...choice, stock: index }))
-const STORED = { ...CHOICES, variants: VARIANTS, unallocatedStock: 0 }
-const COUNTED = initialStock(aProduct({ ...CHOICES, variants: VARIANTS }), false)
-const labels = (cells: readonly { color: string | null; size: string | null; typed: string }[]) =>
-  cells.map(({ color, size, typed }) => `${color} ${size} ${typed}`)
+const CHOICES = { colors: ['Rouge'], sizes: ['S', 'M'] }
+const RED_S = 'rouge\ns'
+const variants = combineChoices(CHOICES).map((choice, index) => ({ ...choice, stock: index + 1 }))
+const edit = (product: ReturnType<typeof aProduct>) => initialStateOf({ kind: 'edit', product }, '', 0)
+const STORED = edit(aProduct({ ...CHOICES, variants, stock: 3 }))
+const WHOLE = edit(aProduct({ ...CHOICES, stock: 9 }))
+const NEW = initialStateOf({ kind: 'new' }, '', 0)
+const CHOSEN = withValues(NEW, { ...NEW.values, colors: 'Rouge', sizes: 'S, M' })
+const cells = (form: typeof NEW) => stockOf(form).view.cells.map(({ size, typed }) => `${size} ${typed}`)
 
-describe('viewStock', () => {
-  it('shows the stored stock of each variant, and the sum of these stocks', { tags: ['C-30'] }, () => {
-    const view = viewStock(STORED, COUNTED, CHOICES, '6')
-    expect(view).toMatchObject({ counted: true, total: 6, missing: 0, returned: 0, removal: '' })
-    expect(labels(view.cells)).toEqual(['Rouge 3 mois 0', 'Rouge 6 mois 1', 'Bleu 3 mois 2', 'Bleu 6 mois 3'])
-    expect(stockIssues(view, null)).toEqual([])
+describe('stockOf', () => {
+  it('sends no variants until the grid or its colours and sizes are changed', { tags: ['C-30'] }, () => {
+    expect(stockOf(STORED).sent).toBeNull()
+    expect(stockOf(withTexts(STORED, { [RED_S]: '1' })).sent).toBeNull()
+    expect(stockOf(withTexts(STORED, { [RED_S]: '4' })).sent).toEqual({
+      variants: [
+        { color: 'Rouge', size: 'S', stock: 4, was: 1 },
+        { color: 'Rouge', size: 'M', stock: 2, was: 2 },
+      ],
+      removeStock: false,
+    })
+    expect(stockOf(withValues(STORED, { ...STORED.values, sizes: 'S, M, L' })).sent?.variants).toHaveLength(3)
+    expect(stockOf(withValues(STORED, { ...STORED.values, colors: 'Rose' })).sent?.variants).toHaveLength(2)
+    expect(stockOf(WHOLE).sent).toBeNull()
   })
 
-  it('subtracts the units entered in cells from the units to distribute', { tags: ['C-05'] }, () => {
-    const state = { ...COUNTED, edits: {} }
-    const start = viewStock(NOTHING_STORED, state, CHOICES, '12')
-    expect([start.missing, missingText(start.missing)]).toEqual([12, '12 pièces à répartir'])
-    const typed = (units: string) =>
-      viewStock(
-        NOTHING_STORED,
-        { ...state, edits: typeInto({}, start.cells, { 'rouge\n3 mois': units }) },
-        CHOICES,
-        '12',
-      )
-    expect(stockIssues(typed('11'), null)).toEqual([{ path: 'cell-0', message: '1 pièce à répartir' }])
-    expect(missingText(typed('14').missing)).toBe('2 pièces de trop dans la grille')
-    expect(stockIssues(typed('12'), null)).toEqual([])
-  })
-
-  it('has no units to distribute when the stock field of a new product is empty', () => {
-    expect(viewStock(NOTHING_STORED, COUNTED, CHOICES, '').missing).toBe(0)
-  })
-
-  it('reduces the unallocated stock by the units that are added to cells', { tags: ['C-14'] }, () => {
-    const stored = { ...STORED, unallocatedStock: 3 }
-    const { cells, returned } = viewStock(stored, COUNTED, CHOICES, '6')
-    const edits = typeInto({}, cells, { 'rouge\n3 mois': '2' })
-    expect([returned, viewStock(stored, { ...COUNTED, edits }, CHOICES, '6').returned]).toEqual([3, 1])
-  })
-
-  it('keeps the cells of a renamed size and reports the new name', { tags: ['C-06'] }, () => {
-    const edits = typeInto({}, viewStock(STORED, COUNTED, CHOICES, '').cells, { 'bleu\n6 mois': '9' })
-    const renamed = { ...CHOICES, sizes: ['3 mois', '6-9 mois'] }
-    const view = viewStock(STORED, { ...COUNTED, edits }, renamed, '')
-    expect(labels(view.cells).slice(-1)).toEqual(['Bleu 6-9 mois 9'])
-    expect(view.renames).toEqual(['« 6 mois » devient « 6-9 mois » et garde ses 4 pièces.'])
-  })
-
-  it('adds a colour with stock 0', { tags: ['C-06'] }, () => {
-    const view = viewStock(STORED, COUNTED, { ...CHOICES, colors: [...COLORS, 'Vert'] }, '')
-    expect(labels(view.cells).slice(-2)).toEqual(['Vert 3 mois 0', 'Vert 6 mois 0'])
-  })
-
-  it('asks for confirmation before stock is removed, and again when that stock has changed', {
-    tags: ['C-06'],
-  }, () => {
-    const view = viewStock(STORED, COUNTED, { ...CHOICES, colors: ['Rouge'] }, '')
-    expect(removedText(view.removed)).toContain('Bleu, 3 mois (2), Bleu, 6 mois (3).')
-    expect(stockIssues(view, null)).toMatchObject([{ path: 'removeStock' }])
-    expect(stockIssues(view, view.removal)).toEqual([])
-    expect(sentStock(STORED, view)).toMatchObject({ removeStock: true, variants: [{}, {}] })
-    const sold = rebaseStock(STORED, COUNTED, [{ color: 'Bleu', size: '6 mois', stock: 2 }])
-    const later = viewStock(sold.stored, sold.state, { ...CHOICES, colors: ['Rouge'] }, '')
-    expect(stockIssues(later, view.removal)).toHaveLength(1)
-  })
-
-  it('names each cell without a valid number of units', { tags: ['C-30'] }, () => {
-    const { cells } = viewStock(STORED, COUNTED, CHOICES, '')
-    const edits = typeInto({}, cells, { 'rouge\n6 mois': '1,5', 'bleu\n3 mois': '-1' })
-    const view = viewStock(STORED, { ...COUNTED, edits }, CHOICES, '')
-    expect(view.total).toBeNull()
-    expect(stockIssues(view, null).map(({ path }) => path)).toEqual(['cell-1', 'cell-2'])
+  it('saves the total of the cells as the stock of the product', () => {
+    expect(stockOf(withTexts(STORED, { [RED_S]: '4' })).totalled.stock).toBe('6')
+    expect(stockOf(withTexts(STORED, { [RED_S]: 'x' })).totalled.stock).toBe('0')
+    expect(stockOf(WHOLE).totalled).toBe(WHOLE.values)
   })
 })
 
-describe('sentStock', () => {
-  it('is null when the stock is counted for the whole product before and after the edit', () => {
-    const state = initialStock(aProduct(), false)
-    expect(sentStock(NOTHING_STORED, viewStock(NOTHING_STORED, state, CHOICES, '4'))).toBeNull()
-  })
-
-  it('contains no variants when the stock is no longer counted by colour and size', {
+describe('withCounted', () => {
+  it('keeps the stored units when the stock is counted for the whole product again', {
     tags: ['C-05'],
   }, () => {
-    const view = viewStock(STORED, { ...COUNTED, counted: false }, CHOICES, '6')
-    expect(sentStock(STORED, view)).toEqual({ variants: [], removeStock: false })
+    const whole = withCounted(withTexts(STORED, { [RED_S]: '4' }), false)
+    expect([whole.values.stock, stockOf(whole).sent]).toEqual(['3', { variants: [], removeStock: false }])
+    expect(cells(withCounted(whole, true))).toEqual(['S 4', 'M 2'])
   })
 
-  it('is accepted by the server after any change of colours and sizes', { tags: ['C-06', 'C-30'] }, () => {
-    const names = fc.uniqueArray(fc.constantFrom('a', 'B', 'b', 'é', 'e', 'long', 'x, y'), { maxLength: 4 })
-    const stocks = fc.array(fc.nat(5), { minLength: 16, maxLength: 16 })
-    fc.assert(
-      fc.property(
-        names,
-        names,
-        names,
-        names,
-        stocks,
-        stocks,
-        (colors, sizes, toColors, toSizes, had, typed) => {
-          const variants = combineChoices({ colors, sizes }).map((one, index) => ({
-            ...one,
-            stock: had[index] ?? 0,
-          }))
-          const after = { colors: toColors, sizes: toSizes }
-          if (variants.length === 0 || combineChoices(after).length === 0) return
-          const stored = { colors, sizes, variants, unallocatedStock: 0 }
-          const state = { counted: true, edits: {}, agreedRemoval: null }
-          const { cells } = viewStock(stored, state, after, '')
-          const texts = Object.fromEntries(cells.map(({ key }, index) => [key, String(typed[index] ?? 0)]))
-          const view = viewStock(stored, { ...state, edits: typeInto({}, cells, texts) }, after, '')
-          const sent = sentStock(stored, view)
-          const identified = withKeys(variants).map((variant) => ({ ...variant, id: variant.key }))
-          const current = { ...stored, variants: identified, stock: totalStock(variants) }
-          const planned = planStock(current, { ...after, stock: view.total ?? -1, ...sent })
-          expect(planned).toMatchObject({ ok: true, plan: { stock: view.total } })
-        },
-      ),
-    )
+  it('keeps the total of a new product, unless its stock is filled in', () => {
+    const counted = withTexts(withCounted(CHOSEN, true), { [RED_S]: '4' })
+    expect(withCounted(counted, false).values.stock).toBe('4')
+    const filled = withValues(counted, { ...counted.values, stock: '7' })
+    expect(withCounted(filled, false).values.stock).toBe('7')
   })
 })
 
-describe('rebaseStock', () => {
-  it('shows the variants when another administrator has switched the product to variants', {
-    tags: ['C-11'],
-  }, () => {
-    const whole = { ...STORED, variants: [] }
-    const state = initialStock(aProduct(CHOICES), false)
-    const { stored, state: rebased } = rebaseStock(whole, state, VARIANTS)
-    expect(viewStock(stored, rebased, CHOICES, '9')).toMatchObject({ counted: true, total: 6, missing: 0 })
-  })
-
-  it('does not switch variants on again after the user has switched them off', () => {
-    expect(rebaseStock(STORED, { ...COUNTED, counted: false }, VARIANTS).state.counted).toBe(false)
+describe('withValues', () => {
+  it('keeps the input of cells whose added size is renamed', { tags: ['C-30'] }, () => {
+    const counted = withTexts(withCounted(CHOSEN, true), { 'rouge\nm': '4' })
+    expect(cells(withValues(counted, { ...counted.values, sizes: 'S, L' }))).toEqual(['S 0', 'L 4'])
+    expect(cells(withValues(counted, { ...counted.values, name: 'Robe' }))).toEqual(['S 0', 'M 4'])
   })
 })
 
-describe('renameAdded', () => {
-  it('moves the edits of an added colour to its new name', { tags: ['C-30'] }, () => {
-    const edit = { typed: '4', was: 0, moved: false }
-    const before = { ...CHOICES, colors: [...COLORS, 'Vert'] }
-    const after = { ...CHOICES, colors: [...COLORS, 'Vert d’eau'] }
-    const edits = { 'vert\n6 mois': edit, 'bleu\n6 mois': edit }
-    expect(renameAdded(edits, STORED, before, after)).toEqual({
-      'vert d’eau\n6 mois': edit,
-      'bleu\n6 mois': edit,
-    })
+describe('issuesOf', () => {
+  it('asks to confirm the removal of stock, and to distribute all units', () => {
+    const paths = (form: typeof NEW) => issuesOf(form, false).map(({ path }) => path)
+    const removed = withValues(STORED, { ...STORED.values, sizes: 'S' })
+    expect(paths(removed)).toEqual(['removeStock'])
+    const agreed = withAgreedRemoval(removed, true)
+    expect([paths(agreed), stockOf(agreed).agreed]).toEqual([[], true])
+    expect(stockOf(withAgreedRemoval(agreed, false)).agreed).toBe(false)
+    const started = withTexts(withCounted(WHOLE, true), { [RED_S]: '4' })
+    expect(paths(started)).toEqual(['cell-0'])
+    expect([withTotal(started).values.stock, paths(withTotal(started))]).toEqual(['4', []])
   })
 })
 
-describe('initialStock', () => {
-  it('fills in the cells of a duplicated product', () => {
-    const state = initialStock(aProduct({ ...CHOICES, variants: VARIANTS }), true)
-    const view = viewStock(NOTHING_STORED, state, CHOICES, '')
-    expect([view.total, sentStock(NOTHING_STORED, view)?.variants[3]]).toEqual([
-      6,
-      { color: 'Bleu', size: '6 mois', stock: 3, was: 0 },
-    ])
+describe('withCurrentStock', () => {
+  const sold = { success: false, stock: 8, variants: [{ color: 'Rouge', size: 'M', stock: 1 }] }
+
+  it('shows the current stock of an edited cell and keeps its input', { tags: ['C-11'] }, () => {
+    const typed = withTexts(STORED, { 'rouge\nm': '5' })
+    const current = withCurrentStock(typed, sold)
+    expect(stockOf(current).view.cells[1]).toMatchObject({ typed: '5', was: 1, moved: true })
+    expect([movedCell(typed), movedCell(current)]).toEqual([null, 'cell-1'])
+    expect(cells(withCurrentStock(STORED, sold))).toEqual(['S 1', 'M 1'])
+  })
+
+  it('lets the next save overwrite the stock that the user has seen', () => {
+    const typed = withValues(WHOLE, { ...WHOLE.values, stock: '12' })
+    const current = withCurrentStock(typed, { stock: 8 })
+    expect([current.values.stock, current.seen.stock]).toEqual(['12', '8'])
+  })
+
+  it('distributes the current stock in a new grid, unless the stock was typed', () => {
+    const counted = withCounted(WHOLE, true)
+    expect(withCurrentStock(counted, { stock: 8 }).values.stock).toBe('8')
+    expect(withCurrentStock(WHOLE, { stock: 8 }).values.stock).toBe('9')
+    const typed = withValues(counted, { ...counted.values, stock: '12' })
+    expect(withCurrentStock(typed, { stock: 8 }).values.stock).toBe('12')
+  })
+
+  it.each([null, 'x', { success: false, message: 'Non' }])('changes nothing for the response %j', (body) => {
+    expect(withCurrentStock(STORED, body)).toBe(STORED)
   })
 })

@@ -1,207 +1,116 @@
-import * as v from 'valibot'
-import { flag, optionalText } from '../../../contracts/answer-fields.ts'
-import type { Product } from '../../../domain/catalogue/product.ts'
-import { combineChoices, planVariants, renamedChoices } from '../../../domain/catalogue/variant-plan.ts'
-import { totalStock, type Variant, variantKey, variantLabel } from '../../../domain/catalogue/variants.ts'
+import { totalStock } from '../../../domain/catalogue/variants.ts'
 import type { Issue } from '../../../domain/errors.ts'
-import { fold } from '../../../domain/text/fold.ts'
-import { pluralize } from '../format-numbers.ts'
+import { splitList } from '../../../domain/text/typed-list.ts'
+import { isRecord, own, readNumber } from '../../../domain/unknown-values.ts'
 import {
-  addedUnits,
-  areReadable,
-  type CellEdits,
-  cellEdits,
-  type GridCell,
-  gridCells,
-  type KeyedVariant,
-  NO_EDITS,
-  rebaseEdits,
-  withKeys,
-} from '../variants/cell-edits.ts'
-import { cellName, readUnits, sumUnits } from '../variants/typed-grid.ts'
+  conflictVariants,
+  rebaseStock,
+  renameAdded,
+  type StockState,
+  typeInto,
+} from '../variants/stock-edits.ts'
+import { sentStock, stockIssues, viewStock } from '../variants/stock-view.ts'
+import { cellName } from '../variants/typed-grid.ts'
+import type { FormState } from './draft.ts'
+import { type FormValues, formIssues } from './form-values.ts'
 
-interface Choices {
-  colors: readonly string[]
-  sizes: readonly string[]
-}
-
-export type StoredStock = Pick<Product, 'colors' | 'sizes' | 'variants' | 'unallocatedStock'>
-
-const stockState = v.object({
-  /** whether the stock is counted by colour and size */
-  counted: flag,
-  edits: cellEdits,
-  /** the text of `StockView.removal` that the administrator has confirmed; null: not confirmed */
-  agreedRemoval: optionalText,
+const choicesOf = ({ colors, sizes }: FormValues) => ({
+  colors: splitList(colors),
+  sizes: splitList(sizes),
 })
 
-export type StockState = v.InferOutput<typeof stockState>
-
-/** Schema of a stored state; an invalid state is read as null. */
-export const storedStock = v.fallback(v.nullable(stockState), null)
-
-export const NOTHING_STORED: StoredStock = { colors: [], sizes: [], variants: [], unallocatedStock: 0 }
-
-/** For a copied product, the original's stock is filled into the grid as unsaved input. */
-export function initialStock(product: Product | null, isCopy: boolean): StockState {
-  const variants = product?.variants ?? []
-  const edits = withKeys(variants).map(({ key, stock }) => [
-    key,
-    { typed: String(stock), was: 0, moved: false },
-  ])
+/** The stock of a form: what it shows and what a save sends. */
+export function stockOf({ values, seen, stock, stored }: FormState) {
+  const view = viewStock(stored, stock, choicesOf(values), values.stock)
+  const isStored = stored.variants.length > 0
+  const isGridChanged =
+    !isStored ||
+    !view.counted ||
+    Object.keys(stock.edits).length > 0 ||
+    values.colors !== seen.colors ||
+    values.sizes !== seen.sizes
   return {
-    counted: variants.length > 0,
-    edits: isCopy ? Object.fromEntries(edits) : NO_EDITS,
-    agreedRemoval: null,
+    view,
+    isStored,
+    /** the values to save; with a grid, `stock` is the total of the cells */
+    totalled: view.counted ? { ...values, stock: String(view.total ?? 0) } : values,
+    /** null also when neither the grid nor its colours and sizes were changed: newer ones stay */
+    sent: isGridChanged ? sentStock(stored, view) : null,
+    /** units that remain when the stock is no longer counted by colour and size */
+    storedUnits: totalStock(stored.variants),
+    agreed: view.removal !== '' && view.removal === stock.agreedRemoval,
   }
 }
 
-export interface StockView {
-  /** whether there are colours or sizes to count by */
-  available: boolean
-  /** whether the grid is shown */
-  counted: boolean
-  cells: GridCell[]
-  /** null while a cell contains no valid number of units */
-  total: number | null
-  /** units of the whole product that are not in a cell yet, negative when the cells have too many */
-  missing: number
-  /** units that came back from orders and are not in a cell yet */
-  returned: number
-  /** sentences about renamed colours and sizes */
-  renames: string[]
-  /** variants with stock that a save would remove */
-  removed: Variant[]
-  /** identifies the removed variants; '' for none */
-  removal: string
+export type FormStock = ReturnType<typeof stockOf>
+
+/** All issues of a form in the order of its fields. */
+export function issuesOf(form: FormState, imagesMissing: boolean): Issue[] {
+  const { totalled, view } = stockOf(form)
+  return [...formIssues(totalled, imagesMissing), ...stockIssues(view, form.stock.agreedRemoval)]
 }
 
-/** @param wholeStock the stock of the whole product, as typed */
-export function viewStock(
-  stored: StoredStock,
-  state: StockState,
-  choices: Choices,
-  wholeStock: string,
-): StockView {
-  const { variants, removed } = offeredVariants(stored, choices)
-  const available = variants.length > 0
-  const counted = state.counted && available
-  const cells = counted ? gridCells(variants, state.edits) : []
-  const typed = sumUnits(cells.map((cell) => cell.typed))
-  const whole = stored.variants.length > 0 || wholeStock.trim() === '' ? null : readUnits(wholeStock)
-  const stocked = counted ? removed.filter(({ stock }) => stock > 0) : []
-  return {
-    ...{ available, counted, cells },
-    total: areReadable(cells) ? typed : null,
-    missing: counted && whole !== null ? whole - typed : 0,
-    returned: counted ? Math.max(0, stored.unallocatedStock - addedUnits(cells)) : stored.unallocatedStock,
-    renames: counted ? renameSentences(stored, choices) : [],
-    removed: stocked,
-    removal: stocked.map((variant) => `${variantKey(variant)} ${variant.stock}`).join('\n'),
-  }
+/** The name of the first cell whose stock changed after it was edited. */
+export function movedCell(form: FormState): string | null {
+  const index = stockOf(form).view.cells.findIndex(({ moved }) => moved)
+  return index >= 0 ? cellName(index) : null
 }
 
-/** Variants of the chosen colours and sizes. A stored variant retains its key and stock, even when it is renamed. */
-function offeredVariants(stored: StoredStock, choices: Choices) {
-  const { renamed, removed } = planVariants(stored.variants, stored, choices)
-  const current = new Map(withKeys(stored.variants).map((variant) => [variant.key, variant]))
-  for (const variant of removed) current.delete(variantKey(variant))
-  for (const { variant } of renamed) current.delete(variantKey(variant))
-  for (const { variant, to } of renamed) {
-    current.set(variantKey(to), { ...variant, key: variantKey(variant) })
-  }
-  const variants = combineChoices(choices).map((choice): KeyedVariant => {
-    const key = variantKey(choice)
-    return { key, stock: 0, ...current.get(key), ...choice }
-  })
-  return { variants, removed }
+/** A change of the form. */
+export type FormChange = (form: FormState) => FormState
+
+const withWholeStock = (form: FormState, units: string | number): FormState => ({
+  ...form,
+  values: { ...form.values, stock: String(units) },
+})
+
+const withStock = (form: FormState, part: Partial<StockState>): FormState => ({
+  ...form,
+  stock: { ...form.stock, ...part },
+})
+
+/** Sets the values. Unsaved cells of an added colour or size keep their input when it is renamed. */
+export function withValues(form: FormState, values: FormValues): FormState {
+  if (values.colors === form.values.colors && values.sizes === form.values.sizes) return { ...form, values }
+  const edits = renameAdded(form.stock.edits, form.stored, choicesOf(form.values), choicesOf(values))
+  return withStock({ ...form, values }, { edits })
 }
 
-function renameSentences({ variants, ...before }: StoredStock, after: Choices): string[] {
-  const sentences = (field: 'colors' | 'sizes', attribute: 'color' | 'size') =>
-    renamedChoices(before[field], after[field])
-      .filter(({ from, to }) => fold(from) !== fold(to))
-      .map(({ from, to }) => {
-        const units = totalStock(variants.filter((variant) => fold(variant[attribute] ?? '') === fold(from)))
-        const remaining =
-          units === 0 ? '' : ` et garde ${units === 1 ? 'sa pièce' : `ses ${pluralize(units, 'pièce')}`}`
-        return `« ${from} » devient « ${to} »${remaining}.`
-      })
-  return variants.length > 0 ? [...sentences('colors', 'color'), ...sentences('sizes', 'size')] : []
+/** Sets the texts of cells, by cell key. */
+export function withTexts(form: FormState, texts: Readonly<Record<string, string>>): FormState {
+  return withStock(form, { edits: typeInto(form.stock.edits, stockOf(form).view.cells, texts) })
 }
 
-/** When an added colour or size is renamed, moves its unsaved cells to the new name. */
-export function renameAdded(
-  edits: CellEdits,
-  stored: StoredStock,
-  before: Choices,
-  after: Choices,
-): CellEdits {
-  const names = (list: 'colors' | 'sizes') =>
-    new Map(renamedChoices(before[list], after[list]).map(({ from, to }) => [fold(from), fold(to)]))
-  const [colors, sizes] = [names('colors'), names('sizes')]
-  const storedKeys = new Set(stored.variants.map(variantKey))
-  const moved = Object.entries(edits).map(([key, edit]) => {
-    const [color = '', size = ''] = key.split('\n')
-    const next = `${colors.get(color) ?? color}\n${sizes.get(size) ?? size}`
-    return [storedKeys.has(key) || storedKeys.has(next) ? key : next, edit]
-  })
-  return Object.fromEntries(moved)
+/** Sets whether the stock is counted by colour and size. */
+export function withCounted(form: FormState, counted: boolean): FormState {
+  const { isStored, storedUnits, view } = stockOf(form)
+  const next = withStock(form, { counted })
+  if (counted) return next
+  if (isStored) return withWholeStock(next, storedUnits)
+  return form.values.stock.trim() === '' ? withWholeStock(next, view.total ?? '') : next
 }
 
-/** Issues that prevent saving the stock by colour and size; paths are names of fields. */
-export function stockIssues({ counted, cells, missing, removed, removal }: StockView, agreed: string | null) {
-  if (!counted) return []
-  const issues: Issue[] = []
-  if (removed.length > 0 && removal !== agreed) {
-    issues.push({ path: 'removeStock', message: removedText(removed) })
-  }
-  for (const [index, { typed }] of cells.entries()) {
-    if (readUnits(typed) !== null) continue
-    issues.push({ path: cellName(index), message: 'Une case de la grille n’est pas un nombre de pièces.' })
-  }
-  if (issues.length === 0 && missing !== 0) issues.push({ path: cellName(0), message: missingText(missing) })
-  return issues
+/** Confirms that the stock of removed variants is removed, or takes the confirmation back. */
+export function withAgreedRemoval(form: FormState, agreed: boolean): FormState {
+  return withStock(form, { agreedRemoval: agreed ? stockOf(form).view.removal : null })
 }
 
-/** `12 pièces à répartir`. */
-export function missingText(missing: number): string {
-  return missing > 0
-    ? `${pluralize(missing, 'pièce')} à répartir`
-    : `${pluralize(-missing, 'pièce')} de trop dans la grille`
+/** Makes the total of the cells the stock of the product. */
+export function withTotal(form: FormState): FormState {
+  return withWholeStock(form, stockOf(form).view.total ?? form.values.stock)
 }
 
-/** Lists the variants that a save would remove, each with its stock. */
-export function removedText(removed: readonly Variant[]): string {
-  const listed = removed.map((variant) => `${variantLabel(variant)} (${variant.stock})`).join(', ')
-  return `Une taille ou une couleur retirée a encore du stock : ${listed}.`
-}
-
-export interface SentStock {
-  /** empty: the stock is counted for the whole product */
-  variants: (Variant & { was: number })[]
-  removeStock: boolean
-}
-
-/** @returns null when the stock was and remains counted for the whole product */
-export function sentStock(stored: StoredStock, { counted, cells, removal }: StockView): SentStock | null {
-  if (!counted) return stored.variants.length > 0 ? { variants: [], removeStock: false } : null
-  const variants = cells.map(({ color, size, typed, was }) => ({
-    ...{ color, size, was },
-    stock: readUnits(typed) ?? was,
-  }))
-  return { variants, removeStock: removal !== '' }
-}
-
-/**
- * Updates the form to the server's current stock and keeps the input. The grid appears when another administrator has
- * switched it on.
- */
-export function rebaseStock(stored: StoredStock, state: StockState, current: readonly Variant[]) {
-  const latest = new Map([...stored.variants, ...current].map((variant) => [variantKey(variant), variant]))
-  const switchedOn = stored.variants.length === 0 && current.length > 0
-  return {
-    stored: { ...stored, variants: [...latest.values()] },
-    state: { ...state, counted: state.counted || switchedOn, edits: rebaseEdits(state.edits, current) },
-  }
+/** Adopts the current stock from the body of a 409 response, if it contains any. */
+export function withCurrentStock(form: FormState, body: unknown): FormState {
+  const { values, seen, stored, stock } = form
+  const current = isRecord(body) ? readNumber(own(body, 'stock'), 0, Number.MAX_SAFE_INTEGER) : null
+  const variants = conflictVariants(body)
+  if (current === null && variants.length === 0) return form
+  const { view, isStored } = stockOf(form)
+  const rebased = rebaseStock(stored, stock, variants)
+  // The next save may overwrite the server's stock, because the user has seen this stock in the error.
+  const next = { ...form, stored: rebased.stored, stock: rebased.state }
+  const seenNow = { ...next, seen: { ...seen, stock: String(current ?? seen.stock) } }
+  const isWholeUntouched = view.counted && !isStored && values.stock === seen.stock
+  return isWholeUntouched && current !== null ? withWholeStock(seenNow, current) : seenNow
 }

@@ -68,7 +68,7 @@ export function ProductForm({ source, onEdit }: ProductFormProps) {
           <TextField label="Couleurs" help="Dans l’ordre des photos" {...text('colors')} />
           <TextField label="Matières" help="Par exemple : coton, lin" {...text('materials')} />
         </div>
-        <VariantStock stock={stock} error={errors.variants ?? errors.removeStock} />
+        <VariantStock stock={stock} onEdit={state.editStock} error={errors.variants ?? errors.removeStock} />
         <ImageUploader
           images={images}
           colors={splitList(values.colors)}

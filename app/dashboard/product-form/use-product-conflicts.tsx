@@ -9,14 +9,14 @@ import { ProductImage } from '../../ui/product-image.tsx'
 import type { Difference, Side } from '../conflicts/conflict-list.tsx'
 import { readConflicts } from '../conflicts/read-conflicts.ts'
 import { pluralize } from '../format-numbers.ts'
-import { initialStock, type StockState, storedStock } from './form-stock.ts'
+import { initialStock, type StockState, storedStock } from '../variants/stock-edits.ts'
+import { withValues } from './form-stock.ts'
 import { flashValues, typedField } from './form-values.ts'
 import { storedImages } from './image-uploader.tsx'
-import type { FormStock } from './use-form-stock.ts'
 import type { useFormDraft } from './use-product-form.ts'
 
 /** The fields of the form that others changed since it was opened, and the choice of a value for each. */
-export function useProductConflicts(draft: ReturnType<typeof useFormDraft>, stock: FormStock) {
+export function useProductConflicts(draft: ReturnType<typeof useFormDraft>) {
   const [conflicts, setConflicts] = useState<EditConflict[]>([])
   const { values, seen, source } = draft.state
 
@@ -39,8 +39,7 @@ export function useProductConflicts(draft: ReturnType<typeof useFormDraft>, stoc
         ? flashValues(isRecord(current) ? current : {})
         : { [field]: typedField(field as ProductFieldName, current) }
     const next = { ...values, ...(side === 'theirs' && stored) }
-    draft.change({ seen: { ...seen, ...stored }, values: next })
-    if (field === 'colors' || field === 'sizes') stock.setChoices(next)
+    draft.update((form) => withValues({ ...form, seen: { ...seen, ...stored } }, next))
   }
 
   return {

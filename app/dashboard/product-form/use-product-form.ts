@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Product } from '../../../domain/catalogue/product.ts'
-import { errorCode } from '../../api-client/answers.ts'
+import { errorCode, serverIssues } from '../../api-client/answers.ts'
+import { ApiError } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { useIdentity } from '../../identity.ts'
 import { useFormErrors } from '../../ui/form-hooks.ts'
@@ -23,10 +24,10 @@ import {
   withSavedProduct,
 } from './draft.ts'
 import { draftSaving } from './draft-saving.ts'
+import { type FormChange, issuesOf, movedCell, stockOf, withCurrentStock, withValues } from './form-stock.ts'
 import { type FormValues, flashInput } from './form-values.ts'
 import { type FormImage, splitImages } from './image-uploader.tsx'
 import { type SubmitTarget, saveProduct } from './save-form.ts'
-import { useFormStock } from './use-form-stock.ts'
 import { useProductConflicts } from './use-product-conflicts.tsx'
 
 const MERGED = new Error(
@@ -40,13 +41,13 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
   const draft = useFormDraft(source)
   const { change } = draft
   const { values, images, seen, seenImages, key } = draft.state
-  const stock = useFormStock(draft)
+  const stock = stockOf(draft.state)
   /** null for a new product */
   const [id, setId] = useState(source.kind === 'edit' ? source.product._id : null)
   const { form, errors, showIssues, setError, field } = useFormErrors()
   const [failure, setFailure] = useState<string | null>(null)
-  const conflicts = useProductConflicts(draft, stock)
-  const saving = draftSaving(draft, stock)
+  const conflicts = useProductConflicts(draft)
+  const saving = draftSaving(draft)
   /** uploaded fraction, 0 to 1; null while no save is running */
   const [progress, setProgress] = useState<number | null>(null)
   const navigate = useNavigate()
@@ -57,7 +58,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
     event.preventDefault()
     if (progress !== null) return
     setFailure(null)
-    const [issue] = stock.issues(id === null && images.length === 0)
+    const [issue] = issuesOf(draft.state, id === null && images.length === 0)
     showIssues(issue ? [issue] : [])
     if (issue) return void notify.error(issue.message)
     const copyOf = source.kind === 'copy' ? source.product._id : null
@@ -112,25 +113,22 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
     const text = `Erreur lors de la soumission : ${message}`
     setFailure(text)
     conflicts.show(error)
-    showIssues(stock.takeConflict(error))
+    draft.update((form) => withCurrentStock(form, error instanceof ApiError ? error.body : null))
+    const moved = movedCell(draft.read())
+    showIssues([...(moved ? [{ path: moved, message: '' }] : []), ...serverIssues(error)])
     notify.error(text)
   }
 
-  /** Wraps a function that changes the stock: a call counts as an edit of the form and clears the stock errors. */
-  function edited<Arguments extends unknown[]>(change: (...given: Arguments) => void) {
-    return (...given: Arguments) => {
-      onEdit?.()
-      setError('variants', null)
-      setError('removeStock', null)
-      change(...given)
-    }
+  function editStock(edit: FormChange) {
+    onEdit?.()
+    setError('variants', null)
+    setError('removeStock', null)
+    draft.update(edit)
   }
 
   function setText(name: TextKey, text: string) {
     onEdit?.()
-    const next = { ...values, [name]: text }
-    change({ values: next })
-    if (name === 'colors' || name === 'sizes') stock.setChoices(next)
+    draft.update((form) => withValues(form, { ...form.values, [name]: text }))
   }
 
   return {
@@ -151,13 +149,8 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
     errors,
     failure,
     progress,
-    stock: {
-      ...stock,
-      setCounted: edited(stock.setCounted),
-      setAgreed: edited(stock.setAgreed),
-      acceptTotal: edited(stock.acceptTotal),
-      type: edited(stock.type),
-    },
+    stock,
+    editStock,
     text: (name: TextKey) => field(name, values[name], (text) => setText(name, text)),
     checkbox: (name: CheckboxKey) => ({
       name,
@@ -176,7 +169,7 @@ export type ProductFormState = ReturnType<typeof useProductForm>
 export function useFormDraft(source: FormMode) {
   const { name: shopName } = useIdentity()
   const [start] = useState(() => initialStateOf(source, shopName, serverNow()))
-  const { state, change, discard, isDiscarded } = usePersistedDraft(
+  const { state, read, change, discard, isDiscarded } = usePersistedDraft(
     storedDraft,
     `product-draft:${draftName(source)}`,
     { open: (stored) => withDraft(start, stored), save: (form) => draftOf(form, start) },
@@ -196,6 +189,7 @@ export function useFormDraft(source: FormMode) {
   })
   return {
     state,
+    read,
     change: (part: Partial<FormState>) => change((before) => ({ ...before, ...part })),
     update: change,
     discard,

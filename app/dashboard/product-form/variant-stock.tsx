@@ -4,19 +4,28 @@ import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { CheckboxField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { formatNumber, pluralize } from '../format-numbers.ts'
+import { missingText, removedText } from '../variants/stock-view.ts'
 import { VariantGrid } from '../variants/variant-grid.tsx'
-import { missingText, removedText } from './form-stock.ts'
-import type { FormStock } from './use-form-stock.ts'
+import {
+  type FormChange,
+  type FormStock,
+  withAgreedRemoval,
+  withCounted,
+  withTexts,
+  withTotal,
+} from './form-stock.ts'
 
 interface VariantStockProps {
   stock: FormStock
+  onEdit: (edit: FormChange) => void
   error: string | null | undefined
 }
 
-export function VariantStock({ stock, error }: VariantStockProps) {
-  const { view, isStored, storedUnits, setCounted } = stock
+export function VariantStock({ stock, onEdit, error }: VariantStockProps) {
+  const { view, isStored, storedUnits } = stock
   const { ask, dialog } = useConfirm()
   const units = pluralize(storedUnits, 'pièce')
+  const setCounted = (counted: boolean) => onEdit((form) => withCounted(form, counted))
 
   function change(counted: boolean) {
     if (counted || !isStored) return setCounted(counted)
@@ -45,15 +54,17 @@ export function VariantStock({ stock, error }: VariantStockProps) {
         checked={view.counted}
         onChange={(event) => change(event.target.checked)}
       />
-      {view.counted && <Notices stock={stock} />}
-      {view.counted && <VariantGrid cells={view.cells} onType={stock.type} />}
+      {view.counted && <Notices stock={stock} onEdit={onEdit} />}
+      {view.counted && (
+        <VariantGrid cells={view.cells} onType={(texts) => onEdit((form) => withTexts(form, texts))} />
+      )}
       <FieldError>{error}</FieldError>
       {dialog}
     </fieldset>
   )
 }
 
-function Notices({ stock }: { stock: FormStock }) {
+function Notices({ stock, onEdit }: Pick<VariantStockProps, 'stock' | 'onEdit'>) {
   const { missing, returned, renames, removed, total } = stock.view
   const removedUnits = removed.reduce((sum, variant) => sum + variant.stock, 0)
   return (
@@ -72,7 +83,7 @@ function Notices({ stock }: { stock: FormStock }) {
             name="removeStock"
             label={`Retirer ${pluralize(removedUnits, 'pièce')} du stock`}
             checked={stock.agreed}
-            onChange={(event) => stock.setAgreed(event.target.checked)}
+            onChange={({ target }) => onEdit((form) => withAgreedRemoval(form, target.checked))}
           />
         </Alert>
       )}
@@ -88,7 +99,7 @@ function Notices({ stock }: { stock: FormStock }) {
           )}
           {returned > 0 && <p>{`${pluralize(returned, 'pièce')} à répartir, de commandes annulées`}</p>}
           {missing !== 0 && total !== null && total > 0 && (
-            <Button variant="secondary" onClick={stock.acceptTotal} className="justify-self-start">
+            <Button variant="secondary" onClick={() => onEdit(withTotal)} className="justify-self-start">
               {`Le stock est maintenant de ${formatNumber(total)}`}
             </Button>
           )}

@@ -16,7 +16,7 @@ import { messageOrFailed, mutate } from '../admin-api.ts'
 import { readConflicts } from '../conflicts/read-conflicts.ts'
 import { mutateAnswer } from '../decode.ts'
 import { type BulkResult, changeProducts, undoBulkAction } from '../undo/undo-action.ts'
-import { conflictVariants } from '../variants/cell-edits.ts'
+import { conflictVariants } from '../variants/stock-edits.ts'
 import type { BulkBody } from './bulk-values.ts'
 
 /** An inline edit as typed; the contract parses it. */

@@ -3,7 +3,7 @@ import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { pluralize } from '../format-numbers.ts'
-import type { GridCell } from './cell-edits.ts'
+import type { GridCell } from './stock-view.ts'
 import { readUnits } from './typed-grid.ts'
 
 /** Sets the texts of cells, by cell key. */

@@ -4,8 +4,8 @@ import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { formatNumber, pluralize } from '../format-numbers.ts'
-import type { GridCell } from './cell-edits.ts'
 import { FillAll, type TypeTexts, useFills } from './fill-cells.tsx'
+import type { GridCell } from './stock-view.ts'
 import { cellName, nextCell, placeBlock, readBlock, readUnits, sumUnits } from './typed-grid.ts'
 
 interface VariantGridProps {

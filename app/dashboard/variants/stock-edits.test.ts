@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  addedUnits,
-  changedCells,
-  gridCells,
-  NO_EDITS,
-  rebaseEdits,
-  refusedEdits,
-  soldOutText,
-  typeInto,
-  withKeys,
-} from './cell-edits.ts'
+import { NO_EDITS, rebaseEdits, refusedEdits, typeInto } from './stock-edits.ts'
+import { addedUnits, changedCells, gridCells, soldOutText, withKeys } from './stock-view.ts'
 
 const VARIANTS = [
   { color: 'Rouge', size: '3 mois', stock: 4 },

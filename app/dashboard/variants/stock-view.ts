@@ -1,0 +1,174 @@
+import { combineChoices, planVariants, renamedChoices } from '../../../domain/catalogue/variant-plan.ts'
+import {
+  totalStock,
+  type Variant,
+  type VariantChoice,
+  variantKey,
+  variantLabel,
+} from '../../../domain/catalogue/variants.ts'
+import type { Issue } from '../../../domain/errors.ts'
+import { fold } from '../../../domain/text/fold.ts'
+import { pluralize } from '../format-numbers.ts'
+import type { CellEdit, CellEdits, Choices, StockState, StoredStock } from './stock-edits.ts'
+import { cellName, readUnits, sumUnits } from './typed-grid.ts'
+
+/** A variant with its stock and a `key` that a rename does not change. */
+export interface KeyedVariant extends Variant {
+  key: string
+}
+
+export interface GridCell extends VariantChoice, CellEdit {
+  key: string
+}
+
+export function withKeys(variants: readonly Variant[]): KeyedVariant[] {
+  return variants.map((variant) => ({ ...variant, key: variantKey(variant) }))
+}
+
+/** Returns one cell for each variant. The cell of an edited variant contains the edit. */
+export function gridCells(variants: readonly KeyedVariant[], edits: CellEdits): GridCell[] {
+  return variants.map(({ key, color, size, stock }) => ({
+    ...{ key, color, size },
+    ...(edits[key] ?? { typed: String(stock), was: stock, moved: false }),
+  }))
+}
+
+export interface StockView {
+  /** whether there are colours or sizes to count by */
+  available: boolean
+  /** whether the grid is shown */
+  counted: boolean
+  cells: GridCell[]
+  /** null while a cell contains no valid number of units */
+  total: number | null
+  /** units of the whole product that are not in a cell yet, negative when the cells have too many */
+  missing: number
+  /** units that came back from orders and are not in a cell yet */
+  returned: number
+  /** sentences about renamed colours and sizes */
+  renames: string[]
+  /** variants with stock that a save would remove */
+  removed: Variant[]
+  /** identifies the removed variants; '' for none */
+  removal: string
+}
+
+/** @param wholeStock the stock of the whole product, as typed */
+export function viewStock(
+  stored: StoredStock,
+  state: StockState,
+  choices: Choices,
+  wholeStock: string,
+): StockView {
+  const { variants, removed } = offeredVariants(stored, choices)
+  const available = variants.length > 0
+  const counted = state.counted && available
+  const cells = counted ? gridCells(variants, state.edits) : []
+  const typed = sumUnits(cells.map((cell) => cell.typed))
+  const whole = stored.variants.length > 0 || wholeStock.trim() === '' ? null : readUnits(wholeStock)
+  const stocked = counted ? removed.filter(({ stock }) => stock > 0) : []
+  return {
+    ...{ available, counted, cells },
+    total: cells.every((cell) => readUnits(cell.typed) !== null) ? typed : null,
+    missing: counted && whole !== null ? whole - typed : 0,
+    returned: counted ? Math.max(0, stored.unallocatedStock - addedUnits(cells)) : stored.unallocatedStock,
+    renames: counted ? renameSentences(stored, choices) : [],
+    removed: stocked,
+    removal: stocked.map((variant) => `${variantKey(variant)} ${variant.stock}`).join('\n'),
+  }
+}
+
+/** Variants of the chosen colours and sizes. A stored variant retains its key and stock, even when it is renamed. */
+function offeredVariants(stored: StoredStock, choices: Choices) {
+  const { renamed, removed } = planVariants(stored.variants, stored, choices)
+  const current = new Map(withKeys(stored.variants).map((variant) => [variant.key, variant]))
+  for (const variant of removed) current.delete(variantKey(variant))
+  for (const { variant } of renamed) current.delete(variantKey(variant))
+  for (const { variant, to } of renamed) {
+    current.set(variantKey(to), { ...variant, key: variantKey(variant) })
+  }
+  const variants = combineChoices(choices).map((choice): KeyedVariant => {
+    const key = variantKey(choice)
+    return { key, stock: 0, ...current.get(key), ...choice }
+  })
+  return { variants, removed }
+}
+
+function renameSentences({ variants, ...before }: StoredStock, after: Choices): string[] {
+  const sentences = (field: 'colors' | 'sizes', attribute: 'color' | 'size') =>
+    renamedChoices(before[field], after[field])
+      .filter(({ from, to }) => fold(from) !== fold(to))
+      .map(({ from, to }) => {
+        const units = totalStock(variants.filter((variant) => fold(variant[attribute] ?? '') === fold(from)))
+        const remaining =
+          units === 0 ? '' : ` et garde ${units === 1 ? 'sa pièce' : `ses ${pluralize(units, 'pièce')}`}`
+        return `« ${from} » devient « ${to} »${remaining}.`
+      })
+  return variants.length > 0 ? [...sentences('colors', 'color'), ...sentences('sizes', 'size')] : []
+}
+
+/** Issues that prevent saving the stock by colour and size; paths are names of fields. */
+export function stockIssues({ counted, cells, missing, removed, removal }: StockView, agreed: string | null) {
+  if (!counted) return []
+  const issues: Issue[] = []
+  if (removed.length > 0 && removal !== agreed) {
+    issues.push({ path: 'removeStock', message: removedText(removed) })
+  }
+  for (const [index, { typed }] of cells.entries()) {
+    if (readUnits(typed) !== null) continue
+    issues.push({ path: cellName(index), message: 'Une case de la grille n’est pas un nombre de pièces.' })
+  }
+  if (issues.length === 0 && missing !== 0) issues.push({ path: cellName(0), message: missingText(missing) })
+  return issues
+}
+
+/** `12 pièces à répartir`. */
+export function missingText(missing: number): string {
+  return missing > 0
+    ? `${pluralize(missing, 'pièce')} à répartir`
+    : `${pluralize(-missing, 'pièce')} de trop dans la grille`
+}
+
+/** Lists the variants that a save would remove, each with its stock. */
+export function removedText(removed: readonly Variant[]): string {
+  const listed = removed.map((variant) => `${variantLabel(variant)} (${variant.stock})`).join(', ')
+  return `Une taille ou une couleur retirée a encore du stock : ${listed}.`
+}
+
+/** A cell as the API takes it: the new stock and the stock that the user has seen. */
+const sentCell = ({ color, size, typed, was }: GridCell) => ({
+  ...{ color, size, was },
+  stock: readUnits(typed) ?? was,
+})
+
+export interface SentStock {
+  /** empty: the stock is counted for the whole product */
+  variants: (Variant & { was: number })[]
+  removeStock: boolean
+}
+
+/** @returns null when the stock was and remains counted for the whole product */
+export function sentStock(stored: StoredStock, { counted, cells, removal }: StockView): SentStock | null {
+  if (!counted) return stored.variants.length > 0 ? { variants: [], removeStock: false } : null
+  return { variants: cells.map(sentCell), removeStock: removal !== '' }
+}
+
+/** The edited cells as the API takes them. */
+export function changedCells(cells: readonly GridCell[], edits: CellEdits) {
+  return cells.filter(({ key }) => edits[key]).map(sentCell)
+}
+
+/** Sums the units added to cells. Saving the grid subtracts this sum from `unallocatedStock`. */
+export function addedUnits(cells: readonly Pick<CellEdit, 'typed' | 'was'>[]): number {
+  return cells.reduce((sum, { typed, was }) => sum + Math.max(0, (readUnits(typed) ?? was) - was), 0)
+}
+
+/** Returns a text such as `Épuisé en 2 tailles`; null when no variant is sold out, or when all are. */
+export function soldOutText(variants: readonly Variant[]): string | null {
+  const soldOut = variants.filter(({ stock }) => stock === 0)
+  if (soldOut.length === 0 || soldOut.length === variants.length) return null
+  const bySize = variants.some(({ size }) => size !== null)
+  const count = new Set(soldOut.map(({ color, size }) => (bySize ? size : color))).size
+  const noun = bySize ? 'taille' : 'couleur'
+  return `Épuisé en ${count} ${count === 1 ? noun : `${noun}s`}`
+}
