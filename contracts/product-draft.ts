@@ -30,10 +30,7 @@ const checked = v.exactOptional(v.boolean('Cette case vaut true ou false.'))
 const { images: _, ...entries } = mapFields((_, { kind }) => (kind === 'flag' ? checked : typed))
 
 /** Fields of the product form, unvalidated as the user entered them; all are optional. */
-export const draftFields = v.object({ ...entries, grid: typed }) as unknown as v.GenericSchema<
-  unknown,
-  DraftFields
->
+export const draftFields = v.object({ ...entries, grid: typed }) as v.GenericSchema<unknown, DraftFields>
 
 const imageIds = v.exactOptional(
   v.pipe(v.array(draftId, VALIDATION_MESSAGES.draftId), v.maxLength(2 * DRAFT_LIMITS.images)),

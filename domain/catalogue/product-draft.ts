@@ -1,8 +1,14 @@
-import type { ProductFieldName } from './product-fields.ts'
+import type { FieldsOfKind, ProductFieldName } from './product-fields.ts'
 
-/** The form's fields as typed: texts, lists separated by commas, and checkboxes; absent when not filled in. */
+type FlagName = FieldsOfKind<'flag'>
+
+/** The fields of a product as typed into a form: texts, lists separated by commas, and checkboxes. */
+export type TypedFields = Record<Exclude<ProductFieldName, 'images' | FlagName>, string> &
+  Record<FlagName, boolean>
+
+/** The typed fields of a draft; absent when not filled in. */
 export type DraftFields = Readonly<
-  Partial<Record<Exclude<ProductFieldName, 'images'>, string | boolean>> & {
+  Partial<TypedFields> & {
     /** the form's stock by colour and size, as JSON that the browser wrote */
     grid?: string
   }

@@ -1,16 +1,10 @@
 import { validate } from '../../../contracts/fields.ts'
-import {
-  checkProduct,
-  flashSaleInput,
-  PRODUCT_INPUT_NAMES,
-  type ProductInput,
-} from '../../../contracts/product.ts'
+import { checkProduct, flashSaleInput, PRODUCT_INPUT_NAMES } from '../../../contracts/product.ts'
 import { typedProduct } from '../../../contracts/product-draft.ts'
 import type { FlashSale, Product, ProductSummary } from '../../../domain/catalogue/product.ts'
-import type { DraftFields } from '../../../domain/catalogue/product-draft.ts'
+import type { DraftFields, TypedFields } from '../../../domain/catalogue/product-draft.ts'
 import {
   defaultDetails,
-  type FieldsOfKind,
   type FromField,
   fromDetails,
   PRODUCT_FIELDS,
@@ -22,11 +16,14 @@ import { FREE_WARNING, type Priced, unitPrice } from '../../../domain/pricing/pr
 import { readDecimal, readTypedNumber, typedNumber } from '../../../domain/pricing/read-amount.ts'
 import { joinList } from '../../../domain/text/typed-list.ts'
 
-type FlagName = FieldsOfKind<'flag'>
+interface FlashValues {
+  flashActive: boolean
+  durationHours: string
+  flashDiscount: string
+}
 
 /** Fields of the form as typed: texts and checkboxes. */
-export type FormValues = Record<Exclude<keyof ProductInput, FlagName>, string> &
-  Record<FlagName, boolean> & { flashActive: boolean; durationHours: string; flashDiscount: string }
+export type FormValues = TypedFields & FlashValues
 
 /** An ended flash sale starts unchecked, so that saving does not restart it. @param now epoch milliseconds */
 export function initialValues(
@@ -36,7 +33,7 @@ export function initialValues(
 ): FormValues {
   const { images: _, ...fields } = fromDetails(product ?? { ...defaultDetails(), brand }, TYPED)
   return {
-    ...(fields as Omit<FormValues, 'flashActive' | 'durationHours' | 'flashDiscount'>),
+    ...(fields as TypedFields),
     ...(!product && { stock: '' }),
     ...flashValues({
       ...product?.flashSale,
@@ -71,7 +68,7 @@ export function flashValues(sale: {
   active?: unknown
   durationHours?: unknown
   discount?: unknown
-}): Pick<FormValues, 'flashActive' | 'durationHours' | 'flashDiscount'> {
+}): FlashValues {
   return {
     flashActive: sale.active === true,
     durationHours: typedOrEmpty(Number(sale.durationHours ?? 0)),
