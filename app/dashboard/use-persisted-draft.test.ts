@@ -47,8 +47,9 @@ describe('openDraft', () => {
   )
 
   it('stores nothing until something is typed', () => {
-    open().saveRestored()
-    open().change((before) => before)
+    const draft = openDraft(schema, key, { open: () => ({ name: 'Robe' }), save: (state) => state })
+    draft.saveRestored()
+    draft.change((before) => before)
     expect(storage.sessionStorage.size).toBe(0)
   })
 
