@@ -96,6 +96,8 @@ describe('withCurrentStock', () => {
     const current = withCurrentStock(typed, sold)
     expect(stockOf(current).view.cells[1]).toMatchObject({ typed: '5', was: 1, moved: true })
     expect([movedCell(typed), movedCell(current)]).toEqual([null, 'cell-1'])
+    const onlyVariants = { variants: [{ color: 'Rouge', size: 'S', stock: 0 }] }
+    expect(movedCell(withCurrentStock(withTexts(STORED, { [RED_S]: '5' }), onlyVariants))).toBe('cell-0')
     expect(cells(withCurrentStock(STORED, sold))).toEqual(['S 1', 'M 1'])
   })
 
