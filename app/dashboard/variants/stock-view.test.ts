@@ -159,6 +159,11 @@ describe('renameAdded', () => {
       'bleu\n6 mois': edit,
     })
   })
+
+  it('keeps the edits of a stored colour, whose cells keep their key', { tags: ['C-06'] }, () => {
+    const edits = { 'bleu\n6 mois': { typed: '4', was: 3, moved: false } }
+    expect(renameAdded(edits, STORED, CHOICES, { ...CHOICES, colors: ['Rouge', 'Azur'] })).toEqual(edits)
+  })
 })
 
 describe('initialStock', () => {
