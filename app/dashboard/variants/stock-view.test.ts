@@ -72,6 +72,8 @@ describe('viewStock', () => {
     expect(stockIssues(view, null)).toMatchObject([{ path: 'removeStock' }])
     expect(stockIssues(view, view.removal)).toEqual([])
     expect(sentStock(STORED, view)).toMatchObject({ removeStock: true, variants: [{}, {}] })
+    const withoutSmall = viewStock(STORED, COUNTED, { ...CHOICES, sizes: ['6 mois'] }, '')
+    expect(removedText(withoutSmall.removed)).toMatch(/stock\s: Bleu, 3 mois \(2\)\.$/)
     const sold = rebaseStock(STORED, COUNTED, [{ color: 'Bleu', size: '6 mois', stock: 2 }])
     const later = viewStock(sold.stored, sold.state, { ...CHOICES, colors: ['Rouge'] }, '')
     expect(stockIssues(later, view.removal)).toHaveLength(1)
