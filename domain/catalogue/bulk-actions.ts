@@ -1,4 +1,4 @@
-import type { IdentifiedVariant } from './plan-stock.ts'
+import { type IdentifiedVariant, type PlannedLine, type PlannedStock, planLines } from './plan-stock.ts'
 import type { FlashSale, ProductSummary } from './product.ts'
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductDetails } from './product-fields.ts'
 import { combineChoices } from './variant-plan.ts'
@@ -81,8 +81,8 @@ interface UndoContext {
 export interface EditUndo {
   fields: Partial<ProductDetails>
   flashSale: FlashSale | null
-  stock: { variantId: string | null; quantity: number }[]
-  unallocated: number
+  /** afterwards; null: unchanged */
+  stock: PlannedStock | null
   /** in French: changes that the undo does not revert, with the reason */
   left: string[]
 }
@@ -104,14 +104,13 @@ export function planEditUndo(edit: ProductEdit, current: EditedProduct, context:
   const sale = edit.flashSale
   const keepsSale = sale !== undefined && !isSame(current.flashSale, sale[1])
   if (keepsSale) left.push(`Vente flash\u202f: ${CHANGED_SINCE}`)
-  const undone = edit.units.map((units) => undoUnits(units, current, context))
-  left.push(...undone.flatMap(({ reason }) => (reason === null ? [] : [reason])))
+  const stock = undoUnits(edit, current, context)
+  left.push(...stock.left)
   if (edit.variantsChanged) left.push(VARIANTS_CHANGED)
   return {
     fields,
     flashSale: sale && !keepsSale ? sale[0] : null,
-    stock: undone.flatMap(({ stock }) => stock),
-    unallocated: -(edit.unallocated ?? 0),
+    stock: stock.after,
     left,
   }
 }
@@ -140,29 +139,39 @@ function offersVariants({ variants, ...choices }: EditedProduct): boolean {
   return variants.length === offered.size && variants.every((variant) => offered.has(variantKey(variant)))
 }
 
-interface UndoneUnits {
-  stock: EditUndo['stock']
-  reason: string | null
+function undoUnits({ units, unallocated = 0 }: ProductEdit, current: EditedProduct, context: UndoContext) {
+  const planned = planLines(
+    current,
+    units.map(({ variantId, quantity }) => ({
+      variant: variantId === null ? null : { id: variantId },
+      was: context.isRestocked(variantId) ? 0 : quantity,
+      to: 0,
+    })),
+    'add',
+  )
+  const left = units.flatMap((some, index) => {
+    const reason = reasonToLeaveUnits(some, planned.lines[index], current, context)
+    const label = some.variantId === null ? 'Stock' : `Stock (${variantLabel(some)})`
+    return reason === null ? [] : [`${label}\u202f: ${reason}`]
+  })
+  const isChanged = unallocated !== 0 || planned.lines.some(({ quantity }) => quantity !== 0)
+  const unallocatedStock = Math.max(0, current.unallocatedStock - unallocated)
+  return { after: isChanged ? { ...planned.after, unallocatedStock } : null, left }
 }
 
-function undoUnits(units: EditedUnits, current: EditedProduct, { isRestocked }: UndoContext): UndoneUnits {
-  const { variantId, quantity } = units
-  const label = variantId === null ? 'Stock' : `Stock (${variantLabel(units)})`
-  const leave = (reason: string): UndoneUnits => ({ stock: [], reason: `${label}\u202f: ${reason}` })
-  const variant = current.variants.find(({ id }) => id === variantId)
-  if (variantId === null && current.variants.length > 0)
-    return leave('compté depuis par taille et couleur, laissé tel quel.')
-  if (variantId !== null && !variant) return leave('cette variante n’existe plus.')
-  if (isRestocked(variantId)) return leave('saisi ou compté de nouveau depuis, laissé tel quel.')
-  const available = variant?.stock ?? current.stock
-  const taken = Math.min(quantity, available)
-  return {
-    stock: taken === 0 ? [] : [{ variantId, quantity: -taken }],
-    reason:
-      taken === quantity
-        ? null
-        : `${label}\u202f: ramené à 0 seulement, ${missing(quantity - taken, quantity)}`,
-  }
+function reasonToLeaveUnits(
+  { variantId, quantity }: EditedUnits,
+  line: PlannedLine | undefined,
+  { variants }: EditedProduct,
+  { isRestocked }: UndoContext,
+): string | null {
+  if (variantId === null && variants.length > 0)
+    return 'compté depuis par taille et couleur, laissé tel quel.'
+  if (!line || line.problem === 'unknown') return 'cette variante n’existe plus.'
+  if (isRestocked(variantId)) return 'saisi ou compté de nouveau depuis, laissé tel quel.'
+  if (line.problem === 'limit') return 'dépasserait un million de pièces.'
+  const short = quantity + line.quantity
+  return short === 0 ? null : `ramené à 0 seulement, ${missing(short, quantity)}`
 }
 
 function missing(units: number, of: number): string {

@@ -6,12 +6,13 @@ const DRESS = {
   _id: 'dress',
   name: 'Robe',
   stock: 5,
+  unallocatedStock: 0,
   variants: [
     { id: 'v1', color: null, size: '3 mois', stock: 4 },
     { id: 'v2', color: null, size: '6 mois', stock: 1 },
   ],
 }
-const BOTTLE = { _id: 'bottle', name: 'Biberon', stock: 7, variants: [] }
+const BOTTLE = { _id: 'bottle', name: 'Biberon', stock: 7, variants: [], unallocatedStock: 0 }
 const PRODUCTS = [DRESS, BOTTLE]
 const dress = (size: string | null) => ({ productId: 'dress', color: null, size })
 const bottle = { productId: 'bottle', color: null, size: null }

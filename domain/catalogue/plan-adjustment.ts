@@ -1,14 +1,10 @@
 import { ERROR_MESSAGES, type ErrorCode, fail, type Issue, type Result } from '../errors.ts'
-import type { IdentifiedVariant } from './plan-stock.ts'
-import { PRODUCT_LIMITS, type ProductSummary } from './product.ts'
+import { type CountedStock, type PlannedLine, planLines, type StockLine } from './plan-stock.ts'
+import type { ProductSummary } from './product.ts'
 import type { AdjustedUnits } from './stock-adjustments.ts'
-import { findVariant, type VariantChoice, variantLabel } from './variants.ts'
+import { type VariantChoice, variantLabel } from './variants.ts'
 
-/** The current stock of a product. */
-interface CountedProduct extends Pick<ProductSummary, '_id' | 'name' | 'stock'> {
-  /** empty when the stock is counted for the whole product */
-  variants: readonly IdentifiedVariant[]
-}
+type CountedProduct = CountedStock & Pick<ProductSummary, '_id' | 'name'>
 
 interface AdjustedLine extends VariantChoice {
   productId: string
@@ -31,7 +27,7 @@ type Plan = Result<{ changes: PlannedChange[] }>
 
 /** Plans the stock changes of received goods. Refuses all lines when one has a problem, such as a deleted product. */
 export function planReceipt(lines: readonly ReceivedLine[], products: readonly CountedProduct[]): Plan {
-  return planLines(lines, products, ({ quantity }) => quantity)
+  return planAll(lines, products, ({ quantity }) => ({ was: 0, to: quantity }))
 }
 
 /**
@@ -39,58 +35,33 @@ export function planReceipt(lines: readonly ReceivedLine[], products: readonly C
  * that sales during the count are not overwritten. The stock does not go below 0.
  */
 export function planCount(lines: readonly CountedLine[], products: readonly CountedProduct[]): Plan {
-  return planLines(lines, products, ({ counted, seen }, current) => Math.max(counted - seen, -current))
+  return planAll(lines, products, ({ counted, seen }) => ({ was: seen, to: counted }))
 }
 
-function planLines<Line extends AdjustedLine>(
+function planAll<Line extends AdjustedLine>(
   lines: readonly Line[],
   products: readonly CountedProduct[],
-  quantityOf: (line: Line, current: number) => number,
+  figures: (line: Line) => Pick<StockLine, 'was' | 'to'>,
 ): Plan {
-  const byId = new Map(products.map((product) => [product._id, product]))
-  const found = new Set<string>()
-  const changes: PlannedChange[] = []
-  const issues: Issue[] = []
-  lines.forEach((line, index) => {
-    const target = findTarget(line, byId.get(line.productId))
-    const key = `${line.productId} ${target.variantId}`
-    const quantity = quantityOf(line, target.current)
-    const problem =
-      target.problem ??
-      (found.has(key) ? 'se trouve deux fois dans la liste.' : null) ??
-      (target.current + quantity > PRODUCT_LIMITS.stock ? TOO_MANY : null)
-    found.add(key)
-    if (problem) issues.push({ path: `lines.${index}`, message: `${target.label} ${problem}` })
-    else changes.push({ productId: line.productId, variantId: target.variantId, quantity })
+  const planned = planEach(lines, products, (line) => ({
+    variant: line.color || line.size ? { color: line.color, size: line.size } : null,
+    ...figures(line),
+  }))
+  const issues = planned.flatMap(({ line, product, planned: { problem } }, index) => {
+    if (product && problem === null) return []
+    const message = product
+      ? `${labelOf(product.name, line)} ${problemText(problem, line, product)}`
+      : 'Ce produit n’existe plus.'
+    return [{ path: `lines.${index}`, message }]
   })
-  return issues.length > 0 ? refuseLines('STOCK_LINES', issues) : { ok: true, changes }
+  return issues.length > 0 ? refuseLines('STOCK_LINES', issues) : changesOf(planned)
 }
 
-const TOO_MANY = 'dépasserait un million de pièces.'
-
-/** The product or variant that a line changes. */
-interface StockTarget {
-  variantId: string | null
-  current: number
-  /** `« Robe (Rouge, 6 mois) »` */
-  label: string
-  problem: string | null
-}
-
-function findTarget(choice: VariantChoice, product: CountedProduct | undefined): StockTarget {
-  const none = { variantId: null, current: 0 }
-  if (!product) return { ...none, label: 'Ce produit', problem: 'n’existe plus.' }
-  const label = labelOf(product.name, choice)
-  const isWhole = !choice.color && !choice.size
-  if (product.variants.length === 0) {
-    const problem = isWhole ? null : 'n’est plus compté par taille et couleur.'
-    return { variantId: null, current: product.stock, label, problem }
-  }
-  if (isWhole) return { ...none, label, problem: 'est maintenant compté par taille et couleur.' }
-  const variant = findVariant(product.variants, choice)
-  return variant
-    ? { variantId: variant.id, current: variant.stock, label, problem: null }
-    : { ...none, label, problem: 'n’existe plus.' }
+function problemText(problem: PlannedLine['problem'], line: VariantChoice, { variants }: CountedProduct) {
+  if (problem === 'repeated') return 'se trouve deux fois dans la liste.'
+  if (problem === 'limit') return 'dépasserait un million de pièces.'
+  if (!line.color && !line.size) return 'est maintenant compté par taille et couleur.'
+  return variants.length > 0 ? 'n’existe plus.' : 'n’est plus compté par taille et couleur.'
 }
 
 /**
@@ -98,26 +69,51 @@ function findTarget(choice: VariantChoice, product: CountedProduct | undefined):
  * less stock left than was received.
  */
 export function planUndo(received: readonly AdjustedUnits[], products: readonly CountedProduct[]): Plan {
-  const byId = new Map(products.map((product) => [product._id, product]))
-  const issues: Issue[] = []
-  const changes: PlannedChange[] = []
-  for (const units of received) {
-    const product = byId.get(units.productId)
-    if (!product) continue
-    const left = unitsLeft(units, product)
-    if (left < units.quantity) {
-      const message = `${labelOf(units.name, units)}\u202f: ${piecesLeft(left)} sur ${units.quantity}.`
-      issues.push({ path: units.productId, message })
-    }
-    const { productId, variantId, quantity } = units
-    changes.push({ productId, variantId, quantity: -quantity })
-  }
-  return issues.length > 0 ? refuseLines('RECEIPT_SOLD', issues) : { ok: true, changes }
+  const planned = planEach(received, products, ({ variantId, quantity }) => ({
+    variant: variantId === null ? null : { id: variantId },
+    was: quantity,
+    to: 0,
+  }))
+  const issues = planned.flatMap(({ line, product, planned: { current, quantity } }) => {
+    if (!product || quantity === -line.quantity) return []
+    const message = `${labelOf(line.name, line)}\u202f: ${piecesLeft(current)} sur ${line.quantity}.`
+    return [{ path: line.productId, message }]
+  })
+  return issues.length > 0 ? refuseLines('RECEIPT_SOLD', issues) : changesOf(planned)
 }
 
-function unitsLeft({ variantId }: AdjustedUnits, { stock, variants }: CountedProduct): number {
-  if (variantId === null) return variants.length === 0 ? stock : 0
-  return variants.find(({ id }) => id === variantId)?.stock ?? 0
+interface PlannedOf<Line> {
+  line: Line
+  /** undefined when it no longer exists */
+  product: CountedProduct | undefined
+  planned: PlannedLine
+}
+
+const GONE: PlannedLine = { variantId: null, current: 0, quantity: 0, problem: 'unknown' }
+
+/** Plans lines of several products, and returns them in their order. */
+function planEach<Line extends { productId: string }>(
+  lines: readonly Line[],
+  products: readonly CountedProduct[],
+  stockLine: (line: Line) => StockLine,
+): PlannedOf<Line>[] {
+  const planned = new Map<Line, PlannedOf<Line>>()
+  const byId = new Map(products.map((product) => [product._id, product]))
+  for (const [productId, own] of Map.groupBy(lines, (line) => line.productId)) {
+    const product = byId.get(productId)
+    const results = product ? planLines(product, own.map(stockLine), 'add').lines : []
+    for (const [index, line] of own.entries()) {
+      planned.set(line, { line, product, planned: results[index] ?? GONE })
+    }
+  }
+  return lines.flatMap((line) => planned.get(line) ?? [])
+}
+
+function changesOf(planned: readonly PlannedOf<{ productId: string }>[]): Plan {
+  const changes = planned
+    .filter(({ product }) => product !== undefined)
+    .map(({ line: { productId }, planned: { variantId, quantity } }) => ({ productId, variantId, quantity }))
+  return { ok: true, changes }
 }
 
 const piecesLeft = (left: number) => (left < 2 ? `il reste ${left} pièce` : `il reste ${left} pièces`)

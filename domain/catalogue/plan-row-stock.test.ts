@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completeStockCell, planRowStock, variantsAfter } from './plan-row-stock.ts'
+import { completeStockCell, planRowStock } from './plan-row-stock.ts'
 import { totalStock, type Variant } from './variants.ts'
 import { variantsCell } from './variants-csv.ts'
 
@@ -36,9 +36,9 @@ function outcome(current: ReturnType<typeof counted | typeof whole> | null, { co
   const planned = planRowStock(current, cells, requested)
   if (!planned.ok)
     return planned.issues.map(({ column, message }) => `${column}: ${message.replace(/\u202f/g, ' ')}`)
-  const variants = variantsAfter(current?.variants ?? [], planned.plan)
-  if (variants.length > 0) expect(totalStock(variants)).toBe(planned.plan.stock)
-  return variants.length > 0 ? variantsCell(variants) : planned.plan.stock
+  const { variants, stock } = planned.after
+  if (variants.length > 0) expect(totalStock(variants)).toBe(stock)
+  return variants.length > 0 ? variantsCell(variants) : stock
 }
 
 const exported = { stock: '7', seenStock: '7', seenVariants: EXPORTED }
@@ -138,11 +138,11 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
         'Couleurs: « Écru, M » ne peut pas être retiré : il en reste 1.',
       ],
     ],
-    ['a size added', { sizes: ['S', 'M', 'L'] }, 'Rouge/S=4|Rouge/M=0|Écru/S=2|Écru/M=1|Rouge/L=0|Écru/L=0'],
+    ['a size added', { sizes: ['S', 'M', 'L'] }, 'Rouge/S=4|Rouge/M=0|Rouge/L=0|Écru/S=2|Écru/M=1|Écru/L=0'],
     [
       'a size added with its stock',
       { ...exported, sizes: ['S', 'M', 'L'], variants: `${EXPORTED}|Rouge/L=5` },
-      'Rouge/S=4|Rouge/M=0|Écru/S=2|Écru/M=1|Rouge/L=5|Écru/L=0',
+      'Rouge/S=4|Rouge/M=0|Rouge/L=5|Écru/S=2|Écru/M=1|Écru/L=0',
     ],
     [
       'a size renamed',

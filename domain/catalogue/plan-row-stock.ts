@@ -1,13 +1,19 @@
 import { fold } from '../text/fold.ts'
 import type { LineIssue } from './match-lines.ts'
-import { type CountedProduct, planStock, type StockPlan } from './plan-stock.ts'
+import {
+  type CountedProduct,
+  offerChoices,
+  type PlannedLine,
+  type PlannedStock,
+  planLines,
+  planStock,
+} from './plan-stock.ts'
 import { PRODUCT_LIMITS } from './product.ts'
 import { PRODUCT_COLUMNS, type ProductCells, type ProductColumn } from './product-csv.ts'
-import { nextStock } from './stock.ts'
-import { planVariants } from './variant-plan.ts'
 import {
   type Choices,
   distinctChoices,
+  findVariant,
   totalStock,
   type Variant,
   type VariantChoice,
@@ -19,7 +25,7 @@ import { choiceReader, readVariantsCell, type VariantEntry } from './variants-cs
 type StockCells = Partial<Pick<ProductCells, 'stock' | 'seenStock' | 'variants' | 'seenVariants'>>
 /** The product's colours, sizes and stock after the import. */
 type Requested = Choices & { stock: number }
-type PlannedStock = { ok: true; plan: StockPlan } | { ok: false; issues: LineIssue[] }
+type PlannedRow = { ok: true; after: PlannedStock } | { ok: false; issues: LineIssue[] }
 
 /** Maximum issues of one row. */
 const MAX_ISSUES = 10
@@ -33,7 +39,7 @@ export function planRowStock(
   current: CountedProduct | null,
   cells: StockCells,
   requested: Requested,
-): PlannedStock {
+): PlannedRow {
   const product = current ?? { ...requested, stock: 0, variants: [], unallocatedStock: 0 }
   const stockWas = readUnits(cells.seenStock) ?? undefined
   const stockEdited = cells.stock !== undefined && requested.stock !== (stockWas ?? current?.stock)
@@ -59,7 +65,7 @@ export function planRowStock(
 
 type StockEdit = Parameters<typeof planStock>[1]
 
-function planned(column: ProductColumn, product: CountedProduct, edit: StockEdit): PlannedStock {
+function planned(column: ProductColumn, product: CountedProduct, edit: StockEdit): PlannedRow {
   const result = planStock(product, edit)
   return result.ok ? result : { ok: false, issues: [issue(column, result.message)] }
 }
@@ -73,7 +79,7 @@ const STOCK_ALONE = `Le stock de ce produit est compté par taille et couleur 
 /** Returns issues for the variants that still have stock although the row removes their colour or size (C-06). */
 function removedIssues(product: CountedProduct, requested: Requested): LineIssue[] {
   const sizes = new Set(requested.sizes.map(fold))
-  const { removed } = planVariants(product.variants, product, requested)
+  const { removed } = offerChoices(product, requested)
   return removed
     .filter(({ stock }) => stock > 0)
     .map((variant) =>
@@ -102,77 +108,57 @@ export function completeStockCell<Cells extends StockCells>(cells: Cells, isNew:
   return { ...cells, stock: String(totalStock(stocks)) }
 }
 
-/** Returns the variants after a plan is applied. */
-export function variantsAfter(variants: CountedProduct['variants'], plan: StockPlan): Variant[] {
-  const names = new Map(plan.renamed.map(({ id, to }) => [id, to]))
-  const removed = new Set(plan.removed)
-  const remaining = variants
-    .filter(({ id }) => !removed.has(id))
-    .map(({ id, ...variant }) => ({ ...variant, ...names.get(id) }))
-  const given = new Map(
-    plan.given.map(({ choice, quantity }) => [choice && variantKey(choice), quantity] as const),
-  )
-  return [...remaining, ...plan.added.map((choice) => ({ ...choice, stock: 0 }))].map((variant) => ({
-    ...variant,
-    stock: variant.stock + (given.get(variantKey(variant)) ?? 0),
-  }))
-}
-
 interface RowVariants {
-  /** all variants after the import; `was` is the exported stock or, if that is unknown, the current stock */
-  variants: (Variant & { was: number })[]
+  /** all variants after the import; `was`: the exported stock, absent when it is unknown */
+  variants: (Variant & { was: number | undefined })[]
   issues: LineIssue[]
 }
 
 /** Reads the variants cell of a row; variants that the cell omits keep their stock. */
 function readRowVariants(
   product: CountedProduct,
-  cells: Partial<Pick<ProductCells, 'variants' | 'seenVariants'>>,
+  cells: Pick<StockCells, 'variants' | 'seenVariants'>,
   requested: Choices,
 ): RowVariants {
   const choiceOf = choiceReader(requested)
-  const imported = variantsAfterImport(product, requested)
-  const isCounted = product.variants.length > 0
-  const seen = seenStocks(isCounted ? (cells.seenVariants ?? '') : '', choiceOf)
-  const listed = new Map<string, Variant & { was: number }>()
-  const issues: LineIssue[] = []
-  for (const entry of readVariantsCell(cells.variants ?? '')) {
-    const choice = choiceOf(entry)
-    const key = variantKey(choice)
-    const variant = imported.get(key)
-    const stock = readUnits(entry.stock)
-    const was = seen.get(key) ?? seen.get(variant?.keyBefore ?? key) ?? variant?.stock ?? 0
+  const { offered } = offerChoices(product, requested)
+  const keysBefore = new Map(product.variants.map((variant) => [variant.id, variantKey(variant)]))
+  const keyBefore = (variant: OfferedVariant) => keysBefore.get(variant.id ?? '') ?? variantKey(variant)
+  const seen = seenStocks(product.variants.length > 0 ? (cells.seenVariants ?? '') : '', choiceOf)
+  const seenOf = (variant: OfferedVariant) => seen.get(variantKey(variant)) ?? seen.get(keyBefore(variant))
+  const entries = readVariantsCell(cells.variants ?? '').map((entry) => {
+    const [choice, stock] = [choiceOf(entry), readUnits(entry.stock)]
+    const variant = findVariant(offered.variants, choice)
+    const was = stock === null || !variant ? undefined : seenOf(variant)
+    return { entry, choice, stock, was }
+  })
+  const requestedLines = entries.map(({ choice, stock, was }) => ({ variant: choice, was, to: stock ?? 0 }))
+  const { lines } = planLines(offered, requestedLines, 'replace')
+  const issues = entries.flatMap(({ entry, choice, stock }, index) => {
     const problem =
       formProblem(entry) ??
-      unknownProblem(choice, requested) ??
-      (listed.has(key) ? 'se trouve deux fois.' : stockProblem(variant, stock, was))
-    if (problem) issues.push(issueOf(entry.stock === null ? entry.text : variantLabel(choice), problem))
-    listed.set(key, { ...choice, stock: stock ?? 0, was })
-  }
-  const unlisted = [...imported].filter(([key]) => !listed.has(key)).map(([, variant]) => variant)
+      lineProblem(lines[index], choice, requested) ??
+      (stock === null ? 'doit avoir un stock entier, positif ou zéro.' : null)
+    return problem ? [issueOf(entry.stock === null ? entry.text : variantLabel(choice), problem)] : []
+  })
+  const listed = new Set(entries.map(({ choice }) => variantKey(choice)))
+  const unlisted = offered.variants.filter((variant) => !listed.has(variantKey(variant)))
   if (issues.length === 0) {
     issues.push(
-      ...unlisted.filter((variant) => variant.stock > 0 && seen.has(variant.keyBefore)).map(leftOut),
+      ...unlisted.filter((variant) => variant.stock > 0 && seen.has(keyBefore(variant))).map(leftOut),
     )
   }
-  const remaining = unlisted.map(({ color, size, stock }) => ({ color, size, stock, was: stock }))
-  return { variants: [...listed.values(), ...remaining], issues }
+  const edited = entries.map(({ choice, stock, was }) => ({ ...choice, stock: stock ?? 0, was }))
+  const kept = unlisted.map(({ color, size, stock }) => ({ color, size, stock, was: stock }))
+  return { variants: [...edited, ...kept], issues }
 }
+
+type OfferedVariant = PlannedStock['variants'][number]
 
 /** Reads a stock; null for an invalid one. */
 function readUnits(text: string | null | undefined): number | null {
   const digits = text?.replace(/\s/g, '') ?? ''
   return /^\d{1,9}$/.test(digits) && Number(digits) <= PRODUCT_LIMITS.stock ? Number(digits) : null
-}
-
-/** A variant that exists after the import: its current stock, and its key before a rename. */
-type ImportedVariant = Variant & { keyBefore: string }
-
-function variantsAfterImport(product: CountedProduct, requested: Choices): Map<string, ImportedVariant> {
-  const current = product.variants.map((variant) => ({ ...variant, keyBefore: variantKey(variant) }))
-  const { remaining, added } = planVariants(current, product, requested)
-  const fresh = added.map((choice) => ({ ...choice, stock: 0, keyBefore: variantKey(choice) }))
-  return new Map([...remaining, ...fresh].map((variant) => [variantKey(variant), variant]))
 }
 
 function seenStocks(cell: string, choiceOf: ReturnType<typeof choiceReader>): Map<string, number> {
@@ -204,18 +190,17 @@ function missing(choice: string | null, list: readonly string[], one: string, no
   return offered.includes(fold(choice)) ? null : `n’existe pas : ce produit n’a pas ${one}.`
 }
 
-function stockProblem(
-  variant: ImportedVariant | undefined,
-  stock: number | null,
-  was: number,
+function lineProblem(
+  line: PlannedLine | undefined,
+  choice: VariantChoice,
+  requested: Choices,
 ): string | null {
-  if (stock === null) return 'doit avoir un stock entier, positif ou zéro.'
-  const current = variant?.stock ?? 0
-  const moved = nextStock({ current, seen: was, requested: stock }) === null
-  return moved ? `a changé entre-temps : il en reste ${current}.` : null
+  if (line?.problem === 'repeated') return 'se trouve deux fois.'
+  if (line?.problem === 'stale') return `a changé entre-temps\u202f: il en reste ${line.current}.`
+  return line?.problem === 'unknown' ? unknownProblem(choice, requested) : null
 }
 
-const leftOut = (variant: ImportedVariant): LineIssue =>
+const leftOut = (variant: Variant): LineIssue =>
   issueOf(
     variantLabel(variant),
     `manque, alors qu’il en reste ${variant.stock}. Écrivez 0 pour vider ce stock.`,

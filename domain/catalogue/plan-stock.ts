@@ -1,5 +1,6 @@
 import { ERROR_MESSAGES, failAt, type Result } from '../errors.ts'
-import { nextStock, stockConflict } from './stock.ts'
+import { PRODUCT_LIMITS } from './product.ts'
+import { stockConflict } from './stock.ts'
 import { combineChoices, planVariants, sortVariants } from './variant-plan.ts'
 import {
   type Choices,
@@ -16,154 +17,200 @@ export interface IdentifiedVariant extends Variant {
   id: string
 }
 
-/** A product before the change. */
-export interface CountedProduct extends Choices {
+/** The stock of a product. */
+export interface CountedStock {
+  /** the sum of the variants, if there are any */
   stock: number
+  /** empty when the stock is counted for the whole product */
   variants: readonly IdentifiedVariant[]
+  /** units that came back for variants that no longer exist; not part of `stock` */
   unallocatedStock: number
 }
 
-/** The stock requested for a variant; `was` is the stock that the form displayed or that was exported to the file. */
-type VariantEdit = Variant & { was?: number }
+/** The stock of a product after a plan. */
+export interface PlannedStock extends Omit<CountedStock, 'variants'> {
+  /** the id of a new variant is null */
+  variants: readonly (Variant & { id: string | null })[]
+}
 
-/** The stock requested by a form or file. */
+export type CountedProduct = CountedStock & Choices
+
+/** The stock that was seen and the stock that is asked for. */
+export interface StockLine {
+  /** found by its id, or else by its colour and size; null for the whole product */
+  variant: { id: string } | VariantChoice | null
+  /** absent: the current stock */
+  was?: number | undefined
+  to: number
+}
+
+/** A line's change, or the problem that prevents it. */
+export interface PlannedLine {
+  /** null for the whole product */
+  variantId: string | null
+  /** the stock before the change; 0 for an unknown variant */
+  current: number
+  /** units added, or removed when negative */
+  quantity: number
+  problem: 'unknown' | 'repeated' | 'stale' | 'limit' | null
+}
+
+/**
+ * What a line does to a stock that is no longer the one it saw: `replace` is stale unless the line changes nothing, `add`
+ * adds the difference between `was` and `to`, and stops at 0.
+ */
+type StockRule = 'replace' | 'add'
+
+/** Returns the stock that a line leads to, or null for a stale line. */
+export function nextStock(current: number, { was = current, to }: StockLine, rule: StockRule): number | null {
+  if (rule === 'add') return Math.max(0, current + to - was)
+  if (to === was) return current
+  return current === was || current === to ? to : null
+}
+
+/**
+ * Plans stock changes of one product. A line with a problem changes nothing. Units that `replace` adds to variants reduce
+ * the unallocated stock (C-14).
+ */
+export function planLines(
+  product: PlannedStock,
+  lines: readonly StockLine[],
+  rule: StockRule,
+): { after: PlannedStock; lines: PlannedLine[] } {
+  const isWhole = product.variants.length === 0
+  const whole = { id: null, stock: product.stock }
+  const variants = product.variants.map((variant) => ({ ...variant }))
+  const changed = new Set<object>()
+  const planned = lines.map((line): PlannedLine => {
+    const target = line.variant === null ? (isWhole ? whole : undefined) : findTarget(variants, line.variant)
+    if (!target) return { variantId: null, current: 0, quantity: 0, problem: 'unknown' }
+    const current = target.stock
+    const next = nextStock(current, line, rule)
+    const problem = problemOf(next, current, changed.has(target))
+    changed.add(target)
+    if (problem === null) target.stock = next ?? current
+    return { variantId: target.id, current, quantity: target.stock - current, problem }
+  })
+  const sum = (quantities: number[]) => quantities.reduce((total, quantity) => total + quantity, 0)
+  const quantities = planned.map(({ quantity }) => quantity)
+  const raised = isWhole || rule === 'add' ? 0 : sum(quantities.filter((quantity) => quantity > 0))
+  const after = {
+    stock: product.stock + sum(quantities),
+    variants,
+    unallocatedStock: Math.max(0, product.unallocatedStock - raised),
+  }
+  return { after, lines: planned }
+}
+
+function findTarget<Target extends VariantChoice & { id: string | null }>(
+  variants: readonly Target[],
+  variant: { id: string } | VariantChoice,
+): Target | undefined {
+  return 'id' in variant ? variants.find(({ id }) => id === variant.id) : findVariant(variants, variant)
+}
+
+function problemOf(next: number | null, current: number, isRepeated: boolean): PlannedLine['problem'] {
+  if (isRepeated) return 'repeated'
+  if (next === null) return 'stale'
+  return next > PRODUCT_LIMITS.stock && next > current ? 'limit' : null
+}
+
+/** The colours, sizes and stock requested by a form or file. */
 interface StockEdit extends Choices {
   stock: number
   /** the stock that the form displayed or that was exported; absent: `stock` is written unconditionally */
   stockWas?: number | undefined
-  /** absent: unchanged; empty: the stock is counted for the whole product */
-  variants?: readonly VariantEdit[] | undefined
+  /** absent: unchanged; empty: the stock is counted for the whole product; `was`: the stock that was displayed */
+  variants?: readonly (Variant & { was?: number | undefined })[] | undefined
   /** whether variants that are no longer offered may be removed with their stock */
   removeStock?: boolean | undefined
 }
 
-/** Changes of a product's variants and stock. They are applied in the order of these fields. */
-export interface StockPlan {
-  renamed: { id: string; to: VariantChoice }[]
-  /** stock changes before variants are removed; `variantId` is null for the whole product's stock */
-  taken: { variantId: string | null; quantity: number }[]
-  removed: string[]
-  added: VariantChoice[]
-  /**
-   * stock changes to apply once the new variants exist; `choice` is a variant after its renaming, or null for the whole
-   * product's stock
-   */
-  given: { choice: VariantChoice | null; quantity: number }[]
-  /** the product's stock afterwards */
-  stock: number
-  /** change of the product's `unallocatedStock` */
-  unallocated: number
-}
-
-/** A plan, or the conflict that prevents it. */
-type PlannedStock = Result<{ plan: StockPlan }>
+/** The stock afterwards, or the conflict that prevents it. */
+type Planned = Result<{ after: PlannedStock }>
 
 /**
  * Plans the change of a product's colours, sizes and stock (C-05, C-06, C-11). Sales since the form was opened are not
  * overwritten; an edited stock that has also changed since then is a conflict.
  */
-export function planStock(current: CountedProduct, edit: StockEdit): PlannedStock {
-  const counted = current.variants.length > 0
-  if (edit.variants === undefined) return counted ? keepVariants(current, edit) : keepWhole(current, edit)
-  if (edit.variants.length === 0) return counted ? disableVariants(current, edit) : keepWhole(current, edit)
-  return counted ? editVariants(current, edit, edit.variants) : enableVariants(current, edit, edit.variants)
+export function planStock(current: CountedProduct, edit: StockEdit): Planned {
+  const isCounted = current.variants.length > 0
+  if (edit.variants === undefined) return isCounted ? keepVariants(current, edit) : keepWhole(current, edit)
+  if (edit.variants.length === 0) return isCounted ? joinVariants(current, edit) : keepWhole(current, edit)
+  return isCounted ? editVariants(current, edit, edit.variants) : splitStock(current, edit, edit.variants)
 }
 
-function planned(changes: Partial<StockPlan> & { stock: number }): PlannedStock {
-  const unchanged = { renamed: [], taken: [], removed: [], added: [], given: [], unallocated: 0 }
-  return { ok: true, plan: { ...unchanged, ...changes } }
-}
-
-function keepWhole(current: CountedProduct, edit: StockEdit): PlannedStock {
-  const stock = editedStock(current, edit)
-  if (stock === null) return stockConflict(current.stock)
-  const given = [{ choice: null, quantity: stock - current.stock }]
-  return planned({ given, stock })
-}
-
-function editedStock(current: CountedProduct, { stock, stockWas }: StockEdit): number | null {
-  return nextStock({ current: current.stock, seen: stockWas ?? current.stock, requested: stock })
+function keepWhole(current: CountedProduct, { stock, stockWas }: StockEdit): Planned {
+  const { after, lines } = planLines(current, [{ variant: null, was: stockWas, to: stock }], 'replace')
+  return lines.some(({ problem }) => problem) ? stockConflict(current.stock) : { ok: true, after }
 }
 
 const variantConflict = (current: CountedProduct) =>
   stockConflict(current.stock, sortVariants(current.variants, current))
 
 /** Moves the stock of the whole product to its variants. */
-function enableVariants(
-  current: CountedProduct,
-  edit: StockEdit,
-  variants: readonly Variant[],
-): PlannedStock {
-  const added = combineChoices(edit)
-  const unknown = unknownVariant(variants, added)
+function splitStock(current: CountedProduct, edit: StockEdit, cells: readonly Variant[]): Planned {
+  const empty = combineChoices(edit).map((choice) => ({ id: null, ...choice, stock: 0 }))
+  const split = cells.map(({ stock, ...choice }) => ({ variant: choice, to: stock }))
+  const { after, lines } = planLines({ ...current, stock: 0, variants: empty }, split, 'replace')
+  const unknown = unknownVariant(cells, lines)
   if (unknown) return unknown
-  const stock = totalStock(variants)
   // After a sale since the form was opened, the total that the user split among the variants is outdated.
-  const moved = current.stock !== stock && current.stock !== (edit.stockWas ?? current.stock)
-  if (moved || edit.stock !== stock) return variantConflict(current)
-  return planned({
-    taken: [{ variantId: null, quantity: -current.stock }],
-    added,
-    given: variants.map(({ color, size, stock: quantity }) => ({ choice: { color, size }, quantity })),
-    stock,
-  })
+  const isOutdated = current.stock !== after.stock && current.stock !== (edit.stockWas ?? current.stock)
+  return isOutdated || edit.stock !== after.stock ? variantConflict(current) : { ok: true, after }
 }
 
-function disableVariants(current: CountedProduct, edit: StockEdit): PlannedStock {
-  const stock = editedStock(current, edit)
-  if (stock === null) return variantConflict(current)
-  const { variants, unallocatedStock } = current
-  const total = stock + unallocatedStock
-  return planned({
-    taken: variants.map(({ id, stock: quantity }) => ({ variantId: id, quantity: -quantity })),
-    removed: variants.map(({ id }) => id),
-    given: [{ choice: null, quantity: total }],
-    stock: total,
-    unallocated: -unallocatedStock,
-  })
+/** Moves the stock of the variants, and the unallocated stock, to the whole product. */
+function joinVariants(current: CountedProduct, { stock, stockWas }: StockEdit): Planned {
+  const next = nextStock(current.stock, { variant: null, was: stockWas, to: stock }, 'replace')
+  if (next === null) return variantConflict(current)
+  return { ok: true, after: { stock: next + current.unallocatedStock, variants: [], unallocatedStock: 0 } }
 }
 
 /** Changes only colours and sizes; `edit.stock` must equal the current, the resulting or the displayed stock. */
-function keepVariants(current: CountedProduct, edit: StockEdit): PlannedStock {
-  const edited = editVariants(current, edit, [])
-  if (!edited.ok) return edited
-  const expected = [current.stock, edited.plan.stock, edit.stockWas]
-  return expected.includes(edit.stock) ? edited : variantConflict(current)
+function keepVariants(current: CountedProduct, edit: StockEdit): Planned {
+  const planned = editVariants(current, edit, [])
+  if (!planned.ok) return planned
+  const expected = [current.stock, planned.after.stock, edit.stockWas]
+  return expected.includes(edit.stock) ? planned : variantConflict(current)
 }
 
-function editVariants(current: CountedProduct, edit: StockEdit, cells: readonly VariantEdit[]): PlannedStock {
-  const { renamed, added, removed, remaining } = planVariants(current.variants, current, edit)
+type Cells = NonNullable<StockEdit['variants']>
+
+function editVariants(current: CountedProduct, edit: StockEdit, cells: Cells): Planned {
+  const { offered, removed } = offerChoices(current, edit)
   const removal = removedStock(removed, edit)
   if (removal) return removal
-  const unknown = unknownVariant(cells, [...remaining, ...added])
+  const edited = cells.map(({ color, size, was, stock }) => ({ variant: { color, size }, was, to: stock }))
+  const { after, lines } = planLines(offered, edited, 'replace')
+  const unknown = unknownVariant(cells, lines)
   if (unknown) return unknown
   // A form that does not know all variants sends the sum of its own.
-  const totals = [totalStock(cells), totalStock(withUnsent(cells, remaining))]
-  if (cells.length > 0 && !totals.includes(edit.stock)) return variantConflict(current)
-  const given: StockPlan['given'] = []
-  for (const { color, size, stock: requested, was } of cells) {
-    const currentStock = findVariant(remaining, { color, size })?.stock ?? 0
-    const next = nextStock({ current: currentStock, seen: was ?? currentStock, requested })
-    if (next === null) return variantConflict(current)
-    if (next !== currentStock) given.push({ choice: { color, size }, quantity: next - currentStock })
-  }
-  const taken = removed.map(({ id, stock }) => ({ variantId: id, quantity: -stock }))
-  const raised = given.reduce((sum, { quantity }) => sum + Math.max(0, quantity), 0)
-  return planned({
-    renamed: renamed.map(({ variant, to }) => ({ id: variant.id, to })),
-    taken,
-    removed: removed.map(({ id }) => id),
-    added,
-    given,
-    stock: [...taken, ...given].reduce((sum, { quantity }) => sum + quantity, current.stock),
-    unallocated: -Math.min(current.unallocatedStock, raised),
-  })
+  const totals = [totalStock(cells), totalStock(withUnsent(cells, offered.variants))]
+  const isWrongTotal = cells.length > 0 && !totals.includes(edit.stock)
+  if (isWrongTotal || lines.some(({ problem }) => problem)) return variantConflict(current)
+  return { ok: true, after }
 }
 
-/** Returns the edited variants, followed by the remaining variants that the edit does not list. */
-function withUnsent(cells: readonly Variant[], remaining: readonly Variant[]): Variant[] {
+/**
+ * Gives a product other colours and sizes: a renamed variant keeps its stock, a new one starts at 0. `removed`: the
+ * variants that are no longer offered, with the stock that the product then lacks.
+ */
+export function offerChoices(product: CountedProduct, choices: Choices) {
+  const { added, removed, remaining } = planVariants(product.variants, product, choices)
+  const variants = [...remaining, ...added.map((choice) => ({ id: null, ...choice, stock: 0 }))]
+  const offered: PlannedStock = {
+    stock: product.stock - totalStock(removed),
+    variants: sortVariants(variants, choices),
+    unallocatedStock: product.unallocatedStock,
+  }
+  return { offered, removed }
+}
+
+/** Returns the edited variants, followed by the offered variants that the edit does not list. */
+function withUnsent(cells: readonly Variant[], offered: readonly Variant[]): Variant[] {
   const sent = new Set(cells.map(variantKey))
-  return [...cells, ...remaining.filter((variant) => !sent.has(variantKey(variant)))]
+  return [...cells, ...offered.filter((variant) => !sent.has(variantKey(variant)))]
 }
 
 function removedStock(removed: readonly Variant[], { removeStock }: StockEdit) {
@@ -175,14 +222,15 @@ function removedStock(removed: readonly Variant[], { removeStock }: StockEdit) {
 }
 
 /** Returns an error for a cell whose combination is not offered or is repeated. */
-function unknownVariant(cells: readonly Variant[], offered: readonly VariantChoice[]) {
-  const keys = cells.map(variantKey)
-  const index = cells.findIndex(
-    (cell, place) => !findVariant(offered, cell) || keys.indexOf(keys[place] ?? '') < place,
-  )
+function unknownVariant(cells: readonly Variant[], lines: readonly PlannedLine[]) {
+  const index = lines.findIndex(({ problem }) => problem === 'unknown' || problem === 'repeated')
   const cell = cells[index]
-  if (!cell) return null
-  const problem = findVariant(offered, cell) ? 'se trouve deux fois' : 'n’est pas proposé'
-  const message = `« ${variantLabel(cell)} » ${problem} parmi les couleurs et les tailles du produit.`
-  return failAt('variants', 'INVALID_INPUT', message)
+  return cell ? notOffered('variants', cell, lines[index]?.problem === 'repeated') : null
+}
+
+/** The error for a variant that the product does not have, or that is in the list twice. */
+export function notOffered(path: string, choice: VariantChoice, isRepeated = false) {
+  const problem = isRepeated ? 'se trouve deux fois' : 'n’est pas proposé'
+  const message = `«\u202f${variantLabel(choice)}\u202f» ${problem} parmi les couleurs et les tailles du produit.`
+  return failAt(path, 'INVALID_INPUT', message)
 }

@@ -27,33 +27,10 @@ export function crossesThreshold(before: number, after: number, lowStockThreshol
   return before <= lowStockThreshold !== after <= lowStockThreshold
 }
 
-interface StockEdit {
-  /** current stock */
-  current: number
-  /** stock that the form displayed to the editor */
-  seen: number
-  /** stock the editor requests */
-  requested: number
-}
-
-/**
- * Returns the stock to write: the current stock if the editor did not change the displayed stock, otherwise the
- * requested stock.
- * @returns null for a conflict: the stock has changed since it was displayed, and differs from the requested stock
- */
-export function nextStock({ current, seen, requested }: StockEdit): number | null {
-  if (requested === seen) return current
-  return current === seen || current === requested ? requested : null
-}
-
-export function stockConflictMessage(current: number): string {
-  return `${ERROR_MESSAGES.STOCK_MOVED} Il est de ${current}.`
-}
-
 /** The error for a stock that has changed since it was displayed. @param variants current variants of the product */
 export function stockConflict(current: number, variants?: readonly Variant[]): DomainError {
   return {
-    ...failAt('stock', 'STOCK_MOVED', stockConflictMessage(current)),
+    ...failAt('stock', 'STOCK_MOVED', `${ERROR_MESSAGES.STOCK_MOVED} Il est de ${current}.`),
     stock: current,
     ...(variants && { variants: variants.map(plainVariant) }),
   }

@@ -3,8 +3,9 @@ import type { ProductChanges } from '../../data/queries/product-row.ts'
 import type { OpenTransaction, Store } from '../../data/store.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { editedFields, type ProductEdit } from '../../domain/catalogue/bulk-actions.ts'
+import { nextStock } from '../../domain/catalogue/plan-stock.ts'
 import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
-import { nextStock, stockConflict } from '../../domain/catalogue/stock.ts'
+import { stockConflict } from '../../domain/catalogue/stock.ts'
 import { sortVariants } from '../../domain/catalogue/variant-plan.ts'
 import { plainVariant } from '../../domain/catalogue/variants.ts'
 import { ERROR_MESSAGES, editConflict, fail, type Result } from '../../domain/errors.ts'
@@ -32,7 +33,8 @@ export async function changeProduct(
     if (refused) return refused
     const seen = stockWas ?? was?.stock
     if (typeof seen !== 'number' || changes.stock === undefined) return { ok: true, changes }
-    const stock = nextStock({ current: current.stock, seen, requested: changes.stock })
+    const line = { variant: null, was: seen, to: changes.stock }
+    const stock = nextStock(current.stock, line, 'replace')
     return stock === null ? stockConflict(current.stock) : { ok: true, changes: { ...changes, stock } }
   }
   const changed = await change(shop, [id], { decide, barcode: sent.barcode })

@@ -17,9 +17,9 @@ import { record } from '../audit/record.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { lockDraft } from '../drafts/drafts.ts'
 import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
-import { applyStockPlan } from '../stock/apply-stock-plan.ts'
 import { checkBarcode, withBarcodeLock } from '../stock/barcodes.ts'
 import { type LockedProduct, lockStocked } from '../stock/change-stock.ts'
+import { NO_STOCK, writeStocks } from '../stock/write-stock.ts'
 import { getProduct } from './get-product.ts'
 import { publishProductChange } from './publish-product.ts'
 import { deleteUnusedImages, storeImages } from './store-images.ts'
@@ -128,14 +128,16 @@ async function write(
   // When the insert fails, a concurrent request inserted the product first.
   const earlier = isNew ? null : (current ?? (await lockStocked(tx, [id]))[0] ?? null)
   if (earlier) await tx.products.update(id, details, at)
-  const planned = planStock(earlier ?? { ...details, stock: 0, variants: [], unallocatedStock: 0 }, {
+  const before = earlier ?? { ...details, ...NO_STOCK }
+  const planned = planStock(before, {
     ...details,
     stock: earlier && !variants ? Math.max(0, details.stock - earlier.purchases) : details.stock,
     variants,
   })
   if (!planned.ok) return planned
-  await applyStockPlan(tx, id, planned.plan, { reason: 'edit', actor, at, newId })
-  return { ok: true, earlier, stock: planned.plan.stock }
+  const { after } = planned
+  await writeStocks(tx, [{ productId: id, before, after }], { reason: 'edit', actor, at, newId })
+  return { ok: true, earlier, stock: after.stock }
 }
 
 /** Locks the product of an earlier request and the product to copy, whose images must exist until the commit. */

@@ -4,7 +4,7 @@ import { completeDetails } from '../../domain/catalogue/product-fields.ts'
 import type { Variant } from '../../domain/catalogue/variants.ts'
 import type { AppContext, ReadDeps } from '../context.ts'
 import { rateProduct, reviewProduct } from '../reviews/reviews.ts'
-import { applyStockPlan } from '../stock/apply-stock-plan.ts'
+import { NO_STOCK, writeStocks } from '../stock/write-stock.ts'
 import { productDefaults } from './create-product.ts'
 import { publishProductChange } from './publish-product.ts'
 import { setFlashSale } from './set-flash-sale.ts'
@@ -83,10 +83,11 @@ async function addProduct(
     const details = completeDetails({ ...fields, images }, defaults)
     await tx.products.insert(id, { ...details, stock: 0 }, shop.clock())
     const { stock } = details
-    const empty = { ...details, stock: 0, variants: [], unallocatedStock: 0 }
-    const planned = planStock(empty, { ...details, variants })
+    const before = { ...details, ...NO_STOCK }
+    const planned = planStock(before, { ...details, variants })
     if (!planned.ok) throw new Error(`Demo product ${fields.name}: ${planned.message}`)
-    await applyStockPlan(tx, id, planned.plan, { reason: 'edit', at: shop.clock(), newId: shop.newId })
+    const cause = { reason: 'edit', at: shop.clock(), newId: shop.newId } as const
+    await writeStocks(tx, [{ productId: id, before, after: planned.after }], cause)
     publishProductChange(tx, { productId: id, before: null, after: { ...details, stock } })
   })
   return id

@@ -9,9 +9,9 @@ import { completeDetails, pickDetails } from '../../domain/catalogue/product-fie
 import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
-import { applyStockPlan } from '../stock/apply-stock-plan.ts'
 import { checkBarcode, withBarcodeLock } from '../stock/barcodes.ts'
 import { lockStocked } from '../stock/change-stock.ts'
+import { writeStocks } from '../stock/write-stock.ts'
 import { productDefaults } from './create-product.ts'
 import { getProduct } from './get-product.ts'
 import { mergeProductForm } from './merge-product-edit.ts'
@@ -71,7 +71,7 @@ export async function replaceProduct(
         stockWas: stockWas ?? seenStock(edit),
       })
       if (!planned.ok) return planned
-      const { plan } = planned
+      const { after } = planned
       // URLs of the client are not trusted, so only the product's own images count.
       const remaining = existing?.filter((address) => current.images.includes(address)) ?? current.images
       const images = orderImages(remaining, added.addresses, order)
@@ -79,10 +79,11 @@ export async function replaceProduct(
         return fail('IMAGE_REQUIRED', { message: 'Au moins une image est requise.' })
       }
       const defaults = { ...pickDetails(current), brand }
-      const details = completeDetails({ ...fields, stock: plan.stock, images }, defaults)
+      const details = completeDetails({ ...fields, stock: after.stock, images }, defaults)
       const at = shop.clock()
       await tx.products.update(id, details, at)
-      await applyStockPlan(tx, id, plan, { reason: 'edit', actor: shop.actor, at, newId: shop.newId })
+      const cause = { reason: 'edit', actor: shop.actor, at, newId: shop.newId } as const
+      await writeStocks(tx, [{ productId: id, before: current, after }], cause)
       await record(tx, shop, {
         action: 'product.changed',
         subject: { id, name: fields.name },

@@ -16,7 +16,8 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { type AuditEvent, record } from '../audit/record.ts'
 import { yieldToEventLoop } from '../batches.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
-import { type LockedProduct, lockStocked, withStockChanges } from '../stock/change-stock.ts'
+import { type LockedProduct, lockStocked } from '../stock/change-stock.ts'
+import { writeStocks } from '../stock/write-stock.ts'
 import { type Restored, restore } from '../trash/restore-products.ts'
 import { moveToTrash } from './change-products.ts'
 import { publishProductChange } from './publish-product.ts'
@@ -118,8 +119,8 @@ async function planUndo(
 const placeKey = ({ productId, variantId }: Omit<StockChange, 'quantity'>) =>
   `${productId} ${variantId ?? ''}`
 
-function isChange({ fields, flashSale, stock, unallocated }: EditUndo): boolean {
-  return Object.keys(fields).length + stock.length > 0 || flashSale !== null || unallocated !== 0
+function isChange({ fields, flashSale, stock }: EditUndo): boolean {
+  return Object.keys(fields).length > 0 || flashSale !== null || stock !== null
 }
 
 async function write(
@@ -136,13 +137,10 @@ async function write(
     flashSale: flashSale && toMilliseconds(flashSale),
   }))
   await tx.products.changeEach(changes, at)
-  const stocks = planned.flatMap(({ product, undo }) =>
-    undo.stock.map((change) => ({ productId: product._id, ...change })),
+  const stocks = planned.flatMap(({ product, undo: { stock } }) =>
+    stock === null ? [] : [{ productId: product._id, before: product, after: stock }],
   )
-  await tx.stock.change(stocks, { reason: 'edit', reference, actor, at })
-  for (const { product, undo } of planned) {
-    if (undo.unallocated !== 0) await tx.stock.addUnallocated(product._id, undo.unallocated)
-  }
+  await writeStocks(tx, stocks, { reason: 'edit', reference, actor, at, newId: shop.newId })
   await record(tx, shop, ...planned.map(auditEvent))
   for (const { product, undo } of planned) {
     publishProductChange(tx, { productId: product._id, before: product, after: after(product, undo) })
@@ -154,8 +152,8 @@ const toMilliseconds = ({ endTime, ...sale }: FlashSale) => ({
   endTime: endTime === null ? null : Date.parse(endTime),
 })
 
-function after(product: LockedProduct, { fields, stock }: EditUndo): LockedProduct {
-  return withStockChanges({ ...product, ...fields }, stock)
+function after(product: LockedProduct, { fields, stock }: EditUndo) {
+  return { ...product, ...fields, ...stock }
 }
 
 function auditEvent({ product, undo }: PlannedUndo): AuditEvent {

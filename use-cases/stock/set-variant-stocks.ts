@@ -1,27 +1,19 @@
 import type { VariantChange } from '../../contracts/variants.ts'
-import type { StockChange } from '../../data/queries/stock.ts'
 import { differences } from '../../domain/audit/audit.ts'
-import { nextStock, stockConflict } from '../../domain/catalogue/stock.ts'
+import { notOffered, planLines } from '../../domain/catalogue/plan-stock.ts'
+import { stockConflict } from '../../domain/catalogue/stock.ts'
 import { sortVariants } from '../../domain/catalogue/variant-plan.ts'
-import {
-  findVariant,
-  plainVariant,
-  totalStock,
-  type Variant,
-  variantLabel,
-} from '../../domain/catalogue/variants.ts'
-import { fail, failAt, type Result } from '../../domain/errors.ts'
+import { findVariant, plainVariant, type Variant, variantLabel } from '../../domain/catalogue/variants.ts'
+import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import { publishProductChange } from '../catalogue/publish-product.ts'
 import type { WriteDeps } from '../context.ts'
 import { lockStocked } from './change-stock.ts'
+import { writeStocks } from './write-stock.ts'
 
 type SetStocks = Result<{ stock: number; variants: Variant[]; refused: Variant[] }>
 
-/**
- * Sets the stock of some variants of a product; refuses cells whose stock has changed since it was read. Added units
- * reduce the unallocated stock (C-14).
- */
+/** Sets the stock of some variants of a product; refuses cells whose stock has changed since it was read. */
 export function setVariantStocks(
   shop: WriteDeps,
   productId: string,
@@ -30,41 +22,35 @@ export function setVariantStocks(
   return shop.store.transaction(async (tx) => {
     const [locked] = await lockStocked(tx, [productId])
     if (!locked) return fail('PRODUCT_NOT_FOUND')
-    const product = { ...locked, variants: sortVariants(locked.variants, locked) }
-    const unknown = cells.find((cell) => !findVariant(product.variants, cell))
-    if (unknown) return unknownCell(unknown)
-    const variants = product.variants.map((variant) => ({ ...variant }))
-    const refused: Variant[] = []
-    const changes: StockChange[] = []
-    for (const cell of cells) {
-      const variant = findVariant(variants, cell)
-      if (!variant) continue
-      const next = nextStock({ current: variant.stock, seen: cell.was, requested: cell.stock })
-      if (next === null) refused.push(plainVariant(variant))
-      else changes.push({ productId, variantId: variant.id, quantity: next - variant.stock })
-      variant.stock = next ?? variant.stock
-    }
-    if (refused.length === cells.length) return stockConflict(product.stock, product.variants)
+    const before = { ...locked, variants: sortVariants(locked.variants, locked) }
+    const requested = cells.map(({ color, size, was, stock }) => ({
+      variant: { color, size },
+      was,
+      to: stock,
+    }))
+    const { after, lines } = planLines(before, requested, 'replace')
+    const unknown = cells.find((_, index) => lines[index]?.problem === 'unknown')
+    if (unknown) return notOffered('cells', unknown)
+    const refused = cells.filter((_, index) => lines[index]?.problem !== null)
+    if (refused.length === cells.length) return stockConflict(before.stock, before.variants)
 
-    const at = shop.clock()
-    await tx.stock.change(changes, { reason: 'edit', actor: shop.actor, at })
-    const added = changes.reduce((sum, { quantity }) => sum + Math.max(0, quantity), 0)
-    if (product.unallocatedStock > 0 && added > 0) await tx.stock.addUnallocated(productId, -added)
-    const after = { ...product, variants, stock: totalStock(variants) }
+    const cause = { reason: 'edit', actor: shop.actor, at: shop.clock(), newId: shop.newId } as const
+    await writeStocks(tx, [{ productId, before, after }], cause)
     await record(tx, shop, {
       action: 'product.changed',
-      subject: { id: productId, name: product.name },
-      changes: differences(stocksByLabel(product.variants), stocksByLabel(variants)),
+      subject: { id: productId, name: before.name },
+      changes: differences(stocksByLabel(before.variants), stocksByLabel(after.variants)),
     })
-    publishProductChange(tx, { productId, before: product, after })
-    return { ok: true, stock: after.stock, variants: variants.map(plainVariant), refused }
+    publishProductChange(tx, { productId, before, after: { ...before, ...after } })
+    const current = (choice: VariantChange) => findVariant(after.variants, choice) ?? []
+    return {
+      ok: true,
+      stock: after.stock,
+      variants: after.variants.map(plainVariant),
+      refused: refused.flatMap(current).map(plainVariant),
+    }
   })
 }
 
 const stocksByLabel = (variants: readonly Variant[]) =>
   Object.fromEntries(variants.map((variant) => [`Stock (${variantLabel(variant)})`, variant.stock]))
-
-function unknownCell(cell: VariantChange) {
-  const message = `« ${variantLabel(cell)} » n’est pas proposé parmi les couleurs et les tailles du produit.`
-  return failAt('cells', 'INVALID_INPUT', message)
-}

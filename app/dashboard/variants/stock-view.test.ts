@@ -128,7 +128,7 @@ describe('sentStock', () => {
           const identified = withKeys(variants).map((variant) => ({ ...variant, id: variant.key }))
           const current = { ...stored, variants: identified, stock: totalStock(variants) }
           const planned = planStock(current, { ...after, stock: view.total ?? -1, ...sent })
-          expect(planned).toMatchObject({ ok: true, plan: { stock: view.total } })
+          expect(planned).toMatchObject({ ok: true, after: { stock: view.total } })
         },
       ),
     )

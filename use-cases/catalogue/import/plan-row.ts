@@ -8,8 +8,8 @@ import {
   toFlashSale,
 } from '../../../domain/catalogue/flash-sale.ts'
 import type { LineIssue, MatchedLine } from '../../../domain/catalogue/match-lines.ts'
-import { completeStockCell, planRowStock, variantsAfter } from '../../../domain/catalogue/plan-row-stock.ts'
-import type { StockPlan } from '../../../domain/catalogue/plan-stock.ts'
+import { completeStockCell, planRowStock } from '../../../domain/catalogue/plan-row-stock.ts'
+import type { PlannedStock } from '../../../domain/catalogue/plan-stock.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { changedColumns, type ProductColumn } from '../../../domain/catalogue/product-csv.ts'
 import {
@@ -17,8 +17,6 @@ import {
   type ProductDetails,
   pickDetails,
 } from '../../../domain/catalogue/product-fields.ts'
-import { sortVariants } from '../../../domain/catalogue/variant-plan.ts'
-import type { Variant } from '../../../domain/catalogue/variants.ts'
 import { isFlashRunning } from '../../../domain/pricing/price.ts'
 import type { LockedProduct } from '../../stock/change-stock.ts'
 
@@ -30,9 +28,8 @@ export type RowPlan =
 
 export interface ProductWrite {
   details: ProductDetails
-  stock: StockPlan
   /** after the import */
-  variants: Variant[]
+  stock: PlannedStock
   /** null: unchanged */
   flashSale: NextFlashSale | null
 }
@@ -64,9 +61,8 @@ export function planRow(line: CurrentRow, { defaults, now, isImage }: PlanContex
   const details = detailsOf(checked.requested, current, defaults)
   const planned = planRowStock(current, cells, details)
   if (!planned.ok) return faulty(line, planned.issues)
-  const { plan } = planned
-  const variants = sortVariants(variantsAfter(current?.variants ?? [], plan), details)
-  const write = { details: { ...details, stock: plan.stock }, stock: plan, variants }
+  const { after } = planned
+  const write = { details: { ...details, stock: after.stock }, stock: after }
   if (current) return planUpdate({ line: line.line, current }, write, checked.requested, now)
   return {
     kind: 'create',
@@ -89,7 +85,8 @@ function planUpdate(
     !requested || isUnchangedSale(current, requested, now)
       ? null
       : nextFlashSale(current.flashSale, requested, now)
-  const { details, variants } = write
+  const { details, stock } = write
+  const variants = [...stock.variants]
   const after = { ...current, ...details, variants, ...(flashSale && { flashSale: toFlashSale(flashSale) }) }
   const changed = changedColumns(current, after, now)
   return changed.length === 0

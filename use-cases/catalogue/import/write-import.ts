@@ -4,13 +4,12 @@ import type { OpenTransaction, Store } from '../../../data/store.ts'
 import { editedFields, type ProductEdit } from '../../../domain/catalogue/bulk-actions.ts'
 import { toFlashSale } from '../../../domain/catalogue/flash-sale.ts'
 import type { MatchedLine } from '../../../domain/catalogue/match-lines.ts'
-import type { StockPlan } from '../../../domain/catalogue/plan-stock.ts'
-import { findVariant } from '../../../domain/catalogue/variants.ts'
+import { stockChanges } from '../../../domain/catalogue/stock-changes.ts'
 import { record } from '../../audit/record.ts'
 import { yieldToEventLoop } from '../../batches.ts'
 import type { AppContext, WriteDeps } from '../../context.ts'
-import { applyStockPlans } from '../../stock/apply-stock-plan.ts'
 import { type LockedProduct, lockStocked } from '../../stock/change-stock.ts'
+import { type StockWrite, withIds, writeStocks } from '../../stock/write-stock.ts'
 import { recordBulkAction } from '../bulk-actions.ts'
 import { type ProductChange, publishProductChange } from '../publish-product.ts'
 import { createSummary, type ImportSummary } from './import-summary.ts'
@@ -100,25 +99,24 @@ async function write(
 ): Promise<ProductChange[]> {
   const cause = { reason: 'import', reference, actor, at } as const
   const added: NewProduct[] = []
-  const stocks: { productId: string; plan: StockPlan }[] = []
+  const stocks: StockWrite[] = []
   const changes: ProductChange[] = []
   for (const plan of plans) {
     if (plan.kind !== 'create' && plan.kind !== 'update') continue
-    const { details, flashSale, stock, variants } = plan.write
+    const { details, flashSale, stock } = plan.write
     const current = plan.kind === 'update' ? plan.current : null
     const productId = current?._id ?? newId()
     if (current) {
       await tx.products.update(productId, details, at)
       if (flashSale) await tx.products.setFlashSale(productId, flashSale, at)
-      stocks.push({ productId, plan: stock })
+      stocks.push({ productId, before: current, after: stock })
     } else {
-      const identified = variants.map((variant) => ({ id: newId(), ...variant }))
-      added.push({ id: productId, details, flashSale, variants: identified })
+      added.push({ id: productId, details, flashSale, variants: withIds(stock, newId).variants })
     }
-    changes.push({ productId, before: current, after: { ...details, variants } })
+    changes.push({ productId, before: current, after: { ...details, variants: stock.variants } })
   }
   if (added.length > 0) await tx.products.insertAll(added, at, cause)
-  await applyStockPlans(tx, stocks, { ...cause, newId })
+  await writeStocks(tx, stocks, { ...cause, newId })
   return changes
 }
 
@@ -158,25 +156,18 @@ function editOf(
   { details, stock, flashSale }: ProductWrite,
 ): Omit<ProductEdit, 'productId' | 'name'> {
   const { colors, sizes, ...fields } = editedFields(current, details)
-  const variantsChanged = stock.added.length + stock.removed.length + stock.renamed.length > 0
+  const { added, removed, renamed, given, unallocated } = stockChanges(
+    current,
+    withIds(stock, () => ''),
+  )
+  const variantsChanged = added.length + removed.length + renamed.length > 0
+  const units = given.map(({ variantId, quantity }) => {
+    const variant = current.variants.find(({ id }) => id === variantId)
+    return { variantId, color: variant?.color ?? null, size: variant?.size ?? null, quantity }
+  })
   return {
     fields: { ...fields, ...(!variantsChanged && { ...(colors && { colors }), ...(sizes && { sizes }) }) },
     ...(flashSale && { flashSale: [current.flashSale, toFlashSale(flashSale)] as const }),
-    ...(variantsChanged
-      ? { units: [], variantsChanged }
-      : { units: unitsOf(current, stock), unallocated: stock.unallocated }),
+    ...(variantsChanged ? { units: [], variantsChanged } : { units, unallocated }),
   }
-}
-
-function unitsOf({ variants }: LockedProduct, { taken, given }: StockPlan): ProductEdit['units'] {
-  const added = given.map(({ choice, quantity }) => ({
-    variantId: choice === null ? null : (findVariant(variants, choice)?.id ?? null),
-    quantity,
-  }))
-  return [...taken, ...added]
-    .filter(({ quantity }) => quantity !== 0)
-    .map(({ variantId, quantity }) => {
-      const variant = variants.find(({ id }) => id === variantId)
-      return { variantId, color: variant?.color ?? null, size: variant?.size ?? null, quantity }
-    })
 }
