@@ -4,11 +4,9 @@ import { defineConfig } from 'vite'
 import { CHUNKS } from './scripts/bundling/chunks.ts'
 import { moduleList } from './scripts/bundling/module-list.ts'
 import { serverProgram } from './scripts/bundling/server-program.ts'
-import { standIns } from './scripts/bundling/stand-ins.ts'
-import { toastStyles } from './scripts/bundling/toast-styles.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), serverProgram(), toastStyles(), standIns(), moduleList()],
+  plugins: [tailwindcss(), reactRouter(), serverProgram(), moduleList()],
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: {

@@ -17,7 +17,6 @@ import type { RootData } from './identity.ts'
 import { renderDocument } from './render-document.server.ts'
 import { type ReportFault, renderErrors, renderErrorsContext } from './render-errors.ts'
 import { shopContext } from './shop-context.ts'
-import { storefrontManifestUrl } from './storefront-manifest.ts'
 
 const NONCE_BYTES = 16
 
@@ -34,7 +33,7 @@ export default async function handleDocumentRequest(
   let finalStatus = status
   const { html, hashes } = await renderDocument(
     <NonceContext value={nonce}>
-      <ServerRouter context={withOwnManifest(context, request.url)} url={request.url} nonce={nonce} />
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
     </NonceContext>,
     {
       nonce,
@@ -56,13 +55,6 @@ export default async function handleDocumentRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', import.meta.env.DEV ? DEVELOPMENT_POLICY : policy)
   return new Response(html, { status: finalStatus, headers })
-}
-
-/** Gives storefront pages the route manifest without the modules that only the dashboard imports. */
-function withOwnManifest(context: EntryContext, url: string): EntryContext {
-  if (import.meta.env.DEV || new URL(url).pathname.startsWith('/dashboard')) return context
-  const { manifest } = context
-  return { ...context, manifest: { ...manifest, url: storefrontManifestUrl(manifest.url) } }
 }
 
 /** Reports errors thrown by loaders. */

@@ -44,7 +44,10 @@ export const shouldRevalidate = () => false
 const SHEET = 'storefront'
 const storefrontStyles = import.meta.env.SSR ? storefrontSheet : ''
 
-const BEFORE_PAINT = `${ADMIN_BEFORE_PAINT};${OPEN_INTERRUPTED_PAGE};${RECORD_EARLY_INPUT};${splashScript(apiUrl('/ping'))}`
+/** Only the server writes these scripts, so the client bundle contains no copy of them. */
+const beforePaint = import.meta.env.SSR
+  ? `${ADMIN_BEFORE_PAINT};${OPEN_INTERRUPTED_PAGE};${RECORD_EARLY_INPUT};${splashScript(apiUrl('/ping'))}`
+  : ''
 
 export function Layout({ children }: { children: Elements }) {
   const identity = useIdentity()
@@ -75,7 +78,7 @@ export function Layout({ children }: { children: Elements }) {
         )}
         {scripts && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: beforePaint }} suppressHydrationWarning />
         )}
         {/* Without scripts: hides the splash and inactive buttons, and shows all answers of the FAQ. */}
         <noscript>

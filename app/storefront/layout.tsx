@@ -1,5 +1,5 @@
 import { ArrowUp, LayoutDashboard } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Link, Outlet, PrefetchPageLinks } from 'react-router'
 import { isWithin } from '../../domain/settings/period.ts'
 import { getNavigation } from '../../use-cases/catalogue/get-navigation.ts'
@@ -9,14 +9,17 @@ import { precacheCode } from '../pwa/register-worker.ts'
 import { isAdmin, useSession } from '../session/session.ts'
 import { shopContext } from '../shop-context.ts'
 import { IconButton } from '../ui/button.tsx'
+import { lazyWithRetry } from '../ui/deferred-section.tsx'
 import { NavigationProgress } from '../ui/navigation-progress.tsx'
 import { ReadOnlyNotice } from '../ui/read-only-notice.tsx'
 import type { Route } from './+types/layout'
 import { useCart } from './cart/cart-store.ts'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
-import { Notices } from './notices.tsx'
 import { PendingProductList } from './product-list/pending-product-list.tsx'
+
+/** Deferred, because the server's HTML contains no notices. */
+const Notices = lazyWithRetry(async () => (await import('./notices.tsx')).Notices)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
@@ -57,7 +60,11 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
         </PendingProductList>
       </main>
       <BackToTop />
-      <Notices />
+      <div role="status" className="fixed inset-x-0 bottom-(--bottom-bar) z-30">
+        <Suspense>
+          <Notices />
+        </Suspense>
+      </div>
       {!admin && <Footer categories={loaderData.categories} others={loaderData.otherCategories} />}
     </>
   )

@@ -8,14 +8,15 @@ import { useCart, useIsCartAtRisk } from './cart/cart-store.ts'
 import { CART_NOT_STORED } from './cart/unsaved-cart-alert.tsx'
 import { RETRY_ORDER, useCheckout } from './checkout/checkout-store.ts'
 
+/** Must be rendered in an element with the role `status`. */
 export function Notices() {
   return (
-    <div role="status" className="fixed inset-x-0 bottom-(--bottom-bar) z-30">
+    <>
       <UpdateNotice />
       <UnsentOrderNotice />
       <UnsavedCartNotice />
       <OfflineBanner />
-    </div>
+    </>
   )
 }
 

@@ -4,17 +4,15 @@ import { aProduct } from '../../tests/builders/a-product.ts'
 import { combineChoices } from '../catalogue/variant-plan.ts'
 import { totalStock } from '../catalogue/variants.ts'
 import { unitPrice } from '../pricing/price.ts'
+import { addToCart, type Cart, remainingStock } from './cart.ts'
 import {
-  addToCart,
-  type Cart,
   cartTotal,
   changeOption,
-  remainingStock,
   removeLine,
   restoreLine,
   setLineQuantity,
   setOptionQuantity,
-} from './cart.ts'
+} from './edit-cart.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 

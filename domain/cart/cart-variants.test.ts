@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { aCartLine } from '../../tests/builders/a-cart-line.ts'
 import { aProduct } from '../../tests/builders/a-product.ts'
+import { addToCart, type Cart, remainingStock } from './cart.ts'
 import {
-  addToCart,
   availableCart,
-  type Cart,
   cartTotal,
   changeOption,
-  remainingStock,
   restoreOptions,
   setLineQuantity,
   setOptionQuantity,
-} from './cart.ts'
+} from './edit-cart.ts'
 
 const red = { color: 'Rouge', size: 'M', quantity: 1 }
 const blue = { color: 'Bleu', size: 'L', quantity: 1 }

@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { aCartLine } from '../../tests/builders/a-cart-line.ts'
 import { aProduct } from '../../tests/builders/a-product.ts'
+import { addToCart, type Cart, cartBadge } from './cart.ts'
+import { lineImage } from './cart-line.ts'
 import {
-  addToCart,
   availableCart,
-  type Cart,
-  cartBadge,
   cartTotal,
   removeLine,
   restoreLine,
   setLineQuantity,
   setOptionQuantity,
-} from './cart.ts'
-import { lineImage } from './cart-line.ts'
+} from './edit-cart.ts'
 
 const one = { color: null, size: null, quantity: 1 }
 const red = { color: 'Rouge', size: 'M', quantity: 1 }

@@ -1,6 +1,5 @@
 import { findVariant, type Variant, type VariantChoice } from '../catalogue/variants.ts'
 import { ORDER_LIMITS } from '../orders/order.ts'
-import { lineTotal, unitPrice } from '../pricing/price.ts'
 import type { CartLine, CartProduct, CartVariant } from './cart-line.ts'
 
 export type Cart = readonly CartLine[]
@@ -18,99 +17,6 @@ export function addToCart(cart: Cart, product: CartProduct, choice: CartVariant,
   const options = raiseOption(base.options, { ...spelled(choice, base.variants), quantity: added })
   const line = withOptions(base, options)
   return existing ? cart.map((other) => (other === existing ? line : other)) : [...cart, line]
-}
-
-/**
- * Sets a line's quantity; 0 or less removes the line. Units are added to the last selected option, up to its stock.
- * Units are removed from the last option first, then from the one before.
- */
-export function setLineQuantity(cart: Cart, cartItemId: string, quantity: number): Cart {
-  if (Number.isNaN(quantity)) return cart
-  const rounded = Math.floor(quantity)
-  if (rounded <= 0) return removeLine(cart, cartItemId)
-  return cart.map((line) => {
-    if (line.cartItemId !== cartItemId) return line
-    const max = line.quantity + remainingStock(cart, line, line)
-    return withOptions(line, resizeOptions(line, Math.min(rounded, max)))
-  })
-}
-
-/**
- * Sets the quantity of one option; an increase is limited to `remainingStock`. Removes the line when no units remain.
- */
-export function setOptionQuantity(
-  cart: Cart,
-  cartItemId: string,
-  option: VariantChoice,
-  quantity: number,
-): Cart {
-  if (Number.isNaN(quantity)) return cart
-  return cart.flatMap((line) => {
-    if (line.cartItemId !== cartItemId) return [line]
-    const free = remainingStock(cart, line, option)
-    const options = line.options
-      .map((current) => {
-        if (!sameChoice(current, option)) return current
-        return { ...current, quantity: Math.min(Math.floor(quantity), current.quantity + free) }
-      })
-      .filter((current) => current.quantity > 0)
-    return options.length === 0 ? [] : [withOptions(line, options)]
-  })
-}
-
-export function removeLine(cart: Cart, cartItemId: string): Cart {
-  return cart.filter((line) => line.cartItemId !== cartItemId)
-}
-
-/** Restores a removed line at its index, unless the product was added again. */
-export function restoreLine(cart: Cart, line: CartLine, index: number): Cart {
-  if (cart.some((other) => other._id === line._id)) return cart
-  return [...cart.slice(0, index), line, ...cart.slice(index)]
-}
-
-/**
- * Changes the colour and size of an option, and lowers its quantity when the new variant has less stock. If the line
- * already has an option for the new variant, adds the units to that option.
- */
-export function changeOption(cart: Cart, cartItemId: string, from: VariantChoice, to: VariantChoice): Cart {
-  return cart.map((line) => {
-    const changed = line.options.find((option) => sameChoice(option, from))
-    if (line.cartItemId !== cartItemId || !changed) return line
-    const others = line.options.filter((option) => option !== changed)
-    const { max, taken } = limitOf({ ...line, options: others }, to)
-    const quantity = Math.min(changed.quantity, max - taken)
-    if (quantity <= 0) return line
-    const moved = { ...spelled(to, line.variants), quantity }
-    return withOptions(
-      line,
-      mergeOptions(line.options.map((option) => (option === changed ? moved : option))),
-    )
-  })
-}
-
-/** Restores the previous options of a line that is still in the cart. */
-export function restoreOptions(cart: Cart, { cartItemId, options }: CartLine): Cart {
-  return cart.map((line) => (line.cartItemId === cartItemId ? withOptions(line, options) : line))
-}
-
-/** Whether an option can be ordered: neither its product nor its variant is known to be sold out. */
-export function isOptionAvailable({ stock, variants = [] }: CartLine, option: VariantChoice): boolean {
-  if (stock !== undefined && stock <= 0) return false
-  return variants.length === 0 || (findVariant(variants, option)?.stock ?? 0) > 0
-}
-
-/** The lines and options that can be ordered. */
-export function availableCart(cart: Cart): Cart {
-  return cart.flatMap((line) => {
-    const options = line.options.filter((option) => isOptionAvailable(line, option))
-    if (options.length === line.options.length) return [line]
-    return options.length === 0 ? [] : [withOptions(line, options)]
-  })
-}
-
-/** The total of the available options, in whole francs (A-508, A-509). `now` in epoch milliseconds. */
-export function cartTotal(cart: Cart, now: number): number {
-  return availableCart(cart).reduce((sum, line) => sum + lineTotal(unitPrice(line, now), line.quantity), 0)
 }
 
 /** The number of lines, not units, on the cart button: `99+` above 99; null for an empty cart. */
@@ -147,7 +53,7 @@ export function maxOptionQuantity(line: CartLine, choice: VariantChoice): number
   return limitOf(line, choice).max
 }
 
-function limitOf(
+export function limitOf(
   { options, stock = ORDER_LIMITS.quantity, variants = [] }: Pick<CartLine, 'options' | 'stock' | 'variants'>,
   choice: VariantChoice,
 ): { max: number; taken: number } {
@@ -176,7 +82,7 @@ export function withProduct({ variants: known = [], ...line }: CartLine, product
 }
 
 /** Returns a choice in the spelling of the product's variants. */
-function spelled(choice: VariantChoice, variants: readonly Variant[] = []): VariantChoice {
+export function spelled(choice: VariantChoice, variants: readonly Variant[] = []): VariantChoice {
   const { color, size } = findVariant(variants, choice) ?? choice
   return { color, size }
 }
@@ -212,28 +118,16 @@ function lineFlashSale({ active, discount, endTime }: CartProduct['flashSale']):
 }
 
 /** Adds units to an option and puts it last, because lowering a line's quantity removes units from the end. */
-function raiseOption(options: readonly CartVariant[], { color, size, quantity }: CartVariant): CartVariant[] {
+export function raiseOption(
+  options: readonly CartVariant[],
+  { color, size, quantity }: CartVariant,
+): CartVariant[] {
   const current = options.find((option) => sameChoice(option, { color, size }))
   const others = options.filter((option) => option !== current)
   return [...others, { color, size, quantity: (current?.quantity ?? 0) + quantity }]
 }
 
-function resizeOptions(line: CartLine, quantity: number): CartVariant[] {
-  const grown = quantity - line.quantity
-  if (grown > 0) return raiseOption(line.options, { color: line.color, size: line.size, quantity: grown })
-  let surplus = -grown
-  return line.options
-    .toReversed()
-    .map((option) => {
-      const taken = Math.min(option.quantity, surplus)
-      surplus -= taken
-      return { ...option, quantity: option.quantity - taken }
-    })
-    .toReversed()
-    .filter((option) => option.quantity > 0)
-}
-
-function withOptions(line: CartLine, options: CartVariant[]): CartLine {
+export function withOptions(line: CartLine, options: CartVariant[]): CartLine {
   const last = options.at(-1)
   return {
     ...line,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aCartLine } from '../../tests/builders/a-cart-line.ts'
 import { aProduct } from '../../tests/builders/a-product.ts'
-import { addToCart, type Cart, setOptionQuantity } from './cart.ts'
+import { addToCart, type Cart } from './cart.ts'
 import { diffCart, lineProblemText, problemsOf, syncCart } from './diff-cart.ts'
+import { setOptionQuantity } from './edit-cart.ts'
 import { mergeProblems, withReportedStock } from './refused-order.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { aCartLine } from '../../tests/builders/a-cart-line.ts'
 import { aProduct } from '../../tests/builders/a-product.ts'
 import type { Variant } from '../catalogue/variants.ts'
-import { addToCart, type Cart, changeOption } from './cart.ts'
+import { addToCart, type Cart } from './cart.ts'
 import type { CartLine, CartVariant } from './cart-line.ts'
 import { syncCart } from './diff-cart.ts'
+import { changeOption } from './edit-cart.ts'
 import { changedOptionText, optionProblems, unavailableText } from './option-problems.ts'
 
 const robe = aProduct({ name: 'Robe', colors: ['Rouge', 'Bleu'], sizes: ['3 mois', '6 mois', '9 mois'] })

@@ -1,8 +1,9 @@
 import { CHOICE_TEXTS } from '../catalogue/offered-choice.ts'
 import { findVariant, missingChoice, type VariantChoice, variantLabel } from '../catalogue/variants.ts'
 import type { LineProblem } from '../errors.ts'
-import { type Cart, changeOption, isOptionAvailable, sameChoice } from './cart.ts'
+import { type Cart, sameChoice } from './cart.ts'
 import type { CartLine, CartVariant } from './cart-line.ts'
+import { changeOption, isOptionAvailable } from './edit-cart.ts'
 
 /** An option that cannot be ordered in its quantity, with the reason and alternatives (C-22). */
 export interface OptionProblem {

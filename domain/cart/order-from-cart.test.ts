@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aCartLine } from '../../tests/builders/a-cart-line.ts'
 import { orderTotal } from '../pricing/price.ts'
-import { cartTotal } from './cart.ts'
+import { cartTotal } from './edit-cart.ts'
 import { deliveryMethodOf, orderFrom, orderItemsFrom, withoutOrdered } from './order-from-cart.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')

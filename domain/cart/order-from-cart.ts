@@ -1,8 +1,9 @@
 import { type DeliveryZone, deliveryFee, findDistrict } from '../fulfillment/zones.ts'
 import type { Order, OrderItem, PaymentMethod } from '../orders/order.ts'
 import { orderTotal, unitPrice } from '../pricing/price.ts'
-import { type Cart, sameChoice, setOptionQuantity } from './cart.ts'
+import { type Cart, sameChoice } from './cart.ts'
 import { lineImage } from './cart-line.ts'
+import { setOptionQuantity } from './edit-cart.ts'
 
 /** An order as the browser sends it. */
 export type OrderSent = Omit<

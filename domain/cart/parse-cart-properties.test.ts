@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../tests/builders/a-product.ts'
-import { addToCart, type Cart, cartTotal } from './cart.ts'
+import { addToCart, type Cart } from './cart.ts'
+import { cartTotal } from './edit-cart.ts'
 import { parseCart } from './parse-cart.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')

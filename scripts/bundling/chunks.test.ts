@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDashboardOnly, isInFrame } from './chunks.ts'
+import { isDashboardOnly, isInDashboardFrame, isInFrame } from './chunks.ts'
 
 const IMPORTERS: Record<string, string[]> = {
   '/shop/app/ui/toasts.tsx': ['/shop/app/root.tsx'],
@@ -26,8 +26,18 @@ const IMPORTERS: Record<string, string[]> = {
   '/shop/app/ui/dialog.tsx': ['/shop/app/ui/confirm-dialog.tsx'],
   '/shop/contracts/mail.ts': ['/shop/app/dashboard/mail/route.tsx', '/shop/contracts/query-fields.ts'],
   '/shop/contracts/query-fields.ts': ['/shop/contracts/mail.ts'],
+  '/shop/app/dashboard/sections.ts': ['/shop/app/dashboard/layout.tsx'],
+  '/shop/app/dashboard/badge.tsx': dashboardPages(7),
+  '/shop/app/dashboard/qr-code.ts': dashboardPages(6),
+  '/shop/app/browser/use-now.ts': [...dashboardPages(7), '/shop/app/storefront/home/route.tsx'],
   '/shop/app/ui/confirm-dialog.tsx': ['/shop/app/ui/dialog.tsx', '/shop/app/storefront/cart/route.tsx'],
 }
+
+function dashboardPages(count: number): string[] {
+  const pages = ['cash', 'couriers', 'mail', 'orders', 'photos', 'poster', 'users']
+  return pages.slice(0, count).map((page) => `/shop/app/dashboard/${page}/route.tsx`)
+}
+
 const graph = { getModuleInfo: (id: string) => ({ importers: IMPORTERS[id] ?? [] }) }
 
 describe('isInFrame', () => {
@@ -55,5 +65,16 @@ describe('isDashboardOnly', () => {
     ['excludes modules that a storefront page also needs', 'app/ui/dialog.tsx', false],
   ])('%s', (_what, module, included) => {
     expect(isDashboardOnly(`/shop/${module}`, graph)).toBe(included)
+  })
+})
+
+describe('isInDashboardFrame', () => {
+  it.each([
+    ['includes modules of the layout', 'app/dashboard/sections.ts', true],
+    ['includes modules that many dashboard pages import', 'app/dashboard/badge.tsx', true],
+    ['excludes modules that fewer dashboard pages import', 'app/dashboard/qr-code.ts', false],
+    ['excludes modules that a storefront page also needs', 'app/browser/use-now.ts', false],
+  ])('%s', (_what, module, included) => {
+    expect(isInDashboardFrame(`/shop/${module}`, graph)).toBe(included)
   })
 })

@@ -17,8 +17,9 @@ const FRAME = [
   '/app/storefront/layout.tsx',
   '/app/storefront/catalogue/',
 ]
-const PAGE = /\/app\/storefront\/[\w-]+\/(?:[\w-]+-)?route\.tsx/
-/** Modules used by at least this many pages are in one chunk, `frame`: several smaller chunks would be larger in total. */
+const STOREFRONT_PAGE = /\/app\/storefront\/[\w-]+\/(?:[\w-]+-)?route\.tsx/
+const DASHBOARD_PAGE = /\/app\/dashboard\/[\w-]+\/(?:[\w-]+-)?route\.tsx/
+/** Modules used by at least this many pages are in one chunk: several smaller chunks would be larger in total. */
 const MANY_PAGES = 7
 const PRODUCT_PAGE = '/app/storefront/product/route.tsx'
 const CART_PAGE = '/app/storefront/cart/route.tsx'
@@ -65,8 +66,8 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // Lower priority than `shared`, so that `shared` gets the imports that other pages need too.
   { name: ordering, test: isOwn, priority: 1 },
   // Lowest priorities, because a group also takes its modules' imports, unless a group of higher priority has them.
-  { name: forDashboard('dashboard-frame', [DASHBOARD_LAYOUT]), priority: 1 },
-  { name: forDashboard('dashboard', []), ...BY_PAGES, priority: 0 },
+  { name: (id, graph) => (isInDashboardFrame(id, graph) ? 'dashboard-frame' : null), priority: 1 },
+  { name: (id, graph) => (isDashboardOnly(id, graph) ? 'dashboard' : null), ...BY_PAGES, priority: 0 },
 ]
 
 interface ModuleGraph {
@@ -77,7 +78,7 @@ interface ModuleGraph {
 export function isInFrame(id: string, graph: ModuleGraph): boolean {
   const dependants = dependantsOf(id, graph)
   if (countPages(FRAME, dependants) > 0 || countPages(LANDING_PAGES, dependants) > 1) return true
-  return pagesAmong(dependants).size >= MANY_PAGES
+  return pagesAmong(dependants, STOREFRONT_PAGE).size >= MANY_PAGES
 }
 
 export function isDashboardOnly(id: string, graph: ModuleGraph): boolean {
@@ -86,10 +87,14 @@ export function isDashboardOnly(id: string, graph: ModuleGraph): boolean {
   return entries.length > 0 && entries.every((module) => DASHBOARD.test(module))
 }
 
-/** Assigns to a chunk the modules that all these pages need, and that nothing outside the dashboard needs. */
-function forDashboard(name: string, pages: readonly string[]) {
-  const isNeeded = neededBy(name, pages)
-  return (id: string, graph: ModuleGraph) => (isDashboardOnly(id, graph) ? isNeeded(id, graph) : null)
+/** Whether the dashboard's layout or many of its pages, and nothing outside the dashboard, use this module. */
+export function isInDashboardFrame(id: string, graph: ModuleGraph): boolean {
+  if (!isDashboardOnly(id, graph)) return false
+  const dependants = dependantsOf(id, graph)
+  return (
+    countPages([DASHBOARD_LAYOUT], dependants) > 0 ||
+    pagesAmong(dependants, DASHBOARD_PAGE).size >= MANY_PAGES
+  )
 }
 
 /** Assigns to a chunk the modules that all these pages need; `only` excludes modules that other pages need too. */
@@ -97,7 +102,7 @@ function neededBy(name: string, pages: readonly string[], only?: 'only') {
   return (id: string, graph: ModuleGraph) => {
     const dependants = dependantsOf(id, graph)
     const isNeeded = countPages(pages, dependants) === pages.length
-    return isNeeded && (!only || pagesAmong(dependants).size === pages.length) ? name : null
+    return isNeeded && (!only || pagesAmong(dependants, STOREFRONT_PAGE).size === pages.length) ? name : null
   }
 }
 
@@ -105,8 +110,8 @@ function countPages(pages: readonly string[], dependants: readonly string[]): nu
   return pages.filter((page) => dependants.some((module) => module.includes(page))).length
 }
 
-function pagesAmong(dependants: readonly string[]): Set<string> {
-  return new Set(dependants.flatMap((module) => PAGE.exec(module)?.[0] ?? []))
+function pagesAmong(dependants: readonly string[], page: RegExp): Set<string> {
+  return new Set(dependants.flatMap((module) => page.exec(module)?.[0] ?? []))
 }
 
 /** The module with its direct and indirect static importers; `import()` does not count. */

@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { build } from 'vite'
-import { storefrontManifestUrl } from '../../app/storefront-manifest.ts'
-import { readManifest } from './storefront-manifest.ts'
 
 /** Routes that work offline from the first visit. */
 const SHELL = ['root', 'storefront/layout', 'storefront/offline/route', 'storefront/cart/route']
+/** Lazy chunk of the layout. */
+const SHELL_LATER = ['notices']
 /** Lazy chunks of toasts (which also report a lost network), of search, of forms and of ordering. */
 const LATER = [
   ...['sonner', 'search-panel', 'form-checks', 'send-order', 'confirm-order-dialog'],
@@ -34,7 +35,10 @@ export async function buildServiceWorker(buildDirectory: string): Promise<void> 
   const later = (chunks: readonly string[]) => laterFiles(folder, chunks)
   const [font, logo] = await Promise.all([FONT, LOGO].map((name) => assetAddress(folder, name)))
   const productParts = await later(LATER_ON_PRODUCT)
-  const { shell, code } = filesToKeep(await readManifest(buildDirectory), await later(LATER))
+  const { shell, code } = filesToKeep(readAssets(buildDirectory), {
+    shell: await later(SHELL_LATER),
+    code: await later(LATER),
+  })
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -56,6 +60,13 @@ export async function buildServiceWorker(buildDirectory: string): Promise<void> 
       },
     },
   })
+}
+
+/** Returns the table of the files that each route needs. */
+function readAssets(buildDirectory: string): ServerBuild['assets'] {
+  // `import()` would pass the whole server build through Vite.
+  const { assets }: ServerBuild = createRequire(import.meta.url)(join(buildDirectory, 'server', 'pages.js'))
+  return assets
 }
 
 /** @throws unless exactly one file matches */
@@ -82,7 +93,10 @@ async function laterFiles(folder: string, chunks: readonly string[]): Promise<st
   return [...files].map((file) => `/assets/${file}`)
 }
 
-function filesToKeep({ entry, routes, url }: ServerBuild['assets'], later: readonly string[]) {
+function filesToKeep(
+  { entry, routes, url }: ServerBuild['assets'],
+  later: { shell: readonly string[]; code: readonly string[] },
+) {
   const filesOf = (id: string) => {
     const route = routes[id]
     if (!route) throw new Error(`There is no route ${id}.`)
@@ -90,12 +104,7 @@ function filesToKeep({ entry, routes, url }: ServerBuild['assets'], later: reado
     // The route itself comes last: once it is cached, so are its dependencies.
     return [...imports, ...css, module]
   }
-  const shell = new Set([
-    entry.module,
-    ...entry.imports,
-    storefrontManifestUrl(url),
-    ...SHELL.flatMap(filesOf),
-  ])
-  const code = new Set([...later, ...ORDER_ROUTES.flatMap(filesOf)])
+  const shell = new Set([entry.module, ...entry.imports, url, ...SHELL.flatMap(filesOf), ...later.shell])
+  const code = new Set([...later.code, ...ORDER_ROUTES.flatMap(filesOf)])
   return { shell: [...shell], code: [...code].filter((file) => !shell.has(file)) }
 }

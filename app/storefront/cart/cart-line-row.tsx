@@ -1,12 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import {
-  availableCart,
-  maxOptionQuantity,
-  setLineQuantity,
-  setOptionQuantity,
-} from '../../../domain/cart/cart.ts'
+import { maxOptionQuantity } from '../../../domain/cart/cart.ts'
 import { type CartLine, type CartVariant, lineImage } from '../../../domain/cart/cart-line.ts'
+import { availableCart, setLineQuantity, setOptionQuantity } from '../../../domain/cart/edit-cart.ts'
 import type { LineProblem } from '../../../domain/errors.ts'
 import { lineTotal, unitPrice } from '../../../domain/pricing/price.ts'
 import { shorten } from '../../../domain/text/characters.ts'

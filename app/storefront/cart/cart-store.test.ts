@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { removeLine } from '../../../domain/cart/cart.ts'
+import { removeLine } from '../../../domain/cart/edit-cart.ts'
 import { aCartLine } from '../../../tests/builders/a-cart-line.ts'
 import { browserStorage } from '../../../tests/support/browser-storage.ts'
 

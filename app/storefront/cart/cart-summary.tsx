@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { type Cart, cartTotal } from '../../../domain/cart/cart.ts'
+import type { Cart } from '../../../domain/cart/cart.ts'
+import { cartTotal } from '../../../domain/cart/edit-cart.ts'
 import {
   commonFee,
   type DeliveryZone,

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { CartLine, CartVariant } from '../../../domain/cart/cart-line.ts'
+import { lineProblemText, problemsOf } from '../../../domain/cart/diff-cart.ts'
 import {
   changeOption,
   restoreOptions,
   setLineQuantity,
   setOptionQuantity,
-} from '../../../domain/cart/cart.ts'
-import type { CartLine, CartVariant } from '../../../domain/cart/cart-line.ts'
-import { lineProblemText, problemsOf } from '../../../domain/cart/diff-cart.ts'
+} from '../../../domain/cart/edit-cart.ts'
 import { changedOptionText, type Offer, optionProblems } from '../../../domain/cart/option-problems.ts'
 import { type VariantChoice, variantKey, variantLabel } from '../../../domain/catalogue/variants.ts'
 import type { LineProblem } from '../../../domain/errors.ts'

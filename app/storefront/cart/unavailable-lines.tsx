@@ -1,4 +1,5 @@
-import { availableCart, type Cart } from '../../../domain/cart/cart.ts'
+import type { Cart } from '../../../domain/cart/cart.ts'
+import { availableCart } from '../../../domain/cart/edit-cart.ts'
 import { unavailableText } from '../../../domain/cart/option-problems.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DeliveryForm } from '../../../contracts/order-form.ts'
-import { cartTotal } from '../../../domain/cart/cart.ts'
+import { cartTotal } from '../../../domain/cart/edit-cart.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { type DeliveryZone, feeText } from '../../../domain/fulfillment/zones.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'

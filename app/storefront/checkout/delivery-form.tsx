@@ -1,7 +1,7 @@
 import { type FormEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { DeliveryForm as Delivery } from '../../../contracts/order-form.ts'
-import { cartTotal } from '../../../domain/cart/cart.ts'
+import { cartTotal } from '../../../domain/cart/edit-cart.ts'
 import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
 import { type DeliveryZone, findDistrict } from '../../../domain/fulfillment/zones.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'

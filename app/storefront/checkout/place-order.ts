@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { DeliveryForm } from '../../../contracts/order-form.ts'
-import { cartTotal } from '../../../domain/cart/cart.ts'
+import { cartTotal } from '../../../domain/cart/edit-cart.ts'
 import { type DeliveryZone, deliveryFee, findDistrict } from '../../../domain/fulfillment/zones.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
 import { trackError } from '../../analytics/analytics.ts'
