@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { orderSearchText } from '../domain/orders/order-search.ts'
 import { markDemoProducts } from './demo/mark-demo-products.ts'
-import { refreshOrderSearch, SEARCHED_COLUMNS, searchedFields } from './queries/order-search.ts'
+import { refreshOrderSearch, SEARCHED_COLUMNS } from './queries/order-search.ts'
 import type { Schema } from './schema.ts'
 
 /** Data changes that SQL cannot express, such as removing accents. Each runs in the transaction of its migration. */
@@ -18,14 +18,12 @@ async function fillOrderSearch(db: Kysely<Schema>): Promise<void> {
     const rows = await db
       .selectFrom('orders')
       .select(SEARCHED_COLUMNS)
-      .where('order_id', '>', last)
-      .orderBy('order_id')
+      .where('orderId', '>', last)
+      .orderBy('orderId')
       .limit(AT_A_TIME)
       .execute()
     if (rows.length > 0) {
-      const filled = sql.join(
-        rows.map((row) => sql`(${row.order_id}, ${orderSearchText(searchedFields(row))})`),
-      )
+      const filled = sql.join(rows.map((row) => sql`(${row.orderId}, ${orderSearchText(row)})`))
       await sql`
         update orders set search_folded = filled.column2
         from (values ${filled}) as filled where orders.order_id = filled.column1
@@ -33,23 +31,23 @@ async function fillOrderSearch(db: Kysely<Schema>): Promise<void> {
     }
     const end = rows.at(-1)
     if (!end || rows.length < AT_A_TIME) return
-    last = end.order_id
+    last = end.orderId
   }
 }
 
 async function fillPayers(db: Kysely<Schema>): Promise<void> {
   for (let last = ''; ; ) {
     const rows = await db
-      .selectFrom('payment_notices')
-      .select('order_id')
+      .selectFrom('paymentNotices')
+      .select('orderId')
       .distinct()
-      .where('order_id', '>', last)
-      .orderBy('order_id')
+      .where('orderId', '>', last)
+      .orderBy('orderId')
       .limit(AT_A_TIME)
       .execute()
-    for (const { order_id } of rows) await refreshOrderSearch(db, order_id)
+    for (const { orderId } of rows) await refreshOrderSearch(db, orderId)
     const end = rows.at(-1)
     if (!end) return
-    last = end.order_id
+    last = end.orderId
   }
 }

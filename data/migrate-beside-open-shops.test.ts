@@ -88,7 +88,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
   it('adds products and edits their stock', async () => {
     const { db } = database.engine
     const row = await db.selectFrom('products').selectAll().where('id', '=', 'ball').executeTakeFirstOrThrow()
-    const { low_stock: _a, barcode: _b, unallocated: _c, stock_version: _d, ...columns } = row
+    const { lowStock: _a, barcode: _b, unallocated: _c, stockVersion: _d, ...columns } = row
     const added = [
       { ...columns, doc: undefined, id: 'soap', stock: 6 },
       { ...columns, doc: undefined, id: 'towel', stock: 0 },
@@ -195,9 +195,9 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
   it('deletes the variants and stock movements of a deleted product', async () => {
     await database.engine.db.deleteFrom('products').where('id', '=', 'dress').execute()
     const { db } = database.engine
-    expect(await db.selectFrom('product_variants').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('productVariants').select('id').execute()).toEqual([])
     expect(
-      await db.selectFrom('stock_movements').select('number').where('product_id', '=', 'dress').execute(),
+      await db.selectFrom('stockMovements').select('number').where('productId', '=', 'dress').execute(),
     ).toEqual([])
   })
 })

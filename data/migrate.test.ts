@@ -100,7 +100,7 @@ describeOnEachEngine('migrate', (engine) => {
     const order = anOrder()
     await store.orders.insert(order, 'print', 1)
     await store.payments.insert(aClaim(order.orderId), [])
-    await db.updateTable('orders').set({ search_folded: 'as before' }).execute()
+    await db.updateTable('orders').set({ searchFolded: 'as before' }).execute()
     for (const index of PRICE_INDEXES) await sql`drop index ${sql.id(index)}`.execute(db)
     await sql`delete from migrations where name = ${PAYERS}`.execute(db)
 

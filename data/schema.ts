@@ -1,78 +1,78 @@
 /** Flags are 0 or 1, times are epoch milliseconds, lists are JSON; `*_folded` texts are without case and accents. */
 export interface Schema {
   products: ProductRow
-  product_variants: VariantRow
-  stock_movements: StockMovementRow
-  stock_adjustments: StockAdjustmentRow
-  stock_changes: StockChangeRow
-  stock_alerts: StockAlertRow
-  search_counts: SearchCountRow
-  product_drafts: DraftRow
-  product_draft_images: DraftImageRow
-  product_pictures: ProductImageRow
-  product_counts: ProductCountRow
+  productVariants: VariantRow
+  stockMovements: StockMovementRow
+  stockAdjustments: StockAdjustmentRow
+  stockChanges: StockChangeRow
+  stockAlerts: StockAlertRow
+  searchCounts: SearchCountRow
+  productDrafts: DraftRow
+  productDraftImages: DraftImageRow
+  productPictures: ProductImageRow
+  productCounts: ProductCountRow
   orders: OrderRow
-  order_items: OrderItemRow
-  order_events: OrderEventRow
-  order_undos: OrderUndoRow
-  order_payments: OrderPaymentRow
-  order_returns: OrderReturnRow
-  order_notes: OrderNoteRow
+  orderItems: OrderItemRow
+  orderEvents: OrderEventRow
+  orderUndos: OrderUndoRow
+  orderPayments: OrderPaymentRow
+  orderReturns: OrderReturnRow
+  orderNotes: OrderNoteRow
   couriers: CourierRow
-  delivery_runs: DeliveryRunRow
-  delivery_attempts: DeliveryAttemptRow
+  deliveryRuns: DeliveryRunRow
+  deliveryAttempts: DeliveryAttemptRow
   settlements: SettlementRow
   users: UserRow
   sessions: SessionRow
-  second_factors: SecondFactorRow
-  recovery_codes: RecoveryCodeRow
-  password_resets: PasswordResetRow
+  secondFactors: SecondFactorRow
+  recoveryCodes: RecoveryCodeRow
+  passwordResets: PasswordResetRow
   ratings: RatingRow
   reviews: ReviewRow
   likes: LikeRow
   views: ViewRow
-  payment_notices: PaymentClaimRow
-  contact_messages: ContactMessageRow
-  audit_entries: AuditEntryRow
+  paymentNotices: PaymentClaimRow
+  contactMessages: ContactMessageRow
+  auditEntries: AuditEntryRow
   settings: SettingRow
-  setting_versions: SettingVersionRow
-  setting_previews: SettingPreviewRow
-  bulk_actions: BulkActionRow
-  bulk_action_products: BulkActionProductRow
-  trashed_products: TrashedProductRow
-  retained_images: RetainedImageRow
+  settingVersions: SettingVersionRow
+  settingPreviews: SettingPreviewRow
+  bulkActions: BulkActionRow
+  bulkActionProducts: BulkActionProductRow
+  trashedProducts: TrashedProductRow
+  retainedImages: RetainedImageRow
   mails: MailRow
-  setup_marks: SetupMarkRow
-  demo_products: DemoProductRow
+  setupMarks: SetupMarkRow
+  demoProducts: DemoProductRow
 }
 
 export type Flag = 0 | 1
 
 interface UserColumns {
-  user_id: string | null
-  user_name: string | null
+  userId: string | null
+  userName: string | null
 }
 
 /** An empty text means no colour or no size. */
 interface ChoiceColumns {
   color: string
-  color_folded: string
+  colorFolded: string
   size: string
-  size_folded: string
+  sizeFolded: string
 }
 
 export interface ProductRow {
   id: string
   name: string
-  name_folded: string
+  nameFolded: string
   description: string
-  description_folded: string
+  descriptionFolded: string
   category: string
-  category_folded: string
-  sub_category: string
-  sub_category_folded: string
+  categoryFolded: string
+  subCategory: string
+  subCategoryFolded: string
   brand: string
-  brand_folded: string
+  brandFolded: string
   price: number
   discount: number
   stock: number
@@ -81,44 +81,44 @@ export interface ProductRow {
   materials: string
   images: string
   gender: string | null
-  is_trending: Flag
-  is_bestseller: Flag
-  is_sale: Flag
-  flash_active: Flag
-  flash_discount: number
-  flash_duration_hours: number
-  flash_end_time: number | null
-  rated_1: number
-  rated_2: number
-  rated_3: number
-  rated_4: number
-  rated_5: number
-  review_count: number
+  isTrending: Flag
+  isBestseller: Flag
+  isSale: Flag
+  flashActive: Flag
+  flashDiscount: number
+  flashDurationHours: number
+  flashEndTime: number | null
+  rated1: number
+  rated2: number
+  rated3: number
+  rated4: number
+  rated5: number
+  reviewCount: number
   views: number
   likes: number
   purchases: number
-  low_stock: number
+  lowStock: number
   barcode: string
   unallocated: number
-  stock_version: number
-  created_at: number
-  updated_at: number
+  stockVersion: number
+  createdAt: number
+  updatedAt: number
 }
 
 export interface VariantRow extends ChoiceColumns {
   id: string
-  product_id: string
+  productId: string
   stock: number
-  stock_version: number
+  stockVersion: number
   barcode: string
 }
 
 /** A stock movement. Most are inserted by the trigger of the view `stock_changes`. */
 export interface StockMovementRow extends UserColumns {
-  product_id: string
+  productId: string
   /** sequence number within the product, from 1 */
   number: number
-  variant_id: string | null
+  variantId: string | null
   color: string
   size: string
   quantity: number
@@ -131,7 +131,7 @@ export interface StockMovementRow extends UserColumns {
 /** A view whose inserted rows change the variant, its product and the movements together. */
 export type StockChangeRow = Pick<
   StockMovementRow,
-  'product_id' | 'variant_id' | 'quantity' | 'reason' | 'reference' | 'user_id' | 'user_name' | 'at'
+  'productId' | 'variantId' | 'quantity' | 'reason' | 'reference' | 'userId' | 'userName' | 'at'
 >
 
 export interface StockAdjustmentRow extends UserColumns {
@@ -141,17 +141,17 @@ export interface StockAdjustmentRow extends UserColumns {
   supplier: string
   note: string
   pieces: number
-  created_at: number
-  undone_at: number | null
+  createdAt: number
+  undoneAt: number | null
 }
 
 export interface StockAlertRow extends ChoiceColumns {
   id: string
-  product_id: string
+  productId: string
   phone: string
-  created_at: number
-  asked_at: number
-  notified_at: number | null
+  createdAt: number
+  askedAt: number
+  notifiedAt: number | null
 }
 
 export interface DraftRow extends UserColumns {
@@ -159,14 +159,14 @@ export interface DraftRow extends UserColumns {
   state: 'open' | 'published' | 'deleted'
   fields: string
   version: number
-  product_id: string | null
-  publish_key: string | null
-  created_at: number
-  updated_at: number
+  productId: string | null
+  publishKey: string | null
+  createdAt: number
+  updatedAt: number
 }
 
 export interface DraftImageRow {
-  draft_id: string
+  draftId: string
   id: string
   position: number
   address: string
@@ -175,60 +175,60 @@ export interface DraftImageRow {
 /** Maintained by triggers. */
 export interface ProductCountRow {
   category: string
-  category_folded: string
-  is_sale: Flag
+  categoryFolded: string
+  isSale: Flag
   products: number
 }
 
 /** Maintained by triggers from products.images. */
 export interface ProductImageRow {
   address: string
-  product_id: string
+  productId: string
 }
 
 export interface OrderRow {
-  order_id: string
+  orderId: string
   fingerprint: string
   status: string
-  payment_method: string
-  payment_status: string
-  delivery_method: string
-  customer_name: string
-  delivery_address: string
-  customer_phone: string | null
-  payment_code: string | null
-  total_amount: number
-  created_at: number
-  updated_at: number
+  paymentMethod: string
+  paymentStatus: string
+  deliveryMethod: string
+  customerName: string
+  deliveryAddress: string
+  customerPhone: string | null
+  paymentCode: string | null
+  totalAmount: number
+  createdAt: number
+  updatedAt: number
   /** see orderSearchText */
-  search_folded: string
-  erased_at: number | null
+  searchFolded: string
+  erasedAt: number | null
   pieces: number
   version: number
-  fulfillment_status: string
+  fulfillmentStatus: string
   channel: string
-  delivery_fee: number
+  deliveryFee: number
   zone: string
   district: string
   credit: number
   received: number
   refunded: number
-  call_attempts: number
-  call_again_at: number | null
-  call_result: string | null
-  courier_id: string | null
-  run_id: string | null
-  run_position: number
-  cancel_reason: string
-  follow_key: string | null
-  deleted_at: number | null
-  exchange_of: string | null
+  callAttempts: number
+  callAgainAt: number | null
+  callResult: string | null
+  courierId: string | null
+  runId: string | null
+  runPosition: number
+  cancelReason: string
+  followKey: string | null
+  deletedAt: number | null
+  exchangeOf: string | null
 }
 
 export interface OrderItemRow {
-  order_id: string
+  orderId: string
   position: number
-  product_id: string
+  productId: string
   name: string
   quantity: number
   price: number
@@ -239,25 +239,25 @@ export interface OrderItemRow {
   returned: number
   damaged: number
   discount: number
-  discount_reason: string
+  discountReason: string
 }
 
 export interface OrderEventRow extends UserColumns {
-  order_id: string
+  orderId: string
   number: number
   at: number
   kind: string
-  courier_id: string | null
+  courierId: string | null
   /** JSON: see AuditChanges */
   changes: string
   note: string
-  request_key: string | null
+  requestKey: string | null
 }
 
 export interface OrderUndoRow {
-  order_id: string
+  orderId: string
   number: number
-  user_id: string | null
+  userId: string | null
   at: number
   /** JSON: see UndoSnapshot */
   state: string
@@ -266,37 +266,37 @@ export interface OrderUndoRow {
 /** The ledger of payments; `amount` in francs. */
 export interface OrderPaymentRow extends UserColumns {
   id: string
-  order_id: string
-  event_number: number
+  orderId: string
+  eventNumber: number
   kind: string
   method: string
   amount: number
-  courier_id: string | null
-  settlement_id: string | null
+  courierId: string | null
+  settlementId: string | null
   note: string
   at: number
 }
 
 export interface OrderReturnRow {
   id: string
-  order_id: string
+  orderId: string
   status: string
   /** JSON: see ReturnedLine */
   lines: string
   reason: string
   amount: number
   method: string | null
-  exchange_order_id: string | null
-  created_at: number
-  updated_at: number
+  exchangeOrderId: string | null
+  createdAt: number
+  updatedAt: number
 }
 
 export interface OrderNoteRow extends UserColumns {
   id: string
-  order_id: string
+  orderId: string
   text: string
   pinned: Flag
-  created_at: number
+  createdAt: number
 }
 
 export interface CourierRow {
@@ -306,29 +306,29 @@ export interface CourierRow {
   active: Flag
   fee: number
   /** JSON: francs by name of the zone */
-  zone_fees: string
-  created_at: number
+  zoneFees: string
+  createdAt: number
 }
 
 export interface DeliveryRunRow extends UserColumns {
   id: string
-  courier_id: string
+  courierId: string
   /** a date such as 2026-11-22 */
   day: string
-  token_hash: string | null
-  token_expires_at: number | null
-  left_at: number | null
-  created_at: number
+  tokenHash: string | null
+  tokenExpiresAt: number | null
+  leftAt: number | null
+  createdAt: number
 }
 
 export interface DeliveryAttemptRow {
   id: string
-  order_id: string
+  orderId: string
   number: number
-  courier_id: string | null
-  run_id: string | null
-  left_at: number
-  ended_at: number | null
+  courierId: string | null
+  runId: string | null
+  leftAt: number
+  endedAt: number | null
   result: string | null
   reason: string | null
   expected: number
@@ -336,108 +336,108 @@ export interface DeliveryAttemptRow {
   method: string | null
   fee: number
   note: string
-  undone_at: number | null
+  undoneAt: number | null
   claim: string | null
 }
 
 export interface SettlementRow extends UserColumns {
   id: string
   fingerprint: string
-  courier_id: string
+  courierId: string
   expected: number
   received: number
   note: string
   orders: number
-  created_at: number
+  createdAt: number
 }
 
 export interface UserRow {
   id: string
   name: string | null
   username: string
-  username_folded: string
+  usernameFolded: string
   email: string
-  email_folded: string
-  password_hash: string
+  emailFolded: string
+  passwordHash: string
   role: string
   permissions: string
-  created_at: number
+  createdAt: number
   /** JSON: see `GivenUp` in data/queries/accounts.ts */
-  given_up: string | null
+  givenUp: string | null
 }
 
 export interface SessionRow {
-  token_hash: string
-  user_id: string
-  created_at: number
-  expires_at: number
+  tokenHash: string
+  userId: string
+  createdAt: number
+  expiresAt: number
 }
 
 export interface SecondFactorRow {
-  user_id: string
+  userId: string
   /** base32 */
   secret: string
-  confirmed_at: number | null
-  last_step: number
-  created_at: number
+  confirmedAt: number | null
+  lastStep: number
+  createdAt: number
 }
 
 export interface RecoveryCodeRow {
-  user_id: string
-  code_hash: string
+  userId: string
+  codeHash: string
 }
 
 export interface PasswordResetRow {
-  token_hash: string
-  user_id: string
+  tokenHash: string
+  userId: string
   kind: 'link' | 'code'
-  created_at: number
-  expires_at: number
+  createdAt: number
+  expiresAt: number
 }
 
 export interface RatingRow {
-  product_id: string
-  visitor_id: string
+  productId: string
+  visitorId: string
   rating: number
-  created_at: number
-  hidden_at: number | null
-  deleted_at: number | null
+  createdAt: number
+  hiddenAt: number | null
+  deletedAt: number | null
 }
 
 export interface ReviewRow {
   id: string
-  product_id: string
-  visitor_id: string
+  productId: string
+  visitorId: string
   text: string
   pseudo: string
-  created_at: number
-  hidden_at: number | null
-  deleted_at: number | null
+  createdAt: number
+  hiddenAt: number | null
+  deletedAt: number | null
 }
 
 export interface LikeRow {
-  product_id: string
-  visitor_id: string
-  created_at: number
+  productId: string
+  visitorId: string
+  createdAt: number
 }
 
 export interface ViewRow {
-  product_id: string
-  visitor_id: string
-  viewed_at: number
+  productId: string
+  visitorId: string
+  viewedAt: number
 }
 
 export interface PaymentClaimRow {
-  payment_code: string
-  order_id: string
+  paymentCode: string
+  orderId: string
   name: string
   phone: string
   amount: number
-  payment_method: string
+  paymentMethod: string
   items: string
-  claimed_at: number
-  created_at: number
-  checked_at: number | null
+  claimedAt: number
+  createdAt: number
+  checkedAt: number | null
 }
 
 export interface ContactMessageRow {
@@ -446,18 +446,18 @@ export interface ContactMessageRow {
   email: string
   subject: string
   message: string
-  is_read: Flag
-  created_at: number
+  isRead: Flag
+  createdAt: number
 }
 
 export interface AuditEntryRow {
   id: string
   at: number
-  actor_id: string | null
-  actor_name: string | null
+  actorId: string | null
+  actorName: string | null
   action: string
-  subject_id: string | null
-  subject_name: string | null
+  subjectId: string | null
+  subjectName: string | null
   changes: string
 }
 
@@ -465,18 +465,18 @@ export interface SettingRow extends UserColumns {
   name: string
   value: string | null
   version: number
-  updated_at: number
+  updatedAt: number
   /** JSON: the version, and the permissions that its author held */
-  chosen_with: string | null
+  chosenWith: string | null
 }
 
 /** `chosen_with`: JSON list of the permissions that its author held */
-export type SettingVersionRow = Pick<SettingRow, 'name' | 'version' | 'value' | 'chosen_with'>
+export type SettingVersionRow = Pick<SettingRow, 'name' | 'version' | 'value' | 'chosenWith'>
 
 export interface SettingPreviewRow {
   id: string
   changes: string
-  expires_at: number
+  expiresAt: number
 }
 
 export interface BulkActionRow extends UserColumns {
@@ -484,13 +484,13 @@ export interface BulkActionRow extends UserColumns {
   kind: string
   products: number
   name: string | null
-  created_at: number
-  undone_at: number | null
+  createdAt: number
+  undoneAt: number | null
 }
 
 export interface BulkActionProductRow {
-  action_id: string
-  product_id: string
+  actionId: string
+  productId: string
   name: string
   /** JSON: see ProductEdit */
   changes: string
@@ -499,13 +499,13 @@ export interface BulkActionProductRow {
 /** A deleted product; `data` is JSON: see ProductSnapshot. */
 export interface TrashedProductRow extends UserColumns {
   id: string
-  action_id: string
+  actionId: string
   name: string
-  name_folded: string
+  nameFolded: string
   image: string | null
   price: number
   stock: number
-  deleted_at: number
+  deletedAt: number
   data: string
 }
 
@@ -529,21 +529,21 @@ export interface MailRow {
   kind: string
   recipient: string
   /** JSON: name and address */
-  reply_to: string | null
+  replyTo: string | null
   subject: string
   text: string | null
-  message_id: string | null
+  messageId: string | null
   state: string
   tries: number
-  created_at: number
-  next_try_at: number
-  expires_at: number
-  sent_at: number | null
+  createdAt: number
+  nextTryAt: number
+  expiresAt: number
+  sentAt: number | null
   failure: string | null
   answer: string | null
   claim: string | null
-  lease_until: number | null
-  handed_over_at: number | null
+  leaseUntil: number | null
+  handedOverAt: number | null
   /** encrypted JSON: the mail server that sends this mail; null: the present one */
   via: string | null
 }
@@ -556,6 +556,6 @@ export interface SetupMarkRow extends UserColumns {
 }
 
 export interface DemoProductRow {
-  product_id: string
-  updated_at: number
+  productId: string
+  updatedAt: number
 }

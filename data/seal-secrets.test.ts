@@ -39,15 +39,15 @@ async function storeAsBefore(engine: Engine) {
   })
   const { db } = engine
   await db.updateTable('settings').set({ value }).where('name', '=', 'mail').execute()
-  await db.updateTable('setting_versions').set({ value }).where('version', '=', 1).execute()
+  await db.updateTable('settingVersions').set({ value }).where('version', '=', 1).execute()
   const factor = {
-    user_id: created.user._id,
+    userId: created.user._id,
     secret: TOTP_SECRET,
-    confirmed_at: 1,
-    last_step: 0,
-    created_at: 1,
+    confirmedAt: 1,
+    lastStep: 0,
+    createdAt: 1,
   }
-  await db.insertInto('second_factors').values(factor).execute()
+  await db.insertInto('secondFactors').values(factor).execute()
   const mail = { id: 'm', kind: 'password-reset' as const, to: AWA.email, replyTo: null, subject: 's' }
   const queued = {
     ...mail,
@@ -65,11 +65,11 @@ async function storeAsBefore(engine: Engine) {
 async function stored({ db }: Engine): Promise<string> {
   const tables = [
     'settings',
-    'setting_versions',
-    'setting_previews',
-    'second_factors',
+    'settingVersions',
+    'settingPreviews',
+    'secondFactors',
     'mails',
-    'audit_entries',
+    'auditEntries',
   ] as const
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
   return JSON.stringify(rows)

@@ -63,7 +63,7 @@ function isCurrent(stored: unknown, secrets: SecretBox): boolean {
 async function forgetSecretVersions(db: Kysely<Schema>): Promise<boolean> {
   let found = false
   const rows = await db
-    .selectFrom('setting_versions')
+    .selectFrom('settingVersions')
     .select(['name', 'version', 'value'])
     .where('value', 'like', '%"password":"_%')
     .execute()
@@ -72,7 +72,7 @@ async function forgetSecretVersions(db: Kysely<Schema>): Promise<boolean> {
     if (!hasSecrets(stored)) continue
     found = true
     await db
-      .updateTable('setting_versions')
+      .updateTable('settingVersions')
       .set({ value: JSON.stringify(withoutSecrets(stored)) })
       .where('name', '=', name)
       .where('version', '=', version)
@@ -82,16 +82,16 @@ async function forgetSecretVersions(db: Kysely<Schema>): Promise<boolean> {
 }
 
 async function sealSecondFactors(db: Kysely<Schema>, secrets: SecretBox): Promise<Outcome[]> {
-  const rows = await db.selectFrom('second_factors').select(['user_id', 'secret']).execute()
+  const rows = await db.selectFrom('secondFactors').select(['userId', 'secret']).execute()
   return sealEach(rows, secrets, {
-    subject: ({ user_id }) => factorSubject(user_id),
+    subject: ({ userId }) => factorSubject(userId),
     stored: ({ secret }) => secret,
-    store: ({ user_id, secret }, sealed) =>
+    store: ({ userId, secret }, sealed) =>
       wasWritten(
         db
-          .updateTable('second_factors')
+          .updateTable('secondFactors')
           .set({ secret: sealed })
-          .where('user_id', '=', user_id)
+          .where('userId', '=', userId)
           .where('secret', '=', secret),
       ),
   })

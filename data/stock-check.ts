@@ -27,12 +27,12 @@ interface Product {
   id: string
   name: string
   stock: number
-  stock_version: number
+  stockVersion: number
 }
 
 interface MovementSum {
-  product_id: string
-  variant_id: string | null
+  productId: string
+  variantId: string | null
   count: number
   total: number
 }
@@ -47,11 +47,11 @@ interface ProductStock {
 }
 
 interface Break {
-  product_id: string
+  productId: string
   number: number
   balance: number
-  next_number: number
-  next_balance: number
+  nextNumber: number
+  nextBalance: number
 }
 
 type Report = (found: StockDisagreement) => void
@@ -82,14 +82,14 @@ export function checkStock(engine: Engine, report: Report): Promise<StockCheck> 
 async function readStocks(db: Kysely<Schema>, after: string): Promise<ProductStock[]> {
   const products = await db
     .selectFrom('products')
-    .select(['id', 'name', 'stock', 'stock_version'])
+    .select(['id', 'name', 'stock', 'stockVersion'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(AT_A_TIME)
     .execute()
   const within = sql`product_id > ${after} and product_id <= ${products.at(-1)?.id ?? after}`
-  const byProduct = async <Row extends { product_id: string }>(query: RawBuilder<Row>) =>
-    Map.groupBy((await query.execute(db)).rows, ({ product_id }) => product_id)
+  const byProduct = async <Row extends { productId: string }>(query: RawBuilder<Row>) =>
+    Map.groupBy((await query.execute(db)).rows, ({ productId }) => productId)
   const variants = await byProduct(
     sql<VariantRow>`select * from product_variants where ${within} order by id`,
   )
@@ -97,7 +97,7 @@ async function readStocks(db: Kysely<Schema>, after: string): Promise<ProductSto
     select product_id, variant_id, count(*) as count, sum(quantity) as total
     from stock_movements where ${within} group by product_id, variant_id
   `)
-  const last = await byProduct(sql<{ product_id: string; number: number; balance: number }>`
+  const last = await byProduct(sql<{ productId: string; number: number; balance: number }>`
     select product_id, number, balance from stock_movements movement
     where ${within}
       and number = (select max(number) from stock_movements where product_id = movement.product_id)
@@ -128,10 +128,10 @@ function disagreementsOf(stock: ProductStock): Found[] {
   return [
     ...compare('stock against the sum of its movements', sumOf(sums, totalOf), product.stock),
     ...compare('balance of the last movement against the stock', product.stock, last?.balance ?? 0),
-    ...compare('number of the last movement', product.stock_version, last?.number ?? 0),
-    ...breaks.flatMap(({ number, next_number, balance, next_balance }) => [
-      ...compare(`number after movement ${next_number - 1}`, next_number, number),
-      ...compare(`balance after movement ${number}`, next_balance, balance),
+    ...compare('number of the last movement', product.stockVersion, last?.number ?? 0),
+    ...breaks.flatMap(({ number, nextNumber, balance, nextBalance }) => [
+      ...compare(`number after movement ${nextNumber - 1}`, nextNumber, number),
+      ...compare(`balance after movement ${number}`, nextBalance, balance),
     ]),
     ...(variants.length === 0 ? [] : variantDisagreements(stock)),
     ...removedDisagreements(stock),
@@ -145,14 +145,14 @@ function variantDisagreements({ product, variants, sums }: ProductStock): Found[
     ...compare('stock against the sum of its variants', inVariants, product.stock),
     ...compare('movements of the product as a whole', 0, sumOf(sums.filter(isWhole), totalOf)),
     ...variants.flatMap((variant) => {
-      const own = sums.filter(({ variant_id }) => variant_id === variant.id)
+      const own = sums.filter(({ variantId }) => variantId === variant.id)
       return [
         ...compare(
           `stock of ${labelOf(variant)} against the sum of its movements`,
           sumOf(own, totalOf),
           variant.stock,
         ),
-        ...compare(`number of movements of ${labelOf(variant)}`, variant.stock_version, sumOf(own, countOf)),
+        ...compare(`number of movements of ${labelOf(variant)}`, variant.stockVersion, sumOf(own, countOf)),
       ]
     }),
   ]
@@ -162,8 +162,8 @@ function variantDisagreements({ product, variants, sums }: ProductStock): Found[
 function removedDisagreements({ variants, sums }: ProductStock): Found[] {
   const current = new Set(variants.map(({ id }) => id))
   return sums
-    .filter((sum) => !isWhole(sum) && !current.has(sum.variant_id ?? ''))
-    .flatMap(({ variant_id, total }) => compare(`movements of the removed variant ${variant_id}`, 0, total))
+    .filter((sum) => !isWhole(sum) && !current.has(sum.variantId ?? ''))
+    .flatMap(({ variantId, total }) => compare(`movements of the removed variant ${variantId}`, 0, total))
 }
 
 /** Folds the names again, because the unique index relies on the stored folded texts, which may be wrong. */
@@ -171,9 +171,9 @@ function nameDisagreements(variants: readonly VariantRow[]): Found[] {
   const names = Map.groupBy(variants, variantKey)
   return [
     ...[...names.values()].flatMap((same) => compare(`variants named ${labelOf(same[0])}`, 1, same.length)),
-    ...variants.flatMap(({ color, color_folded, size, size_folded }) => [
-      ...compare('folded colour', fold(color), color_folded),
-      ...compare('folded size', fold(size), size_folded),
+    ...variants.flatMap(({ color, colorFolded, size, sizeFolded }) => [
+      ...compare('folded colour', fold(color), colorFolded),
+      ...compare('folded size', fold(size), sizeFolded),
     ]),
   ]
 }
@@ -188,5 +188,5 @@ function sumOf<Item>(items: readonly Item[], of: (item: Item) => number): number
 
 const totalOf = ({ total }: MovementSum) => total
 const countOf = ({ count }: MovementSum) => count
-const isWhole = ({ variant_id }: MovementSum) => variant_id === null
+const isWhole = ({ variantId }: MovementSum) => variantId === null
 const labelOf = (variant: VariantRow | undefined) => (variant ? variantLabel(variant) : '')

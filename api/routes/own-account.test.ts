@@ -96,7 +96,7 @@ describeOnEachEngine('the signed-in account', (engine) => {
       'SECOND_FACTOR_ON',
     )
     expect(await audited()).toContain('user.second-factor')
-    const stored = JSON.stringify(await engine().db.selectFrom('recovery_codes').selectAll().execute())
+    const stored = JSON.stringify(await engine().db.selectFrom('recoveryCodes').selectAll().execute())
     for (const shown of confirmed.body.recoveryCodes) expect(stored).not.toContain(shown)
   })
 

@@ -15,7 +15,7 @@ describeOnEachEngine('password reset', (engine) => {
   async function aShopWithMail(settings: Parameters<typeof anApi>[1] = {}, sends = true) {
     const { ask, shop } = anApi(engine(), settings, sends ? withMail() : {})
     const sent = async () => {
-      const rows = await engine().db.selectFrom('mails').selectAll().orderBy('created_at').execute()
+      const rows = await engine().db.selectFrom('mails').selectAll().orderBy('createdAt').execute()
       return Promise.all(
         rows.map(async (row) => ({ ...row, text: (await shop.store.mails.find(row.id))?.text ?? null })),
       )
@@ -40,7 +40,7 @@ describeOnEachEngine('password reset', (engine) => {
     expect(mails).toMatchObject([{ kind: 'password-reset', recipient: FATOU.email }])
     expect(mails[0]?.text).toContain('https://boutique.example/reset-password#')
     const token = tokenOf(mails[0])
-    const stored = await engine().db.selectFrom('password_resets').selectAll().execute()
+    const stored = await engine().db.selectFrom('passwordResets').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(token)
     shop.advance(29 * MINUTE)
     const both = await Promise.all([reset({ token }), reset({ token })])

@@ -60,7 +60,7 @@ describeOnEachEngine('product CSV routes with variants', (engine) => {
   const ids = async () =>
     (await engine().db.selectFrom('products').select('id').orderBy('name').execute()).map(({ id }) => id)
   const movements = async () =>
-    (await engine().db.selectFrom('stock_movements').select('number').execute()).length
+    (await engine().db.selectFrom('stockMovements').select('number').execute()).length
   const stocks = async ({ store }: TestShop) => {
     const found = await findStocked(store, await ids())
     return found

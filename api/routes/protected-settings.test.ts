@@ -74,7 +74,7 @@ describeOnEachEngine('protected settings', (engine) => {
     const preview = { mail: { value: EVIL, version: 1 } }
     await ask('POST', '/settings/previews', { token: moussa, json: { changes: preview } })
     expect(
-      JSON.stringify(await engine().db.selectFrom('setting_previews').selectAll().execute()),
+      JSON.stringify(await engine().db.selectFrom('settingPreviews').selectAll().execute()),
     ).not.toContain('evil')
     expect(await readSettings(shop, ['mail', 'slogan'])).toMatchObject({
       mail: GOOD,
@@ -161,13 +161,13 @@ describeOnEachEngine('protected settings', (engine) => {
   }, async () => {
     const { moussa, set, forgot, deliver, sent } = await aShopWithMail()
     await set(moussa, 'mail', EVIL, 1, { currentPassword: PASSWORD })
-    await engine().db.updateTable('settings').set({ chosen_with: null }).execute()
+    await engine().db.updateTable('settings').set({ chosenWith: null }).execute()
     await forgot('awa')
     await deliver()
     expect(sent().filter(([host]) => host === 'smtp.evil.example')).toEqual([])
     // An instance of the version before leaves the column of the former author.
     const stale = JSON.stringify({ version: 1, permissions: PERMISSIONS })
-    await engine().db.updateTable('settings').set({ chosen_with: stale }).execute()
+    await engine().db.updateTable('settings').set({ chosenWith: stale }).execute()
     await forgot('awa')
     await deliver()
     expect(sent().filter(([host]) => host === 'smtp.evil.example')).toEqual([])

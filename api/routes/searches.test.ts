@@ -35,7 +35,7 @@ describeOnEachEngine('searches', (engine) => {
       ],
       empty: [{ query: 'zzzz', searches: 3, results: 0, guess: null }],
     })
-    const columns = await engine().db.selectFrom('search_counts').selectAll().execute()
+    const columns = await engine().db.selectFrom('searchCounts').selectAll().execute()
     expect(Object.keys(columns[0] ?? {}).toSorted()).toEqual(['day', 'query', 'results', 'searches'])
   })
 
@@ -45,7 +45,7 @@ describeOnEachEngine('searches', (engine) => {
     shop.advance(31 * DAY_MS)
     expect((await listSearches(shop)).searches).toEqual([])
     expect((await applyRetention(shop)).searches).toBe(1)
-    expect(await engine().db.selectFrom('search_counts').selectAll().execute()).toEqual([])
+    expect(await engine().db.selectFrom('searchCounts').selectAll().execute()).toEqual([])
   })
 
   it('without results can be given a synonym, which later searches use', {
@@ -83,7 +83,7 @@ describeOnEachEngine('searches', (engine) => {
     }))
     for (let from = 0; from < rows.length; from += 500) {
       await engine()
-        .db.insertInto('search_counts')
+        .db.insertInto('searchCounts')
         .values(rows.slice(from, from + 500))
         .execute()
     }

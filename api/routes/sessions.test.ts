@@ -37,7 +37,7 @@ describeOnEachEngine('sessions', (engine) => {
     const { admin, user, isIn } = await signedIn()
     const rows = await engine().db.selectFrom('sessions').selectAll().execute()
     expect(rows).toHaveLength(2)
-    for (const { token_hash } of rows) expect(await isIn(token_hash)).toBe(false)
+    for (const { tokenHash } of rows) expect(await isIn(tokenHash)).toBe(false)
     for (const token of [admin, user]) expect(JSON.stringify(rows)).not.toContain(token)
   })
 

@@ -197,8 +197,8 @@ describeOnEachEngine('the setup routes', (engine) => {
     )
     expect(removals.toSorted()).toEqual(['demo.removed', 'product.deleted', 'product.deleted'])
     expect((await does('DELETE', '/setup/demo')).body).toMatchObject({ removed: 0 })
-    const likes = await engine().db.selectFrom('likes').select('product_id').execute()
-    const reviews = await engine().db.selectFrom('reviews').select('product_id').execute()
+    const likes = await engine().db.selectFrom('likes').select('productId').execute()
+    const reviews = await engine().db.selectFrom('reviews').select('productId').execute()
     expect([likes.length, reviews.length]).toEqual([0, 3])
   })
 

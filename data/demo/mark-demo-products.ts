@@ -9,12 +9,12 @@ const COLUMNS = [
   'name',
   'description',
   'category',
-  'created_at',
-  'updated_at',
-  'flash_active',
-  'flash_discount',
-  'flash_duration_hours',
-  'flash_end_time',
+  'createdAt',
+  'updatedAt',
+  'flashActive',
+  'flashDiscount',
+  'flashDurationHours',
+  'flashEndTime',
 ] as const
 type Row = Pick<ProductRow, (typeof COLUMNS)[number]>
 
@@ -31,9 +31,9 @@ export async function markDemoProducts(db: Kysely<Schema>): Promise<void> {
     const product = demo.get(plain(row.name))
     if (!product || plain(product.description) !== plain(row.description)) return []
     if (product.category !== row.category) return []
-    return [{ product_id: row.id, updated_at: unedited(row, product) ? row.updated_at : row.created_at }]
+    return [{ productId: row.id, updatedAt: unedited(row, product) ? row.updatedAt : row.createdAt }]
   })
-  if (marks.length > 0) await db.insertInto('demo_products').values(marks).execute()
+  if (marks.length > 0) await db.insertInto('demoProducts').values(marks).execute()
 }
 
 /** Replaces typographic apostrophes and no-break spaces, which early versions of the demo did not use. */
@@ -43,12 +43,12 @@ function plain(text: string): string {
 
 /** Whether the product is unchanged since the demo created it or started its flash sale. */
 function unedited(row: Row, { flashSale }: DemoProduct): boolean {
-  if (!flashSale) return Number(row.updated_at) === Number(row.created_at)
-  const start = Number(row.flash_end_time) - row.flash_duration_hours * HOUR_MS
+  if (!flashSale) return Number(row.updatedAt) === Number(row.createdAt)
+  const start = Number(row.flashEndTime) - row.flashDurationHours * HOUR_MS
   return (
-    row.flash_active === 1 &&
-    row.flash_discount === flashSale.discount &&
-    row.flash_duration_hours === flashSale.durationHours &&
-    start === Number(row.updated_at)
+    row.flashActive === 1 &&
+    row.flashDiscount === flashSale.discount &&
+    row.flashDurationHours === flashSale.durationHours &&
+    start === Number(row.updatedAt)
   )
 }

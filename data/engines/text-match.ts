@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-export type SearchedColumn = Extract<keyof Schema['products'], `${string}_folded`>
+/** a column of the text index, as SQL names it */
+export type SearchedColumn = `${string}_folded`
 
 export interface TextMatch {
   isFew(): Promise<boolean>

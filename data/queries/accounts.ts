@@ -22,7 +22,7 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
   const account = (id: string) => db.selectFrom('users').selectAll().where('id', '=', id)
   return {
     async list(): Promise<User[]> {
-      const rows = await db.selectFrom('users').selectAll().orderBy('created_at').orderBy('id').execute()
+      const rows = await db.selectFrom('users').selectAll().orderBy('createdAt').orderBy('id').execute()
       return rows.map(userFromRow)
     },
 
@@ -31,16 +31,16 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
       const row = await db
         .selectFrom('users')
         .selectAll()
-        .where((e) => e.or([e('email_folded', '=', folded), e('username_folded', '=', folded)]))
+        .where((e) => e.or([e('emailFolded', '=', folded), e('usernameFolded', '=', folded)]))
         // A user name may equal another account's e-mail; the e-mail takes precedence.
-        .orderBy((e) => e.case().when('email_folded', '=', folded).then(0).else(1).end())
+        .orderBy((e) => e.case().when('emailFolded', '=', folded).then(0).else(1).end())
         .executeTakeFirst()
-      return row ? { user: userFromRow(row), passwordHash: row.password_hash } : null
+      return row ? { user: userFromRow(row), passwordHash: row.passwordHash } : null
     },
 
     async passwordHash(id: string): Promise<string | null> {
-      const query = db.selectFrom('users').select('password_hash').where('id', '=', id)
-      return (await query.executeTakeFirst())?.password_hash ?? null
+      const query = db.selectFrom('users').select('passwordHash').where('id', '=', id)
+      return (await query.executeTakeFirst())?.passwordHash ?? null
     },
 
     find: (id: string): Promise<User | null> => readFirst(account(id), userFromRow),
@@ -70,23 +70,23 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
         id: user._id,
         name: user.name,
         username: user.username,
-        username_folded: foldLogin(user.username),
+        usernameFolded: foldLogin(user.username),
         email: user.email,
-        email_folded: email,
-        password_hash: passwordHash,
+        emailFolded: email,
+        passwordHash,
         role: user.role,
         permissions: JSON.stringify(user.permissions),
-        created_at: Date.parse(user.createdAt),
+        createdAt: Date.parse(user.createdAt),
       })
       if (await insertIfAbsent(query)) return null
-      const taken = db.selectFrom('users').select('id').where('email_folded', '=', email)
+      const taken = db.selectFrom('users').select('id').where('emailFolded', '=', email)
       return (await taken.executeTakeFirst()) ? 'email' : 'username'
     },
 
     async setRights(id: string, { role, permissions }: AccountAccess): Promise<void> {
       await db
         .updateTable('users')
-        .set({ role, permissions: JSON.stringify(permissions), given_up: null })
+        .set({ role, permissions: JSON.stringify(permissions), givenUp: null })
         .where('id', '=', id)
         .execute()
     },
@@ -95,18 +95,18 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
     async rememberGivenUp(id: string, givenUp: GivenUp): Promise<void> {
       await db
         .updateTable('users')
-        .set({ given_up: JSON.stringify(givenUp) })
+        .set({ givenUp: JSON.stringify(givenUp) })
         .where('id', '=', id)
         .execute()
     },
 
     async givenUp(id: string): Promise<GivenUp | null> {
-      const row = await db.selectFrom('users').select('given_up').where('id', '=', id).executeTakeFirst()
-      return JSON.parse(row?.given_up ?? 'null')
+      const row = await db.selectFrom('users').select('givenUp').where('id', '=', id).executeTakeFirst()
+      return JSON.parse(row?.givenUp ?? 'null')
     },
 
     async setPassword(id: string, passwordHash: string): Promise<void> {
-      await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+      await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute()
     },
 
     async delete(id: string): Promise<boolean> {
@@ -130,7 +130,7 @@ function userFromRow(row: UserRow): User {
     email: row.email,
     role: ROLES.find((role) => role === row.role) ?? 'user',
     permissions: readPermissions(row.permissions),
-    createdAt: isoDate(row.created_at),
+    createdAt: isoDate(row.createdAt),
   }
 }
 
@@ -144,7 +144,10 @@ function readPermissions(json: string): Permissions {
 
 export function sessionQueries({ db }: Connection) {
   return {
-    async insert(session: {
+    async insert({
+      now,
+      ...session
+    }: {
       tokenHash: string
       userId: string
       now: number
@@ -152,12 +155,7 @@ export function sessionQueries({ db }: Connection) {
     }): Promise<void> {
       await db
         .insertInto('sessions')
-        .values({
-          token_hash: session.tokenHash,
-          user_id: session.userId,
-          created_at: session.now,
-          expires_at: session.expiresAt,
-        })
+        .values({ ...session, createdAt: now })
         .execute()
     },
 
@@ -165,35 +163,35 @@ export function sessionQueries({ db }: Connection) {
     async findUserId(tokenHash: string, now: number): Promise<string | null> {
       const row = await db
         .selectFrom('sessions')
-        .select('user_id')
-        .where('token_hash', '=', tokenHash)
-        .where('expires_at', '>', now)
-        .where('created_at', '<=', now + DAY_MS)
+        .select('userId')
+        .where('tokenHash', '=', tokenHash)
+        .where('expiresAt', '>', now)
+        .where('createdAt', '<=', now + DAY_MS)
         .executeTakeFirst()
-      return row?.user_id ?? null
+      return row?.userId ?? null
     },
 
     async delete(tokenHash: string): Promise<string | null> {
       const ended = await db
         .deleteFrom('sessions')
-        .where('token_hash', '=', tokenHash)
-        .returning('user_id')
+        .where('tokenHash', '=', tokenHash)
+        .returning('userId')
         .executeTakeFirst()
-      return ended?.user_id ?? null
+      return ended?.userId ?? null
     },
 
     async deleteAll(userId: string): Promise<number> {
-      return countWritten(db.deleteFrom('sessions').where('user_id', '=', userId))
+      return countWritten(db.deleteFrom('sessions').where('userId', '=', userId))
     },
 
     async deleteOthers(userId: string, tokenHash: string): Promise<number> {
       return countWritten(
-        db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '<>', tokenHash),
+        db.deleteFrom('sessions').where('userId', '=', userId).where('tokenHash', '<>', tokenHash),
       )
     },
 
     async deleteExpired(now: number): Promise<void> {
-      await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+      await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
     },
   }
 }

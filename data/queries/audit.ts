@@ -16,15 +16,15 @@ export function auditQueries({ db, lockRows }: Connection) {
     async countAgain({ field, at, ...entry }: AggregatedEntry): Promise<void> {
       const first = rowOf({ ...entry, at, actor: null, changes: { [field]: [0, 0] } })
       await db
-        .insertInto('audit_entries')
+        .insertInto('auditEntries')
         .values(first)
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      const query = db.selectFrom('audit_entries').select('changes').where('id', '=', entry.id)
+      const query = db.selectFrom('auditEntries').select('changes').where('id', '=', entry.id)
       const [row] = await lockRows(query).execute()
       const counted = Number(JSON.parse(row?.changes ?? first.changes)[field][1]) + 1
       await db
-        .updateTable('audit_entries')
+        .updateTable('auditEntries')
         .set({ at: first.at, changes: JSON.stringify({ [field]: [0, counted] }) })
         .where('id', '=', entry.id)
         .execute()
@@ -33,13 +33,13 @@ export function auditQueries({ db, lockRows }: Connection) {
     async insert(entries: readonly AuditEntry[]): Promise<void> {
       for (const some of batches(entries, AT_A_TIME)) {
         const rows = some.map(rowOf)
-        await db.insertInto('audit_entries').values(rows).execute()
+        await db.insertInto('auditEntries').values(rows).execute()
       }
     },
 
     async list({ limit, offset }: Page): Promise<AuditEntry[]> {
       const rows = await db
-        .selectFrom('audit_entries')
+        .selectFrom('auditEntries')
         .selectAll()
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
@@ -50,11 +50,11 @@ export function auditQueries({ db, lockRows }: Connection) {
     },
 
     async count(): Promise<number> {
-      return countRows(db.selectFrom('audit_entries'))
+      return countRows(db.selectFrom('auditEntries'))
     },
 
     async deleteBefore(before: number): Promise<number> {
-      return countWritten(db.deleteFrom('audit_entries').where('at', '<', before))
+      return countWritten(db.deleteFrom('auditEntries').where('at', '<', before))
     },
   }
 }
@@ -63,11 +63,11 @@ function rowOf({ id, at, actor, action, subject, changes }: AuditEntry): AuditEn
   return {
     id,
     at: Date.parse(at),
-    actor_id: actor?.id ?? null,
-    actor_name: actor?.name ?? null,
+    actorId: actor?.id ?? null,
+    actorName: actor?.name ?? null,
     action,
-    subject_id: subject?.id ?? null,
-    subject_name: subject?.name ?? null,
+    subjectId: subject?.id ?? null,
+    subjectName: subject?.name ?? null,
     changes: JSON.stringify(changes),
   }
 }
@@ -79,9 +79,9 @@ function entryOf(row: AuditEntryRow): AuditEntry[] {
     {
       id: row.id,
       at: isoDate(row.at),
-      actor: named(row.actor_id, row.actor_name),
+      actor: named(row.actorId, row.actorName),
       action,
-      subject: named(row.subject_id, row.subject_name),
+      subject: named(row.subjectId, row.subjectName),
       changes: JSON.parse(row.changes),
     },
   ]

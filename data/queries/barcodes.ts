@@ -28,8 +28,8 @@ export function barcodeQueries({ db }: Connection) {
       if (barcode === '') return []
       const forms = barcodeForms(barcode)
       const variants = await db
-        .selectFrom('product_variants')
-        .select(['id', 'product_id', 'color', 'size'])
+        .selectFrom('productVariants')
+        .select(['id', 'productId', 'color', 'size'])
         .where('barcode', 'in', forms)
         .where(IN_INDEX)
         .orderBy('id')
@@ -42,8 +42,8 @@ export function barcodeQueries({ db }: Connection) {
         .orderBy('id')
         .execute()
       return [
-        ...variants.map(({ id, product_id, color, size }) => ({
-          productId: product_id,
+        ...variants.map(({ id, productId, color, size }) => ({
+          productId,
           variant: { id, color: color || null, size: size || null },
         })),
         ...products.map(({ id }) => ({ productId: id, variant: null })),
@@ -61,15 +61,10 @@ export function barcodeQueries({ db }: Connection) {
           .where(IN_INDEX)
           .execute()
         const variants = await db
-          .selectFrom('product_variants')
-          .innerJoin('products', 'products.id', 'product_id')
-          .select([
-            'product_variants.barcode',
-            'product_id as productId',
-            'name',
-            'product_variants.id as variantId',
-          ])
-          .where('product_variants.barcode', 'in', some)
+          .selectFrom('productVariants')
+          .innerJoin('products', 'products.id', 'productId')
+          .select(['productVariants.barcode', 'productId', 'name', 'productVariants.id as variantId'])
+          .where('productVariants.barcode', 'in', some)
           .where(sql<boolean>`product_variants.barcode <> ''`)
           .execute()
         for (const owner of [...variants, ...products]) {
@@ -82,7 +77,7 @@ export function barcodeQueries({ db }: Connection) {
 
     async ofVariant(id: string): Promise<string> {
       const row = await db
-        .selectFrom('product_variants')
+        .selectFrom('productVariants')
         .select('barcode')
         .where('id', '=', id)
         .executeTakeFirst()
@@ -90,7 +85,7 @@ export function barcodeQueries({ db }: Connection) {
     },
 
     async setOfVariant(id: string, barcode: string): Promise<void> {
-      await db.updateTable('product_variants').set({ barcode }).where('id', '=', id).execute()
+      await db.updateTable('productVariants').set({ barcode }).where('id', '=', id).execute()
     },
   }
 }

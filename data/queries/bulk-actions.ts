@@ -14,39 +14,39 @@ export interface StockPlace {
 }
 
 export function bulkActionQueries({ db, lockRows }: Connection) {
-  const actions = () => db.selectFrom('bulk_actions').selectAll()
+  const actions = () => db.selectFrom('bulkActions').selectAll()
   return {
     async insert(
       { id, kind, products, name, createdAt }: Omit<BulkAction, 'userName' | 'undoneAt'>,
       actor: Named | null,
     ): Promise<void> {
       await db
-        .insertInto('bulk_actions')
+        .insertInto('bulkActions')
         .values({
           id,
           kind,
           products,
           name,
           ...userColumns(actor),
-          created_at: Date.parse(createdAt),
-          undone_at: null,
+          createdAt: Date.parse(createdAt),
+          undoneAt: null,
         })
         .execute()
     },
 
     async setProducts(id: string, products: number, name: string | null): Promise<void> {
-      await db.updateTable('bulk_actions').set({ products, name }).where('id', '=', id).execute()
+      await db.updateTable('bulkActions').set({ products, name }).where('id', '=', id).execute()
     },
 
     async insertEdits(id: string, edits: readonly ProductEdit[]): Promise<void> {
       for (const some of batches(edits)) {
         const rows = some.map(({ productId, name, ...changes }) => ({
-          action_id: id,
-          product_id: productId,
+          actionId: id,
+          productId,
           name,
           changes: JSON.stringify(changes),
         }))
-        await db.insertInto('bulk_action_products').values(rows).execute()
+        await db.insertInto('bulkActionProducts').values(rows).execute()
       }
     },
 
@@ -55,39 +55,35 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
 
     async edits(id: string): Promise<ProductEdit[]> {
       const rows = await db
-        .selectFrom('bulk_action_products')
-        .select(['product_id', 'name', 'changes'])
-        .where('action_id', '=', id)
-        .orderBy('product_id')
+        .selectFrom('bulkActionProducts')
+        .select(['productId', 'name', 'changes'])
+        .where('actionId', '=', id)
+        .orderBy('productId')
         .execute()
-      return rows.map(({ product_id, name, changes }) => ({
-        productId: product_id,
-        name,
-        ...JSON.parse(changes),
-      }))
+      return rows.map(({ changes, ...edit }) => ({ ...edit, ...JSON.parse(changes) }))
     },
 
     async setUndone(id: string, at: number): Promise<void> {
-      await db.updateTable('bulk_actions').set({ undone_at: at }).where('id', '=', id).execute()
+      await db.updateTable('bulkActions').set({ undoneAt: at }).where('id', '=', id).execute()
     },
 
     /** Lists undoable actions after `since`, newest first; a deletion only while a product of it is in the trash. */
     async listSince(since: number, limit: number): Promise<BulkAction[]> {
       const rows = await actions()
-        .where('created_at', '>', since)
-        .where('undone_at', 'is', null)
+        .where('createdAt', '>', since)
+        .where('undoneAt', 'is', null)
         .where((e) =>
           e.or([
             e('kind', '!=', 'deletion'),
             e.exists(
               e
-                .selectFrom('trashed_products')
-                .select('trashed_products.id')
-                .whereRef('action_id', '=', 'bulk_actions.id'),
+                .selectFrom('trashedProducts')
+                .select('trashedProducts.id')
+                .whereRef('actionId', '=', 'bulkActions.id'),
             ),
           ]),
         )
-        .orderBy('created_at', 'desc')
+        .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
@@ -100,24 +96,24 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
       for (const some of batches(productIds)) {
         const ids = sql.join(some)
         const { rows } = await restockedRows(id, ids).execute(db)
-        restocked.push(...rows.map((row) => ({ productId: row.product_id, variantId: row.variant_id })))
+        restocked.push(...rows)
       }
       return restocked
     },
 
     async idsUntil(moment: number, limit: number): Promise<string[]> {
       const rows = await db
-        .selectFrom('bulk_actions')
+        .selectFrom('bulkActions')
         .select('id')
-        .where('created_at', '<=', moment)
-        .orderBy('created_at')
+        .where('createdAt', '<=', moment)
+        .orderBy('createdAt')
         .limit(limit)
         .execute()
       return rows.map((row) => row.id)
     },
 
     async delete(ids: readonly string[]): Promise<void> {
-      await db.deleteFrom('bulk_actions').where('id', 'in', ids).execute()
+      await db.deleteFrom('bulkActions').where('id', 'in', ids).execute()
     },
   }
 }
@@ -125,7 +121,7 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
 /** Groups movements by reference: the movements of an edit and of its undo add up to 0, so they are ignored. */
 function restockedRows(id: string, productIds: RawBuilder<unknown>) {
   const reference = sql`replace(later.reference, ${sql.lit(UNDO_REFERENCE)}, '')`
-  return sql<{ product_id: string; variant_id: string | null }>`
+  return sql<StockPlace>`
     select later.product_id, later.variant_id
     from stock_movements later
     join (
@@ -138,14 +134,11 @@ function restockedRows(id: string, productIds: RawBuilder<unknown>) {
   `
 }
 
-function actionFromRow(row: BulkActionRow): BulkAction {
+function actionFromRow({ userId: _, ...row }: BulkActionRow): BulkAction {
   return {
-    id: row.id,
+    ...row,
     kind: BULK_ACTION_KINDS.find((kind) => kind === row.kind) ?? 'edit',
-    products: row.products,
-    name: row.name,
-    userName: row.user_name,
-    createdAt: isoDate(row.created_at),
-    undoneAt: optionalDate(row.undone_at),
+    createdAt: isoDate(row.createdAt),
+    undoneAt: optionalDate(row.undoneAt),
   }
 }

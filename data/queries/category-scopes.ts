@@ -3,7 +3,7 @@ import { fold } from '../../domain/text/fold.ts'
 import type { Schema } from '../schema.ts'
 
 export interface CategoryScope {
-  column: 'category_folded' | 'sub_category_folded'
+  column: 'categoryFolded' | 'subCategoryFolded'
   value: string
   without: readonly string[]
 }
@@ -13,29 +13,24 @@ export async function categoryScopes(db: Kysely<Schema>, category: string): Prom
   const value = fold(category)
   const [within, subCategory] = await Promise.all([
     db
-      .selectFrom('product_counts')
-      .select('category_folded as value')
+      .selectFrom('productCounts')
+      .select('categoryFolded as value')
       .where((e) =>
         e.or([
-          e('category_folded', '=', value),
+          e('categoryFolded', '=', value),
           // Selects values that begin with `value/`: the character `0` directly follows `/`.
-          e.and([e('category_folded', '>', `${value}/`), e('category_folded', '<', `${value}0`)]),
+          e.and([e('categoryFolded', '>', `${value}/`), e('categoryFolded', '<', `${value}0`)]),
         ]),
       )
-      .groupBy('category_folded')
+      .groupBy('categoryFolded')
       .execute(),
-    db
-      .selectFrom('products')
-      .select('id')
-      .where('sub_category_folded', '=', value)
-      .limit(1)
-      .executeTakeFirst(),
+    db.selectFrom('products').select('id').where('subCategoryFolded', '=', value).limit(1).executeTakeFirst(),
   ])
   const categories = within.map((row) => row.value)
   const scopes = categories.map<CategoryScope>((one) => ({
-    column: 'category_folded',
+    column: 'categoryFolded',
     value: one,
     without: [],
   }))
-  return subCategory ? [...scopes, { column: 'sub_category_folded', value, without: categories }] : scopes
+  return subCategory ? [...scopes, { column: 'subCategoryFolded', value, without: categories }] : scopes
 }

@@ -20,5 +20,5 @@ export function optionalDate(epoch: number | null): string | null {
 }
 
 export function userColumns(user: Named | null | undefined) {
-  return { user_id: user?.id ?? null, user_name: user?.name ?? null }
+  return { userId: user?.id ?? null, userName: user?.name ?? null }
 }

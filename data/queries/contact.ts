@@ -18,8 +18,8 @@ export function contactQueries({ db }: Connection) {
     async insert(message: Omit<ContactMessage, 'read'>): Promise<void> {
       const { createdAt, ...texts } = message
       await db
-        .insertInto('contact_messages')
-        .values({ ...texts, is_read: 0, created_at: Date.parse(createdAt) })
+        .insertInto('contactMessages')
+        .values({ ...texts, isRead: 0, createdAt: Date.parse(createdAt) })
         .execute()
     },
 
@@ -28,30 +28,30 @@ export function contactQueries({ db }: Connection) {
     },
 
     async exists(id: string): Promise<boolean> {
-      const row = await db.selectFrom('contact_messages').select('id').where('id', '=', id).executeTakeFirst()
+      const row = await db.selectFrom('contactMessages').select('id').where('id', '=', id).executeTakeFirst()
       return row !== undefined
     },
 
     async countUnread(): Promise<number> {
-      return countRows(db.selectFrom('contact_messages').where('is_read', '=', 0))
+      return countRows(db.selectFrom('contactMessages').where('isRead', '=', 0))
     },
 
     /** @returns false when the message does not exist or already has the requested state (read or unread) */
     async mark(id: string, read: boolean): Promise<boolean> {
       const query = db
-        .updateTable('contact_messages')
-        .set({ is_read: flag(read) })
+        .updateTable('contactMessages')
+        .set({ isRead: flag(read) })
         .where('id', '=', id)
-        .where('is_read', '!=', flag(read))
+        .where('isRead', '!=', flag(read))
       return wasWritten(query)
     },
   }
 }
 
 export function newestMessages(db: Connection['db']) {
-  return db.selectFrom('contact_messages').selectAll().orderBy('created_at', 'desc').orderBy('id')
+  return db.selectFrom('contactMessages').selectAll().orderBy('createdAt', 'desc').orderBy('id')
 }
 
-export function messageFromRow({ is_read, created_at, ...texts }: ContactMessageRow): ContactMessage {
-  return { ...texts, read: is_read === 1, createdAt: isoDate(created_at) }
+export function messageFromRow({ isRead, createdAt, ...texts }: ContactMessageRow): ContactMessage {
+  return { ...texts, read: isRead === 1, createdAt: isoDate(createdAt) }
 }

@@ -18,10 +18,10 @@ export function courierQueries({ db, lockRows }: Connection) {
     lock: (id: string): Promise<Courier | null> => readFirst(lockRows(courier(id)), courierFromRow),
 
     async save({ id, name, phone, active, fee, zoneFees, createdAt }: Courier): Promise<void> {
-      const changing = { name, phone, active: flag(active), fee, zone_fees: JSON.stringify(zoneFees) }
+      const changing = { name, phone, active: flag(active), fee, zoneFees: JSON.stringify(zoneFees) }
       await db
         .insertInto('couriers')
-        .values({ id, created_at: Date.parse(createdAt), ...changing })
+        .values({ id, createdAt: Date.parse(createdAt), ...changing })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(changing))
         .execute()
     },
@@ -33,34 +33,34 @@ export function courierQueries({ db, lockRows }: Connection) {
       at: number,
     ): Promise<string> {
       await db
-        .insertInto('delivery_runs')
+        .insertInto('deliveryRuns')
         .values({
           id: run.id,
-          courier_id: run.courierId,
+          courierId: run.courierId,
           day: run.day,
           ...userColumns(actor),
-          created_at: at,
+          createdAt: at,
         })
-        .onConflict((conflict) => conflict.columns(['courier_id', 'day']).doNothing())
+        .onConflict((conflict) => conflict.columns(['courierId', 'day']).doNothing())
         .execute()
       const { id } = await db
-        .selectFrom('delivery_runs')
+        .selectFrom('deliveryRuns')
         .select('id')
-        .where('courier_id', '=', run.courierId)
+        .where('courierId', '=', run.courierId)
         .where('day', '=', run.day)
         .executeTakeFirstOrThrow()
       return id
     },
 
     findRun: (id: string): Promise<DeliveryRun | null> =>
-      readFirst(db.selectFrom('delivery_runs').selectAll().where('id', '=', id), runFromRow),
+      readFirst(db.selectFrom('deliveryRuns').selectAll().where('id', '=', id), runFromRow),
 
     async listRuns(day: string): Promise<DeliveryRun[]> {
       const rows = await db
-        .selectFrom('delivery_runs')
+        .selectFrom('deliveryRuns')
         .selectAll()
         .where('day', '=', day)
-        .orderBy('created_at')
+        .orderBy('createdAt')
         .orderBy('id')
         .execute()
       return rows.map(runFromRow)
@@ -68,32 +68,32 @@ export function courierQueries({ db, lockRows }: Connection) {
 
     async findRunByToken(tokenHash: string): Promise<(DeliveryRun & { tokenHash: string }) | null> {
       const row = await db
-        .selectFrom('delivery_runs')
+        .selectFrom('deliveryRuns')
         .selectAll()
-        .where('token_hash', '=', tokenHash)
+        .where('tokenHash', '=', tokenHash)
         .executeTakeFirst()
-      return row?.token_hash ? { ...runFromRow(row), tokenHash: row.token_hash } : null
+      return row?.tokenHash ? { ...runFromRow(row), tokenHash: row.tokenHash } : null
     },
 
     /** Replaces the link that opens this run for its courier; null revokes it. @returns whether a link existed */
     async setLink(runId: string, link: { tokenHash: string; expiresAt: number } | null): Promise<boolean> {
-      const query = db.selectFrom('delivery_runs').select('token_hash').where('id', '=', runId)
+      const query = db.selectFrom('deliveryRuns').select('tokenHash').where('id', '=', runId)
       const before = await lockRows(query).executeTakeFirst()
       await db
-        .updateTable('delivery_runs')
-        .set({ token_hash: link?.tokenHash ?? null, token_expires_at: link?.expiresAt ?? null })
+        .updateTable('deliveryRuns')
+        .set({ tokenHash: link?.tokenHash ?? null, tokenExpiresAt: link?.expiresAt ?? null })
         .where('id', '=', runId)
         .execute()
-      return (before?.token_hash ?? null) !== null
+      return (before?.tokenHash ?? null) !== null
     },
 
     /** Stores when a run was first dispatched. */
     async markLeft(runId: string, at: number): Promise<void> {
       await db
-        .updateTable('delivery_runs')
-        .set({ left_at: at })
+        .updateTable('deliveryRuns')
+        .set({ leftAt: at })
         .where('id', '=', runId)
-        .where('left_at', 'is', null)
+        .where('leftAt', 'is', null)
         .execute()
     },
 
@@ -103,9 +103,9 @@ export function courierQueries({ db, lockRows }: Connection) {
       for (const { orderId, place } of places.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))) {
         await db
           .updateTable('orders')
-          .set({ run_position: place })
-          .where('order_id', '=', orderId)
-          .where('run_id', '=', runId)
+          .set({ runPosition: place })
+          .where('orderId', '=', orderId)
+          .where('runId', '=', runId)
           .execute()
       }
     },
@@ -113,8 +113,8 @@ export function courierQueries({ db, lockRows }: Connection) {
     async lastPosition(runId: string): Promise<number> {
       const { last } = await db
         .selectFrom('orders')
-        .select((e) => e.fn.max<number | null>('run_position').as('last'))
-        .where('run_id', '=', runId)
+        .select((e) => e.fn.max<number | null>('runPosition').as('last'))
+        .where('runId', '=', runId)
         .executeTakeFirstOrThrow()
       return Number(last ?? 0)
     },
@@ -123,22 +123,19 @@ export function courierQueries({ db, lockRows }: Connection) {
 
 function courierFromRow(row: CourierRow): Courier {
   return {
-    id: row.id,
-    name: row.name,
-    phone: row.phone,
+    ...row,
     active: row.active === 1,
-    fee: Number(row.fee),
-    zoneFees: JSON.parse(row.zone_fees) as Courier['zoneFees'],
-    createdAt: isoDate(row.created_at),
+    zoneFees: JSON.parse(row.zoneFees) as Courier['zoneFees'],
+    createdAt: isoDate(row.createdAt),
   }
 }
 
 export function runFromRow(row: DeliveryRunRow): DeliveryRun {
   return {
     id: row.id,
-    courierId: row.courier_id,
+    courierId: row.courierId,
     day: row.day,
-    linkExpiresAt: row.token_hash === null ? null : optionalDate(row.token_expires_at),
-    leftAt: optionalDate(row.left_at),
+    linkExpiresAt: row.tokenHash === null ? null : optionalDate(row.tokenExpiresAt),
+    leftAt: optionalDate(row.leftAt),
   }
 }

@@ -13,7 +13,7 @@ interface Period {
 /** Reads the figures of a daily report from append-only rows (D-31). */
 export function dailyReportQueries({ db }: Connection) {
   const eventsOf = (kind: string, { from, until }: Period) =>
-    db.selectFrom('order_events').where('kind', '=', kind).where('at', '>=', from).where('at', '<', until)
+    db.selectFrom('orderEvents').where('kind', '=', kind).where('at', '>=', from).where('at', '<', until)
 
   async function orders(period: Period): Promise<number> {
     return countRows(eventsOf('placed', period))
@@ -28,13 +28,10 @@ export function dailyReportQueries({ db }: Connection) {
     })
   }
 
-  async function atDoor(
-    column: 'ended_at' | 'undone_at',
-    { from, until }: Period,
-  ): Promise<DayRows['atDoor']> {
-    const sign = column === 'undone_at' ? -1 : 1
+  async function atDoor(column: 'endedAt' | 'undoneAt', { from, until }: Period): Promise<DayRows['atDoor']> {
+    const sign = column === 'undoneAt' ? -1 : 1
     const rows = await db
-      .selectFrom('delivery_attempts')
+      .selectFrom('deliveryAttempts')
       .select((e) => [
         'method',
         e.fn.countAll<number>().as('count'),
@@ -52,9 +49,9 @@ export function dailyReportQueries({ db }: Connection) {
     }))
   }
 
-  async function attempts(column: 'ended_at' | 'undone_at', { from, until }: Period): Promise<AttemptSum[]> {
+  async function attempts(column: 'endedAt' | 'undoneAt', { from, until }: Period): Promise<AttemptSum[]> {
     const rows = await db
-      .selectFrom('delivery_attempts')
+      .selectFrom('deliveryAttempts')
       .select((e) => [
         'result',
         'reason',
@@ -75,14 +72,14 @@ export function dailyReportQueries({ db }: Connection) {
   async function ledger({ from, until }: Period): Promise<LedgerSum[]> {
     const byCourier = sql<number>`case when courier_id is null then 0 else 1 end`
     const rows = await db
-      .selectFrom('order_payments')
-      .select((e) => ['kind', 'method', byCourier.as('by_courier'), e.fn.sum<number>('amount').as('amount')])
+      .selectFrom('orderPayments')
+      .select((e) => ['kind', 'method', byCourier.as('byCourier'), e.fn.sum<number>('amount').as('amount')])
       .where('at', '>=', from)
       .where('at', '<', until)
       .groupBy(['kind', 'method', byCourier])
       .execute()
-    return rows.map(({ kind, method, by_courier, amount }) => ({
-      ...{ kind, method, byCourier: Number(by_courier) === 1, amount: Number(amount) },
+    return rows.map(({ kind, method, byCourier, amount }) => ({
+      ...{ kind, method, byCourier: Number(byCourier) === 1, amount: Number(amount) },
     }))
   }
 
@@ -94,8 +91,8 @@ export function dailyReportQueries({ db }: Connection) {
         e.fn.sum<number | null>('expected').as('expected'),
         e.fn.sum<number | null>('received').as('received'),
       ])
-      .where('created_at', '>=', from)
-      .where('created_at', '<', until)
+      .where('createdAt', '>=', from)
+      .where('createdAt', '<', until)
       .executeTakeFirstOrThrow()
     return { count: Number(count), expected: Number(expected ?? 0), received: Number(received ?? 0) }
   }
@@ -104,12 +101,12 @@ export function dailyReportQueries({ db }: Connection) {
     async day(period: Period): Promise<DayRows> {
       const [placed, ended, undone, entries, claimed, reported, taken, settled] = await Promise.all([
         orders(period),
-        attempts('ended_at', period),
-        attempts('undone_at', period),
+        attempts('endedAt', period),
+        attempts('undoneAt', period),
         ledger(period),
         claims(period),
-        atDoor('ended_at', period),
-        atDoor('undone_at', period),
+        atDoor('endedAt', period),
+        atDoor('undoneAt', period),
         settlements(period),
       ])
       return {

@@ -23,10 +23,10 @@ export function attemptQueries({ db }: Connection) {
   return {
     async attempts(orderId: string): Promise<DeliveryAttemptRow[]> {
       return db
-        .selectFrom('delivery_attempts')
+        .selectFrom('deliveryAttempts')
         .selectAll()
-        .where('order_id', '=', orderId)
-        .where('undone_at', 'is', null)
+        .where('orderId', '=', orderId)
+        .where('undoneAt', 'is', null)
         .orderBy('number')
         .execute()
     },
@@ -34,31 +34,31 @@ export function attemptQueries({ db }: Connection) {
     async attemptsOfRuns(runIds: readonly string[]): Promise<DeliveryAttemptRow[]> {
       if (runIds.length === 0) return []
       return db
-        .selectFrom('delivery_attempts')
+        .selectFrom('deliveryAttempts')
         .selectAll()
-        .where('run_id', 'in', runIds)
-        .where('undone_at', 'is', null)
-        .orderBy('left_at')
+        .where('runId', 'in', runIds)
+        .where('undoneAt', 'is', null)
+        .orderBy('leftAt')
         .orderBy('id')
         .execute()
     },
 
     async openAttempt(orderId: string, attempt: OpenAttempt, runId: string | null): Promise<void> {
       await db
-        .insertInto('delivery_attempts')
-        .values({ ...openColumns(orderId, attempt), run_id: runId, collected: 0, fee: 0 })
+        .insertInto('deliveryAttempts')
+        .values({ ...openColumns(orderId, attempt), runId, collected: 0, fee: 0 })
         .execute()
     },
 
     async deleteAttempt(id: string): Promise<void> {
-      await db.deleteFrom('delivery_attempts').where('id', '=', id).execute()
+      await db.deleteFrom('deliveryAttempts').where('id', '=', id).execute()
     },
 
     /** Ends an attempt, and inserts it first if its start was not recorded. */
     async endAttempt(orderId: string, ended: EndedRow): Promise<void> {
       const result = {
-        courier_id: ended.courierId,
-        ended_at: ended.at,
+        courierId: ended.courierId,
+        endedAt: ended.at,
         result: ended.result,
         reason: ended.reason,
         collected: ended.collected,
@@ -68,31 +68,31 @@ export function attemptQueries({ db }: Connection) {
         claim: ended.method === null || ended.method === 'Cash' ? null : 'open',
       }
       await db
-        .insertInto('delivery_attempts')
-        .values({ ...openColumns(orderId, ended), run_id: ended.runId, ...result })
+        .insertInto('deliveryAttempts')
+        .values({ ...openColumns(orderId, ended), runId: ended.runId, ...result })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(result))
         .execute()
     },
 
     async setClaim({ attemptId, status }: DoorClaim): Promise<void> {
-      await db.updateTable('delivery_attempts').set({ claim: status }).where('id', '=', attemptId).execute()
+      await db.updateTable('deliveryAttempts').set({ claim: status }).where('id', '=', attemptId).execute()
     },
 
     /** The wallet payments that were reported at the door and are not checked, oldest first. */
     async openClaims(): Promise<ListedClaim[]> {
       const rows = await openClaimsOf(db)
-        .innerJoin('orders', 'orders.order_id', 'delivery_attempts.order_id')
-        .where('orders.deleted_at', 'is', null)
-        .selectAll('delivery_attempts')
-        .select(['orders.customer_name', 'orders.district', 'orders.version'])
-        .orderBy('delivery_attempts.ended_at')
-        .orderBy('delivery_attempts.id')
+        .innerJoin('orders', 'orders.orderId', 'deliveryAttempts.orderId')
+        .where('orders.deletedAt', 'is', null)
+        .selectAll('deliveryAttempts')
+        .select(['orders.customerName', 'orders.district', 'orders.version'])
+        .orderBy('deliveryAttempts.endedAt')
+        .orderBy('deliveryAttempts.id')
         .execute()
       return rows.flatMap((row) => {
         const claim = claimFromRow(row)
-        const { order_id: orderId, customer_name: customerName, district, version } = row
+        const { orderId, customerName, district, version } = row
         return claim
-          ? [{ ...claim, orderId, customerName, district, version, claimedAt: isoDate(row.ended_at ?? 0) }]
+          ? [{ ...claim, orderId, customerName, district, version, claimedAt: isoDate(row.endedAt ?? 0) }]
           : []
       })
     },
@@ -100,8 +100,8 @@ export function attemptQueries({ db }: Connection) {
     async countOpenClaims(): Promise<number> {
       return countRows(
         openClaimsOf(db)
-          .innerJoin('orders', 'orders.order_id', 'delivery_attempts.order_id')
-          .where('orders.deleted_at', 'is', null),
+          .innerJoin('orders', 'orders.orderId', 'deliveryAttempts.orderId')
+          .where('orders.deletedAt', 'is', null),
       )
     },
 
@@ -110,22 +110,22 @@ export function attemptQueries({ db }: Connection) {
      * was undone.
      */
     async undoAttempt(id: string, at: number): Promise<void> {
-      await db.updateTable('delivery_attempts').set({ undone_at: at }).where('id', '=', id).execute()
+      await db.updateTable('deliveryAttempts').set({ undoneAt: at }).where('id', '=', id).execute()
     },
   }
 }
 
 function openClaimsOf(db: Connection['db']) {
   return db
-    .selectFrom('delivery_attempts')
-    .where('delivery_attempts.claim', '=', 'open')
-    .where('delivery_attempts.undone_at', 'is', null)
+    .selectFrom('deliveryAttempts')
+    .where('deliveryAttempts.claim', '=', 'open')
+    .where('deliveryAttempts.undoneAt', 'is', null)
 }
 
 /** Null for an attempt whose payment needs no check. */
 export function claimFromRow({
   id,
-  courier_id,
+  courierId,
   method,
   collected,
   claim,
@@ -133,19 +133,13 @@ export function claimFromRow({
   const status = CLAIM_STATUSES.find((known) => known === claim)
   const wallet = WALLETS.find((known) => known === method)
   if (!status || !wallet) return null
-  return { attemptId: id, courierId: courier_id, method: wallet, amount: Number(collected), status }
+  return { attemptId: id, courierId, method: wallet, amount: collected, status }
 }
 
 function openColumns(orderId: string, { id, number, courierId, leftAt, expected }: OpenAttempt) {
-  return { id, order_id: orderId, number, courier_id: courierId, left_at: leftAt, expected, note: '' }
+  return { id, orderId, number, courierId, leftAt, expected, note: '' }
 }
 
-export function attemptFromRow({
-  id,
-  number,
-  courier_id,
-  left_at,
-  expected,
-}: DeliveryAttemptRow): OpenAttempt {
-  return { id, number, courierId: courier_id, leftAt: Number(left_at), expected: Number(expected) }
+export function attemptFromRow({ id, number, courierId, leftAt, expected }: DeliveryAttemptRow): OpenAttempt {
+  return { id, number, courierId, leftAt, expected }
 }

@@ -14,77 +14,74 @@ export type StoredDraft =
 export function draftQueries({ db, lockRows }: Connection) {
   async function imagesOf(ids: readonly string[]): Promise<DraftImageRow[]> {
     if (ids.length === 0) return []
-    const rows = db.selectFrom('product_draft_images').selectAll().where('draft_id', 'in', ids)
-    return rows.orderBy('draft_id').orderBy('position').orderBy('id').execute()
+    const rows = db.selectFrom('productDraftImages').selectAll().where('draftId', 'in', ids)
+    return rows.orderBy('draftId').orderBy('position').orderBy('id').execute()
   }
 
   async function read(row: DraftRow | undefined): Promise<StoredDraft | null> {
     if (!row) return null
     if (row.state === 'deleted') return { state: 'deleted' }
     if (row.state === 'published') {
-      return { state: 'published', productId: row.product_id ?? '', publishKey: row.publish_key ?? '' }
+      return { state: 'published', productId: row.productId ?? '', publishKey: row.publishKey ?? '' }
     }
     return { state: 'open', draft: draftFromRow(row, await imagesOf([row.id])) }
   }
 
   return {
     async find(id: string): Promise<StoredDraft | null> {
-      return read(await db.selectFrom('product_drafts').selectAll().where('id', '=', id).executeTakeFirst())
+      return read(await db.selectFrom('productDrafts').selectAll().where('id', '=', id).executeTakeFirst())
     },
 
     /** Locks the draft until the transaction ends, and reads it with its images. */
     async findForUpdate(id: string): Promise<StoredDraft | null> {
-      const query = db.selectFrom('product_drafts').selectAll().where('id', '=', id)
+      const query = db.selectFrom('productDrafts').selectAll().where('id', '=', id)
       return read((await lockRows(query).execute())[0])
     },
 
     async list(limit: number): Promise<ProductDraft[]> {
       const rows = await db
-        .selectFrom('product_drafts')
+        .selectFrom('productDrafts')
         .selectAll()
         .where('state', '=', 'open')
-        .orderBy('created_at', 'desc')
+        .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
-      const images = Map.groupBy(await imagesOf(rows.map(({ id }) => id)), ({ draft_id }) => draft_id)
+      const images = Map.groupBy(await imagesOf(rows.map(({ id }) => id)), ({ draftId }) => draftId)
       return rows.map((row) => draftFromRow(row, images.get(row.id) ?? []))
     },
 
     async countOpen(): Promise<number> {
-      return countRows(db.selectFrom('product_drafts').where('state', '=', 'open'))
+      return countRows(db.selectFrom('productDrafts').where('state', '=', 'open'))
     },
 
     /** @returns false when a draft with this id exists */
     async insert(id: string, fields: DraftFields, user: Named | null, at: number): Promise<boolean> {
       return insertIfAbsent(
-        db.insertInto('product_drafts').values({
+        db.insertInto('productDrafts').values({
           ...{ id, state: 'open', fields: JSON.stringify(fields), version: 1 },
-          ...{ ...userColumns(user), created_at: at, updated_at: at },
+          ...{ ...userColumns(user), createdAt: at, updatedAt: at },
         }),
       )
     },
 
     async update(id: string, fields: DraftFields, version: number, at: number): Promise<void> {
-      const changed = { fields: JSON.stringify(fields), version, updated_at: at }
-      await db.updateTable('product_drafts').set(changed).where('id', '=', id).execute()
+      const changed = { fields: JSON.stringify(fields), version, updatedAt: at }
+      await db.updateTable('productDrafts').set(changed).where('id', '=', id).execute()
     },
 
     async insertImage(draftId: string, { id, address }: DraftImage, position: number): Promise<void> {
-      await db
-        .insertInto('product_draft_images')
-        .values({ draft_id: draftId, id, position, address })
-        .execute()
+      await db.insertInto('productDraftImages').values({ draftId, id, position, address }).execute()
     },
 
     async setPosition(draftId: string, id: string, position: number): Promise<void> {
-      const images = db.updateTable('product_draft_images').set({ position })
-      await images.where('draft_id', '=', draftId).where('id', '=', id).execute()
+      const images = db.updateTable('productDraftImages').set({ position })
+      await images.where('draftId', '=', draftId).where('id', '=', id).execute()
     },
 
     async deleteImages(draftId: string, ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
-      const images = db.deleteFrom('product_draft_images').where('draft_id', '=', draftId)
+      const images = db.deleteFrom('productDraftImages').where('draftId', '=', draftId)
       await images.where('id', 'in', ids).execute()
     },
 
@@ -94,20 +91,20 @@ export function draftQueries({ db, lockRows }: Connection) {
       at: number,
       published: { productId: string; publishKey: string } | null,
     ): Promise<void> {
-      await db.deleteFrom('product_draft_images').where('draft_id', '=', id).execute()
+      await db.deleteFrom('productDraftImages').where('draftId', '=', id).execute()
       await db
-        .updateTable('product_drafts')
+        .updateTable('productDrafts')
         .set({
-          ...{ state: published ? 'published' : 'deleted', fields: '{}', updated_at: at },
-          ...{ product_id: published?.productId ?? null, publish_key: published?.publishKey ?? null },
+          ...{ state: published ? 'published' : 'deleted', fields: '{}', updatedAt: at },
+          ...{ productId: published?.productId ?? null, publishKey: published?.publishKey ?? null },
         })
         .where('id', '=', id)
         .execute()
     },
 
     async deleteClosedBefore(at: number): Promise<void> {
-      const closed = db.deleteFrom('product_drafts').where('state', 'in', ['published', 'deleted'])
-      await closed.where('updated_at', '<', at).execute()
+      const closed = db.deleteFrom('productDrafts').where('state', 'in', ['published', 'deleted'])
+      await closed.where('updatedAt', '<', at).execute()
     },
   }
 }
@@ -118,8 +115,8 @@ function draftFromRow(row: DraftRow, images: readonly DraftImageRow[]): ProductD
     fields: JSON.parse(row.fields) as DraftFields,
     images: images.map(({ id, address }) => ({ id, address })),
     version: row.version,
-    userName: row.user_name,
-    createdAt: isoDate(row.created_at),
-    updatedAt: isoDate(row.updated_at),
+    userName: row.userName,
+    createdAt: isoDate(row.createdAt),
+    updatedAt: isoDate(row.updatedAt),
   }
 }

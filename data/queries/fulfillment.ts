@@ -61,14 +61,14 @@ export function fulfillmentQueries(connection: Connection) {
       const [rows, returns] = await Promise.all([
         attempts.attempts(order.orderId),
         db
-          .selectFrom('order_returns')
+          .selectFrom('orderReturns')
           .selectAll()
-          .where('order_id', '=', order.orderId)
-          .orderBy('created_at')
+          .where('orderId', '=', order.orderId)
+          .orderBy('createdAt')
           .orderBy('id')
           .execute(),
       ])
-      const open = rows.find(({ ended_at }) => ended_at === null)
+      const open = rows.find(({ endedAt }) => endedAt === null)
       return {
         ...order,
         attempt: open ? attemptFromRow(open) : null,
@@ -80,9 +80,9 @@ export function fulfillmentQueries(connection: Connection) {
 
     async events(orderId: string): Promise<OrderEvent[]> {
       const rows = await db
-        .selectFrom('order_events')
+        .selectFrom('orderEvents')
         .selectAll()
-        .where('order_id', '=', orderId)
+        .where('orderId', '=', orderId)
         .orderBy('number')
         .execute()
       return rows.map(eventFromRow)
@@ -90,30 +90,30 @@ export function fulfillmentQueries(connection: Connection) {
 
     async findEvent(key: string): Promise<{ orderId: string; kind: string } | null> {
       const row = await db
-        .selectFrom('order_events')
-        .select(['order_id', 'kind'])
-        .where('request_key', '=', key)
+        .selectFrom('orderEvents')
+        .select(['orderId', 'kind'])
+        .where('requestKey', '=', key)
         .executeTakeFirst()
-      return row ? { orderId: row.order_id, kind: row.kind } : null
+      return row ?? null
     },
 
     async undo(orderId: string): Promise<StoredUndo | null> {
       const row = await db
-        .selectFrom('order_undos')
+        .selectFrom('orderUndos')
         .selectAll()
-        .where('order_id', '=', orderId)
+        .where('orderId', '=', orderId)
         .executeTakeFirst()
       if (!row) return null
       const { state, ...snapshot } = JSON.parse(row.state) as UndoSnapshot
       // Versions before 0018 store no claim.
       const restored = { ...state, doorClaim: state.doorClaim ?? null }
-      return { ...snapshot, state: restored, number: row.number, userId: row.user_id, at: Number(row.at) }
+      return { ...snapshot, state: restored, number: row.number, userId: row.userId, at: row.at }
     },
 
     /** Inserts an order's first event. Call it before inserting the order: the trigger adds an event if none exists. */
     async insertFirstEvent(orderId: string, event: NewEvent): Promise<void> {
       await db
-        .insertInto('order_events')
+        .insertInto('orderEvents')
         .values(eventRow(orderId, 1, event))
         .onConflict((conflict) => conflict.doNothing())
         .execute()
@@ -125,22 +125,22 @@ export function fulfillmentQueries(connection: Connection) {
       const number = before.version + 1
       await db
         .updateTable('orders')
-        .set({ ...stateColumns(after), version: number, updated_at: event.at })
-        .where('order_id', '=', orderId)
+        .set({ ...stateColumns(after), version: number, updatedAt: event.at })
+        .where('orderId', '=', orderId)
         .execute()
       if (after.items !== before.items) {
-        await db.deleteFrom('order_items').where('order_id', '=', orderId).execute()
-        await db.insertInto('order_items').values(itemRows(orderId, after.items)).execute()
+        await db.deleteFrom('orderItems').where('orderId', '=', orderId).execute()
+        await db.insertInto('orderItems').values(itemRows(orderId, after.items)).execute()
       }
       await db
-        .insertInto('order_events')
+        .insertInto('orderEvents')
         .values(eventRow(orderId, number, event))
         .execute()
-      await db.deleteFrom('order_undos').where('order_id', '=', orderId).execute()
+      await db.deleteFrom('orderUndos').where('orderId', '=', orderId).execute()
       if (undo) {
-        const row = { order_id: orderId, number, user_id: event.actor.user?.id ?? null, at: event.at }
+        const row = { orderId, number, userId: event.actor.user?.id ?? null, at: event.at }
         await db
-          .insertInto('order_undos')
+          .insertInto('orderUndos')
           .values({ ...row, state: JSON.stringify(undo) })
           .execute()
       }
@@ -156,50 +156,42 @@ export function fulfillmentQueries(connection: Connection) {
 function stateColumns(state: OrderState) {
   return {
     status: state.status,
-    total_amount: state.totalAmount,
-    customer_name: state.customerName,
-    delivery_address: state.deliveryAddress,
-    customer_phone: state.customerPhone,
-    payment_method: state.paymentMethod,
+    totalAmount: state.totalAmount,
+    customerName: state.customerName,
+    deliveryAddress: state.deliveryAddress,
+    customerPhone: state.customerPhone,
+    paymentMethod: state.paymentMethod,
     pieces: state.items.reduce((sum, { quantity }) => sum + quantity, 0),
-    fulfillment_status: state.fulfillmentStatus,
-    delivery_fee: state.deliveryFee,
+    fulfillmentStatus: state.fulfillmentStatus,
+    deliveryFee: state.deliveryFee,
     zone: state.zone,
     district: state.district,
     credit: state.credit,
-    call_attempts: state.callAttempts,
-    call_again_at: state.callAgainAt === null ? null : Date.parse(state.callAgainAt),
-    call_result: state.callResult,
-    courier_id: state.courierId,
-    run_id: state.runId,
-    run_position: state.runPosition,
-    cancel_reason: state.cancelReason,
-    deleted_at: state.deletedAt === null ? null : Date.parse(state.deletedAt),
+    callAttempts: state.callAttempts,
+    callAgainAt: state.callAgainAt === null ? null : Date.parse(state.callAgainAt),
+    callResult: state.callResult,
+    courierId: state.courierId,
+    runId: state.runId,
+    runPosition: state.runPosition,
+    cancelReason: state.cancelReason,
+    deletedAt: state.deletedAt === null ? null : Date.parse(state.deletedAt),
   }
 }
 
-function eventFromRow(row: OrderEventRow): OrderEvent {
-  return {
-    number: row.number,
-    kind: row.kind,
-    at: isoDate(row.at),
-    userName: row.user_name,
-    courierId: row.courier_id,
-    changes: JSON.parse(row.changes) as AuditChanges,
-    note: row.note,
-  }
+function eventFromRow({ orderId: _, userId: _user, requestKey: _key, ...row }: OrderEventRow): OrderEvent {
+  return { ...row, at: isoDate(row.at), changes: JSON.parse(row.changes) as AuditChanges }
 }
 
 function eventRow(orderId: string, number: number, { actor, at, kind, changes, note, key }: NewEvent) {
   return {
-    order_id: orderId,
+    orderId,
     number,
     at,
     kind,
     ...userColumns(actor.user),
-    courier_id: actor.courierId,
+    courierId: actor.courierId,
     changes: JSON.stringify(changes),
     note,
-    request_key: key,
+    requestKey: key,
   }
 }

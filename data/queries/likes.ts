@@ -8,39 +8,33 @@ export function likeQueries({ db }: Connection) {
       if (productIds.length === 0) return []
       const rows = await db
         .selectFrom('likes')
-        .select('product_id')
-        .where('visitor_id', '=', visitorId)
-        .where('product_id', 'in', productIds)
-        .orderBy('product_id')
+        .select('productId')
+        .where('visitorId', '=', visitorId)
+        .where('productId', 'in', productIds)
+        .orderBy('productId')
         .execute()
-      return rows.map((row) => row.product_id)
+      return rows.map((row) => row.productId)
     },
 
     /** Newest first. */
     async listLiked(visitorId: string, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('likes')
-        .select('product_id')
-        .where('visitor_id', '=', visitorId)
-        .orderBy('created_at', 'desc')
-        .orderBy('product_id')
+        .select('productId')
+        .where('visitorId', '=', visitorId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('productId')
         .limit(limit)
         .execute()
-      return rows.map((row) => row.product_id)
+      return rows.map((row) => row.productId)
     },
 
     /** The product must be locked. @returns whether the visitor now likes it */
     async toggle(productId: string, visitorId: string, now: number): Promise<boolean> {
-      const own = db
-        .deleteFrom('likes')
-        .where('product_id', '=', productId)
-        .where('visitor_id', '=', visitorId)
+      const own = db.deleteFrom('likes').where('productId', '=', productId).where('visitorId', '=', visitorId)
       const liked = !(await wasWritten(own))
       if (liked) {
-        await db
-          .insertInto('likes')
-          .values({ product_id: productId, visitor_id: visitorId, created_at: now })
-          .execute()
+        await db.insertInto('likes').values({ productId, visitorId, createdAt: now }).execute()
       }
       await addToCounter(db, productId, 'likes', liked ? 1 : -1)
       return liked

@@ -23,9 +23,9 @@ export function mailAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 'sec
         .select('id')
         .where('state', '=', 'queued')
         .$if(!configured, (query) => query.where('via', 'is not', null))
-        .where('next_try_at', '<=', now)
-        .where('expires_at', '>', now)
-        .orderBy('next_try_at')
+        .where('nextTryAt', '<=', now)
+        .where('expiresAt', '>', now)
+        .orderBy('nextTryAt')
         .orderBy('id')
         .limit(limit)
         .execute()
@@ -38,14 +38,14 @@ export function mailAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 'sec
         .set((e) => ({
           state: 'sending',
           claim: token,
-          lease_until: leaseUntil,
-          handed_over_at: null,
+          leaseUntil,
+          handedOverAt: null,
           tries: e('tries', '+', 1),
         }))
         .where('id', '=', id)
         .where('state', '=', 'queued')
-        .where('next_try_at', '<=', now)
-        .where('expires_at', '>', now)
+        .where('nextTryAt', '<=', now)
+        .where('expiresAt', '>', now)
         .returningAll()
         .executeTakeFirst()
       return row ? mailFromRow(row, secrets) : null
@@ -53,7 +53,7 @@ export function mailAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 'sec
 
     /** Records that the mail is about to be sent to the mail server. @returns false when the claim is lost */
     async handOver(claim: Claim, now: number, leaseUntil: number): Promise<boolean> {
-      return wasWritten(claimed(claim).set({ handed_over_at: now, lease_until: leaseUntil }))
+      return wasWritten(claimed(claim).set({ handedOverAt: now, leaseUntil }))
     },
 
     /** Ends an attempt. @returns false when the claim is lost */
@@ -63,12 +63,12 @@ export function mailAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 'sec
 
     /** Ends expired leases: mails possibly sent become `unclear`, the others `queued`. @returns the number of mails */
     async endExpiredLeases(now: number): Promise<number> {
-      const expired = () => update().where('state', '=', 'sending').where('lease_until', '<=', now)
+      const expired = () => update().where('state', '=', 'sending').where('leaseUntil', '<=', now)
       const queued = expired()
-        .where('handed_over_at', 'is', null)
-        .set({ state: 'queued', next_try_at: now, ...UNCLAIMED })
+        .where('handedOverAt', 'is', null)
+        .set({ state: 'queued', nextTryAt: now, ...UNCLAIMED })
       const unclear = expired()
-        .where('handed_over_at', 'is not', null)
+        .where('handedOverAt', 'is not', null)
         .set({
           state: 'unclear',
           failure: 'unclear',
@@ -90,7 +90,7 @@ export function mailAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 'sec
           via: null,
         })
         .where('state', '=', 'queued')
-        .where('expires_at', '<=', now)
+        .where('expiresAt', '<=', now)
       return countWritten(query)
     },
 

@@ -4,20 +4,15 @@ import { isSecret, MAIL_FAILURES, MAIL_KINDS, MAIL_STATES, type Mail } from '../
 import type { MailRow } from '../schema.ts'
 import type { SecretBox } from '../secret-box.ts'
 
-export const UNCLAIMED = { claim: null, lease_until: null, handed_over_at: null } as const
+export const UNCLAIMED = { claim: null, leaseUntil: null, handedOverAt: null } as const
 
 const SECRET_KINDS = MAIL_KINDS.filter(isSecret).map((kind) => sql.lit(kind))
 export const UNLESS_SECRET = sql<
   string | null
 >`case when kind in (${sql.join(SECRET_KINDS)}) then null else text end`
 
-export function columnsOf({ nextTryAt, sentAt, ...same }: MailChanges) {
-  return {
-    ...same,
-    ...(same.state !== 'queued' && { via: null }),
-    ...(nextTryAt !== undefined && { next_try_at: nextTryAt }),
-    ...(sentAt !== undefined && { sent_at: sentAt }),
-  }
+export function columnsOf(changes: MailChanges & { expiresAt?: number }) {
+  return { ...changes, ...(changes.state !== 'queued' && { via: null }) }
 }
 
 /** Encrypts the text of a mail that contains a secret. */
@@ -40,16 +35,16 @@ export function mailFromRow(row: MailRow, secrets: SecretBox): Mail {
     id: row.id,
     kind: oneOf(MAIL_KINDS, row.kind),
     to: row.recipient,
-    replyTo: row.reply_to === null ? null : JSON.parse(row.reply_to),
+    replyTo: row.replyTo === null ? null : JSON.parse(row.replyTo),
     subject: row.subject,
     text: row.text === null ? null : secrets.open(row.text, mailSubject(row.id)),
     via: row.via === null ? null : secrets.open(row.via, viaSubject(row.id)),
     state: oneOf(MAIL_STATES, row.state),
     tries: row.tries,
-    createdAt: row.created_at,
-    nextTryAt: row.next_try_at,
-    expiresAt: row.expires_at,
-    sentAt: row.sent_at,
+    createdAt: row.createdAt,
+    nextTryAt: row.nextTryAt,
+    expiresAt: row.expiresAt,
+    sentAt: row.sentAt,
     failure: row.failure === null ? null : oneOf(MAIL_FAILURES, row.failure),
     answer: row.answer,
   }

@@ -29,20 +29,17 @@ export function mailQueries({ db, secrets }: Connection) {
     ...mailAttemptQueries({ db, secrets }),
 
     /** @returns false when a mail with this key exists */
-    async insert({ to, replyTo, createdAt, expiresAt, messageId, ...mail }: QueuedMail): Promise<boolean> {
+    async insert({ to, replyTo, ...mail }: QueuedMail): Promise<boolean> {
       return insertIfAbsent(
         db.insertInto('mails').values({
           ...mail,
           text: sealText(secrets, mail),
           via: mail.via ? secrets.seal(mail.via, viaSubject(mail.id)) : null,
           recipient: to,
-          reply_to: replyTo && JSON.stringify(replyTo),
-          message_id: messageId,
+          replyTo: replyTo && JSON.stringify(replyTo),
           state: 'queued',
           tries: 0,
-          created_at: createdAt,
-          next_try_at: createdAt,
-          expires_at: expiresAt,
+          nextTryAt: mail.createdAt,
         }),
       )
     },
@@ -66,7 +63,7 @@ export function mailQueries({ db, secrets }: Connection) {
             e.and([e('state', '=', 'queued'), e('failure', 'is not', null)]),
           ]),
         )
-        .orderBy('created_at', 'desc')
+        .orderBy('createdAt', 'desc')
         .orderBy('id')
         .limit(limit)
         .execute()
@@ -86,12 +83,9 @@ export function mailQueries({ db, secrets }: Connection) {
     /** Changes a mail if it is still in `state`. @returns false when its state has changed */
     async change(
       { id, state }: Pick<Mail, 'id' | 'state'>,
-      { expiresAt, ...changes }: MailChanges & { expiresAt?: number },
+      changes: MailChanges & { expiresAt?: number },
     ): Promise<boolean> {
-      const query = update()
-        .set({ ...columnsOf(changes), ...(expiresAt !== undefined && { expires_at: expiresAt }) })
-        .where('id', '=', id)
-        .where('state', '=', state)
+      const query = update().set(columnsOf(changes)).where('id', '=', id).where('state', '=', state)
       return wasWritten(query)
     },
 
@@ -106,7 +100,7 @@ export function mailQueries({ db, secrets }: Connection) {
     async deleteBefore(before: number): Promise<number> {
       const query = db
         .deleteFrom('mails')
-        .where('created_at', '<', before)
+        .where('createdAt', '<', before)
         .where('state', 'not in', ['queued', 'sending'])
       return countWritten(query)
     },

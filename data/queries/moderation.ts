@@ -21,10 +21,10 @@ interface Moderation {
 }
 
 const COLUMN = {
-  hide: 'hidden_at',
-  show: 'hidden_at',
-  delete: 'deleted_at',
-  restore: 'deleted_at',
+  hide: 'hiddenAt',
+  show: 'hiddenAt',
+  delete: 'deletedAt',
+  restore: 'deletedAt',
 } as const satisfies Record<ModerationAction, string>
 
 const isRemoval = (action: ModerationAction) => action === 'hide' || action === 'delete'
@@ -40,20 +40,20 @@ function reviewModeration({ db }: Connection) {
       const rows = await searched(db, state, search)
         .leftJoin('ratings', (join) =>
           join
-            .onRef('ratings.product_id', '=', 'reviews.product_id')
-            .onRef('ratings.visitor_id', '=', 'reviews.visitor_id'),
+            .onRef('ratings.productId', '=', 'reviews.productId')
+            .onRef('ratings.visitorId', '=', 'reviews.visitorId'),
         )
-        .select(['reviews.id', 'reviews.text', 'reviews.pseudo', 'reviews.created_at', 'ratings.rating'])
+        .select(['reviews.id', 'reviews.text', 'reviews.pseudo', 'reviews.createdAt', 'ratings.rating'])
         .select(['products.id as productId', 'products.name as productName'])
-        .orderBy('reviews.created_at', 'desc')
+        .orderBy('reviews.createdAt', 'desc')
         .orderBy('reviews.id', 'desc')
         .limit(page.limit)
         .offset(page.offset)
         .execute()
-      return rows.map(({ created_at, rating, ...row }) => ({
+      return rows.map(({ createdAt, rating, ...row }) => ({
         ...row,
         ...(rating !== null && { rating }),
-        createdAt: isoDate(created_at),
+        createdAt: isoDate(createdAt),
         state,
       }))
     },
@@ -65,12 +65,12 @@ function reviewModeration({ db }: Connection) {
     async productsOf(reviewIds: readonly string[]): Promise<string[]> {
       const rows = await db
         .selectFrom('reviews')
-        .select('product_id')
+        .select('productId')
         .distinct()
         .where('id', 'in', reviewIds)
-        .orderBy('product_id')
+        .orderBy('productId')
         .execute()
-      return rows.map(({ product_id }) => product_id)
+      return rows.map(({ productId }) => productId)
     },
 
     /** Moderates a product's reviews with the ratings of their visitors. @returns the number of changed reviews */
@@ -82,8 +82,8 @@ function reviewModeration({ db }: Connection) {
       const column = COLUMN[action]
       const reviews = await db
         .selectFrom('reviews')
-        .select(['id', 'visitor_id', column])
-        .where('product_id', '=', productId)
+        .select(['id', 'visitorId', column])
+        .where('productId', '=', productId)
         .where('id', 'in', reviewIds)
         .where(column, isRemoval(action) ? 'is' : 'is not', null)
         .execute()
@@ -91,8 +91,8 @@ function reviewModeration({ db }: Connection) {
         const ratings = db
           .updateTable('ratings')
           .set({ [column]: isRemoval(action) ? at : null })
-          .where('product_id', '=', productId)
-          .where('visitor_id', '=', review.visitor_id)
+          .where('productId', '=', productId)
+          .where('visitorId', '=', review.visitorId)
         // A rating comes back only with the review with which it went.
         await (isRemoval(action)
           ? ratings.where(column, 'is', null)
@@ -121,12 +121,12 @@ function reviewModeration({ db }: Connection) {
       await db
         .updateTable('products')
         .set({
-          review_count: shown('reviews'),
-          rated_1: shown('ratings', 1),
-          rated_2: shown('ratings', 2),
-          rated_3: shown('ratings', 3),
-          rated_4: shown('ratings', 4),
-          rated_5: shown('ratings', 5),
+          reviewCount: shown('reviews'),
+          rated1: shown('ratings', 1),
+          rated2: shown('ratings', 2),
+          rated3: shown('ratings', 3),
+          rated4: shown('ratings', 4),
+          rated5: shown('ratings', 5),
         })
         .where('id', '=', productId)
         .execute()
@@ -134,8 +134,8 @@ function reviewModeration({ db }: Connection) {
 
     /** Purges deleted reviews and ratings. @returns their number */
     async purgeBefore(before: number): Promise<number> {
-      const reviews = await countWritten(db.deleteFrom('reviews').where('deleted_at', '<', before))
-      return reviews + (await countWritten(db.deleteFrom('ratings').where('deleted_at', '<', before)))
+      const reviews = await countWritten(db.deleteFrom('reviews').where('deletedAt', '<', before))
+      return reviews + (await countWritten(db.deleteFrom('ratings').where('deletedAt', '<', before)))
     },
 
     /** The reviews with this pseudonym, ignoring case and accents. */
@@ -145,12 +145,12 @@ function reviewModeration({ db }: Connection) {
       if (spellings.length === 0) return []
       const rows = await db
         .selectFrom('reviews')
-        .select(['id', 'product_id as productId', 'text', 'pseudo', 'created_at'])
+        .select(['id', 'productId', 'text', 'pseudo', 'createdAt'])
         .where('pseudo', 'in', spellings)
-        .orderBy('created_at')
+        .orderBy('createdAt')
         .orderBy('id')
         .execute()
-      return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: isoDate(created_at) }))
+      return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: isoDate(createdAt) }))
     },
 
     async purgeReviews(ids: readonly string[]): Promise<void> {
@@ -200,10 +200,10 @@ function ratingModeration({ db }: Connection) {
         db
           .updateTable('ratings')
           .set({ [COLUMN[action]]: isRemoval(action) ? at : null })
-          .where('product_id', '=', productId)
+          .where('productId', '=', productId)
           .where('rating', '=', rating)
-          .where('created_at', '>=', start)
-          .where('created_at', '<', start + DAY_MS)
+          .where('createdAt', '>=', start)
+          .where('createdAt', '<', start + DAY_MS)
           .where(inState('ratings', state)),
       )
     },
@@ -225,19 +225,19 @@ function searched(
 ): SelectQueryBuilder<Schema, 'reviews' | 'products', object> {
   const query = db
     .selectFrom('reviews')
-    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .innerJoin('products', 'products.id', 'reviews.productId')
     .where(inState('reviews', state))
-  return search === '' ? query : query.where(contains('products.name_folded', fold(search)))
+  return search === '' ? query : query.where(contains('products.nameFolded', fold(search)))
 }
 
 function grouped(db: Connection['db'], state: ModerationState) {
   return db
     .selectFrom('ratings')
-    .innerJoin('products', 'products.id', 'ratings.product_id')
+    .innerJoin('products', 'products.id', 'ratings.productId')
     .where(inState('ratings', state))
     .groupBy(['products.id', 'products.name', 'ratings.rating', DAY])
 }
 
-function timeOf(review: { hidden_at?: number | null; deleted_at?: number | null }): number {
-  return Number(review.hidden_at ?? review.deleted_at)
+function timeOf(review: { hiddenAt?: number | null; deletedAt?: number | null }): number {
+  return Number(review.hiddenAt ?? review.deletedAt)
 }

@@ -37,9 +37,9 @@ export function openingRows(
     if (stock === 0) continue
     balance += stock
     movements.push({
-      product_id: productId,
+      productId,
       number: movements.length + 1,
-      variant_id: id,
+      variantId: id,
       color: color ?? '',
       size: size ?? '',
       quantity: stock,
@@ -55,10 +55,10 @@ export function openingRows(
     movements,
     variants: variants.map(({ id, stock, ...choice }) => ({
       id,
-      product_id: productId,
+      productId,
       ...choiceColumns(choice),
       stock,
-      stock_version: stock === 0 ? 0 : 1,
+      stockVersion: stock === 0 ? 0 : 1,
       barcode: '',
     })),
   }
@@ -69,9 +69,9 @@ export async function insertOpeningRows(
   opening: readonly OpeningRows[],
 ): Promise<void> {
   for (const some of batches(opening.flatMap(({ variants }) => variants))) {
-    await db.insertInto('product_variants').values(some).execute()
+    await db.insertInto('productVariants').values(some).execute()
   }
   for (const some of batches(opening.flatMap(({ movements }) => movements))) {
-    await db.insertInto('stock_movements').values(some).execute()
+    await db.insertInto('stockMovements').values(some).execute()
   }
 }

@@ -15,32 +15,32 @@ export function orderFlagQueries({ db }: Connection) {
       const times = orders.map(({ createdAt }) => Date.parse(createdAt))
       const near = await db
         .selectFrom('orders')
-        .select(['order_id', 'customer_phone', 'created_at'])
-        .where('customer_phone', 'in', phones)
-        .where('created_at', '>=', Math.min(...times) - SAME_CUSTOMER_MS)
-        .where('created_at', '<=', Math.max(...times) + SAME_CUSTOMER_MS)
-        .where('deleted_at', 'is', null)
-        .orderBy('created_at')
-        .orderBy('order_id')
+        .select(['orderId', 'customerPhone', 'createdAt'])
+        .where('customerPhone', 'in', phones)
+        .where('createdAt', '>=', Math.min(...times) - SAME_CUSTOMER_MS)
+        .where('createdAt', '<=', Math.max(...times) + SAME_CUSTOMER_MS)
+        .where('deletedAt', 'is', null)
+        .orderBy('createdAt')
+        .orderBy('orderId')
         .execute()
       const refused = await db
         .selectFrom('orders')
-        .innerJoin('delivery_attempts', 'delivery_attempts.order_id', 'orders.order_id')
-        .select((e) => ['orders.customer_phone', e.fn.countAll<number>().as('count')])
-        .where('orders.customer_phone', 'in', phones)
-        .where('delivery_attempts.reason', '=', 'refused')
-        .where('delivery_attempts.undone_at', 'is', null)
-        .groupBy('orders.customer_phone')
+        .innerJoin('deliveryAttempts', 'deliveryAttempts.orderId', 'orders.orderId')
+        .select((e) => ['orders.customerPhone', e.fn.countAll<number>().as('count')])
+        .where('orders.customerPhone', 'in', phones)
+        .where('deliveryAttempts.reason', '=', 'refused')
+        .where('deliveryAttempts.undoneAt', 'is', null)
+        .groupBy('orders.customerPhone')
         .execute()
-      const counts = new Map(refused.map(({ customer_phone, count }) => [customer_phone, Number(count)]))
-      const byPhone = Map.groupBy(near, ({ customer_phone }) => customer_phone)
+      const counts = new Map(refused.map(({ customerPhone, count }) => [customerPhone, Number(count)]))
+      const byPhone = Map.groupBy(near, ({ customerPhone }) => customerPhone)
       return new Map(
         phones.map((phone) => [
           phone,
           {
-            orders: (byPhone.get(phone) ?? []).map(({ order_id, created_at }) => ({
-              orderId: order_id,
-              createdAt: isoDate(created_at),
+            orders: (byPhone.get(phone) ?? []).map(({ orderId, createdAt }) => ({
+              orderId,
+              createdAt: isoDate(createdAt),
             })),
             refusedDeliveries: counts.get(phone) ?? 0,
           },

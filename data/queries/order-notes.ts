@@ -17,19 +17,19 @@ export function orderNoteQueries({ db }: Connection) {
   return {
     async list(orderId: string): Promise<OrderNote[]> {
       const rows = await db
-        .selectFrom('order_notes')
+        .selectFrom('orderNotes')
         .selectAll()
-        .where('order_id', '=', orderId)
+        .where('orderId', '=', orderId)
         .orderBy('pinned', 'desc')
-        .orderBy('created_at', 'desc')
+        .orderBy('createdAt', 'desc')
         .orderBy('id')
         .execute()
-      return rows.map(({ id, text, pinned, user_name, created_at }) => ({
+      return rows.map(({ id, text, pinned, userName, createdAt }) => ({
         id,
         text,
         pinned: pinned === 1,
-        userName: user_name,
-        createdAt: isoDate(created_at),
+        userName,
+        createdAt: isoDate(createdAt),
       }))
     },
 
@@ -39,14 +39,14 @@ export function orderNoteQueries({ db }: Connection) {
       at: number,
     ): Promise<void> {
       await db
-        .insertInto('order_notes')
+        .insertInto('orderNotes')
         .values({
           id: note.id,
-          order_id: note.orderId,
+          orderId: note.orderId,
           text: note.text,
           pinned: flag(note.pinned),
           ...userColumns(actor),
-          created_at: at,
+          createdAt: at,
         })
         .execute()
       await refreshOrderSearch(db, note.orderId)
@@ -55,16 +55,16 @@ export function orderNoteQueries({ db }: Connection) {
     /** @returns false when the order has no such note */
     async setPinned(orderId: string, id: string, pinned: boolean): Promise<boolean> {
       const query = db
-        .updateTable('order_notes')
+        .updateTable('orderNotes')
         .set({ pinned: flag(pinned) })
         .where('id', '=', id)
-        .where('order_id', '=', orderId)
+        .where('orderId', '=', orderId)
       return wasWritten(query)
     },
 
     /** @returns false when the order has no such note */
     async delete(orderId: string, id: string): Promise<boolean> {
-      const query = db.deleteFrom('order_notes').where('id', '=', id).where('order_id', '=', orderId)
+      const query = db.deleteFrom('orderNotes').where('id', '=', id).where('orderId', '=', orderId)
       const deleted = await wasWritten(query)
       await refreshOrderSearch(db, orderId)
       return deleted

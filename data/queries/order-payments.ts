@@ -23,26 +23,26 @@ export interface StoredPayment extends LedgerEntry {
 export function ledgerQueries({ db, lockRows }: Connection) {
   const ledger = async (orderId: string, lock = false): Promise<StoredPayment[]> => {
     const query = db
-      .selectFrom('order_payments')
+      .selectFrom('orderPayments')
       .selectAll()
-      .where('order_id', '=', orderId)
-      .orderBy('event_number')
+      .where('orderId', '=', orderId)
+      .orderBy('eventNumber')
       .orderBy('id')
     return (await (lock ? lockRows(query) : query).execute()).map(paymentFromRow)
   }
 
   async function claimsOf(orderId: string): Promise<Claims> {
     const announced = await db
-      .selectFrom('payment_notices')
-      .select('order_id')
-      .where('order_id', '=', orderId)
+      .selectFrom('paymentNotices')
+      .select('orderId')
+      .where('orderId', '=', orderId)
       .executeTakeFirst()
     const atDoor = await db
-      .selectFrom('delivery_attempts')
+      .selectFrom('deliveryAttempts')
       .select('id')
-      .where('order_id', '=', orderId)
+      .where('orderId', '=', orderId)
       .where('claim', '=', 'open')
-      .where('undone_at', 'is', null)
+      .where('undoneAt', 'is', null)
       .executeTakeFirst()
     return { announced: announced !== undefined, atDoor: atDoor !== undefined }
   }
@@ -52,11 +52,11 @@ export function ledgerQueries({ db, lockRows }: Connection) {
 
     async countOwingCouriers(): Promise<number> {
       const rows = await db
-        .selectFrom('order_payments')
-        .select('courier_id')
-        .where('courier_id', 'is not', null)
-        .where('settlement_id', 'is', null)
-        .groupBy('courier_id')
+        .selectFrom('orderPayments')
+        .select('courierId')
+        .where('courierId', 'is not', null)
+        .where('settlementId', 'is', null)
+        .groupBy('courierId')
         .having((e) => e.fn.sum<number>('amount'), '<>', 0)
         .execute()
       return rows.length
@@ -70,17 +70,17 @@ export function ledgerQueries({ db, lockRows }: Connection) {
     ): Promise<void> {
       if (payments.length > 0) {
         await db
-          .insertInto('order_payments')
+          .insertInto('orderPayments')
           .values(
             payments.map(({ id, kind, method, amount, courierId, note }) => ({
               id,
-              order_id: orderId,
-              event_number: number,
+              orderId,
+              eventNumber: number,
               kind,
               method,
               amount,
-              courier_id: courierId,
-              settlement_id: null,
+              courierId,
+              settlementId: null,
               note,
               ...userColumns(actor),
               at,
@@ -91,24 +91,18 @@ export function ledgerQueries({ db, lockRows }: Connection) {
       const entries = await ledger(orderId)
       await db
         .updateTable('orders')
-        .set({ ...ledgerSums(entries), payment_status: paymentStatusOf(entries, await claimsOf(orderId)) })
-        .where('order_id', '=', orderId)
+        .set({ ...ledgerSums(entries), paymentStatus: paymentStatusOf(entries, await claimsOf(orderId)) })
+        .where('orderId', '=', orderId)
         .execute()
     },
   }
 }
 
-export function paymentFromRow(row: OrderPaymentRow): StoredPayment {
+export function paymentFromRow({ orderId: _, userId: _user, ...row }: OrderPaymentRow): StoredPayment {
   return {
-    id: row.id,
-    eventNumber: row.event_number,
+    ...row,
     kind: row.kind as LedgerEntry['kind'],
     method: LEDGER_METHODS.find((method) => method === row.method) ?? 'Cash',
-    amount: Number(row.amount),
-    courierId: row.courier_id,
-    settlementId: row.settlement_id,
-    userName: row.user_name,
-    note: row.note,
     at: isoDate(row.at),
   }
 }

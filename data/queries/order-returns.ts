@@ -23,31 +23,31 @@ interface Selection extends Page {
 export function returnQueries({ db }: Connection) {
   const matching = (statuses: readonly ReturnStatus[]) =>
     db
-      .selectFrom('order_returns')
-      .innerJoin('orders', 'orders.order_id', 'order_returns.order_id')
-      .where('order_returns.status', 'in', statuses)
-      .where('orders.deleted_at', 'is', null)
+      .selectFrom('orderReturns')
+      .innerJoin('orders', 'orders.orderId', 'orderReturns.orderId')
+      .where('orderReturns.status', 'in', statuses)
+      .where('orders.deletedAt', 'is', null)
 
   return {
     async list({ statuses, oldestFirst, limit, offset }: Selection): Promise<ListedReturn[]> {
       const direction = oldestFirst ? 'asc' : 'desc'
       const rows = await matching(statuses)
-        .selectAll('order_returns')
-        .select('orders.customer_name')
-        .orderBy('order_returns.created_at', direction)
-        .orderBy('order_returns.id', direction)
+        .selectAll('orderReturns')
+        .select('orders.customerName')
+        .orderBy('orderReturns.createdAt', direction)
+        .orderBy('orderReturns.id', direction)
         .limit(limit)
         .offset(offset)
         .execute()
       if (rows.length === 0) return []
-      const orderIds = rows.map(({ order_id }) => order_id)
+      const orderIds = rows.map(({ orderId }) => orderId)
       const items = await db
-        .selectFrom('order_items')
-        .select(['order_id', 'position', 'name', 'color', 'size'])
-        .where('order_id', 'in', orderIds)
+        .selectFrom('orderItems')
+        .select(['orderId', 'position', 'name', 'color', 'size'])
+        .where('orderId', 'in', orderIds)
         .execute()
-      const byOrder = Map.groupBy(items, (item) => item.order_id)
-      return rows.map((row) => listedReturn(row, byOrder.get(row.order_id) ?? []))
+      const byOrder = Map.groupBy(items, (item) => item.orderId)
+      return rows.map((row) => listedReturn(row, byOrder.get(row.orderId) ?? []))
     },
 
     async count(statuses: readonly ReturnStatus[]): Promise<number> {
@@ -58,13 +58,13 @@ export function returnQueries({ db }: Connection) {
 
 type Item = Pick<OrderItemRow, 'position' | 'name' | 'color' | 'size'>
 
-function listedReturn(row: OrderReturnRow & { customer_name: string }, items: readonly Item[]): ListedReturn {
+function listedReturn(row: OrderReturnRow & { customerName: string }, items: readonly Item[]): ListedReturn {
   const { id, ...stored } = returnFromRow(row)
   const lines = stored.lines.map(({ position, quantity, restock }) => {
     const { name = '', color = null, size = null } = items.find((item) => item.position === position) ?? {}
     return { quantity, restock, name, color, size }
   })
-  return { id, orderId: row.order_id, customerName: row.customer_name, ...stored, lines }
+  return { id, orderId: row.orderId, customerName: row.customerName, ...stored, lines }
 }
 
 export async function saveReturns(
@@ -76,23 +76,23 @@ export async function saveReturns(
 ) {
   if (before === after) return
   const gone = before.filter(({ id }) => !after.some((one) => one.id === id)).map(({ id }) => id)
-  if (gone.length > 0) await db.deleteFrom('order_returns').where('id', 'in', gone).execute()
+  if (gone.length > 0) await db.deleteFrom('orderReturns').where('id', 'in', gone).execute()
   for (const one of after) {
     const changing = {
       status: one.status,
       lines: JSON.stringify(one.lines),
       amount: one.amount,
       method: one.method,
-      exchange_order_id: one.exchangeOrderId,
-      updated_at: now,
+      exchangeOrderId: one.exchangeOrderId,
+      updatedAt: now,
     }
     await db
-      .insertInto('order_returns')
+      .insertInto('orderReturns')
       .values({
         id: one.id,
-        order_id: orderId,
+        orderId,
         reason: one.reason,
-        created_at: Date.parse(one.createdAt),
+        createdAt: Date.parse(one.createdAt),
         ...changing,
       })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(changing))
@@ -100,15 +100,12 @@ export async function saveReturns(
   }
 }
 
-export function returnFromRow(row: OrderReturnRow): OrderReturn {
+export function returnFromRow({ orderId: _, updatedAt: _updated, ...row }: OrderReturnRow): OrderReturn {
   return {
-    id: row.id,
+    ...row,
     status: row.status as OrderReturn['status'],
     lines: JSON.parse(row.lines) as OrderReturn['lines'],
-    reason: row.reason,
-    amount: Number(row.amount),
     method: PAYMENT_METHODS.find((method) => method === row.method) ?? null,
-    exchangeOrderId: row.exchange_order_id,
-    createdAt: isoDate(row.created_at),
+    createdAt: isoDate(row.createdAt),
   }
 }

@@ -9,52 +9,41 @@ export function orderTrashQueries({ db, lockRows }: Connection) {
     async listTrash({ since, limit, offset }: Page & { since: number }) {
       const rows = await db
         .selectFrom('orders')
-        .leftJoin('order_events', (join) =>
+        .leftJoin('orderEvents', (join) =>
           join
-            .onRef('order_events.order_id', '=', 'orders.order_id')
-            .onRef('order_events.number', '=', 'orders.version'),
+            .onRef('orderEvents.orderId', '=', 'orders.orderId')
+            .onRef('orderEvents.number', '=', 'orders.version'),
         )
-        .selectAll('orders')
-        .select('order_events.user_name')
-        .where('deleted_at', '>', since)
-        .orderBy('deleted_at', 'desc')
-        .orderBy('orders.order_id')
+        .select(['orders.orderId', 'customerName', 'totalAmount', 'pieces', 'status', 'fulfillmentStatus'])
+        .select(['orderEvents.userName', 'deletedAt'])
+        .where('deletedAt', '>', since)
+        .orderBy('deletedAt', 'desc')
+        .orderBy('orders.orderId')
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map(
-        (row): TrashedOrder => ({
-          orderId: row.order_id,
-          customerName: row.customer_name,
-          totalAmount: row.total_amount,
-          pieces: row.pieces,
-          status: row.status,
-          fulfillmentStatus: row.fulfillment_status,
-          userName: row.user_name,
-          deletedAt: isoDate(Number(row.deleted_at)),
-        }),
-      )
+      return rows.map((row): TrashedOrder => ({ ...row, deletedAt: isoDate(Number(row.deletedAt)) }))
     },
 
     async countTrash(since: number): Promise<number> {
-      return countRows(db.selectFrom('orders').where('deleted_at', '>', since))
+      return countRows(db.selectFrom('orders').where('deletedAt', '>', since))
     },
 
     /** Locks at most `limit` orders that were deleted at or before `until`, in epoch milliseconds. */
     async lockExpired(until: number, limit: number): Promise<string[]> {
       const query = db
         .selectFrom('orders')
-        .select('order_id')
-        .where('deleted_at', '<=', until)
-        .orderBy('deleted_at')
-        .orderBy('order_id')
+        .select('orderId')
+        .where('deletedAt', '<=', until)
+        .orderBy('deletedAt')
+        .orderBy('orderId')
         .limit(limit)
-      return (await lockRows(query).execute()).map((row) => row.order_id)
+      return (await lockRows(query).execute()).map((row) => row.orderId)
     },
 
     /** Deletes orders. Their history, attempts and payments remain for reports of past days. */
     async purge(orderIds: readonly string[]): Promise<void> {
-      await db.deleteFrom('orders').where('order_id', 'in', orderIds).execute()
+      await db.deleteFrom('orders').where('orderId', 'in', orderIds).execute()
     },
   }
 }

@@ -79,7 +79,7 @@ export function orderQueries({ db, lockRows }: Connection) {
         const key = sql`(${Date.parse(last.createdAt)}, ${last.orderId})`
         query = query.where(sql<boolean>`(created_at, order_id) < ${key}`)
       }
-      query = query.orderBy('created_at', 'desc').orderBy('order_id', 'desc').limit(limit)
+      query = query.orderBy('createdAt', 'desc').orderBy('orderId', 'desc').limit(limit)
       return withItems(await query.execute())
     },
 
@@ -88,7 +88,7 @@ export function orderQueries({ db, lockRows }: Connection) {
     },
 
     async find(orderId: string): Promise<StoredOrder | null> {
-      const row = await db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+      const row = await db.selectFrom('orders').selectAll().where('orderId', '=', orderId).executeTakeFirst()
       if (!row) return null
       const [order] = await withItems([row])
       return order ? { order, fingerprint: row.fingerprint } : null
@@ -101,25 +101,25 @@ export function orderQueries({ db, lockRows }: Connection) {
       for (const some of batches(sorted, LOCKED_AT_A_TIME)) {
         const query = db
           .selectFrom('orders')
-          .select(['order_id', 'status'])
-          .where('deleted_at', 'is', null)
-          .where('order_id', 'in', some)
-          .orderBy('order_id')
-        for (const { order_id, status } of await lockRows(query).execute()) {
-          if (reservesStock(readOrderStatus(status))) reserving.add(order_id)
+          .select(['orderId', 'status'])
+          .where('deletedAt', 'is', null)
+          .where('orderId', 'in', some)
+          .orderBy('orderId')
+        for (const { orderId, status } of await lockRows(query).execute()) {
+          if (reservesStock(readOrderStatus(status))) reserving.add(orderId)
         }
       }
       return reserving
     },
 
     async findForUpdate(orderId: string): Promise<ListedOrder | null> {
-      const query = db.selectFrom('orders').selectAll().where('order_id', '=', orderId)
+      const query = db.selectFrom('orders').selectAll().where('orderId', '=', orderId)
       const [order] = await withItems(await lockRows(query).execute())
       return order ?? null
     },
 
     async lockByPaymentCode(paymentCode: string): Promise<ListedOrder | null> {
-      const query = db.selectFrom('orders').selectAll().where('payment_code', '=', paymentCode)
+      const query = db.selectFrom('orders').selectAll().where('paymentCode', '=', paymentCode)
       const [order] = await withItems(await lockRows(query).execute())
       return order ?? null
     },
@@ -129,7 +129,7 @@ export function orderQueries({ db, lockRows }: Connection) {
       const query = db.insertInto('orders').values(newRow(order, fingerprint, now))
       if (!(await insertIfAbsent(query))) return false
       const items = order.items.map((item) => ({ ...managedItem(item), ...item }))
-      await db.insertInto('order_items').values(itemRows(order.orderId, items)).execute()
+      await db.insertInto('orderItems').values(itemRows(order.orderId, items)).execute()
       return true
     },
 
@@ -139,15 +139,15 @@ export function orderQueries({ db, lockRows }: Connection) {
     ): Promise<{ followKey: string | null; customerPhone: string | null } | null> {
       const row = await db
         .selectFrom('orders')
-        .select(['follow_key', 'customer_phone'])
-        .where('order_id', '=', orderId)
-        .where('deleted_at', 'is', null)
+        .select(['followKey', 'customerPhone'])
+        .where('orderId', '=', orderId)
+        .where('deletedAt', 'is', null)
         .executeTakeFirst()
-      return row ? { followKey: row.follow_key, customerPhone: row.customer_phone } : null
+      return row ?? null
     },
 
     async setFollowKey(orderId: string, followKey: string | null): Promise<void> {
-      await db.updateTable('orders').set({ follow_key: followKey }).where('order_id', '=', orderId).execute()
+      await db.updateTable('orders').set({ followKey }).where('orderId', '=', orderId).execute()
     },
 
     sums: (selection: OrderFilter) => sums(db, selection),
@@ -156,16 +156,16 @@ export function orderQueries({ db, lockRows }: Connection) {
 
 async function readItems(db: Kysely<Schema>, rows: OrderRow[]): Promise<ListedOrder[]> {
   if (rows.length === 0) return []
-  const orderIds = rows.map(({ order_id }) => order_id)
+  const orderIds = rows.map(({ orderId }) => orderId)
   const items = await db
-    .selectFrom('order_items')
+    .selectFrom('orderItems')
     .selectAll()
-    .where('order_id', 'in', orderIds)
-    .orderBy('order_id')
+    .where('orderId', 'in', orderIds)
+    .orderBy('orderId')
     .orderBy('position')
     .execute()
-  const byOrder = Map.groupBy(items, (item) => item.order_id)
-  return rows.map((row) => orderFromRow(row, byOrder.get(row.order_id) ?? []))
+  const byOrder = Map.groupBy(items, (item) => item.orderId)
+  return rows.map((row) => orderFromRow(row, byOrder.get(row.orderId) ?? []))
 }
 
 /** Sums of the selected orders, in francs. */
@@ -175,7 +175,7 @@ async function sums(
 ): Promise<{ total: number; received: number; outstanding: number }> {
   const query = matching(
     db.selectFrom('orders').select((e) => [
-      e.fn.coalesce(e.fn.sum<number>('total_amount'), sql<number>`0`).as('total'),
+      e.fn.coalesce(e.fn.sum<number>('totalAmount'), sql<number>`0`).as('total'),
       sql<number>`coalesce(sum(received - refunded), 0)`.as('received'),
       sql<number>`coalesce(sum(
         case when status = 'cancelled' or fulfillment_status = 'returned_to_stock' then 0
@@ -190,80 +190,80 @@ async function sums(
 
 function newRow(order: NewOrder, fingerprint: string, now: number) {
   return {
-    order_id: order.orderId,
+    orderId: order.orderId,
     fingerprint,
     status: order.status,
-    payment_method: order.paymentMethod,
-    payment_status: order.paymentStatus,
-    delivery_method: order.deliveryMethod,
-    customer_name: order.customerName,
-    delivery_address: order.deliveryAddress,
-    customer_phone: order.customerPhone,
-    payment_code: order.paymentCode,
-    total_amount: order.totalAmount,
-    created_at: now,
-    updated_at: now,
-    search_folded: orderSearchText(order),
+    paymentMethod: order.paymentMethod,
+    paymentStatus: order.paymentStatus,
+    deliveryMethod: order.deliveryMethod,
+    customerName: order.customerName,
+    deliveryAddress: order.deliveryAddress,
+    customerPhone: order.customerPhone,
+    paymentCode: order.paymentCode,
+    totalAmount: order.totalAmount,
+    createdAt: now,
+    updatedAt: now,
+    searchFolded: orderSearchText(order),
     pieces: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
     version: 1,
-    fulfillment_status: 'unfulfilled',
+    fulfillmentStatus: 'unfulfilled',
     channel: order.channel ?? 'web',
-    delivery_fee: order.deliveryFee ?? 0,
+    deliveryFee: order.deliveryFee ?? 0,
     zone: order.zone ?? '',
     district: order.district ?? '',
-    follow_key: order.followKey ?? null,
-    exchange_of: order.exchangeOf ?? null,
+    followKey: order.followKey ?? null,
+    exchangeOf: order.exchangeOf ?? null,
     credit: 0,
     received: 0,
     refunded: 0,
-    call_attempts: 0,
-    run_position: 0,
-    cancel_reason: '',
+    callAttempts: 0,
+    runPosition: 0,
+    cancelReason: '',
   }
 }
 
 function sorted<O>(query: SelectQueryBuilder<Schema, 'orders', O>, { order, fulfillment }: OrderSelection) {
   if (order === 'call') {
     // First the orders without a time for the next call, then the others by that time.
-    return query.orderBy(sql`coalesce(call_again_at, 0)`).orderBy('created_at').orderBy('order_id')
+    return query.orderBy(sql`coalesce(call_again_at, 0)`).orderBy('createdAt').orderBy('orderId')
   }
   const direction = order === 'oldest' ? 'asc' : 'desc'
   // Undelivered orders are few: `+ 0` makes both engines find them by status instead of reading all orders by date.
   const few = fulfillment?.every((status) => OPEN_STATUSES.includes(status))
-  return query.orderBy(few ? sql`created_at + 0` : 'created_at', direction).orderBy('order_id', direction)
+  return query.orderBy(few ? sql`created_at + 0` : 'createdAt', direction).orderBy('orderId', direction)
 }
 
 function matching<O>(
   query: SelectQueryBuilder<Schema, 'orders', O>,
   { status, search, notified, unchecked, ...rest }: OrderFilter,
 ) {
-  let narrowed = query.where('deleted_at', 'is', null)
+  let narrowed = query.where('deletedAt', 'is', null)
   if (rest.fulfillment) {
-    narrowed = narrowed.where('status', '=', 'confirmed').where('fulfillment_status', 'in', rest.fulfillment)
+    narrowed = narrowed.where('status', '=', 'confirmed').where('fulfillmentStatus', 'in', rest.fulfillment)
   }
-  if (rest.payment !== undefined) narrowed = narrowed.where('payment_status', '=', rest.payment)
-  if (rest.courierId !== undefined) narrowed = narrowed.where('courier_id', '=', rest.courierId)
-  if (rest.ids !== undefined) narrowed = narrowed.where('order_id', 'in', rest.ids)
-  if (rest.runId !== undefined) narrowed = narrowed.where('run_id', '=', rest.runId)
+  if (rest.payment !== undefined) narrowed = narrowed.where('paymentStatus', '=', rest.payment)
+  if (rest.courierId !== undefined) narrowed = narrowed.where('courierId', '=', rest.courierId)
+  if (rest.ids !== undefined) narrowed = narrowed.where('orderId', 'in', rest.ids)
+  if (rest.runId !== undefined) narrowed = narrowed.where('runId', '=', rest.runId)
   if (rest.zone !== undefined) narrowed = narrowed.where('zone', '=', rest.zone)
   if (rest.channel !== undefined) narrowed = narrowed.where('channel', '=', rest.channel)
-  if (rest.from !== undefined) narrowed = narrowed.where('created_at', '>=', rest.from)
-  if (rest.until !== undefined) narrowed = narrowed.where('created_at', '<', rest.until)
+  if (rest.from !== undefined) narrowed = narrowed.where('createdAt', '>=', rest.from)
+  if (rest.until !== undefined) narrowed = narrowed.where('createdAt', '<', rest.until)
   if (status !== undefined) narrowed = narrowed.where('status', '=', status)
   if (notified) {
     narrowed = narrowed.where((e) =>
       e.exists(
         e
-          .selectFrom('payment_notices')
-          .select('payment_notices.order_id')
-          .whereRef('payment_notices.order_id', '=', 'orders.order_id'),
+          .selectFrom('paymentNotices')
+          .select('paymentNotices.orderId')
+          .whereRef('paymentNotices.orderId', '=', 'orders.orderId'),
       ),
     )
   }
   if (unchecked) {
     // Starts from the few unchecked payment claims instead of reading all orders.
-    narrowed = narrowed.where('order_id', 'in', (e) =>
-      e.selectFrom('payment_notices').select('payment_notices.order_id').where('checked_at', 'is', null),
+    narrowed = narrowed.where('orderId', 'in', (e) =>
+      e.selectFrom('paymentNotices').select('paymentNotices.orderId').where('checkedAt', 'is', null),
     )
   }
   const matches = orderMatches(search ?? '')

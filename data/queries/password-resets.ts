@@ -11,58 +11,52 @@ export interface PasswordReset {
 export function passwordResetQueries({ db }: Connection) {
   return {
     /** Replaces the account's earlier reset of the same kind. */
-    async insert(reset: PasswordReset & { now: number; expiresAt: number }): Promise<void> {
+    async insert({ now, ...reset }: PasswordReset & { now: number; expiresAt: number }): Promise<void> {
       await db
-        .deleteFrom('password_resets')
-        .where('user_id', '=', reset.userId)
+        .deleteFrom('passwordResets')
+        .where('userId', '=', reset.userId)
         .where('kind', '=', reset.kind)
         .execute()
       await db
-        .insertInto('password_resets')
-        .values({
-          token_hash: reset.tokenHash,
-          user_id: reset.userId,
-          kind: reset.kind,
-          created_at: reset.now,
-          expires_at: reset.expiresAt,
-        })
+        .insertInto('passwordResets')
+        .values({ ...reset, createdAt: now })
         .execute()
     },
 
     async findByToken(tokenHash: string, now: number): Promise<PasswordReset | null> {
       const row = await db
-        .selectFrom('password_resets')
-        .selectAll()
-        .where('token_hash', '=', tokenHash)
+        .selectFrom('passwordResets')
+        .select(['tokenHash', 'userId', 'kind'])
+        .where('tokenHash', '=', tokenHash)
         .where('kind', '=', 'link')
-        .where('expires_at', '>', now)
+        .where('expiresAt', '>', now)
         .executeTakeFirst()
-      return row ? { tokenHash: row.token_hash, userId: row.user_id, kind: row.kind } : null
+      return row ?? null
     },
 
     /** @returns the hash of the account's code; null when it has no valid code */
     async codeOf(userId: string, now: number): Promise<string | null> {
       const row = await db
-        .selectFrom('password_resets')
-        .select('token_hash')
-        .where('user_id', '=', userId)
+        .selectFrom('passwordResets')
+        .select('tokenHash')
+        .where('userId', '=', userId)
         .where('kind', '=', 'code')
-        .where('expires_at', '>', now)
+        .where('expiresAt', '>', now)
         .executeTakeFirst()
-      return row?.token_hash ?? null
+      return row?.tokenHash ?? null
     },
 
     /** Deletes a reset, because it works once. @returns false when it no longer exists */
     async use(tokenHash: string): Promise<boolean> {
-      return wasWritten(db.deleteFrom('password_resets').where('token_hash', '=', tokenHash))
+      return wasWritten(db.deleteFrom('passwordResets').where('tokenHash', '=', tokenHash))
     },
 
     async deleteAll(userId: string): Promise<void> {
-      await db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+      await db.deleteFrom('passwordResets').where('userId', '=', userId).execute()
     },
 
     async deleteExpired(now: number): Promise<void> {
-      await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
+      await db.deleteFrom('passwordResets').where('expiresAt', '<=', now).execute()
     },
   }
 }

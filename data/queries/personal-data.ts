@@ -13,10 +13,10 @@ const ERASED_VISITOR_ID = ''
 
 /** Tables with personal data, each with the indexed column that contains the time of a row. */
 const DATED = [
-  ['orders', 'created_at'],
-  ['views', 'viewed_at'],
-  ['contact_messages', 'created_at'],
-  ['audit_entries', 'at'],
+  ['orders', 'createdAt'],
+  ['views', 'viewedAt'],
+  ['contactMessages', 'createdAt'],
+  ['auditEntries', 'at'],
 ] as const
 
 export function personalDataQueries({ db }: Connection) {
@@ -24,14 +24,14 @@ export function personalDataQueries({ db }: Connection) {
     async ordersBefore(before: number, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('orders')
-        .select('order_id')
-        .where('created_at', '<', before)
-        .where('erased_at', 'is', null)
-        .orderBy('created_at')
-        .orderBy('order_id')
+        .select('orderId')
+        .where('createdAt', '<', before)
+        .where('erasedAt', 'is', null)
+        .orderBy('createdAt')
+        .orderBy('orderId')
         .limit(limit)
         .execute()
-      return rows.map((row) => row.order_id)
+      return rows.map((row) => row.orderId)
     },
 
     /** Erases the order's personal data and its fingerprint, a hash from which short texts could be guessed. */
@@ -39,41 +39,41 @@ export function personalDataQueries({ db }: Connection) {
       await db
         .updateTable('orders')
         .set({
-          customer_name: ERASED_TEXT,
-          delivery_address: ERASED_TEXT,
-          customer_phone: null,
-          payment_code: null,
+          customerName: ERASED_TEXT,
+          deliveryAddress: ERASED_TEXT,
+          customerPhone: null,
+          paymentCode: null,
           district: '',
-          cancel_reason: '',
-          follow_key: null,
+          cancelReason: '',
+          followKey: null,
           fingerprint: '',
-          search_folded: fold(orderId),
-          erased_at: now,
+          searchFolded: fold(orderId),
+          erasedAt: now,
         })
-        .where('order_id', '=', orderId)
+        .where('orderId', '=', orderId)
         .execute()
-      await db.deleteFrom('payment_notices').where('order_id', '=', orderId).execute()
+      await db.deleteFrom('paymentNotices').where('orderId', '=', orderId).execute()
       await eraseHistory(db, orderId)
     },
 
     async ordersOf(by: CustomerKey, value: string): Promise<string[]> {
       if (by === 'email') return []
-      const open = db.selectFrom('orders').select('order_id').where('erased_at', 'is', null)
+      const open = db.selectFrom('orders').select('orderId').where('erasedAt', 'is', null)
       const mine = {
-        phone: () => open.where('customer_phone', '=', value),
-        orderId: () => open.where('order_id', '=', value),
-        name: () => open.where(contains('search_folded', fold(value))),
+        phone: () => open.where('customerPhone', '=', value),
+        orderId: () => open.where('orderId', '=', value),
+        name: () => open.where(contains('searchFolded', fold(value))),
       }
-      const rows = await mine[by]().orderBy('order_id').execute()
-      return rows.map((row) => row.order_id)
+      const rows = await mine[by]().orderBy('orderId').execute()
+      return rows.map((row) => row.orderId)
     },
 
     async noticesOf(phone: string): Promise<PaymentClaim[]> {
       const rows = await db
-        .selectFrom('payment_notices')
+        .selectFrom('paymentNotices')
         .selectAll()
         .where('phone', '=', phone)
-        .orderBy('payment_code')
+        .orderBy('paymentCode')
         .execute()
       return rows.map(claimFromRow)
     },
@@ -81,11 +81,11 @@ export function personalDataQueries({ db }: Connection) {
     async deleteNotices(paymentCodes: readonly string[]): Promise<void> {
       for (const code of paymentCodes) {
         const deleted = await db
-          .deleteFrom('payment_notices')
-          .where('payment_code', '=', code)
-          .returning('order_id')
+          .deleteFrom('paymentNotices')
+          .where('paymentCode', '=', code)
+          .returning('orderId')
           .executeTakeFirst()
-        if (deleted) await refreshOrderSearch(db, deleted.order_id)
+        if (deleted) await refreshOrderSearch(db, deleted.orderId)
       }
     },
 
@@ -94,7 +94,7 @@ export function personalDataQueries({ db }: Connection) {
     },
 
     async deleteMessages(ids: readonly string[]): Promise<void> {
-      for (const id of ids) await db.deleteFrom('contact_messages').where('id', '=', id).execute()
+      for (const id of ids) await db.deleteFrom('contactMessages').where('id', '=', id).execute()
     },
 
     newestUntil: (moment: number) => newestUntil(db, moment),
@@ -102,7 +102,7 @@ export function personalDataQueries({ db }: Connection) {
     async oldestView(): Promise<number | null> {
       const { oldest } = await db
         .selectFrom('views')
-        .select((e) => e.fn.min<number | null>('viewed_at').as('oldest'))
+        .select((e) => e.fn.min<number | null>('viewedAt').as('oldest'))
         .executeTakeFirstOrThrow()
       return oldest === null ? null : Number(oldest)
     },
@@ -110,19 +110,19 @@ export function personalDataQueries({ db }: Connection) {
     async forgetVisitors(from: number, to: number): Promise<number> {
       const query = db
         .updateTable('views')
-        .set({ visitor_id: ERASED_VISITOR_ID })
-        .where('viewed_at', '>=', from)
-        .where('viewed_at', '<', to)
-        .where('visitor_id', '!=', ERASED_VISITOR_ID)
+        .set({ visitorId: ERASED_VISITOR_ID })
+        .where('viewedAt', '>=', from)
+        .where('viewedAt', '<', to)
+        .where('visitorId', '!=', ERASED_VISITOR_ID)
       return countWritten(query)
     },
 
     async deleteLikesBefore(before: number): Promise<number> {
-      return countWritten(db.deleteFrom('likes').where('created_at', '<', before))
+      return countWritten(db.deleteFrom('likes').where('createdAt', '<', before))
     },
 
     async deleteMessagesBefore(before: number): Promise<number> {
-      return countWritten(db.deleteFrom('contact_messages').where('created_at', '<', before))
+      return countWritten(db.deleteFrom('contactMessages').where('createdAt', '<', before))
     },
   }
 }
@@ -137,22 +137,22 @@ const PERSONAL_FIELDS = [
 
 /** Deletes personal texts from the history of an order; its events remain (D-03, D-54). */
 async function eraseHistory(db: Connection['db'], orderId: string): Promise<void> {
-  for (const table of ['order_notes', 'order_undos'] as const) {
-    await db.deleteFrom(table).where('order_id', '=', orderId).execute()
+  for (const table of ['orderNotes', 'orderUndos'] as const) {
+    await db.deleteFrom(table).where('orderId', '=', orderId).execute()
   }
-  for (const table of ['delivery_attempts', 'order_payments', 'order_events'] as const) {
+  for (const table of ['deliveryAttempts', 'orderPayments', 'orderEvents'] as const) {
     await db
       .updateTable(table)
       .set({ note: '' })
-      .where('order_id', '=', orderId)
+      .where('orderId', '=', orderId)
       .where('note', '<>', '')
       .execute()
   }
-  await db.updateTable('order_returns').set({ reason: '' }).where('order_id', '=', orderId).execute()
+  await db.updateTable('orderReturns').set({ reason: '' }).where('orderId', '=', orderId).execute()
   const events = await db
-    .selectFrom('order_events')
+    .selectFrom('orderEvents')
     .select(['number', 'changes'])
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('changes', '<>', '{}')
     .execute()
   for (const { number, changes } of events) {
@@ -161,9 +161,9 @@ async function eraseHistory(db: Connection['db'], orderId: string): Promise<void
     const erased = JSON.stringify(fields)
     if (erased === changes) continue
     await db
-      .updateTable('order_events')
+      .updateTable('orderEvents')
       .set({ changes: erased })
-      .where('order_id', '=', orderId)
+      .where('orderId', '=', orderId)
       .where('number', '=', number)
       .execute()
   }

@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts'
 
-type Counter = 'likes' | 'views' | 'purchases' | 'review_count' | `rated_${1 | 2 | 3 | 4 | 5}`
+type Counter = 'likes' | 'views' | 'purchases' | 'reviewCount' | `rated${1 | 2 | 3 | 4 | 5}`
 
 export async function addToCounter(
   db: Connection['db'],

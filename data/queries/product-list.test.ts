@@ -54,12 +54,12 @@ describeOnEachEngine('products.list', (engine) => {
     const variants = (id: string, count: number, row: { stock: number }) =>
       Array.from({ length: count }, (_, index) => ({
         id: `${id}-${index}`,
-        product_id: id,
+        productId: id,
         color: '',
-        color_folded: '',
+        colorFolded: '',
         size: `${index}`,
-        size_folded: `${index}`,
-        stock_version: 1,
+        sizeFolded: `${index}`,
+        stockVersion: 1,
         barcode: '',
         ...row,
       }))
@@ -74,7 +74,7 @@ describeOnEachEngine('products.list', (engine) => {
       ]
       for (let from = 0; from < rows.length; from += 500) {
         await engine()
-          .db.insertInto('product_variants')
+          .db.insertInto('productVariants')
           .values(rows.slice(from, from + 500))
           .execute()
       }

@@ -58,13 +58,13 @@ async function sortedIds(
     case when ${beginsWith(phrase)} then 0 when ${names([phrase])} then 1 when ${names(words)} then 2 else 3 end
   `
   const [first, ...others] = scopes.map((scope) =>
-    within(scope, db.selectFrom('products')).select(['products.id', 'name_folded', rank.as('rank')]),
+    within(scope, db.selectFrom('products')).select(['products.id', 'nameFolded', rank.as('rank')]),
   )
   if (!first) return []
   const sorted = others
     .reduce((all, one) => all.unionAll(one), first)
     .orderBy('rank')
-    .orderBy('name_folded')
+    .orderBy('nameFolded')
     .orderBy('id')
   const rows = await (limit === undefined ? sorted : sorted.limit(limit).offset(offset)).execute()
   return rows.map(({ id }) => id)

@@ -31,24 +31,24 @@ export type ProductChanges = Partial<
 >
 
 export function productFromRow(row: ProductRow): ProductSummary {
-  const counts: RatingCounts = [row.rated_1, row.rated_2, row.rated_3, row.rated_4, row.rated_5]
+  const counts: RatingCounts = [row.rated1, row.rated2, row.rated3, row.rated4, row.rated5]
   return {
     ...toDetails((_, { column }) => row[column as keyof ProductRow], FROM_COLUMN),
     _id: row.id,
     flashSale: {
-      active: row.flash_active === 1,
-      discount: row.flash_discount,
-      durationHours: row.flash_duration_hours,
-      endTime: optionalDate(row.flash_end_time),
+      active: row.flashActive === 1,
+      discount: row.flashDiscount,
+      durationHours: row.flashDurationHours,
+      endTime: optionalDate(row.flashEndTime),
     },
     averageRating: averageRating(counts),
     ratings: listRatings(counts),
-    reviewCount: row.review_count,
+    reviewCount: row.reviewCount,
     views: row.views,
     likes: row.likes,
     purchases: row.purchases,
     unallocatedStock: row.unallocated,
-    createdAt: isoDate(row.created_at),
+    createdAt: isoDate(row.createdAt),
   }
 }
 
@@ -57,14 +57,14 @@ export const SEARCH_ENTRY_COLUMNS = [
   'name',
   'category',
   'brand',
-  'description_folded',
+  'descriptionFolded',
   'images',
 ] as const
 
 export function searchEntryFromRow(
-  row: Pick<ProductRow, 'id' | 'name' | 'category' | 'brand' | 'description_folded' | 'images'>,
+  row: Pick<ProductRow, 'id' | 'name' | 'category' | 'brand' | 'descriptionFolded' | 'images'>,
 ): SearchEntry {
-  const { id, name, category, brand, description_folded: description, images } = row
+  const { id, name, category, brand, descriptionFolded: description, images } = row
   return { _id: id, name, category, brand, description, images: readList(images).slice(0, 1) }
 }
 
@@ -74,7 +74,7 @@ type FoldedField = {
 }[ProductFieldName]
 type DetailColumns = Pick<
   ProductRow,
-  Fields[ProductFieldName]['column'] | `${Fields[FoldedField]['column']}_folded`
+  Fields[ProductFieldName]['column'] | `${Fields[FoldedField]['column']}Folded`
 >
 
 export function detailColumns(details: ProductDetails): DetailColumns {
@@ -88,7 +88,7 @@ export function changedColumns(changes: Partial<ProductDetails>): Partial<Detail
     if (value === undefined) continue
     const { kind, column, folded }: ProductField = PRODUCT_FIELDS[name]
     columns[column] = TO_COLUMN[kind](value as never)
-    if (folded) columns[`${column}_folded`] = fold(String(value))
+    if (folded) columns[`${column}Folded`] = fold(String(value))
   }
   return columns
 }

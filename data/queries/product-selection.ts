@@ -31,12 +31,12 @@ interface Range {
 export const BY_NAME = { sort: 'name', order: 'asc' } as const
 
 const SORT_COLUMNS = {
-  createdAt: 'created_at',
-  name: 'name_folded',
+  createdAt: 'createdAt',
+  name: 'nameFolded',
   stock: 'stock',
   discount: 'discount',
-  brand: 'brand_folded',
-  subCategory: 'sub_category_folded',
+  brand: 'brandFolded',
+  subCategory: 'subCategoryFolded',
 } as const satisfies Record<Exclude<SortKey, 'price'>, keyof Schema['products']>
 
 export const SEARCH_COLUMNS = {
@@ -133,7 +133,7 @@ export async function countProducts(connection: Connection, filter: ProductFilte
   const { scopes, within } = await narrow(connection, filter, await text?.condition())
   const counts = await Promise.all(
     scopes.map((scope) =>
-      !text && !byStock && scope?.column !== 'sub_category_folded'
+      !text && !byStock && scope?.column !== 'subCategoryFolded'
         ? sumProductCounts(db, scope, isSale)
         : countRows(within(scope, db.selectFrom('products'))),
     ),
@@ -151,10 +151,10 @@ async function sumProductCounts(
   isSale: boolean | undefined,
 ): Promise<number> {
   let query = db
-    .selectFrom('product_counts')
+    .selectFrom('productCounts')
     .select((e) => e.fn.coalesce(e.fn.sum<number>('products'), e.lit(0)).as('count'))
-  if (scope) query = query.where('category_folded', '=', scope.value)
-  if (isSale !== undefined) query = query.where('is_sale', '=', flag(isSale))
+  if (scope) query = query.where('categoryFolded', '=', scope.value)
+  if (isSale !== undefined) query = query.where('isSale', '=', flag(isSale))
   return Number((await query.executeTakeFirstOrThrow()).count)
 }
 
@@ -166,7 +166,7 @@ export interface Narrowed {
 }
 
 const soldOut = (db: Connection['db']) =>
-  db.selectFrom('product_variants').select('product_id').where('stock', '=', sql.lit(0))
+  db.selectFrom('productVariants').select('productId').where('stock', '=', sql.lit(0))
 
 /** Above this number of sold-out variants, checking each listed product is faster than reading all these variants. */
 const FEW_SOLD_OUT = 1_000
@@ -174,7 +174,7 @@ const FEW_SOLD_OUT = 1_000
 async function soldOutCondition(db: Connection['db']): Promise<RawBuilder<boolean>> {
   const first = soldOut(db).limit(FEW_SOLD_OUT + 1)
   return (await countRows(db.selectFrom(first.as('products')))) > FEW_SOLD_OUT
-    ? sql<boolean>`exists ${soldOut(db).where('product_id', '=', sql.ref<string>('products.id'))}`
+    ? sql<boolean>`exists ${soldOut(db).where('productId', '=', sql.ref<string>('products.id'))}`
     : sql<boolean>`products.id in ${soldOut(db)}`
 }
 
@@ -193,9 +193,9 @@ export async function narrow(
     let narrowed = query
     if (scope) narrowed = narrowed.where(scope.column, '=', scope.value)
     if (scope && scope.without.length > 0) {
-      narrowed = narrowed.where('category_folded', 'not in', scope.without)
+      narrowed = narrowed.where('categoryFolded', 'not in', scope.without)
     }
-    if (isSale !== undefined) narrowed = narrowed.where('is_sale', '=', flag(isSale))
+    if (isSale !== undefined) narrowed = narrowed.where('isSale', '=', flag(isSale))
     if (lowStock) narrowed = narrowed.where(sql<boolean>`products.stock <= products.low_stock`)
     if (withSoldOut) narrowed = narrowed.where(withSoldOut)
     return condition ? narrowed.where(condition) : narrowed

@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 import type { Connection } from '../connection.ts'
-import type { ProductRow, Schema } from '../schema.ts'
-import { batches } from '../statements.ts'
-import { IDENTITY_COLUMNS } from '../table-copy/copied-tables.ts'
+import { IDENTITY_COLUMNS, type TableName } from '../table-copy/copied-tables.ts'
+import { writeRows } from '../table-copy/write-rows.ts'
 
 const PRODUCT_TABLES = [
   'product_variants',
@@ -28,9 +28,22 @@ export interface ReservedUnits {
   quantity: number
 }
 
-/** A product with all its rows. Columns that later migrations add get their default when the snapshot is inserted. */
+type ProductInSnapshot = Row & {
+  id: string
+  name: string
+  name_folded: string
+  barcode: string
+  images: string
+  price: number
+  stock: number
+}
+
+/**
+ * A product with all its rows, under the database's names of tables and columns, because the trash keeps snapshots over
+ * upgrades. Columns that later migrations add get their default when the snapshot is inserted.
+ */
 export interface ProductSnapshot {
-  product: ProductRow
+  product: ProductInSnapshot
   tables: Partial<Record<ProductTable, PackedRows>>
   /** units in orders that are pending or confirmed */
   reserved: ReservedUnits[]
@@ -41,18 +54,13 @@ export async function readSnapshots(
   db: Connection['db'],
   productIds: readonly string[],
 ): Promise<ProductSnapshot[]> {
-  const ids = [...productIds]
-  const products = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
+  const products = await rowsOf<ProductInSnapshot>(db, 'products', 'id', productIds)
   const rows: [ProductTable, Map<string, Row[]>][] = []
   for (const table of PRODUCT_TABLES) {
-    const found = (await db
-      .selectFrom(table)
-      .selectAll()
-      .where('product_id', 'in', ids)
-      .execute()) as unknown as Row[]
-    rows.push([table, Map.groupBy(found, ({ product_id }) => String(product_id))])
+    const found = await rowsOf(db, table, 'product_id', productIds)
+    rows.push([table, Map.groupBy(found, (row) => String(row.product_id))])
   }
-  const reserved = Map.groupBy(await reservedUnits(db, ids), ({ productId }) => productId)
+  const reserved = Map.groupBy(await reservedUnits(db, productIds), ({ productId }) => productId)
   return products.map((product) => ({
     product: withoutIdentity(product),
     tables: Object.fromEntries(
@@ -65,26 +73,33 @@ export async function readSnapshots(
   }))
 }
 
-async function reservedUnits(
+async function rowsOf<Found extends Row>(
   db: Connection['db'],
-  productIds: string[],
-): Promise<(ReservedUnits & { productId: string })[]> {
-  const rows = await db
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
-    .select(['product_id', 'order_items.order_id', 'color', 'size', 'quantity'])
-    .where('product_id', 'in', productIds)
-    .where('status', 'in', ['pending', 'confirmed'])
-    .where('deleted_at', 'is', null)
-    .execute()
-  return rows.map(({ product_id, order_id, ...units }) => ({
-    productId: product_id,
-    orderId: order_id,
-    ...units,
-  }))
+  table: TableName,
+  column: 'id' | 'product_id',
+  productIds: readonly string[],
+): Promise<Found[]> {
+  const query = sql<Found>`
+    select * from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(productIds)})
+  `
+  return (await query.execute(db.withoutPlugins())).rows
 }
 
-function withoutIdentity(product: ProductRow): ProductRow {
+async function reservedUnits(
+  db: Connection['db'],
+  productIds: readonly string[],
+): Promise<(ReservedUnits & { productId: string })[]> {
+  return db
+    .selectFrom('orderItems')
+    .innerJoin('orders', 'orders.orderId', 'orderItems.orderId')
+    .select(['productId', 'orderItems.orderId', 'color', 'size', 'quantity'])
+    .where('productId', 'in', productIds)
+    .where('status', 'in', ['pending', 'confirmed'])
+    .where('deletedAt', 'is', null)
+    .execute()
+}
+
+function withoutIdentity(product: ProductInSnapshot): ProductInSnapshot {
   const own = IDENTITY_COLUMNS.products ?? []
   return Object.fromEntries(Object.entries(product).filter(([name]) => !own.includes(name))) as never
 }
@@ -98,9 +113,6 @@ export function writeSnapshot(snapshot: ProductSnapshot): string {
   return JSON.stringify(snapshot)
 }
 
-/** Maximum number of values in a statement; SQLite accepts 32,766 by default. */
-const MAX_VALUES = 30_000
-
 /**
  * Inserts products with all their rows. The insert trigger writes no stock movements: it ignores products without
  * stock, and products with a stock version above 0.
@@ -109,30 +121,18 @@ export async function insertSnapshots(
   db: Connection['db'],
   snapshots: readonly ProductSnapshot[],
 ): Promise<void> {
-  const products = snapshots.map(({ product }) => product as unknown as Row)
+  const products = snapshots.map(({ product }) => pack([product]))
   await insertRows(db, 'products', products)
   for (const table of PRODUCT_TABLES) {
-    const rows = snapshots.flatMap(({ tables }) => unpack(tables[table]))
+    const rows = snapshots.flatMap(({ tables }) => tables[table] ?? [])
     await insertRows(db, table, rows)
   }
 }
 
-function unpack(packed: PackedRows | undefined): Row[] {
-  const { columns, rows } = packed ?? { columns: [], rows: [] }
-  return rows.map(
-    (values) => Object.fromEntries(columns.map((column, index) => [column, values[index]])) as Row,
-  )
-}
-
-async function insertRows(db: Connection['db'], table: keyof Schema, all: readonly Row[]): Promise<void> {
+async function insertRows(db: Connection['db'], name: TableName, all: readonly PackedRows[]): Promise<void> {
   // Snapshots from before a migration have other columns than later ones.
-  for (const rows of Map.groupBy(all, (row) => Object.keys(row).join()).values()) {
-    const atATime = Math.max(1, Math.floor(MAX_VALUES / Object.keys(rows[0] ?? {}).length))
-    for (const some of batches(rows, atATime)) {
-      await db
-        .insertInto(table)
-        .values(some as never)
-        .execute()
-    }
+  for (const alike of Map.groupBy(all, ({ columns }) => columns.join()).values()) {
+    const rows = alike.flatMap((packed) => packed.rows)
+    await writeRows(db, { name, columns: alike[0]?.columns ?? [] }, rows)
   }
 }

@@ -41,7 +41,7 @@ export function productWrites({ db }: Connection) {
     async insert(id: string, details: ProductDetails, now: number, cause = editedAt(now)): Promise<boolean> {
       const query = db
         .insertInto('products')
-        .values({ id, ...detailColumns(details), ...EMPTY_COUNTERS, created_at: now, updated_at: now })
+        .values({ id, ...detailColumns(details), ...EMPTY_COUNTERS, createdAt: now, updatedAt: now })
       if (!(await insertIfAbsent(query))) return false
       await changeStocks(db, [{ productId: id, variantId: null, quantity: details.stock }], cause)
       return true
@@ -55,10 +55,10 @@ export function productWrites({ db }: Connection) {
         ...detailColumns(details),
         ...EMPTY_COUNTERS,
         stock: details.stock,
-        stock_version: opening[index]?.movements.length ?? 0,
+        stockVersion: opening[index]?.movements.length ?? 0,
         ...(flashSale && flashColumns(flashSale)),
-        created_at: now,
-        updated_at: now,
+        createdAt: now,
+        updatedAt: now,
       }))
       await db.insertInto('products').values(rows).execute()
       await insertOpeningRows(db, opening)
@@ -69,7 +69,7 @@ export function productWrites({ db }: Connection) {
       const { stock: _, ...columns } = detailColumns(details)
       await db
         .updateTable('products')
-        .set({ ...columns, updated_at: now })
+        .set({ ...columns, updatedAt: now })
         .where('id', '=', id)
         .execute()
     },
@@ -77,7 +77,7 @@ export function productWrites({ db }: Connection) {
     async setFlashSale(id: string, sale: NextFlashSale, now: number): Promise<void> {
       await db
         .updateTable('products')
-        .set({ ...flashColumns(sale), updated_at: now })
+        .set({ ...flashColumns(sale), updatedAt: now })
         .where('id', '=', id)
         .execute()
     },
@@ -91,7 +91,7 @@ export function productWrites({ db }: Connection) {
       const { stock, ...columns } = changedColumns(changes)
       await db
         .updateTable('products')
-        .set({ ...columns, updated_at: now })
+        .set({ ...columns, updatedAt: now })
         .where('id', 'in', ids)
         .execute()
       if (stock !== undefined) await setStock(ids, stock, cause)
@@ -107,7 +107,7 @@ export function productWrites({ db }: Connection) {
         const ids = batch.map(({ id }) => id)
         await db
           .updateTable('products')
-          .set({ ...casesOf(some), updated_at: now })
+          .set({ ...casesOf(some), updatedAt: now })
           .where('id', 'in', ids)
           .execute()
       }
@@ -140,28 +140,28 @@ const editedAt = (at: number): StockCause => ({ reason: 'edit', at })
 
 function flashColumns({ active, discount, durationHours, endTime }: NextFlashSale) {
   return {
-    flash_active: flag(active),
-    flash_discount: discount,
-    flash_duration_hours: durationHours,
-    flash_end_time: endTime,
+    flashActive: flag(active),
+    flashDiscount: discount,
+    flashDurationHours: durationHours,
+    flashEndTime: endTime,
   }
 }
 
 const EMPTY_COUNTERS = {
   // Remains 0 in `insert`, because the first movement adds the stock; `insertAll` overwrites this value.
   stock: 0,
-  stock_version: 0,
+  stockVersion: 0,
   unallocated: 0,
-  flash_active: 0,
-  flash_discount: 0,
-  flash_duration_hours: 0,
-  flash_end_time: null,
-  rated_1: 0,
-  rated_2: 0,
-  rated_3: 0,
-  rated_4: 0,
-  rated_5: 0,
-  review_count: 0,
+  flashActive: 0,
+  flashDiscount: 0,
+  flashDurationHours: 0,
+  flashEndTime: null,
+  rated1: 0,
+  rated2: 0,
+  rated3: 0,
+  rated4: 0,
+  rated5: 0,
+  reviewCount: 0,
   views: 0,
   likes: 0,
   purchases: 0,

@@ -88,11 +88,11 @@ export function productQueries(connection: Connection) {
       const inUse = new Set<string>()
       for (const requested of batches(addresses, LOOKED_FOR)) {
         const rows = await db
-          .selectFrom('product_pictures')
+          .selectFrom('productPictures')
           .select('address')
           .where('address', 'in', requested)
-          .union(db.selectFrom('product_draft_images').select('address').where('address', 'in', requested))
-          .union(db.selectFrom('retained_images').select('address').where('address', 'in', requested))
+          .union(db.selectFrom('productDraftImages').select('address').where('address', 'in', requested))
+          .union(db.selectFrom('retainedImages').select('address').where('address', 'in', requested))
           .execute()
         for (const { address } of rows) inUse.add(address)
       }
@@ -124,12 +124,12 @@ export function productQueries(connection: Connection) {
     async subCategories(category: string | null, limit: number): Promise<string[]> {
       let query = db
         .selectFrom('products')
-        .select((e) => e.fn.min('sub_category').as('subCategory'))
-        .groupBy('sub_category_folded')
-      if (category !== null) query = query.where('category_folded', '=', fold(category))
+        .select((e) => e.fn.min('subCategory').as('subCategory'))
+        .groupBy('subCategoryFolded')
+      if (category !== null) query = query.where('categoryFolded', '=', fold(category))
       const rows = await query
         .orderBy((e) => e.fn.countAll(), 'desc')
-        .orderBy('sub_category_folded')
+        .orderBy('subCategoryFolded')
         .limit(limit)
         .execute()
       return rows.map((row) => row.subCategory)
@@ -137,7 +137,7 @@ export function productQueries(connection: Connection) {
 
     async categories(): Promise<{ category: string; products: number }[]> {
       const rows = await db
-        .selectFrom('product_counts')
+        .selectFrom('productCounts')
         .select((e) => ['category', e.fn.sum<number>('products').as('products')])
         .groupBy('category')
         .having((e) => e.fn.sum('products'), '>', 0)

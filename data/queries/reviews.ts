@@ -19,25 +19,25 @@ export function reviewQueries({ db }: Connection) {
         .selectFrom('reviews')
         .leftJoin('ratings', (join) =>
           join
-            .onRef('ratings.product_id', '=', 'reviews.product_id')
-            .onRef('ratings.visitor_id', '=', 'reviews.visitor_id')
-            .on('ratings.hidden_at', 'is', null)
-            .on('ratings.deleted_at', 'is', null),
+            .onRef('ratings.productId', '=', 'reviews.productId')
+            .onRef('ratings.visitorId', '=', 'reviews.visitorId')
+            .on('ratings.hiddenAt', 'is', null)
+            .on('ratings.deletedAt', 'is', null),
         )
-        .select(['reviews.text', 'reviews.pseudo', 'reviews.created_at', 'ratings.rating'])
-        .where('reviews.product_id', '=', productId)
-        .where('reviews.hidden_at', 'is', null)
-        .where('reviews.deleted_at', 'is', null)
-        .orderBy('reviews.created_at', 'desc')
+        .select(['reviews.text', 'reviews.pseudo', 'reviews.createdAt', 'ratings.rating'])
+        .where('reviews.productId', '=', productId)
+        .where('reviews.hiddenAt', 'is', null)
+        .where('reviews.deletedAt', 'is', null)
+        .orderBy('reviews.createdAt', 'desc')
         .orderBy('reviews.id', 'desc')
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map(({ text, pseudo, rating, created_at }) => ({
+      return rows.map(({ text, pseudo, rating, createdAt }) => ({
         text,
         pseudo,
         ...(rating !== null && { rating }),
-        createdAt: isoDate(created_at),
+        createdAt: isoDate(createdAt),
       }))
     },
 
@@ -47,21 +47,21 @@ export function reviewQueries({ db }: Connection) {
         .insertInto('reviews')
         .values({
           id,
-          product_id: productId,
-          visitor_id: visitorId,
+          productId,
+          visitorId,
           text,
           pseudo,
-          created_at: now,
-          hidden_at: null,
-          deleted_at: null,
+          createdAt: now,
+          hiddenAt: null,
+          deletedAt: null,
         })
         .execute()
-      await addToCounter(db, productId, 'review_count', 1)
+      await addToCounter(db, productId, 'reviewCount', 1)
     },
   }
 }
 
-const COUNTERS = { 1: 'rated_1', 2: 'rated_2', 3: 'rated_3', 4: 'rated_4', 5: 'rated_5' } as const
+const COUNTERS = { 1: 'rated1', 2: 'rated2', 3: 'rated3', 4: 'rated4', 5: 'rated5' } as const
 type Stars = keyof typeof COUNTERS
 
 function isStars(rating: number): rating is Stars {
@@ -77,9 +77,9 @@ export function ratingQueries({ db }: Connection) {
   const findRow = (productId: string, visitorId: string) =>
     db
       .selectFrom('ratings')
-      .select(['rating', 'hidden_at', 'deleted_at'])
-      .where('product_id', '=', productId)
-      .where('visitor_id', '=', visitorId)
+      .select(['rating', 'hiddenAt', 'deletedAt'])
+      .where('productId', '=', productId)
+      .where('visitorId', '=', visitorId)
       .executeTakeFirst()
 
   return {
@@ -90,15 +90,15 @@ export function ratingQueries({ db }: Connection) {
     /** Replaces the visitor's rating; a hidden or deleted one stays so. The product must be locked. */
     async put(productId: string, visitorId: string, rating: number, now: number): Promise<void> {
       const former = await findRow(productId, visitorId)
-      const isShown = !former || (former.hidden_at === null && former.deleted_at === null)
+      const isShown = !former || (former.hiddenAt === null && former.deletedAt === null)
       if (former && isShown) await count(productId, former.rating, -1)
       if (isShown) await count(productId, rating, 1)
-      const row = { product_id: productId, visitor_id: visitorId, rating, created_at: now }
+      const row = { productId, visitorId, rating, createdAt: now }
       await db
         .insertInto('ratings')
-        .values({ ...row, hidden_at: null, deleted_at: null })
+        .values({ ...row, hiddenAt: null, deletedAt: null })
         .onConflict((conflict) =>
-          conflict.columns(['product_id', 'visitor_id']).doUpdateSet({ rating, created_at: now }),
+          conflict.columns(['productId', 'visitorId']).doUpdateSet({ rating, createdAt: now }),
         )
         .execute()
     },

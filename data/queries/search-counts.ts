@@ -18,19 +18,19 @@ export function searchCountQueries({ db }: Connection) {
     /** @param max maximum distinct queries counted per day; further queries are ignored */
     async add({ day, query, results, max }: { day: string; query: string; results: number; max: number }) {
       const counted = db
-        .updateTable('search_counts')
+        .updateTable('searchCounts')
         .set((e) => ({ searches: e('searches', '+', 1), results }))
         .where('day', '=', day)
         .where('query', '=', query)
       if (await wasWritten(counted)) return
-      if ((await countRows(db.selectFrom('search_counts').where('day', '=', day))) >= max) return
+      if ((await countRows(db.selectFrom('searchCounts').where('day', '=', day))) >= max) return
       await db
-        .insertInto('search_counts')
+        .insertInto('searchCounts')
         .values({ day, query, searches: 1, results })
         .onConflict((conflict) =>
           conflict
             .columns(['day', 'query'])
-            .doUpdateSet((e) => ({ searches: e('search_counts.searches', '+', 1), results })),
+            .doUpdateSet((e) => ({ searches: e('searchCounts.searches', '+', 1), results })),
         )
         .execute()
     },
@@ -40,7 +40,7 @@ export function searchCountQueries({ db }: Connection) {
      */
     async list({ from, limit, empty }: CountSelection): Promise<SearchCount[]> {
       let query = db
-        .selectFrom('search_counts')
+        .selectFrom('searchCounts')
         .select((e) => [
           'query',
           e.fn.sum<number>('searches').as('searches'),
@@ -58,11 +58,11 @@ export function searchCountQueries({ db }: Connection) {
     },
 
     async setResults(query: string, results: number): Promise<void> {
-      await db.updateTable('search_counts').set({ results }).where('query', '=', query).execute()
+      await db.updateTable('searchCounts').set({ results }).where('query', '=', query).execute()
     },
 
     async deleteBefore(day: string): Promise<number> {
-      return countWritten(db.deleteFrom('search_counts').where('day', '<', day))
+      return countWritten(db.deleteFrom('searchCounts').where('day', '<', day))
     },
   }
 }

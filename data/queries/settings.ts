@@ -50,7 +50,7 @@ export function settingQueries({ db, lockRows, secrets }: Connection) {
     async lock(names: readonly string[]): Promise<StoredSetting[]> {
       await db
         .insertInto('settings')
-        .values(names.map((name) => ({ name, version: 0, updated_at: 0 })))
+        .values(names.map((name) => ({ name, version: 0, updatedAt: 0 })))
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       const query = db.selectFrom('settings').selectAll().where('name', 'in', names).orderBy('name')
@@ -73,32 +73,31 @@ export function settingQueries({ db, lockRows, secrets }: Connection) {
           value: sealSetting(secrets, name, value),
           version,
           ...userColumns(actor),
-          updated_at: at,
-          chosen_with: chosenWith && JSON.stringify({ version, permissions: chosenWith }),
+          updatedAt: at,
+          chosenWith: chosenWith && JSON.stringify({ version, permissions: chosenWith }),
         })
         .where('name', '=', name)
         .execute()
       const remembered = value === null ? null : JSON.stringify(withoutSecrets(value))
-      const chosen_with = chosenWith && JSON.stringify(chosenWith)
       await db
-        .insertInto('setting_versions')
-        .values({ name, version, value: remembered, chosen_with })
+        .insertInto('settingVersions')
+        .values({ name, version, value: remembered, chosenWith: chosenWith && JSON.stringify(chosenWith) })
         .execute()
     },
 
     /** The value of each requested version, without secrets; null for the default value. */
     async versions(asked: Readonly<Record<string, number>>): Promise<Record<string, StoredVersion>> {
       const rows = await db
-        .selectFrom('setting_versions')
+        .selectFrom('settingVersions')
         .selectAll()
         .where((where) =>
           where.or(Object.entries(asked).map(([name, version]) => where.and({ name, version }))),
         )
         .execute()
       return Object.fromEntries(
-        rows.map(({ name, value, chosen_with }) => [
+        rows.map(({ name, value, chosenWith }) => [
           name,
-          { value: withoutSecrets(JSON.parse(value ?? 'null')), chosenWith: readPermissionList(chosen_with) },
+          { value: withoutSecrets(JSON.parse(value ?? 'null')), chosenWith: readPermissionList(chosenWith) },
         ]),
       )
     },
@@ -108,20 +107,20 @@ export function settingQueries({ db, lockRows, secrets }: Connection) {
       preview: { id: string; changes: object; expiresAt: number },
       now: number,
     ): Promise<void> {
-      await db.deleteFrom('setting_previews').where('expires_at', '<=', now).execute()
+      await db.deleteFrom('settingPreviews').where('expiresAt', '<=', now).execute()
       const { id, changes, expiresAt } = preview
       await db
-        .insertInto('setting_previews')
-        .values({ id, changes: JSON.stringify(changes), expires_at: expiresAt })
+        .insertInto('settingPreviews')
+        .values({ id, changes: JSON.stringify(changes), expiresAt })
         .execute()
     },
 
     async preview(id: string, now: number): Promise<Record<string, unknown> | null> {
       const row = await db
-        .selectFrom('setting_previews')
+        .selectFrom('settingPreviews')
         .select('changes')
         .where('id', '=', id)
-        .where('expires_at', '>', now)
+        .where('expiresAt', '>', now)
         .executeTakeFirst()
       return row ? JSON.parse(row.changes) : null
     },
@@ -129,7 +128,7 @@ export function settingQueries({ db, lockRows, secrets }: Connection) {
     /** Which of these images a setting shows, or showed in an earlier version that can be restored. */
     async imagesInUse(addresses: readonly string[]): Promise<Set<string>> {
       const rows = await db
-        .selectFrom('setting_versions')
+        .selectFrom('settingVersions')
         .select('value')
         .where(sql<boolean>`value like '%"/%'`)
         .execute()
@@ -140,22 +139,22 @@ export function settingQueries({ db, lockRows, secrets }: Connection) {
 }
 
 function settingFromRow(
-  { name, value, version, user_id, user_name, updated_at, chosen_with }: SettingRow,
+  { name, value, version, userId, userName, updatedAt, chosenWith }: SettingRow,
   secrets: SecretBox,
 ): StoredSetting {
   return {
     name,
     value: openSetting(secrets, name, value),
     version,
-    changedAt: isoDate(updated_at),
-    changedBy: user_name,
-    changedById: user_id,
-    chosenWith: chosenWith(chosen_with, version),
+    changedAt: isoDate(updatedAt),
+    changedBy: userName,
+    changedById: userId,
+    chosenWith: permissionsOf(chosenWith, version),
   }
 }
 
 /** An instance of the version before writes a new version and leaves the permissions of the former author. */
-function chosenWith(json: string | null, version: number): readonly Permission[] | null {
+function permissionsOf(json: string | null, version: number): readonly Permission[] | null {
   const stored = JSON.parse(json ?? 'null')
   return stored?.version === version ? readPermissionList(JSON.stringify(stored.permissions)) : null
 }

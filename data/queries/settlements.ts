@@ -29,20 +29,19 @@ export function settlementQueries({ db, lockRows }: Connection) {
   const selected = () =>
     db
       .selectFrom('settlements')
-      .innerJoin('couriers', 'couriers.id', 'settlements.courier_id')
+      .innerJoin('couriers', 'couriers.id', 'settlements.courierId')
       .selectAll('settlements')
-      .select('couriers.name as courier_name')
+      .select('couriers.name as courierName')
 
   return {
     async unsettled(courierId: string, lock = false): Promise<UnsettledCash[]> {
       const query = db
-        .selectFrom('order_payments')
-        .select(['id', 'order_id', 'amount'])
-        .where('courier_id', '=', courierId)
-        .where('settlement_id', 'is', null)
+        .selectFrom('orderPayments')
+        .select(['id', 'orderId', 'amount'])
+        .where('courierId', '=', courierId)
+        .where('settlementId', 'is', null)
         .orderBy('id')
-      const rows = await (lock ? lockRows(query) : query).execute()
-      return rows.map(({ id, order_id, amount }) => ({ id, orderId: order_id, amount: Number(amount) }))
+      return (lock ? lockRows(query) : query).execute()
     },
 
     held: () => heldCash(db),
@@ -52,16 +51,16 @@ export function settlementQueries({ db, lockRows }: Connection) {
       if (ids.length === 0) return []
       const sum = sql<number>`sum(amount)`
       const rows = await db
-        .selectFrom('order_payments')
-        .select(['settlement_id', 'order_id', sum.as('amount')])
-        .where('settlement_id', 'in', ids)
-        .groupBy(['settlement_id', 'order_id'])
+        .selectFrom('orderPayments')
+        .select(['settlementId', 'orderId', sum.as('amount')])
+        .where('settlementId', 'in', ids)
+        .groupBy(['settlementId', 'orderId'])
         .having(sum, '<>', 0)
-        .orderBy('order_id')
+        .orderBy('orderId')
         .execute()
-      return rows.map(({ settlement_id, order_id, amount }) => ({
-        settlementId: settlement_id ?? '',
-        orderId: order_id,
+      return rows.map(({ settlementId, orderId, amount }) => ({
+        settlementId: settlementId ?? '',
+        orderId,
         amount: Number(amount),
       }))
     },
@@ -73,7 +72,7 @@ export function settlementQueries({ db, lockRows }: Connection) {
 
     async list({ limit, offset }: Page): Promise<Settlement[]> {
       const rows = await selected()
-        .orderBy('settlements.created_at', 'desc')
+        .orderBy('settlements.createdAt', 'desc')
         .orderBy('settlements.id', 'desc')
         .limit(limit)
         .offset(offset)
@@ -96,13 +95,13 @@ export function settlementQueries({ db, lockRows }: Connection) {
         db.insertInto('settlements').values({
           id,
           fingerprint,
-          courier_id: courierId,
+          courierId,
           expected,
           received,
           note,
           orders,
           ...userColumns(actor),
-          created_at: Date.parse(createdAt),
+          createdAt: Date.parse(createdAt),
         }),
       )
     },
@@ -111,10 +110,10 @@ export function settlementQueries({ db, lockRows }: Connection) {
     async claim(id: string, rows: readonly Pick<UnsettledCash, 'id'>[]): Promise<void> {
       const ids = rows.map((row) => row.id)
       await db
-        .updateTable('order_payments')
-        .set({ settlement_id: id })
+        .updateTable('orderPayments')
+        .set({ settlementId: id })
         .where('id', 'in', ids)
-        .where('settlement_id', 'is', null)
+        .where('settlementId', 'is', null)
         .execute()
     },
   }
@@ -124,48 +123,35 @@ export function settlementQueries({ db, lockRows }: Connection) {
 async function heldCash(db: Connection['db']): Promise<HeldCash[]> {
   const sum = sql<number>`sum(order_payments.amount)`
   const rows = await db
-    .selectFrom('order_payments')
-    .leftJoin('orders', 'orders.order_id', 'order_payments.order_id')
+    .selectFrom('orderPayments')
+    .leftJoin('orders', 'orders.orderId', 'orderPayments.orderId')
     .select((e) => [
-      'order_payments.courier_id',
-      'order_payments.order_id',
-      'orders.customer_name',
+      'orderPayments.courierId',
+      'orderPayments.orderId',
+      'orders.customerName',
       'orders.district',
       sum.as('amount'),
-      e.fn.max<number>('order_payments.at').as('at'),
+      e.fn.max<number>('orderPayments.at').as('at'),
     ])
-    .where('order_payments.courier_id', 'is not', null)
-    .where('order_payments.settlement_id', 'is', null)
-    .groupBy([
-      'order_payments.courier_id',
-      'order_payments.order_id',
-      'orders.customer_name',
-      'orders.district',
-    ])
+    .where('orderPayments.courierId', 'is not', null)
+    .where('orderPayments.settlementId', 'is', null)
+    .groupBy(['orderPayments.courierId', 'orderPayments.orderId', 'orders.customerName', 'orders.district'])
     .having(sum, '<>', 0)
     .orderBy('at')
-    .orderBy('order_payments.order_id')
+    .orderBy('orderPayments.orderId')
     .execute()
   return rows.map((row) => ({
-    courierId: row.courier_id ?? '',
-    orderId: row.order_id,
-    customerName: row.customer_name ?? '',
+    courierId: row.courierId ?? '',
+    orderId: row.orderId,
+    customerName: row.customerName ?? '',
     district: row.district ?? '',
     amount: Number(row.amount),
     collectedAt: isoDate(row.at),
   }))
 }
 
-function settlementFromRow(row: SettlementRow & { courier_name: string }): Settlement {
-  return {
-    id: row.id,
-    courierId: row.courier_id,
-    courierName: row.courier_name,
-    expected: Number(row.expected),
-    received: Number(row.received),
-    note: row.note,
-    orders: Number(row.orders),
-    userName: row.user_name,
-    createdAt: isoDate(row.created_at),
-  }
+type SelectedRow = SettlementRow & { courierName: string }
+
+function settlementFromRow({ fingerprint: _, userId: _user, ...row }: SelectedRow): Settlement {
+  return { ...row, createdAt: isoDate(row.createdAt) }
 }

@@ -10,7 +10,7 @@ const MERCHANT_MOVEMENTS = sql.join(['receipt', 'count', 'edit', 'import'].map((
 export function setupQueries({ db }: Connection) {
   return {
     async marks(): Promise<Map<string, string>> {
-      const rows = await db.selectFrom('setup_marks').select(['name', 'value']).execute()
+      const rows = await db.selectFrom('setupMarks').select(['name', 'value']).execute()
       return new Map(rows.map(({ name, value }) => [name, value]))
     },
 
@@ -21,27 +21,27 @@ export function setupQueries({ db }: Connection) {
     ): Promise<void> {
       const columns = { value, ...userColumns(actor), at }
       await db
-        .insertInto('setup_marks')
+        .insertInto('setupMarks')
         .values({ name, ...columns })
         .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
         .execute()
     },
 
     async unmark(name: string): Promise<void> {
-      await db.deleteFrom('setup_marks').where('name', '=', name).execute()
+      await db.deleteFrom('setupMarks').where('name', '=', name).execute()
     },
 
     /** Marks a product as part of the demo, with the time of its last update, so that later edits are detected. */
     async markDemo(productId: string): Promise<void> {
       await db
-        .insertInto('demo_products')
-        .columns(['product_id', 'updated_at'])
-        .expression(db.selectFrom('products').select(['id', 'updated_at']).where('id', '=', productId))
+        .insertInto('demoProducts')
+        .columns(['productId', 'updatedAt'])
+        .expression(db.selectFrom('products').select(['id', 'updatedAt']).where('id', '=', productId))
         .execute()
     },
 
     async hadDemo(): Promise<boolean> {
-      const row = await db.selectFrom('demo_products').select('product_id').limit(1).executeTakeFirst()
+      const row = await db.selectFrom('demoProducts').select('productId').limit(1).executeTakeFirst()
       return row !== undefined
     },
 

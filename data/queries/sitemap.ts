@@ -12,7 +12,7 @@ export function sitemapQueries({ db }: Connection) {
     async products(offset: number, limit: number): Promise<SitemapProduct[]> {
       const rows = await db
         .selectFrom('products')
-        .select(['id', 'images', 'updated_at as updatedAt'])
+        .select(['id', 'images', 'updatedAt'])
         .orderBy('id')
         .limit(limit)
         .offset(offset)

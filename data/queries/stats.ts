@@ -27,14 +27,14 @@ export function statsQueries({ db }: Connection) {
     },
 
     async product(productId: string): Promise<{ views: number; purchases: number }> {
-      const views = await countRows(db.selectFrom('views').where('product_id', '=', productId))
+      const views = await countRows(db.selectFrom('views').where('productId', '=', productId))
       const { units } = await db
-        .selectFrom('order_items')
-        .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
-        .select((e) => e.fn.sum<number | null>('order_items.quantity').as('units'))
+        .selectFrom('orderItems')
+        .innerJoin('orders', 'orders.orderId', 'orderItems.orderId')
+        .select((e) => e.fn.sum<number | null>('orderItems.quantity').as('units'))
         .where('orders.status', '!=', 'cancelled')
-        .where('orders.deleted_at', 'is', null)
-        .where('order_items.product_id', '=', productId)
+        .where('orders.deletedAt', 'is', null)
+        .where('orderItems.productId', '=', productId)
         .executeTakeFirstOrThrow()
       return { views, purchases: Number(units ?? 0) }
     },

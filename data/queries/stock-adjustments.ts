@@ -17,7 +17,7 @@ interface StoredAdjustment {
 }
 
 export function adjustmentQueries({ db, lockRows }: Connection) {
-  const adjustment = (id: string) => db.selectFrom('stock_adjustments').selectAll().where('id', '=', id)
+  const adjustment = (id: string) => db.selectFrom('stockAdjustments').selectAll().where('id', '=', id)
   return {
     async find(id: string): Promise<StoredAdjustment | null> {
       const row = await adjustment(id).executeTakeFirst()
@@ -35,9 +35,9 @@ export function adjustmentQueries({ db, lockRows }: Connection) {
       kind?: AdjustmentKind | undefined
       limit: number
     }): Promise<StockAdjustment[]> {
-      let query = db.selectFrom('stock_adjustments').selectAll()
+      let query = db.selectFrom('stockAdjustments').selectAll()
       if (kind) query = query.where('kind', '=', kind)
-      const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      const rows = await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
       return rows.map(adjustmentFromRow)
     },
 
@@ -47,7 +47,7 @@ export function adjustmentQueries({ db, lockRows }: Connection) {
       { fingerprint, actor }: { fingerprint: string; actor: Named | null },
     ): Promise<boolean> {
       return insertIfAbsent(
-        db.insertInto('stock_adjustments').values({
+        db.insertInto('stockAdjustments').values({
           id,
           kind,
           fingerprint,
@@ -55,47 +55,37 @@ export function adjustmentQueries({ db, lockRows }: Connection) {
           note,
           pieces,
           ...userColumns(actor),
-          created_at: Date.parse(createdAt),
-          undone_at: null,
+          createdAt: Date.parse(createdAt),
+          undoneAt: null,
         }),
       )
     },
 
     async setUndone(id: string, at: number): Promise<void> {
-      await db.updateTable('stock_adjustments').set({ undone_at: at }).where('id', '=', id).execute()
+      await db.updateTable('stockAdjustments').set({ undoneAt: at }).where('id', '=', id).execute()
     },
 
     /** Lists the units that an adjustment changed, without the movements of its undo and without deleted products. */
     async units({ id, kind }: Pick<StockAdjustment, 'id' | 'kind'>): Promise<AdjustedUnits[]> {
       let query = db
-        .selectFrom('stock_movements')
-        .innerJoin('products', 'products.id', 'stock_movements.product_id')
-        .select(['product_id', 'products.name', 'variant_id', 'color', 'size', 'quantity'])
+        .selectFrom('stockMovements')
+        .innerJoin('products', 'products.id', 'stockMovements.productId')
+        .select(['productId', 'products.name', 'variantId', 'color', 'size', 'quantity'])
         .where('reference', '=', id)
         // Literal, because the planner does not match parameters with a partial index.
         .where(sql<boolean>`reason in ('receipt', 'count')`)
       if (kind === 'receipt') query = query.where('quantity', '>', 0)
-      const rows = await query.orderBy('product_id').orderBy('number').execute()
-      return rows.map((row) => ({
-        productId: row.product_id,
-        name: row.name,
-        variantId: row.variant_id,
-        ...choiceOf(row),
-        quantity: row.quantity,
-      }))
+      const rows = await query.orderBy('productId').orderBy('number').execute()
+      return rows.map((row) => ({ ...row, ...choiceOf(row) }))
     },
   }
 }
 
-function adjustmentFromRow(row: StockAdjustmentRow): StockAdjustment {
+function adjustmentFromRow({ fingerprint: _, userId: _user, ...row }: StockAdjustmentRow): StockAdjustment {
   return {
-    id: row.id,
+    ...row,
     kind: row.kind === 'count' ? 'count' : 'receipt',
-    supplier: row.supplier,
-    note: row.note,
-    pieces: row.pieces,
-    userName: row.user_name,
-    createdAt: isoDate(row.created_at),
-    undoneAt: optionalDate(row.undone_at),
+    createdAt: isoDate(row.createdAt),
+    undoneAt: optionalDate(row.undoneAt),
   }
 }

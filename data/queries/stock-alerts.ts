@@ -31,7 +31,7 @@ export interface PersonalAlert extends StockAlert, VariantChoice {
 
 const ALERTS_OF_GROUP = 20
 
-type GroupRow = Pick<StockAlertRow, 'product_id' | 'color' | 'color_folded' | 'size' | 'size_folded'> & {
+type GroupRow = Pick<StockAlertRow, 'productId' | 'color' | 'colorFolded' | 'size' | 'sizeFolded'> & {
   name: string
   images: string
   colors: string
@@ -39,14 +39,14 @@ type GroupRow = Pick<StockAlertRow, 'product_id' | 'color' | 'color_folded' | 's
   pieces: number | null
 }
 
-type Grouped = Pick<StockAlertRow, 'product_id' | 'color_folded' | 'size_folded'>
+type Grouped = Pick<StockAlertRow, 'productId' | 'colorFolded' | 'sizeFolded'>
 
-const keyOf = ({ product_id, color_folded, size_folded }: Grouped) =>
-  [product_id, color_folded, size_folded].join('\n')
+const keyOf = ({ productId, colorFolded, sizeFolded }: Grouped) =>
+  [productId, colorFolded, sizeFolded].join('\n')
 
 export function stockAlertQueries({ db }: Connection) {
   async function alertsOf(groups: readonly GroupRow[], { notifiedSince, askedSince }: AlertSelection) {
-    const ids = [...new Set(groups.map(({ product_id }) => product_id))]
+    const ids = [...new Set(groups.map(({ productId }) => productId))]
     const listed = new Map<string, StockAlert[]>()
     if (ids.length === 0) return listed
     const { rows } = await sql<StockAlertRow>`
@@ -75,21 +75,21 @@ export function stockAlertQueries({ db }: Connection) {
      */
     async save({ id, productId, phone, at, ...choice }: NewAlert): Promise<void> {
       await db
-        .insertInto('stock_alerts')
+        .insertInto('stockAlerts')
         .values({
           id,
-          product_id: productId,
+          productId,
           ...choiceColumns(choice),
           phone,
-          created_at: at,
-          asked_at: at,
-          notified_at: null,
+          createdAt: at,
+          askedAt: at,
+          notifiedAt: null,
         })
         .onConflict((conflict) =>
-          conflict.columns(['product_id', 'color_folded', 'size_folded', 'phone']).doUpdateSet({
-            asked_at: at,
-            created_at: sql<number>`case when stock_alerts.notified_at is null then stock_alerts.created_at else ${at} end`,
-            notified_at: null,
+          conflict.columns(['productId', 'colorFolded', 'sizeFolded', 'phone']).doUpdateSet({
+            askedAt: at,
+            createdAt: sql<number>`case when stock_alerts.notified_at is null then stock_alerts.created_at else ${at} end`,
+            notifiedAt: null,
           }),
         )
         .execute()
@@ -105,7 +105,7 @@ export function stockAlertQueries({ db }: Connection) {
       `.execute(db)
       const alerts = await alertsOf(rows, selection)
       return rows.map((row) => ({
-        productId: row.product_id,
+        productId: row.productId,
         name: row.name,
         image: lineImage({
           images: readList(row.images),
@@ -128,10 +128,10 @@ export function stockAlertQueries({ db }: Connection) {
 
     async find(id: string): Promise<{ productId: string; name: string | null } | null> {
       const row = await db
-        .selectFrom('stock_alerts')
-        .leftJoin('products', 'products.id', 'product_id')
-        .select(['product_id as productId', 'products.name'])
-        .where('stock_alerts.id', '=', id)
+        .selectFrom('stockAlerts')
+        .leftJoin('products', 'products.id', 'productId')
+        .select(['productId', 'products.name'])
+        .where('stockAlerts.id', '=', id)
         .executeTakeFirst()
       return row ?? null
     },
@@ -139,38 +139,38 @@ export function stockAlertQueries({ db }: Connection) {
     /** @returns false when the alert does not exist or already has the requested state (notified or waiting) */
     async mark(id: string, notifiedAt: number | null): Promise<boolean> {
       const query = db
-        .updateTable('stock_alerts')
-        .set({ notified_at: notifiedAt })
+        .updateTable('stockAlerts')
+        .set({ notifiedAt })
         .where('id', '=', id)
-        .where('notified_at', notifiedAt === null ? 'is not' : 'is', null)
+        .where('notifiedAt', notifiedAt === null ? 'is not' : 'is', null)
       return wasWritten(query)
     },
 
     async ofPhone(phone: string): Promise<PersonalAlert[]> {
       const rows = await db
-        .selectFrom('stock_alerts')
+        .selectFrom('stockAlerts')
         .selectAll()
         .where('phone', '=', phone)
-        .orderBy('created_at')
+        .orderBy('createdAt')
         .orderBy('id')
         .execute()
       return rows.map((row) => ({
         ...alertFromRow(row),
-        productId: row.product_id,
+        productId: row.productId,
         ...choiceOf(row),
       }))
     },
 
     async deleteOfPhone(phone: string): Promise<void> {
-      await db.deleteFrom('stock_alerts').where('phone', '=', phone).execute()
+      await db.deleteFrom('stockAlerts').where('phone', '=', phone).execute()
     },
 
     async deleteOfProducts(productIds: readonly string[]): Promise<void> {
-      await db.deleteFrom('stock_alerts').where('product_id', 'in', productIds).execute()
+      await db.deleteFrom('stockAlerts').where('productId', 'in', productIds).execute()
     },
 
     async deleteBefore(before: number): Promise<number> {
-      return countWritten(db.deleteFrom('stock_alerts').where('asked_at', '<', before))
+      return countWritten(db.deleteFrom('stockAlerts').where('askedAt', '<', before))
     },
   }
 }
@@ -208,11 +208,11 @@ function groups(selection: AlertSelection) {
   `
 }
 
-function alertFromRow({ id, phone, created_at, notified_at }: StockAlertRow): StockAlert {
+function alertFromRow({ id, phone, createdAt, notifiedAt }: StockAlertRow): StockAlert {
   return {
     id,
     phone,
-    createdAt: isoDate(created_at),
-    notifiedAt: optionalDate(notified_at),
+    createdAt: isoDate(createdAt),
+    notifiedAt: optionalDate(notifiedAt),
   }
 }

@@ -40,9 +40,9 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
   async function variants(productIds: readonly string[]): Promise<StoredVariant[]> {
     if (productIds.length === 0) return []
     const rows = await db
-      .selectFrom('product_variants')
+      .selectFrom('productVariants')
       .select(VARIANT_COLUMNS)
-      .where('product_id', 'in', productIds)
+      .where('productId', 'in', productIds)
       .execute()
     return rows.map(variantFromRow)
   }
@@ -59,14 +59,14 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
     async insertVariants(variants: readonly (VariantChoice & { id: string; productId: string })[]) {
       for (const some of batches(variants)) {
         await db
-          .insertInto('product_variants')
+          .insertInto('productVariants')
           .values(
             some.map(({ id, productId, ...choice }) => ({
               id,
-              product_id: productId,
+              productId,
               ...choiceColumns(choice),
               stock: 0,
-              stock_version: 0,
+              stockVersion: 0,
               barcode: '',
             })),
           )
@@ -75,13 +75,13 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
     },
 
     async renameVariant(id: string, to: VariantChoice): Promise<void> {
-      await db.updateTable('product_variants').set(choiceColumns(to)).where('id', '=', id).execute()
+      await db.updateTable('productVariants').set(choiceColumns(to)).where('id', '=', id).execute()
     },
 
     /** Deletes these variants, which must have no stock. */
     async deleteVariants(ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
-      await db.deleteFrom('product_variants').where('id', 'in', ids).execute()
+      await db.deleteFrom('productVariants').where('id', 'in', ids).execute()
     },
 
     /** Adds units of deleted variants to the unallocated stock. A negative quantity subtracts down to 0. */
@@ -106,7 +106,7 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
       limit: number,
       before: number | null = null,
     ): Promise<StockMovement[]> {
-      let query = db.selectFrom('stock_movements').selectAll().where('product_id', '=', productId)
+      let query = db.selectFrom('stockMovements').selectAll().where('productId', '=', productId)
       if (before !== null) query = query.where('number', '<', before)
       const rows = await query.orderBy('number', 'desc').limit(limit).execute()
       return rows.map(movementFromRow)
@@ -128,11 +128,11 @@ export async function changeStocks(
   const real = changes.filter(({ quantity }) => quantity !== 0)
   for (const some of batches(real)) {
     await db
-      .insertInto('stock_changes')
+      .insertInto('stockChanges')
       .values(
         some.map(({ productId, variantId, quantity }) => ({
-          product_id: productId,
-          variant_id: variantId,
+          productId,
+          variantId,
           quantity,
           reason,
           reference,
@@ -147,9 +147,9 @@ export async function changeStocks(
 export function choiceColumns({ color, size }: VariantChoice) {
   return {
     color: color ?? '',
-    color_folded: fold(color ?? ''),
+    colorFolded: fold(color ?? ''),
     size: size ?? '',
-    size_folded: fold(size ?? ''),
+    sizeFolded: fold(size ?? ''),
   }
 }
 
@@ -157,10 +157,10 @@ export function choiceOf({ color, size }: { color: string; size: string }): Vari
   return { color: color || null, size: size || null }
 }
 
-const VARIANT_COLUMNS = ['id', 'product_id', 'color', 'size', 'stock'] as const
+const VARIANT_COLUMNS = ['id', 'productId', 'color', 'size', 'stock'] as const
 
 function variantFromRow(row: Pick<VariantRow, (typeof VARIANT_COLUMNS)[number]>): StoredVariant {
-  return { id: row.id, productId: row.product_id, ...choiceOf(row), stock: row.stock }
+  return { ...row, ...choiceOf(row) }
 }
 
 function movementFromRow(row: StockMovementRow): StockMovement {
@@ -171,7 +171,7 @@ function movementFromRow(row: StockMovementRow): StockMovement {
     balance: row.balance,
     reason: STOCK_REASONS.find((reason) => reason === row.reason) ?? 'edit',
     reference: row.reference,
-    userName: row.user_name,
+    userName: row.userName,
     at: isoDate(row.at),
   }
 }

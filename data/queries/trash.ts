@@ -31,12 +31,12 @@ export interface StoredTrash {
   snapshot: ProductSnapshot
 }
 
-const LISTED = ['id', 'name', 'image', 'price', 'stock', 'user_name', 'deleted_at'] as const
+const LISTED = ['id', 'name', 'image', 'price', 'stock', 'userName', 'deletedAt'] as const
 
 export function trashQueries({ db, lockRows }: Connection) {
   const selected = ({ search, since }: TrashSelection) => {
-    const query = db.selectFrom('trashed_products').where('deleted_at', '>', since)
-    return search === '' ? query : query.where(contains('name_folded', fold(search)))
+    const query = db.selectFrom('trashedProducts').where('deletedAt', '>', since)
+    return search === '' ? query : query.where(contains('nameFolded', fold(search)))
   }
   return {
     /** Copies locked products with all their rows into the trash, before they are deleted. */
@@ -46,8 +46,8 @@ export function trashQueries({ db, lockRows }: Connection) {
         const rows = snapshots.map((snapshot) => trashRow(snapshot, deletion))
         // The trash may contain the same id: a repeated create request can create a deleted product again.
         const ids = rows.map(({ id }) => id)
-        await db.deleteFrom('trashed_products').where('id', 'in', ids).execute()
-        await db.insertInto('trashed_products').values(rows).execute()
+        await db.deleteFrom('trashedProducts').where('id', 'in', ids).execute()
+        await db.insertInto('trashedProducts').values(rows).execute()
         const images = snapshots.flatMap(({ product }) =>
           [...new Set(readList(product.images))].map((address) => ({ address, holder: product.id })),
         )
@@ -58,7 +58,7 @@ export function trashQueries({ db, lockRows }: Connection) {
     async list({ limit, offset, ...selection }: TrashSelection & Page): Promise<TrashedProduct[]> {
       const rows = await selected(selection)
         .select(LISTED)
-        .orderBy('deleted_at', 'desc')
+        .orderBy('deletedAt', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .offset(offset)
@@ -72,19 +72,19 @@ export function trashQueries({ db, lockRows }: Connection) {
 
     async idsOf(actionId: string): Promise<string[]> {
       const rows = await db
-        .selectFrom('trashed_products')
+        .selectFrom('trashedProducts')
         .select('id')
-        .where('action_id', '=', actionId)
+        .where('actionId', '=', actionId)
         .execute()
       return rows.map(({ id }) => id)
     },
 
     async idsUntil(moment: number, limit: number): Promise<string[]> {
       const rows = await db
-        .selectFrom('trashed_products')
+        .selectFrom('trashedProducts')
         .select('id')
-        .where('deleted_at', '<=', moment)
-        .orderBy('deleted_at')
+        .where('deletedAt', '<=', moment)
+        .orderBy('deletedAt')
         .limit(limit)
         .execute()
       return rows.map(({ id }) => id)
@@ -96,15 +96,17 @@ export function trashQueries({ db, lockRows }: Connection) {
     },
 
     async read(ids: readonly string[]): Promise<StoredTrash[]> {
-      const rows = await lockedRows(db, ids).selectAll().execute()
-      return rows.map((row) => ({ product: trashedFromRow(row), snapshot: JSON.parse(row.data) }))
+      const rows = await lockedRows(db, ids)
+        .select([...LISTED, 'data'])
+        .execute()
+      return rows.map(({ data, ...row }) => ({ product: trashedFromRow(row), snapshot: JSON.parse(data) }))
     },
 
     restore: (snapshots: readonly ProductSnapshot[]): Promise<void> => insertSnapshots(db, snapshots),
 
     /** Removes products from the trash. @returns their images, which may now be unused */
     async delete(ids: readonly string[]): Promise<string[]> {
-      await db.deleteFrom('trashed_products').where('id', 'in', ids).execute()
+      await db.deleteFrom('trashedProducts').where('id', 'in', ids).execute()
       return releaseImages(db, ids)
     },
 
@@ -119,10 +121,10 @@ export function trashQueries({ db, lockRows }: Connection) {
   }
 }
 
-type TrashQuery = SelectQueryBuilder<Schema, 'trashed_products', object>
+type TrashQuery = SelectQueryBuilder<Schema, 'trashedProducts', object>
 
 function lockedRows(db: Connection['db'], ids: readonly string[]): TrashQuery {
-  return db.selectFrom('trashed_products').where('id', 'in', ids).orderBy('id')
+  return db.selectFrom('trashedProducts').where('id', 'in', ids).orderBy('id')
 }
 
 async function retainImages(
@@ -131,7 +133,7 @@ async function retainImages(
 ): Promise<void> {
   for (const some of batches(images, IMAGES_AT_A_TIME)) {
     await db
-      .insertInto('retained_images')
+      .insertInto('retainedImages')
       .values(some)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
@@ -142,7 +144,7 @@ const IMAGES_AT_A_TIME = 1000
 
 async function releaseImages(db: Connection['db'], holders: readonly string[]): Promise<string[]> {
   const rows = await db
-    .deleteFrom('retained_images')
+    .deleteFrom('retainedImages')
     .where('holder', 'in', holders)
     .returning('address')
     .execute()
@@ -150,29 +152,21 @@ async function releaseImages(db: Connection['db'], holders: readonly string[]): 
 }
 
 function trashRow(snapshot: ProductSnapshot, { actionId, actor, at }: Deletion): TrashedProductRow {
-  const { id, name, name_folded, images, price, stock } = snapshot.product
+  const { id, name, name_folded: nameFolded, images, price, stock } = snapshot.product
   return {
     id,
-    action_id: actionId,
+    actionId,
     name,
-    name_folded,
+    nameFolded,
     image: readList(images)[0] ?? null,
     price,
     stock,
     ...userColumns(actor),
-    deleted_at: at,
+    deletedAt: at,
     data: writeSnapshot(snapshot),
   }
 }
 
-function trashedFromRow(row: Pick<TrashedProductRow, (typeof LISTED)[number]>): TrashedProduct {
-  return {
-    _id: row.id,
-    name: row.name,
-    image: row.image,
-    price: row.price,
-    stock: row.stock,
-    userName: row.user_name,
-    deletedAt: isoDate(row.deleted_at),
-  }
+function trashedFromRow({ id, ...row }: Pick<TrashedProductRow, (typeof LISTED)[number]>): TrashedProduct {
+  return { ...row, _id: id, deletedAt: isoDate(row.deletedAt) }
 }

@@ -7,11 +7,11 @@ export function viewQueries({ db }: Connection) {
     async hasRecentView(productId: string, visitorId: string, since: number, now: number): Promise<boolean> {
       const row = await db
         .selectFrom('views')
-        .select('viewed_at')
-        .where('product_id', '=', productId)
-        .where('visitor_id', '=', visitorId)
-        .where('viewed_at', '>', since)
-        .where('viewed_at', '<=', now)
+        .select('viewedAt')
+        .where('productId', '=', productId)
+        .where('visitorId', '=', visitorId)
+        .where('viewedAt', '>', since)
+        .where('viewedAt', '<=', now)
         .limit(1)
         .executeTakeFirst()
       return row !== undefined
@@ -19,10 +19,7 @@ export function viewQueries({ db }: Connection) {
 
     /** The product must be locked. */
     async insert(productId: string, visitorId: string, now: number): Promise<void> {
-      await db
-        .insertInto('views')
-        .values({ product_id: productId, visitor_id: visitorId, viewed_at: now })
-        .execute()
+      await db.insertInto('views').values({ productId, visitorId, viewedAt: now }).execute()
       await addToCounter(db, productId, 'views', 1)
     },
   }

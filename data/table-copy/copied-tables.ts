@@ -1,5 +1,3 @@
-import type { Schema } from '../schema.ts'
-
 interface Copied {
   /** sorting by these columns gives the same order on both engines; unique unless `repeats` */
   key: Readonly<Record<string, 'text' | 'number'>>
@@ -10,8 +8,7 @@ interface Copied {
 
 const id = { id: 'text' } as const
 
-/** Sorted: referenced tables come first. Null: not copied, because triggers fill it or its rows expire soon. */
-export const COPIED: Readonly<Record<Exclude<keyof Schema, 'stock_changes'>, Copied | null>> = {
+const TABLES = {
   products: { key: id },
   product_variants: { key: id },
   stock_movements: { key: { product_id: 'text', number: 'number' } },
@@ -58,14 +55,20 @@ export const COPIED: Readonly<Record<Exclude<keyof Schema, 'stock_changes'>, Cop
   mails: { key: id },
   setup_marks: { key: { name: 'text' } },
   demo_products: { key: { product_id: 'text' } },
-}
+} as const satisfies Record<string, Copied | null>
 
-export const MOVED_TABLES = (Object.keys(COPIED) as (keyof typeof COPIED)[]).filter((table) => COPIED[table])
+/** The name of a table in the database. Copies and backups use the database's names, not those of `Schema`. */
+export type TableName = keyof typeof TABLES
+
+/** Sorted: referenced tables come first. Null: not copied, because triggers fill it or its rows expire soon. */
+export const COPIED: Readonly<Record<TableName, Copied | null>> = TABLES
+
+export const MOVED_TABLES = (Object.keys(COPIED) as TableName[]).filter((table) => COPIED[table])
 
 export const COPIED_TABLES = MOVED_TABLES.filter((table) => !COPIED[table]?.onlyMoved)
 
-export function keyOf(table: keyof Schema): Pick<Copied, 'key' | 'repeats'> {
-  const copied = table === 'stock_changes' ? null : COPIED[table]
+export function keyOf(table: TableName): Pick<Copied, 'key' | 'repeats'> {
+  const copied = COPIED[table]
   if (!copied) throw new Error(`The table ${table} is not copied.`)
   return copied
 }
@@ -80,6 +83,6 @@ export const ENGINE_TABLES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Columns that are not copied, because only SQLite has them and generates their values. */
-export const IDENTITY_COLUMNS: Readonly<Partial<Record<keyof Schema, readonly string[]>>> = {
+export const IDENTITY_COLUMNS: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   products: ['doc'],
 }

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
 import { listTables } from '../list-tables.ts'
 import type { Schema } from '../schema.ts'
-import { COPIED_TABLES, IDENTITY_COLUMNS } from './copied-tables.ts'
+import { COPIED_TABLES, IDENTITY_COLUMNS, type TableName } from './copied-tables.ts'
 
 const AT_A_TIME = 2000
 
 export type CopiedValue = string | number | null
 
 export interface CopiedTable {
-  name: keyof Schema
+  name: TableName
   columns: string[]
 }
 
@@ -30,7 +30,7 @@ const SNAPSHOT = { sqlite: 'begin', postgres: 'begin isolation level repeatable 
 export async function tablesOf(
   engine: Pick<Engine, 'name'>,
   db: Kysely<Schema>,
-  copied: readonly (keyof Schema)[] = COPIED_TABLES,
+  copied: readonly TableName[] = COPIED_TABLES,
 ): Promise<CopiedTable[]> {
   const current = new Map((await listTables(engine, db)).map((table) => [table.name, table.columns]))
   return copied.flatMap((name) => {
@@ -46,7 +46,8 @@ export async function* rowsOf(
   { name, columns }: CopiedTable,
 ): AsyncGenerator<CopiedValue[][]> {
   const list = sql.join(columns.map((column) => sql.ref(column)))
-  const batches = engine === 'sqlite' ? sqliteBatches(db, name, list) : postgresBatches(db, name, list)
+  const raw = db.withoutPlugins()
+  const batches = engine === 'sqlite' ? sqliteBatches(raw, name, list) : postgresBatches(raw, name, list)
   for await (const rows of batches)
     yield rows.map((row) => columns.map((column) => portable(row[column], name)))
 }

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
 import type { Schema } from '../schema.ts'
-import { keyOf } from './copied-tables.ts'
+import { keyOf, type TableName } from './copied-tables.ts'
 import { type CopiedTable, type CopiedValue, portable } from './read-tables.ts'
 
 const AT_A_TIME = 2000
@@ -18,13 +18,14 @@ export async function* rowsInOrder(
   { engine, db }: DatabaseConnection,
   { name, columns }: CopiedTable,
 ): AsyncGenerator<CopiedValue[][]> {
+  const raw = db.withoutPlugins()
   const batches =
-    engine.name === 'sqlite' ? sqliteBatches(db, name, columns) : postgresBatches(db, name, columns)
+    engine.name === 'sqlite' ? sqliteBatches(raw, name, columns) : postgresBatches(raw, name, columns)
   for await (const rows of batches)
     yield rows.map((row) => columns.map((column) => portable(row[column], name)))
 }
 
-async function* sqliteBatches(db: Kysely<Schema>, name: keyof Schema, columns: readonly string[]) {
+async function* sqliteBatches(db: Kysely<Schema>, name: TableName, columns: readonly string[]) {
   // `rowid` comes last, to order rows with the same key.
   const order = [...Object.keys(keyOf(name).key), 'rowid']
   const list = sql.join([...columns.map((column) => sql.ref(column)), sql`rowid as rowid`])
@@ -41,7 +42,7 @@ async function* sqliteBatches(db: Kysely<Schema>, name: keyof Schema, columns: r
   }
 }
 
-async function* postgresBatches(db: Kysely<Schema>, name: keyof Schema, columns: readonly string[]) {
+async function* postgresBatches(db: Kysely<Schema>, name: TableName, columns: readonly string[]) {
   const by = sql.join(
     Object.entries(keyOf(name).key).map(([column, kind]) =>
       kind === 'text' ? sql`${sql.ref(column)} collate "C"` : sql.ref(column),

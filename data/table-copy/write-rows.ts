@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { batches } from '../statements.ts'
-import { keyOf } from './copied-tables.ts'
+import { keyOf, type TableName } from './copied-tables.ts'
 import type { CopiedTable, CopiedValue } from './read-tables.ts'
 
 /** maximum number of values in one statement; below the limits of SQLite and PostgreSQL */
@@ -22,7 +22,7 @@ export async function writeRows(
   }
 }
 
-function replacingRows(name: keyof Schema, columns: readonly string[]) {
+function replacingRows(name: TableName, columns: readonly string[]) {
   const { key, repeats } = keyOf(name)
   if (repeats) return sql``
   const set = columns

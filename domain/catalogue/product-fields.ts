@@ -22,9 +22,9 @@ export interface ProductField {
   label: string
   /** in brackets after the label in a CSV heading */
   unit?: string
-  /** in the table `products` */
+  /** in the table `products`, as in data/schema.ts */
   column: string
-  /** also stored without case and accents in `<column>_folded`, for search and sorting */
+  /** also stored without case and accents in `<column>Folded`, for search and sorting */
   folded?: boolean
   /** value of a missing number; 0 by default */
   defaultValue?: number
@@ -42,9 +42,9 @@ export const PRODUCT_FIELDS = {
   discount: { kind: 'percent', label: 'Réduction', unit: '%', column: 'discount' },
   stock: { kind: 'count', label: 'Stock', column: 'stock' },
   /** the stock is low at this number of units or fewer (C-35) */
-  lowStockThreshold: { kind: 'count', label: 'Alerte de stock', column: 'low_stock', defaultValue: 3 },
+  lowStockThreshold: { kind: 'count', label: 'Alerte de stock', column: 'lowStock', defaultValue: 3 },
   category: { kind: 'text', label: 'Catégorie', column: 'category', folded: true, options: CATEGORIES },
-  subCategory: { kind: 'text', label: 'Sous-catégorie', column: 'sub_category', folded: true },
+  subCategory: { kind: 'text', label: 'Sous-catégorie', column: 'subCategory', folded: true },
   brand: { kind: 'text', label: 'Marque', column: 'brand', folded: true },
   gender: { kind: 'gender', label: 'Genre', column: 'gender', options: GENDERS },
   sizes: { kind: 'list', label: 'Tailles', column: 'sizes' },
@@ -52,9 +52,9 @@ export const PRODUCT_FIELDS = {
   colors: { kind: 'list', label: 'Couleurs', column: 'colors' },
   materials: { kind: 'list', label: 'Matières', column: 'materials' },
   barcode: { kind: 'text', label: 'Code-barres', column: 'barcode' },
-  isTrending: { kind: 'flag', label: 'Tendance', column: 'is_trending' },
-  isBestseller: { kind: 'flag', label: 'Best-seller', column: 'is_bestseller' },
-  isSale: { kind: 'flag', label: 'En solde', column: 'is_sale' },
+  isTrending: { kind: 'flag', label: 'Tendance', column: 'isTrending' },
+  isBestseller: { kind: 'flag', label: 'Best-seller', column: 'isBestseller' },
+  isSale: { kind: 'flag', label: 'En solde', column: 'isSale' },
   images: { kind: 'list', label: 'Images', column: 'images' },
   description: { kind: 'text', label: 'Description', column: 'description', folded: true },
 } as const satisfies Record<string, ProductField>

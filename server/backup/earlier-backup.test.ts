@@ -50,17 +50,17 @@ describe('a backup of an earlier version', () => {
     await old.db
       .insertInto('orders')
       .values({
-        order_id: 'KB-OLD',
+        orderId: 'KB-OLD',
         fingerprint: 'x',
         status: 'pending',
-        payment_method: 'Cash',
-        payment_status: 'pending',
-        delivery_method: 'x',
-        customer_name: 'Fatou Sène',
-        delivery_address: 'Thiès',
-        total_amount: 1000,
-        created_at: 1,
-        updated_at: 1,
+        paymentMethod: 'Cash',
+        paymentStatus: 'pending',
+        deliveryMethod: 'x',
+        customerName: 'Fatou Sène',
+        deliveryAddress: 'Thiès',
+        totalAmount: 1000,
+        createdAt: 1,
+        updatedAt: 1,
       } as never)
       .execute()
     await backUp(old)

@@ -66,7 +66,7 @@ async function somethingOfEverything() {
   await likeProduct(shop, productId, 'visitor')
   await sendMessage(shop, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Allô ?' })
   // `views` has no key, so it may contain equal rows.
-  const view = { product_id: productId, visitor_id: 'visitor', viewed_at: 1 }
+  const view = { productId, visitorId: 'visitor', viewedAt: 1 }
   await shopEngine.db.insertInto('views').values([view, view]).execute()
   return product
 }
@@ -77,9 +77,9 @@ const order = (product: Product, orderId: string) => placeOrder(shop, { ...anOrd
 
 /** Adds the account “Awa” with the given id. */
 async function addAwa(id: string): Promise<void> {
-  const name = { name: 'Awa', username: 'Awa', username_folded: 'awa' }
-  const email = { email: 'awa@exemple.sn', email_folded: 'awa@exemple.sn' }
-  const rest = { password_hash: 'x', role: 'user', permissions: '{}', created_at: 1 }
+  const name = { name: 'Awa', username: 'Awa', usernameFolded: 'awa' }
+  const email = { email: 'awa@exemple.sn', emailFolded: 'awa@exemple.sn' }
+  const rest = { passwordHash: 'x', role: 'user', permissions: '{}', createdAt: 1 }
   await shopEngine.db
     .insertInto('users')
     .values({ id, ...name, ...email, ...rest })
@@ -119,7 +119,7 @@ describe('a shop moved to PostgreSQL', () => {
     const { images } = await somethingOfEverything()
     await move()
     expect(await countIn('product_texts')).toBe(2)
-    expect(await countIn('product_pictures')).toBe(2)
+    expect(await countIn('productPictures')).toBe(2)
     const { rows } = await sql<{ sum: number }>`select sum(products) as sum from product_counts`.execute(
       target.engine.db,
     )
@@ -175,9 +175,9 @@ describe('an interrupted move', () => {
   it('continues when it is repeated, and ends with equal tables', async () => {
     const { _id } = await somethingOfEverything()
     const views = Array.from({ length: 4500 }, (_, at) => ({
-      product_id: _id,
-      visitor_id: `visitor ${at}`,
-      viewed_at: at,
+      productId: _id,
+      visitorId: `visitor ${at}`,
+      viewedAt: at,
     }))
     await shopEngine.db.insertInto('views').values(views).execute()
     const halfWay = stopAt(({ kind, ...at }) => kind === 'reading' && 'rows' in at && at.rows > 4000)
@@ -203,7 +203,7 @@ describe('an interrupted move', () => {
 
     await shopEngine.db.deleteFrom('users').execute()
     await addAwa('aa')
-    await shopEngine.db.deleteFrom('orders').where('order_id', '=', 'KB-3').execute()
+    await shopEngine.db.deleteFrom('orders').where('orderId', '=', 'KB-3').execute()
     await shopEngine.db.deleteFrom('views').where(sql<boolean>`rowid = 1`).execute()
     await shopEngine.db.updateTable('products').set({ stock: 7 }).where('id', '=', product._id).execute()
     const { tables } = await move()

@@ -71,16 +71,16 @@ async function edit({ _id, name }: Product, sizes: readonly string[], variants?:
 
 const rename = (productId: string, from: string, to: string) =>
   source.db
-    .updateTable('product_variants')
-    .set({ size: to, size_folded: to.toLowerCase() })
-    .where('product_id', '=', productId)
+    .updateTable('productVariants')
+    .set({ size: to, sizeFolded: to.toLowerCase() })
+    .where('productId', '=', productId)
     .where('size', '=', from)
     .execute()
 
 async function variantsIn({ db }: Engine) {
   return db
-    .selectFrom('product_variants')
-    .select(['id', 'product_id', 'size', 'stock', 'stock_version'])
+    .selectFrom('productVariants')
+    .select(['id', 'productId', 'size', 'stock', 'stockVersion'])
     .orderBy('id')
     .execute()
 }

@@ -46,7 +46,7 @@ it('docs/first-contribution.md adds a field to products with its ten files, word
   for (const engine of ['sqlite', 'postgres']) {
     await writeFile(at(`data/migrations/${engine}/${String(next).padStart(4, '0')}-made-in.sql`), `${sql}\n`)
   }
-  await insertAfter('data/schema.ts', /^ {2}brand_folded:/, row, /ProductRow/)
+  await insertAfter('data/schema.ts', /^ {2}brandFolded:/, row, /ProductRow/)
   await insertAfter('domain/catalogue/product-fields.ts', /^ {2}brand:/, field)
   await insertAfter('domain/validation-messages.ts', /^ {2}productBrand:/, message)
   await insertAfter('contracts/product.ts', /^ {2}brand:/, rule)

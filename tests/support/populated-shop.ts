@@ -32,7 +32,7 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
   await sellVariants(shop)
   await deleteEdited(shop)
   await waitForBack(shop)
-  await engine.db.insertInto('stock_adjustments').values(RECEIPT).execute()
+  await engine.db.insertInto('stockAdjustments').values(RECEIPT).execute()
   await addDraft(shop)
   await submitPaymentClaim(shop, {
     paymentCode: bought.order.paymentCode ?? '',
@@ -83,18 +83,18 @@ const RECEIPT = {
   supplier: 'Dakar Textile',
   note: '',
   pieces: 4,
-  created_at: OPENING,
+  createdAt: OPENING,
 }
 
 const SETTLEMENT = {
   id: 'settlement',
   fingerprint: 'print',
-  courier_id: 'courier',
+  courierId: 'courier',
   expected: 0,
   received: 0,
   note: '',
   orders: 0,
-  created_at: OPENING,
+  createdAt: OPENING,
 }
 
 /** Delivers an order, requests the return of one unit and adds a note. */

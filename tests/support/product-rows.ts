@@ -2,13 +2,13 @@ import type { Engine } from '../../data/engines/engine.ts'
 
 const TABLES = [
   'products',
-  'product_variants',
-  'stock_movements',
+  'productVariants',
+  'stockMovements',
   'ratings',
   'reviews',
   'likes',
   'views',
-  'product_pictures',
+  'productPictures',
 ] as const
 
 type Row = Record<string, unknown>

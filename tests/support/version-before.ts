@@ -55,7 +55,7 @@ export function openBeforeVariants(engine: Engine) {
     cancel: (orderId: string) => end(orderId, (db) => setStatus(db, orderId, 'cancelled', 2)),
     delete: (orderId: string) =>
       end(orderId, async (db) => {
-        await db.deleteFrom('orders').where('order_id', '=', orderId).execute()
+        await db.deleteFrom('orders').where('orderId', '=', orderId).execute()
       }),
 
     reopen: (orderId: string) =>
@@ -69,7 +69,7 @@ export function openBeforeVariants(engine: Engine) {
 }
 
 async function setStatus(db: Database, orderId: string, status: string, now: number): Promise<void> {
-  await db.updateTable('orders').set({ status, updated_at: now }).where('order_id', '=', orderId).execute()
+  await db.updateTable('orders').set({ status, updatedAt: now }).where('orderId', '=', orderId).execute()
 }
 
 async function lockProducts(db: Database, items: readonly OrderItem[]): Promise<void> {

@@ -7,10 +7,10 @@ import { expectConsistentStock } from './ledger.ts'
 /** All orders, including those in the trash. */
 export async function allOrders(engine: Engine): Promise<ManagedOrder[]> {
   const store = createStore(engine)
-  const rows = await engine.db.selectFrom('orders').select('order_id').orderBy('order_id').execute()
+  const rows = await engine.db.selectFrom('orders').select('orderId').orderBy('orderId').execute()
   const orders: ManagedOrder[] = []
-  for (const { order_id } of rows) {
-    const found = await store.orders.find(order_id)
+  for (const { orderId } of rows) {
+    const found = await store.orders.find(orderId)
     if (found) orders.push(await store.fulfillment.complete(found.order))
   }
   return orders
@@ -36,7 +36,7 @@ export async function expectWholeOrders(
   const store = createStore(engine)
   const orders = await allOrders(engine)
   for (const order of orders) await expectWhole(engine, order)
-  const ledger = await engine.db.selectFrom('order_payments').selectAll().execute()
+  const ledger = await engine.db.selectFrom('orderPayments').selectAll().execute()
   const sumOf = (rows: typeof ledger) => rows.reduce((sum, { amount }) => sum + Number(amount), 0)
   expect(sumOf(ledger.filter(({ method }) => method === 'Credit'))).toBe(0)
   await expectPartition(engine)
@@ -88,21 +88,21 @@ async function expectWhole(engine: Engine, order: ManagedOrder): Promise<void> {
   }
   const attempts = await fulfillment.attempts(orderId)
   expect(attempts.map(({ number }) => number)).toEqual(attempts.map((_, index) => index + 1))
-  expect(attempts.filter(({ ended_at }) => ended_at === null)).toHaveLength(attempt ? 1 : 0)
+  expect(attempts.filter(({ endedAt }) => endedAt === null)).toHaveLength(attempt ? 1 : 0)
   if (attempt) expect(order.fulfillmentStatus).toBe('out_for_delivery')
 }
 
 /** Checks that cash collected by couriers is in exactly one settlement, or not handed over yet. */
 async function expectPartition(engine: Engine): Promise<void> {
   const { db } = engine
-  const rows = await db.selectFrom('order_payments').selectAll().where('courier_id', 'is not', null).execute()
+  const rows = await db.selectFrom('orderPayments').selectAll().where('courierId', 'is not', null).execute()
   expect(rows.every(({ method }) => method === 'Cash')).toBe(true)
   const settlements = await db.selectFrom('settlements').selectAll().execute()
-  for (const { id, expected, courier_id } of settlements) {
-    const own = rows.filter(({ settlement_id }) => settlement_id === id)
-    expect(own.every((row) => row.courier_id === courier_id)).toBe(true)
+  for (const { id, expected, courierId } of settlements) {
+    const own = rows.filter(({ settlementId }) => settlementId === id)
+    expect(own.every((row) => row.courierId === courierId)).toBe(true)
     expect(own.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(Number(expected))
   }
   const known = new Set(settlements.map(({ id }) => id))
-  expect(rows.every(({ settlement_id }) => settlement_id === null || known.has(settlement_id))).toBe(true)
+  expect(rows.every(({ settlementId }) => settlementId === null || known.has(settlementId))).toBe(true)
 }

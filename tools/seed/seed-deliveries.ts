@@ -86,8 +86,8 @@ async function insertCouriers(db: Kysely<Schema>, now: number): Promise<void> {
     phone: `77000000${index}`,
     active: 1 as const,
     fee: 1000,
-    zone_fees: '{}',
-    created_at: now,
+    zoneFees: '{}',
+    createdAt: now,
   }))
   await db
     .insertInto('couriers')
@@ -101,14 +101,14 @@ async function insertRuns(db: Kysely<Schema>, now: number): Promise<void> {
   const runs = Array.from({ length: 367 }, (_, index) => today - index).flatMap((day) =>
     Array.from({ length: COURIERS }, (_, courier) => ({
       id: `run-${day}-${courier}`,
-      courier_id: `courier-${courier}`,
+      courierId: `courier-${courier}`,
       day: new Date(day * DAY_MS).toISOString().slice(0, 10),
-      created_at: day * DAY_MS,
+      createdAt: day * DAY_MS,
     })),
   )
   for (let from = 0; from < runs.length; from += 500) {
     await db
-      .insertInto('delivery_runs')
+      .insertInto('deliveryRuns')
       .values(runs.slice(from, from + 500))
       .onConflict((conflict) => conflict.doNothing())
       .execute()

@@ -98,8 +98,8 @@ describeOnEachEngine('concurrent account changes', (engine) => {
     const busy = withConcurrent(shop, () => deleteUser(shop, registered.user._id, manager))
     const signedIn = await logIn(busy, { username: 'fatou', password: CUSTOMER.password })
     expect(signedIn).toMatchObject({ ok: false, code: 'BAD_CREDENTIALS' })
-    const sessions = await engine().db.selectFrom('sessions').select('user_id').execute()
-    expect(sessions).toEqual([{ user_id: manager._id }])
+    const sessions = await engine().db.selectFrom('sessions').select('userId').execute()
+    expect(sessions).toEqual([{ userId: manager._id }])
   })
 
   it('create one account for an e-mail that is registered several times', async () => {

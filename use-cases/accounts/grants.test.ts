@@ -54,7 +54,7 @@ describeOnEachEngine('an administrator with only the users permission', (engine)
       await endSessions(shop, owner._id, manager),
     ]).toEqual(Array.from({ length: 4 }, () => expect.objectContaining({ code: 'ACCOUNT_HOLDS_MORE' })))
     expect(await shop.store.accounts.find(owner._id)).toEqual(owner)
-    expect(await engine().db.selectFrom('sessions').select('user_id').execute()).toHaveLength(2)
+    expect(await engine().db.selectFrom('sessions').select('userId').execute()).toHaveLength(2)
   })
 
   it('cannot grant permissions other than users to a new administrator or a promoted customer', async () => {

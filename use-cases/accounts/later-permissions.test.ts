@@ -68,7 +68,7 @@ describeOnEachEngine('an account written by the previous version', (engine) => {
     const reset = { tokenHash: 'hash', userId: awa._id, kind: 'code' as const, now: 1, expiresAt: 2 }
     await shop.store.passwordResets.insert(reset)
     await engine().db.deleteFrom('users').where('id', '=', awa._id).execute()
-    for (const table of ['second_factors', 'recovery_codes', 'password_resets'] as const) {
+    for (const table of ['secondFactors', 'recoveryCodes', 'passwordResets'] as const) {
       expect(await engine().db.selectFrom(table).selectAll().execute()).toEqual([])
     }
   })

@@ -121,10 +121,10 @@ const COLUMNS = {
   price: 'price',
   discount: 'discount',
   category: 'category',
-  isTrending: 'is_trending',
-  isBestseller: 'is_bestseller',
-  isSale: 'is_sale',
-  lowStockThreshold: 'low_stock',
+  isTrending: 'isTrending',
+  isBestseller: 'isBestseller',
+  isSale: 'isSale',
+  lowStockThreshold: 'lowStock',
 } as const satisfies Partial<Record<keyof ProductChanges, string>>
 
 /** Computes the row that the undo must produce, independently of the tested code. */
@@ -134,7 +134,7 @@ function expectedRow(now: Row, before: Row | undefined, after: Row | undefined, 
   for (const column of Object.values(COLUMNS)) {
     const isUntouched = now[column] === after[column]
     if (isUntouched) expected[column] = before[column]
-    if (isUntouched && column === 'category') expected.category_folded = before.category_folded
+    if (isUntouched && column === 'category') expected.categoryFolded = before.categoryFolded
   }
   const added = Number(after.stock) - Number(before.stock)
   if (!isRestocked) expected.stock = Math.max(0, Number(now.stock) - added)
@@ -194,7 +194,7 @@ describeOnEachEngine('the undo of an edit of several products after sales and ot
                 })
                 .map(withoutStockVersion),
             )
-            for (const table of ['product_variants', 'ratings', 'reviews', 'likes', 'views'] as const)
+            for (const table of ['productVariants', 'ratings', 'reviews', 'likes', 'views'] as const)
               expect(undone[table]).toEqual(now[table])
           }
           await expectConsistentStock(engine())
@@ -206,4 +206,4 @@ describeOnEachEngine('the undo of an edit of several products after sales and ot
   })
 })
 
-const withoutStockVersion = ({ stock_version: _, ...row }: Row): Row => row
+const withoutStockVersion = ({ stockVersion: _, ...row }: Row): Row => row

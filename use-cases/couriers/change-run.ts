@@ -14,7 +14,7 @@ type Deps = WriteDeps & Pick<AppContext, 'randomBytes' | 'publicUrl'>
 export async function dispatchRun(shop: WriteDeps, runId: string): Promise<Result<BulkResult>> {
   const { store } = shop
   if (!(await store.couriers.findRun(runId))) return fail('RUN_NOT_FOUND')
-  const attempted = new Set((await store.fulfillment.attemptsOfRuns([runId])).map(({ order_id }) => order_id))
+  const attempted = new Set((await store.fulfillment.attemptsOfRuns([runId])).map(({ orderId }) => orderId))
   const orders = await ordersOfRun(store, runId)
   const leaving = orders.filter((order) => leavesWithRun(order, attempted.has(order.orderId)))
   const result = await actOnEach(

@@ -89,9 +89,7 @@ async function shownOrders(
   const products = new Map((await findStocked(store, [...ids])).map((product) => [product._id, product]))
   const attempts = await store.fulfillment.attemptsOfRuns([run.id])
   return shown.map((order) => {
-    const last = attempts.findLast(
-      ({ order_id, ended_at }) => order_id === order.orderId && ended_at !== null,
-    )
+    const last = attempts.findLast(({ orderId, endedAt }) => orderId === order.orderId && endedAt !== null)
     return shownOrder(order, last, products)
   })
 }
@@ -136,6 +134,6 @@ function shownOrder(
     reason: last?.reason ?? null,
     collected: Number(last?.collected ?? 0),
     method: last?.method ?? null,
-    endedAt: last?.ended_at ? new Date(Number(last.ended_at)).toISOString() : null,
+    endedAt: last?.endedAt ? new Date(Number(last.endedAt)).toISOString() : null,
   }
 }

@@ -18,7 +18,7 @@ export async function listRuns({ store, clock }: TimedDeps, day: string = dayOf(
     runs.map(async (run) => {
       const orders = await ordersOfRun(store, run.id)
       const courier = nameOf.get(run.courierId)
-      const ofRun = attempts.filter(({ run_id }) => run_id === run.id)
+      const ofRun = attempts.filter(({ runId }) => runId === run.id)
       return {
         ...run,
         courierName: courier?.name ?? '',
@@ -73,5 +73,5 @@ function withDue(order: ListedOrder) {
 
 function attemptOfRun(row: DeliveryAttemptRow) {
   const { courierId: _courierId, ...attempt } = shownAttempt(row)
-  return { orderId: row.order_id, ...attempt }
+  return { orderId: row.orderId, ...attempt }
 }

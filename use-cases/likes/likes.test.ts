@@ -42,8 +42,8 @@ describeOnEachEngine('likes', (engine) => {
     const answers = await Promise.all(visitors.map((visitor) => likeProduct(shop, _id, visitor)))
     expect(answers.every(({ ok }) => ok)).toBe(true)
     // v1 toggles 18 times and ends without a like; v3, v5, v7 and v9 toggle 3 times each and end with one.
-    const hearts = await engine().db.selectFrom('likes').select('visitor_id').orderBy('visitor_id').execute()
-    expect(hearts.map((heart) => heart.visitor_id)).toEqual(['v3', 'v5', 'v7', 'v9'])
+    const hearts = await engine().db.selectFrom('likes').select('visitorId').orderBy('visitorId').execute()
+    expect(hearts.map((heart) => heart.visitorId)).toEqual(['v3', 'v5', 'v7', 'v9'])
     expect(await shop.store.products.find(_id)).toMatchObject({ likes: 4 })
   })
 

@@ -38,7 +38,7 @@ const queue = (shop: TestShop, mail: Partial<NewMail> = {}) =>
     }),
   )
 const rows = (engine: Engine) =>
-  engine.db.selectFrom('mails').selectAll().orderBy('created_at').orderBy('key').execute()
+  engine.db.selectFrom('mails').selectAll().orderBy('createdAt').orderBy('key').execute()
 
 describeOnEachEngine('the mail queue', (engine) => {
   it('sends a contact message to each recipient, with the visitor as Reply-To', {
@@ -58,7 +58,7 @@ describeOnEachEngine('the mail queue', (engine) => {
       text: expect.stringContaining('Du 28 ?'),
     })
     expect(await rows(engine())).toMatchObject([
-      { state: 'sent', text: null, tries: 1, sent_at: shop.clock() },
+      { state: 'sent', text: null, tries: 1, sentAt: shop.clock() },
       { state: 'sent', text: null },
     ])
   })

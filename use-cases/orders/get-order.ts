@@ -45,7 +45,7 @@ function returnUntil(
   { faq, terms }: Pick<Settings, 'faq' | 'terms'>,
 ): string | null {
   if (!isDelivered(order)) return null
-  const ended = attempts.findLast(({ result }) => result !== null && result !== 'failed')?.ended_at
+  const ended = attempts.findLast(({ result }) => result !== null && result !== 'failed')?.endedAt
   const deliveredAt = ended == null ? order.updatedAt : new Date(Number(ended)).toISOString()
   return returnDeadline(deliveredAt, longestReturnPeriod([terms, ...faq.map(({ answer }) => answer)]))
 }
@@ -53,9 +53,9 @@ function returnUntil(
 export function shownAttempt(row: DeliveryAttemptRow) {
   return {
     number: row.number,
-    courierId: row.courier_id,
-    leftAt: new Date(Number(row.left_at)).toISOString(),
-    endedAt: row.ended_at === null ? null : new Date(Number(row.ended_at)).toISOString(),
+    courierId: row.courierId,
+    leftAt: new Date(Number(row.leftAt)).toISOString(),
+    endedAt: row.endedAt === null ? null : new Date(Number(row.endedAt)).toISOString(),
     result: row.result,
     reason: row.reason,
     expected: Number(row.expected),

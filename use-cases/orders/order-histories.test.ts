@@ -184,9 +184,9 @@ const shopOn = (engine: Engine) => aShop(engine, { newId: () => crypto.randomUUI
 async function emptyOrders({ db }: Engine): Promise<void> {
   for (const table of [
     'orders',
-    'order_events',
-    'delivery_attempts',
-    'order_payments',
+    'orderEvents',
+    'deliveryAttempts',
+    'orderPayments',
     'settlements',
   ] as const) {
     await db.deleteFrom(table).execute()

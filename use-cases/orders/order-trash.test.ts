@@ -65,7 +65,7 @@ describeOnEachEngine('the trash of orders', (engine) => {
     await expectConsistentStock(engine())
 
     const { db } = engine()
-    const events = await db.selectFrom('order_events').selectAll().orderBy('number').execute()
+    const events = await db.selectFrom('orderEvents').selectAll().orderBy('number').execute()
     expect(events.map(({ kind }) => kind)).toEqual([
       'placed',
       'confirm',
@@ -74,8 +74,8 @@ describeOnEachEngine('the trash of orders', (engine) => {
       'deliver',
       'delete',
     ])
-    expect(await db.selectFrom('order_payments').select('amount').execute()).toEqual([{ amount: 3000 }])
-    expect(await db.selectFrom('delivery_attempts').select('collected').execute()).toEqual([
+    expect(await db.selectFrom('orderPayments').select('amount').execute()).toEqual([{ amount: 3000 }])
+    expect(await db.selectFrom('deliveryAttempts').select('collected').execute()).toEqual([
       { collected: 3000 },
     ])
     expect((await shop.store.audit.list({ limit: 1, offset: 0 }))[0]).toMatchObject({
@@ -106,7 +106,7 @@ describeOnEachEngine('the trash of orders', (engine) => {
     const { shop } = await aShopWithProduct()
     const product = await addProduct(shop, { stock: 200 })
     for (let number = 0; number < 51; number++) await placeOrder(shop, anOrderInput(product))
-    await engine().db.updateTable('orders').set({ deleted_at: shop.clock() }).execute()
+    await engine().db.updateTable('orders').set({ deletedAt: shop.clock() }).execute()
     shop.advance(TRASH_MS)
     expect(await purgeDeletedOrders(shop)).toBe(51)
   })

@@ -30,19 +30,19 @@ describeOnEachEngine('the history of an order', (engine) => {
     await act(shop, other.orderId, { action: 'request_return', lines, reason: 'Khady préfère la rouge' })
     const { db } = engine()
     const columns = {
-      customer_name: KHADY.customerName,
-      delivery_address: KHADY.deliveryAddress,
-      customer_phone: KHADY.customerPhone,
+      customerName: KHADY.customerName,
+      deliveryAddress: KHADY.deliveryAddress,
+      customerPhone: KHADY.customerPhone,
       district: KHADY.district,
-      follow_key: 'secret-1',
+      followKey: 'secret-1',
     }
     await db
       .updateTable('orders')
-      .set({ ...columns, follow_key: null })
+      .set({ ...columns, followKey: null })
       .execute()
     await shop.store.orders.setFollowKey(other.orderId, 'secret')
     await db
-      .updateTable('order_events')
+      .updateTable('orderEvents')
       .set({ changes: JSON.stringify({ ...toChanges(KHADY), totalAmount: [1, 2] }) })
       .where('number', '=', 2)
       .execute()
@@ -56,12 +56,12 @@ describeOnEachEngine('the history of an order', (engine) => {
     const { db } = engine()
     const tables = [
       'orders',
-      'order_events',
-      'order_undos',
-      'order_notes',
-      'order_returns',
-      'order_payments',
-      'delivery_attempts',
+      'orderEvents',
+      'orderUndos',
+      'orderNotes',
+      'orderReturns',
+      'orderPayments',
+      'deliveryAttempts',
     ] as const
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
     return JSON.stringify(rows)
@@ -94,7 +94,7 @@ describeOnEachEngine('the history of an order', (engine) => {
       const stored = await everythingStored()
       expect(stored).not.toMatch(PERSONAL)
       expect(stored).not.toContain('secret')
-      const events = await engine().db.selectFrom('order_events').select(['kind', 'changes']).execute()
+      const events = await engine().db.selectFrom('orderEvents').select(['kind', 'changes']).execute()
       expect(events).toHaveLength(12)
       expect(events.filter(({ changes }) => changes.includes('totalAmount'))).toHaveLength(2)
     },

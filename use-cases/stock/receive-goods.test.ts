@@ -177,7 +177,7 @@ describeOnEachEngine('undoReceipt', (engine) => {
       expect(await stocksOf(shop, dress._id)).toEqual([1, 1, 0])
       await expectConsistentStock(engine())
       await deleteProducts(shop, [dress._id])
-      await engine().db.deleteFrom('stock_adjustments').execute()
+      await engine().db.deleteFrom('stockAdjustments').execute()
     }
   })
 })

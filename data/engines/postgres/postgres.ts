@@ -4,6 +4,7 @@ import type { DomainEvent } from '../../../domain/events.ts'
 import { ServiceUnavailableError } from '../../../domain/outages.ts'
 import type { Schema } from '../../schema.ts'
 import { batches } from '../../statements.ts'
+import { columnNames } from '../column-names.ts'
 import type { Engine } from '../engine.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { errorMappingPool } from './error-mapping-pool.ts'
@@ -29,7 +30,10 @@ export function openPostgres(
 ): Engine {
   const pool = openPool(url, schema, connections)
   const turnsPool = openPool(url, schema, LOCK_CONNECTIONS)
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: errorMappingPool(pool) }) })
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: errorMappingPool(pool) }),
+    plugins: [columnNames],
+  })
   const origin = randomUUID()
   return {
     name: 'postgres',

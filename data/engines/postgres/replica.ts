@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Schema } from '../../schema.ts'
+import { columnNames } from '../column-names.ts'
 import { coalesceCalls } from './coalesce-calls.ts'
 import { errorMappingPool } from './error-mapping-pool.ts'
 import { openPool } from './pool.ts'
@@ -32,7 +33,10 @@ export function openReplica(
   { schema, connections, primary, onChange }: ReplicaOptions,
 ): Replica {
   const pool = openPool(url, schema, connections)
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: errorMappingPool(pool) }) })
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: errorMappingPool(pool) }),
+    plugins: [columnNames],
+  })
   let restUntil = 0
   let well = true
 

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../schema.ts'
+import type { TableName } from '../../table-copy/copied-tables.ts'
 import { MOVED_MESSAGE } from './outages.ts'
 
 const PREFIX = 'shop_moved_'
 const ACTS = ['insert', 'update', 'delete'] as const
 
 /** Makes tables read-only for every process as soon as the transaction `db` commits. */
-export async function setReadOnly(db: Kysely<Schema>, tables: readonly (keyof Schema)[]): Promise<void> {
+export async function setReadOnly(db: Kysely<Schema>, tables: readonly TableName[]): Promise<void> {
   for (const table of tables) {
     for (const act of ACTS) {
       await sql`

@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { Kysely, sql } from 'kysely'
 import { ServiceUnavailableError } from '../../../domain/outages.ts'
 import type { Schema } from '../../schema.ts'
+import { columnNames } from '../column-names.ts'
 import type { Engine } from '../engine.ts'
 import { keyedMutex } from '../keyed-mutex.ts'
 import { sqliteDialect } from './driver.ts'
@@ -83,7 +84,10 @@ export function openMemorySqlite(): Engine {
 
 function sqliteEngine(database: DatabaseSync, patience: number, onClose: () => void): Engine {
   const turns = createMutex()
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(database, turns, { patience }) })
+  const db = new Kysely<Schema>({
+    dialect: sqliteDialect(database, turns, { patience }),
+    plugins: [columnNames],
+  })
   const group = groupCommit(db)
   return {
     name: 'sqlite',

@@ -36,8 +36,8 @@ async function importRows(shop: TestShop, columns: readonly ProductColumn[], row
 
 /** The rows of all products. Omits stock movements and the columns that every change updates. */
 async function comparableRows(engine: Parameters<typeof productRows>[0]) {
-  const { stock_movements: _, products, product_variants: variants, ...others } = await productRows(engine)
-  const strip = ({ updated_at: _, stock_version: __, ...row }: Record<string, unknown>) => row
+  const { stockMovements: _, products, productVariants: variants, ...others } = await productRows(engine)
+  const strip = ({ updatedAt: _, stockVersion: __, ...row }: Record<string, unknown>) => row
   return { ...others, products: products.map(strip), variants: variants.map(strip) }
 }
 

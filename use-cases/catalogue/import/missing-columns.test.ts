@@ -85,7 +85,7 @@ describeOnEachEngine('an import with missing columns', (engine) => {
   it('does not validate fields that the file lacks', async () => {
     const shop = aShop(engine())
     const { _id } = await aFullProduct(shop)
-    const old = { category: 'Tapis', sub_category: '', description: '', images: '["photo.jpg"]' }
+    const old = { category: 'Tapis', subCategory: '', description: '', images: '["photo.jpg"]' }
     await engine().db.updateTable('products').set(old).where('id', '=', _id).execute()
     const before = (await shop.store.products.find(_id)) as ProductSummary
     expect(before).toMatchObject({ category: 'Tapis', subCategory: '', images: ['photo.jpg'] })
