@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { variantKey, variantLabel } from '../domain/catalogue/variants.ts'
 import { fold } from '../domain/text/fold.ts'
 import type { Engine } from './engines/engine.ts'
-import type { Schema, VariantRow } from './schema.ts'
+import type { Schema } from './schema.ts'
 import { inSnapshot } from './table-copy/read-tables.ts'
 
 /** Maximum number of products in memory. */
@@ -39,7 +39,7 @@ interface MovementSum {
 
 interface ProductStock {
   product: Product
-  variants: readonly VariantRow[]
+  variants: readonly Schema['productVariants'][]
   /** one sum per variant; `variant_id` is null for movements of the whole product */
   sums: readonly MovementSum[]
   last: { number: number; balance: number } | undefined
@@ -91,7 +91,7 @@ async function readStocks(db: Kysely<Schema>, after: string): Promise<ProductSto
   const byProduct = async <Row extends { productId: string }>(query: RawBuilder<Row>) =>
     Map.groupBy((await query.execute(db)).rows, ({ productId }) => productId)
   const variants = await byProduct(
-    sql<VariantRow>`select * from product_variants where ${within} order by id`,
+    sql<Schema['productVariants']>`select * from product_variants where ${within} order by id`,
   )
   const sums = await byProduct(sql<MovementSum>`
     select product_id, variant_id, count(*) as count, sum(quantity) as total
@@ -167,7 +167,7 @@ function removedDisagreements({ variants, sums }: ProductStock): Found[] {
 }
 
 /** Folds the names again, because the unique index relies on the stored folded texts, which may be wrong. */
-function nameDisagreements(variants: readonly VariantRow[]): Found[] {
+function nameDisagreements(variants: readonly Schema['productVariants'][]): Found[] {
   const names = Map.groupBy(variants, variantKey)
   return [
     ...[...names.values()].flatMap((same) => compare(`variants named ${labelOf(same[0])}`, 1, same.length)),
@@ -189,4 +189,4 @@ function sumOf<Item>(items: readonly Item[], of: (item: Item) => number): number
 const totalOf = ({ total }: MovementSum) => total
 const countOf = ({ count }: MovementSum) => count
 const isWhole = ({ variantId }: MovementSum) => variantId === null
-const labelOf = (variant: VariantRow | undefined) => (variant ? variantLabel(variant) : '')
+const labelOf = (variant: Schema['productVariants'] | undefined) => (variant ? variantLabel(variant) : '')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { HOUR_MS } from '../../domain/durations.ts'
-import type { ProductRow, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { demoCatalogue } from './catalogue.ts'
 import type { DemoProduct } from './demo-product.ts'
 
@@ -16,7 +16,7 @@ const COLUMNS = [
   'flashDurationHours',
   'flashEndTime',
 ] as const
-type Row = Pick<ProductRow, (typeof COLUMNS)[number]>
+type Row = Pick<Schema['products'], (typeof COLUMNS)[number]>
 
 /** Marks the products that have the name, description and category of a demo product, apart from typography. */
 export async function markDemoProducts(db: Kysely<Schema>): Promise<void> {

@@ -9,7 +9,7 @@ import {
 } from '../../domain/accounts/account.ts'
 import { DAY_MS } from '../../domain/durations.ts'
 import type { Connection } from '../connection.ts'
-import type { UserRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { countWritten, insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
 import { isoDate } from './column-values.ts'
 
@@ -122,7 +122,7 @@ export interface GivenUp {
   until: number
 }
 
-function userFromRow(row: UserRow): User {
+function userFromRow(row: Schema['users']): User {
   return {
     _id: row.id,
     name: row.name,

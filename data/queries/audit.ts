@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, type AuditEntry, type Named } from '../../domain/audit/audit.ts'
 import type { Connection } from '../connection.ts'
-import type { AuditEntryRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { batches, countRows, countWritten, type Page } from '../statements.ts'
 import { isoDate } from './column-values.ts'
 
@@ -59,7 +59,7 @@ export function auditQueries({ db, lockRows }: Connection) {
   }
 }
 
-function rowOf({ id, at, actor, action, subject, changes }: AuditEntry): AuditEntryRow {
+function rowOf({ id, at, actor, action, subject, changes }: AuditEntry): Schema['auditEntries'] {
   return {
     id,
     at: Date.parse(at),
@@ -72,7 +72,7 @@ function rowOf({ id, at, actor, action, subject, changes }: AuditEntry): AuditEn
   }
 }
 
-function entryOf(row: AuditEntryRow): AuditEntry[] {
+function entryOf(row: Schema['auditEntries']): AuditEntry[] {
   const action = AUDIT_ACTIONS.find((name) => name === row.action)
   if (!action) return [] // written by a newer version of the shop
   return [

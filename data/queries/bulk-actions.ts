@@ -3,7 +3,7 @@ import type { Named } from '../../domain/audit/audit.ts'
 import { BULK_ACTION_KINDS, type BulkAction, type ProductEdit } from '../../domain/catalogue/bulk-actions.ts'
 import { UNDO_REFERENCE } from '../../domain/catalogue/stock-movements.ts'
 import type { Connection } from '../connection.ts'
-import type { BulkActionRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { batches, readFirst } from '../statements.ts'
 import { isoDate, optionalDate, userColumns } from './column-values.ts'
 
@@ -134,7 +134,7 @@ function restockedRows(id: string, productIds: RawBuilder<unknown>) {
   `
 }
 
-function actionFromRow({ userId: _, ...row }: BulkActionRow): BulkAction {
+function actionFromRow({ userId: _, ...row }: Schema['bulkActions']): BulkAction {
   return {
     ...row,
     kind: BULK_ACTION_KINDS.find((kind) => kind === row.kind) ?? 'edit',

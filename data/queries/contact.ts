@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts'
-import type { ContactMessageRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { countRows, wasWritten } from '../statements.ts'
 import { flag, isoDate } from './column-values.ts'
 
@@ -52,6 +52,6 @@ export function newestMessages(db: Connection['db']) {
   return db.selectFrom('contactMessages').selectAll().orderBy('createdAt', 'desc').orderBy('id')
 }
 
-export function messageFromRow({ isRead, createdAt, ...texts }: ContactMessageRow): ContactMessage {
+export function messageFromRow({ isRead, createdAt, ...texts }: Schema['contactMessages']): ContactMessage {
   return { ...texts, read: isRead === 1, createdAt: isoDate(createdAt) }
 }

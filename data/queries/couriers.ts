@@ -1,7 +1,7 @@
 import type { Named } from '../../domain/audit/audit.ts'
 import type { Courier, DeliveryRun } from '../../domain/fulfillment/courier.ts'
 import type { Connection } from '../connection.ts'
-import type { CourierRow, DeliveryRunRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { readFirst } from '../statements.ts'
 import { flag, isoDate, optionalDate, userColumns } from './column-values.ts'
 
@@ -121,7 +121,7 @@ export function courierQueries({ db, lockRows }: Connection) {
   }
 }
 
-function courierFromRow(row: CourierRow): Courier {
+function courierFromRow(row: Schema['couriers']): Courier {
   return {
     ...row,
     active: row.active === 1,
@@ -130,7 +130,7 @@ function courierFromRow(row: CourierRow): Courier {
   }
 }
 
-export function runFromRow(row: DeliveryRunRow): DeliveryRun {
+export function runFromRow(row: Schema['deliveryRuns']): DeliveryRun {
   return {
     id: row.id,
     courierId: row.courierId,

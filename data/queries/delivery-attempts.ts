@@ -2,7 +2,7 @@ import type { EndedAttempt } from '../../domain/fulfillment/effects.ts'
 import { CLAIM_STATUSES, type DoorClaim, type OpenAttempt } from '../../domain/fulfillment/managed-order.ts'
 import { WALLETS } from '../../domain/orders/order.ts'
 import type { Connection } from '../connection.ts'
-import type { DeliveryAttemptRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { countRows } from '../statements.ts'
 import { isoDate } from './column-values.ts'
 
@@ -21,7 +21,7 @@ export type EndedRow = EndedAttempt & { fee: number; runId: string | null; at: n
 
 export function attemptQueries({ db }: Connection) {
   return {
-    async attempts(orderId: string): Promise<DeliveryAttemptRow[]> {
+    async attempts(orderId: string): Promise<Schema['deliveryAttempts'][]> {
       return db
         .selectFrom('deliveryAttempts')
         .selectAll()
@@ -31,7 +31,7 @@ export function attemptQueries({ db }: Connection) {
         .execute()
     },
 
-    async attemptsOfRuns(runIds: readonly string[]): Promise<DeliveryAttemptRow[]> {
+    async attemptsOfRuns(runIds: readonly string[]): Promise<Schema['deliveryAttempts'][]> {
       if (runIds.length === 0) return []
       return db
         .selectFrom('deliveryAttempts')
@@ -129,7 +129,7 @@ export function claimFromRow({
   method,
   collected,
   claim,
-}: DeliveryAttemptRow): DoorClaim | null {
+}: Schema['deliveryAttempts']): DoorClaim | null {
   const status = CLAIM_STATUSES.find((known) => known === claim)
   const wallet = WALLETS.find((known) => known === method)
   if (!status || !wallet) return null
@@ -140,6 +140,12 @@ function openColumns(orderId: string, { id, number, courierId, leftAt, expected 
   return { id, orderId, number, courierId, leftAt, expected, note: '' }
 }
 
-export function attemptFromRow({ id, number, courierId, leftAt, expected }: DeliveryAttemptRow): OpenAttempt {
+export function attemptFromRow({
+  id,
+  number,
+  courierId,
+  leftAt,
+  expected,
+}: Schema['deliveryAttempts']): OpenAttempt {
   return { id, number, courierId, leftAt, expected }
 }

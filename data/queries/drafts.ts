@@ -1,7 +1,7 @@
 import type { Named } from '../../domain/audit/audit.ts'
 import type { DraftFields, DraftImage, ProductDraft } from '../../domain/catalogue/product-draft.ts'
 import type { Connection } from '../connection.ts'
-import type { DraftImageRow, DraftRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { countRows, insertIfAbsent } from '../statements.ts'
 import { isoDate, userColumns } from './column-values.ts'
 
@@ -12,13 +12,13 @@ export type StoredDraft =
   | { state: 'deleted' }
 
 export function draftQueries({ db, lockRows }: Connection) {
-  async function imagesOf(ids: readonly string[]): Promise<DraftImageRow[]> {
+  async function imagesOf(ids: readonly string[]): Promise<Schema['productDraftImages'][]> {
     if (ids.length === 0) return []
     const rows = db.selectFrom('productDraftImages').selectAll().where('draftId', 'in', ids)
     return rows.orderBy('draftId').orderBy('position').orderBy('id').execute()
   }
 
-  async function read(row: DraftRow | undefined): Promise<StoredDraft | null> {
+  async function read(row: Schema['productDrafts'] | undefined): Promise<StoredDraft | null> {
     if (!row) return null
     if (row.state === 'deleted') return { state: 'deleted' }
     if (row.state === 'published') {
@@ -109,7 +109,10 @@ export function draftQueries({ db, lockRows }: Connection) {
   }
 }
 
-function draftFromRow(row: DraftRow, images: readonly DraftImageRow[]): ProductDraft {
+function draftFromRow(
+  row: Schema['productDrafts'],
+  images: readonly Schema['productDraftImages'][],
+): ProductDraft {
   return {
     id: row.id,
     fields: JSON.parse(row.fields) as DraftFields,

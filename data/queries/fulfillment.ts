@@ -1,7 +1,7 @@
 import type { AuditChanges, Named } from '../../domain/audit/audit.ts'
 import type { ManagedOrder, OrderState } from '../../domain/fulfillment/managed-order.ts'
 import type { Connection } from '../connection.ts'
-import type { OrderEventRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { isoDate, userColumns } from './column-values.ts'
 import { attemptFromRow, attemptQueries, claimFromRow } from './delivery-attempts.ts'
 import { ledgerQueries } from './order-payments.ts'
@@ -178,7 +178,12 @@ function stateColumns(state: OrderState) {
   }
 }
 
-function eventFromRow({ orderId: _, userId: _user, requestKey: _key, ...row }: OrderEventRow): OrderEvent {
+function eventFromRow({
+  orderId: _,
+  userId: _user,
+  requestKey: _key,
+  ...row
+}: Schema['orderEvents']): OrderEvent {
   return { ...row, at: isoDate(row.at), changes: JSON.parse(row.changes) as AuditChanges }
 }
 

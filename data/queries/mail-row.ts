@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MailChanges } from '../../domain/mail/delivery-rules.ts'
 import { isSecret, MAIL_FAILURES, MAIL_KINDS, MAIL_STATES, type Mail } from '../../domain/mail/mail.ts'
-import type { MailRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import type { SecretBox } from '../secret-box.ts'
 
 export const UNCLAIMED = { claim: null, leaseUntil: null, handedOverAt: null } as const
@@ -18,7 +18,7 @@ export function columnsOf(changes: MailChanges & { expiresAt?: number }) {
 /** Encrypts the text of a mail that contains a secret. */
 export function sealText(
   secrets: SecretBox,
-  { id, kind, text }: Pick<MailRow, 'id' | 'kind'> & { text: string },
+  { id, kind, text }: Pick<Schema['mails'], 'id' | 'kind'> & { text: string },
 ) {
   return isSecretKind(kind) ? secrets.seal(text, mailSubject(id)) : text
 }
@@ -30,7 +30,7 @@ export function isSecretKind(kind: string): boolean {
   return MAIL_KINDS.some((known) => known === kind && isSecret(known))
 }
 
-export function mailFromRow(row: MailRow, secrets: SecretBox): Mail {
+export function mailFromRow(row: Schema['mails'], secrets: SecretBox): Mail {
   return {
     id: row.id,
     kind: oneOf(MAIL_KINDS, row.kind),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MailChanges } from '../../domain/mail/delivery-rules.ts'
 import { type Mail, UNSENT_STATES } from '../../domain/mail/mail.ts'
 import type { Connection } from '../connection.ts'
-import type { MailRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { countWritten, insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
 import { mailAttemptQueries } from './mail-attempts.ts'
 import { columnsOf, mailFromRow, sealText, UNCLAIMED, UNLESS_SECRET, viaSubject } from './mail-row.ts'
@@ -24,7 +24,7 @@ export interface MailCounts {
 
 export function mailQueries({ db, secrets }: Connection) {
   const update = () => db.updateTable('mails')
-  const read = (row: MailRow) => mailFromRow(row, secrets)
+  const read = (row: Schema['mails']) => mailFromRow(row, secrets)
   return {
     ...mailAttemptQueries({ db, secrets }),
 

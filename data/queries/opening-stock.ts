@@ -1,7 +1,7 @@
 import type { ProductDetails } from '../../domain/catalogue/product-fields.ts'
 import type { Variant } from '../../domain/catalogue/variants.ts'
 import type { Connection } from '../connection.ts'
-import type { StockMovementRow, VariantRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { batches } from '../statements.ts'
 import { userColumns } from './column-values.ts'
 import { choiceColumns, type StockCause } from './stock.ts'
@@ -11,8 +11,8 @@ export interface NewVariant extends Variant {
 }
 
 interface OpeningRows {
-  variants: VariantRow[]
-  movements: StockMovementRow[]
+  variants: Schema['productVariants'][]
+  movements: Schema['stockMovements'][]
 }
 
 /** Initial stock of a variant; `id` is null when the stock is counted for the whole product. */
@@ -31,7 +31,7 @@ export function openingRows(
 ): OpeningRows {
   const whole: FirstStock = { id: null, color: null, size: null, stock: details.stock }
   const stocks: readonly FirstStock[] = variants.length > 0 ? variants : [whole]
-  const movements: StockMovementRow[] = []
+  const movements: Schema['stockMovements'][] = []
   let balance = 0
   for (const { id, color, size, stock } of stocks) {
     if (stock === 0) continue

@@ -8,7 +8,7 @@ import {
 } from '../../domain/fulfillment/amounts.ts'
 import type { NewPayment } from '../../domain/fulfillment/effects.ts'
 import type { Connection } from '../connection.ts'
-import type { OrderPaymentRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { isoDate, userColumns } from './column-values.ts'
 
 export interface StoredPayment extends LedgerEntry {
@@ -98,7 +98,11 @@ export function ledgerQueries({ db, lockRows }: Connection) {
   }
 }
 
-export function paymentFromRow({ orderId: _, userId: _user, ...row }: OrderPaymentRow): StoredPayment {
+export function paymentFromRow({
+  orderId: _,
+  userId: _user,
+  ...row
+}: Schema['orderPayments']): StoredPayment {
   return {
     ...row,
     kind: row.kind as LedgerEntry['kind'],

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { OrderReturn, ReturnStatus } from '../../domain/fulfillment/managed-order.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/order.ts'
 import type { Connection } from '../connection.ts'
-import type { OrderItemRow, OrderReturnRow, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { countRows, type Page } from '../statements.ts'
 import { isoDate } from './column-values.ts'
 
@@ -12,7 +12,7 @@ export interface ListedReturn extends Omit<OrderReturn, 'lines'> {
   lines: ListedLine[]
 }
 
-type ListedLine = Pick<OrderItemRow, 'name' | 'color' | 'size'> &
+type ListedLine = Pick<Schema['orderItems'], 'name' | 'color' | 'size'> &
   Pick<OrderReturn['lines'][number], 'quantity' | 'restock'>
 
 interface Selection extends Page {
@@ -56,9 +56,12 @@ export function returnQueries({ db }: Connection) {
   }
 }
 
-type Item = Pick<OrderItemRow, 'position' | 'name' | 'color' | 'size'>
+type Item = Pick<Schema['orderItems'], 'position' | 'name' | 'color' | 'size'>
 
-function listedReturn(row: OrderReturnRow & { customerName: string }, items: readonly Item[]): ListedReturn {
+function listedReturn(
+  row: Schema['orderReturns'] & { customerName: string },
+  items: readonly Item[],
+): ListedReturn {
   const { id, ...stored } = returnFromRow(row)
   const lines = stored.lines.map(({ position, quantity, restock }) => {
     const { name = '', color = null, size = null } = items.find((item) => item.position === position) ?? {}
@@ -100,7 +103,11 @@ export async function saveReturns(
   }
 }
 
-export function returnFromRow({ orderId: _, updatedAt: _updated, ...row }: OrderReturnRow): OrderReturn {
+export function returnFromRow({
+  orderId: _,
+  updatedAt: _updated,
+  ...row
+}: Schema['orderReturns']): OrderReturn {
   return {
     ...row,
     status: row.status as OrderReturn['status'],

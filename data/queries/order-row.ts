@@ -7,14 +7,14 @@ import {
 } from '../../domain/fulfillment/statuses.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/order.ts'
 import { readOrderStatus } from '../../domain/orders/states.ts'
-import type { OrderItemRow, OrderRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { isoDate, optionalDate } from './column-values.ts'
 
 export type ListedOrder = Omit<ManagedOrder, 'attempt' | 'attempts' | 'doorClaim' | 'returns'>
 
 export function orderFromRow(
-  { fingerprint: _, searchFolded: _text, erasedAt: _erased, pieces: _pieces, ...row }: OrderRow,
-  items: readonly OrderItemRow[],
+  { fingerprint: _, searchFolded: _text, erasedAt: _erased, pieces: _pieces, ...row }: Schema['orders'],
+  items: readonly Schema['orderItems'][],
 ): ListedOrder {
   return {
     ...row,
@@ -33,7 +33,7 @@ export function orderFromRow(
   }
 }
 
-export function itemRows(orderId: string, items: readonly ManagedItem[]): OrderItemRow[] {
+export function itemRows(orderId: string, items: readonly ManagedItem[]): Schema['orderItems'][] {
   return items.map((item, position) => ({
     orderId,
     position,

@@ -10,7 +10,7 @@ import type { Order, OrderStatus } from '../../domain/orders/order.ts'
 import { orderSearchText } from '../../domain/orders/order-search.ts'
 import { readOrderStatus, reservesStock } from '../../domain/orders/states.ts'
 import type { Connection } from '../connection.ts'
-import type { OrderRow, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { batches, countRows, insertIfAbsent } from '../statements.ts'
 import { itemRows, type ListedOrder, orderFromRow } from './order-row.ts'
 import { orderMatches } from './order-search.ts'
@@ -60,7 +60,7 @@ export interface StoredOrder {
 const LOCKED_AT_A_TIME = 1000
 
 export function orderQueries({ db, lockRows }: Connection) {
-  const withItems = (rows: OrderRow[]) => readItems(db, rows)
+  const withItems = (rows: Schema['orders'][]) => readItems(db, rows)
 
   return {
     async list(selection: OrderSelection): Promise<ListedOrder[]> {
@@ -154,7 +154,7 @@ export function orderQueries({ db, lockRows }: Connection) {
   }
 }
 
-async function readItems(db: Kysely<Schema>, rows: OrderRow[]): Promise<ListedOrder[]> {
+async function readItems(db: Kysely<Schema>, rows: Schema['orders'][]): Promise<ListedOrder[]> {
   if (rows.length === 0) return []
   const orderIds = rows.map(({ orderId }) => orderId)
   const items = await db

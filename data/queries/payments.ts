@@ -1,7 +1,7 @@
 import { WALLETS } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import type { Connection } from '../connection.ts'
-import type { PaymentClaimRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { insertIfAbsent, wasWritten } from '../statements.ts'
 import { isoDate, optionalDate } from './column-values.ts'
 import { refreshOrderSearch } from './order-search.ts'
@@ -56,7 +56,7 @@ export function paymentQueries({ db }: Connection) {
   }
 }
 
-export function claimFromRow({ items: _, ...row }: PaymentClaimRow): PaymentClaim {
+export function claimFromRow({ items: _, ...row }: Schema['paymentNotices']): PaymentClaim {
   return {
     ...row,
     paymentMethod: WALLETS.find((wallet) => wallet === row.paymentMethod) ?? WALLETS[0],

@@ -12,7 +12,7 @@ import {
 } from '../../domain/catalogue/product-fields.ts'
 import { averageRating, listRatings, type RatingCounts } from '../../domain/reviews/ratings.ts'
 import { fold } from '../../domain/text/fold.ts'
-import type { ProductRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { flag, isoDate, optionalDate, readList } from './column-values.ts'
 
 export type ProductChanges = Partial<
@@ -30,10 +30,10 @@ export type ProductChanges = Partial<
   >
 >
 
-export function productFromRow(row: ProductRow): ProductSummary {
+export function productFromRow(row: Schema['products']): ProductSummary {
   const counts: RatingCounts = [row.rated1, row.rated2, row.rated3, row.rated4, row.rated5]
   return {
-    ...toDetails((_, { column }) => row[column as keyof ProductRow], FROM_COLUMN),
+    ...toDetails((_, { column }) => row[column as keyof Schema['products']], FROM_COLUMN),
     _id: row.id,
     flashSale: {
       active: row.flashActive === 1,
@@ -62,7 +62,7 @@ export const SEARCH_ENTRY_COLUMNS = [
 ] as const
 
 export function searchEntryFromRow(
-  row: Pick<ProductRow, 'id' | 'name' | 'category' | 'brand' | 'descriptionFolded' | 'images'>,
+  row: Pick<Schema['products'], 'id' | 'name' | 'category' | 'brand' | 'descriptionFolded' | 'images'>,
 ): SearchEntry {
   const { id, name, category, brand, descriptionFolded: description, images } = row
   return { _id: id, name, category, brand, description, images: readList(images).slice(0, 1) }
@@ -73,7 +73,7 @@ type FoldedField = {
   [Name in ProductFieldName]: Fields[Name] extends { folded: true } ? Name : never
 }[ProductFieldName]
 type DetailColumns = Pick<
-  ProductRow,
+  Schema['products'],
   Fields[ProductFieldName]['column'] | `${Fields[FoldedField]['column']}Folded`
 >
 

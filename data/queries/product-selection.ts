@@ -3,7 +3,7 @@ import type { SearchField, SortKey } from '../../domain/catalogue/listing.ts'
 import { searchWords } from '../../domain/catalogue/product-search.ts'
 import type { Connection } from '../connection.ts'
 import type { SearchedColumn, TextMatch } from '../engines/text-match.ts'
-import type { ProductRow, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { countRows } from '../statements.ts'
 import { type CategoryScope, categoryScopes } from './category-scopes.ts'
 import { flag } from './column-values.ts'
@@ -111,7 +111,7 @@ async function sourcesOf(db: Connection['db'], { sort, pricesAt }: Range): Promi
   const some = await products.select('id').where(lowered).limit(1).executeTakeFirst()
   if (!some) return [regular]
   // The limit makes SQLite use the flash sale index.
-  const inFlashSale = sql<ProductRow>`(select * from products where ${lowered} limit 1000000)`
+  const inFlashSale = sql<Schema['products']>`(select * from products where ${lowered} limit 1000000)`
   return [
     {
       products: products.where(sql<boolean>`id not in (select id from products where ${lowered})`),

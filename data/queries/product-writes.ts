@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NextFlashSale } from '../../domain/catalogue/flash-sale.ts'
 import type { ProductDetails } from '../../domain/catalogue/product-fields.ts'
 import type { Connection } from '../connection.ts'
-import type { ProductRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { batches, insertIfAbsent } from '../statements.ts'
 import { flag } from './column-values.ts'
 import { insertOpeningRows, type NewVariant, openingRows } from './opening-stock.ts'
@@ -121,7 +121,7 @@ export function productWrites({ db }: Connection) {
 
 const EACH_AT_A_TIME = 100
 
-type Columns = Partial<ProductRow>
+type Columns = Partial<Schema['products']>
 
 /** For each changed column, builds an expression such as `case id when … then … else price end`. */
 function casesOf(changes: readonly { id: string; columns: Columns }[]): Record<string, RawBuilder<unknown>> {

@@ -2,7 +2,7 @@ import type { ListOrder } from '../../domain/catalogue/listing.ts'
 import type { ProductSummary, SearchEntry } from '../../domain/catalogue/product.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
-import type { ProductRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { batches, readFirst } from '../statements.ts'
 import { FLASH_END, isLoweredByFlashSale } from './price-columns.ts'
 import { relevantIds } from './product-relevance.ts'
@@ -24,7 +24,7 @@ const LOOKED_FOR = 1000
 
 export function productQueries(connection: Connection) {
   const { db, lockRows } = connection
-  const rowsOf = async (ids: readonly string[]): Promise<ProductRow[]> =>
+  const rowsOf = async (ids: readonly string[]): Promise<Schema['products'][]> =>
     ids.length === 0 ? [] : db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
   const rankedIds = async ({ sort, ...selection }: ProductSelection) =>
     sort === 'relevance' ? relevantIds(connection, selection, selection) : null

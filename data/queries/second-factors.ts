@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts'
-import type { SecondFactorRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { wasWritten } from '../statements.ts'
 
 export interface SecondFactor {
@@ -29,7 +29,7 @@ export function secondFactorQueries({ db, secrets }: Connection) {
     /** Stores an unconfirmed secret. Replaces an earlier unconfirmed secret, but never a confirmed one. */
     async begin(userId: string, plain: string, at: number): Promise<void> {
       const secret = secrets.seal(plain, factorSubject(userId))
-      const row: SecondFactorRow = {
+      const row: Schema['secondFactors'] = {
         userId,
         secret,
         confirmedAt: null,

@@ -3,7 +3,7 @@ import { PERMISSIONS, type Permission } from '../../domain/accounts/account.ts'
 import type { Named } from '../../domain/audit/audit.ts'
 import { mapSecrets, withoutSecrets } from '../../domain/settings/secrets.ts'
 import type { Connection } from '../connection.ts'
-import type { SettingRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import type { SecretBox } from '../secret-box.ts'
 import { readFirst } from '../statements.ts'
 import { isoDate, readList, userColumns } from './column-values.ts'
@@ -25,7 +25,7 @@ type StoredVersion = Pick<StoredSetting, 'value' | 'chosenWith'>
 
 /** Queries of settings, whose secrets are encrypted in the database. Earlier versions of a setting have no secrets. */
 export function settingQueries({ db, lockRows, secrets }: Connection) {
-  const read = (row: SettingRow) => settingFromRow(row, secrets)
+  const read = (row: Schema['settings']) => settingFromRow(row, secrets)
   return {
     /** The stored values of these settings, without those that have their default value. */
     async values(names: readonly string[]): Promise<Record<string, unknown>> {
@@ -139,7 +139,7 @@ export function settingQueries({ db, lockRows, secrets }: Connection) {
 }
 
 function settingFromRow(
-  { name, value, version, userId, userName, updatedAt, chosenWith }: SettingRow,
+  { name, value, version, userId, userName, updatedAt, chosenWith }: Schema['settings'],
   secrets: SecretBox,
 ): StoredSetting {
   return {

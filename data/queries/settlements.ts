@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Named } from '../../domain/audit/audit.ts'
 import type { OwedCash, Settlement } from '../../domain/fulfillment/settlement.ts'
 import type { Connection } from '../connection.ts'
-import type { SettlementRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { countRows, insertIfAbsent, type Page } from '../statements.ts'
 import { isoDate, userColumns } from './column-values.ts'
 
@@ -150,7 +150,7 @@ async function heldCash(db: Connection['db']): Promise<HeldCash[]> {
   }))
 }
 
-type SelectedRow = SettlementRow & { courierName: string }
+type SelectedRow = Schema['settlements'] & { courierName: string }
 
 function settlementFromRow({ fingerprint: _, userId: _user, ...row }: SelectedRow): Settlement {
   return { ...row, createdAt: isoDate(row.createdAt) }

@@ -6,7 +6,7 @@ import type {
   StockAdjustment,
 } from '../../domain/catalogue/stock-adjustments.ts'
 import type { Connection } from '../connection.ts'
-import type { StockAdjustmentRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { insertIfAbsent, readFirst } from '../statements.ts'
 import { isoDate, optionalDate, userColumns } from './column-values.ts'
 import { choiceOf } from './stock.ts'
@@ -81,7 +81,11 @@ export function adjustmentQueries({ db, lockRows }: Connection) {
   }
 }
 
-function adjustmentFromRow({ fingerprint: _, userId: _user, ...row }: StockAdjustmentRow): StockAdjustment {
+function adjustmentFromRow({
+  fingerprint: _,
+  userId: _user,
+  ...row
+}: Schema['stockAdjustments']): StockAdjustment {
   return {
     ...row,
     kind: row.kind === 'count' ? 'count' : 'receipt',

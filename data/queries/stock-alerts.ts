@@ -3,7 +3,7 @@ import { lineImage } from '../../domain/cart/cart-line.ts'
 import type { AlertGroup, StockAlert } from '../../domain/catalogue/stock-alert.ts'
 import type { VariantChoice } from '../../domain/catalogue/variants.ts'
 import type { Connection } from '../connection.ts'
-import type { StockAlertRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { countWritten, type Page, wasWritten } from '../statements.ts'
 import { isoDate, optionalDate, readList } from './column-values.ts'
 import { choiceColumns, choiceOf } from './stock.ts'
@@ -31,7 +31,7 @@ export interface PersonalAlert extends StockAlert, VariantChoice {
 
 const ALERTS_OF_GROUP = 20
 
-type GroupRow = Pick<StockAlertRow, 'productId' | 'color' | 'colorFolded' | 'size' | 'sizeFolded'> & {
+type GroupRow = Pick<Schema['stockAlerts'], 'productId' | 'color' | 'colorFolded' | 'size' | 'sizeFolded'> & {
   name: string
   images: string
   colors: string
@@ -39,7 +39,7 @@ type GroupRow = Pick<StockAlertRow, 'productId' | 'color' | 'colorFolded' | 'siz
   pieces: number | null
 }
 
-type Grouped = Pick<StockAlertRow, 'productId' | 'colorFolded' | 'sizeFolded'>
+type Grouped = Pick<Schema['stockAlerts'], 'productId' | 'colorFolded' | 'sizeFolded'>
 
 const keyOf = ({ productId, colorFolded, sizeFolded }: Grouped) =>
   [productId, colorFolded, sizeFolded].join('\n')
@@ -49,7 +49,7 @@ export function stockAlertQueries({ db }: Connection) {
     const ids = [...new Set(groups.map(({ productId }) => productId))]
     const listed = new Map<string, StockAlert[]>()
     if (ids.length === 0) return listed
-    const { rows } = await sql<StockAlertRow>`
+    const { rows } = await sql<Schema['stockAlerts']>`
       select * from (
         select stock_alerts.*, row_number() over (
           partition by product_id, color_folded, size_folded, notified_at is null
@@ -208,7 +208,7 @@ function groups(selection: AlertSelection) {
   `
 }
 
-function alertFromRow({ id, phone, createdAt, notifiedAt }: StockAlertRow): StockAlert {
+function alertFromRow({ id, phone, createdAt, notifiedAt }: Schema['stockAlerts']): StockAlert {
   return {
     id,
     phone,

@@ -8,7 +8,7 @@ import {
 import type { Variant, VariantChoice } from '../../domain/catalogue/variants.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
-import type { StockMovementRow, VariantRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { batches } from '../statements.ts'
 import { isoDate, userColumns } from './column-values.ts'
 import { addToCounter } from './product-counters.ts'
@@ -159,11 +159,13 @@ export function choiceOf({ color, size }: { color: string; size: string }): Vari
 
 const VARIANT_COLUMNS = ['id', 'productId', 'color', 'size', 'stock'] as const
 
-function variantFromRow(row: Pick<VariantRow, (typeof VARIANT_COLUMNS)[number]>): StoredVariant {
+function variantFromRow(
+  row: Pick<Schema['productVariants'], (typeof VARIANT_COLUMNS)[number]>,
+): StoredVariant {
   return { ...row, ...choiceOf(row) }
 }
 
-function movementFromRow(row: StockMovementRow): StockMovement {
+function movementFromRow(row: Schema['stockMovements']): StockMovement {
   return {
     number: row.number,
     ...choiceOf(row),

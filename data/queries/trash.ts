@@ -4,7 +4,7 @@ import type { TrashedProduct } from '../../domain/catalogue/trash.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import { contains } from '../contains.ts'
-import type { Schema, TrashedProductRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { batches, countRows, type Page } from '../statements.ts'
 import { isoDate, readList, userColumns } from './column-values.ts'
 import { insertSnapshots, type ProductSnapshot, readSnapshots, writeSnapshot } from './product-snapshots.ts'
@@ -151,7 +151,7 @@ async function releaseImages(db: Connection['db'], holders: readonly string[]): 
   return [...new Set(rows.map(({ address }) => address))]
 }
 
-function trashRow(snapshot: ProductSnapshot, { actionId, actor, at }: Deletion): TrashedProductRow {
+function trashRow(snapshot: ProductSnapshot, { actionId, actor, at }: Deletion): Schema['trashedProducts'] {
   const { id, name, name_folded: nameFolded, images, price, stock } = snapshot.product
   return {
     id,
@@ -167,6 +167,9 @@ function trashRow(snapshot: ProductSnapshot, { actionId, actor, at }: Deletion):
   }
 }
 
-function trashedFromRow({ id, ...row }: Pick<TrashedProductRow, (typeof LISTED)[number]>): TrashedProduct {
+function trashedFromRow({
+  id,
+  ...row
+}: Pick<Schema['trashedProducts'], (typeof LISTED)[number]>): TrashedProduct {
   return { ...row, _id: id, deletedAt: isoDate(row.deletedAt) }
 }

@@ -14,12 +14,11 @@ afterAll(() => clone.remove())
 
 const at = (file: string) => join(clone.folder, file)
 
-/** Inserts a text after the last line that starts with `anchor`, in the part of a file that begins with `part`. */
-async function insertAfter(file: string, anchor: RegExp, added: string, part = /^/) {
+/** Inserts a text after the first line that starts with `anchor`. */
+async function insertAfter(file: string, anchor: RegExp, added: string) {
   const content = await readFile(at(file), 'utf8')
   const lines = content.split('\n')
-  const from = lines.findIndex((line) => part.test(line))
-  const line = lines.findIndex((line, index) => index >= from && anchor.test(line))
+  const line = lines.findIndex((text) => anchor.test(text))
   if (line < 0) throw new Error(`${file} has no line ${anchor}.`)
   await writeFile(at(file), lines.toSpliced(line + 1, 0, added).join('\n'))
 }
@@ -36,7 +35,7 @@ async function run(command: string, ...args: string[]) {
 
 it('docs/first-contribution.md adds a field to products with its ten files, word for word', async () => {
   const document = await readFile(at('docs/first-contribution.md'), 'utf8')
-  const [sql = '', row = '', field = '', message = '', rule = '', refusal = ''] = [
+  const [sql = '', field = '', message = '', rule = '', refusal = ''] = [
     ...document.matchAll(/```(?:sql|ts)\n(.*?)\n```/gs),
   ].map(([, block]) => block)
   const [formLine = '', pageLine = ''] = [...document.matchAll(/^\| `app\/.*?\.tsx` +\| `([^`]+)`/gm)].map(
@@ -46,7 +45,6 @@ it('docs/first-contribution.md adds a field to products with its ten files, word
   for (const engine of ['sqlite', 'postgres']) {
     await writeFile(at(`data/migrations/${engine}/${String(next).padStart(4, '0')}-made-in.sql`), `${sql}\n`)
   }
-  await insertAfter('data/schema.ts', /^ {2}brandFolded:/, row, /ProductRow/)
   await insertAfter('domain/catalogue/product-fields.ts', /^ {2}brand:/, field)
   await insertAfter('domain/validation-messages.ts', /^ {2}productBrand:/, message)
   await insertAfter('contracts/product.ts', /^ {2}brand:/, rule)
@@ -54,6 +52,7 @@ it('docs/first-contribution.md adds a field to products with its ten files, word
   await insertAfter('app/storefront/product/product-view.tsx', /\['Marque'/, pageLine)
   await insertAfter('contracts/product.test.ts', /^ {4}\['brand'/, refusal)
 
+  expect(await run('npm', 'run', 'db:types')).toMatchObject({ code: 0 })
   expect(await run('npm', 'run', 'docs:api')).toMatchObject({ code: 0 })
   expect(await run('npm', 'run', 'format')).toMatchObject({ code: 0 })
   expect(await run('npm', 'run', 'typecheck')).toMatchObject({ code: 0 })

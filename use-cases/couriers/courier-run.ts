@@ -1,7 +1,7 @@
 import type { CourierOrder, CourierRun } from '../../contracts/courier-run.ts'
 import type { CourierActionInput } from '../../contracts/order-action.ts'
 import type { ListedOrder } from '../../data/queries/order-row.ts'
-import type { DeliveryAttemptRow } from '../../data/schema.ts'
+import type { Schema } from '../../data/schema.ts'
 import { exchangeChoices } from '../../domain/catalogue/offered-choice.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { amountToCollect } from '../../domain/fulfillment/amounts.ts'
@@ -111,7 +111,7 @@ function stateOf({ fulfillmentStatus }: ListedOrder): CourierOrder['state'] | nu
 
 function shownOrder(
   order: ListedOrder,
-  last: DeliveryAttemptRow | undefined,
+  last: Schema['deliveryAttempts'] | undefined,
   products: ReadonlyMap<string, LockedProduct>,
 ): CourierOrder {
   const due = amountToCollect(order)

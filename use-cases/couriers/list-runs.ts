@@ -1,5 +1,5 @@
 import type { ListedOrder } from '../../data/queries/order-row.ts'
-import type { DeliveryAttemptRow } from '../../data/schema.ts'
+import type { Schema } from '../../data/schema.ts'
 import { amountToCollect } from '../../domain/fulfillment/amounts.ts'
 import { type DeliveryRun, dayOf } from '../../domain/fulfillment/courier.ts'
 import { runState, totalToCollect } from '../../domain/fulfillment/run.ts'
@@ -48,7 +48,7 @@ export async function listRuns({ store, clock }: TimedDeps, day: string = dayOf(
 }
 
 function collectedBy(
-  attempts: readonly DeliveryAttemptRow[],
+  attempts: readonly Schema['deliveryAttempts'][],
   fits: (claim: string | null) => boolean,
 ): number {
   return attempts
@@ -71,7 +71,7 @@ function withDue(order: ListedOrder) {
   return { ...order, due: amountToCollect(order) }
 }
 
-function attemptOfRun(row: DeliveryAttemptRow) {
+function attemptOfRun(row: Schema['deliveryAttempts']) {
   const { courierId: _courierId, ...attempt } = shownAttempt(row)
   return { orderId: row.orderId, ...attempt }
 }

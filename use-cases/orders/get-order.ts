@@ -1,5 +1,5 @@
 import type { Settings } from '../../contracts/settings.ts'
-import type { DeliveryAttemptRow } from '../../data/schema.ts'
+import type { Schema } from '../../data/schema.ts'
 import { type DomainError, fail } from '../../domain/errors.ts'
 import type { ManagedOrder } from '../../domain/fulfillment/managed-order.ts'
 import { longestReturnPeriod, returnDeadline } from '../../domain/fulfillment/return-period.ts'
@@ -41,7 +41,7 @@ export async function getOrder(shop: Deps, orderId: string) {
 /** The end of the shop's return period (D-42); null before the delivery. */
 function returnUntil(
   order: ManagedOrder,
-  attempts: readonly DeliveryAttemptRow[],
+  attempts: readonly Schema['deliveryAttempts'][],
   { faq, terms }: Pick<Settings, 'faq' | 'terms'>,
 ): string | null {
   if (!isDelivered(order)) return null
@@ -50,7 +50,7 @@ function returnUntil(
   return returnDeadline(deliveredAt, longestReturnPeriod([terms, ...faq.map(({ answer }) => answer)]))
 }
 
-export function shownAttempt(row: DeliveryAttemptRow) {
+export function shownAttempt(row: Schema['deliveryAttempts']) {
   return {
     number: row.number,
     courierId: row.courierId,

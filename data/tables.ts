@@ -1,0 +1,478 @@
+// Written by `npm run db:types` from the migrations.
+export interface Tables {
+  auditEntries: {
+    id: string
+    at: number
+    actorId: string | null
+    actorName: string | null
+    action: string
+    subjectId: string | null
+    subjectName: string | null
+    changes: string
+  }
+  bulkActionProducts: {
+    actionId: string
+    productId: string
+    name: string
+    changes: string
+  }
+  bulkActions: {
+    id: string
+    kind: string
+    products: number
+    name: string | null
+    userId: string | null
+    userName: string | null
+    createdAt: number
+    undoneAt: number | null
+  }
+  contactMessages: {
+    id: string
+    name: string
+    email: string
+    subject: string
+    message: string
+    isRead: number
+    createdAt: number
+  }
+  couriers: {
+    id: string
+    name: string
+    phone: string
+    active: number
+    fee: number
+    zoneFees: string
+    createdAt: number
+  }
+  deliveryAttempts: {
+    id: string
+    orderId: string
+    number: number
+    courierId: string | null
+    runId: string | null
+    leftAt: number
+    endedAt: number | null
+    result: string | null
+    reason: string | null
+    expected: number
+    collected: number
+    method: string | null
+    fee: number
+    note: string
+    undoneAt: number | null
+    claim: string | null
+  }
+  deliveryRuns: {
+    id: string
+    courierId: string
+    day: string
+    tokenHash: string | null
+    tokenExpiresAt: number | null
+    leftAt: number | null
+    userId: string | null
+    userName: string | null
+    createdAt: number
+  }
+  demoProducts: {
+    productId: string
+    updatedAt: number
+  }
+  likes: {
+    productId: string
+    visitorId: string
+    createdAt: number
+  }
+  mails: {
+    id: string
+    key: string
+    kind: string
+    recipient: string
+    replyTo: string | null
+    subject: string
+    text: string | null
+    messageId: string | null
+    state: string
+    tries: number
+    createdAt: number
+    nextTryAt: number
+    expiresAt: number
+    sentAt: number | null
+    failure: string | null
+    answer: string | null
+    claim: string | null
+    leaseUntil: number | null
+    handedOverAt: number | null
+    via: string | null
+  }
+  orderEvents: {
+    orderId: string
+    number: number
+    at: number
+    kind: string
+    userId: string | null
+    userName: string | null
+    courierId: string | null
+    changes: string
+    note: string
+    requestKey: string | null
+  }
+  orderItems: {
+    orderId: string
+    position: number
+    productId: string
+    name: string
+    quantity: number
+    price: number
+    color: string | null
+    size: string | null
+    image: string
+    refused: number
+    returned: number
+    damaged: number
+    discount: number
+    discountReason: string
+  }
+  orderNotes: {
+    id: string
+    orderId: string
+    text: string
+    pinned: number
+    userId: string | null
+    userName: string | null
+    createdAt: number
+  }
+  orderPayments: {
+    id: string
+    orderId: string
+    eventNumber: number
+    kind: string
+    method: string
+    amount: number
+    courierId: string | null
+    settlementId: string | null
+    note: string
+    userId: string | null
+    userName: string | null
+    at: number
+  }
+  orderReturns: {
+    id: string
+    orderId: string
+    status: string
+    lines: string
+    reason: string
+    amount: number
+    method: string | null
+    exchangeOrderId: string | null
+    createdAt: number
+    updatedAt: number
+  }
+  orderUndos: {
+    orderId: string
+    number: number
+    userId: string | null
+    at: number
+    state: string
+  }
+  orders: {
+    orderId: string
+    fingerprint: string
+    status: string
+    paymentMethod: string
+    paymentStatus: string
+    deliveryMethod: string
+    customerName: string
+    deliveryAddress: string
+    customerPhone: string | null
+    paymentCode: string | null
+    totalAmount: number
+    createdAt: number
+    updatedAt: number
+    searchFolded: string
+    pieces: number
+    erasedAt: number | null
+    version: number
+    fulfillmentStatus: string
+    channel: string
+    deliveryFee: number
+    zone: string
+    district: string
+    credit: number
+    received: number
+    refunded: number
+    callAttempts: number
+    callAgainAt: number | null
+    callResult: string | null
+    courierId: string | null
+    runId: string | null
+    runPosition: number
+    cancelReason: string
+    followKey: string | null
+    deletedAt: number | null
+    exchangeOf: string | null
+  }
+  passwordResets: {
+    tokenHash: string
+    userId: string
+    kind: string
+    createdAt: number
+    expiresAt: number
+  }
+  paymentNotices: {
+    paymentCode: string
+    orderId: string
+    name: string
+    phone: string
+    amount: number
+    paymentMethod: string
+    items: string
+    claimedAt: number
+    createdAt: number
+    checkedAt: number | null
+  }
+  productCounts: {
+    category: string
+    categoryFolded: string
+    isSale: number
+    products: number
+  }
+  productDraftImages: {
+    draftId: string
+    id: string
+    position: number
+    address: string
+  }
+  productDrafts: {
+    id: string
+    state: string
+    fields: string
+    version: number
+    productId: string | null
+    publishKey: string | null
+    userId: string | null
+    userName: string | null
+    createdAt: number
+    updatedAt: number
+  }
+  productPictures: {
+    address: string
+    productId: string
+  }
+  productVariants: {
+    id: string
+    productId: string
+    color: string
+    colorFolded: string
+    size: string
+    sizeFolded: string
+    stock: number
+    stockVersion: number
+    barcode: string
+  }
+  products: {
+    id: string
+    name: string
+    nameFolded: string
+    description: string
+    descriptionFolded: string
+    category: string
+    categoryFolded: string
+    subCategory: string
+    subCategoryFolded: string
+    brand: string
+    brandFolded: string
+    price: number
+    discount: number
+    stock: number
+    sizes: string
+    colors: string
+    materials: string
+    images: string
+    gender: string | null
+    isTrending: number
+    isBestseller: number
+    isSale: number
+    flashActive: number
+    flashDiscount: number
+    flashDurationHours: number
+    flashEndTime: number | null
+    rated1: number
+    rated2: number
+    rated3: number
+    rated4: number
+    rated5: number
+    reviewCount: number
+    views: number
+    likes: number
+    purchases: number
+    createdAt: number
+    updatedAt: number
+    lowStock: number
+    barcode: string
+    unallocated: number
+    stockVersion: number
+  }
+  ratings: {
+    productId: string
+    visitorId: string
+    rating: number
+    createdAt: number
+    hiddenAt: number | null
+    deletedAt: number | null
+  }
+  recoveryCodes: {
+    userId: string
+    codeHash: string
+  }
+  retainedImages: {
+    address: string
+    holder: string
+  }
+  reviews: {
+    id: string
+    productId: string
+    visitorId: string
+    text: string
+    pseudo: string
+    createdAt: number
+    hiddenAt: number | null
+    deletedAt: number | null
+  }
+  searchCounts: {
+    day: string
+    query: string
+    searches: number
+    results: number
+  }
+  secondFactors: {
+    userId: string
+    secret: string
+    confirmedAt: number | null
+    lastStep: number
+    createdAt: number
+  }
+  sessions: {
+    tokenHash: string
+    userId: string
+    createdAt: number
+    expiresAt: number
+  }
+  settingPreviews: {
+    id: string
+    changes: string
+    expiresAt: number
+  }
+  settingVersions: {
+    name: string
+    version: number
+    value: string | null
+    chosenWith: string | null
+  }
+  settings: {
+    name: string
+    value: string | null
+    version: number
+    userId: string | null
+    userName: string | null
+    updatedAt: number
+    chosenWith: string | null
+  }
+  settlements: {
+    id: string
+    fingerprint: string
+    courierId: string
+    expected: number
+    received: number
+    note: string
+    orders: number
+    userId: string | null
+    userName: string | null
+    createdAt: number
+  }
+  setupMarks: {
+    name: string
+    value: string
+    userId: string | null
+    userName: string | null
+    at: number
+  }
+  stockAdjustments: {
+    id: string
+    kind: string
+    fingerprint: string
+    supplier: string
+    note: string
+    pieces: number
+    userId: string | null
+    userName: string | null
+    createdAt: number
+    undoneAt: number | null
+  }
+  stockAlerts: {
+    id: string
+    productId: string
+    color: string
+    colorFolded: string
+    size: string
+    sizeFolded: string
+    phone: string
+    createdAt: number
+    askedAt: number
+    notifiedAt: number | null
+  }
+  stockChanges: {
+    productId: string | null
+    variantId: string | null
+    quantity: number | null
+    reason: string | null
+    reference: string | null
+    userId: string | null
+    userName: string | null
+    at: number | null
+  }
+  stockMovements: {
+    productId: string
+    number: number
+    variantId: string | null
+    color: string
+    size: string
+    quantity: number
+    balance: number
+    reason: string
+    reference: string | null
+    userId: string | null
+    userName: string | null
+    at: number
+  }
+  trashedProducts: {
+    id: string
+    actionId: string
+    name: string
+    nameFolded: string
+    image: string | null
+    price: number
+    stock: number
+    userId: string | null
+    userName: string | null
+    deletedAt: number
+    data: string
+  }
+  users: {
+    id: string
+    name: string | null
+    username: string
+    usernameFolded: string
+    email: string
+    emailFolded: string
+    passwordHash: string
+    role: string
+    permissions: string
+    createdAt: number
+    givenUp: string | null
+  }
+  views: {
+    productId: string
+    visitorId: string
+    viewedAt: number
+  }
+}
