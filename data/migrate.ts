@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { BACKFILLS } from './backfills.ts'
 import type { Engine } from './engines/engine.ts'
 import { listTables } from './list-tables.ts'
+import { type MigrationFile, readMigrations } from './migration-files.ts'
 import type { Schema } from './schema.ts'
 
 /** The database is newer than the shop, or a released migration has changed. */
@@ -19,7 +18,7 @@ export class SchemaVersionError extends Error {
 
 type Requested = (number: string) => boolean
 
-/** Applies the numbered files of the engine's folder in order, each once. @returns the names of those just applied */
+/** Applies the migrations of the engine in order, each once. @returns the names of those just applied */
 export async function migrate(engine: Engine, requested: Requested = () => true): Promise<string[]> {
   const files = await readMigrations(engine.name)
   const applied: string[] = []
@@ -66,23 +65,6 @@ export async function migrationsOf(engine: Pick<Engine, 'name'>, db: Kysely<Sche
   if (!tables.some(({ name }) => name === 'migrations')) return []
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
   return rows.map(({ name }) => migrationNumber(name))
-}
-
-interface MigrationFile {
-  name: string
-  sql: string
-  checksum: string
-}
-
-async function readMigrations(engine: Engine['name']): Promise<MigrationFile[]> {
-  const folder = new URL(`./migrations/${engine}/`, import.meta.url)
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      return { name, sql: text, checksum: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
 }
 
 async function appliedMigrations(db: Kysely<Schema>): Promise<Map<string, string>> {
