@@ -27,6 +27,7 @@ const PROGRAMS: Readonly<Record<string, [program: string, ...needs: Need[]]>> = 
   'docs:api': ['scripts/describe-api.ts'],
   'docs:query-plans': ['tools/query-plans/write-plans.ts'],
   'docs:screenshots': ['tools/screenshots/take-screenshots.ts', 'build', 'browser'],
+  'db:types': ['scripts/write-table-types.ts'],
   'db:seed-large': ['tools/seed/seed-large.ts'],
 }
 
