@@ -6,7 +6,7 @@ import { shopContext } from '../shop-context.ts'
 import sheet from '../styles/courier.css?inline'
 import { PAGE_BACKGROUND } from '../styles/page-background.ts'
 import type { Route } from './+types/page'
-import script from './courier-app.ts?worker&url'
+import script from './courier-app.tsx?worker&url'
 
 /**
  * Serves the couriers' page, the same for every courier: the token is in the URL's fragment, which browsers do not
@@ -29,6 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
 }
 
+/** In development, React Router's code for hot reloading refuses to run without this flag (decision 066). */
+const HOT_RELOADING = import.meta.env.DEV
+  ? '\n<script>window.__vite_plugin_react_preamble_installed__ = true</script>'
+  : ''
+
 const shell = (name: string) => `<!doctype html>
 <html lang="fr-SN">
 <head>
@@ -38,7 +43,7 @@ const shell = (name: string) => `<!doctype html>
 <meta name="theme-color" content="${PAGE_BACKGROUND}">
 <title>Livraisons – ${name}</title>
 <link rel="icon" href="/apple-touch-icon.png">
-<style>${sheet}</style>
+<style>${sheet}</style>${HOT_RELOADING}
 <script type="module" src="${script}"></script>
 </head>
 <body>

@@ -1,16 +1,18 @@
+/** @jsxImportSource preact */
+import { render as renderInto } from 'preact'
 import type { CourierOrder, CourierRun } from '../../contracts/courier-run.ts'
+import type { CourierActionInput } from '../../contracts/order-action.ts'
 import { dayOf } from '../../domain/fulfillment/courier.ts'
 import { serverNow } from '../browser/server-time.ts'
 import { registerServiceWorker } from '../pwa/register-worker.ts'
 import { createActionQueue, type QueuedAction, randomKey } from './action-queue.ts'
 import { fetchRun, sendAction } from './courier-api.ts'
+import type { Outcome } from './outcome-input.ts'
 import { createPhoneStorage, readStoredRun, storeRun } from './phone-storage.ts'
 import { cancelWaiting, sendQueue } from './send-queue.ts'
-import { element, replaceContent } from './view/elements.ts'
-import { openForm } from './view/form-dialog.ts'
-import { deliverForm, exchangeForm, failForm, partForm } from './view/outcome-forms.ts'
-import { type PageHandlers, type PageModel, pageView } from './view/page-view.ts'
-import type { StopResult } from './view/stop-card.ts'
+import { CourierPage } from './view/courier-page.tsx'
+import type { LinkState } from './view/link-notice.tsx'
+import { OutcomeDialog } from './view/outcome-dialog.tsx'
 
 const A_DAY_MS = 24 * 60 * 60 * 1000
 /** Interval for fetching the displayed run again. Waiting actions are sent every `RETRY_MS`. */
@@ -20,12 +22,14 @@ const RETRY_MS = 20_000
 const storage = createPhoneStorage(() => localStorage)
 const queue = createActionQueue(storage, randomKey)
 const place = document.getElementById('courier') as HTMLElement
-const status = element('p', { role: 'status', class: 'sr-only' })
 
 let token: string | null = null
-let link: PageModel['link'] = 'none'
+let link: LinkState = 'none'
 let sending = false
-let shown = ''
+/** The form that is open. */
+let form: { runId: string; order: CourierOrder; outcome: Outcome; refused: QueuedAction | null } | null = null
+/** What screen readers announce. */
+let announced = ''
 
 function start() {
   const now = serverNow()
@@ -105,56 +109,73 @@ function replaceOrder(order: CourierOrder) {
 function render() {
   const run = currentRun()
   if (!run && link === 'valid') link = 'over'
-  const model: PageModel = {
-    run,
-    queue: queue.list(),
-    link,
-    online: navigator.onLine,
-    sending,
-    durable: storage.isDurable(),
-    today: dayOf(serverNow()),
-  }
-  const text = JSON.stringify(model)
-  if (text === shown) return
-  shown = text
-  replaceContent(place, [...pageView(model, handlers), status])
+  renderInto(
+    <>
+      <CourierPage
+        run={run}
+        queue={queue.list()}
+        link={link}
+        online={navigator.onLine}
+        sending={sending}
+        durable={storage.isDurable()}
+        today={dayOf(serverNow())}
+        onReport={openForm}
+        onCancel={cancel}
+        onSend={() => void synchronize()}
+        onRedo={redo}
+        onForget={({ key }) => {
+          queue.remove(key)
+          render()
+        }}
+      />
+      <p role="status" class="sr-only">
+        {announced}
+      </p>
+      {form && (
+        <OutcomeDialog
+          order={form.order}
+          outcome={form.outcome}
+          typed={form.refused?.input ?? null}
+          tomorrow={dayOf(serverNow() + A_DAY_MS)}
+          onSubmit={save}
+          onClose={() => {
+            form = null
+            render()
+          }}
+        />
+      )}
+    </>,
+    place,
+  )
 }
 
-const FORMS: Record<StopResult, typeof deliverForm> = {
-  deliver: deliverForm,
-  deliver_partly: partForm,
-  exchange: exchangeForm,
-  fail: (order, typed) => failForm(order, typed, dayOf(serverNow() + A_DAY_MS)),
-}
-
-function report(order: CourierOrder, outcome: StopResult, refused: QueuedAction | null = null) {
+/** Opens the form of an outcome, with the input of the refused action that is corrected. */
+function openForm(order: CourierOrder, outcome: Outcome, refused: QueuedAction | null = null) {
   const run = currentRun()
   if (!run) return
-  openForm(FORMS[outcome](order, refused?.input ?? null), (input) => {
-    // The action is stored even if the run ended while the form was open, so that the input is not lost.
-    queue.add(run.id, order.orderId, input, serverNow())
-    if (refused) queue.remove(refused.key)
-    render()
-    status.textContent = `Noté pour ${order.customerName}.`
-    void synchronize()
-  })
+  form = { runId: run.id, order, outcome, refused }
+  render()
 }
 
-const handlers: PageHandlers = {
-  onReport: (order, outcome) => report(order, outcome),
-  onCancel: async (action) => {
-    await cancelWaiting(queue, action)
-    render()
-  },
-  onSend: () => void synchronize(),
-  onRedo: (action) => {
-    const order = currentRun()?.orders.find(({ orderId }) => orderId === action.orderId)
-    if (order) report(order, action.input.action, action)
-  },
-  onForget: ({ key }) => {
-    queue.remove(key)
-    render()
-  },
+function save(input: CourierActionInput) {
+  if (!form) return
+  const { runId, order, refused } = form
+  // The action is stored even if the run ended while the form was open, so that the input is not lost.
+  queue.add(runId, order.orderId, input, serverNow())
+  if (refused) queue.remove(refused.key)
+  announced = `Noté pour ${order.customerName}.`
+  render()
+  void synchronize()
+}
+
+async function cancel(action: QueuedAction) {
+  await cancelWaiting(queue, action)
+  render()
+}
+
+function redo(action: QueuedAction) {
+  const order = currentRun()?.orders.find(({ orderId }) => orderId === action.orderId)
+  if (order) openForm(order, action.input.action, action)
 }
 
 function whenShown() {
@@ -171,4 +192,7 @@ window.addEventListener('hashchange', start)
 window.addEventListener('storage', render)
 document.addEventListener('visibilitychange', whenShown)
 setInterval(whenShown, RETRY_MS)
+// React Router's hot reloading replaces React components only.
+import.meta.hot?.on('vite:beforeUpdate', () => location.reload())
+place.replaceChildren()
 start()

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import type { CourierOrder } from '../../contracts/courier-run.ts'
+import type { CourierActionInput } from '../../contracts/order-action.ts'
+import { checkOutcome, type Outcome, type OutcomeValues, startOutcome, takePieces } from './outcome-input.ts'
+
+const TOMORROW = '2026-03-03'
+
+function anOrder(more: Partial<CourierOrder> = {}): CourierOrder {
+  const item = { name: 'Body', price: 5000, color: null, size: '6 mois' }
+  return {
+    orderId: 'KB-1',
+    customerName: 'Awa Ndiaye',
+    due: 20_000,
+    items: [
+      { ...item, position: 0, quantity: 3, exchanges: [{ color: null, size: '12 mois' }] },
+      { ...item, position: 2, quantity: 1, exchanges: [] },
+    ],
+    ...more,
+  } as CourierOrder
+}
+
+/** Checks the first values of the form with these changes. */
+function check(outcome: Outcome, changes: Partial<OutcomeValues> = {}, order = anOrder()) {
+  return checkOutcome(
+    outcome,
+    order,
+    { ...startOutcome(outcome, order, null, TOMORROW), ...changes },
+    TOMORROW,
+  )
+}
+
+describe('startOutcome', () => {
+  it('proposes the amount due in cash, all pieces as taken, and the first exchange', () => {
+    expect(startOutcome('deliver', anOrder(), null, TOMORROW)).toEqual({
+      ...{ amount: '20000', method: 'Cash', note: '', reason: '', day: TOMORROW },
+      ...{ exchange: '0 {"color":null,"size":"12 mois"}', quantity: '1', taken: { 0: '3', 2: '1' } },
+    })
+  })
+
+  it.each<[string, CourierActionInput, Partial<OutcomeValues>]>([
+    [
+      'a delivery, with at most the amount due',
+      { action: 'deliver', amount: 25_000, method: 'Wave', note: 'Porte bleue' },
+      { amount: '20000', method: 'Wave', note: 'Porte bleue' },
+    ],
+    [
+      'a partial delivery',
+      {
+        ...{ action: 'deliver_partly', refused: [{ position: 0, quantity: 2 }] },
+        ...{ amount: 9000, method: 'Cash', note: '' },
+      } as CourierActionInput,
+      { amount: '9000', taken: { 0: '1', 2: '1' } },
+    ],
+    [
+      'an exchange',
+      {
+        ...{ action: 'exchange', position: 0, quantity: 2, color: null, size: '12 mois' },
+        ...{ amount: 20_000, method: 'Cash', note: '' },
+      } as CourierActionInput,
+      { exchange: '0 {"color":null,"size":"12 mois"}', quantity: '2' },
+    ],
+    [
+      'a failure',
+      { action: 'fail', reason: 'postponed', again: '2026-03-09T00:00:00.000Z', note: 'Rappeler' },
+      { reason: 'postponed', day: '2026-03-09', note: 'Rappeler' },
+    ],
+  ])('restores the input of %s', (_what, typed, values) => {
+    expect(startOutcome(typed.action, anOrder(), typed, TOMORROW)).toMatchObject(values)
+  })
+})
+
+describe('takePieces', () => {
+  const start = startOutcome('deliver_partly', anOrder(), null, TOMORROW)
+
+  it('lowers the proposed amount by the price of the pieces that are not taken', () => {
+    expect(takePieces(anOrder(), start, 0, '1')).toEqual({
+      ...start,
+      amount: '10000',
+      taken: { 0: '1', 2: '1' },
+    })
+  })
+
+  it('keeps an amount that the courier has typed', () => {
+    expect(takePieces(anOrder(), { ...start, amount: '7000' }, 0, '1').amount).toBe('7000')
+  })
+
+  it('never proposes less than 0', () => {
+    expect(takePieces(anOrder({ due: 4000 }), { ...start, amount: '4000' }, 0, '0').amount).toBe('0')
+  })
+})
+
+describe('checkOutcome', () => {
+  it.each<[string, Outcome, Partial<OutcomeValues>, object]>([
+    ['a delivery', 'deliver', {}, { action: 'deliver', amount: 20_000, method: 'Cash', note: '' }],
+    [
+      'a delivery with less money and an explanation',
+      'deliver',
+      { amount: '15 000', method: 'Wave', note: ' Le reste demain ' },
+      { action: 'deliver', amount: 15_000, method: 'Wave', note: 'Le reste demain' },
+    ],
+    [
+      'a partial delivery',
+      'deliver_partly',
+      { amount: '10000', taken: { 0: '1', 2: '1' } },
+      { action: 'deliver_partly', refused: [{ position: 0, quantity: 2 }], amount: 10_000 },
+    ],
+    [
+      'an exchange',
+      'exchange',
+      { quantity: '3' },
+      { action: 'exchange', position: 0, quantity: 3, color: null, size: '12 mois', amount: 20_000 },
+    ],
+    [
+      'a failure, without the day that belongs to another reason',
+      'fail',
+      { reason: 'absent', day: '2026-03-09' },
+      { action: 'fail', reason: 'absent', again: null, note: '' },
+    ],
+    [
+      'a postponed delivery',
+      'fail',
+      { reason: 'postponed', day: TOMORROW },
+      { action: 'fail', reason: 'postponed', again: '2026-03-03T00:00:00.000Z' },
+    ],
+  ])('accepts %s', (_what, outcome, changes, input) => {
+    expect(check(outcome, changes)).toEqual({ input: expect.objectContaining(input) })
+  })
+
+  it('asks for no money when the order is paid', () => {
+    const paid = { action: 'deliver', amount: 0, method: 'Cash', note: 'Merci' }
+    expect(check('deliver', { amount: '9', method: 'Wave', note: 'Merci' }, anOrder({ due: 0 }))).toEqual({
+      input: paid,
+    })
+  })
+
+  it.each<[string, Outcome, Partial<OutcomeValues>, string]>([
+    ['an unreadable amount', 'deliver', { amount: 'cinq' }, 'amount'],
+    ['more money than is due', 'deliver', { amount: '20001' }, 'amount'],
+    ['less money without an explanation', 'deliver', { amount: '19999', note: ' ' }, 'note'],
+    [
+      'more money than is due for the pieces taken',
+      'deliver_partly',
+      { taken: { 0: '1', 2: '1' } },
+      'amount',
+    ],
+    ['a partial delivery of all pieces', 'deliver_partly', {}, 'taken-0'],
+    ['a partial delivery of no piece', 'deliver_partly', { taken: { 0: '0', 2: '0' } }, 'taken-0'],
+    ['more pieces to exchange than ordered', 'exchange', { quantity: '4' }, 'quantity'],
+    ['an exchange that is not offered', 'exchange', { exchange: '' }, 'exchange'],
+    ['an exchange with too much money', 'exchange', { amount: '20001' }, 'amount'],
+    ['a failure without a reason', 'fail', {}, 'reason'],
+    ['a day before tomorrow', 'fail', { reason: 'postponed', day: '2026-03-02' }, 'day'],
+    ['another reason without an explanation', 'fail', { reason: 'other', note: ' ' }, 'note'],
+  ])('refuses %s', (_what, outcome, changes, name) => {
+    expect(check(outcome, changes)).toEqual({ name, error: expect.stringMatching(/./) })
+  })
+})

@@ -1,0 +1,156 @@
+/** @jsxImportSource preact */
+import type { TargetedSubmitEvent } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { CourierOrder } from '../../../contracts/courier-run.ts'
+import type { CourierActionInput } from '../../../contracts/order-action.ts'
+import { productLabel } from '../../../domain/catalogue/variants.ts'
+import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../../domain/fulfillment/statuses.ts'
+import { PAYMENT_METHODS } from '../../../domain/orders/order.ts'
+import {
+  checkOutcome,
+  exchangeOptions,
+  type InvalidField,
+  type Outcome,
+  type OutcomeValues,
+  startOutcome,
+  takePieces,
+} from '../outcome-input.ts'
+import { Button } from './controls.tsx'
+import { AmountField, ChoiceField, DayField, NoteField, type Option, SelectField } from './fields.tsx'
+
+const TITLES: Record<Outcome, string> = {
+  deliver: 'Livré',
+  deliver_partly: 'Livré en partie',
+  exchange: 'Échange de taille',
+  fail: 'Pas livré',
+}
+const SUBMIT_LABELS: Record<Outcome, string> = {
+  deliver: 'Enregistrer la livraison',
+  deliver_partly: 'Enregistrer la livraison',
+  exchange: 'Enregistrer l’échange',
+  fail: 'Enregistrer',
+}
+const METHOD_LABELS = { Cash: 'Espèces', Wave: 'Wave', 'Orange Money': 'Orange Money' } as const
+const METHODS = PAYMENT_METHODS.map((value): Option => ({ value, text: METHOD_LABELS[value] }))
+const REASONS = FAILURE_REASON_NAMES.map((value): Option => ({ value, text: FAILURE_REASONS[value] }))
+
+interface OutcomeDialogProps {
+  order: CourierOrder
+  outcome: Outcome
+  /** the input of a refused action that is corrected */
+  typed: CourierActionInput | null
+  /** as 2026-11-23 */
+  tomorrow: string
+  onSubmit: (input: CourierActionInput) => void
+  onClose: () => void
+}
+
+/** Asks what happened at a stop. */
+export function OutcomeDialog({ order, outcome, typed, tomorrow, onSubmit, onClose }: OutcomeDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [values, setValues] = useState(() => startOutcome(outcome, order, typed, tomorrow))
+  const [invalid, setInvalid] = useState<InvalidField | null>(null)
+  useLayoutEffect(() => dialog.current?.showModal(), [])
+
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const checked = checkOutcome(outcome, order, values, tomorrow)
+    if ('input' in checked) {
+      dialog.current?.close()
+      onSubmit(checked.input)
+      return
+    }
+    setInvalid(checked)
+    form.querySelector<HTMLElement>(`[name="${checked.name}"]`)?.focus()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="outcome-title"
+      class="m-auto mb-0 max-h-[92dvh] w-full max-w-xl overflow-y-auto rounded-t-panel bg-ground p-0 text-ink backdrop:bg-ink/45 sm:mb-auto sm:rounded-panel"
+      onClose={onClose}
+    >
+      <form class="grid gap-4 p-4" noValidate onSubmit={submit}>
+        <h2 id="outcome-title" class="text-xl font-extrabold">
+          {`${TITLES[outcome]} : ${order.customerName}`}
+        </h2>
+        <OutcomeFields
+          order={order}
+          outcome={outcome}
+          tomorrow={tomorrow}
+          values={values}
+          invalid={invalid}
+          onChange={setValues}
+        />
+        <div class="flex flex-wrap justify-end gap-2">
+          <Button text="Retour" onClick={() => dialog.current?.close()} />
+          <Button text={SUBMIT_LABELS[outcome]} type="submit" variant="primary" />
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+interface OutcomeFieldsProps {
+  order: CourierOrder
+  outcome: Outcome
+  tomorrow: string
+  values: OutcomeValues
+  invalid: InvalidField | null
+  onChange: (values: OutcomeValues) => void
+}
+
+function OutcomeFields({ order, outcome, tomorrow, values, invalid, onChange }: OutcomeFieldsProps) {
+  const errorOf = (name: string) => (invalid?.name === name ? invalid.error : null)
+  const field = (name: Exclude<keyof OutcomeValues, 'taken'>) => ({
+    name,
+    value: values[name],
+    error: errorOf(name),
+    onChange: (value: string) => onChange({ ...values, [name]: value }),
+  })
+  const most = Math.max(1, ...exchangeOptions(order).map(({ item }) => item.quantity))
+  return (
+    <>
+      {outcome === 'deliver_partly' &&
+        order.items.map((item) => (
+          <SelectField
+            key={item.position}
+            label={`Pièces prises : ${productLabel(item)}`}
+            name={`taken-${item.position}`}
+            value={values.taken[item.position] ?? ''}
+            error={errorOf(`taken-${item.position}`)}
+            options={numbers(0, item.quantity, (count) => `${count} sur ${item.quantity}`)}
+            onChange={(pieces) => onChange(takePieces(order, values, item.position, pieces))}
+          />
+        ))}
+      {outcome === 'exchange' && (
+        <SelectField label="Échange" options={exchangeOptions(order)} {...field('exchange')} />
+      )}
+      {outcome === 'exchange' && most > 1 && (
+        <SelectField label="Pièces échangées" options={numbers(1, most, String)} {...field('quantity')} />
+      )}
+      {outcome === 'fail' && <ChoiceField label="Pourquoi ?" options={REASONS} {...field('reason')} />}
+      {outcome === 'fail' && values.reason === 'postponed' && (
+        <DayField label="Nouveau jour" min={tomorrow} {...field('day')} />
+      )}
+      {outcome !== 'fail' && order.due === 0 && (
+        <p class="font-bold text-success">Déjà payé : ne rien encaisser</p>
+      )}
+      {outcome !== 'fail' && order.due > 0 && (
+        <>
+          <AmountField label="Montant encaissé (FCFA)" {...field('amount')} />
+          <ChoiceField label="Payé en" options={METHODS} {...field('method')} />
+        </>
+      )}
+      <NoteField label="Note pour la boutique" {...field('note')} />
+    </>
+  )
+}
+
+function numbers(from: number, to: number, text: (count: number) => string): Option[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => {
+    const count = from + index
+    return { value: String(count), text: text(count) }
+  })
+}
