@@ -1,3 +1,5 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+
 /**
  * Photos of new products in IndexedDB, shared by all tabs and the service worker. Sent photos are removed once no
  * photo is waiting or refused.
@@ -52,22 +54,25 @@ export interface StoredUploads {
 
 const UPLOAD_CHANNEL = 'photo-uploads'
 
-const STORES = ['products', 'photos', 'session'] as const
-type StoreName = (typeof STORES)[number]
+interface UploadSchema extends DBSchema {
+  products: { key: string; value: StoredProduct }
+  photos: { key: string; value: StoredPhoto }
+  session: { key: 'token'; value: string }
+}
 
-let opened: Promise<IDBDatabase> | null = null
+type Stores = ('products' | 'photos' | 'session')[]
+type WriteTransaction = IDBPTransaction<UploadSchema, Stores, 'readwrite'>
+
+let opened: Promise<IDBPDatabase<UploadSchema>> | null = null
 
 /** @throws when the browser refuses storage */
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('product-photos', 1)
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('products', { keyPath: 'id' })
-      request.result.createObjectStore('photos', { keyPath: 'id' })
-      request.result.createObjectStore('session')
-    }
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
+function open(): Promise<IDBPDatabase<UploadSchema>> {
+  opened ??= openDB<UploadSchema>('product-photos', 1, {
+    upgrade(db) {
+      db.createObjectStore('products', { keyPath: 'id' })
+      db.createObjectStore('photos', { keyPath: 'id' })
+      db.createObjectStore('session')
+    },
   }).catch((error: unknown) => {
     opened = null
     throw error
@@ -75,22 +80,12 @@ function open(): Promise<IDBDatabase> {
   return opened
 }
 
-type Stores = Record<StoreName, IDBObjectStore>
-
 /** Runs `work` in one transaction. @throws a `QuotaExceededError` when the storage is full */
-async function transact<Result>(
-  mode: IDBTransactionMode,
-  work: (stores: Stores) => IDBRequest<Result> | undefined,
-): Promise<Result | undefined> {
-  const tx = (await open()).transaction(STORES, mode)
-  const stores = Object.fromEntries(STORES.map((name) => [name, tx.objectStore(name)])) as Stores
-  const request = work(stores)
-  await new Promise<void>((resolve, reject) => {
-    tx.oncomplete = () => resolve()
-    tx.onabort = () => reject(tx.error)
-  })
-  if (mode === 'readwrite') publishChange()
-  return request?.result
+async function write(work: (tx: WriteTransaction) => Promise<unknown>): Promise<void> {
+  const stores: Stores = ['products', 'photos', 'session']
+  const tx = (await open()).transaction(stores, 'readwrite')
+  await Promise.all([work(tx), tx.done])
+  publishChange()
 }
 
 const listeners = new Set<() => void>()
@@ -119,8 +114,8 @@ export function onUploadChange(listener: () => void): () => void {
 }
 
 export async function readUploads(): Promise<StoredUploads> {
-  const products: StoredProduct[] = (await transact('readonly', (stores) => stores.products.getAll())) ?? []
-  const photos: StoredPhoto[] = (await transact('readonly', (stores) => stores.photos.getAll())) ?? []
+  const db = await open()
+  const [products, photos] = await Promise.all([db.getAll('products'), db.getAll('photos')])
   photos.sort((a, b) => a.position - b.position || a.chosenAt - b.chosenAt)
   const first = (product: StoredProduct) => {
     const own = photos.filter(({ productId }) => productId === product.id)
@@ -142,44 +137,43 @@ export async function changeUploads({
   removedProducts?: readonly string[]
   removedPhotos?: readonly string[]
 }): Promise<void> {
-  await transact('readwrite', (stores) => {
-    for (const product of products) stores.products.put(product)
-    for (const photo of photos) stores.photos.put(photo)
-    for (const id of removedProducts) stores.products.delete(id)
-    for (const id of removedPhotos) stores.photos.delete(id)
-    return undefined
+  await write((tx) => {
+    const [productStore, photoStore] = [tx.objectStore('products'), tx.objectStore('photos')]
+    return Promise.all([
+      ...products.map((product) => productStore.put(product)),
+      ...photos.map((photo) => photoStore.put(photo)),
+      ...removedProducts.map((id) => productStore.delete(id)),
+      ...removedPhotos.map((id) => photoStore.delete(id)),
+    ])
   })
 }
 
 /** Changes a photo, unless it has been removed. */
 export async function changePhoto(id: string, change: Partial<StoredPhoto>): Promise<void> {
-  await updateExisting('photos', id, change)
+  await write(async (tx) => {
+    const photos = tx.objectStore('photos')
+    const photo = await photos.get(id)
+    if (photo) await photos.put({ ...photo, ...change })
+  })
 }
 
 /** Changes a product, unless it has been removed. */
 export async function changeProduct(id: string, change: Partial<StoredProduct>): Promise<void> {
-  await updateExisting('products', id, change)
-}
-
-async function updateExisting(store: 'photos' | 'products', id: string, change: object): Promise<void> {
-  await transact('readwrite', (stores) => {
-    const read = stores[store].get(id)
-    read.onsuccess = () => {
-      if (read.result) stores[store].put({ ...read.result, ...change })
-    }
-    return undefined
+  await write(async (tx) => {
+    const products = tx.objectStore('products')
+    const product = await products.get(id)
+    if (product) await products.put({ ...product, ...change })
   })
 }
 
 /** Stores the session token for the service worker, which cannot read localStorage; null deletes it. */
 export async function saveToken(token: string | null): Promise<void> {
-  await transact('readwrite', ({ session }) => {
-    if (token === null) session.delete('token')
-    else session.put(token, 'token')
-    return undefined
+  await write((tx) => {
+    const session = tx.objectStore('session')
+    return token === null ? session.delete('token') : session.put(token, 'token')
   })
 }
 
 export async function readToken(): Promise<string | null> {
-  return (await transact('readonly', ({ session }) => session.get('token'))) ?? null
+  return (await (await open()).get('session', 'token')) ?? null
 }
