@@ -106,9 +106,6 @@ export const productQuery = v.pipe(
   ),
 )
 
-/** The parameters of `GET /api/products`; others are ignored. */
-export const PRODUCT_QUERY_NAMES: readonly string[] = Object.keys(listQuery.entries)
-
 /** The query of `GET /api/facets`. */
 export const facetQuery = inputObject({ ...scope, ...facets })
 

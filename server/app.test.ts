@@ -5,7 +5,6 @@ import { askOf } from '../tests/support/api.ts'
 import { APP_SETTINGS } from '../tests/support/app-settings.ts'
 import { aShop } from '../tests/support/shop.ts'
 import { createApp } from './app.ts'
-import { cacheKey } from './response-cache/cache-key.ts'
 
 /** The whole shop except its pages. */
 function anApp() {
@@ -33,11 +32,6 @@ describe('a path that is too long', () => {
       status: 414,
       body: { success: false, message: 'Cette adresse est trop longue.', code: 'PATH_TOO_LONG' },
     })
-  })
-
-  it('is not stored in the response cache', () => {
-    expect(cacheKey({ accept: undefined, url: pathOf(MAX_PATH_LENGTH, '/products/') })).not.toBeNull()
-    expect(cacheKey({ accept: undefined, url: pathOf(MAX_PATH_LENGTH + 1, '/products/') })).toBeNull()
   })
 
   it('is not the path of a category whose name has 100 percent-encoded characters, which is answered', async () => {

@@ -44,7 +44,7 @@ async function start(env: Env, development: boolean): Promise<void> {
   const { shop } = opened
 
   const stopping = new AbortController()
-  const cache = createResponseCache({ clock: shop.clock, maxBytes: CACHE_BYTES })
+  const cache = createResponseCache({ ...shop, maxBytes: CACHE_BYTES })
   shop.subscribe(cache.invalidate)
   const watch = await createObservability({ env, logger, opened, probe, cache, stopping: stopping.signal })
 

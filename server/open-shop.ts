@@ -21,7 +21,7 @@ import { monotonicClock } from './monotonic-clock.ts'
 import { newId } from './new-id.ts'
 import { openBlobStorage } from './open-blob-storage.ts'
 import { readFromReplica } from './replica-reads.ts'
-import { trackDependencies, trackFacets } from './response-cache/dependencies.ts'
+import { trackIndex, trackReads } from './response-cache/track-reads.ts'
 import { KEY_FILE, readSecretKeys } from './secret-keys.ts'
 import { createWriteState } from './write-state.ts'
 
@@ -39,7 +39,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     ? readFromReplica(original, createStore({ ...engine, db: replica.db }, undefined, secrets), replica)
     : original
   const layers = {
-    store: trackDependencies(store, clock),
+    store: trackReads(store),
     settings: {
       defaults: defaultSettings,
       fixed: { ...(await readIdentity(env.identityFile)), ...(env.mail && { mail: env.mail }) },
@@ -49,7 +49,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
   const shop: AppContext = {
     ...layers,
     acceptsWrites: writes.acceptsWrites,
-    catalogueIndex: trackFacets(openCatalogueIndex({ store: original, clock, subscribe }), clock),
+    catalogueIndex: trackIndex(openCatalogueIndex({ store: original, clock, subscribe })),
     images,
     publicUrl: env.publicUrl,
     clock,

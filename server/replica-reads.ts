@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Replica } from '../data/engines/postgres/replica.ts'
 import type { Store } from '../data/store.ts'
 import { outageOf } from '../domain/outages.ts'
-import { type Query, wrapQueries } from './query-declarations.ts'
+import { type Read, wrapReads } from './public-reads.ts'
 
 const PUBLIC_CATALOGUE = /^\/(?:$|products|product\/|sitemap\.xml$|api\/(?:products|facets))/
 
@@ -17,30 +17,30 @@ export const markPublicReads: MiddlewareHandler = (c, next) => {
 }
 
 /**
- * Returns a store that uses the replica, while it is up to date, for requests that `markPublicReads` has marked. All
- * other requests, and queries declared `private`, use the primary.
+ * Returns a store whose public reads use the replica, while it is up to date, for requests that `markPublicReads` has
+ * marked. All other requests, and private reads, use the primary.
  */
 export function readFromReplica(
   primary: Store,
   copy: Store,
   replica: Pick<Replica, 'upToDate' | 'failed'>,
 ): Store {
-  const copies = new Map<string, Query>()
-  wrapQueries(copy, (query, _declaration, path) => {
-    copies.set(path.join('.'), query)
-    return query
+  const copies = new Map<string, Read>()
+  wrapReads(copy, (read, _show, path) => {
+    copies.set(path, read)
+    return read
   })
-  return wrapQueries(primary, (query, declaration, path) => {
-    const copied = copies.get(path.join('.'))
-    if (declaration === 'private' || !copied) return query
+  return wrapReads(primary, (read, show, path) => {
+    const copied = copies.get(path)
+    if (!show || !copied) return read
     return async (...args) => {
-      if (!publicRead.getStore() || !(await replica.upToDate())) return query(...args)
+      if (!publicRead.getStore() || !(await replica.upToDate())) return read(...args)
       try {
         return await copied(...args)
       } catch (error) {
         if (outageOf(error) === null) throw error
         replica.failed(error)
-        return query(...args)
+        return read(...args)
       }
     }
   })

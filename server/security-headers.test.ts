@@ -10,10 +10,10 @@ import { migrate } from '../data/migrate.ts'
 import { openDiskStorage } from '../integrations/images/blob-storage.ts'
 import { createStoredImages } from '../integrations/images/stored-images.ts'
 import { APP_SETTINGS } from '../tests/support/app-settings.ts'
+import { aResponseCache } from '../tests/support/response-cache.ts'
 import { aShop } from '../tests/support/shop.ts'
 import { createApp } from './app.ts'
 import { serveFromCache } from './response-cache/cached-request-listener.ts'
-import { createResponseCache } from './response-cache/response-cache.ts'
 
 const IMAGE = `${'a'.repeat(32)}-400.webp`
 const PAGE_POLICY = "default-src 'self'"
@@ -46,7 +46,7 @@ async function serve(publicUrl: string): Promise<Running> {
     localOnly: false,
     reportFault: (error) => faults.push(error),
   })
-  const cache = createResponseCache({ clock: shop.clock, maxBytes: 1_000_000 })
+  const cache = aResponseCache({ clock: shop.clock })
   const server = createServer(
     serveFromCache({
       cache,
@@ -89,7 +89,7 @@ const ANSWERS: readonly [what: string, status: number, path: string, init?: Requ
   ['a page that does not exist', 404, '/nowhere'],
   ['a redirect', 301, '/accueil'],
   ['an API response', 200, '/api/ping'],
-  ['a cached API response', 200, '/api/products'],
+  ['a cached API response', 200, '/api/products?limit=4'],
   ['an unauthorized request', 401, '/api/orders'],
   ['a method that is not allowed', 405, '/api/ping', { method: 'DELETE' }],
   ['a request of another site to a page', 405, '/login', { method: 'POST', headers: ELSEWHERE }],

@@ -8,7 +8,7 @@ import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anApi, askOf } from '../../tests/support/api.ts'
 import { aLog } from '../../tests/support/captured-log.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
-import { createResponseCache } from '../response-cache/response-cache.ts'
+import { aResponseCache, aSharedRequest } from '../../tests/support/response-cache.ts'
 import { createWriteState } from '../write-state.ts'
 import { createObservability } from './observability.ts'
 import { pageRoutes } from './page-routes.ts'
@@ -39,7 +39,7 @@ async function openWatched({
 } = {}) {
   const { logger, lines } = aLog(level)
   const { shop } = anApi(engine)
-  const cache = createResponseCache({ clock: shop.clock, maxBytes: 1e6 })
+  const cache = aResponseCache({ clock: shop.clock })
   const writes = createWriteState()
   const watch = await createObservability({
     env: { dataDir: '.', metricsPort, metricsHost: '127.0.0.1' },
@@ -124,8 +124,8 @@ describe('the metrics', () => {
     await ask('GET', '/api/products?q=b')
     watch.reportFault(new ServiceUnavailableError('busy', 'locked'), 'request')
     watch.reportFault(new Error('boom'), 'request')
-    await cache.get('/', 'identity', async () => new Response('x'))
-    cache.peek('/', 'identity')
+    await cache.get(aSharedRequest('/'), async () => new Response('x'))
+    await cache.get(aSharedRequest('/'), async () => new Response('x'))
     const { lines } = await metricsOf(watched)
     const request = (method: string, route: string, status: number) =>
       `shop_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`
@@ -189,20 +189,23 @@ describe('the state of the database', () => {
         if (outage) throw new ServiceUnavailableError(outage, 'a cause')
       },
     })
-    await cache.get('/', 'identity', async () => new Response('x'))
-    const { entries } = cache.figures()
+    const visit = () => cache.get(aSharedRequest('/'), async () => new Response('x'))
+    await visit()
     outage = 'full'
     watch.reportFault(new ServiceUnavailableError('full', 'a cause'))
     await expect.poll(writes.acceptsWrites).toBe(false)
-    expect([entries, cache.figures().entries]).toEqual([1, 0])
+    await visit()
+    expect(cache.figures()).toMatchObject({ hits: 0, misses: 2 })
   })
 
   it('keeps cached pages while the database is unreachable', async () => {
     const { cache, watch, writes } = await openWatched({
       probe: () => Promise.reject(new ServiceUnavailableError('unreachable', 'a cause')),
     })
-    await cache.get('/', 'identity', async () => new Response('x'))
+    const visit = () => cache.get(aSharedRequest('/'), async () => new Response('x'))
+    await visit()
     expect(await watch.readiness()).toMatchObject({ ready: false, database: 'unreachable' })
-    expect([writes.acceptsWrites(), cache.figures().entries]).toEqual([true, 1])
+    await visit()
+    expect([writes.acceptsWrites(), cache.figures().hits]).toEqual([true, 1])
   })
 })

@@ -2,10 +2,9 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chooseEncoding } from './cache-entry.ts'
-import { cacheKey } from './cache-key.ts'
+import { aResponseCache } from '../../tests/support/response-cache.ts'
 import { serveFromCache } from './cached-request-listener.ts'
-import { createResponseCache } from './response-cache.ts'
+import { sharedRequest } from './shared-request.ts'
 
 const HTML = `<!doctype html>${'<p>Hochet</p>'.repeat(200)}`
 let server: Server
@@ -14,7 +13,7 @@ let rendered = 0
 let lastUrl = ''
 
 beforeAll(async () => {
-  const cache = createResponseCache({ clock: () => 0, maxBytes: 1_000_000 })
+  const cache = aResponseCache()
   const render = (request: Request) => {
     rendered++
     lastUrl = request.url.slice(new URL(request.url).origin.length)
@@ -69,6 +68,13 @@ describe('serveFromCache', () => {
     expect((await get('/faq', { 'If-None-Match': '"another"' })).status).toBe(200)
   })
 
+  it('renders the search list and the product list of one URL separately', async () => {
+    const before = rendered
+    await get('/api/products?category=Jouer')
+    await get('/api/products?category=Jouer', { Accept: 'application/vnd.shop.search+json' })
+    expect(rendered).toBe(before + 2)
+  })
+
   it('answers HEAD with the same headers as GET, and without a body', async () => {
     const full = await get('/terms', { 'Accept-Encoding': 'gzip' })
     const head = await get('/terms', { 'Accept-Encoding': 'gzip' }, 'HEAD')
@@ -114,9 +120,10 @@ describe('serveFromCache with an Authorization header', () => {
   )
 })
 
-describe('cacheKey', () => {
-  const key = (url: string, accept?: string) => cacheKey({ url, accept })
+const shared = (url: string, headers: Record<string, string> = {}) =>
+  sharedRequest({ method: 'GET', url, headers })
 
+describe('sharedRequest', () => {
   it.each([
     '/',
     '/products',
@@ -124,7 +131,9 @@ describe('cacheKey', () => {
     '/product/abc',
     '/cart',
     '/api/products?category=Jouer&limit=40&variants=true',
-  ])('caches %s', (path) => expect(key(path)).toBe(path))
+    '/api/products/abc/reviews?limit=5',
+    '/api/facets?category=Jouer',
+  ])('accepts %s', (path) => expect(shared(path)?.url).toBe(path))
 
   it.each([
     '/products?q=robe',
@@ -138,30 +147,31 @@ describe('cacheKey', () => {
     '/dashboard/overview',
     '/login',
     '/payment',
-  ])('does not cache %s', (path) => expect(key(path)).toBeNull())
+  ])('refuses %s', (path) => expect(shared(path)).toBeNull())
 
-  it.each([
-    '/api/products?',
-    '/api/products?x=1',
-    '/api/products?utm_source=a&fbclid=b',
-    '/api/products?Limit=4',
-  ])('returns the key of the whole list for %s, because the route reads no parameter of it', (path) =>
-    expect(key(path)).toBe('/api/products'),
+  it.each(['/api/products', '/api/products?', '/api/products?utm_source=a', '/api/products?Limit=4'])(
+    'refuses %s, which is answered with the whole catalogue',
+    (path) => expect(shared(path)).toBeNull(),
   )
 
-  it('returns different keys for the search list and the product list, which have the same URL', () => {
-    const list = key('/api/products')
-    expect(key('/api/products', 'application/vnd.shop.search+json')).not.toBe(list)
+  it('separates the search list and the product list, which have the same URL', () => {
+    const [list, search] = [{}, { accept: 'application/vnd.shop.search+json' }].map((headers) =>
+      shared('/api/products?category=Jouer', headers),
+    )
+    expect(search?.accept).not.toBe(list?.accept)
+    expect(shared('/api/products', { accept: 'application/vnd.shop.search+json' })).not.toBeNull()
   })
-})
 
-it.each([
-  [undefined, 'identity'],
-  ['gzip, deflate, br', 'br'],
-  ['gzip;q=1.0, br;q=0', 'gzip'],
-  ['gzip;q=0.0', 'identity'],
-  ['deflate', 'identity'],
-  ['br;q=0.5, gzip;q=0.001', 'br'],
-])('chooseEncoding for the header %s returns %s', (accepted, encoding) => {
-  expect(chooseEncoding(accepted)).toBe(encoding)
+  it.each([
+    [undefined, 'identity'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['gzip;q=0.0', 'identity'],
+    ['deflate', 'identity'],
+    ['br;q=0.5, gzip;q=0.001', 'br'],
+  ])('chooses for the header %s the encoding %s', (accepted, encoding) => {
+    expect(shared('/', accepted === undefined ? {} : { 'accept-encoding': accepted })?.encoding).toBe(
+      encoding,
+    )
+  })
 })

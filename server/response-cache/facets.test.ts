@@ -2,33 +2,33 @@ import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProductWithVariants } from '../../tests/support/product-fixtures.ts'
+import { aResponseCache, aSharedRequest } from '../../tests/support/response-cache.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { countFacets } from '../../use-cases/catalogue/find-in-index.ts'
 import { findProducts } from '../../use-cases/catalogue/find-products.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { rateProduct } from '../../use-cases/reviews/reviews.ts'
-import { trackDependencies, trackFacets } from './dependencies.ts'
-import { createResponseCache } from './response-cache.ts'
+import { trackIndex, trackReads } from './track-reads.ts'
 
 describeOnEachEngine('a cached response with facets', (engine) => {
   async function aCachedShop() {
     const shop = aShop(engine())
     const tracked = {
       ...shop,
-      store: trackDependencies(shop.store, shop.clock),
-      catalogueIndex: trackFacets(shop.catalogueIndex, shop.clock),
+      store: trackReads(shop.store),
+      catalogueIndex: trackIndex(shop.catalogueIndex),
     }
-    const cache = createResponseCache({ clock: shop.clock, maxBytes: 1_000_000 })
+    const cache = aResponseCache({ store: shop.store, clock: shop.clock })
     shop.subscribe(cache.invalidate)
     const variants = ['3 mois', '6 mois'].map((size) => ({ color: null, size, stock: 2 }))
     const body = await addProductWithVariants(shop, { name: 'Body', sizes: ['3 mois', '6 mois'] }, variants)
     let rendered = 0
-    const read = async (key: string, work: () => Promise<unknown>) => {
-      const entry = await cache.get(key, 'identity', async () => {
+    const read = async (url: string, work: () => Promise<unknown>) => {
+      const { body } = await cache.get(aSharedRequest(url), async () => {
         rendered += 1
         return new Response(JSON.stringify(await work()))
       })
-      return JSON.parse(entry.variants.identity.body.toString()) as unknown
+      return JSON.parse(body.toString()) as unknown
     }
     const sizes = () => read('/api/facets', async () => (await countFacets(tracked, {})).facets.size)
     const bestsellers = () =>

@@ -1,61 +1,61 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { InvalidationScope } from '../../domain/events.ts'
 import { aProduct } from '../../tests/builders/a-product.ts'
-import { trackDependencies } from './dependencies.ts'
-import { createResponseCache } from './response-cache.ts'
+import { aResponseCache, aSharedRequest } from '../../tests/support/response-cache.ts'
+import { trackReads } from './track-reads.ts'
 
-const HTML = 'text/html; charset=utf-8'
-const JSON_TYPE = 'application/json'
-
-/** A catalogue of one product with dependency tracking for the cache. */
-function aCatalogue() {
+/** A store of one product whose reads are recorded. */
+function aStore() {
   const product = aProduct({ _id: 'p-1' })
-  let now = Date.parse('2026-03-02T10:00:00Z')
-  const store = trackDependencies(
-    {
-      products: { find: async () => product, list: async () => [product], ranked: async () => [product] },
-      stock: { variants: async () => [] },
-      reviews: { list: async () => [] },
-      sitemap: { products: async () => [] },
-      orders: { count: async () => 7 },
-      wishes: { list: async () => [] },
-      transaction: async (work: (tx: unknown) => unknown) => work({}),
-    } as never,
-    () => now,
-  )
-  return {
-    product,
-    store,
-    clock: () => now,
-    advance: (milliseconds: number) => {
-      now += milliseconds
+  return trackReads({
+    products: {
+      find: async () => product,
+      list: async () => [product],
+      ranked: async () => [product],
     },
-  }
+    stock: { variants: async () => [] },
+    orders: { count: async () => 7 },
+    wishes: { list: async () => [] },
+    transaction: async (work: (tx: unknown) => unknown) => work({}),
+  } as never)
 }
 
-function aCache(catalogue = aCatalogue(), maxBytes = 1_000_000) {
-  const cache = createResponseCache({ clock: catalogue.clock, maxBytes })
+/** A cache that counts what is rendered. */
+function aCache(settings: Parameters<typeof aResponseCache>[0] = {}) {
+  const store = aStore()
+  const cache = aResponseCache(settings)
   let rendered = 0
-  const get = async (key: string, read: () => Promise<unknown>, type = HTML) => {
-    const entry = await cache.get(key, 'identity', async () => {
+  const get = async (url: string, read: () => Promise<unknown> = async () => {}) => {
+    const response = await cache.get(aSharedRequest(url), async () => {
+      rendered += 1
+      const number = rendered
       await read()
-      return new Response(`response ${++rendered}`, { headers: { 'Content-Type': type } })
+      return new Response(`response ${number}`)
     })
-    return entry.variants.identity.body.toString()
+    return response.body.toString()
   }
+  const isCached = async (url: string) => {
+    const before = cache.figures().hits
+    await cache.get(aSharedRequest(url), async () => new Response('', { status: 500 }))
+    return cache.figures().hits > before
+  }
+  const list = () => store.products.list({} as never)
   return {
-    ...catalogue,
+    store,
     cache,
     get,
+    isCached,
     rendered: () => rendered,
-    getProduct: (type?: string) => get('/product/p-1', () => catalogue.store.products.find('p-1'), type),
-    getList: (type?: string) => get('/products', () => catalogue.store.products.list({} as never), type),
-    getText: () => get('/about', async () => {}),
+    getProduct: (url = '/product/p-1') => get(url, () => store.products.find('p-1')),
+    getList: (url = '/products') => get(url, list),
     change: (touches: InvalidationScope, productId = 'p-1') =>
       cache.invalidate({ kind: 'product', productId, touches }),
   }
 }
+
+/** A promise that is resolved from outside. */
+const aSignal = () => Promise.withResolvers<void>()
 
 describe('response cache', () => {
   it('renders once for concurrent and later requests', async () => {
@@ -67,18 +67,28 @@ describe('response cache', () => {
   })
 
   it('evicts the least recently used entries when the cache would exceed its maximum size', async () => {
-    const { cache } = aCache(aCatalogue(), 25_000)
+    const { cache, isCached } = aCache({ maxBytes: 25_000 })
     const body = 'x'.repeat(10_000)
-    const get = (key: string) => cache.get(key, 'identity', async () => new Response(body))
-    for (const key of ['a', 'b', 'a', 'c']) await get(key)
-    expect(['a', 'b', 'c'].filter((key) => cache.peek(key, 'identity'))).toEqual(['a', 'c'])
-    expect(cache.figures().bytes).toBeLessThanOrEqual(25_000)
+    for (const url of ['/a', '/b', '/a', '/c']) {
+      await cache.get(aSharedRequest(url), async () => new Response(body))
+    }
+    expect([await isCached('/a'), await isCached('/b'), await isCached('/c')]).toEqual([true, false, true])
+    expect(cache.figures().bytes).toBe(22_000)
   })
 
   it('does not store a response larger than the cache', async () => {
-    const { cache } = aCache(aCatalogue(), 5000)
-    await cache.get('/x', 'identity', async () => new Response('x'.repeat(10_000)))
+    const { cache } = aCache({ maxBytes: 5000 })
+    await cache.get(aSharedRequest('/x'), async () => new Response('x'.repeat(10_000)))
     expect(cache.figures()).toMatchObject({ entries: 0, bytes: 0 })
+  })
+
+  it('stores only the compressed body', async () => {
+    const { cache } = aCache()
+    const text = '<li>Body</li>'.repeat(1000)
+    const request = { ...aSharedRequest('/about'), encoding: 'br' as const }
+    const { body } = await cache.get(request, async () => new Response(text))
+    expect(brotliDecompressSync(body).toString()).toBe(text)
+    expect(cache.figures().bytes).toBeLessThan(1200)
   })
 
   it.each([
@@ -86,42 +96,27 @@ describe('response cache', () => {
     ['a page that does not exist', { status: 404 }],
     ['a response with a cookie', { headers: { 'Set-Cookie': 'a=b' } }],
     ['a private response', { headers: { 'Cache-Control': 'private' } }],
+    ['a response that must not be stored', { headers: { 'Cache-Control': 'no-store' } }],
   ])('does not store %s', async (_what, init) => {
     const { cache } = aCache()
-    await cache.get('/x', 'identity', async () => new Response('x', init))
+    await cache.get(aSharedRequest('/x'), async () => new Response('x', init))
     expect(cache.figures()).toMatchObject({ entries: 0, bytes: 0 })
   })
 
   it('renders again after a rendering failed', async () => {
-    const { cache } = aCache()
+    const { cache, get } = aCache()
     const fault = new Error('the disk is gone')
-    await expect(cache.get('/x', 'identity', () => Promise.reject(fault))).rejects.toBe(fault)
-    expect((await cache.get('/x', 'br', async () => new Response('back'))).status).toBe(200)
+    await expect(cache.get(aSharedRequest('/x'), () => Promise.reject(fault))).rejects.toBe(fault)
+    expect(await get('/x')).toBe('response 1')
     expect(cache.figures().entries).toBe(1)
-  })
-
-  it('compresses an entry further on its second request', async () => {
-    const { cache } = aCache()
-    const text = Array.from({ length: 400 }, (_, line) => `<li class="card">Body ${line * 7919}</li>`).join(
-      '',
-    )
-    const first =
-      (await cache.get('/about', 'br', async () => new Response(text))).variants.br?.body.length ?? 0
-    const again = () => cache.peek('/about', 'br')?.variants.br?.body ?? Buffer.alloc(0)
-    expect(again()).toHaveLength(first)
-    await vi.waitFor(() => expect(again().length).toBeLessThan(first))
-    expect(brotliDecompressSync(again()).toString()).toBe(text)
-    await vi.waitFor(() =>
-      expect(cache.figures().bytes).toBe(1000 + Buffer.byteLength(text) + again().length),
-    )
   })
 })
 
-describe('a response with undeclared reads', () => {
-  it.each<[string, (store: ReturnType<typeof aCatalogue>['store']) => Promise<unknown>]>([
+describe('a response with unknown reads', () => {
+  it.each<[string, (store: ReturnType<typeof aStore>) => Promise<unknown>]>([
     ['a private query of store.products', ({ products }) => products.ranked('views', 1)],
     ['a query of store.orders, all of which are private', ({ orders }) => orders.count({})],
-    ['a query that is not declared', (store) => (store as never as { wishes: Store }).wishes.list()],
+    ['a query that is not declared', (store) => (store as never as { wishes: Wishes }).wishes.list()],
     ['a transaction', ({ transaction }) => transaction(async () => {})],
   ])('is sent but not cached when it uses %s', async (_what, read) => {
     const { get, store, cache } = aCache()
@@ -130,10 +125,20 @@ describe('a response with undeclared reads', () => {
     expect(cache.figures().entries).toBe(0)
   })
 
+  it('is not cached when a public read failed and the page shows something else', async () => {
+    const { get, cache } = aCache()
+    const broken = trackReads({ products: { find: () => Promise.reject(new Error('busy')) } } as never)
+    await get('/product/p-1', () => broken.products.find('p-1').catch(() => {}))
+    expect(cache.figures().entries).toBe(0)
+  })
+
   it('is not shared with requests that arrive while it is being rendered', async () => {
     const { get, store } = aCache()
-    const request = () => get('/about', () => store.orders.count({}))
-    expect(await Promise.all([request(), request(), request()])).toEqual([
+    const hasRead = aSignal()
+    const request = () => get('/about', () => store.orders.count({}).then(() => hasRead.resolve()))
+    const first = request()
+    await hasRead.promise
+    expect(await Promise.all([first, request(), request()])).toEqual([
       'response 1',
       'response 2',
       'response 2',
@@ -141,96 +146,129 @@ describe('a response with undeclared reads', () => {
   })
 })
 
-interface Store {
+interface Wishes {
   list: () => Promise<unknown>
 }
 
 describe('invalidate', () => {
   it.each<[InvalidationScope, string[]]>([
     ['counters', []],
-    ['page', ['product']],
-    ['cards', ['product', 'list']],
-    ['lists', ['product', 'list']],
-  ])(
-    'after a product change with the scope “%s”, removes exactly the responses %j',
-    async (touches, removed) => {
-      const { getProduct, getList, getText, change, cache } = aCache()
-      await Promise.all([getProduct(), getList(), getText()])
-      change(touches)
-      const keys = { product: '/product/p-1', list: '/products', text: '/about' }
-      const missing = Object.entries(keys).filter(([, key]) => !cache.peek(key, 'identity'))
-      expect(missing.map(([name]) => name)).toEqual(removed)
-    },
-  )
+    ['page', ['/product/p-1']],
+    ['cards', ['/product/p-1', '/products']],
+    ['lists', ['/product/p-1', '/products']],
+  ])('after a product change with the scope “%s”, removes exactly %j', async (touches, removed) => {
+    const { get, getProduct, getList, change, isCached } = aCache()
+    await Promise.all([getProduct(), getList(), get('/about')])
+    change(touches)
+    const missing = []
+    for (const url of ['/product/p-1', '/products', '/about']) if (!(await isCached(url))) missing.push(url)
+    expect(missing).toEqual(removed)
+  })
 
   it('removes a JSON response when any field of a product in the response changes, even the view count', async () => {
-    const { getProduct, getList, change, cache } = aCache()
-    await Promise.all([getProduct(JSON_TYPE), getList(JSON_TYPE)])
+    const { getProduct, getList, change, isCached } = aCache()
+    await Promise.all([getProduct('/api/products/p-1'), getList('/api/products?limit=4')])
     change('counters')
-    expect(cache.figures().entries).toBe(0)
+    expect([await isCached('/api/products/p-1'), await isCached('/api/products?limit=4')]).toEqual([
+      false,
+      false,
+    ])
   })
 
   it('keeps responses without the changed product, but removes lists that may now contain the product', async () => {
-    const { getProduct, getList, change, cache } = aCache()
+    const { getProduct, getList, change, isCached } = aCache()
     await Promise.all([getProduct(), getList()])
     change('cards', 'another')
-    expect(cache.figures().entries).toBe(2)
+    expect([await isCached('/product/p-1'), await isCached('/products')]).toEqual([true, true])
     change('lists', 'another')
-    expect(cache.peek('/products', 'identity')).toBeUndefined()
-    expect(cache.peek('/product/p-1', 'identity')).toBeDefined()
+    expect([await isCached('/product/p-1'), await isCached('/products')]).toEqual([true, false])
   })
 
   it('removes a page that shows variants of several products when one of these products changes', {
     tags: ['C-23'],
   }, async () => {
-    const { get, store, change, cache } = aCache()
-    const getSimilar = () => get('/product/p-1', () => store.stock.variants(['p-2', 'p-3']))
-    await getSimilar()
+    const { get, store, change, isCached } = aCache()
+    await get('/product/p-1', () => store.stock.variants(['p-2', 'p-3']))
     change('page', 'p-4')
-    expect(cache.peek('/product/p-1', 'identity')).toBeDefined()
+    expect(await isCached('/product/p-1')).toBe(true)
     change('page', 'p-3')
-    expect(cache.peek('/product/p-1', 'identity')).toBeUndefined()
+    expect(await isCached('/product/p-1')).toBe(false)
   })
 
-  it('removes everything when the change is unknown', async () => {
-    const { cache, getProduct, getList, getText } = aCache()
-    await Promise.all([getProduct(), getList(), getText()])
+  it('removes everything when the change is unknown, also what is being rendered', async () => {
+    const { cache, get, getProduct, isCached } = aCache()
+    await Promise.all([getProduct(), get('/about')])
     cache.invalidate({ kind: 'unknown' })
-    expect(cache.figures().entries).toBe(0)
-    await cache.get('/product/p-1', 'identity', async () => {
-      await Promise.resolve()
-      cache.invalidate({ kind: 'unknown' })
-      return new Response('always outdated')
-    })
-    expect(cache.figures().entries).toBe(0)
+    expect([await isCached('/product/p-1'), await isCached('/about')]).toEqual([false, false])
+    await get('/faq', async () => cache.invalidate({ kind: 'unknown' }))
+    expect(await isCached('/faq')).toBe(false)
   })
 
-  it('renders a response again when its data changes during rendering', async () => {
-    const { cache, store } = aCache()
-    let stock = 5
-    const entry = await cache.get('/product/p-1', 'identity', async () => {
-      await store.products.find('p-1')
-      const read = stock
-      if (stock === 5) {
-        stock = 4
-        cache.invalidate({ kind: 'product', productId: 'p-1', touches: 'page' })
-      }
-      return new Response(`${read} left`, { headers: { 'Content-Type': HTML } })
-    })
-    expect(entry.variants.identity.body.toString()).toBe('4 left')
+  it('keeps everything after an event about private data', async () => {
+    const { cache, getProduct, isCached } = aCache()
+    await getProduct()
+    cache.invalidate({ kind: 'order', orderId: '1', status: 'pending' })
+    expect(await isCached('/product/p-1')).toBe(true)
   })
 })
 
-it('response cache expires an entry when the flash sale in it ends', async () => {
-  const catalogue = aCatalogue()
-  const endTime = new Date(catalogue.clock() + 60_000).toISOString()
-  catalogue.product.flashSale = { active: true, discount: 20, durationHours: 1, endTime }
-  const { getList, rendered } = aCache(catalogue)
+describe('a change during a rendering', () => {
+  /** A rendering that has read the stock and waits to be finished. */
+  function aSlowRendering() {
+    const { cache, store, change, isCached } = aCache()
+    let stock = 5
+    const hasRead = aSignal()
+    const finish = aSignal()
+    const visit = async () => {
+      const response = await cache.get(aSharedRequest('/product/p-1'), async () => {
+        await store.products.find('p-1')
+        const read = stock
+        hasRead.resolve()
+        await finish.promise
+        return new Response(`${read} left`)
+      })
+      return response.body.toString()
+    }
+    const sell = (productId = 'p-1') => {
+      stock -= 1
+      change('page', productId)
+    }
+    return { visit, sell, isCached, hasRead: hasRead.promise, finish: finish.resolve }
+  }
+
+  it('keeps the outdated response out of the cache, and from requests made after the change', async () => {
+    const { visit, sell, hasRead, finish } = aSlowRendering()
+    const before = visit()
+    await hasRead
+    sell()
+    const after = [visit(), visit()]
+    finish()
+    expect(await before).toBe('5 left')
+    expect(await Promise.all(after)).toEqual(['4 left', '4 left'])
+    expect(await visit()).toBe('4 left')
+  })
+
+  it('of other data does not matter', async () => {
+    const { visit, sell, isCached, hasRead, finish } = aSlowRendering()
+    const first = visit()
+    await hasRead
+    sell('p-2')
+    finish()
+    await first
+    expect(await isCached('/product/p-1')).toBe(true)
+  })
+})
+
+it('response cache ends an entry when the next flash sale ends', async () => {
+  let now = 0
+  const nextFlashSaleEnd = async (time: number) => (time < 60_000 ? 60_000 : null)
+  const { getList, rendered } = aCache({ clock: () => now, store: { products: { nextFlashSaleEnd } } })
   await getList()
-  catalogue.advance(59_999)
+  now = 59_999
   await getList()
   expect(rendered()).toBe(1)
-  catalogue.advance(1)
+  now = 60_000
+  await getList()
   await getList()
   expect(rendered()).toBe(2)
 })

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { defaultSettings } from '../../config/settings.ts'
 import type { SettingName, Settings } from '../../contracts/settings.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aResponseCache, aSharedRequest } from '../../tests/support/response-cache.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { changeSettings } from '../../use-cases/settings/change-settings.ts'
 import { readSettings } from '../../use-cases/settings/read-settings.ts'
-import { recordDependencies, trackDependencies } from './dependencies.ts'
-import { createResponseCache } from './response-cache.ts'
+import { trackReads } from './track-reads.ts'
 
 describeOnEachEngine('changed settings', (engine) => {
   function aChangingShop() {
@@ -20,8 +20,8 @@ describeOnEachEngine('changed settings', (engine) => {
 
   it('invalidate exactly the responses that show them', { tags: ['G-02'] }, async () => {
     const { shop, change } = aChangingShop()
-    const tracked = { ...shop, store: trackDependencies(shop.store, shop.clock) }
-    const cache = createResponseCache({ clock: shop.clock, maxBytes: 1_000_000 })
+    const tracked = { ...shop, store: trackReads(shop.store) }
+    const cache = aResponseCache({ store: shop.store, clock: shop.clock })
     shop.subscribe(cache.invalidate)
     const pages: Record<string, SettingName[]> = {
       '/': ['name', 'slides'],
@@ -30,7 +30,7 @@ describeOnEachEngine('changed settings', (engine) => {
     }
     const visit = async (path: string) => {
       const before = cache.figures().misses
-      await cache.get(path, 'identity', async () => {
+      await cache.get(aSharedRequest(path), async () => {
         await readSettings(tracked, pages[path] ?? [])
         return new Response(path, { headers: { 'Content-Type': 'text/html' } })
       })
@@ -55,10 +55,21 @@ describeOnEachEngine('changed settings', (engine) => {
 
   it('make a cached response expire when the display period of the banner starts', async () => {
     const { shop, change } = aChangingShop()
-    const tracked = { ...shop, store: trackDependencies(shop.store, shop.clock) }
+    const tracked = { ...shop, store: trackReads(shop.store) }
     const at = shop.clock() + 5000
     await change('banner', { text: 'Tabaski', link: '', from: new Date(at).toISOString(), until: null })
-    const { dependencies } = await recordDependencies(() => readSettings(tracked, ['banner']))
-    expect(dependencies.expiresAt).toBe(at)
+    const cache = aResponseCache({ store: shop.store, clock: shop.clock })
+    const visit = () =>
+      cache.get(aSharedRequest('/'), async () => {
+        await readSettings(tracked, ['banner'])
+        return new Response('x')
+      })
+    await visit()
+    shop.advance(4999)
+    await visit()
+    expect(cache.figures().misses).toBe(1)
+    shop.advance(1)
+    await visit()
+    expect(cache.figures().misses).toBe(2)
   })
 })

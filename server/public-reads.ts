@@ -1,0 +1,97 @@
+import type { Store } from '../data/store.ts'
+import type { ProductSummary } from '../domain/catalogue/product.ts'
+import type { CatalogueIndex } from '../use-cases/catalogue/catalogue-index.ts'
+import { FILTERS, LISTS, productTag, settingTag } from './response-cache/tags.ts'
+
+/** What a response shows, as far as it has been rendered. */
+export interface Shown {
+  /** Pages do not show the counters of a product, such as its views. */
+  isPage: boolean
+  startedAt: number
+  tags: Set<string>
+  /** the first planned change */
+  expiresAt: number
+}
+
+type Show<Query> = Query extends (...args: infer Args) => Promise<infer Result>
+  ? (shown: Shown, result: Result, ...args: Args) => void
+  : never
+type Nouns = Omit<Store, 'transaction'>
+
+/** The reads of public data, each with the tags of what it shows. All other reads are private. */
+const PUBLIC_READS: { [Noun in keyof Nouns]?: { [Name in keyof Nouns[Noun]]?: Show<Nouns[Noun][Name]> } } = {
+  products: {
+    list: showCards,
+    listAfter: showCards,
+    findInOrder: showCards,
+    find: showProducts,
+    count: showList,
+    ids: showList,
+    searchList: showList,
+    categories: showList,
+    nextFlashSaleEnd: showList,
+  },
+  stock: { variantsOf: showProducts, variants: showProducts },
+  reviews: { list: showProducts },
+  sitemap: { products: showList },
+  settings: { values: showSettings },
+}
+
+export const INDEX_READS = { count: showFilters, page: showIndexPage }
+
+function showList({ tags }: Shown): void {
+  tags.add(LISTS)
+}
+
+function showCards({ tags, isPage }: Shown, products: readonly ProductSummary[]): void {
+  tags.add(LISTS)
+  for (const { _id } of products) tags.add(productTag(isPage ? 'cards' : 'counters', _id))
+}
+
+function showProducts({ tags, isPage }: Shown, _found: unknown, ids: string | readonly string[]): void {
+  for (const id of [ids].flat()) tags.add(productTag(isPage ? 'page' : 'counters', id))
+}
+
+function showSettings(shown: Shown, values: unknown, names: readonly string[]): void {
+  for (const name of names) shown.tags.add(settingTag(name))
+  for (const [, date = ''] of JSON.stringify(values).matchAll(/"(?:from|until)":"([^"]+)"/g)) {
+    const moment = Date.parse(date)
+    if (moment > shown.startedAt) expireAt(shown, moment)
+  }
+}
+
+function showFilters({ tags }: Shown): void {
+  tags.add(LISTS).add(FILTERS)
+}
+
+/** Maximum age of a list sorted by sales: no event reports that a product overtook another. */
+const SALES_ORDER_AGE_MS = 60_000
+
+function showIndexPage(shown: Shown, _found: unknown, ...args: Parameters<CatalogueIndex['page']>): void {
+  const [, , { sort }] = args
+  showFilters(shown)
+  if (sort === 'purchases') expireAt(shown, shown.startedAt + SALES_ORDER_AGE_MS)
+}
+
+function expireAt(shown: Shown, moment: number): void {
+  shown.expiresAt = Math.min(shown.expiresAt, moment)
+}
+
+export type Read = (...args: unknown[]) => Promise<unknown>
+type AnyShow = (shown: Shown, result: unknown, ...args: unknown[]) => void
+
+/** Replaces every query of a store, and `transaction`, by the result of `wrap`. Private reads have no `show`. */
+export function wrapReads(
+  { transaction, ...nouns }: Store,
+  wrap: (read: Read, show: AnyShow | undefined, path: string) => Read,
+): Store {
+  const shows = PUBLIC_READS as Record<string, Record<string, AnyShow> | undefined>
+  const wrapped = Object.entries(nouns).map(([noun, queries]) => {
+    const reads = Object.entries(queries).map(([name, read]) => [
+      name,
+      wrap(read.bind(queries), shows[noun]?.[name], `${noun}.${name}`),
+    ])
+    return [noun, Object.fromEntries(reads)]
+  })
+  return { ...Object.fromEntries(wrapped), transaction: wrap(transaction as Read, undefined, 'transaction') }
+}

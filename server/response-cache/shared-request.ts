@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http'
+import { SEARCH_LIST_TYPE } from '../../contracts/search-list-type.ts'
+import { VARIANT_QUERY } from '../../domain/urls/page-paths.ts'
+
+/** A request whose response is the same for every visitor. */
+export interface SharedRequest {
+  url: string
+  accept: string
+  encoding: Encoding
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+export const INTERNAL_ORIGIN = 'http://shop.internal'
+const PRODUCT_PAGE = /^\/product\/[^/]+$/
+
+/** Paths whose responses are the same for every visitor, with the query parameters that they may have. */
+const SHARED: readonly [path: RegExp, ...query: string[]][] = [
+  [/^\/products(\/[^/]+)?$/, 'sort', 'order', 'page'],
+  [/^\/productscat(\/[^/]+)?$/, 'category'],
+  [/^\/$/],
+  [PRODUCT_PAGE, ...Object.values(VARIANT_QUERY)],
+  [/^\/(contact|about|faq|terms|privacy|cart|delivery-info|order-confirmation|mes-commandes|favoris)$/],
+  [/^\/(sitemap\.xml|robots\.txt)$/],
+  [/^\/api\/products$/, 'category', 'sort', 'order', 'limit', 'page', 'isSale', 'variants'],
+  [/^\/api\/products\/[^/]+$/],
+  [/^\/api\/products\/[^/]+\/reviews$/, 'limit', 'page'],
+  [/^\/api\/facets$/, 'category', 'isSale'],
+]
+
+/** Returns null for a request that the cache must not answer. */
+export function sharedRequest(
+  req: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+): SharedRequest | null {
+  const { method, url = '/', headers } = req
+  if (method !== 'GET' && method !== 'HEAD') return null
+  const accept = headers.accept?.includes(SEARCH_LIST_TYPE) ? SEARCH_LIST_TYPE : '*/*'
+  const parsed = URL.parse(INTERNAL_ORIGIN + url)
+  // The router must receive the URL as it is in the key.
+  if (!parsed || parsed.pathname + parsed.search !== url) return null
+  const { pathname, searchParams } = parsed
+  const shared = SHARED.find(([path]) => path.test(pathname))
+  if (!shared || [...searchParams.keys()].some((name) => !shared.includes(name))) return null
+  // The whole catalogue is streamed.
+  if (url === '/api/products' && accept !== SEARCH_LIST_TYPE) return null
+  // The variant in the URL of a product is chosen in the browser.
+  return {
+    url: PRODUCT_PAGE.test(pathname) ? pathname : url,
+    accept,
+    encoding: chooseEncoding(headers['accept-encoding']),
+  }
+}
+
+/** The best encoding for an `Accept-Encoding` header, in which `q=0` excludes an encoding. */
+function chooseEncoding(header = ''): Encoding {
+  const offered = header.split(',').filter((offer) => !/;\s*q=0(\.0+)?\s*$/.test(offer))
+  const accepts = (encoding: Encoding) => offered.some((offer) => offer.trim().startsWith(encoding))
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
+}
