@@ -44,7 +44,7 @@ export function optionalNote(limit: number) {
 const note = optionalNote(ACTION_LIMITS.text)
 const reason = requiredText('Indiquez la raison.', ACTION_LIMITS.text)
 
-const pieces = v.pipe(
+const units = v.pipe(
   v.array(inputObject({ position, quantity }), LINES),
   v.minLength(1, LINES),
   v.maxLength(ORDER_LIMITS.items, LINES),
@@ -85,7 +85,7 @@ function action<const Name extends string, const Entries extends v.ObjectEntries
 
 const COURIER_ACTIONS = [
   action('deliver', collected),
-  action('deliver_partly', { refused: pieces, ...collected }),
+  action('deliver_partly', { refused: units, ...collected }),
   action('exchange', { position, quantity, color: choice, size: choice, ...collected }),
   action('fail', {
     reason: v.picklist(FAILURE_REASON_NAMES, REASON),
@@ -135,7 +135,7 @@ export const orderActionInput = v.variant(
       zone: v.optional(optionalNote(60)),
       district: v.optional(optionalNote(60)),
     }),
-    action('request_return', { lines: pieces, reason: note }),
+    action('request_return', { lines: units, reason: note }),
     action('receive_return', {
       returnId: actionId,
       restock: v.array(inputObject({ position, quantity }), LINES),

@@ -33,7 +33,7 @@ export const orderItem = v.object({
   color: optionalText,
   size: optionalText,
   image: text,
-  refused: v.pipe(count, v.description('Pieces not taken at the door')),
+  refused: v.pipe(count, v.description('Units not taken at the door')),
   returned: count,
   damaged: count,
   discount: v.pipe(count, v.description('Francs off the unit price')),

@@ -1,7 +1,7 @@
 import { fail, failAt } from '../errors.ts'
 import type { PaymentMethod, Wallet } from '../orders/order.ts'
 import { orderTotal } from '../pricing/price.ts'
-import { amountToCollect, openClaim, outstanding, valueOfPieces } from './amounts.ts'
+import { amountToCollect, openClaim, outstanding, valueOfUnits } from './amounts.ts'
 import {
   type Acted,
   type Acting,
@@ -18,7 +18,7 @@ import {
   type ManagedOrder,
   managedItem,
   type OrderState,
-  remainingPieces,
+  remainingUnits,
   requestedDay,
 } from './managed-order.ts'
 import type { ActionOf, OrderAction } from './order-action.ts'
@@ -219,14 +219,14 @@ function openClaimOf({ id, courierId, collected }: EndedAttempt, method: Wallet)
 }
 
 /** Marks units of lines as refused at the door. @returns null when more units are refused than a line still has */
-function refusePieces(
+function refuseUnits(
   items: readonly ManagedItem[],
   refused: readonly { position: number; quantity: number }[],
 ): ManagedItem[] | null {
   const after = items.map((item) => ({ ...item }))
   for (const { position, quantity } of refused) {
     const item = after[position]
-    if (!item || remainingPieces(item) < quantity) return null
+    if (!item || remainingUnits(item) < quantity) return null
     item.refused += quantity
   }
   return after
@@ -237,9 +237,9 @@ const wrongLines = () => failAt('lines', 'INVALID_INPUT', LINES)
 
 function deliverPartly(order: ManagedOrder, action: ActionOf<'deliver_partly'>, acting: Acting): Acted {
   if (!canMove(order, 'deliver_partly')) return refusedMove(order, 'deliver_partly')
-  const items = refusePieces(order.items, action.refused)
-  if (!items?.some((item) => remainingPieces(item) > 0)) return wrongLines()
-  const credit = order.credit + valueOfPieces(order.items, action.refused)
+  const items = refuseUnits(order.items, action.refused)
+  if (!items?.some((item) => remainingUnits(item) > 0)) return wrongLines()
+  const credit = order.credit + valueOfUnits(order.items, action.refused)
   return endAttempt(order, 'deliver_partly', { items, credit }, action, acting)
 }
 
@@ -247,7 +247,7 @@ function deliverPartly(order: ManagedOrder, action: ActionOf<'deliver_partly'>, 
 function exchangeAtDoor(order: ManagedOrder, action: ActionOf<'exchange'>, acting: Acting): Acted {
   if (!canMove(order, 'exchange')) return refusedMove(order, 'exchange')
   const { position, quantity, color, size } = action
-  const items = refusePieces(order.items, [action])
+  const items = refuseUnits(order.items, [action])
   const given = order.items[position]
   if (!items || !given) return wrongLines()
   const { productId, name, price, image, discount, discountReason } = given

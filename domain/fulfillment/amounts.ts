@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../orders/order.ts'
 import type { ManagedItem, ManagedOrder } from './managed-order.ts'
-import type { PiecesOfLine } from './order-action.ts'
+import type { UnitsOfLine } from './order-action.ts'
 import type { PaymentStatus } from './statuses.ts'
 
 /** `Credit` is the method of a transfer from an order to the order that replaces its returned units. */
@@ -50,11 +50,11 @@ export function openClaim({ doorClaim }: Pick<ManagedOrder, 'doorClaim'>): numbe
 }
 
 /** Adds up the prices of the given units of an order's lines, in francs. */
-export function valueOfPieces(
+export function valueOfUnits(
   items: readonly Pick<ManagedItem, 'price'>[],
-  pieces: readonly PiecesOfLine[],
+  units: readonly UnitsOfLine[],
 ): number {
-  return pieces.reduce((sum, { position, quantity }) => sum + (items[position]?.price ?? 0) * quantity, 0)
+  return units.reduce((sum, { position, quantity }) => sum + (items[position]?.price ?? 0) * quantity, 0)
 }
 
 /** Adds up the payments and transfers (`received`) and the refunds (`refunded`) of a ledger, in francs. */

@@ -174,19 +174,24 @@ export function managedItem(item: OrderItem): ManagedItem {
 }
 
 /** Units of a line that the customer has or will get. */
-export function remainingPieces(item: Pick<ManagedItem, 'quantity' | 'refused' | 'returned'>): number {
+export function remainingUnits(item: Pick<ManagedItem, 'quantity' | 'refused' | 'returned'>): number {
   return item.quantity - item.refused - item.returned
 }
 
+/** Counts the units of an order that the customer has or will get. */
+export function countRemainingUnits(items: readonly Parameters<typeof remainingUnits>[0][]): number {
+  return items.reduce((sum, item) => sum + remainingUnits(item), 0)
+}
+
 /** Units of a line that were deducted from stock: none for an order that is cancelled, or deleted before delivery. */
-export function soldPieces(state: OrderState, { quantity }: ManagedItem): number {
+export function soldUnits(state: OrderState, { quantity }: ManagedItem): number {
   if (state.status === 'cancelled') return 0
   return state.deletedAt === null || isDelivered(state) ? quantity : 0
 }
 
 /** Units of a line that were deducted from stock and are back in stock. */
-export function returnedPieces(state: OrderState, item: ManagedItem): number {
-  if (soldPieces(state, item) === 0) return 0
+export function returnedUnits(state: OrderState, item: ManagedItem): number {
+  if (soldUnits(state, item) === 0) return 0
   return state.fulfillmentStatus === 'returned_to_stock'
     ? item.quantity
     : item.refused + item.returned - item.damaged

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../orders/order.ts'
 import type { ManagedItem } from './managed-order.ts'
 import type { CallResult, FailureReason } from './statuses.ts'
 
-export interface PiecesOfLine {
+export interface UnitsOfLine {
   /** index of the order's line */
   position: number
   quantity: number
@@ -15,9 +15,9 @@ interface Collected {
 }
 
 export type ReturnAction =
-  | { action: 'request_return'; lines: PiecesOfLine[]; reason: string }
+  | { action: 'request_return'; lines: UnitsOfLine[]; reason: string }
   /** `restock`: units that are sold again; the others are damaged */
-  | { action: 'receive_return'; returnId: string; restock: PiecesOfLine[] }
+  | { action: 'receive_return'; returnId: string; restock: UnitsOfLine[] }
   | ({ action: 'refund_return'; returnId: string; note: string } & Collected)
   /** `amount`: credit for the returned units */
   | { action: 'exchange_return'; returnId: string; exchangeOrderId: string; amount: number }
@@ -36,8 +36,8 @@ export type OrderAction =
   | { action: 'call'; result: CallResult; again: string | null; reason: string }
   | { action: 'assign'; courierId: string | null; runId: string | null; runPosition: number }
   | ({ action: 'deliver'; note: string } & Collected)
-  | ({ action: 'deliver_partly'; refused: PiecesOfLine[]; note: string } & Collected)
-  | ({ action: 'exchange'; color: string | null; size: string | null; note: string } & PiecesOfLine &
+  | ({ action: 'deliver_partly'; refused: UnitsOfLine[]; note: string } & Collected)
+  | ({ action: 'exchange'; color: string | null; size: string | null; note: string } & UnitsOfLine &
       Collected)
   | { action: 'fail'; reason: FailureReason; again: string | null; note: string }
   | ({ action: 'pay' } & Collected)

@@ -5,7 +5,7 @@ import { shorten } from '../text/characters.ts'
 import { firstWord, oneLine } from '../text/words.ts'
 import { encoded } from '../urls/url-template.ts'
 import { outstanding } from './amounts.ts'
-import { type ListedOrder, type ManagedItem, remainingPieces } from './managed-order.ts'
+import { type ListedOrder, type ManagedItem, remainingUnits } from './managed-order.ts'
 
 /** Labels of the prepared WhatsApp texts, by the step of the order (D-52). */
 export const ORDER_TEXT_LABELS = {
@@ -63,7 +63,7 @@ const MAX_NAME = 60
 export function orderTextValues(order: TextOrder, { shopName, publicUrl, courier }: Sender): OrderTextValues {
   const { orderId, followKey, items } = order
   const owed = order.paymentStatus === 'claimed' ? 0 : outstanding(order)
-  const [first] = items.filter((item) => remainingPieces(item) > 0)
+  const [first] = items.filter((item) => remainingUnits(item) > 0)
   return {
     client: oneLine(order.customerName),
     commande: orderId,
@@ -79,10 +79,10 @@ export function orderTextValues(order: TextOrder, { shopName, publicUrl, courier
 
 function itemLines(items: readonly ManagedItem[]): string {
   const lines = items
-    .filter((item) => remainingPieces(item) > 0)
+    .filter((item) => remainingUnits(item) > 0)
     .map((item) => {
       const choice = variantLabel(item)
-      return `- ${remainingPieces(item)} x ${shorten(oneLine(item.name), MAX_NAME)}${choice && ` (${choice})`}`
+      return `- ${remainingUnits(item)} x ${shorten(oneLine(item.name), MAX_NAME)}${choice && ` (${choice})`}`
     })
   const rest = lines.length - MAX_ITEMS
   return rest > 0 ? [...lines.slice(0, MAX_ITEMS), `- et ${rest} de plus`].join('\n') : lines.join('\n')

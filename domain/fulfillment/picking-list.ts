@@ -1,4 +1,4 @@
-import { type ManagedItem, remainingPieces } from './managed-order.ts'
+import { type ManagedItem, remainingUnits } from './managed-order.ts'
 
 /** Units of one product or variant to pick for several orders. */
 export interface PickedLine {
@@ -19,7 +19,7 @@ export function pickingList(orders: readonly { items: readonly Item[] }[]): Pick
     const counted = new Set<string>()
     for (const item of items) {
       const { productId, name, color, size } = item
-      const quantity = remainingPieces(item)
+      const quantity = remainingUnits(item)
       if (quantity <= 0) continue
       const key = JSON.stringify([productId, color, size])
       const line = lines.get(key) ?? { name, color, size, quantity: 0, orders: 0 }

@@ -3,7 +3,7 @@ import { aManagedOrder, anOrderItem } from '../../tests/builders/an-order.ts'
 import { act } from './act.ts'
 import { type ManagedOrder, managedItem } from './managed-order.ts'
 import type { OrderAction } from './order-action.ts'
-import { returnablePieces, returnValue } from './returns.ts'
+import { returnableUnits, returnValue } from './returns.ts'
 
 const NOW = Date.parse('2026-03-20T10:00:00.000Z')
 
@@ -46,7 +46,7 @@ describe('a return', { tags: ['D-40'] }, () => {
     const tooMany: OrderAction = { ...REQUEST, lines: [{ position: 0, quantity: 4 }] }
     expect(perform(aDelivered(), tooMany).code).toBe('RETURN_TOO_MANY')
     const { order } = perform(aDelivered(), REQUEST)
-    expect([returnablePieces(order, 0), returnablePieces(order, 1)]).toEqual([1, 1])
+    expect([returnableUnits(order, 0), returnableUnits(order, 1)]).toEqual([1, 1])
     expect(perform(order, REQUEST).code).toBe('RETURN_TOO_MANY')
     expect(order.returns).toMatchObject([{ status: 'requested', reason: 'Trop petit', amount: 0 }])
   })
@@ -58,14 +58,14 @@ describe('a return', { tags: ['D-40'] }, () => {
       { position: 0, quantity: 1, restock: true },
       { position: 0, quantity: 1, restock: false },
     ])
-    expect(returnablePieces(order, 0)).toBe(1)
+    expect(returnableUnits(order, 0)).toBe(1)
     expect(returnValue(order, order.returns[0] ?? { lines: [] })).toBe(10000)
   })
 
   it.each([[{ position: 0, quantity: 3 }], [{ position: 1, quantity: 1 }], [{ position: 9, quantity: 1 }]])(
     'refuses to restock %j, which is not part of the return request',
-    (piece) => {
-      const wrong: OrderAction = { action: 'receive_return', returnId, restock: [piece] }
+    (unit) => {
+      const wrong: OrderAction = { action: 'receive_return', returnId, restock: [unit] }
       expect(perform(aDelivered(), REQUEST, wrong).code).toBe('RETURN_TOO_MANY')
     },
   )

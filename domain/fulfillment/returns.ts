@@ -1,15 +1,15 @@
 import { fail } from '../errors.ts'
 import type { PaymentMethod } from '../orders/order.ts'
-import { amountDue, amountToCollect, valueOfPieces } from './amounts.ts'
+import { amountDue, amountToCollect, valueOfUnits } from './amounts.ts'
 import { type Acted, type Acting, done, type Effects, type NewPayment } from './effects.ts'
 import {
   countUnits,
   type ManagedItem,
   type ManagedOrder,
   type OrderReturn,
-  remainingPieces,
+  remainingUnits,
 } from './managed-order.ts'
-import type { ActionOf, PiecesOfLine, ReturnAction } from './order-action.ts'
+import type { ActionOf, ReturnAction, UnitsOfLine } from './order-action.ts'
 import { isDelivered } from './statuses.ts'
 
 /** Applies an action to a return of an order (D-40). `STARTS` lists the statuses from which each action is allowed. */
@@ -45,23 +45,23 @@ export function returnValue(
   order: Pick<ManagedOrder, 'items'>,
   { lines }: Pick<OrderReturn, 'lines'>,
 ): number {
-  return valueOfPieces(order.items, lines)
+  return valueOfUnits(order.items, lines)
 }
 
 /** The lines of an order and the returns that already take some of their units. */
 interface Returnable extends Pick<ManagedOrder, 'items'> {
-  returns: readonly { status: string; lines: readonly PiecesOfLine[] }[]
+  returns: readonly { status: string; lines: readonly UnitsOfLine[] }[]
 }
 
 /** Counts the units of a line that the customer can still ask to return. */
-export function returnablePieces({ items, returns }: Returnable, position: number): number {
+export function returnableUnits({ items, returns }: Returnable, position: number): number {
   const item = items[position]
   if (!item) return 0
   const requested = returns
     .filter(({ status }) => status === 'requested')
     .flatMap(({ lines }) => lines)
     .filter((line) => line.position === position)
-  return remainingPieces(item) - countUnits(requested)
+  return remainingUnits(item) - countUnits(requested)
 }
 
 type ReturnEffects = Partial<Pick<ManagedOrder, 'items' | 'credit'> & Pick<Effects, 'payments' | 'note'>>
@@ -83,7 +83,7 @@ function request(
 ): Acted {
   if (!isDelivered(order)) return fail('RETURN_TOO_EARLY')
   const positions = new Set(lines.map(({ position }) => position))
-  const fits = lines.every(({ position, quantity }) => quantity <= returnablePieces(order, position))
+  const fits = lines.every(({ position, quantity }) => quantity <= returnableUnits(order, position))
   if (!fits || positions.size < lines.length) return fail('RETURN_TOO_MANY')
   return changed(
     order,

@@ -6,7 +6,7 @@ import { exchangeChoices } from '../../domain/catalogue/offered-choice.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { amountToCollect } from '../../domain/fulfillment/amounts.ts'
 import type { Courier, DeliveryRun } from '../../domain/fulfillment/courier.ts'
-import { remainingPieces } from '../../domain/fulfillment/managed-order.ts'
+import { remainingUnits } from '../../domain/fulfillment/managed-order.ts'
 import { linkExpiry, startOfDay } from '../../domain/fulfillment/run.ts'
 import { hashSecret, isSameSecret } from '../accounts/secrets.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
@@ -126,7 +126,7 @@ function shownOrder(
     due,
     claimed: due > 0 && order.paymentStatus === 'claimed',
     items: order.items.flatMap((item, position) => {
-      const quantity = remainingPieces(item)
+      const quantity = remainingUnits(item)
       const { productId, name, price, color, size } = item
       const exchanges = exchangeChoices(item, products.get(productId))
       return quantity > 0 ? [{ position, name, quantity, price, color, size, exchanges }] : []

@@ -5,8 +5,8 @@ import { type DomainError, ERROR_MESSAGES, fail } from '../../domain/errors.ts'
 import {
   type ManagedItem,
   type OrderState,
-  returnedPieces,
-  soldPieces,
+  returnedUnits,
+  soldUnits,
 } from '../../domain/fulfillment/managed-order.ts'
 import type { OrderItem } from '../../domain/orders/order.ts'
 import { orderedUnits, sold, stockProblems } from '../../domain/orders/price-order.ts'
@@ -25,8 +25,8 @@ export async function moveOrderedStock(
   after: OrderState,
   cause: Omit<StockCause, 'reason'>,
 ): Promise<DomainError | null> {
-  const sales = differences(before, after, soldPieces)
-  const returns = differences(before, after, returnedPieces)
+  const sales = differences(before, after, soldUnits)
+  const returns = differences(before, after, returnedUnits)
   const ids = [...new Set([...sales, ...returns].map(({ productId }) => productId))]
   await correctPurchases(tx, before, after)
   if (ids.length === 0) return null
@@ -108,7 +108,7 @@ async function take(
 /** When a delivered order is deleted, its units no longer count as sold, but they do not return to the stock. */
 async function correctPurchases(tx: Transaction, before: OrderState, after: OrderState): Promise<void> {
   const gone = (state: OrderState, item: ManagedItem) =>
-    state.deletedAt === null ? 0 : soldPieces(state, item)
+    state.deletedAt === null ? 0 : soldUnits(state, item)
   for (const { productId, quantity } of differences(before, after, gone)) {
     await tx.stock.subtractPurchases(productId, quantity)
   }

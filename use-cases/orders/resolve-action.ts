@@ -1,7 +1,7 @@
 import type { CourierActionInput, EnteredLine, OrderActionInput } from '../../contracts/order-action.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { fail, failAt, type Result } from '../../domain/errors.ts'
-import { amountToCollect, outstanding, valueOfPieces } from '../../domain/fulfillment/amounts.ts'
+import { amountToCollect, outstanding, valueOfUnits } from '../../domain/fulfillment/amounts.ts'
 import { dayOf } from '../../domain/fulfillment/courier.ts'
 import type { ManagedItem, ManagedOrder } from '../../domain/fulfillment/managed-order.ts'
 import type { OrderAction } from '../../domain/fulfillment/order-action.ts'
@@ -30,7 +30,7 @@ export async function resolveAction(
     case 'deliver':
       return { ok: true, action: { ...input, amount: input.amount ?? amountToCollect(order) } }
     case 'deliver_partly': {
-      const refused = valueOfPieces(order.items, input.refused)
+      const refused = valueOfUnits(order.items, input.refused)
       const owed = Math.max(0, outstanding(order) - refused)
       return { ok: true, action: { ...input, amount: input.amount ?? owed } }
     }

@@ -73,7 +73,7 @@ async function parse(text: string): Promise<Token[]> {
 
 async function toHtml(tokens: Token[]): Promise<string> {
   const pieces: string[] = []
-  for (const piece of piecesOf(tokens)) {
+  for (const piece of unitsOf(tokens)) {
     if (tokens.length > PIECE) await yieldToEventLoop()
     pieces.push(sanitizeHtml(markdown.renderer.render(piece, markdown.options, {}), ALLOWED))
   }
@@ -81,7 +81,7 @@ async function toHtml(tokens: Token[]): Promise<string> {
 }
 
 /** Yields whole blocks of the first level, at least `PIECE` tokens at a time. */
-function* piecesOf(tokens: readonly Token[]): Iterable<Token[]> {
+function* unitsOf(tokens: readonly Token[]): Iterable<Token[]> {
   let piece: Token[] = []
   for (const token of tokens) {
     piece.push(token)

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ShownStop } from '../../../contracts/run.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
-import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
+import { countRemainingUnits } from '../../../domain/fulfillment/managed-order.ts'
 import { positionLabel } from '../../../domain/fulfillment/statuses.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
@@ -22,7 +22,7 @@ interface StopProps {
 
 export function StopRow({ stop, number, aside, children }: StopProps) {
   const { orderId, customerName, deliveryAddress, district, customerPhone, fulfillmentStatus, due } = stop
-  const pieces = stop.items.reduce((sum, item) => sum + remainingPieces(item), 0)
+  const units = countRemainingUnits(stop.items)
   const label = positionLabel(stop)
   return (
     <div className="flex items-start gap-3">
@@ -38,7 +38,7 @@ export function StopRow({ stop, number, aside, children }: StopProps) {
         </p>
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
           <span className="wrap-anywhere">
-            <span>{`${orderId}, ${pluralize(pieces, 'pièce')}`}</span>
+            <span>{`${orderId}, ${pluralize(units, 'pièce')}`}</span>
             {customerPhone && (
               <>
                 <span>, </span>

@@ -1,7 +1,7 @@
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { amountDue, outstanding } from '../../../domain/fulfillment/amounts.ts'
-import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
+import { remainingUnits } from '../../../domain/fulfillment/managed-order.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { Francs } from '../../ui/price.tsx'
 import { pluralize } from '../format-numbers.ts'
@@ -59,7 +59,7 @@ function fateOf(item: Item): string {
   const { refused, returned, damaged } = item
   if (refused + returned === 0) return ''
   return [
-    pluralize(remainingPieces(item), 'pièce gardée', 'pièces gardées'),
+    pluralize(remainingUnits(item), 'pièce gardée', 'pièces gardées'),
     refused > 0 && pluralize(refused, 'refusée à la porte', 'refusées à la porte'),
     returned > 0 && pluralize(returned, 'rendue', 'rendues'),
     damaged > 0 && `dont ${pluralize(damaged, 'abîmée', 'abîmées')}`,

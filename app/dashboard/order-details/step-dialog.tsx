@@ -3,7 +3,7 @@ import type { OrderActionInput } from '../../../contracts/order-action.ts'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { amountToCollect, outstanding } from '../../../domain/fulfillment/amounts.ts'
-import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
+import { remainingUnits } from '../../../domain/fulfillment/managed-order.ts'
 import { FAILURE_REASONS, type FailureReason } from '../../../domain/fulfillment/statuses.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/order.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
@@ -12,7 +12,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { useFormErrors } from '../../ui/form-hooks.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { Options } from '../options.tsx'
-import { type RefusedPieces as Refused, readStep, refusedValue, type StepValues } from './step-values.ts'
+import { type RefusedUnits as Refused, readStep, refusedValue, type StepValues } from './step-values.ts'
 import { type AskingStep, STEPS } from './steps.ts'
 
 interface StepDialogProps {
@@ -64,7 +64,7 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
         <p>{`${formatFrancs(order.doorClaim.amount)} annoncés à la livraison par ${order.doorClaim.method}.`}</p>
       )}
       {step === 'deliver_partly' && (
-        <RefusedPieces
+        <RefusedUnits
           items={order.items}
           refused={values.refused}
           error={errors.refused ?? null}
@@ -119,7 +119,7 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
   )
 }
 
-interface RefusedPiecesProps {
+interface RefusedUnitsProps {
   items: ShownDetails['items']
   refused: Refused
   error: string | null
@@ -127,12 +127,12 @@ interface RefusedPiecesProps {
 }
 
 /** Selects the units that the customer refused, which return to the stock. */
-function RefusedPieces({ items, refused, error, onChange }: RefusedPiecesProps) {
+function RefusedUnits({ items, refused, error, onChange }: RefusedUnitsProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-bold">Pièces non prises, remises en stock</legend>
       {items.map((item, position) => {
-        const max = remainingPieces(item)
+        const max = remainingUnits(item)
         if (max <= 0) return null
         return (
           <SelectField

@@ -6,14 +6,14 @@ import { INVALID_FRANCS, readFrancs } from '../../../domain/pricing/read-amount.
 import type { AskingStep } from './steps.ts'
 
 /** Number of refused units by the position of their line. */
-export type RefusedPieces = Readonly<Record<number, number>>
+export type RefusedUnits = Readonly<Record<number, number>>
 
 export interface StepValues {
   amount: string
   method: PaymentMethod
   reason: FailureReason | ''
   note: string
-  refused: RefusedPieces
+  refused: RefusedUnits
 }
 
 type Read = { ok: true; body: OrderActionInput } | { ok: false; issues: Issue[] }
@@ -52,6 +52,6 @@ function fail(path: string, message: string): Read {
 }
 
 /** Price of the refused units, in francs. */
-export function refusedValue(items: readonly { price: number }[], refused: RefusedPieces): number {
+export function refusedValue(items: readonly { price: number }[], refused: RefusedUnits): number {
   return items.reduce((sum, { price }, position) => sum + price * (refused[position] ?? 0), 0)
 }

@@ -1,5 +1,5 @@
 import { openClaim, outstanding } from '../../../domain/fulfillment/amounts.ts'
-import { type ManagedOrder, remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
+import { countRemainingUnits, type ManagedOrder } from '../../../domain/fulfillment/managed-order.ts'
 import { canMove, type Move } from '../../../domain/fulfillment/statuses.ts'
 
 interface Step {
@@ -50,11 +50,7 @@ export function stepsOf(order: Order): StepName[] {
     if (step === 'confirm_payment' || step === 'refuse_payment') return openClaim(order) > 0
     if (step === 'pay') return order.status !== 'cancelled' && outstanding(order) > openClaim(order)
     if (step === 'refund') return order.received > order.refunded
-    if (step === 'deliver_partly' && piecesOf(order) < 2) return false
+    if (step === 'deliver_partly' && countRemainingUnits(order.items) < 2) return false
     return canMove(order, step)
   })
-}
-
-function piecesOf({ items }: Pick<Order, 'items'>): number {
-  return items.reduce((sum, item) => sum + remainingPieces(item), 0)
 }

@@ -77,7 +77,7 @@ function Slips({ rows: orders, total }: ListPart<ShownOrder>) {
 
 function PickingTable({ orders }: { orders: readonly ShownOrder[] }) {
   const lines = pickingList(orders)
-  const pieces = countUnits(lines)
+  const units = countUnits(lines)
   return (
     <section
       aria-labelledby="picking"
@@ -87,7 +87,7 @@ function PickingTable({ orders }: { orders: readonly ShownOrder[] }) {
         <h2 id="picking" className="text-[1.3em]">
           Liste à préparer
         </h2>
-        <p>{`${pluralize(orders.length, 'commande')}, ${pluralize(pieces, 'pièce')}`}</p>
+        <p>{`${pluralize(orders.length, 'commande')}, ${pluralize(units, 'pièce')}`}</p>
       </header>
       <table className="w-full border-collapse text-left">
         <thead>

@@ -1,31 +1,31 @@
 import { useState } from 'react'
-import { valueOfPieces } from '../../../domain/fulfillment/amounts.ts'
+import { valueOfUnits } from '../../../domain/fulfillment/amounts.ts'
 import { orderIdFrom } from '../../../domain/orders/order-id.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
-import { type NewPiece, NewPieces } from './new-pieces.tsx'
+import { type NewUnit, NewUnits } from './new-units.tsx'
 import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
 
 /** Exchanges the units of a return for other products, which become a new order. */
 export function ExchangeForm({ order, found, onClose }: ReturnFormProps) {
   const [orderId] = useState(() => orderIdFrom(crypto.getRandomValues(new Uint8Array(10))))
-  const [pieces, setPieces] = useState<readonly NewPiece[]>([])
+  const [units, setUnits] = useState<readonly NewUnit[]>([])
   const [missing, setMissing] = useState(false)
-  const worth = valueOfPieces(order.items, found.lines)
-  const price = pieces.reduce((sum, piece) => sum + piece.price, 0)
+  const worth = valueOfUnits(order.items, found.lines)
+  const price = units.reduce((sum, unit) => sum + unit.price, 0)
 
   function read() {
-    setMissing(pieces.length === 0)
-    if (pieces.length === 0) return null
-    return { action: 'exchange_return', returnId: found.id, orderId, lines: linesOf(pieces) } as const
+    setMissing(units.length === 0)
+    if (units.length === 0) return null
+    return { action: 'exchange_return', returnId: found.id, orderId, lines: linesOf(units) } as const
   }
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      <NewPieces
-        pieces={pieces}
+      <NewUnits
+        units={units}
         onChange={(changed) => {
           setMissing(false)
-          setPieces(changed)
+          setUnits(changed)
         }}
       />
       <ReturnForm
@@ -36,7 +36,7 @@ export function ExchangeForm({ order, found, onClose }: ReturnFormProps) {
         onClose={onClose}
       >
         <p role="status" className="font-bold">
-          {pieces.length > 0 && differenceText(price - worth)}
+          {units.length > 0 && differenceText(price - worth)}
         </p>
       </ReturnForm>
     </div>
@@ -51,8 +51,8 @@ function differenceText(difference: number): string {
 }
 
 /** Merges units of the same product, colour and size into one order line. */
-function linesOf(pieces: readonly NewPiece[]) {
-  const same = Map.groupBy(pieces, ({ productId, color, size }) => JSON.stringify([productId, color, size]))
+function linesOf(units: readonly NewUnit[]) {
+  const same = Map.groupBy(units, ({ productId, color, size }) => JSON.stringify([productId, color, size]))
   return [...same.values()].flatMap(([first, ...others]) => {
     if (!first) return []
     const { productId, color, size } = first

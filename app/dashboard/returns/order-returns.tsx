@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
-import { returnablePieces } from '../../../domain/fulfillment/returns.ts'
+import { returnableUnits } from '../../../domain/fulfillment/returns.ts'
 import { isDelivered } from '../../../domain/fulfillment/statuses.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { usePermission } from '../../session/session.ts'
@@ -16,7 +16,7 @@ import { RefundForm } from './refund-form.tsx'
 import { RequestForm } from './request-form.tsx'
 import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
 import { ExchangeLink, ReturnAmount } from './return-parts.tsx'
-import { pieceText, restockText, returnLabel } from './return-texts.ts'
+import { restockText, returnLabel, unitText } from './return-texts.ts'
 
 /** The returns of an order with their steps (D-40 to D-42). Renders nothing before the delivery. */
 export function OrderReturns({ order }: { order: ShownDetails }) {
@@ -25,7 +25,7 @@ export function OrderReturns({ order }: { order: ShownDetails }) {
   const title = useId()
   if (!isDelivered(order)) return null
   const offersReturn =
-    mayManage && order.items.some((_item, position) => returnablePieces(order, position) > 0)
+    mayManage && order.items.some((_item, position) => returnableUnits(order, position) > 0)
   if (order.returns.length === 0 && !offersReturn) return null
   return (
     <section
@@ -105,7 +105,7 @@ function ReturnRow({ order, found, mayManage }: ReturnRowProps) {
           {createdAt && <time dateTime={createdAt}>{formatDate(createdAt)}</time>}
           <ReturnAmount amount={amount} method={method} />
         </p>
-        <ReturnedPieces order={order} found={found} />
+        <ReturnedUnits order={order} found={found} />
         {reason && <p className="text-sm wrap-anywhere text-ink-soft">{reason}</p>}
         {exchangeOrderId && <ExchangeLink orderId={exchangeOrderId} />}
       </div>
@@ -127,14 +127,14 @@ function ReturnRow({ order, found, mayManage }: ReturnRowProps) {
   )
 }
 
-function ReturnedPieces({ order, found }: Pick<ReturnFormProps, 'order' | 'found'>) {
+function ReturnedUnits({ order, found }: Pick<ReturnFormProps, 'order' | 'found'>) {
   return (
     <ul>
       {found.lines.map(({ position, quantity, restock }) => {
         const { name = '', color = null, size = null } = order.items[position] ?? {}
         return (
           <li key={`${position} ${restock}`} className="wrap-anywhere">
-            <span>{pieceText({ quantity, name, color, size })}</span>
+            <span>{unitText({ quantity, name, color, size })}</span>
             <span className="text-ink-soft">{restockText(restock)}</span>
           </li>
         )

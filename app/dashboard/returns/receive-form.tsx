@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { pluralize } from '../format-numbers.ts'
-import { PieceOptions } from './request-form.tsx'
+import { UnitOptions } from './request-form.tsx'
 import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
 
 /** Asks how many received units of each line can be sold again; the other units count as damaged. */
@@ -24,9 +24,9 @@ export function ReceiveForm({ order, found, onClose }: ReturnFormProps) {
         const { name = '', color = null, size = null } = order.items[position] ?? {}
         const label = productLabel({ name, color, size })
         const damaged = quantity - (again[position] ?? 0)
-        const set = (pieces: number) => setAgain({ ...again, [position]: pieces })
+        const set = (units: number) => setAgain({ ...again, [position]: units })
         if (quantity === 1) {
-          return <OnePiece key={position} label={label} damaged={damaged === 1} onChoose={set} />
+          return <OneUnit key={position} label={label} damaged={damaged === 1} onChoose={set} />
         }
         return (
           <SelectField
@@ -36,7 +36,7 @@ export function ReceiveForm({ order, found, onClose }: ReturnFormProps) {
             value={again[position] ?? 0}
             onChange={({ target }) => set(Number(target.value))}
           >
-            <PieceOptions max={quantity} />
+            <UnitOptions max={quantity} />
           </SelectField>
         )
       })}
@@ -45,27 +45,27 @@ export function ReceiveForm({ order, found, onClose }: ReturnFormProps) {
 }
 
 const CHOICES = [
-  { label: 'Remettre en vente', pieces: 1 },
-  { label: 'Abîmé', pieces: 0 },
+  { label: 'Remettre en vente', units: 1 },
+  { label: 'Abîmé', units: 0 },
 ] as const
 
-interface OnePieceProps {
+interface OneUnitProps {
   label: string
   damaged: boolean
-  onChoose: (pieces: number) => void
+  onChoose: (units: number) => void
 }
 
-function OnePiece({ label, damaged, onChoose }: OnePieceProps) {
+function OneUnit({ label, damaged, onChoose }: OneUnitProps) {
   return (
     <fieldset className="grid min-w-0 grid-cols-1">
       <legend className="font-bold wrap-anywhere">{label}</legend>
       <div className="flex flex-wrap gap-x-5">
-        {CHOICES.map(({ label: choice, pieces }) => (
+        {CHOICES.map(({ label: choice, units }) => (
           <label key={choice} className="flex min-h-11 items-center gap-2">
             <input
               type="radio"
-              checked={damaged === (pieces === 0)}
-              onChange={() => onChoose(pieces)}
+              checked={damaged === (units === 0)}
+              onChange={() => onChoose(units)}
               className="size-5 accent-action"
             />
             <span>{choice}</span>

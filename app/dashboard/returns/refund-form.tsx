@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { amountToCollect, valueOfPieces } from '../../../domain/fulfillment/amounts.ts'
+import { amountToCollect, valueOfUnits } from '../../../domain/fulfillment/amounts.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/order.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { INVALID_FRANCS, readFrancs } from '../../../domain/pricing/read-amount.ts'
@@ -10,7 +10,7 @@ import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
 import { METHOD_LABELS } from './return-texts.ts'
 
 export function RefundForm({ order, found, onClose }: ReturnFormProps) {
-  const proposed = valueOfPieces(order.items, found.lines)
+  const proposed = valueOfUnits(order.items, found.lines)
   const [amount, setAmount] = useState(String(proposed))
   const [method, setMethod] = useState<PaymentMethod>('Cash')
   const [note, setNote] = useState('')

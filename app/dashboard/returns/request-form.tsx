@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
-import { returnablePieces } from '../../../domain/fulfillment/returns.ts'
+import { returnableUnits } from '../../../domain/fulfillment/returns.ts'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { formatNumber } from '../format-numbers.ts'
 import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
@@ -27,8 +27,8 @@ export function RequestForm({ order, onClose }: Omit<ReturnFormProps, 'found'>) 
       onClose={onClose}
     >
       {order.items.map(({ name, color, size }, position) => {
-        const pieces = returnablePieces(order, position)
-        if (pieces <= 0) return null
+        const units = returnableUnits(order, position)
+        if (units <= 0) return null
         return (
           <SelectField
             // biome-ignore lint/suspicious/noArrayIndexKey: the order of the lines never changes
@@ -40,7 +40,7 @@ export function RequestForm({ order, onClose }: Omit<ReturnFormProps, 'found'>) 
               setChosen({ ...chosen, [position]: Number(target.value) })
             }}
           >
-            <PieceOptions max={pieces} />
+            <UnitOptions max={units} />
           </SelectField>
         )
       })}
@@ -55,11 +55,11 @@ export function RequestForm({ order, onClose }: Omit<ReturnFormProps, 'found'>) 
   )
 }
 
-export function PieceOptions({ max }: { max: number }) {
-  return Array.from({ length: max + 1 }, (_, pieces) => (
+export function UnitOptions({ max }: { max: number }) {
+  return Array.from({ length: max + 1 }, (_, units) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number of units
-    <option key={pieces} value={pieces}>
-      {formatNumber(pieces)}
+    <option key={units} value={units}>
+      {formatNumber(units)}
     </option>
   ))
 }

@@ -16,7 +16,7 @@ export function returnLabel(status: string) {
 export const METHOD_LABELS: Readonly<Record<string, string>> = { Cash: 'Espèces' }
 
 /** `2 × Body, Rose, 3 mois` */
-export function pieceText(line: {
+export function unitText(line: {
   quantity: number
   name: string
   color: string | null

@@ -27,7 +27,7 @@ import type { Route } from './+types/route'
 import { OrderReturns } from './order-returns.tsx'
 import type { ReturnSubmission } from './return-form.tsx'
 import { ExchangeLink, ReturnAmount } from './return-parts.tsx'
-import { pieceText, restockText, returnLabel } from './return-texts.ts'
+import { restockText, returnLabel, unitText } from './return-texts.ts'
 
 const readState = (search: URLSearchParams) => (search.get('state') === 'ended' ? 'ended' : 'open')
 
@@ -96,7 +96,7 @@ function ListedReturn({ found, version }: { found: ShownReturn; version: unknown
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the order of the lines never changes
           <li key={index} className="wrap-anywhere">
-            <span>{pieceText(line)}</span>
+            <span>{unitText(line)}</span>
             <span className="text-ink-soft">{restockText(line.restock)}</span>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { Package, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
-import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
+import { remainingUnits } from '../../../domain/fulfillment/managed-order.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../badge.tsx'
 import { formatDateTime } from '../format-dates.ts'
@@ -62,7 +62,7 @@ export function PrepareCard({ order, now, courierName, loading, disabled, ...res
       <ul className="grid gap-1 pl-2">
         {order.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order have no id
-          <Piece key={index} item={item} />
+          <Line key={index} item={item} />
         ))}
       </ul>
       <div className="mt-auto flex flex-wrap items-center justify-end gap-x-3 pl-2">
@@ -87,13 +87,13 @@ export function PrepareCard({ order, now, courierName, loading, disabled, ...res
   )
 }
 
-function Piece({ item }: { item: ShownItem }) {
+function Line({ item }: { item: ShownItem }) {
   const choice = variantLabel(item)
   return (
     <li className="flex items-center gap-2 text-sm">
       <ProductThumb image={item.image} size={44} />
       <span className="min-w-0 wrap-anywhere">
-        <span className="font-extrabold">{`${remainingPieces(item)} ×`}</span>
+        <span className="font-extrabold">{`${remainingUnits(item)} ×`}</span>
         <span>{` ${item.name}`}</span>
         {choice && <span className="block font-bold">{choice}</span>}
       </span>

@@ -12,7 +12,7 @@ import { ListSearch } from '../lists/list-search.tsx'
 import { useProductSearch } from '../order-entry/find-products.ts'
 import { ProductThumb } from '../product-thumb.tsx'
 
-export interface NewPiece {
+export interface NewUnit {
   productId: string
   name: string
   color: string | null
@@ -28,13 +28,13 @@ function choicesOf({ variants, colors, sizes, stock }: StockedProduct) {
   return all(colors).flatMap((color) => all(sizes).map((size) => ({ color, size, stock })))
 }
 
-interface NewPiecesProps {
-  pieces: readonly NewPiece[]
-  onChange: (pieces: readonly NewPiece[]) => void
+interface NewUnitsProps {
+  units: readonly NewUnit[]
+  onChange: (units: readonly NewUnit[]) => void
 }
 
 /** Searches for replacements of returned units. One tap adds one unit. */
-export function NewPieces({ pieces, onChange }: NewPiecesProps) {
+export function NewUnits({ units, onChange }: NewUnitsProps) {
   const [q, setQ] = useState('')
   const { found, failure } = useProductSearch({
     q,
@@ -54,18 +54,18 @@ export function NewPieces({ pieces, onChange }: NewPiecesProps) {
       </p>
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {found?.products.map((product) => (
-          <Found key={product._id} product={product} onChoose={(piece) => onChange([...pieces, piece])} />
+          <Found key={product._id} product={product} onChoose={(unit) => onChange([...units, unit])} />
         ))}
       </ul>
       <ul aria-label="Nouvelles pièces" className="grid grid-cols-1 gap-1 empty:hidden">
-        {pieces.map((piece, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list may contain the same piece twice
+        {units.map((unit, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list may contain the same unit twice
           <li key={index} className="flex flex-wrap items-center gap-x-3">
-            <span className="min-w-0 grow basis-24 font-bold wrap-anywhere">{pieceName(piece)}</span>
-            <Francs amount={piece.price} />
+            <span className="min-w-0 grow basis-24 font-bold wrap-anywhere">{unitName(unit)}</span>
+            <Francs amount={unit.price} />
             <IconButton
-              label={`Retirer ${pieceName(piece)}`}
-              onClick={() => onChange(pieces.filter((_, other) => other !== index))}
+              label={`Retirer ${unitName(unit)}`}
+              onClick={() => onChange(units.filter((_, other) => other !== index))}
             >
               <X className="size-5" />
             </IconButton>
@@ -76,9 +76,9 @@ export function NewPieces({ pieces, onChange }: NewPiecesProps) {
   )
 }
 
-const pieceName = ({ name, color, size }: NewPiece) => productLabel({ name, color, size })
+const unitName = ({ name, color, size }: NewUnit) => productLabel({ name, color, size })
 
-function Found({ product, onChoose }: { product: StockedProduct; onChoose: (piece: NewPiece) => void }) {
+function Found({ product, onChoose }: { product: StockedProduct; onChoose: (unit: NewUnit) => void }) {
   const { _id, name, images } = product
   const price = unitPrice(product, serverNow())
   return (
