@@ -55,6 +55,15 @@ describe('planEditUndo', () => {
     },
   )
 
+  it('leaves a stock that was entered again, and gives units back to the unallocated stock', () => {
+    const edit = anEdit({ units: [whole(3)], unallocated: -2 })
+    const current = { ...stocked(8), unallocatedStock: 1 }
+    expect(planEditUndo(edit, current, { ...nothing, isRestocked: () => true })).toMatchObject({
+      stock: { stock: 8, unallocatedStock: 3 },
+      left: ['Stock\u202f: saisi ou compté de nouveau depuis, laissé tel quel.'],
+    })
+  })
+
   it('does not restore a deleted variant, or a flash sale that was changed after the edit', () => {
     const before = { active: false, discount: 0, durationHours: 0, endTime: null }
     const after = { active: true, discount: 20, durationHours: 5, endTime: CREATED }
