@@ -133,6 +133,11 @@ describe('checkOutcome', () => {
     })
   })
 
+  it('refuses money when nothing is due for the pieces taken', () => {
+    const changes = { amount: '1000', taken: { 0: '0', 2: '1' } }
+    expect(check('deliver_partly', changes, anOrder({ due: 4000 }))).toMatchObject({ name: 'amount' })
+  })
+
   it.each<[string, Outcome, Partial<OutcomeValues>, string]>([
     ['an unreadable amount', 'deliver', { amount: 'cinq' }, 'amount'],
     ['more money than is due', 'deliver', { amount: '20001' }, 'amount'],
