@@ -5,7 +5,6 @@ import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments
 import { findVariant, type VariantChoice, variantKey } from '../../../domain/catalogue/variants.ts'
 import { randomId } from '../random-id.ts'
 import { usePersistedDraft } from '../use-persisted-draft.ts'
-import { readUnits as readStock } from '../variants/typed-grid.ts'
 
 const gone = v.exactOptional(v.boolean())
 
@@ -50,7 +49,9 @@ export const EMPTY_DRAFT: Draft = { id: '', supplier: '', note: '', entries: [],
 
 /** Units typed into a field: null for an empty text, NaN for a text that is not a whole number. */
 export function readUnits(typed: string): number | null {
-  return typed.trim() === '' ? null : (readStock(typed) ?? Number.NaN)
+  const compact = typed.replace(/\s/g, '')
+  if (compact === '') return null
+  return /^\d{1,7}$/.test(compact) ? Number(compact) : Number.NaN
 }
 
 /** Adds a product to the top of the list, unless it is already listed. */
