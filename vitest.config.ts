@@ -1,4 +1,7 @@
+import tailwindcss from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { shopApi } from './tests/components/support/shop-api.ts'
 import { requirementIds } from './tests/support/requirements.ts'
 
 const FOLDERS = 'domain,contracts,use-cases,data,api,server,config,integrations,app,scripts,tools'
@@ -26,6 +29,30 @@ export default defineConfig({
           // Hashing passwords is slow on purpose, and a busy machine must not fail a test for that.
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [tailwindcss(), shopApi()],
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.tsx'],
+          setupFiles: ['tests/components/support/set-up.ts'],
+          // One shop serves all files, so they run one after the other.
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 900 },
+            provider: playwright({
+              launchOptions: {
+                args: ['--no-sandbox', '--disable-background-networking'],
+                ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+              },
+              contextOptions: { locale: 'fr-SN', timezoneId: 'Africa/Dakar' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

@@ -78,13 +78,13 @@ const COMMANDS: Readonly<Record<string, (...args: string[]) => Promise<number | 
     return conclude(await runTests(['unit'], CHECK_TESTS), failed)
   },
 
-  /** Checks, unit tests and the main journeys; `--unit` or `--browser`: all tests of that kind only. */
+  /** Checks, unit and component tests, main journeys; `--unit`, `--components`, `--browser`: all tests of that kind only. */
   async test(...args) {
-    const only = ['unit', 'browser'].find((project) => args.includes(`--${project}`))
+    const only = ['unit', 'components', 'browser'].find((project) => args.includes(`--${project}`))
     const files = args.filter((arg) => arg !== `--${only}`)
     if (only) return conclude(await runTests([only], files))
     const failed = await checkCode()
-    const units = await runTests(['unit'], files)
+    const units = await runTests(['unit', 'components'], files)
     const journeys = await runTests(['browser'], files.length > 0 ? files : JOURNEYS)
     return conclude([...units, ...journeys], failed)
   },
@@ -92,7 +92,7 @@ const COMMANDS: Readonly<Record<string, (...args: string[]) => Promise<number | 
   /** All checks and all tests, or the test files in the arguments. */
   async verify(...files) {
     const failed = (await checkCode()) + (await checkGenerated())
-    const tests = await runTests(['unit', 'browser'], files)
+    const tests = await runTests(['unit', 'components', 'browser'], files)
     const uncovered =
       files.length === 0 ? await runVisibly(process.execPath, ['scripts/write-coverage.ts']) : 0
     return conclude(tests, failed + uncovered)

@@ -4,7 +4,7 @@ import { ensureBrowser } from './browser.ts'
 import { ensureBuild } from './build.ts'
 import { printFailure, ROOT, runVisibly } from './processes.mjs'
 
-/** Browser tests of `npm test`. `-- --browser` runs all browser tests. */
+/** Journeys of `npm test`. `-- --browser` runs all of them. */
 export const JOURNEYS = [
   'shopper',
   'administrator',
@@ -41,8 +41,8 @@ export async function runTests(projects: string[], args: string[]): Promise<Coun
 /** A failed preparation counts as one failed test and does not throw, so that the next project still runs. */
 async function prepareAndRun(project: string, args: string[]): Promise<Counts> {
   try {
-    if (project !== 'browser') return await runProject(project, args, {})
-    await ensureBuild()
+    if (project === 'unit') return await runProject(project, args, {})
+    if (project === 'browser') await ensureBuild()
     return await runProject(project, args, { CHROMIUM_PATH: await ensureBrowser() })
   } catch (error) {
     printFailure(error)

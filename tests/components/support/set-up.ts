@@ -1,0 +1,19 @@
+import '../../../app/styles/storefront.css'
+import '../../../app/styles/dashboard.css'
+import '../../../contracts/default-messages.ts'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+document.documentElement.lang = 'fr-SN'
+
+/** A `console.error` during a test fails it. */
+let logged: unknown[][] = []
+beforeEach(() => {
+  logged = []
+  vi.spyOn(console, 'error').mockImplementation((...args) => void logged.push(args))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+  sessionStorage.clear()
+  expect(logged).toEqual([])
+})

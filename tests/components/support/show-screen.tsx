@@ -1,0 +1,159 @@
+import type { ComponentType } from 'react'
+import { createRoutesStub, Outlet, useLocation } from 'react-router'
+import { render } from 'vitest-browser-react'
+import { adminApi } from '../../../app/dashboard/admin-api.ts'
+import { saveSession } from '../../../app/session/session.ts'
+import { Toasts } from '../../../app/ui/toasts.tsx'
+import { defaultIdentity } from '../../../config/identity.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
+import { totalStock, type Variant } from '../../../domain/catalogue/variants.ts'
+import type { Answer, Write } from './shop-api.ts'
+
+/** The exports of a route's file that a screen of the dashboard has. */
+export interface Screen {
+  // biome-ignore lint/suspicious/noExplicitAny: the router passes each route its own properties
+  default: ComponentType<any>
+  // biome-ignore lint/suspicious/noExplicitAny: each route declares its own arguments
+  clientLoader?: (args: any) => unknown
+  // biome-ignore lint/suspicious/noExplicitAny: each route declares its own arguments
+  clientAction?: (args: any) => unknown
+  // biome-ignore lint/suspicious/noExplicitAny: each route declares its own arguments
+  shouldRevalidate?: (args: any) => boolean
+}
+
+/** Replaces the shop by an empty one and signs its administrator in. */
+export async function emptyShop() {
+  const { token, user } = await (await post('/empty')).json()
+  saveSession(token, user)
+}
+
+/** The changes that the shop has received, in order. */
+export async function writes(): Promise<Write[]> {
+  return (await fetch('/test-shop/writes')).json()
+}
+
+/** Makes the shop answer requests like `PUT /api/products/1` in this way. */
+export async function answerWith(answer: Answer) {
+  await post('/answers', JSON.stringify(answer))
+}
+
+/** Delays the answers to a request. @returns a function that ends the delay */
+export async function hold(request: string) {
+  await post('/hold', request)
+  return async () => void (await post('/hold'))
+}
+
+function post(path: string, body = '') {
+  return fetch(`/test-shop${path}`, { method: 'POST', body })
+}
+
+/**
+ * Shows a screen of the dashboard at its path, with the messages beside it. Other paths show their address, so that a test
+ * sees where a screen leads.
+ * @param path the path pattern of the screen: `/dashboard/manage-products/edit/:id`
+ * @param others screens at further paths
+ */
+export function showScreen(
+  screen: Screen,
+  path: string,
+  address: string = path,
+  others: Record<string, Screen> = {},
+) {
+  const screens = Object.entries({ [path]: screen, ...others })
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      loader: () => ({ identity: defaultIdentity, origin: window.location.origin }),
+      HydrateFallback: Nothing,
+      Component: Root,
+      children: [
+        ...screens.map(([path, screen]) => routeOf(path, screen)),
+        { path: '*', Component: Elsewhere },
+      ],
+    },
+  ])
+  return render(<Stub initialEntries={[address]} />)
+}
+
+function routeOf(path: string, { default: Component, clientLoader, clientAction, shouldRevalidate }: Screen) {
+  return {
+    path,
+    Component,
+    HydrateFallback: Nothing,
+    ...(clientLoader && { loader: clientLoader }),
+    ...(clientAction && { action: clientAction }),
+    ...(shouldRevalidate && { shouldRevalidate }),
+  }
+}
+
+function Nothing() {
+  return null
+}
+
+function Root() {
+  return (
+    <>
+      <main className="p-6">
+        <Outlet />
+      </main>
+      <Toasts />
+    </>
+  )
+}
+
+function Elsewhere() {
+  const { pathname, search } = useLocation()
+  return <p>{`Page ${pathname}${search}`}</p>
+}
+
+/** Calls the shop's API as the signed-in administrator. @returns the JSON of the answer */
+export async function ask<Json>(path: string, request: Parameters<typeof adminApi>[1] = {}) {
+  return (await adminApi(`/api${path}`, request)).data as Json
+}
+
+/** Adds a product through the API. A list of variants also sets the stock. */
+export function addProduct(details: Partial<NewProduct> = {}): Promise<Product> {
+  const { variants } = details
+  const product: NewProduct = {
+    name: 'Body à manches longues',
+    price: 5000,
+    category: 'Vêtements/Nouveau-né',
+    sizes: [],
+    colors: [],
+    stock: variants ? totalStock(variants) : 10,
+    description: 'Doux et chaud.',
+    subCategory: 'Bodies',
+    brand: 'Keur Bébé',
+    ...details,
+  }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(product)) {
+    form.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value))
+  }
+  form.append('images', anImage())
+  return ask('/products', { method: 'POST', body: form })
+}
+
+interface NewProduct {
+  name: string
+  price: number
+  category: string
+  sizes: string[]
+  colors: string[]
+  stock: number
+  description: string
+  subCategory: string
+  brand: string
+  gender?: string
+  discount?: number
+  variants?: Variant[]
+}
+
+/** A PNG of one pixel; each number gives another file. */
+export function anImage(number = 0): File {
+  const bytes = Uint8Array.from(atob(PIXEL), (character) => character.charCodeAt(0))
+  return new File([bytes, new Uint8Array([number])], `photo-${number}.png`, { type: 'image/png' })
+}
+
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
