@@ -5,8 +5,11 @@ import { adminApi } from '../../../app/dashboard/admin-api.ts'
 import { saveSession } from '../../../app/session/session.ts'
 import { Toasts } from '../../../app/ui/toasts.tsx'
 import { defaultIdentity } from '../../../config/identity.ts'
+import type { Permission } from '../../../domain/accounts/account.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
-import { totalStock, type Variant } from '../../../domain/catalogue/variants.ts'
+import { totalStock, type Variant, type VariantChoice } from '../../../domain/catalogue/variants.ts'
+import type { Order } from '../../../domain/orders/order.ts'
+import { anOrderInput } from '../../builders/order-input.ts'
 import type { Answer, Write } from './shop-api.ts'
 
 /** The exports of a route's file that a screen of the dashboard has. */
@@ -132,6 +135,23 @@ export function addProduct(details: Partial<NewProduct> = {}): Promise<Product> 
   }
   form.append('images', anImage())
   return ask('/products', { method: 'POST', body: form })
+}
+
+/** Adds an administrator with these permissions. */
+export async function addAdministrator(username: string, may: readonly Permission[]) {
+  const permissions = Object.fromEntries(may.map((permission) => [permission, true]))
+  const account = { username, email: `${username}@exemple.sn`, password: 'doudou-et-biberon' }
+  await ask('/users/register', { method: 'POST', body: { ...account, role: 'admin', permissions } })
+}
+
+let placed = 0
+
+/** Orders one unit of a product or of one of its variants, as a customer does. */
+export async function order(product: Product, choice: Partial<VariantChoice> = {}): Promise<Order> {
+  placed += 1
+  const input = anOrderInput(product, 1, { orderId: `KB-${String(placed).padStart(10, '0')}` })
+  const items = input.items.map((item) => ({ ...item, ...choice }))
+  return (await ask<{ order: Order }>('/orders', { method: 'POST', body: { ...input, items } })).order
 }
 
 interface NewProduct {
