@@ -33,6 +33,11 @@ export default defineConfig({
       },
       {
         plugins: [tailwindcss(), shopApi()],
+        // A package that Vite discovers during a test would reload the page, with a second React.
+        optimizeDeps: {
+          entries: ['app/dashboard/**/*.tsx', 'app/ui/*.tsx'],
+          include: ['react', 'react-dom/client', 'react-router', 'react/jsx-dev-runtime', 'axe-core'],
+        },
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],
@@ -43,6 +48,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            // As in Playwright's own tests: a name is found by a part of it.
+            locators: { exact: false },
             viewport: { width: 1280, height: 900 },
             provider: playwright({
               launchOptions: {

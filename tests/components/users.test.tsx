@@ -16,7 +16,8 @@ const entry = (username: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(username, { exact: true }) })
 const remover = (username: string) => page.getByRole('button', { name: `Supprimer ${username}`, exact: true })
 const question = () => page.getByRole('dialog')
-const toast = (text: string) => page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })
+const toast = (text: string) =>
+  page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })
 const problem = (text: string) => page.getByRole('main').getByRole('alert').filter({ hasText: text })
 
 const typed = (username: string) => ({
@@ -58,6 +59,7 @@ describe('the users page', () => {
     tags: ['B-149', 'B-151', 'B-152', 'B-153', 'B-154', 'B-155', 'B-262', 'B-263', 'B-264'],
   }, async () => {
     await showUsers()
+    await expect.element(field('Rôle')).toBeVisible()
     const role = field('Rôle').element() as HTMLSelectElement
     expect([...role.options].map(({ text }) => text)).toEqual(['Utilisateur', 'Administrateur'])
     expect(role.value).toBe('user')
@@ -120,18 +122,22 @@ describe('the users page', () => {
   it.each([
     ['an error with a message', { message: 'Cet email est déjà utilisé.' }, 'Cet email est déjà utilisé.'],
     ['an error without a message', {}, 'Erreur inconnue'],
-  ])('shows why an account was not added and keeps input and focus after %s', {
-    tags: ['B-330', 'B-331'],
-  }, async (_failure, json, why) => {
-    await answerWith({ request: 'POST /api/users/register', status: 409, json })
-    await showUsers()
-    await fill(typed('binta'))
-    add().element().focus()
-    await userEvent.keyboard('{Enter}')
-    await expect.element(toast(`Erreur lors de l'ajout de l'utilisateur : ${why}`)).toBeVisible()
-    await expect.element(field('Email')).toHaveValue('binta@exemple.sn')
-    await expect.element(add()).toHaveFocus()
-  })
+  ])(
+    'shows why an account was not added and keeps input and focus after %s',
+    {
+      tags: ['B-330', 'B-331'],
+    },
+    async (_failure, json, why) => {
+      await answerWith({ request: 'POST /api/users/register', status: 409, json })
+      await showUsers()
+      await fill(typed('binta'))
+      add().element().focus()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(toast(`Erreur lors de l'ajout de l'utilisateur : ${why}`)).toBeVisible()
+      await expect.element(field('Email')).toHaveValue('binta@exemple.sn')
+      await expect.element(add()).toHaveFocus()
+    },
+  )
 
   it('deletes an account after confirmation and keeps the focus in the main content', {
     tags: ['B-158', 'B-332'],

@@ -10,7 +10,8 @@ export async function flawsOnEachScreen(): Promise<string[]> {
     await page.viewport(width, height)
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) flaws.push(`${screen}: ${scrollWidth - clientWidth} pixels too wide`)
-    if (screen === 'phone' || screen === 'laptop') flaws.push(...(await violations()).map((one) => `${screen}: ${one}`))
+    if (screen === 'phone' || screen === 'laptop')
+      flaws.push(...(await violations()).map((one) => `${screen}: ${one}`))
   }
   await page.viewport(...SCREENS.laptop)
   return flaws
