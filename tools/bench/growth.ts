@@ -80,6 +80,6 @@ async function warmRow(name: string, path: string): Promise<string[]> {
     }
   }
   const rates = results.map((each) => median(each.map(({ rate }) => rate)))
-  const row = growthRow(name, rates, '/s', 'cached; required: ≥ 0.9')
+  const row = growthRow(name, rates, '/s', 'cached; required: ≥ 0.8')
   return results.flat().some(isClientBound) ? row.with(-2, 'n/a: client-bound') : row
 }
