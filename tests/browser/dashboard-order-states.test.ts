@@ -126,7 +126,7 @@ describe('an order in the dashboard', () => {
     const { orderId } = await orders(shop.url, await shop.merchant.addProduct())
     const { page, leave } = await anAdministrator(shop)
     for (const body of ['<html><title>Portail Wi-Fi</title></html>', '{}']) {
-      await page.route('**/api/orders/*/actions', (route) => route.fulfill({ body }))
+      await page.route('**/api/orders/*/confirm', (route) => route.fulfill({ body }))
       await page.goto('/dashboard/order')
       await cardOf(page, orderId).getByRole('button', { name: 'Confirmer' }).click()
       const warning = page.getByText('il n’est pas certain que ce soit fait')
@@ -134,7 +134,7 @@ describe('an order in the dashboard', () => {
       await page.getByText('Rechargez la page et vérifiez avant de recommencer.').waitFor()
       await cardOf(page, orderId).getByText('En attente', { exact: true }).waitFor()
       expect(await page.getByText('Commande confirmée avec succès').count(), body).toBe(0)
-      await page.unroute('**/api/orders/*/actions')
+      await page.unroute('**/api/orders/*/confirm')
     }
     await leave()
   })
@@ -144,7 +144,7 @@ describe('an order in the dashboard', () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order')
     const sent: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && sent.push(request.postData() ?? ''))
+    page.on('request', (request) => request.method() === 'DELETE' && sent.push(request.url()))
     const question = page.getByRole('dialog').filter({ hasText: QUESTION })
     await cardOf(page, orderId).getByRole('button', { name: 'Supprimer' }).click()
     await question.getByRole('button', { name: 'Annuler' }).click()
@@ -154,7 +154,7 @@ describe('an order in the dashboard', () => {
     await question.getByRole('button', { name: 'Supprimer' }).click()
     await page.getByText('Commande supprimée avec succès').waitFor()
     await cardOf(page, orderId).waitFor({ state: 'detached' })
-    expect(sent).toEqual([JSON.stringify({ action: 'delete' })])
+    expect(sent).toEqual([`${shop.url}/api/orders/${orderId}`])
     await leave()
   })
 
@@ -163,7 +163,7 @@ describe('an order in the dashboard', () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order')
     await cardOf(page, orderId).waitFor()
-    await page.route('**/api/orders/*/actions', async (route) => {
+    await page.route('**/api/orders/*/confirm', async (route) => {
       await fetch(`${shop.url}/api/orders/${orderId}/cancel`, {
         method: 'PATCH',
         headers: { Authorization: `Bearer ${shop.merchant.token}` },

@@ -27,20 +27,22 @@ export function actOnOrder(
   })
 }
 
-/** Cancels a pending order without a reason, which `actOnOrder` requires. */
-function cancelPending(orderId: string): Promise<MutationResult> {
-  return mutate({ path: encoded`/orders/${orderId}/cancel`, method: 'PATCH', success: DONE_TEXTS.cancel })
-}
-
 /** Marks the customer's payment claim of an order as checked or unchecked. */
 export function checkClaim(orderId: string, checked: boolean): Promise<MutationResult> {
-  const path = encoded`/orders/${orderId}/payment/` + (checked ? 'checked' : 'unchecked')
-  const success = checked ? 'Paiement marqué comme vérifié' : 'Paiement remis à vérifier'
-  return mutate({ path, method: 'PATCH', success })
+  return sendChange(checked ? 'checkPayment' : 'uncheckPayment', orderId)
 }
 
-/** The changes that the buttons of the order list make. */
-export type OrderIntent = 'confirm' | 'cancel' | 'reopen' | 'delete' | 'checkPayment' | 'uncheckPayment'
+/** The changes that the buttons of the order list make, through their documented routes. */
+const CHANGES = {
+  confirm: { method: 'PATCH', path: '/confirm', success: DONE_TEXTS.confirm },
+  cancel: { method: 'PATCH', path: '/cancel', success: DONE_TEXTS.cancel },
+  reopen: { method: 'PATCH', path: '/reopen', success: DONE_TEXTS.reopen },
+  checkPayment: { method: 'PATCH', path: '/payment/checked', success: 'Paiement marqué comme vérifié' },
+  uncheckPayment: { method: 'PATCH', path: '/payment/unchecked', success: 'Paiement remis à vérifier' },
+  delete: { method: 'DELETE', path: '', success: DONE_TEXTS.delete },
+} as const
+
+export type OrderIntent = keyof typeof CHANGES
 export type OrderSubmission = { intent: OrderIntent; orderId: string }
 
 export async function changeOrder({ intent, orderId }: OrderSubmission) {
@@ -49,15 +51,8 @@ export async function changeOrder({ intent, orderId }: OrderSubmission) {
 }
 
 function sendChange(intent: OrderIntent, orderId: string): Promise<MutationResult> {
-  switch (intent) {
-    case 'cancel':
-      return cancelPending(orderId)
-    case 'checkPayment':
-    case 'uncheckPayment':
-      return checkClaim(orderId, intent === 'checkPayment')
-    default:
-      return actOnOrder(orderId, { action: intent })
-  }
+  const { path, ...change } = CHANGES[intent]
+  return mutate({ ...change, path: encoded`/orders/${orderId}` + path })
 }
 
 export function deletionOf(orderId: string) {
