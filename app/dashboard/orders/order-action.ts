@@ -27,11 +27,6 @@ export function actOnOrder(
   })
 }
 
-/** Marks the customer's payment claim of an order as checked or unchecked. */
-export function checkClaim(orderId: string, checked: boolean): Promise<MutationResult> {
-  return sendChange(checked ? 'checkPayment' : 'uncheckPayment', orderId)
-}
-
 /** The changes that the buttons of the order list make, through their documented routes. */
 const CHANGES = {
   confirm: { method: 'PATCH', path: '/confirm', success: DONE_TEXTS.confirm },
