@@ -44,6 +44,8 @@ export default defineConfig({
           setupFiles: ['tests/components/support/set-up.ts'],
           // One shop serves all files, so they run one after the other.
           fileParallelism: false,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -157,8 +157,8 @@ describe('the users page', () => {
     await expect.element(toast('Utilisateur supprimé !')).toBeVisible()
     await expect.element(entry('khady')).not.toBeInTheDocument()
     await expect.element(question()).not.toBeInTheDocument()
-    expect(document.querySelector('main')?.contains(document.activeElement)).toBe(true)
-    expect(await deletions()).toHaveLength(1)
+    await expect.poll(() => document.querySelector('main')?.contains(document.activeElement)).toBe(true)
+    await expect.poll(async () => (await deletions()).length).toBe(1)
   })
 
   it('shows an error when an account cannot be deleted', { tags: ['B-333'] }, async () => {
