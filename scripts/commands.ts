@@ -2,7 +2,7 @@ import module from 'node:module'
 import { join } from 'node:path'
 import { ensureBrowser } from './setup/browser.ts'
 import { ensureBuild } from './setup/build.ts'
-import { checkCode, checkGenerated, fix, TYPE_COMMANDS } from './setup/checks.ts'
+import { checkCode, checkGenerated, FORMAT_ADVICE, TYPE_COMMANDS } from './setup/checks.ts'
 import { ROOT, runVisibly } from './setup/processes.mjs'
 import { conclude, JOURNEYS, runTests } from './setup/tests.ts'
 
@@ -61,8 +61,13 @@ const COMMANDS: Readonly<Record<string, (...args: string[]) => Promise<number | 
   },
 
   build: (...args) => runVisibly('react-router', ['build', ...args]),
-  lint: (...args) => runVisibly('biome', ['check', '.', ...args]),
-  format: (...args) => fix(args),
+  format: (...args) => runVisibly('biome', ['check', '--write', '.', ...args]),
+
+  async lint(...args) {
+    const code = await runVisibly('biome', ['check', '.', ...args])
+    if (code !== 0) console.error(FORMAT_ADVICE)
+    return code
+  },
 
   async typecheck() {
     for (const [program, args] of TYPE_COMMANDS) {

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { chromium } from 'playwright-core'
 import { runQuietly, SetupError, step } from './processes.mjs'
 
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
@@ -12,9 +11,18 @@ const NAMES = [
   'chromium-browser',
   'google-chrome-stable',
   'google-chrome',
+  'Chromium',
   'Google Chrome',
+  'chrome.exe',
 ]
-const FOLDERS = ['/usr/bin', '/snap/bin', '/Applications/Google Chrome.app/Contents/MacOS']
+const FOLDERS = [
+  '/usr/bin',
+  '/usr/local/bin',
+  '/snap/bin',
+  '/Applications/Chromium.app/Contents/MacOS',
+  '/Applications/Google Chrome.app/Contents/MacOS',
+  'C:\\Program Files\\Google\\Chrome\\Application',
+]
 
 /**
  * Finds a Chromium: CHROMIUM_PATH, an installed one, or one that Playwright downloaded earlier. Otherwise installs
@@ -26,7 +34,7 @@ export async function ensureBrowser(): Promise<string> {
   if (given && !existsSync(given)) {
     throw new SetupError(`CHROMIUM_PATH must be the path of a Chromium (got "${given}").`)
   }
-  return given || installed() || downloaded() || (await fromDebian()) || (await fromPlaywright())
+  return given || installed() || (await downloaded()) || (await fromDebian()) || (await fromPlaywright())
 }
 
 function installed(): string | undefined {
@@ -36,10 +44,13 @@ function installed(): string | undefined {
 
 /** Whether a browser prints its version. Ubuntu's `chromium` may be only a script that asks to install the snap. */
 function starts(path: string): boolean {
-  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
+  if (!existsSync(path)) return false
+  return process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
 }
 
-function downloaded(): string {
+/** Loads the library only here, because `npm start` runs the shop in this process. */
+async function downloaded(): Promise<string> {
+  const { chromium } = await import('playwright-core')
   const path = chromium.executablePath()
   return existsSync(path) ? path : ''
 }

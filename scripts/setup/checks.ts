@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { printFailure, ROOT, runQuietly, runVisibly, SetupError, step } from './processes.mjs'
+import { printFailure, ROOT, runQuietly, SetupError, step } from './processes.mjs'
 
 /** Route types are generated first. The service worker has its own global types. */
 export const TYPE_COMMANDS: readonly [program: string, args: string[]][] = [
@@ -55,8 +55,4 @@ export function checkGenerated(): Promise<number> {
     if (read() !== committed) throw new SetupError('docs/openapi.json or docs/http-api.md was out of date.')
   }
   return checkCode([['Generated files', generate]])
-}
-
-export function fix(args: string[]): Promise<number> {
-  return runVisibly('biome', ['check', '--write', '.', ...args])
 }
