@@ -5,7 +5,7 @@ import type { BlobStorage } from './blob-storage.ts'
 import { createImageWorker } from './image-worker.ts'
 import { createStoredImages } from './stored-images.ts'
 
-const worker = createImageWorker()
+const worker = createImageWorker(2)
 
 const nameOf = (address: string | null, suffix: string) =>
   (address ?? '').replace('/pictures/', '').replace('800.webp', suffix)

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import workerpool from 'workerpool'
 import { MAX_PIXELS } from '../../domain/catalogue/image-problems.ts'
 import {
   IMAGE_WIDTHS,
@@ -8,7 +9,6 @@ import {
   LARGE_WIDTH,
   SHARED_FILE,
 } from '../../domain/catalogue/image-sources.ts'
-import type { WorkerJob, WorkerResponse } from './image-worker.ts'
 
 export interface ImageFile {
   /** end of the file name, such as `800.webp` */
@@ -105,15 +105,4 @@ async function encode({ data, info }: Pixels, format: Format, maxBytes: number):
 
 // Child process of image-worker.ts. Its low priority lets the shop answer requests.
 setPriority(10)
-process.on('disconnect', () => process.exit())
-process.on('message', (job: WorkerJob) => {
-  void run(job).then((response) => process.send?.(response))
-})
-
-async function run({ id, bytes }: WorkerJob): Promise<WorkerResponse> {
-  try {
-    return { id, files: await encodeVariants(bytes) }
-  } catch (error) {
-    return { id, fault: error instanceof Error ? error.message : String(error) }
-  }
-}
+workerpool.worker({ encode: encodeVariants })

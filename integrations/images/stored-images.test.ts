@@ -5,7 +5,7 @@ import type { BlobStorage } from './blob-storage.ts'
 import { createImageWorker } from './image-worker.ts'
 import { createStoredImages } from './stored-images.ts'
 
-const worker = createImageWorker()
+const worker = createImageWorker(2)
 
 /** An image that is red on the left and blue on the right. */
 function halves(width: number, height: number) {

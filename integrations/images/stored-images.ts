@@ -15,7 +15,8 @@ import {
   sourceFile,
 } from '../../domain/catalogue/image-sources.ts'
 import type { BlobStorage } from './blob-storage.ts'
-import { createEncodeQueue, createImageWorker, type ImageWorker } from './image-worker.ts'
+import { createEncodeQueue } from './encode-queue.ts'
+import { createImageWorker, type ImageWorker } from './image-worker.ts'
 import type { ImageFile } from './image-worker-process.ts'
 
 /** Part of every image id. Increase it when image-worker-process.ts encodes differently, so that URLs change too. */
@@ -50,7 +51,11 @@ interface Settings {
  */
 export function createStoredImages(
   storage: BlobStorage,
-  { worker = createImageWorker(), onFault = () => {}, readTimeoutMs = READ_TIMEOUT_MS }: Settings = {},
+  {
+    worker = createImageWorker(MAX_CONCURRENCY),
+    onFault = () => {},
+    readTimeoutMs = READ_TIMEOUT_MS,
+  }: Settings = {},
 ): StoredImages {
   const queue = createEncodeQueue(MAX_CONCURRENCY)
   const variants = variantStorage(storage)
