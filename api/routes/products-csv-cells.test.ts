@@ -68,12 +68,7 @@ describeOnEachEngine('the cells of product CSV files', (engine) => {
     const two = await addProduct(shop, { name: 'Deux', barcode: '012345678905' })
     const old = await addProduct(shop, { name: 'Ancien' })
     const twin = await addProduct(shop, { name: 'Jumeau' })
-    for (const { _id } of [old, twin])
-      await shop.store.products.change([_id], { barcode: '6,00123E+12' }, 0, {
-        reason: 'edit',
-        actor: null,
-        at: 0,
-      })
+    for (const { _id } of [old, twin]) await shop.store.products.change([_id], { barcode: '6,00123E+12' }, 0)
     const file = await exported()
     expect(file).toContain(";'012345678905;")
     expect(await resultOf(file)).toMatchObject({ written: true, unchanged: 4 })

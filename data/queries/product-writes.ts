@@ -17,6 +17,9 @@ export interface NewProduct {
   variants?: readonly NewVariant[]
 }
 
+/** The stock is changed with its movements, by `stockQueries`. */
+type FieldChanges = Omit<ProductChanges, 'stock'>
+
 export interface EachChange {
   id: string
   fields: Partial<ProductDetails>
@@ -25,17 +28,6 @@ export interface EachChange {
 }
 
 export function productWrites({ db }: Connection) {
-  async function setStock(ids: readonly string[], stock: number, cause: StockCause): Promise<void> {
-    const rows = await db
-      .selectFrom('products')
-      .select(['id', 'stock'])
-      .where('id', 'in', ids)
-      .where('stock', '!=', stock)
-      .execute()
-    const changes = rows.map((row) => ({ productId: row.id, variantId: null, quantity: stock - row.stock }))
-    await changeStocks(db, changes, cause)
-  }
-
   return {
     /** @returns false when a product with this id exists */
     async insert(id: string, details: ProductDetails, now: number, cause = editedAt(now)): Promise<boolean> {
@@ -82,19 +74,12 @@ export function productWrites({ db }: Connection) {
         .execute()
     },
 
-    async change(
-      ids: readonly string[],
-      changes: ProductChanges,
-      now: number,
-      cause = editedAt(now),
-    ): Promise<void> {
-      const { stock, ...columns } = changedColumns(changes)
+    async change(ids: readonly string[], changes: FieldChanges, now: number): Promise<void> {
       await db
         .updateTable('products')
-        .set({ ...columns, updatedAt: now })
+        .set({ ...changedColumns(changes), updatedAt: now })
         .where('id', 'in', ids)
         .execute()
-      if (stock !== undefined) await setStock(ids, stock, cause)
     },
 
     /** Applies the changes of each product, except its stock, with one statement per hundred products. */

@@ -85,17 +85,16 @@ export async function seedOrders(store: Store, requested: number, say: Say): Pro
 }
 
 /** Sets the stock of each product, or of each of its variants, to `PIECES`. @returns the variants by product */
-async function fillStocks({ products, stock }: Store, sold: readonly ProductSummary[], at: number) {
+async function fillStocks({ stock }: Store, sold: readonly ProductSummary[], at: number) {
   const ids = sold.map(({ _id }) => _id)
   const variants = await stock.variants(ids)
   const byProduct = Map.groupBy(variants, ({ productId }) => productId)
-  const whole = ids.filter((id) => !byProduct.has(id))
-  if (whole.length > 0) await products.change(whole, { stock: PIECES }, at)
-  const changes = variants.map(({ id, productId, stock: current }) => ({
-    productId,
-    variantId: id,
-    quantity: PIECES - current,
-  }))
+  const whole = sold.filter(({ _id }) => !byProduct.has(_id))
+  const filled = [
+    ...whole.map((product) => ({ productId: product._id, variantId: null, stock: product.stock })),
+    ...variants.map(({ id, productId, stock: current }) => ({ productId, variantId: id, stock: current })),
+  ]
+  const changes = filled.map(({ stock: current, ...counted }) => ({ ...counted, quantity: PIECES - current }))
   await stock.change(changes, { reason: 'edit', at })
   return byProduct
 }

@@ -81,6 +81,14 @@ describeOnEachEngine('changeProducts', (engine) => {
     )
   })
 
+  it('records the old and the new stock in the audit log', async () => {
+    const shop = aShop(engine())
+    const { _id } = await addProduct(shop, { stock: 4 })
+    await changeProducts(shop, [_id], { stock: 7 })
+    const [entry] = await shop.store.audit.list({ limit: 1, offset: 0 })
+    expect(entry).toMatchObject({ action: 'product.changed', changes: { stock: [4, 7] } })
+  })
+
   it('changes no product when one of the given products does not exist', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)

@@ -1,18 +1,19 @@
 import type { ProductChangeInput } from '../../contracts/product-changes.ts'
 import type { ProductChanges } from '../../data/queries/product-row.ts'
-import type { OpenTransaction, Store } from '../../data/store.ts'
+import type { OpenTransaction } from '../../data/store.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { editedFields, type ProductEdit } from '../../domain/catalogue/bulk-actions.ts'
-import { nextStock } from '../../domain/catalogue/plan-stock.ts'
+import { type PlannedStock, planStock } from '../../domain/catalogue/plan-stock.ts'
 import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
-import { stockConflict } from '../../domain/catalogue/stock.ts'
 import { sortVariants } from '../../domain/catalogue/variant-plan.ts'
 import { plainVariant } from '../../domain/catalogue/variants.ts'
 import { ERROR_MESSAGES, editConflict, fail, type Result } from '../../domain/errors.ts'
 import { becomesFree } from '../../domain/pricing/price.ts'
-import { type Recorded, recordProducts } from '../audit/record.ts'
+import { type Recorded, record, recordProducts } from '../audit/record.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { checkBarcode, withBarcodeLock } from '../stock/barcodes.ts'
+import { type LockedProduct, lockStocked } from '../stock/change-stock.ts'
+import { type StockWrite, writeStocks } from '../stock/write-stock.ts'
 import { recordBulkAction, type UndoOffer } from './bulk-actions.ts'
 import { getProduct } from './get-product.ts'
 import { mergeProductFields } from './merge-product-edit.ts'
@@ -29,15 +30,10 @@ export async function changeProduct(
   const decide: ChangeOptions['decide'] = ([current]) => {
     if (!current) return { ok: true, changes: sent }
     const { fields: changes, conflicts } = mergeProductFields(current, sent, was)
-    const refused = editConflict(conflicts)
-    if (refused) return refused
-    const seen = stockWas ?? was?.stock
-    if (typeof seen !== 'number' || changes.stock === undefined) return { ok: true, changes }
-    const line = { variant: null, was: seen, to: changes.stock }
-    const stock = nextStock(current.stock, line, 'replace')
-    return stock === null ? stockConflict(current.stock) : { ok: true, changes: { ...changes, stock } }
+    return editConflict(conflicts) ?? { ok: true, changes }
   }
-  const changed = await change(shop, [id], { decide, barcode: sent.barcode })
+  const seen = stockWas ?? (typeof was?.stock === 'number' ? was.stock : undefined)
+  const changed = await change(shop, [id], { decide, barcode: sent.barcode, stockWas: seen })
   return changed.ok ? getProduct(shop, id) : changed
 }
 
@@ -51,32 +47,50 @@ export function changeProducts(
   return change(shop, ids, { decide, barcode: changes.barcode, actionId: shop.newId() })
 }
 
-/** Refuses to change the stock of a product with variants, because it is the sum of their stocks. */
-async function variantConflict(
-  { stock }: Pick<Store, 'stock'>,
-  products: readonly ProductSummary[],
-  changes: ProductChanges,
-) {
-  const changed = products.filter((product) => (changes.stock ?? product.stock) !== product.stock)
-  const variants = await stock.variants(changed.map(({ _id }) => _id))
-  const counted = changed.find(({ _id }) => variants.some(({ productId }) => productId === _id))
+/** A locked product before and after the change. */
+interface Edited {
+  before: LockedProduct
+  after: Omit<LockedProduct, 'variants'> & PlannedStock
+}
+
+function applyChanges(
+  products: readonly LockedProduct[],
+  { stock, ...fields }: ProductChanges,
+  stockWas: number | undefined,
+): Result<{ edited: Edited[] }> {
+  const edited: Edited[] = []
+  for (const before of products) {
+    const planned =
+      stock === undefined
+        ? { ok: true as const, after: before }
+        : planStock(before, { ...before, stock, stockWas })
+    if (!planned.ok) return planned
+    edited.push({ before, after: { ...before, ...planned.after, ...fields } })
+  }
+  return { ok: true, edited }
+}
+
+/** The stock of a product with variants is the sum of their stocks, so it cannot be set. */
+function variantConflict(products: readonly LockedProduct[], { stock }: ProductChanges) {
+  const counted = products.find(
+    (product) => stock !== undefined && stock !== product.stock && product.variants.length > 0,
+  )
   if (!counted) return null
-  const message = `${ERROR_MESSAGES.VARIANT_STOCK} (« ${counted.name} »)`
-  const own = variants.filter(({ productId }) => productId === counted._id)
+  const message = `${ERROR_MESSAGES.VARIANT_STOCK} (« ${counted.name} »)`
   return fail('VARIANT_STOCK', {
     message: products.length === 1 ? ERROR_MESSAGES.VARIANT_STOCK : message,
     issues: [{ path: 'stock', message }],
     stock: counted.stock,
-    variants: sortVariants(own, counted).map(plainVariant),
+    variants: sortVariants(counted.variants, counted).map(plainVariant),
   })
 }
 
-function editOf(product: ProductSummary, { stock = product.stock, ...fields }: ProductChanges): ProductEdit {
-  const quantity = stock - product.stock
+function editOf({ before, after }: Edited): ProductEdit {
+  const quantity = after.stock - before.stock
   return {
-    productId: product._id,
-    name: product.name,
-    fields: editedFields(product, fields),
+    productId: before._id,
+    name: before.name,
+    fields: editedFields(before, after),
     units: quantity === 0 ? [] : [{ variantId: null, color: null, size: null, quantity }],
   }
 }
@@ -89,52 +103,56 @@ type Changed = Result<{ count: number; undo: UndoOffer | null; free: string[] }>
 interface ChangeOptions {
   decide: (current: readonly ProductSummary[]) => Result<{ changes: ProductChanges }>
   barcode: string | undefined
+  /** the stock that was displayed; absent: the stock is written unconditionally */
+  stockWas?: number | undefined
   /** id of the bulk action, for its undo; absent when the change cannot be undone */
   actionId?: string
 }
 
-function change(
-  shop: Deps,
-  ids: readonly string[],
-  { decide, barcode, actionId }: ChangeOptions,
-): Promise<Changed> {
+function change(shop: Deps, ids: readonly string[], options: ChangeOptions): Promise<Changed> {
+  const { decide, barcode, stockWas, actionId } = options
   const work = () =>
     shop.store.transaction(async (tx): Promise<Changed> => {
       const locked = await findAllForUpdate(tx, ids)
       if (!locked.ok) return locked
       const decided = decide(locked.products)
       if (!decided.ok) return decided
-      const taken = await barcodeConflict(tx, locked.products, decided.changes.barcode)
-      if (taken) return taken
-      const counted = await variantConflict(tx, locked.products, decided.changes)
-      if (counted) return counted
+      const { stock: _, ...fields } = decided.changes
+      const taken = await barcodeConflict(tx, locked.products, fields.barcode)
+      const refused = taken ?? variantConflict(locked.products, decided.changes)
+      if (refused) return refused
+      const applied = applyChanges(locked.products, decided.changes, stockWas)
+      if (!applied.ok) return applied
+      const { edited } = applied
       const at = shop.clock()
-      const reference = actionId === undefined ? {} : { reference: actionId }
-      await tx.products.change(ids, decided.changes, at, {
+      await tx.products.change(ids, fields, at)
+      await writeStocks(tx, edited.map(stockWriteOf), {
         reason: 'edit',
         actor: shop.actor,
         at,
-        ...reference,
+        newId: shop.newId,
+        ...(actionId !== undefined && { reference: actionId }),
       })
-      const edits = locked.products.map((product) => editOf(product, decided.changes)).filter(isEdit)
+      const edits = edited.map(editOf).filter(isEdit)
       const undo =
         actionId === undefined || edits.length === 0
           ? null
           : await recordBulkAction(tx, shop, { id: actionId, kind: 'edit', edits, at })
-      await recordProducts(tx, shop, 'product.changed', locked.products, (product) =>
-        differences(product, decided.changes),
-      )
-      for (const product of locked.products) {
-        const after = { ...product, ...decided.changes }
-        publishProductChange(tx, { productId: product._id, before: product, after })
-      }
-      const free = locked.products
-        .filter((product) => becomesFree(product, { ...product, ...decided.changes }, at))
-        .map(({ name }) => name)
-      return { ok: true, count: locked.products.length, undo, free }
+      const changes = edited.map((one) => ({
+        action: 'product.changed' as const,
+        subject: { id: one.before._id, name: one.before.name },
+        changes: differences(one.before, { ...fields, stock: one.after.stock }),
+      }))
+      await record(tx, shop, ...changes)
+      for (const { before, after } of edited)
+        publishProductChange(tx, { productId: before._id, before, after })
+      const free = edited.filter(({ before, after }) => becomesFree(before, after, at))
+      return { ok: true, count: edited.length, undo, free: free.map(({ before }) => before.name) }
     })
   return withBarcodeLock(shop, barcode, work)
 }
+
+const stockWriteOf = ({ before, after }: Edited): StockWrite => ({ productId: before._id, before, after })
 
 function barcodeConflict(
   tx: OpenTransaction,
@@ -151,10 +169,10 @@ function barcodeConflict(
 
 /** Locks all of these products for the transaction. Fails with one issue per missing product. */
 async function findAllForUpdate(
-  { products }: Pick<Store, 'products'>,
+  tx: OpenTransaction,
   ids: readonly string[],
-): Promise<Result<{ products: ProductSummary[] }>> {
-  const current = await products.lock(ids)
+): Promise<Result<{ products: LockedProduct[] }>> {
+  const current = await lockStocked(tx, ids)
   if (current.length === ids.length) return { ok: true, products: current }
   if (ids.length === 1) return fail('PRODUCT_NOT_FOUND')
   const gone = ids.filter((id) => !current.some(({ _id }) => _id === id))

@@ -87,7 +87,7 @@ async function assign(
   if (refused) return refused
   const at = shop.clock()
   if (variantId === null) {
-    await tx.products.change([productId], { barcode }, at, { reason: 'edit', actor: shop.actor, at })
+    await tx.products.change([productId], { barcode }, at)
     publishProductChange(tx, { productId, before: product, after: product })
   } else await tx.barcodes.setOfVariant(variantId, barcode)
   await record(tx, shop, {
