@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { DailyReport } from '../domain/fulfillment/daily-report.ts'
-import { FAILURE_REASON_NAMES } from '../domain/fulfillment/statuses.ts'
+import type { DailyReport } from '../domain/orders/daily-report.ts'
 import { PAYMENT_METHODS, WALLETS } from '../domain/orders/order.ts'
+import { FAILURE_REASON_NAMES } from '../domain/orders/statuses.ts'
 import {
   count,
   date,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FollowedOrder } from '../domain/fulfillment/followed-order.ts'
+import type { FollowedOrder } from '../domain/orders/followed-order.ts'
 import { ORDER_LIMITS, WALLETS } from '../domain/orders/order.ts'
 import { count, date, flag, id, listOf, optionalDate, optionalText, success, text } from './answer-fields.ts'
 import { anyPhone, inputObject, requiredText } from './fields.ts'

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import type { ListedOrder, ManagedItem } from '../domain/fulfillment/managed-order.ts'
-import type { OrderFlags } from '../domain/fulfillment/order-flags.ts'
+import type { ListedOrder, ManagedItem } from '../domain/orders/managed-order.ts'
+import { ORDER_STATES, PAYMENT_METHODS } from '../domain/orders/order.ts'
+import type { OrderFlags } from '../domain/orders/order-flags.ts'
+import type { PaymentClaim } from '../domain/orders/payment-claim.ts'
 import {
   CALL_RESULT_NAMES,
   CHANNELS,
   FULFILLMENT_STATUSES,
   PAYMENT_STATUSES,
-} from '../domain/fulfillment/statuses.ts'
-import { ORDER_STATES, PAYMENT_METHODS } from '../domain/orders/order.ts'
-import type { PaymentClaim } from '../domain/orders/payment-claim.ts'
+} from '../domain/orders/statuses.ts'
 import {
   count,
   date,

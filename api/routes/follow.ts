@@ -7,7 +7,7 @@ import {
   postponementInput,
 } from '../../contracts/follow.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import type { FollowedOrder } from '../../domain/fulfillment/followed-order.ts'
+import type { FollowedOrder } from '../../domain/orders/followed-order.ts'
 import { readOrderId } from '../../domain/orders/order-id.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import {

@@ -11,7 +11,7 @@ import {
 } from '../../contracts/order.ts'
 import { orderDetailsAnswer } from '../../contracts/order-details.ts'
 import { orderInput } from '../../contracts/order-form.ts'
-import { DONE_TEXTS } from '../../domain/fulfillment/order-action.ts'
+import { DONE_TEXTS } from '../../domain/orders/order-action.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { actOnOrder } from '../../use-cases/orders/act-on-order.ts'
 import { getOrder } from '../../use-cases/orders/get-order.ts'

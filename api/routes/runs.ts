@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bulkOrderAnswer } from '../../contracts/order-details.ts'
 import { linkAnswer, runOrderInput, runQuery, runsAnswer } from '../../contracts/run.ts'
-import { bulkSummary } from '../../domain/fulfillment/bulk-summary.ts'
+import { bulkSummary } from '../../domain/orders/bulk-summary.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { createLink, dispatchRun, revokeLink, sortRun } from '../../use-cases/couriers/change-run.ts'
 import { listRuns } from '../../use-cases/couriers/list-runs.ts'

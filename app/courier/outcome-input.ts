@@ -1,8 +1,8 @@
 import type { CourierOrder } from '../../contracts/courier-run.ts'
 import type { CourierActionInput } from '../../contracts/order-action.ts'
 import { variantLabel } from '../../domain/catalogue/variants.ts'
-import { FAILURE_REASON_NAMES } from '../../domain/fulfillment/statuses.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/orders/order.ts'
+import { FAILURE_REASON_NAMES } from '../../domain/orders/statuses.ts'
 import { formatFrancs } from '../../domain/pricing/francs.ts'
 import { INVALID_FRANCS, readFrancs } from '../../domain/pricing/read-amount.ts'
 

@@ -1,6 +1,6 @@
 import type { CourierOrder } from '../../contracts/courier-run.ts'
 import type { CourierActionInput } from '../../contracts/order-action.ts'
-import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../domain/fulfillment/statuses.ts'
+import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../domain/orders/statuses.ts'
 import { formatFrancs } from '../../domain/pricing/francs.ts'
 import { isWallet } from './stops.ts'
 

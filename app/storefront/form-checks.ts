@@ -5,8 +5,8 @@ import { orderLookupInput } from '../../contracts/follow.ts'
 import { deliveryForm } from '../../contracts/order-form.ts'
 import { paymentForm } from '../../contracts/payment-claim.ts'
 import { ERROR_MESSAGES, type Issue } from '../../domain/errors.ts'
-import { type DeliveryZone, findDistrict } from '../../domain/fulfillment/zones.ts'
 import type { PaymentMethod } from '../../domain/orders/order.ts'
+import { type DeliveryZone, findDistrict } from '../../domain/orders/zones.ts'
 import { VALIDATION_MESSAGES } from '../../domain/validation-messages.ts'
 
 /** Shown beside an empty required field instead of `VALIDATION_MESSAGES.allFields`. */

@@ -1,5 +1,5 @@
 import type { AuditChanges, Named } from '../../domain/audit/audit.ts'
-import type { ManagedOrder, OrderState } from '../../domain/fulfillment/managed-order.ts'
+import type { ManagedOrder, OrderState } from '../../domain/orders/managed-order.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { isoDate, userColumns } from './column-values.ts'

@@ -1,5 +1,5 @@
-import type { FlaggedOrder, PhoneRecord } from '../../domain/fulfillment/order-flags.ts'
-import { SAME_CUSTOMER_MS } from '../../domain/fulfillment/order-flags.ts'
+import type { FlaggedOrder, PhoneRecord } from '../../domain/orders/order-flags.ts'
+import { SAME_CUSTOMER_MS } from '../../domain/orders/order-flags.ts'
 import type { Connection } from '../connection.ts'
 import { isoDate } from './column-values.ts'
 

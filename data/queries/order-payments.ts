@@ -5,8 +5,8 @@ import {
   type LedgerEntry,
   ledgerSums,
   paymentStatusOf,
-} from '../../domain/fulfillment/amounts.ts'
-import type { NewPayment } from '../../domain/fulfillment/effects.ts'
+} from '../../domain/orders/amounts.ts'
+import type { NewPayment } from '../../domain/orders/effects.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { isoDate, userColumns } from './column-values.ts'

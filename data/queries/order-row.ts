@@ -1,12 +1,12 @@
-import type { ManagedItem, ManagedOrder } from '../../domain/fulfillment/managed-order.ts'
+import type { ManagedItem, ManagedOrder } from '../../domain/orders/managed-order.ts'
+import { PAYMENT_METHODS } from '../../domain/orders/order.ts'
+import { readOrderStatus } from '../../domain/orders/states.ts'
 import {
   CALL_RESULT_NAMES,
   readChannel,
   readFulfillmentStatus,
   readPaymentStatus,
-} from '../../domain/fulfillment/statuses.ts'
-import { PAYMENT_METHODS } from '../../domain/orders/order.ts'
-import { readOrderStatus } from '../../domain/orders/states.ts'
+} from '../../domain/orders/statuses.ts'
 import type { Schema } from '../schema.ts'
 import { isoDate, optionalDate } from './column-values.ts'
 

@@ -1,14 +1,14 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { type ManagedItem, managedItem } from '../../domain/fulfillment/managed-order.ts'
+import { type ManagedItem, managedItem } from '../../domain/orders/managed-order.ts'
+import type { Order, OrderStatus } from '../../domain/orders/order.ts'
+import { orderSearchText } from '../../domain/orders/order-search.ts'
+import { readOrderStatus, reservesStock } from '../../domain/orders/states.ts'
 import {
   type Channel,
   type FulfillmentStatus,
   OPEN_STATUSES,
   type PaymentStatus,
-} from '../../domain/fulfillment/statuses.ts'
-import type { Order, OrderStatus } from '../../domain/orders/order.ts'
-import { orderSearchText } from '../../domain/orders/order-search.ts'
-import { readOrderStatus, reservesStock } from '../../domain/orders/states.ts'
+} from '../../domain/orders/statuses.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { batches, countRows, insertIfAbsent } from '../statements.ts'

@@ -1,5 +1,5 @@
-import { type DeliveryZone, deliveryFee, findDistrict } from '../fulfillment/zones.ts'
 import type { Order, OrderItem, PaymentMethod } from '../orders/order.ts'
+import { type DeliveryZone, deliveryFee, findDistrict } from '../orders/zones.ts'
 import { orderTotal, unitPrice } from '../pricing/price.ts'
 import { type Cart, sameChoice } from './cart.ts'
 import { lineImage } from './cart-line.ts'

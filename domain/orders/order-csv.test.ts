@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aManagedOrder, anOrderItem } from '../../tests/builders/an-order.ts'
-import { managedItem } from '../fulfillment/managed-order.ts'
+import { managedItem } from './managed-order.ts'
 import { ORDER_HEADINGS, orderCells } from './order-csv.ts'
 
 it('orderCells writes an order as one row with amounts as plain numbers', () => {

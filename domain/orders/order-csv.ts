@@ -1,9 +1,9 @@
 import { formatPhone } from '../contact/phone.ts'
 import { dateCell } from '../csv/cells.ts'
-import { countUnits, type ListedOrder } from '../fulfillment/managed-order.ts'
-import { CHANNEL_LABELS, FULFILLMENT_LABELS, PAYMENT_LABELS } from '../fulfillment/statuses.ts'
+import { countUnits, type ListedOrder } from './managed-order.ts'
 import type { OrderItem } from './order.ts'
 import { orderStatusLabel } from './states.ts'
+import { CHANNEL_LABELS, FULFILLMENT_LABELS, PAYMENT_LABELS } from './statuses.ts'
 
 /**
  * Columns of the CSV file of orders. New columns are appended, because spreadsheets may refer to columns by their

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../fulfillment/statuses.ts'
+import type { PaymentStatus } from './statuses.ts'
 
 /** Known order statuses. Any other stored value counts as cancelled (B-140). */
 export const ORDER_STATES = ['pending', 'confirmed', 'cancelled'] as const

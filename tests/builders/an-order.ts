@@ -1,5 +1,5 @@
 import type { ListedOrder } from '../../data/queries/order-row.ts'
-import { type ManagedOrder, managedItem } from '../../domain/fulfillment/managed-order.ts'
+import { type ManagedOrder, managedItem } from '../../domain/orders/managed-order.ts'
 import type { Order, OrderItem } from '../../domain/orders/order.ts'
 
 let made = 0

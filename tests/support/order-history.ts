@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { OrderActionInput } from '../../contracts/order-action.ts'
-import type { ManagedOrder } from '../../domain/fulfillment/managed-order.ts'
-import { FAILURE_REASON_NAMES } from '../../domain/fulfillment/statuses.ts'
+import type { ManagedOrder } from '../../domain/orders/managed-order.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/order.ts'
+import { FAILURE_REASON_NAMES } from '../../domain/orders/statuses.ts'
 
 export const SIZES = ['S', 'M'] as const
 export const PRICE = 1000

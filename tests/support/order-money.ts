@@ -1,8 +1,8 @@
 import type { OrderActionInput } from '../../contracts/order-action.ts'
-import type { ManagedOrder } from '../../domain/fulfillment/managed-order.ts'
-import type { PaymentStatus } from '../../domain/fulfillment/statuses.ts'
+import type { ManagedOrder } from '../../domain/orders/managed-order.ts'
+import type { PaymentStatus } from '../../domain/orders/statuses.ts'
 
-/** The payments of an order in francs, computed without the rules of `domain/fulfillment`. */
+/** The payments of an order in francs, computed without the rules of `domain/orders`. */
 export interface OrderMoney {
   /** order total with delivery, reduced by refused units, returns and goodwill refunds */
   due: number

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { createStore } from '../../data/store.ts'
-import type { ManagedOrder } from '../../domain/fulfillment/managed-order.ts'
+import type { ManagedOrder } from '../../domain/orders/managed-order.ts'
 import { expectConsistentStock } from './ledger.ts'
 
 /** All orders, including those in the trash. */

@@ -4,8 +4,8 @@ import {
   type FollowedOrder,
   followedOrder,
   postponementDays,
-} from '../../domain/fulfillment/followed-order.ts'
-import { type ManagedOrder, requestedDay } from '../../domain/fulfillment/managed-order.ts'
+} from '../../domain/orders/followed-order.ts'
+import { type ManagedOrder, requestedDay } from '../../domain/orders/managed-order.ts'
 import { readOrderId } from '../../domain/orders/order-id.ts'
 import { hashSecret, isSameSecret } from '../accounts/secrets.ts'
 import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'

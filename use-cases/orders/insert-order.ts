@@ -2,7 +2,7 @@ import type { NewOrder } from '../../data/queries/orders.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import type { AuditChanges } from '../../domain/audit/audit.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import { type ManagedOrder, stateOf } from '../../domain/fulfillment/managed-order.ts'
+import { type ManagedOrder, stateOf } from '../../domain/orders/managed-order.ts'
 import type { WriteDeps } from '../context.ts'
 import { moveOrderedStock } from './ordered-stock.ts'
 

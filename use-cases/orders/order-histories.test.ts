@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
-import { type ManagedOrder, stateOf } from '../../domain/fulfillment/managed-order.ts'
+import { type ManagedOrder, stateOf } from '../../domain/orders/managed-order.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addCourier } from '../../tests/support/delivered-orders.ts'

@@ -7,7 +7,7 @@ import {
   type OrderState,
   returnedUnits,
   soldUnits,
-} from '../../domain/fulfillment/managed-order.ts'
+} from '../../domain/orders/managed-order.ts'
 import type { OrderItem } from '../../domain/orders/order.ts'
 import { orderedUnits, sold, stockProblems } from '../../domain/orders/price-order.ts'
 import { changeStock, lockProductsOf } from '../stock/change-stock.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { UNDO_MS } from '../../domain/fulfillment/order-action.ts'
+import { UNDO_MS } from '../../domain/orders/order-action.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { cancelOrder, confirmOrder, deleteOrder } from '../../tests/support/change-order.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../domain/durations.ts'
-import { dayOf } from '../../domain/fulfillment/courier.ts'
+import { dayOf } from '../../domain/orders/courier.ts'
 import { checkClockPlausibility, latestEvidence, retentionCutoffs } from '../../domain/retention.ts'
 import { repeatInBatches, yieldToEventLoop } from '../batches.ts'
 import type { ReadDeps, TimedDeps } from '../context.ts'

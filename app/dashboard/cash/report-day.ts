@@ -1,4 +1,4 @@
-import { dayOf } from '../../../domain/fulfillment/courier.ts'
+import { dayOf } from '../../../domain/orders/courier.ts'
 
 const DAY_MS = 86_400_000
 

@@ -2,7 +2,7 @@ import { MapPin, Phone, Truck } from 'lucide-react'
 import type { ShownCourier } from '../../../contracts/courier.ts'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
-import type { OrderTextName } from '../../../domain/fulfillment/order-texts.ts'
+import type { OrderTextName } from '../../../domain/orders/order-texts.ts'
 import { WhatsAppGreeting, WhatsAppText } from '../orders/whatsapp-text.tsx'
 
 interface CustomerCardProps {

@@ -1,5 +1,5 @@
 import type { ShownDetails } from '../../../contracts/order-details.ts'
-import { FAILURE_REASONS, type FailureReason } from '../../../domain/fulfillment/statuses.ts'
+import { FAILURE_REASONS, type FailureReason } from '../../../domain/orders/statuses.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { formatDateTime } from '../format-dates.ts'
 import { changeTexts, eventActor, eventTitle, paymentText } from './event-texts.ts'

@@ -1,7 +1,7 @@
 import type { OrderActionInput } from '../../../contracts/order-action.ts'
 import type { Issue } from '../../../domain/errors.ts'
-import type { FailureReason } from '../../../domain/fulfillment/statuses.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
+import type { FailureReason } from '../../../domain/orders/statuses.ts'
 import { INVALID_FRANCS, readFrancs } from '../../../domain/pricing/read-amount.ts'
 import type { AskingStep } from './steps.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ManagedOrder, managedItem } from '../../../domain/fulfillment/managed-order.ts'
+import { type ManagedOrder, managedItem } from '../../../domain/orders/managed-order.ts'
 import { aManagedOrder, anOrderItem } from '../../../tests/builders/an-order.ts'
 import { stepsOf } from './steps.ts'
 

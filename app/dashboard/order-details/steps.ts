@@ -1,6 +1,6 @@
-import { openClaim, outstanding } from '../../../domain/fulfillment/amounts.ts'
-import { countRemainingUnits, type ManagedOrder } from '../../../domain/fulfillment/managed-order.ts'
-import { canMove, type Move } from '../../../domain/fulfillment/statuses.ts'
+import { openClaim, outstanding } from '../../../domain/orders/amounts.ts'
+import { countRemainingUnits, type ManagedOrder } from '../../../domain/orders/managed-order.ts'
+import { canMove, type Move } from '../../../domain/orders/statuses.ts'
 
 interface Step {
   label: string

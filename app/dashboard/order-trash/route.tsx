@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useFetcher } from 'react-router'
 import { orderTrashAnswer, type ShownTrashedOrder } from '../../../contracts/trash.ts'
-import { positionLabel } from '../../../domain/fulfillment/statuses.ts'
+import { positionLabel } from '../../../domain/orders/statuses.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { messageOrFailed, SUBMIT_JSON } from '../admin-api.ts'

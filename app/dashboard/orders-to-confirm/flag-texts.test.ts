@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { managedItem } from '../../../domain/fulfillment/managed-order.ts'
+import { managedItem } from '../../../domain/orders/managed-order.ts'
 import { anOrderItem } from '../../../tests/builders/an-order.ts'
 import { flagTexts } from './flag-texts.ts'
 

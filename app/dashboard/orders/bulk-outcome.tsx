@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { type BulkResult, bulkCounts } from '../../../domain/fulfillment/bulk-summary.ts'
+import { type BulkResult, bulkCounts } from '../../../domain/orders/bulk-summary.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { orderDetailsPath } from '../page-paths.ts'

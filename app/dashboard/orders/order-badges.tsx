@@ -1,10 +1,10 @@
 import type { ShownOrder } from '../../../contracts/order.ts'
+import { orderStatusLabel } from '../../../domain/orders/states.ts'
 import {
   FULFILLMENT_LABELS,
   type FulfillmentStatus,
   PAYMENT_LABELS,
-} from '../../../domain/fulfillment/statuses.ts'
-import { orderStatusLabel } from '../../../domain/orders/states.ts'
+} from '../../../domain/orders/statuses.ts'
 import { Badge } from '../badge.tsx'
 
 const STATUS_COLORS: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import {
   type OrderSums as Sums,
 } from '../../../contracts/order.ts'
 import type { BulkOrderInput } from '../../../contracts/order-action.ts'
-import type { BulkResult } from '../../../domain/fulfillment/bulk-summary.ts'
+import type { BulkResult } from '../../../domain/orders/bulk-summary.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { usePermission } from '../../session/session.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'

@@ -1,10 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
-import {
-  type OrderTextName,
-  orderTextValues,
-  type TextOrder,
-} from '../../../domain/fulfillment/order-texts.ts'
+import { type OrderTextName, orderTextValues, type TextOrder } from '../../../domain/orders/order-texts.ts'
 import { fillText } from '../../../domain/text/filled-text.ts'
 import { useIdentity, useOrigin } from '../../identity.ts'
 import { useOrderTexts } from './use-order-texts.ts'

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
-import { amountToCollect } from '../../../domain/fulfillment/amounts.ts'
+import { amountToCollect } from '../../../domain/orders/amounts.ts'
 import { orderStatusLabel } from '../../../domain/orders/states.ts'
 import { formatFrancsPlain } from '../../../domain/pricing/francs.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { valueOfUnits } from '../../../domain/fulfillment/amounts.ts'
+import { valueOfUnits } from '../../../domain/orders/amounts.ts'
 import { orderIdFrom } from '../../../domain/orders/order-id.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { type NewUnit, NewUnits } from './new-units.tsx'

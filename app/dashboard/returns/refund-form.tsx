@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { amountToCollect, valueOfUnits } from '../../../domain/fulfillment/amounts.ts'
+import { amountToCollect, valueOfUnits } from '../../../domain/orders/amounts.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/order.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { INVALID_FRANCS, readFrancs } from '../../../domain/pricing/read-amount.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
-import { returnableUnits } from '../../../domain/fulfillment/returns.ts'
+import { returnableUnits } from '../../../domain/orders/returns.ts'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { formatNumber } from '../format-numbers.ts'
 import { ReturnForm, type ReturnFormProps } from './return-form.tsx'

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useRef, useState } from 
 import { LIMITS } from '../../../contracts/setting-fields.ts'
 import type { TextSection } from '../../../contracts/setting-messages.ts'
 import { STOCK_ALERT_WORDS, stockAlertValues } from '../../../domain/catalogue/stock-alert.ts'
-import { ORDER_TEXT_VALUES, type OrderTextValues } from '../../../domain/fulfillment/order-texts.ts'
+import { ORDER_TEXT_VALUES, type OrderTextValues } from '../../../domain/orders/order-texts.ts'
 import { PLACEHOLDERS, type PlaceholderValues } from '../../../domain/settings/placeholders.ts'
 import { countCharacters } from '../../../domain/text/characters.ts'
 import { fillText } from '../../../domain/text/filled-text.ts'

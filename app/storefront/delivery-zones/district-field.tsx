@@ -7,7 +7,7 @@ import {
   findDistrict,
   listDistricts,
   matchDistricts,
-} from '../../../domain/fulfillment/zones.ts'
+} from '../../../domain/orders/zones.ts'
 import { TextField } from '../../ui/field.tsx'
 import { nextActiveIndex } from '../header/next-active-index.ts'
 

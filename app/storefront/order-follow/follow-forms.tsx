@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { FollowedOrder } from '../../../domain/fulfillment/followed-order.ts'
+import type { FollowedOrder } from '../../../domain/orders/followed-order.ts'
 import { ORDER_LIMITS } from '../../../domain/orders/order.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'

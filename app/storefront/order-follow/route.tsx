@@ -8,7 +8,7 @@ import {
   FOLLOW_STEPS,
   type FollowedOrder,
   postponementDays,
-} from '../../../domain/fulfillment/followed-order.ts'
+} from '../../../domain/orders/followed-order.ts'
 import { payOrderPath, reorderPath } from '../../../domain/urls/order-hash.ts'
 import { followOrder } from '../../../use-cases/orders/follow-order.ts'
 import { useIdentity } from '../../identity.ts'

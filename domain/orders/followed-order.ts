@@ -1,9 +1,9 @@
-import { type OrderItem, type OrderStatus, WALLETS, type Wallet } from '../orders/order.ts'
 import { formatFrancs } from '../pricing/francs.ts'
 import { firstWord } from '../text/words.ts'
 import { amountToCollect, openClaim, outstanding } from './amounts.ts'
 import { type Courier, dayOf } from './courier.ts'
 import { type ManagedOrder, requestedDay } from './managed-order.ts'
+import { type OrderItem, type OrderStatus, WALLETS, type Wallet } from './order.ts'
 import { canMove, type FulfillmentStatus, isDelivered } from './statuses.ts'
 
 export const FOLLOW_STEPS = ['Reçue', 'Confirmée', 'En route', 'Livrée'] as const

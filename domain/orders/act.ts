@@ -1,5 +1,4 @@
 import { fail, failAt } from '../errors.ts'
-import type { PaymentMethod, Wallet } from '../orders/order.ts'
 import { orderTotal } from '../pricing/price.ts'
 import { amountToCollect, openClaim, outstanding, valueOfUnits } from './amounts.ts'
 import {
@@ -21,6 +20,7 @@ import {
   remainingUnits,
   requestedDay,
 } from './managed-order.ts'
+import type { PaymentMethod, Wallet } from './order.ts'
 import type { ActionOf, OrderAction } from './order-action.ts'
 import { actOnReturn } from './returns.ts'
 import { CALL_RESULTS, canMove, type FailureReason, isDelivered } from './statuses.ts'

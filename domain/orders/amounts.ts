@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '../orders/order.ts'
 import type { ManagedItem, ManagedOrder } from './managed-order.ts'
+import type { PaymentMethod } from './order.ts'
 import type { UnitsOfLine } from './order-action.ts'
 import type { PaymentStatus } from './statuses.ts'
 

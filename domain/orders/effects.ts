@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES, fail, failAt, type Result } from '../errors.ts'
-import type { OrderStatus, PaymentMethod } from '../orders/order.ts'
 import type { LedgerEntry } from './amounts.ts'
 import { type ManagedOrder, type OpenAttempt, type OrderState, stateOf } from './managed-order.ts'
+import type { OrderStatus, PaymentMethod } from './order.ts'
 import { canMove, type FailureReason, type Move, positionLabel, TRANSITIONS } from './statuses.ts'
 
 /** A row to add to the ledger. */

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '../orders/order.ts'
 import type { ManagedItem } from './managed-order.ts'
+import type { PaymentMethod } from './order.ts'
 import type { CallResult, FailureReason } from './statuses.ts'
 
 export interface UnitsOfLine {

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod, WALLETS, type Wallet } from '../orders/order.ts'
+import { PAYMENT_METHODS, type PaymentMethod, WALLETS, type Wallet } from './order.ts'
 import { FAILURE_REASONS, type FailureReason } from './statuses.ts'
 
 interface Counted {

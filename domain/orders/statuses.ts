@@ -1,5 +1,5 @@
-import type { OrderStatus } from '../orders/order.ts'
-import { orderStatusLabel } from '../orders/states.ts'
+import type { OrderStatus } from './order.ts'
+import { orderStatusLabel } from './states.ts'
 
 /** Labels of the fulfillment statuses of an order (D-01). */
 export const FULFILLMENT_LABELS = {

@@ -1,4 +1,4 @@
-import type { Order, OrderItem, PaymentMethod, Wallet } from '../orders/order.ts'
+import type { Order, OrderItem, PaymentMethod, Wallet } from './order.ts'
 import {
   type CallResult,
   type Channel,

@@ -1,5 +1,4 @@
 import { fail } from '../errors.ts'
-import type { PaymentMethod } from '../orders/order.ts'
 import { amountDue, amountToCollect, valueOfUnits } from './amounts.ts'
 import { type Acted, type Acting, done, type Effects, type NewPayment } from './effects.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type OrderReturn,
   remainingUnits,
 } from './managed-order.ts'
+import type { PaymentMethod } from './order.ts'
 import type { ActionOf, ReturnAction, UnitsOfLine } from './order-action.ts'
 import { isDelivered } from './statuses.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aManagedOrder, anOrderItem } from '../../tests/builders/an-order.ts'
-import type { OrderItem } from '../orders/order.ts'
 import { managedItem } from './managed-order.ts'
+import type { OrderItem } from './order.ts'
 import { pickingList } from './picking-list.ts'
 
 const body = (overrides: Partial<OrderItem>) =>

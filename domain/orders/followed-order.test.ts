@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aManagedOrder } from '../../tests/builders/an-order.ts'
-import { ORDER_STATES } from '../orders/order.ts'
 import { dayText, followedOrder, postponementDays } from './followed-order.ts'
+import { ORDER_STATES } from './order.ts'
 import { FULFILLMENT_STATUSES, PAYMENT_STATUSES } from './statuses.ts'
 
 const COURIER = { name: 'Moussa Ba', phone: '776543210' }
