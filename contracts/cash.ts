@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { DailyReport } from '../domain/orders/daily-report.ts'
+import type { DailyReport } from '../domain/deliveries/daily-report.ts'
 import { PAYMENT_METHODS, WALLETS } from '../domain/orders/order.ts'
 import { FAILURE_REASON_NAMES } from '../domain/orders/statuses.ts'
 import {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Courier } from '../domain/orders/courier.ts'
+import type { Courier } from '../domain/deliveries/courier.ts'
 import { INVALID_FRANCS } from '../domain/pricing/read-amount.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { count, date, flag, id, named, requiredListOf, success, text } from './answer-fields.ts'

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { CLAIM_STATUSES, RETURN_STATUSES } from '../domain/orders/managed-order.ts'
-import { WALLETS } from '../domain/orders/order.ts'
+import { CLAIM_STATUSES, RETURN_STATUSES, WALLETS } from '../domain/orders/order.ts'
 import {
   changes,
   count,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderFrom } from '../domain/cart/order-from-cart.ts'
 import { aCartLine } from '../tests/builders/a-cart-line.ts'
-import { anOrderItem } from '../tests/builders/an-order.ts'
+import { aPlacedItem } from '../tests/builders/an-order.ts'
 import { validate } from './fields.ts'
 import { deliveryForm, orderInput } from './order-form.ts'
 
@@ -10,7 +10,7 @@ const delivery = { customerName: 'Awa Ndiaye', deliveryAddress: 'Ouakam' }
 const order = {
   ...delivery,
   orderId: 'KB-0A1B2C3D4E',
-  items: [anOrderItem()],
+  items: [aPlacedItem()],
   totalAmount: 5000,
   paymentMethod: 'Cash',
 }
@@ -71,7 +71,7 @@ describe('the contract of an order', () => {
   })
 
   it('accepts items without colour, size and image', () => {
-    const { color: _color, size: _size, image: _image, ...bare } = anOrderItem()
+    const { color: _color, size: _size, image: _image, ...bare } = aPlacedItem()
     expect(validate(orderInput, { ...order, items: [bare] })).toMatchObject({
       ok: true,
       value: { items: [{ color: null, size: null, image: '' }] },
@@ -83,25 +83,25 @@ describe('the contract of an order', () => {
     ['items that are not a list', { items: 'robe' }, 'items', 'Votre panier est vide.'],
     [
       'more than 100 items',
-      { items: Array.from({ length: 101 }, () => anOrderItem()) },
+      { items: Array.from({ length: 101 }, () => aPlacedItem()) },
       'items',
       'Une commande compte au plus 100 articles.',
     ],
     [
       'a quantity of 0',
-      { items: [anOrderItem({ quantity: 0 })] },
+      { items: [aPlacedItem({ quantity: 0 })] },
       'items.0.quantity',
       'La quantité doit être un nombre entier à partir de 1.',
     ],
     [
       'half a unit',
-      { items: [anOrderItem({ quantity: 1.5 })] },
+      { items: [aPlacedItem({ quantity: 1.5 })] },
       'items.0.quantity',
       'La quantité doit être un nombre entier à partir de 1.',
     ],
     [
       'a negative price',
-      { items: [anOrderItem({ price: -1 })] },
+      { items: [aPlacedItem({ price: -1 })] },
       'items.0.price',
       'Cet article de la commande est incorrect.',
     ],

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { ListedOrder } from '../domain/orders/managed-order.ts'
+import type { ListedOrder } from '../domain/orders/order.ts'
 import { aListedOrder } from '../tests/builders/an-order.ts'
 import { orderAnswer, ordersAnswer, type ShownOrder } from './order.ts'
 

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
-import type { ListedOrder, ManagedItem } from '../domain/orders/managed-order.ts'
-import { ORDER_STATES, PAYMENT_METHODS } from '../domain/orders/order.ts'
+import type { ListedOrder, OrderItem } from '../domain/orders/order.ts'
+import { PAYMENT_METHODS } from '../domain/orders/order.ts'
 import type { OrderFlags } from '../domain/orders/order-flags.ts'
 import type { PaymentClaim } from '../domain/orders/payment-claim.ts'
 import {
   CALL_RESULT_NAMES,
   CHANNELS,
   FULFILLMENT_STATUSES,
+  ORDER_STATES,
   PAYMENT_STATUSES,
 } from '../domain/orders/statuses.ts'
 import {
@@ -38,7 +39,7 @@ export const orderItem = v.object({
   damaged: count,
   discount: v.pipe(count, v.description('Francs off the unit price')),
   discountReason: text,
-} satisfies Record<keyof ManagedItem, v.GenericSchema>)
+} satisfies Record<keyof OrderItem, v.GenericSchema>)
 
 export const paymentClaim = named(
   'PaymentClaim',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { RUN_STATES } from '../domain/orders/run.ts'
+import { RUN_STATES } from '../domain/deliveries/run.ts'
 import {
   count,
   date,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { TrashedProduct } from '../domain/catalogue/trash.ts'
-import type { TrashedOrder } from '../domain/orders/managed-order.ts'
+import type { TrashedOrder } from '../domain/orders/order.ts'
 import {
   count,
   date,

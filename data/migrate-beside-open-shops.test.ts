@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anOrderItem } from '../tests/builders/an-order.ts'
+import { aPlacedItem } from '../tests/builders/an-order.ts'
 import { cancelOrder, deleteOrder, reopenOrder } from '../tests/support/change-order.ts'
 import { expectConsistentStock } from '../tests/support/ledger.ts'
 import { type OwnPostgres, ownPostgres } from '../tests/support/postgres.ts'
@@ -36,8 +36,8 @@ beforeEach(async () => {
   )
 })
 
-const dress = (size: string | null, quantity = 1) => anOrderItem({ productId: 'dress', size, quantity })
-const ball = (quantity = 1) => anOrderItem({ productId: 'ball', quantity })
+const dress = (size: string | null, quantity = 1) => aPlacedItem({ productId: 'dress', size, quantity })
+const ball = (quantity = 1) => aPlacedItem({ productId: 'ball', quantity })
 
 async function stocks() {
   const { store } = shop

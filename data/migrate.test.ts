@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentClaim } from '../domain/orders/payment-claim.ts'
-import { anOrder } from '../tests/builders/an-order.ts'
+import { aPlacedOrder } from '../tests/builders/an-order.ts'
 import { anOrderInput } from '../tests/builders/order-input.ts'
 import { cancelOrder } from '../tests/support/change-order.ts'
 import { describeOnEachEngine } from '../tests/support/databases.ts'
@@ -52,7 +52,7 @@ describeOnEachEngine('migrate', (engine) => {
       for (let number = 1; number <= 1203; number++) {
         const orderId = `KB-${String(number).padStart(10, '0')}`
         const customerName = number % 100 === 0 ? 'Aïssatou Bébé' : 'Fatou Sarr'
-        await orders.insert({ ...anOrder(), orderId, customerName, paymentCode: null }, 'print', number)
+        await orders.insert({ ...aPlacedOrder(), orderId, customerName, paymentCode: null }, 'print', number)
       }
     })
     // Reverts the search migration.
@@ -70,7 +70,12 @@ describeOnEachEngine('migrate', (engine) => {
     const { db } = engine()
     const store = createStore(engine())
     for (const status of ['pending', 'confirmed', 'cancelled'] as const) {
-      const order = anOrder({ orderId: `KB-${status}`, status, paymentMethod: 'Wave', paymentCode: status })
+      const order = aPlacedOrder({
+        orderId: `KB-${status}`,
+        status,
+        paymentMethod: 'Wave',
+        paymentCode: status,
+      })
       await store.orders.insert(order, 'print', 1)
       const at = new Date(1000).toISOString()
       const claim = { orderId: order.orderId, paymentCode: status, name: 'Awa', phone: '771234567' }
@@ -97,7 +102,7 @@ describeOnEachEngine('migrate', (engine) => {
   it('makes older orders searchable by the payer’s name', async () => {
     const { db } = engine()
     const store = createStore(engine())
-    const order = anOrder()
+    const order = aPlacedOrder()
     await store.orders.insert(order, 'print', 1)
     await store.payments.insert(aClaim(order.orderId), [])
     await db.updateTable('orders').set({ searchFolded: 'as before' }).execute()

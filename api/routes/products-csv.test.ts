@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ImportEvent } from '../../contracts/import-event.ts'
 import { UNDO_BULK_ACTION_MS } from '../../domain/catalogue/bulk-actions.ts'
-import { anOrder } from '../../tests/builders/an-order.ts'
+import { aPlacedOrder } from '../../tests/builders/an-order.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anImage } from '../../tests/builders/product-details.ts'
 import { aLine, productFile } from '../../tests/builders/product-file.ts'
@@ -231,7 +231,7 @@ describeOnEachEngine('the order CSV route', (engine) => {
     const { ask, shop } = anApi(engine())
     const token = await signIn(shop, { may: ['orders'] })
     const orders = Array.from({ length: 205 }, (_, index) =>
-      anOrder({ status: index === 0 ? 'cancelled' : 'pending' }),
+      aPlacedOrder({ status: index === 0 ? 'cancelled' : 'pending' }),
     )
     await shop.store.transaction(async (tx) => {
       // The first two orders have the same time.

@@ -2,7 +2,7 @@
 import { render as renderInto } from 'preact'
 import type { CourierOrder, CourierRun } from '../../contracts/courier-run.ts'
 import type { CourierActionInput } from '../../contracts/order-action.ts'
-import { dayOf } from '../../domain/orders/courier.ts'
+import { dayOf } from '../../domain/deliveries/courier.ts'
 import { serverNow } from '../browser/server-time.ts'
 import { registerServiceWorker } from '../pwa/register-worker.ts'
 import { createActionQueue, type QueuedAction, randomKey } from './action-queue.ts'

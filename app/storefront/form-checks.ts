@@ -4,9 +4,9 @@ import { validate } from '../../contracts/fields.ts'
 import { orderLookupInput } from '../../contracts/follow.ts'
 import { deliveryForm } from '../../contracts/order-form.ts'
 import { paymentForm } from '../../contracts/payment-claim.ts'
+import { type DeliveryZone, findDistrict } from '../../domain/deliveries/zones.ts'
 import { ERROR_MESSAGES, type Issue } from '../../domain/errors.ts'
 import type { PaymentMethod } from '../../domain/orders/order.ts'
-import { type DeliveryZone, findDistrict } from '../../domain/orders/zones.ts'
 import { VALIDATION_MESSAGES } from '../../domain/validation-messages.ts'
 
 /** Shown beside an empty required field instead of `VALIDATION_MESSAGES.allFields`. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import type { DomainEvent } from '../../domain/events.ts'
-import { anOrderItem } from '../../tests/builders/an-order.ts'
+import { aPlacedItem } from '../../tests/builders/an-order.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { cancelOrder } from '../../tests/support/change-order.ts'
 import { describeInstances } from '../../tests/support/instances.ts'
@@ -152,7 +152,7 @@ describeInstances('an instance of the previous version and one of this version',
       times(20, () => sell('S')),
       times(10, () => sell('M')),
       times(20, (index) =>
-        before.order(`OLD-${index}`, [anOrderItem({ productId: product._id, size: 'M' })]),
+        before.order(`OLD-${index}`, [aPlacedItem({ productId: product._id, size: 'M' })]),
       ),
       times(3, raise),
     ])

@@ -1,5 +1,5 @@
 import type { Named } from '../../domain/audit/audit.ts'
-import type { Courier, DeliveryRun } from '../../domain/orders/courier.ts'
+import type { Courier, DeliveryRun } from '../../domain/deliveries/courier.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { readFirst } from '../statements.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditChanges } from '../../domain/audit/audit.ts'
-import type { AttemptSum, DayRows, LedgerSum } from '../../domain/orders/daily-report.ts'
+import type { AttemptSum, DayRows, LedgerSum } from '../../domain/deliveries/daily-report.ts'
 import type { Connection } from '../connection.ts'
 import { countRows } from '../statements.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditChanges, Named } from '../../domain/audit/audit.ts'
-import type { ManagedOrder, OrderState } from '../../domain/orders/managed-order.ts'
+import type { Order, OrderState } from '../../domain/orders/order.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { isoDate, userColumns } from './column-values.ts'
@@ -57,7 +57,7 @@ export function fulfillmentQueries(connection: Connection) {
     ...orderTrashQueries(connection),
 
     /** Adds the open attempt, the claim at the door and the returns to an order that was just read or locked. */
-    async complete(order: ListedOrder): Promise<ManagedOrder> {
+    async complete(order: ListedOrder): Promise<Order> {
       const [rows, returns] = await Promise.all([
         attempts.attempts(order.orderId),
         db
@@ -120,7 +120,7 @@ export function fulfillmentQueries(connection: Connection) {
     },
 
     /** Writes an event and the order's new state `after`. The order must be locked. */
-    async save(before: ManagedOrder, after: OrderState, event: NewEvent, undo: UndoSnapshot | null) {
+    async save(before: Order, after: OrderState, event: NewEvent, undo: UndoSnapshot | null) {
       const { orderId } = before
       const number = before.version + 1
       await db

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { OrderReturn, ReturnStatus } from '../../domain/orders/managed-order.ts'
+import type { OrderReturn, ReturnStatus } from '../../domain/orders/order.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/order.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'

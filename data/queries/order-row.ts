@@ -1,16 +1,16 @@
-import type { ManagedItem, ManagedOrder } from '../../domain/orders/managed-order.ts'
+import type { Order, OrderItem } from '../../domain/orders/order.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/order.ts'
-import { readOrderStatus } from '../../domain/orders/states.ts'
 import {
   CALL_RESULT_NAMES,
   readChannel,
   readFulfillmentStatus,
+  readOrderStatus,
   readPaymentStatus,
 } from '../../domain/orders/statuses.ts'
 import type { Schema } from '../schema.ts'
 import { isoDate, optionalDate } from './column-values.ts'
 
-export type ListedOrder = Omit<ManagedOrder, 'attempt' | 'attempts' | 'doorClaim' | 'returns'>
+export type ListedOrder = Omit<Order, 'attempt' | 'attempts' | 'doorClaim' | 'returns'>
 
 export function orderFromRow(
   { fingerprint: _, searchFolded: _text, erasedAt: _erased, pieces: _pieces, ...row }: Schema['orders'],
@@ -33,7 +33,7 @@ export function orderFromRow(
   }
 }
 
-export function itemRows(orderId: string, items: readonly ManagedItem[]): Schema['orderItems'][] {
+export function itemRows(orderId: string, items: readonly OrderItem[]): Schema['orderItems'][] {
   return items.map((item, position) => ({
     orderId,
     position,

@@ -1,4 +1,4 @@
-import type { TrashedOrder } from '../../domain/orders/managed-order.ts'
+import type { TrashedOrder } from '../../domain/orders/order.ts'
 import type { Connection } from '../connection.ts'
 import { countRows, type Page } from '../statements.ts'
 import { isoDate } from './column-values.ts'

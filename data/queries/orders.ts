@@ -1,13 +1,15 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { type ManagedItem, managedItem } from '../../domain/orders/managed-order.ts'
-import type { Order, OrderStatus } from '../../domain/orders/order.ts'
+import type { PlacedOrder } from '../../domain/orders/order.ts'
+import { newItem, type OrderItem } from '../../domain/orders/order.ts'
 import { orderSearchText } from '../../domain/orders/order-search.ts'
-import { readOrderStatus, reservesStock } from '../../domain/orders/states.ts'
+import type { OrderStatus } from '../../domain/orders/statuses.ts'
 import {
   type Channel,
   type FulfillmentStatus,
   OPEN_STATUSES,
   type PaymentStatus,
+  readOrderStatus,
+  reservesStock,
 } from '../../domain/orders/statuses.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
@@ -41,8 +43,8 @@ export interface OrderSelection extends OrderFilter {
 }
 
 /** An order to insert; absent fields get the values of an order that a shopper places. */
-export type NewOrder = Omit<Order, 'items'> & {
-  items: readonly (Order['items'][number] | ManagedItem)[]
+export type NewOrder = Omit<PlacedOrder, 'items'> & {
+  items: readonly (PlacedOrder['items'][number] | OrderItem)[]
   deliveryFee?: number
   zone?: string
   district?: string
@@ -70,7 +72,7 @@ export function orderQueries({ db, lockRows }: Connection) {
     },
 
     async listAfter(
-      last: Pick<Order, 'orderId' | 'createdAt'> | null,
+      last: Pick<PlacedOrder, 'orderId' | 'createdAt'> | null,
       limit: number,
       selection: OrderFilter = {},
     ): Promise<ListedOrder[]> {
@@ -128,7 +130,7 @@ export function orderQueries({ db, lockRows }: Connection) {
     async insert(order: NewOrder, fingerprint: string, now: number): Promise<boolean> {
       const query = db.insertInto('orders').values(newRow(order, fingerprint, now))
       if (!(await insertIfAbsent(query))) return false
-      const items = order.items.map((item) => ({ ...managedItem(item), ...item }))
+      const items = order.items.map((item) => ({ ...newItem(item), ...item }))
       await db.insertInto('orderItems').values(itemRows(order.orderId, items)).execute()
       return true
     },

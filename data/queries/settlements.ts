@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Named } from '../../domain/audit/audit.ts'
-import type { OwedCash, Settlement } from '../../domain/orders/settlement.ts'
+import type { OwedCash, Settlement } from '../../domain/deliveries/settlement.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { countRows, insertIfAbsent, type Page } from '../statements.ts'

@@ -1,5 +1,5 @@
-import type { Order, OrderItem, PaymentMethod } from '../orders/order.ts'
-import { type DeliveryZone, deliveryFee, findDistrict } from '../orders/zones.ts'
+import { type DeliveryZone, deliveryFee, findDistrict } from '../deliveries/zones.ts'
+import type { PaymentMethod, PlacedItem, PlacedOrder } from '../orders/order.ts'
 import { orderTotal, unitPrice } from '../pricing/price.ts'
 import { type Cart, sameChoice } from './cart.ts'
 import { lineImage } from './cart-line.ts'
@@ -7,7 +7,7 @@ import { setOptionQuantity } from './edit-cart.ts'
 
 /** An order as the browser sends it (A-383 to A-397). */
 export type OrderSent = Omit<
-  Order,
+  PlacedOrder,
   'status' | 'paymentStatus' | 'paymentCode' | 'createdAt' | 'updatedAt'
 > & {
   paymentStatus: 'pending'
@@ -26,7 +26,7 @@ export type Checkout = Pick<
 }
 
 /** Returns one item per combination, at the current unit price. `now` in epoch milliseconds. */
-export function orderItemsFrom(cart: Cart, now: number): OrderItem[] {
+export function orderItemsFrom(cart: Cart, now: number): PlacedItem[] {
   return cart.flatMap((line) =>
     line.options.map(({ color, size, quantity }) => ({
       productId: line._id,
@@ -67,7 +67,7 @@ export function orderFrom(
 /** Removes the ordered items; items added during the request remain. */
 export function withoutOrdered(
   cart: Cart,
-  ordered: readonly Pick<OrderItem, 'productId' | 'color' | 'size' | 'quantity'>[],
+  ordered: readonly Pick<PlacedItem, 'productId' | 'color' | 'size' | 'quantity'>[],
 ): Cart {
   return ordered.reduce<Cart>((remaining, item) => {
     const line = remaining.find(({ _id }) => _id === item.productId)
@@ -79,6 +79,6 @@ export function withoutOrdered(
 }
 
 /** Cash is paid to the courier; wallet payments are made before the parcel is dispatched. */
-export function deliveryMethodOf(paymentMethod: PaymentMethod): Order['deliveryMethod'] {
+export function deliveryMethodOf(paymentMethod: PaymentMethod): PlacedOrder['deliveryMethod'] {
   return paymentMethod === 'Cash' ? 'cash_on_delivery' : 'mobile_money'
 }

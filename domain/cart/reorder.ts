@@ -2,14 +2,14 @@ import { offeredChoices } from '../catalogue/choose-variant.ts'
 import { CHOICE_TEXTS, missingChoices } from '../catalogue/offered-choice.ts'
 import type { StockedProduct } from '../catalogue/product.ts'
 import { findVariant, missingChoice } from '../catalogue/variants.ts'
-import type { OrderItem } from '../orders/order.ts'
+import type { PlacedItem } from '../orders/order.ts'
 import { formatFrancs } from '../pricing/francs.ts'
 import { unitPrice } from '../pricing/price.ts'
 import { addToCart, type Cart, remainingStock } from './cart.ts'
 import { variantProblemText } from './option-problems.ts'
 
 /** An item of a past order; `price` is the paid unit price, in francs. */
-export type ReorderedItem = OrderItem
+export type ReorderedItem = PlacedItem
 
 /** An item of a past order, and how much of it can be ordered again. */
 export interface ReorderLine {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayOf } from '../orders/courier.ts'
+import { dayOf } from '../deliveries/courier.ts'
 import { dailySummary, type SummaryFigures, summaryTime } from './daily-summary.ts'
 import { contactMail, headerText, testMail } from './mail-texts.ts'
 

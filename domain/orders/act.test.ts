@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { aManagedOrder, anOrderItem } from '../../tests/builders/an-order.ts'
+import { anOrder, aPlacedItem } from '../../tests/builders/an-order.ts'
 import { act } from './act.ts'
 import { amountDue, outstanding } from './amounts.ts'
-import { type ManagedOrder, managedItem, requestedDay } from './managed-order.ts'
+import { newItem, type Order, requestedDay } from './order.ts'
 import type { OrderAction } from './order-action.ts'
 import { canMove, type FulfillmentStatus, type Move, positionLabel, TRANSITIONS } from './statuses.ts'
 
@@ -20,7 +20,7 @@ const POSITIONS = {
   returned: ['confirmed', 'returned_to_stock'],
   cancelled: ['cancelled', 'unfulfilled'],
   'cancelled when packed': ['cancelled', 'packed'],
-} as const satisfies Record<string, readonly [ManagedOrder['status'], FulfillmentStatus]>
+} as const satisfies Record<string, readonly [Order['status'], FulfillmentStatus]>
 type Position = keyof typeof POSITIONS
 const positions = Object.keys(POSITIONS) as Position[]
 
@@ -48,7 +48,7 @@ const LEADS: Readonly<Record<Move, Partial<Record<Position, Position>>>> = {
   postpone: { pending: 'pending', confirmed: 'confirmed', packed: 'packed', failed: 'failed' },
 }
 
-const ITEMS = [managedItem(anOrderItem({ quantity: 3, price: 2000, size: 'S' }))]
+const ITEMS = [newItem(aPlacedItem({ quantity: 3, price: 2000, size: 'S' }))]
 const CASH = { amount: 0, method: 'Cash', note: '' } as const
 
 const ACTIONS: Readonly<Record<Move, OrderAction>> = {
@@ -70,12 +70,12 @@ const ACTIONS: Readonly<Record<Move, OrderAction>> = {
   postpone: { action: 'postpone', again: '2026-03-04T10:00:00.000Z', note: '' },
 }
 
-function orderAt(position: Position, overrides: Partial<ManagedOrder> = {}): ManagedOrder {
+function orderAt(position: Position, overrides: Partial<Order> = {}): Order {
   const [status, fulfillmentStatus] = POSITIONS[position]
-  return { ...aManagedOrder({ items: ITEMS, status }), fulfillmentStatus, ...overrides }
+  return { ...anOrder({ items: ITEMS, status }), fulfillmentStatus, ...overrides }
 }
 
-function effectsOf(order: ManagedOrder, action: OrderAction) {
+function effectsOf(order: Order, action: OrderAction) {
   const acted = act(order, action, acting)
   if (!acted.ok) throw new Error(acted.message)
   return acted.effects

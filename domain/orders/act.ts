@@ -11,16 +11,16 @@ import {
   refusedMove,
   tooMuch,
 } from './effects.ts'
+import type { PaymentMethod, Wallet } from './order.ts'
 import {
   isCallTime,
-  type ManagedItem,
-  type ManagedOrder,
-  managedItem,
+  newItem,
+  type Order,
+  type OrderItem,
   type OrderState,
   remainingUnits,
   requestedDay,
-} from './managed-order.ts'
-import type { PaymentMethod, Wallet } from './order.ts'
+} from './order.ts'
 import type { ActionOf, OrderAction } from './order-action.ts'
 import { actOnReturn } from './returns.ts'
 import { CALL_RESULTS, canMove, type FailureReason, isDelivered } from './statuses.ts'
@@ -29,7 +29,7 @@ import { CALL_RESULTS, canMove, type FailureReason, isDelivered } from './status
 const CALL_AGAIN_MS = 2 * 60 * 60 * 1000
 
 /** Applies an action to an order, or refuses it with a message about the order's state (D-01 to D-05). */
-export function act(order: ManagedOrder, action: OrderAction, acting: Acting): Acted {
+export function act(order: Order, action: OrderAction, acting: Acting): Acted {
   if (order.deletedAt !== null && action.action !== 'restore') return fail('ORDER_NOT_FOUND')
   switch (action.action) {
     case 'confirm':
@@ -88,11 +88,11 @@ export function act(order: ManagedOrder, action: OrderAction, acting: Acting): A
   }
 }
 
-function postponed(order: ManagedOrder, day: string): Partial<OrderState> {
+function postponed(order: Order, day: string): Partial<OrderState> {
   return { callAgainAt: day, callResult: isCallTime(order) ? null : order.callResult }
 }
 
-function call(order: ManagedOrder, { result, again, reason }: ActionOf<'call'>, { now }: Acting): Acted {
+function call(order: Order, { result, again, reason }: ActionOf<'call'>, { now }: Acting): Acted {
   const noted = { callResult: result, callAgainAt: null }
   const kind = { kind: 'call', note: reason || CALL_RESULTS[result] }
   if (result === 'confirmed')
@@ -104,7 +104,7 @@ function call(order: ManagedOrder, { result, again, reason }: ActionOf<'call'>, 
   return move(order, 'call', { ...noted, callAttempts, callAgainAt }, kind)
 }
 
-function dispatch(order: ManagedOrder, { now, newId }: Acting): Acted {
+function dispatch(order: Order, { now, newId }: Acting): Acted {
   const attempt = {
     id: newId(),
     number: order.attempts + 1,
@@ -115,7 +115,7 @@ function dispatch(order: ManagedOrder, { now, newId }: Acting): Acted {
   return move(order, 'dispatch', { attempt })
 }
 
-function pay(order: ManagedOrder, { amount, method }: ActionOf<'pay'>) {
+function pay(order: Order, { amount, method }: ActionOf<'pay'>) {
   const owed = amountToCollect(order)
   if (amount > owed) return tooMuch(owed)
   // Otherwise the same money would be entered here and confirmed there.
@@ -124,7 +124,7 @@ function pay(order: ManagedOrder, { amount, method }: ActionOf<'pay'>) {
 }
 
 /** Decides about a wallet payment reported at the door: the shop found it, found it as cash, or did not find it. */
-function checkDoorClaim(order: ManagedOrder, action: ActionOf<'confirm_payment' | 'refuse_payment'>): Acted {
+function checkDoorClaim(order: Order, action: ActionOf<'confirm_payment' | 'refuse_payment'>): Acted {
   const { doorClaim } = order
   if (doorClaim?.status !== 'open') return fail('CLAIM_NOT_FOUND')
   if (action.action === 'refuse_payment') {
@@ -144,7 +144,7 @@ function checkDoorClaim(order: ManagedOrder, action: ActionOf<'confirm_payment' 
  * Refunds a paid amount. After the delivery, the amount above what the shop owes is added to the credit, so that the
  * customer does not have to pay it again.
  */
-function refund(order: ManagedOrder, { amount, method, note }: ActionOf<'refund'>) {
+function refund(order: Order, { amount, method, note }: ActionOf<'refund'>) {
   const max = order.received - order.refunded
   if (amount > max) return fail('REFUND_TOO_LARGE')
   const owed = Math.max(0, -outstanding(order))
@@ -156,7 +156,7 @@ function refund(order: ManagedOrder, { amount, method, note }: ActionOf<'refund'
   )
 }
 
-function edit(order: ManagedOrder, { lines, ...fields }: ActionOf<'edit'>) {
+function edit(order: Order, { lines, ...fields }: ActionOf<'edit'>) {
   const deliveryFee = fields.deliveryFee ?? order.deliveryFee
   const totalAmount = orderTotal(lines) + deliveryFee
   return move(order, 'edit', { ...fields, items: lines, deliveryFee, totalAmount })
@@ -179,7 +179,7 @@ const RESULTS = {
 
 /** Ends the order's delivery attempt. If the order was not dispatched, records an attempt that starts and ends now. */
 function endAttempt(
-  order: ManagedOrder,
+  order: Order,
   name: keyof typeof RESULTS,
   change: Partial<OrderState>,
   { amount, method, reason, note = '' }: Ending,
@@ -220,9 +220,9 @@ function openClaimOf({ id, courierId, collected }: EndedAttempt, method: Wallet)
 
 /** Marks units of lines as refused at the door. @returns null when more units are refused than a line still has */
 function refuseUnits(
-  items: readonly ManagedItem[],
+  items: readonly OrderItem[],
   refused: readonly { position: number; quantity: number }[],
-): ManagedItem[] | null {
+): OrderItem[] | null {
   const after = items.map((item) => ({ ...item }))
   for (const { position, quantity } of refused) {
     const item = after[position]
@@ -235,7 +235,7 @@ function refuseUnits(
 const LINES = 'Le nombre de pièces ne correspond pas à la commande.'
 const wrongLines = () => failAt('lines', 'INVALID_INPUT', LINES)
 
-function deliverPartly(order: ManagedOrder, action: ActionOf<'deliver_partly'>, acting: Acting): Acted {
+function deliverPartly(order: Order, action: ActionOf<'deliver_partly'>, acting: Acting): Acted {
   if (!canMove(order, 'deliver_partly')) return refusedMove(order, 'deliver_partly')
   const items = refuseUnits(order.items, action.refused)
   if (!items?.some((item) => remainingUnits(item) > 0)) return wrongLines()
@@ -244,14 +244,14 @@ function deliverPartly(order: ManagedOrder, action: ActionOf<'deliver_partly'>, 
 }
 
 /** Exchanges units at the door for another colour or size at the same price (D-41). */
-function exchangeAtDoor(order: ManagedOrder, action: ActionOf<'exchange'>, acting: Acting): Acted {
+function exchangeAtDoor(order: Order, action: ActionOf<'exchange'>, acting: Acting): Acted {
   if (!canMove(order, 'exchange')) return refusedMove(order, 'exchange')
   const { position, quantity, color, size } = action
   const items = refuseUnits(order.items, [action])
   const given = order.items[position]
   if (!items || !given) return wrongLines()
   const { productId, name, price, image, discount, discountReason } = given
-  const taken = managedItem({ productId, name, price, image, quantity, color, size })
+  const taken = newItem({ productId, name, price, image, quantity, color, size })
   const change = {
     items: [...items, { ...taken, discount, discountReason }],
     totalAmount: order.totalAmount + price * quantity,

@@ -1,5 +1,4 @@
-import type { ManagedItem, ManagedOrder } from './managed-order.ts'
-import type { PaymentMethod } from './order.ts'
+import type { Order, OrderItem, PaymentMethod } from './order.ts'
 import type { UnitsOfLine } from './order-action.ts'
 import type { PaymentStatus } from './statuses.ts'
 
@@ -19,7 +18,7 @@ export interface LedgerEntry {
 
 /** The fields of an order that its amounts depend on. */
 export type OrderMoney = Pick<
-  ManagedOrder,
+  Order,
   'status' | 'fulfillmentStatus' | 'totalAmount' | 'credit' | 'received' | 'refunded'
 >
 
@@ -45,20 +44,20 @@ export function amountToCollect(order: OrderMoney): number {
 }
 
 /** The amount of a wallet payment that was reported at the door and is not checked, in francs. */
-export function openClaim({ doorClaim }: Pick<ManagedOrder, 'doorClaim'>): number {
+export function openClaim({ doorClaim }: Pick<Order, 'doorClaim'>): number {
   return doorClaim?.status === 'open' ? doorClaim.amount : 0
 }
 
 /** Adds up the prices of the given units of an order's lines, in francs. */
 export function valueOfUnits(
-  items: readonly Pick<ManagedItem, 'price'>[],
+  items: readonly Pick<OrderItem, 'price'>[],
   units: readonly UnitsOfLine[],
 ): number {
   return units.reduce((sum, { position, quantity }) => sum + (items[position]?.price ?? 0) * quantity, 0)
 }
 
 /** Adds up the payments and transfers (`received`) and the refunds (`refunded`) of a ledger, in francs. */
-export function ledgerSums(entries: readonly LedgerEntry[]): Pick<ManagedOrder, 'received' | 'refunded'> {
+export function ledgerSums(entries: readonly LedgerEntry[]): Pick<Order, 'received' | 'refunded'> {
   const sum = (some: readonly LedgerEntry[]) => some.reduce((total, { amount }) => total + amount, 0)
   const isRefund = ({ kind }: LedgerEntry) => kind === 'refund'
   const refunded = sum(entries.filter(isRefund))

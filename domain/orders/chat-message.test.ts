@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anOrder, anOrderItem } from '../../tests/builders/an-order.ts'
+import { aPlacedItem, aPlacedOrder } from '../../tests/builders/an-order.ts'
 import { chatLink } from '../contact/chat-link.ts'
 import { chatLinkMessage, chatMessage } from './chat-message.ts'
 import { ORDER_LIMITS } from './order.ts'
@@ -8,14 +8,14 @@ import { readChatMessage } from './read-chat-message.ts'
 
 const imageUrl = (image: string) => (image === '' ? '' : `https://keurbebe.example${image}`)
 const items = (count: number) =>
-  Array.from({ length: count }, (_, index) => anOrderItem({ name: `Article numéro ${index + 1}` }))
+  Array.from({ length: count }, (_, index) => aPlacedItem({ name: `Article numéro ${index + 1}` }))
 
 describe('chatMessage', () => {
   it('lists id, name, address and total, then every article', () => {
-    const order = anOrder({
+    const order = aPlacedOrder({
       orderId: 'KB-0A1B2C3D4E',
       items: [
-        anOrderItem({
+        aPlacedItem({
           name: 'Robe',
           quantity: 2,
           price: 6250,
@@ -23,7 +23,7 @@ describe('chatMessage', () => {
           size: '3 ans',
           image: '/robe.webp',
         }),
-        anOrderItem({ name: 'Hochet', price: 1500, image: '/hochet.webp' }),
+        aPlacedItem({ name: 'Hochet', price: 1500, image: '/hochet.webp' }),
       ],
     })
     expect(chatMessage(order, imageUrl)).toBe(
@@ -51,25 +51,27 @@ Image : https://keurbebe.example/hochet.webp`,
   })
 
   it('omits the line of the phone number when the order has no phone number', () => {
-    expect(chatMessage(anOrder({ customerPhone: null }), imageUrl)).not.toContain('Téléphone')
+    expect(chatMessage(aPlacedOrder({ customerPhone: null }), imageUrl)).not.toContain('Téléphone')
   })
 
   it.each([
     ['cancelled', 'Commande annulée'],
     ['known', 'Au sujet de ma commande'],
   ] as const)('of a %s order starts with “%s”, and cannot be pasted as a new order', (about, heading) => {
-    const text = chatMessage({ ...anOrder(), deliveryAddress: '', about }, imageUrl)
+    const text = chatMessage({ ...aPlacedOrder(), deliveryAddress: '', about }, imageUrl)
     expect(text.split('\n')[0]).toBe(heading)
     expect(text).not.toContain('Adresse')
     expect(readChatMessage(text)).toBeNull()
   })
 
   it('writes no image line for an article without an image', () => {
-    expect(chatMessage(anOrder({ items: [anOrderItem({ image: '' })] }), imageUrl)).not.toContain('Image')
+    expect(chatMessage(aPlacedOrder({ items: [aPlacedItem({ image: '' })] }), imageUrl)).not.toContain(
+      'Image',
+    )
   })
 
   it('puts an address of several lines on one line', () => {
-    const text = chatMessage(anOrder({ deliveryAddress: 'Ouakam\n\n  derrière\tla poste ' }), imageUrl)
+    const text = chatMessage(aPlacedOrder({ deliveryAddress: 'Ouakam\n\n  derrière\tla poste ' }), imageUrl)
     expect(text).toContain('\nAdresse : Ouakam derrière la poste\n')
   })
 })
@@ -99,18 +101,18 @@ const orders = fc
           size: fc.option(texts(20)),
           image: fc.webPath(),
         })
-        .map((item) => anOrderItem(item)),
+        .map((item) => aPlacedItem(item)),
       { minLength: 1, maxLength: 60 },
     ),
   })
-  .map((overrides) => anOrder(overrides))
+  .map((overrides) => aPlacedOrder(overrides))
 
 describe('chatMessage for the largest order', () => {
   it('contains every article', () => {
     const name = '👨‍👩‍👧'.repeat(60)
     const image = `/${'x'.repeat(300)}`
-    const largest = Array.from({ length: ORDER_LIMITS.items }, () => anOrderItem({ name, image }))
-    const text = chatMessage(anOrder({ items: largest }), imageUrl)
+    const largest = Array.from({ length: ORDER_LIMITS.items }, () => aPlacedItem({ name, image }))
+    const text = chatMessage(aPlacedOrder({ items: largest }), imageUrl)
     expect(articlesIn(text)).toBe(ORDER_LIMITS.items)
     expect(text.split(`. ${name}\n`)).toHaveLength(ORDER_LIMITS.items + 1)
     expect(text.split(imageUrl(image))).toHaveLength(ORDER_LIMITS.items + 1)
@@ -119,12 +121,12 @@ describe('chatMessage for the largest order', () => {
 
 describe('chatLinkMessage', () => {
   it('has room for fifteen items with their image URLs', () => {
-    const order = anOrder({ items: items(15) })
+    const order = aPlacedOrder({ items: items(15) })
     expect(chatLinkMessage(order, imageUrl)).toBe(chatMessage(order, imageUrl))
   })
 
   it('states the number of items that do not fit', () => {
-    const text = chatLinkMessage(anOrder({ items: items(60) }), imageUrl)
+    const text = chatLinkMessage(aPlacedOrder({ items: items(60) }), imageUrl)
     const shown = articlesIn(text)
     expect(shown).toBeGreaterThan(15)
     expect(text).toMatch(new RegExp(`\n\n… et ${60 - shown} autres articles$`))
@@ -132,7 +134,7 @@ describe('chatLinkMessage', () => {
 
   it('omits items only when the text would exceed its maximum length', () => {
     const orders = Array.from({ length: 300 }, (_, index) =>
-      anOrder({ deliveryAddress: 'a'.repeat(index + 1), items: items(25) }),
+      aPlacedOrder({ deliveryAddress: 'a'.repeat(index + 1), items: items(25) }),
     )
     const lengths = orders
       .map((order) => chatLinkMessage(order, imageUrl))
@@ -143,27 +145,30 @@ describe('chatLinkMessage', () => {
 
   it('writes « 1 autre article » when it omits one item', () => {
     const texts = Array.from({ length: 300 }, (_, index) =>
-      chatLinkMessage(anOrder({ deliveryAddress: 'a'.repeat(index + 1), items: items(27) }), imageUrl),
+      chatLinkMessage(aPlacedOrder({ deliveryAddress: 'a'.repeat(index + 1), items: items(27) }), imageUrl),
     )
     expect(texts.filter((text) => text.endsWith('\n\n… et 1 autre article')).length).toBeGreaterThan(0)
   })
 
   it('shortens a long name without splitting a character', () => {
-    const text = chatLinkMessage(anOrder({ items: [anOrderItem({ name: '👨‍👩‍👧'.repeat(90) })] }), imageUrl)
+    const text = chatLinkMessage(
+      aPlacedOrder({ items: [aPlacedItem({ name: '👨‍👩‍👧'.repeat(90) })] }),
+      imageUrl,
+    )
     expect(text).toContain(`1. ${'👨‍👩‍👧'.repeat(80)}...\n`)
   })
 
   it('omits an overlong image URL rather than cutting it', () => {
     const text = chatLinkMessage(
-      anOrder({ items: [anOrderItem({ image: `/${'x'.repeat(300)}` })] }),
+      aPlacedOrder({ items: [aPlacedItem({ image: `/${'x'.repeat(300)}` })] }),
       imageUrl,
     )
     expect(text).not.toContain('xxx')
   })
 
   it('contains only the number of articles when it has no room for any article', () => {
-    const item = anOrderItem({ name: '👨‍👩‍👧'.repeat(80), color: '漢'.repeat(100), size: '漢'.repeat(100) })
-    const order = anOrder({ deliveryAddress: '漢'.repeat(300), items: [item, item] })
+    const item = aPlacedItem({ name: '👨‍👩‍👧'.repeat(80), color: '漢'.repeat(100), size: '漢'.repeat(100) })
+    const order = aPlacedOrder({ deliveryAddress: '漢'.repeat(300), items: [item, item] })
     expect(chatLinkMessage(order, imageUrl)).toMatch(/FCFA\n\n2 articles$/)
   })
 

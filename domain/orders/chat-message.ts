@@ -4,7 +4,7 @@ import { formatFrancsPlain } from '../pricing/francs.ts'
 import { lineTotal } from '../pricing/price.ts'
 import { shorten } from '../text/characters.ts'
 import { oneLine } from '../text/words.ts'
-import { ORDER_LIMITS, type Order, type OrderItem } from './order.ts'
+import { ORDER_LIMITS, type PlacedItem, type PlacedOrder } from './order.ts'
 
 /**
  * Longest text message documented for WhatsApp, in characters
@@ -28,10 +28,10 @@ const HEADINGS = {
   cancelled: 'Commande annulée',
 } as const
 
-type ChatItem = Omit<OrderItem, 'productId'>
+type ChatItem = Omit<PlacedItem, 'productId'>
 
-export type ChatOrder = Pick<Order, 'orderId' | 'customerName' | 'deliveryAddress' | 'totalAmount'> &
-  Partial<Pick<Order, 'customerPhone'>> & {
+export type ChatOrder = Pick<PlacedOrder, 'orderId' | 'customerName' | 'deliveryAddress' | 'totalAmount'> &
+  Partial<Pick<PlacedOrder, 'customerPhone'>> & {
     items: readonly ChatItem[]
     /** default: `new`; only the text of a new order can be entered as an order by the merchant */
     about?: keyof typeof HEADINGS

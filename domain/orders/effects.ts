@@ -1,7 +1,8 @@
 import { ERROR_MESSAGES, fail, failAt, type Result } from '../errors.ts'
 import type { LedgerEntry } from './amounts.ts'
-import { type ManagedOrder, type OpenAttempt, type OrderState, stateOf } from './managed-order.ts'
-import type { OrderStatus, PaymentMethod } from './order.ts'
+import type { PaymentMethod } from './order.ts'
+import { type OpenAttempt, type Order, type OrderState, stateOf } from './order.ts'
+import type { OrderStatus } from './statuses.ts'
 import { canMove, type FailureReason, type Move, positionLabel, TRANSITIONS } from './statuses.ts'
 
 /** A row to add to the ledger. */
@@ -38,14 +39,14 @@ export interface Acting {
 }
 
 /** Returns the effects of a change of state. */
-export function done(order: ManagedOrder, change: Partial<OrderState>, rest: Partial<Effects> = {}): Acted {
+export function done(order: Order, change: Partial<OrderState>, rest: Partial<Effects> = {}): Acted {
   const after = { ...stateOf(order), ...change }
   return { ok: true, effects: { after, payments: [], ended: null, ...rest } }
 }
 
 /** Returns the effects of a move, or an error if `TRANSITIONS` does not allow the move. */
 export function move(
-  order: ManagedOrder,
+  order: Order,
   name: Move,
   change: Partial<OrderState>,
   rest: Partial<Effects> = {},
@@ -56,12 +57,12 @@ export function move(
   return done(order, { ...place, ...change }, rest)
 }
 
-export function refusedMove(order: ManagedOrder, name: Move) {
+export function refusedMove(order: Order, name: Move) {
   const code = refusal(order, name)
   return fail(code, { message: `${ERROR_MESSAGES[code]} État : ${positionLabel(order)}.` })
 }
 
-function refusal({ status }: ManagedOrder, name: Move) {
+function refusal({ status }: Order, name: Move) {
   if (name === 'confirm' || name === 'call') return 'ORDER_NOT_PENDING'
   return status === 'pending' ? 'ORDER_NOT_READY' : 'ORDER_MOVED'
 }

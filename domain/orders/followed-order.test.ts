@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aManagedOrder } from '../../tests/builders/an-order.ts'
+import { anOrder } from '../../tests/builders/an-order.ts'
 import { dayText, followedOrder, postponementDays } from './followed-order.ts'
-import { ORDER_STATES } from './order.ts'
-import { FULFILLMENT_STATUSES, PAYMENT_STATUSES } from './statuses.ts'
+import { FULFILLMENT_STATUSES, ORDER_STATES, PAYMENT_STATUSES } from './statuses.ts'
 
 const COURIER = { name: 'Moussa Ba', phone: '776543210' }
 const NOW = Date.parse('2026-11-22T23:30:00.000Z')
@@ -19,7 +18,7 @@ describe('followedOrder', () => {
   it('shows no personal data except the first name and the district', { tags: ['D-50'] }, () => {
     fc.assert(
       fc.property(position, (state) => {
-        const order = aManagedOrder({
+        const order = anOrder({
           ...state,
           customerName: 'Awa Ndiaye',
           deliveryAddress: 'Rue 12, porte bleue',
@@ -40,8 +39,8 @@ describe('followedOrder', () => {
 
   it('tells what a wallet payment needs, until it is announced, received or no longer due', () => {
     const wave = { paymentMethod: 'Wave', paymentCode: 'A1B2C3', totalAmount: 5000 } as const
-    const toPay = (fields: Parameters<typeof aManagedOrder>[0]) =>
-      followedOrder(aManagedOrder({ ...wave, ...fields }), null).toPay
+    const toPay = (fields: Parameters<typeof anOrder>[0]) =>
+      followedOrder(anOrder({ ...wave, ...fields }), null).toPay
     expect(toPay({})).toEqual({ method: 'Wave', paymentCode: 'A1B2C3' })
     expect(toPay({ status: 'confirmed' })).toEqual({ method: 'Wave', paymentCode: 'A1B2C3' })
     expect(toPay({ status: 'cancelled' })).toBeNull()
@@ -53,7 +52,7 @@ describe('followedOrder', () => {
   it('shows the courier only while the order is out for delivery', { tags: ['D-50'] }, () => {
     fc.assert(
       fc.property(position, (state) => {
-        const { courier } = followedOrder(aManagedOrder(state), COURIER)
+        const { courier } = followedOrder(anOrder(state), COURIER)
         const isOut = state.status === 'confirmed' && state.fulfillmentStatus === 'out_for_delivery'
         expect(courier).toEqual(isOut ? { firstName: 'Moussa', phone: '776543210' } : null)
       }),
@@ -63,7 +62,7 @@ describe('followedOrder', () => {
   it('asks for what remains to be paid, never for a negative amount', { tags: ['D-50'] }, () => {
     fc.assert(
       fc.property(position, (state) => {
-        const order = aManagedOrder({ ...state, totalAmount: 20_000 })
+        const order = anOrder({ ...state, totalAmount: 20_000 })
         const { amountToPrepare } = followedOrder(order, null)
         const owed = state.status !== 'cancelled' && state.fulfillmentStatus !== 'returned_to_stock'
         expect(amountToPrepare).toBe(owed ? Math.max(0, 20_000 - state.received) : 0)
@@ -83,7 +82,7 @@ describe('followedOrder', () => {
     'for a %s, %s order sets mayCancel, mayChangeAddress and mayPostpone to %j',
     { tags: ['D-50'] },
     (status, fulfillmentStatus, may) => {
-      const followed = followedOrder(aManagedOrder({ status, fulfillmentStatus }), null)
+      const followed = followedOrder(anOrder({ status, fulfillmentStatus }), null)
       expect([followed.mayCancel, followed.mayChangeAddress, followed.mayPostpone]).toEqual(may)
     },
   )

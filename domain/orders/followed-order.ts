@@ -1,10 +1,9 @@
+import { type Courier, dayOf } from '../deliveries/courier.ts'
 import { formatFrancs } from '../pricing/francs.ts'
 import { firstWord } from '../text/words.ts'
 import { amountToCollect, openClaim, outstanding } from './amounts.ts'
-import { type Courier, dayOf } from './courier.ts'
-import { type ManagedOrder, requestedDay } from './managed-order.ts'
-import { type OrderItem, type OrderStatus, WALLETS, type Wallet } from './order.ts'
-import { canMove, type FulfillmentStatus, isDelivered } from './statuses.ts'
+import { type Order, type PlacedItem, requestedDay, WALLETS, type Wallet } from './order.ts'
+import { canMove, type FulfillmentStatus, isDelivered, type OrderStatus } from './statuses.ts'
 
 export const FOLLOW_STEPS = ['Reçue', 'Confirmée', 'En route', 'Livrée'] as const
 
@@ -24,7 +23,7 @@ export interface FollowedOrder {
   district: string
   /** null once the order is delivered, cancelled or back in stock */
   deliveryAddress: string | null
-  items: OrderItem[]
+  items: PlacedItem[]
   /** francs */
   deliveryFee: number
   totalAmount: number
@@ -43,10 +42,7 @@ export interface FollowedOrder {
 }
 
 /** @param courier the order's courier, if any */
-export function followedOrder(
-  order: ManagedOrder,
-  courier: Pick<Courier, 'name' | 'phone'> | null,
-): FollowedOrder {
+export function followedOrder(order: Order, courier: Pick<Courier, 'name' | 'phone'> | null): FollowedOrder {
   const isOut = order.status === 'confirmed' && order.fulfillmentStatus === 'out_for_delivery'
   const { title, text, step } = progressOf(order)
   return {
@@ -74,14 +70,14 @@ export function followedOrder(
 }
 
 /** Whether the customer still waits for the order. */
-function isExpected(order: ManagedOrder): boolean {
+function isExpected(order: Order): boolean {
   return (
     order.status !== 'cancelled' && order.fulfillmentStatus !== 'returned_to_stock' && !isDelivered(order)
   )
 }
 
 /** A claim must name the whole total, so an order that is paid in part is settled with the shop. */
-function walletPayment(order: ManagedOrder): FollowedOrder['toPay'] {
+function walletPayment(order: Order): FollowedOrder['toPay'] {
   const { paymentStatus, paymentCode, totalAmount } = order
   const method = WALLETS.find((wallet) => wallet === order.paymentMethod)
   if (!method || paymentCode === null || paymentStatus !== 'pending') return null
@@ -124,7 +120,7 @@ const CONFIRMED: Readonly<Record<FulfillmentStatus, Progress>> = {
   },
 }
 
-function progressOf({ status, fulfillmentStatus }: ManagedOrder): Progress {
+function progressOf({ status, fulfillmentStatus }: Order): Progress {
   if (status === 'pending') {
     return {
       step: 0,
@@ -138,7 +134,7 @@ function progressOf({ status, fulfillmentStatus }: ManagedOrder): Progress {
   return CONFIRMED[fulfillmentStatus]
 }
 
-function paymentText(order: ManagedOrder): string {
+function paymentText(order: Order): string {
   const due = outstanding(order)
   if (order.status === 'cancelled') return 'Rien à payer.'
   if (due <= 0) return 'Rien à payer : votre commande est réglée.'

@@ -1,5 +1,4 @@
-import type { ManagedItem } from './managed-order.ts'
-import type { PaymentMethod } from './order.ts'
+import type { OrderItem, PaymentMethod } from './order.ts'
 import type { CallResult, FailureReason } from './statuses.ts'
 
 export interface UnitsOfLine {
@@ -47,7 +46,7 @@ export type OrderAction =
   | ({ action: 'refund'; note: string } & Collected)
   | {
       action: 'edit'
-      lines: ManagedItem[]
+      lines: OrderItem[]
       customerName?: string
       deliveryAddress?: string
       customerPhone?: string | null

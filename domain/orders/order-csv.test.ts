@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { aManagedOrder, anOrderItem } from '../../tests/builders/an-order.ts'
-import { managedItem } from './managed-order.ts'
+import { anOrder, aPlacedItem } from '../../tests/builders/an-order.ts'
+import { newItem } from './order.ts'
 import { ORDER_HEADINGS, orderCells } from './order-csv.ts'
 
 it('orderCells writes an order as one row with amounts as plain numbers', () => {
-  const order = aManagedOrder({
+  const order = anOrder({
     orderId: 'KB-7Q3M9TWXYZ',
     status: 'confirmed',
     items: [
-      managedItem(anOrderItem({ name: 'Body coton', quantity: 2, color: 'Bleu', size: '3 mois' })),
-      managedItem(anOrderItem({ name: 'Hochet', price: 2500 })),
+      newItem(aPlacedItem({ name: 'Body coton', quantity: 2, color: 'Bleu', size: '3 mois' })),
+      newItem(aPlacedItem({ name: 'Hochet', price: 2500 })),
     ],
     customerName: 'Awa Ndiaye',
     customerPhone: '771234567',
@@ -47,6 +47,6 @@ it('orderCells puts columns of later versions after the first twelve, and leaves
   tags: ['D-21', 'D-53'],
 }, () => {
   expect(ORDER_HEADINGS.slice(0, 12).at(-1)).toBe('Dernier changement')
-  const cells = orderCells(aManagedOrder({ courierId: 'gone' }), new Map())
+  const cells = orderCells(anOrder({ courierId: 'gone' }), new Map())
   expect(cells.slice(12)).toEqual(['', 'À encaisser', '', '', '0', 'Site'])
 })

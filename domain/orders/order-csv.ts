@@ -1,9 +1,8 @@
 import { formatPhone } from '../contact/phone.ts'
 import { dateCell } from '../csv/cells.ts'
-import { countUnits, type ListedOrder } from './managed-order.ts'
-import type { OrderItem } from './order.ts'
-import { orderStatusLabel } from './states.ts'
-import { CHANNEL_LABELS, FULFILLMENT_LABELS, PAYMENT_LABELS } from './statuses.ts'
+import type { PlacedItem } from './order.ts'
+import { countUnits, type ListedOrder } from './order.ts'
+import { CHANNEL_LABELS, FULFILLMENT_LABELS, orderStatusLabel, PAYMENT_LABELS } from './statuses.ts'
 
 /**
  * Columns of the CSV file of orders. New columns are appended, because spreadsheets may refer to columns by their
@@ -42,7 +41,7 @@ export function orderCells(order: ListedOrder, courierNames: ReadonlyMap<string,
 }
 
 /** `2 × Body coton (Bleu, 3 mois) à 5000`, where 5000 is the unit price in francs. */
-function itemText({ name, quantity, price, color, size }: OrderItem): string {
+function itemText({ name, quantity, price, color, size }: PlacedItem): string {
   const choice = [color, size].filter((chosen) => chosen !== null && chosen !== '').join(', ')
   return `${quantity} × ${name}${choice === '' ? '' : ` (${choice})`} à ${price}`
 }

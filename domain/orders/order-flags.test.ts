@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aListedOrder, anOrderItem } from '../../tests/builders/an-order.ts'
-import { managedItem } from './managed-order.ts'
+import { aListedOrder, aPlacedItem } from '../../tests/builders/an-order.ts'
+import { newItem } from './order.ts'
 import { isUnreachable, orderFlags } from './order-flags.ts'
 
 const limits = { pieces: 10, amount: 100_000 }
@@ -36,7 +36,7 @@ describe('orderFlags', { tags: ['D-11'] }, () => {
   ])(
     'for %i units at %i francs each, sets manyPieces to %j and largeAmount to %j',
     (quantity, price, manyPieces, largeAmount) => {
-      const large = aListedOrder({ items: [managedItem(anOrderItem({ quantity, price }))] })
+      const large = aListedOrder({ items: [newItem(aPlacedItem({ quantity, price }))] })
       expect(orderFlags(large, null, limits)).toMatchObject({ manyPieces, largeAmount })
     },
   )

@@ -1,4 +1,4 @@
-import { countUnits, type ListedOrder } from './managed-order.ts'
+import { countUnits, type ListedOrder } from './order.ts'
 
 /** Warnings before an order is confirmed (D-11). */
 export interface OrderFlags {

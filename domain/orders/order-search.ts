@@ -1,10 +1,10 @@
 import { internationalPhone, readAnyPhone } from '../contact/phone.ts'
 import { fold } from '../text/fold.ts'
-import type { Order } from './order.ts'
+import type { PlacedOrder } from './order.ts'
 import type { PaymentClaim } from './payment-claim.ts'
 
 export type Searchable = Pick<
-  Order,
+  PlacedOrder,
   'orderId' | 'customerName' | 'deliveryAddress' | 'customerPhone' | 'paymentCode'
 >
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { orderTexts } from '../../config/order-texts.ts'
-import { aManagedOrder, anOrderItem } from '../../tests/builders/an-order.ts'
+import { anOrder, aPlacedItem } from '../../tests/builders/an-order.ts'
 import { fillText, unknownWords } from '../text/filled-text.ts'
-import { managedItem } from './managed-order.ts'
+import { newItem } from './order.ts'
 import { ORDER_TEXT_VALUES, orderTextValues } from './order-texts.ts'
 
 const sender = { shopName: 'Keur Bébé', publicUrl: 'https://keurbebe.example' }
-const dress = managedItem(
-  anOrderItem({ productId: 'p1', name: 'Robe', quantity: 2, price: 6000, color: 'Rouge', size: '3 ans' }),
+const dress = newItem(
+  aPlacedItem({ productId: 'p1', name: 'Robe', quantity: 2, price: 6000, color: 'Rouge', size: '3 ans' }),
 )
 
 describe('orderTextValues', { tags: ['D-52'] }, () => {
   it('returns a text from the order for each placeholder', () => {
-    const order = aManagedOrder({
+    const order = anOrder({
       orderId: 'KB-1',
       items: [dress],
       totalAmount: 12_000,
@@ -34,12 +34,12 @@ describe('orderTextValues', { tags: ['D-52'] }, () => {
   })
 
   it('returns no amount to pay for an order that is paid or has a payment claim', () => {
-    expect(orderTextValues(aManagedOrder({ received: 100_000 }), sender).montant).toBe('')
-    expect(orderTextValues(aManagedOrder({ paymentStatus: 'claimed' }), sender).montant).toBe('')
+    expect(orderTextValues(anOrder({ received: 100_000 }), sender).montant).toBe('')
+    expect(orderTextValues(anOrder({ paymentStatus: 'claimed' }), sender).montant).toBe('')
   })
 
   it('returns no link without a follow key, and no courier before a courier is assigned', () => {
-    expect(orderTextValues(aManagedOrder({ followKey: null }), sender)).toMatchObject({
+    expect(orderTextValues(anOrder({ followKey: null }), sender)).toMatchObject({
       suivi: '',
       livreur: '',
     })
@@ -47,14 +47,12 @@ describe('orderTextValues', { tags: ['D-52'] }, () => {
 
   it('lists eight items and counts the others', () => {
     const items = Array.from({ length: 11 }, () => dress)
-    expect(orderTextValues(aManagedOrder({ items }), sender).articles.split('\n').at(-1)).toBe(
-      '- et 3 de plus',
-    )
+    expect(orderTextValues(anOrder({ items }), sender).articles.split('\n').at(-1)).toBe('- et 3 de plus')
   })
 })
 
 describe('fillText', { tags: ['D-52'] }, () => {
-  const values = orderTextValues(aManagedOrder({ orderId: 'KB-1', followKey: null }), sender)
+  const values = orderTextValues(anOrder({ orderId: 'KB-1', followKey: null }), sender)
 
   it('omits a line whose placeholder has an empty value, and merges the empty lines around it into one', () => {
     expect(fillText('Bonjour {client}\n\n{suivi}\n\nÀ bientôt', values)).toBe(
@@ -75,7 +73,7 @@ describe('fillText', { tags: ['D-52'] }, () => {
     'fills in all placeholders of the default text “%s” in fewer than 1 000 characters',
     (_, text) => {
       const items = Array.from({ length: 11 }, () => dress)
-      const order = aManagedOrder({ items, followKey: 'x'.repeat(32) })
+      const order = anOrder({ items, followKey: 'x'.repeat(32) })
       const filled = fillText(text, orderTextValues(order, sender))
       expect(unknownWords(text, ORDER_TEXT_VALUES)).toEqual([])
       expect(filled).not.toMatch(/[{}]/)

@@ -5,7 +5,7 @@ import { shorten } from '../text/characters.ts'
 import { firstWord, oneLine } from '../text/words.ts'
 import { encoded } from '../urls/url-template.ts'
 import { outstanding } from './amounts.ts'
-import { type ListedOrder, type ManagedItem, remainingUnits } from './managed-order.ts'
+import { type ListedOrder, type OrderItem, remainingUnits } from './order.ts'
 
 /** Labels of the prepared WhatsApp texts, by the step of the order (D-52). */
 export const ORDER_TEXT_LABELS = {
@@ -77,7 +77,7 @@ export function orderTextValues(order: TextOrder, { shopName, publicUrl, courier
   }
 }
 
-function itemLines(items: readonly ManagedItem[]): string {
+function itemLines(items: readonly OrderItem[]): string {
   const lines = items
     .filter((item) => remainingUnits(item) > 0)
     .map((item) => {

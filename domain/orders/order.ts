@@ -1,8 +1,11 @@
-import type { PaymentStatus } from './statuses.ts'
-
-/** Known order statuses. Any other stored value counts as cancelled (B-140). */
-export const ORDER_STATES = ['pending', 'confirmed', 'cancelled'] as const
-export type OrderStatus = (typeof ORDER_STATES)[number]
+import {
+  type CallResult,
+  type Channel,
+  type FulfillmentStatus,
+  isDelivered,
+  type OrderStatus,
+  type PaymentStatus,
+} from './statuses.ts'
 
 export const WALLETS = ['Wave', 'Orange Money'] as const
 export type Wallet = (typeof WALLETS)[number]
@@ -11,7 +14,7 @@ export const PAYMENT_METHODS = ['Cash', ...WALLETS] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** A line of an order; `price` is the unit price paid, in whole francs. */
-export interface OrderItem {
+export interface PlacedItem {
   productId: string
   name: string
   quantity: number
@@ -21,9 +24,9 @@ export interface OrderItem {
   image: string
 }
 
-export interface Order {
+export interface PlacedOrder {
   orderId: string
-  items: OrderItem[]
+  items: PlacedItem[]
   totalAmount: number
   status: OrderStatus
   paymentMethod: PaymentMethod
@@ -49,3 +52,207 @@ export type CustomerKey = (typeof CUSTOMER_KEYS)[number]
 
 /** Replaces the name and address of an erased customer in an order. */
 export const ERASED_TEXT = 'Données effacées'
+
+/** An order line with its refused and returned units; the discount is already deducted from `price`. */
+export interface OrderItem extends PlacedItem {
+  /** units refused or exchanged at the door, back in stock */
+  refused: number
+  /** units returned after the delivery */
+  returned: number
+  /** returned units that are not sold again */
+  damaged: number
+  /** francs off the unit price */
+  discount: number
+  discountReason: string
+}
+
+/** A delivery attempt that has not ended. */
+export interface OpenAttempt {
+  id: string
+  number: number
+  courierId: string | null
+  /** epoch milliseconds */
+  leftAt: number
+  /** francs to collect */
+  expected: number
+}
+
+/** A wallet payment that was reported at the door. The order is paid only once the shop has found the payment. */
+export interface DoorClaim {
+  attemptId: string
+  courierId: string | null
+  method: Wallet
+  /** francs */
+  amount: number
+  status: ClaimStatus
+}
+
+export const CLAIM_STATUSES = ['open', 'confirmed', 'refused'] as const
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
+
+export const RETURN_STATUSES = ['requested', 'received', 'refunded', 'exchanged', 'refused'] as const
+export type ReturnStatus = (typeof RETURN_STATUSES)[number]
+
+/** Returned units of one line of the order. Units to sell again and damaged units are separate entries. */
+interface ReturnedLine {
+  /** index of the order's line */
+  position: number
+  quantity: number
+  /** whether the units are sold again; null until they are received */
+  restock: boolean | null
+}
+
+/** Units that a customer returns after the delivery (D-40). */
+export interface OrderReturn {
+  id: string
+  status: ReturnStatus
+  lines: ReturnedLine[]
+  reason: string
+  /** francs credited to the customer */
+  amount: number
+  method: PaymentMethod | null
+  exchangeOrderId: string | null
+  /** ISO date */
+  createdAt: string
+}
+
+/** The part of an order that actions change and an undo restores. */
+export interface OrderState
+  extends Pick<
+    PlacedOrder,
+    'status' | 'totalAmount' | 'customerName' | 'deliveryAddress' | 'customerPhone' | 'paymentMethod'
+  > {
+  items: OrderItem[]
+  fulfillmentStatus: FulfillmentStatus
+  /** francs, part of the total */
+  deliveryFee: number
+  zone: string
+  district: string
+  /** francs deducted from the total, such as the price of refused or returned units */
+  credit: number
+  /** calls without an answer or to a wrong number */
+  callAttempts: number
+  /** ISO date of the next call or, for a postponed delivery, of the requested day */
+  callAgainAt: string | null
+  callResult: CallResult | null
+  courierId: string | null
+  runId: string | null
+  runPosition: number
+  cancelReason: string
+  /** ISO date */
+  deletedAt: string | null
+  attempt: OpenAttempt | null
+  doorClaim: DoorClaim | null
+  returns: OrderReturn[]
+}
+
+interface CallAgain extends Pick<OrderState, 'callAgainAt'> {
+  callResult: string | null
+}
+
+/** Whether `callAgainAt` is the time of the next call, rather than the day that the customer requested. */
+export function isCallTime({ callResult }: Pick<CallAgain, 'callResult'>): boolean {
+  return callResult === 'no_answer' || callResult === 'call_later'
+}
+
+/** The day from which the customer wants the delivery, as ISO date; null when the customer requested no day. */
+export function requestedDay(order: CallAgain): string | null {
+  return isCallTime(order) ? null : order.callAgainAt
+}
+
+/** An order with its fulfillment. */
+export interface Order extends Omit<PlacedOrder, keyof OrderState>, OrderState {
+  /** number of the last event in the order's history */
+  version: number
+  paymentStatus: PaymentStatus
+  channel: Channel
+  /** francs */
+  received: number
+  refunded: number
+  /** delivery attempts so far */
+  attempts: number
+  /** secret key in the link to the customer's page; null until a link is created */
+  followKey: string | null
+  /** id of the order whose units this order replaces */
+  exchangeOf: string | null
+}
+
+/** An order without its attempts, its claim at the door and its returns, as lists and files show it. */
+export type ListedOrder = Omit<Order, 'attempt' | 'attempts' | 'doorClaim' | 'returns'>
+
+/** Counts the units of lines, also those that the customer refused or returned. */
+export function countUnits(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** Returns the part of an order that an undo restores. */
+export function stateOf(order: Order): OrderState {
+  return {
+    status: order.status,
+    totalAmount: order.totalAmount,
+    customerName: order.customerName,
+    deliveryAddress: order.deliveryAddress,
+    customerPhone: order.customerPhone,
+    paymentMethod: order.paymentMethod,
+    items: order.items,
+    fulfillmentStatus: order.fulfillmentStatus,
+    deliveryFee: order.deliveryFee,
+    zone: order.zone,
+    district: order.district,
+    credit: order.credit,
+    callAttempts: order.callAttempts,
+    callAgainAt: order.callAgainAt,
+    callResult: order.callResult,
+    courierId: order.courierId,
+    runId: order.runId,
+    runPosition: order.runPosition,
+    cancelReason: order.cancelReason,
+    deletedAt: order.deletedAt,
+    attempt: order.attempt,
+    doorClaim: order.doorClaim,
+    returns: order.returns,
+  }
+}
+
+/** A line as ordered, before any unit is refused or returned. */
+export function newItem(item: PlacedItem): OrderItem {
+  return { ...item, refused: 0, returned: 0, damaged: 0, discount: 0, discountReason: '' }
+}
+
+/** Units of a line that the customer has or will get. */
+export function remainingUnits(item: Pick<OrderItem, 'quantity' | 'refused' | 'returned'>): number {
+  return item.quantity - item.refused - item.returned
+}
+
+/** Counts the units of an order that the customer has or will get. */
+export function countRemainingUnits(items: readonly Parameters<typeof remainingUnits>[0][]): number {
+  return items.reduce((sum, item) => sum + remainingUnits(item), 0)
+}
+
+/** Units of a line that were deducted from stock: none for an order that is cancelled, or deleted before delivery. */
+export function soldUnits(state: OrderState, { quantity }: OrderItem): number {
+  if (state.status === 'cancelled') return 0
+  return state.deletedAt === null || isDelivered(state) ? quantity : 0
+}
+
+/** Units of a line that were deducted from stock and are back in stock. */
+export function returnedUnits(state: OrderState, item: OrderItem): number {
+  if (soldUnits(state, item) === 0) return 0
+  return state.fulfillmentStatus === 'returned_to_stock'
+    ? item.quantity
+    : item.refused + item.returned - item.damaged
+}
+
+export interface TrashedOrder {
+  orderId: string
+  customerName: string
+  /** francs */
+  totalAmount: number
+  pieces: number
+  status: string
+  fulfillmentStatus: string
+  /** the user who deleted the order */
+  userName: string | null
+  /** ISO date */
+  deletedAt: string
+}

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { validate } from '../../contracts/fields.ts'
 import { paymentClaimInput } from '../../contracts/payment-claim.ts'
-import { anOrderItem } from '../../tests/builders/an-order.ts'
+import { aPlacedItem } from '../../tests/builders/an-order.ts'
 import { paymentClaimFrom } from './payment-claim.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const payer = { name: 'Awa Ndiaye', phone: '771234567' }
-const noticeOf = (...items: ReturnType<typeof anOrderItem>[]) =>
+const noticeOf = (...items: ReturnType<typeof aPlacedItem>[]) =>
   paymentClaimFrom({ method: 'Wave', totalAmount: 3000, items, paymentCode: 'A1B2C3' }, payer, NOW)
 
 describe('paymentClaimFrom', () => {
   it('contains the payer, amount, code, wallet and time as an ISO date', () => {
-    expect(noticeOf(anOrderItem())).toMatchObject({
+    expect(noticeOf(aPlacedItem())).toMatchObject({
       ...payer,
       amount: 3000,
       paymentCode: 'A1B2C3',
@@ -21,14 +21,14 @@ describe('paymentClaimFrom', () => {
   })
 
   it('sets the price of an item to the total of its order line', () => {
-    expect(noticeOf(anOrderItem({ price: 1000, quantity: 3 })).items[0]).toMatchObject({
+    expect(noticeOf(aPlacedItem({ price: 1000, quantity: 3 })).items[0]).toMatchObject({
       price: 3000,
       quantity: 3,
     })
   })
 
   it('sets a missing size or colour to N/A', () => {
-    const items = noticeOf(anOrderItem(), anOrderItem({ color: 'Rouge', size: 'M' })).items
+    const items = noticeOf(aPlacedItem(), aPlacedItem({ color: 'Rouge', size: 'M' })).items
     expect(items).toMatchObject([
       { color: 'N/A', size: 'N/A' },
       { color: 'Rouge', size: 'M' },
@@ -36,6 +36,6 @@ describe('paymentClaimFrom', () => {
   })
 
   it('returns a claim that the contract accepts', () => {
-    expect(validate(paymentClaimInput, noticeOf(anOrderItem({ quantity: 2 }))).ok).toBe(true)
+    expect(validate(paymentClaimInput, noticeOf(aPlacedItem({ quantity: 2 }))).ok).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import { lineTotal } from '../pricing/price.ts'
-import type { OrderItem, Wallet } from './order.ts'
+import type { PlacedItem, Wallet } from './order.ts'
 
 /** A customer's claim, without proof, to have paid with a wallet; `amount` in whole francs, times as ISO dates. */
 export interface PaymentClaim {
@@ -17,7 +17,7 @@ export interface PaymentClaim {
 }
 
 /** A line to pay; `price` is the unit price, in whole francs. */
-export type PayableItem = Pick<OrderItem, 'name' | 'quantity' | 'price' | 'color' | 'size' | 'image'>
+export type PayableItem = Pick<PlacedItem, 'name' | 'quantity' | 'price' | 'color' | 'size' | 'image'>
 
 /** A payment that the customer has to make with a wallet. */
 export interface Payment {

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { aManagedOrder, anOrderItem } from '../../tests/builders/an-order.ts'
-import { managedItem } from './managed-order.ts'
-import type { OrderItem } from './order.ts'
+import { anOrder, aPlacedItem } from '../../tests/builders/an-order.ts'
+import type { PlacedItem } from './order.ts'
+import { newItem } from './order.ts'
 import { pickingList } from './picking-list.ts'
 
-const body = (overrides: Partial<OrderItem>) =>
-  managedItem(anOrderItem({ productId: 'body', name: 'Body', color: 'Bleu', ...overrides }))
-const hat = managedItem(anOrderItem({ productId: 'hat', name: 'Bonnet' }))
+const body = (overrides: Partial<PlacedItem>) =>
+  newItem(aPlacedItem({ productId: 'body', name: 'Body', color: 'Bleu', ...overrides }))
+const hat = newItem(aPlacedItem({ productId: 'hat', name: 'Bonnet' }))
 
 it('pickingList adds up the units of several orders by product and variant, sorted by name', {
   tags: ['D-21'],
 }, () => {
   const orders = [
-    aManagedOrder({ items: [hat, body({ size: '12 mois', quantity: 2 })] }),
-    aManagedOrder({ items: [body({ size: '3 mois' }), body({ size: '12 mois' })] }),
+    anOrder({ items: [hat, body({ size: '12 mois', quantity: 2 })] }),
+    anOrder({ items: [body({ size: '3 mois' }), body({ size: '12 mois' })] }),
   ]
   expect(pickingList(orders)).toEqual([
     { name: 'Body', color: 'Bleu', size: '3 mois', quantity: 1, orders: 1 },
@@ -23,7 +23,7 @@ it('pickingList adds up the units of several orders by product and variant, sort
 })
 
 it('pickingList counts an order with two lines of a product once, and leaves out refused and returned units', () => {
-  const order = aManagedOrder({
+  const order = anOrder({
     items: [hat, { ...hat, quantity: 3, refused: 1 }, { ...body({}), quantity: 1, returned: 1 }],
   })
   expect(pickingList([order])).toEqual([{ name: 'Bonnet', color: null, size: null, quantity: 3, orders: 1 }])

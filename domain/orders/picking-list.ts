@@ -1,4 +1,4 @@
-import { type ManagedItem, remainingUnits } from './managed-order.ts'
+import { type OrderItem, remainingUnits } from './order.ts'
 
 /** Units of one product or variant to pick for several orders. */
 export interface PickedLine {
@@ -10,7 +10,7 @@ export interface PickedLine {
   orders: number
 }
 
-type Item = Pick<ManagedItem, 'productId' | 'name' | 'color' | 'size' | 'quantity' | 'refused' | 'returned'>
+type Item = Pick<OrderItem, 'productId' | 'name' | 'color' | 'size' | 'quantity' | 'refused' | 'returned'>
 
 /** Adds up the units to pick for the orders, by product and variant. Sorts the lines by name (D-21). */
 export function pickingList(orders: readonly { items: readonly Item[] }[]): PickedLine[] {

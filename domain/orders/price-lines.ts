@@ -5,7 +5,7 @@ import type { ProductSummary } from '../catalogue/product.ts'
 import { findVariant, missingChoice, type VariantChoice } from '../catalogue/variants.ts'
 import { fail, type Issue, type Result } from '../errors.ts'
 import { unitPrice } from '../pricing/price.ts'
-import { type ManagedItem, managedItem } from './managed-order.ts'
+import { newItem, type OrderItem } from './order.ts'
 
 /** A line entered by an administrator; `discount` in francs off the unit price. */
 interface Entered extends VariantChoice {
@@ -24,12 +24,12 @@ type Products = ReadonlyMap<string, ProductSummary & { variants: readonly Identi
  */
 export function priceLines(
   entered: readonly Entered[],
-  current: readonly ManagedItem[],
+  current: readonly OrderItem[],
   products: Products,
   now: number,
-): Result<{ items: ManagedItem[] }> {
+): Result<{ items: OrderItem[] }> {
   const issues: Issue[] = []
-  const items = entered.flatMap((line, index): ManagedItem[] => {
+  const items = entered.flatMap((line, index): OrderItem[] => {
     const reject = (field: string, message: string) => {
       issues.push({ path: `lines.${index}.${field}`, message })
       return []
@@ -52,9 +52,7 @@ export function priceLines(
     if ('message' in chosen) return reject(chosen.field, chosen.message)
     const { name, images, colors } = product as ProductSummary
     const image = lineImage({ images, colors, color: chosen.color }) ?? ''
-    return [
-      { ...managedItem({ productId: line.productId, name, image, quantity, price, ...chosen }), ...sold },
-    ]
+    return [{ ...newItem({ productId: line.productId, name, image, quantity, price, ...chosen }), ...sold }]
   })
   const [first] = issues
   return first ? fail('INVALID_INPUT', { message: first.message, issues }) : { ok: true, items }

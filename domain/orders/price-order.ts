@@ -5,10 +5,10 @@ import type { ProductSummary } from '../catalogue/product.ts'
 import { findVariant, missingChoice } from '../catalogue/variants.ts'
 import { fail, type Issue, type LineProblem, type Result } from '../errors.ts'
 import { orderTotal, unitPrice } from '../pricing/price.ts'
-import type { OrderItem } from './order.ts'
+import type { PlacedItem } from './order.ts'
 
 /** An item as the browser sends it, with the displayed price and name. */
-export type OrderItemInput = Pick<OrderItem, 'productId' | 'name' | 'quantity' | 'price' | 'color' | 'size'>
+export type OrderItemInput = Pick<PlacedItem, 'productId' | 'name' | 'quantity' | 'price' | 'color' | 'size'>
 
 /** Ordered units of a product or variant. */
 export interface OrderedUnits {
@@ -17,7 +17,7 @@ export interface OrderedUnits {
   quantity: number
 }
 
-export type PricedOrder = Result<{ items: OrderItem[]; totalAmount: number; units: OrderedUnits[] }>
+export type PricedOrder = Result<{ items: PlacedItem[]; totalAmount: number; units: OrderedUnits[] }>
 
 /** A product with its variants; `variants` is empty when the product has a single stock. */
 type OrderedProduct = ProductSummary & { variants: readonly IdentifiedVariant[] }
@@ -46,7 +46,7 @@ export function priceOrder(
   const chosen = chooseOffered(requested, products, now)
   if (!chosen.ok) return fail('CHOICE_NOT_OFFERED', { items: chosen.problems })
 
-  const items: OrderItem[] = []
+  const items: PlacedItem[] = []
   const changed: LineProblem[] = []
   for (const item of chosen.items) {
     const product = products.get(item.productId)
@@ -65,7 +65,7 @@ export function priceOrder(
 
 /** Sums the ordered units of each product or variant; items of unknown products and variants are skipped. */
 export function orderedUnits(
-  items: readonly Pick<OrderItem, 'productId' | 'quantity' | 'color' | 'size'>[],
+  items: readonly Pick<PlacedItem, 'productId' | 'quantity' | 'color' | 'size'>[],
   products: ReadonlyMap<string, { variants: readonly IdentifiedVariant[] }>,
 ): OrderedUnits[] {
   const units = new Map<string, OrderedUnits>()

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anOrder, anOrderItem } from '../../tests/builders/an-order.ts'
+import { aPlacedItem, aPlacedOrder } from '../../tests/builders/an-order.ts'
 import { encodedForChat } from '../contact/chat-link.ts'
 import { chatLinkMessage, chatMessage } from './chat-message.ts'
-import { ORDER_LIMITS, type Order } from './order.ts'
+import { ORDER_LIMITS, type PlacedOrder } from './order.ts'
 import { readChatMessage } from './read-chat-message.ts'
 
 const imageUrl = (image: string) => (image === '' ? '' : `https://keurbebe.example${image}`)
@@ -33,11 +33,18 @@ const orders = fc
     customerName: lineOf(ORDER_LIMITS.name),
     deliveryAddress: lineOf(ORDER_LIMITS.address),
     customerPhone: fc.option(fc.stringMatching(/^7[05678]\d{7}$/)),
-    items: items.map((some) => some.map((item) => anOrderItem(item))),
+    items: items.map((some) => some.map((item) => aPlacedItem(item))),
   })
-  .map((overrides) => anOrder(overrides))
+  .map((overrides) => aPlacedOrder(overrides))
 
-function expected({ orderId, customerName, deliveryAddress, customerPhone, totalAmount, ...order }: Order) {
+function expected({
+  orderId,
+  customerName,
+  deliveryAddress,
+  customerPhone,
+  totalAmount,
+  ...order
+}: PlacedOrder) {
   return {
     orderId,
     customerName,
@@ -80,8 +87,8 @@ describe('readChatMessage', { tags: ['D-12'] }, () => {
     [60, 0],
     [1, 400],
   ])('counts the articles that chatLinkMessage omits from an order of %i articles', (count, padding) => {
-    const many = anOrder({
-      items: Array.from({ length: count }, () => anOrderItem({ name: 'Article' })),
+    const many = aPlacedOrder({
+      items: Array.from({ length: count }, () => aPlacedItem({ name: 'Article' })),
       deliveryAddress: 'a'.repeat(Math.min(padding, ORDER_LIMITS.address) || 10),
     })
     const read = readChatMessage(chatLinkMessage(many, imageUrl))
@@ -89,8 +96,8 @@ describe('readChatMessage', { tags: ['D-12'] }, () => {
   })
 
   it('reads a text that states the number of articles but lists none', () => {
-    const item = anOrderItem({ name: '👨‍👩‍👧'.repeat(80), color: '漢'.repeat(100), size: '漢'.repeat(100) })
-    const order = anOrder({ deliveryAddress: '漢'.repeat(300), items: [item, item] })
+    const item = aPlacedItem({ name: '👨‍👩‍👧'.repeat(80), color: '漢'.repeat(100), size: '漢'.repeat(100) })
+    const order = aPlacedOrder({ deliveryAddress: '漢'.repeat(300), items: [item, item] })
     expect(readChatMessage(chatLinkMessage(order, imageUrl))).toMatchObject({ items: [], omitted: 2 })
   })
 
@@ -98,13 +105,13 @@ describe('readChatMessage', { tags: ['D-12'] }, () => {
     ['1 500 FCFA', 1500],
     ['Gratuite', 0],
   ])('reads the district and the delivery fee %s', (fee, deliveryFee) => {
-    const text = chatMessage(anOrder({ orderId: 'KB-1234' }), imageUrl)
+    const text = chatMessage(aPlacedOrder({ orderId: 'KB-1234' }), imageUrl)
     const withZone = text.replace('\nTotal', `\nQuartier : Ouakam\nLivraison : ${fee}\nTotal`)
     expect(readChatMessage(withZone)).toMatchObject({ district: 'Ouakam', deliveryFee })
   })
 
   it('skips unknown header lines', () => {
-    const text = chatMessage(anOrder({ orderId: 'KB-1234' }), imageUrl)
+    const text = chatMessage(aPlacedOrder({ orderId: 'KB-1234' }), imageUrl)
     expect(readChatMessage(text.replace('\nTotal', '\nCadeau : oui\nTotal'))).toEqual(readChatMessage(text))
   })
 
@@ -119,7 +126,7 @@ describe('readChatMessage', { tags: ['D-12'] }, () => {
   })
 
   it('stops at a truncated or invalid item', () => {
-    const text = chatMessage(anOrder({ items: [anOrderItem(), anOrderItem()] }), imageUrl)
+    const text = chatMessage(aPlacedOrder({ items: [aPlacedItem(), aPlacedItem()] }), imageUrl)
     expect(readChatMessage(text.slice(0, text.lastIndexOf('Prix')))?.items).toHaveLength(1)
     expect(readChatMessage(text.replaceAll('Quantité : 1', 'Quantité : 0'))?.items).toEqual([])
     expect(readChatMessage(text.replaceAll('Quantité : 1', 'Quantité : 1e9'))?.items).toEqual([])
@@ -149,7 +156,7 @@ describe('readChatMessage', { tags: ['D-12'] }, () => {
   })
 
   it('returns null for a text of more than 200,000 characters', () => {
-    const text = chatMessage(anOrder(), imageUrl)
+    const text = chatMessage(aPlacedOrder(), imageUrl)
     expect(readChatMessage(text + ' '.repeat(200_000))).toBeNull()
     const longest = `${text}${'\n1. '.repeat(40_000)}`
     expect(readChatMessage(longest)?.items).toHaveLength(1)

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { aManagedOrder, anOrderItem } from '../../tests/builders/an-order.ts'
+import { anOrder, aPlacedItem } from '../../tests/builders/an-order.ts'
 import { act } from './act.ts'
-import { type ManagedOrder, managedItem } from './managed-order.ts'
+import { newItem, type Order } from './order.ts'
 import type { OrderAction } from './order-action.ts'
 import { returnableUnits, returnValue } from './returns.ts'
 
 const NOW = Date.parse('2026-03-20T10:00:00.000Z')
 
 /** A delivered and paid order of three baby bodysuits and a bottle. */
-function aDelivered(overrides: Partial<ManagedOrder> = {}): ManagedOrder {
-  const items = [anOrderItem({ quantity: 3 }), anOrderItem({ productId: 'bottle', price: 2000 })]
+function aDelivered(overrides: Partial<Order> = {}): Order {
+  const items = [aPlacedItem({ quantity: 3 }), aPlacedItem({ productId: 'bottle', price: 2000 })]
   return {
-    ...aManagedOrder({ status: 'confirmed', fulfillmentStatus: 'delivered', received: 17000 }),
-    items: items.map(managedItem),
+    ...anOrder({ status: 'confirmed', fulfillmentStatus: 'delivered', received: 17000 }),
+    items: items.map(newItem),
     totalAmount: 17000,
     ...overrides,
   }
 }
 
 /** Applies the actions one after another until one fails. New returns get the ids `return-1`, `return-2` and so on. */
-function perform(order: ManagedOrder, ...actions: OrderAction[]) {
+function perform(order: Order, ...actions: OrderAction[]) {
   let ids = 0
   const payments: number[] = []
   for (const action of actions) {

@@ -1,19 +1,13 @@
 import { fail } from '../errors.ts'
 import { amountDue, amountToCollect, valueOfUnits } from './amounts.ts'
 import { type Acted, type Acting, done, type Effects, type NewPayment } from './effects.ts'
-import {
-  countUnits,
-  type ManagedItem,
-  type ManagedOrder,
-  type OrderReturn,
-  remainingUnits,
-} from './managed-order.ts'
 import type { PaymentMethod } from './order.ts'
+import { countUnits, type Order, type OrderItem, type OrderReturn, remainingUnits } from './order.ts'
 import type { ActionOf, ReturnAction, UnitsOfLine } from './order-action.ts'
 import { isDelivered } from './statuses.ts'
 
 /** Applies an action to a return of an order (D-40). `STARTS` lists the statuses from which each action is allowed. */
-export function actOnReturn(order: ManagedOrder, action: ReturnAction, { now, newId }: Acting): Acted {
+export function actOnReturn(order: Order, action: ReturnAction, { now, newId }: Acting): Acted {
   if (action.action === 'request_return') return request(order, action, now, newId())
   const found = order.returns.find(({ id }) => id === action.returnId)
   if (!found) return fail('RETURN_NOT_FOUND')
@@ -41,15 +35,12 @@ const STARTS: Readonly<
 }
 
 /** The price of the returned units in francs, which is the proposed refund. */
-export function returnValue(
-  order: Pick<ManagedOrder, 'items'>,
-  { lines }: Pick<OrderReturn, 'lines'>,
-): number {
+export function returnValue(order: Pick<Order, 'items'>, { lines }: Pick<OrderReturn, 'lines'>): number {
   return valueOfUnits(order.items, lines)
 }
 
 /** The lines of an order and the returns that already take some of their units. */
-interface Returnable extends Pick<ManagedOrder, 'items'> {
+interface Returnable extends Pick<Order, 'items'> {
   returns: readonly { status: string; lines: readonly UnitsOfLine[] }[]
 }
 
@@ -64,10 +55,10 @@ export function returnableUnits({ items, returns }: Returnable, position: number
   return remainingUnits(item) - countUnits(requested)
 }
 
-type ReturnEffects = Partial<Pick<ManagedOrder, 'items' | 'credit'> & Pick<Effects, 'payments' | 'note'>>
+type ReturnEffects = Partial<Pick<Order, 'items' | 'credit'> & Pick<Effects, 'payments' | 'note'>>
 
 function changed(
-  order: ManagedOrder,
+  order: Order,
   after: OrderReturn,
   { items = order.items, credit = order.credit, ...rest }: ReturnEffects = {},
 ): Acted {
@@ -76,7 +67,7 @@ function changed(
 }
 
 function request(
-  order: ManagedOrder,
+  order: Order,
   { lines, reason }: ActionOf<'request_return'>,
   now: number,
   id: string,
@@ -102,7 +93,7 @@ function request(
 }
 
 /** `sign` 1 moves the units to the shop, -1 back to the customer. */
-function move(items: readonly ManagedItem[], lines: OrderReturn['lines'], sign: 1 | -1): ManagedItem[] {
+function move(items: readonly OrderItem[], lines: OrderReturn['lines'], sign: 1 | -1): OrderItem[] {
   return items.map((item, index) => {
     const moved = lines.filter(({ position }) => position === index)
     if (moved.length === 0) return item
@@ -115,7 +106,7 @@ function move(items: readonly ManagedItem[], lines: OrderReturn['lines'], sign: 
   })
 }
 
-function receive(order: ManagedOrder, found: OrderReturn, { restock }: ActionOf<'receive_return'>): Acted {
+function receive(order: Order, found: OrderReturn, { restock }: ActionOf<'receive_return'>): Acted {
   const soldAgain = (index: number) => countUnits(restock.filter(({ position }) => position === index))
   const fits = restock.every(({ position }) =>
     found.lines.some((line) => line.position === position && soldAgain(position) <= line.quantity),
@@ -137,12 +128,12 @@ function receive(order: ManagedOrder, found: OrderReturn, { restock }: ActionOf<
  * Returns the part of a credit that the shop pays out, in francs: the credit minus the amount that the customer still
  * owes.
  */
-function payout(order: ManagedOrder, credit: number): number {
+function payout(order: Order, credit: number): number {
   return Math.max(0, credit - amountToCollect(order))
 }
 
 function refund(
-  order: ManagedOrder,
+  order: Order,
   found: OrderReturn,
   { amount, method, note }: ActionOf<'refund_return'>,
 ): Acted {
@@ -161,7 +152,7 @@ function refund(
  * the other order.
  */
 function exchange(
-  order: ManagedOrder,
+  order: Order,
   found: OrderReturn,
   { exchangeOrderId, amount }: ActionOf<'exchange_return'>,
 ): Acted {
@@ -178,7 +169,7 @@ function entries(kind: NewPayment['kind'], method: PaymentMethod | 'Credit', amo
   return amount === 0 ? [] : [{ kind, method, amount, courierId: null }]
 }
 
-function refuseReturn(order: ManagedOrder, found: OrderReturn, { note }: ActionOf<'refuse_return'>): Acted {
+function refuseReturn(order: Order, found: OrderReturn, { note }: ActionOf<'refuse_return'>): Acted {
   const items = found.status === 'received' ? move(order.items, found.lines, -1) : order.items
   return changed(order, { ...found, status: 'refused' }, { items, note })
 }

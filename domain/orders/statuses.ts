@@ -1,5 +1,22 @@
-import type { OrderStatus } from './order.ts'
-import { orderStatusLabel } from './states.ts'
+/** Known order statuses. Any other stored value counts as cancelled (B-140). */
+export const ORDER_STATES = ['pending', 'confirmed', 'cancelled'] as const
+export type OrderStatus = (typeof ORDER_STATES)[number]
+
+/** Whether the order's units are deducted from stock; cancelling or deleting the order returns them. */
+export function reservesStock(status: OrderStatus): boolean {
+  return status !== 'cancelled'
+}
+
+/** Reads a stored status; unknown values count as cancelled. */
+export function readOrderStatus(value: string): OrderStatus {
+  return ORDER_STATES.find((state) => state === value) ?? 'cancelled'
+}
+
+export function orderStatusLabel(status: string): string {
+  if (status === 'pending') return 'En attente'
+  if (status === 'confirmed') return 'Confirmée'
+  return 'Annulée'
+}
 
 /** Labels of the fulfillment statuses of an order (D-01). */
 export const FULFILLMENT_LABELS = {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Order } from '../../domain/orders/order.ts'
+import type { PlacedOrder } from '../../domain/orders/order.ts'
 import { openShop } from './support/open-shop.ts'
 import { act, addCourier } from './support/order-actions.ts'
 import { orderRow } from './support/order-list.ts'
@@ -10,17 +10,17 @@ import { holdRequests } from './support/visitor.ts'
 
 const shop = openShop()
 
-async function place(count: number): Promise<Order[]> {
+async function place(count: number): Promise<PlacedOrder[]> {
   const product = await shop.merchant.addProduct({ name: 'Body', stock: 100 })
   return Promise.all(Array.from({ length: count }, () => orders(shop.url, product)))
 }
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Commandes choisies' })
-const choose = (page: Page, { orderId }: Order) => page.getByLabel(`Choisir ${orderId}`).check()
+const choose = (page: Page, { orderId }: PlacedOrder) => page.getByLabel(`Choisir ${orderId}`).check()
 
 describe.each(['phone', 'laptop'] as const)('several orders on a %s', (screen) => {
   it('are confirmed together, and the reason of each refusal is shown', { tags: ['D-21'] }, async () => {
-    const [first, second, sent] = (await place(3)) as [Order, Order, Order]
+    const [first, second, sent] = (await place(3)) as [PlacedOrder, PlacedOrder, PlacedOrder]
     await act(shop, sent.orderId, { action: 'confirm' })
     await act(shop, sent.orderId, { action: 'dispatch' })
     const { page, leave } = await anAdministrator(shop, { screen })
@@ -58,7 +58,7 @@ describe('the selected orders', () => {
   })
 
   it('are assigned to a courier', { tags: ['D-21'] }, async () => {
-    const [order] = (await place(1)) as [Order]
+    const [order] = (await place(1)) as [PlacedOrder]
     await act(shop, order.orderId, { action: 'confirm' })
     await addCourier(shop, 'Ibrahima')
     const { page, leave } = await anAdministrator(shop)
@@ -77,7 +77,7 @@ describe('the selected orders', () => {
   })
 
   it('are printed as a picking list followed by one page per order', { tags: ['D-21'] }, async () => {
-    const [first, second] = (await place(2)) as [Order, Order]
+    const [first, second] = (await place(2)) as [PlacedOrder, PlacedOrder]
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order')
     await choose(page, first)
@@ -96,7 +96,7 @@ describe('the selected orders', () => {
 
 describe('while the list is being reloaded', () => {
   it('the next orders can be confirmed', { tags: ['D-21'] }, async () => {
-    const [first, second] = (await place(2)) as [Order, Order]
+    const [first, second] = (await place(2)) as [PlacedOrder, PlacedOrder]
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order')
     await choose(page, first)
@@ -112,7 +112,7 @@ describe('while the list is being reloaded', () => {
   })
 
   it('the last step can be undone', { tags: ['D-04'] }, async () => {
-    const [order] = (await place(1)) as [Order]
+    const [order] = (await place(1)) as [PlacedOrder]
     await act(shop, order.orderId, { action: 'confirm' })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/order/to-prepare')
@@ -133,7 +133,7 @@ describe('the orders to prepare', () => {
   it('become ready with one tap, which can be undone, and are dispatched with a second tap', {
     tags: ['D-01', 'D-04'],
   }, async () => {
-    const [order, pending] = (await place(2)) as [Order, Order]
+    const [order, pending] = (await place(2)) as [PlacedOrder, PlacedOrder]
     await act(shop, order.orderId, { action: 'confirm' })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/order/to-prepare')

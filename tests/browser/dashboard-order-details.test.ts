@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Order } from '../../domain/orders/order.ts'
+import type { PlacedOrder } from '../../domain/orders/order.ts'
 import { openShop } from './support/open-shop.ts'
 import { act, addCourier } from './support/order-actions.ts'
 import { orders } from './support/shopper.ts'
@@ -9,12 +9,12 @@ import { FAILED_ANSWER } from './support/visitor.ts'
 
 const shop = openShop()
 
-async function anOrder(price = 5000): Promise<Order> {
+async function anOrder(price = 5000): Promise<PlacedOrder> {
   const product = await shop.merchant.addProduct({ price, stock: 3 })
   return orders(shop.url, product, { customerName: 'Fatou Sarr', customerPhone: '771234567' })
 }
 
-async function stockOf({ items }: Order): Promise<number> {
+async function stockOf({ items }: PlacedOrder): Promise<number> {
   const answer = await fetch(`${shop.url}/api/products/${items[0]?.productId}`)
   return ((await answer.json()) as { stock: number }).stock
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { chatMessage } from '../../domain/orders/chat-message.ts'
-import { anOrder, anOrderItem } from '../builders/an-order.ts'
+import { aPlacedItem, aPlacedOrder } from '../builders/an-order.ts'
 import { flawsOnEachScreen } from './support/flaws.ts'
 import { openShop } from './support/open-shop.ts'
 import { orders } from './support/shopper.ts'
@@ -96,9 +96,9 @@ describe('a new order', () => {
 
   it('is filled from the text that a customer sent', { tags: ['D-12'] }, async () => {
     const romper = await shop.merchant.addProduct({ name: 'Barboteuse rayée', price: 6000 })
-    const item = anOrderItem({ productId: romper._id, name: romper.name, quantity: 2, price: 6000 })
-    const gone = anOrderItem({ name: 'Poussette disparue', price: 1 })
-    const sent = anOrder({ orderId: 'KB-PASTED0001', customerName: 'Khady Fall', items: [item, gone] })
+    const item = aPlacedItem({ productId: romper._id, name: romper.name, quantity: 2, price: 6000 })
+    const gone = aPlacedItem({ name: 'Poussette disparue', price: 1 })
+    const sent = aPlacedOrder({ orderId: 'KB-PASTED0001', customerName: 'Khady Fall', items: [item, gone] })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto(NEW)
     await page.getByText('Coller une commande reçue sur WhatsApp').click()

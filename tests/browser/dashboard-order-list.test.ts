@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Order } from '../../domain/orders/order.ts'
+import type { PlacedOrder } from '../../domain/orders/order.ts'
 import { overflowAtDoubleText } from './support/accessibility.ts'
 import { openShop } from './support/open-shop.ts'
 import { act, addCourier } from './support/order-actions.ts'
@@ -10,9 +10,9 @@ import { anAdministrator } from './support/signed-in.ts'
 
 const shop = openShop()
 
-async function place(count: number, name = 'Body'): Promise<[Order, ...Order[]]> {
+async function place(count: number, name = 'Body'): Promise<[PlacedOrder, ...PlacedOrder[]]> {
   const product = await shop.merchant.addProduct({ name, stock: 100 })
-  const placed = [await orders(shop.url, product)] as [Order, ...Order[]]
+  const placed = [await orders(shop.url, product)] as [PlacedOrder, ...PlacedOrder[]]
   while (placed.length < count) placed.push(await orders(shop.url, product, { customerPhone: '771234567' }))
   return placed
 }
@@ -117,7 +117,7 @@ describe('the list of orders', () => {
   })
 
   it('keeps its filters in the URL', { tags: ['D-20'] }, async () => {
-    const [packed, other] = (await place(2)) as [Order, Order]
+    const [packed, other] = (await place(2)) as [PlacedOrder, PlacedOrder]
     const courier = await addCourier(shop, 'Modou')
     await act(shop, packed.orderId, { action: 'confirm' })
     await act(shop, packed.orderId, { action: 'pack' })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { anOrder } from '../builders/an-order.ts'
+import { aPlacedOrder } from '../builders/an-order.ts'
 import { openShop } from './support/open-shop.ts'
 import { orderRow, orderRows } from './support/order-list.ts'
 import { orders } from './support/shopper.ts'
@@ -13,7 +13,7 @@ const cardOf = orderRow
 const QUESTION = 'Voulez-vous vraiment supprimer cette commande ? Cette action est irréversible.'
 
 /** Makes the API list exactly these orders. */
-async function listing(page: Page, ...listed: ReturnType<typeof anOrder>[]) {
+async function listing(page: Page, ...listed: ReturnType<typeof aPlacedOrder>[]) {
   const body = { success: true, orders: listed.map((order) => ({ ...order, paymentNotices: [] })) }
   await page.route('**/api/orders?**', (route) =>
     route.fulfill({ json: body, headers: { 'X-Total-Count': String(listed.length) } }),
@@ -51,7 +51,7 @@ describe('an order in the dashboard', () => {
         ['cancelled', 'Annulée', 0],
         ['shipped', 'Annulée', 0],
       ] as const
-    ).map(([status, label, open]) => ({ label, open, order: anOrder({ status: status as 'pending' }) }))
+    ).map(([status, label, open]) => ({ label, open, order: aPlacedOrder({ status: status as 'pending' }) }))
     await listing(page, ...states.map(({ order }) => order))
     await page.goto('/dashboard/order')
     for (const { label, open, order } of states) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Order } from '../../domain/orders/order.ts'
+import type { PlacedOrder } from '../../domain/orders/order.ts'
 import { openShop } from './support/open-shop.ts'
 import { orderRow, orderRows } from './support/order-list.ts'
 import { orders, submitPaymentClaim } from './support/shopper.ts'
@@ -9,14 +9,14 @@ import { FAILED_ANSWER } from './support/visitor.ts'
 
 const shop = openShop()
 
-const cardOf = (page: Page, { orderId }: Order) => orderRow(page, orderId)
+const cardOf = (page: Page, { orderId }: PlacedOrder) => orderRow(page, orderId)
 
 async function stockOf(productId: string): Promise<number> {
   const answer = await fetch(`${shop.url}/api/products/${productId}`)
   return ((await answer.json()) as { stock: number }).stock
 }
 
-async function mutate(order: Order, change: 'confirm' | 'cancel') {
+async function mutate(order: PlacedOrder, change: 'confirm' | 'cancel') {
   await fetch(`${shop.url}/api/orders/${order.orderId}/${change}`, {
     method: 'PATCH',
     headers: { Authorization: `Bearer ${shop.merchant.token}` },
@@ -35,12 +35,12 @@ function measure(pdf: Buffer): { width: number; height: number; pages: number } 
 describe('the orders page', () => {
   it('filters by state, searches and shows 30 orders per page; the URL contains filter, search and page', async () => {
     const product = await shop.merchant.addProduct({ stock: 100 })
-    const placed: Order[] = []
+    const placed: PlacedOrder[] = []
     for (let number = 0; number < 32; number++) {
       placed.push(await orders(shop.url, product, { customerName: `Client numéro${number}` }))
     }
-    await mutate(placed[0] as Order, 'confirm')
-    await mutate(placed[1] as Order, 'cancel')
+    await mutate(placed[0] as PlacedOrder, 'confirm')
+    await mutate(placed[1] as PlacedOrder, 'cancel')
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/order')
     const cards = orderRows(page)
@@ -53,15 +53,15 @@ describe('the orders page', () => {
     await page.getByRole('button', { name: 'Filtres' }).click()
     const states = page.getByRole('navigation', { name: 'État des commandes' })
     await states.getByRole('link', { name: 'Confirmées' }).click()
-    await cardOf(page, placed[0] as Order).waitFor()
+    await cardOf(page, placed[0] as PlacedOrder).waitFor()
     await expect.poll(() => cards.count()).toBe(1)
     await states.getByRole('link', { name: 'Annulées' }).click()
-    await cardOf(page, placed[1] as Order).waitFor()
+    await cardOf(page, placed[1] as PlacedOrder).waitFor()
     await states.getByRole('link', { name: 'En attente' }).click()
     await expect.poll(() => cards.count()).toBe(30)
     await page.getByRole('searchbox').fill('numero17 client')
     await expect.poll(() => cards.count()).toBe(1)
-    await cardOf(page, placed[17] as Order)
+    await cardOf(page, placed[17] as PlacedOrder)
       .getByText('Client numéro17')
       .waitFor()
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({

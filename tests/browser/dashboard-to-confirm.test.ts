@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Order } from '../../domain/orders/order.ts'
+import type { PlacedOrder } from '../../domain/orders/order.ts'
 import { flawsOnEachScreen } from './support/flaws.ts'
 import { openShop } from './support/open-shop.ts'
 import { orders } from './support/shopper.ts'
@@ -8,17 +8,17 @@ import { anAdministrator } from './support/signed-in.ts'
 
 const shop = openShop()
 
-const cardOf = (page: Page, { orderId }: Order) => page.getByRole('article', { name: orderId })
+const cardOf = (page: Page, { orderId }: PlacedOrder) => page.getByRole('article', { name: orderId })
 const QUEUE = '/dashboard/order/to-confirm'
 
-async function stored({ orderId }: Order) {
+async function stored({ orderId }: PlacedOrder) {
   const answer = await fetch(`${shop.url}/api/orders/${orderId}`, {
     headers: { Authorization: `Bearer ${shop.merchant.token}` },
   })
   return ((await answer.json()) as { order: Record<string, unknown> }).order
 }
 
-async function callTimes(order: Order, times: number) {
+async function callTimes(order: PlacedOrder, times: number) {
   for (let time = 0; time < times; time++) {
     await fetch(`${shop.url}/api/orders/${order.orderId}/actions`, {
       method: 'POST',
@@ -71,9 +71,9 @@ describe('the confirmation queue', () => {
     ] as const
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto(QUEUE)
-    const tap = (order: Order, name: string) =>
+    const tap = (order: PlacedOrder, name: string) =>
       cardOf(page, order).getByRole('button', { name, exact: true }).click()
-    const resultOf = (order: Order) => expect.poll(async () => (await stored(order)).callResult)
+    const resultOf = (order: PlacedOrder) => expect.poll(async () => (await stored(order)).callResult)
     await tap(placed[0], 'Pas de réponse')
     await resultOf(placed[0]).toBe('no_answer')
     await cardOf(page, placed[0]).waitFor({ state: 'detached' })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Order } from '../../domain/orders/order.ts'
+import type { PlacedOrder } from '../../domain/orders/order.ts'
 import { overflow, violations } from './support/accessibility.ts'
 import { openShop } from './support/open-shop.ts'
 import { orderRow } from './support/order-list.ts'
@@ -12,9 +12,9 @@ const shop = openShop()
 const bell = (page: Page) => page.getByRole('button', { name: /^Avis/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Avis' })
 const claims = (page: Page) => panel(page).locator('section', { hasText: 'Paiements annoncés' })
-const cardOf = (page: Page, { orderId }: Order) => orderRow(page, orderId)
+const cardOf = (page: Page, { orderId }: PlacedOrder) => orderRow(page, orderId)
 
-async function aConfirmedWaveOrder(): Promise<Order> {
+async function aConfirmedWaveOrder(): Promise<PlacedOrder> {
   const order = await orders(shop.url, await shop.merchant.addProduct(), { paymentMethod: 'Wave' })
   await fetch(`${shop.url}/api/orders/${order.orderId}/confirm`, {
     method: 'PATCH',

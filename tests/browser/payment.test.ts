@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderItem } from '../../domain/orders/order.ts'
+import type { PlacedItem } from '../../domain/orders/order.ts'
 import { cartOf, plain, storageOf, storedCart } from './support/cart.ts'
 import { fill, order } from './support/checkout.ts'
 import { flawsOnEachScreen } from './support/flaws.ts'
@@ -97,7 +97,7 @@ describe.each([WAVE, ORANGE])('paying with $method', ({ method, ussd, site, numb
 })
 
 /** An item as the shopper sent it, without the fields that the shop adds. */
-const asSent = ({ productId, name, quantity, price, color, size, image }: OrderItem) => {
+const asSent = ({ productId, name, quantity, price, color, size, image }: PlacedItem) => {
   return { productId, name, quantity, price, color, size, image }
 }
 

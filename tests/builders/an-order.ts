@@ -1,11 +1,11 @@
 import type { ListedOrder } from '../../data/queries/order-row.ts'
-import { type ManagedOrder, managedItem } from '../../domain/orders/managed-order.ts'
-import type { Order, OrderItem } from '../../domain/orders/order.ts'
+import type { PlacedItem, PlacedOrder } from '../../domain/orders/order.ts'
+import { newItem, type Order } from '../../domain/orders/order.ts'
 
 let made = 0
 
 /** One unit of a product, without colour or size. */
-export function anOrderItem(overrides: Partial<OrderItem> = {}): OrderItem {
+export function aPlacedItem(overrides: Partial<PlacedItem> = {}): PlacedItem {
   return {
     productId: 'product-ordered',
     name: 'Body coton',
@@ -19,9 +19,9 @@ export function anOrderItem(overrides: Partial<OrderItem> = {}): OrderItem {
 }
 
 /** A pending cash order; by default its total is the sum of its items. */
-export function anOrder(overrides: Partial<Order> = {}): Order {
+export function aPlacedOrder(overrides: Partial<PlacedOrder> = {}): PlacedOrder {
   made += 1
-  const items = overrides.items ?? [anOrderItem()]
+  const items = overrides.items ?? [aPlacedItem()]
   return {
     orderId: `KB-${String(made).padStart(10, '0')}`,
     items,
@@ -41,17 +41,17 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
 }
 
 /** A pending cash order as the order list returns it. */
-export function aListedOrder(overrides: Partial<ManagedOrder> = {}): ListedOrder {
-  const { attempt, attempts, doorClaim, returns, ...listed } = aManagedOrder(overrides)
+export function aListedOrder(overrides: Partial<Order> = {}): ListedOrder {
+  const { attempt, attempts, doorClaim, returns, ...listed } = anOrder(overrides)
   return listed
 }
 
 /** A pending cash order with its fulfillment, before any action. */
-export function aManagedOrder(overrides: Partial<ManagedOrder> = {}): ManagedOrder {
-  const { items, ...order } = anOrder(overrides)
+export function anOrder(overrides: Partial<Order> = {}): Order {
+  const { items, ...order } = aPlacedOrder(overrides)
   return {
     ...order,
-    items: items.map(managedItem),
+    items: items.map(newItem),
     version: 1,
     fulfillmentStatus: 'unfulfilled',
     channel: 'web',

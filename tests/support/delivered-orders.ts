@@ -1,7 +1,7 @@
 import type { OrderActionInput } from '../../contracts/order-action.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
-import type { Courier } from '../../domain/orders/courier.ts'
-import type { ManagedOrder } from '../../domain/orders/managed-order.ts'
+import type { Courier } from '../../domain/deliveries/courier.ts'
+import type { Order } from '../../domain/orders/order.ts'
 import { actOnOrder } from '../../use-cases/orders/act-on-order.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { anOrderInput } from '../builders/order-input.ts'
@@ -26,7 +26,7 @@ export async function addCourier(shop: TestShop, fields: Partial<Courier> = {}):
 }
 
 /** Performs an action on an order, and fails the test when it is refused. */
-export async function act(shop: TestShop, orderId: string, input: Action): Promise<ManagedOrder> {
+export async function act(shop: TestShop, orderId: string, input: Action): Promise<Order> {
   const acted = await actOnOrder(shop, orderId, input)
   if (!acted.ok) throw new Error(`${input.action}: ${acted.message}`)
   return acted.order
@@ -37,7 +37,7 @@ export async function aConfirmedOrder(
   product: Product,
   quantity = 1,
   fields: Parameters<typeof anOrderInput>[2] = {},
-): Promise<ManagedOrder> {
+): Promise<Order> {
   const placed = await placeOrder(shop, anOrderInput(product, quantity, fields))
   if (!placed.ok) throw new Error(placed.message)
   return act(shop, placed.order.orderId, { action: 'confirm' })
@@ -49,7 +49,7 @@ export async function anOrderOnItsWay(
   product: Product,
   quantity = 1,
   courierId = 'moussa',
-): Promise<ManagedOrder> {
+): Promise<Order> {
   const { orderId } = await aConfirmedOrder(shop, product, quantity)
   await act(shop, orderId, { action: 'assign', courierId })
   return act(shop, orderId, { action: 'dispatch' })
@@ -67,7 +67,7 @@ export async function aDeliveredOrder(
   product: Product,
   quantity = 1,
   courierId = 'moussa',
-): Promise<ManagedOrder> {
+): Promise<Order> {
   const { orderId } = await anOrderOnItsWay(shop, product, quantity, courierId)
   return act(shop, orderId, DELIVERED)
 }

@@ -1,6 +1,6 @@
 import type { Engine } from '../../data/engines/engine.ts'
 import type { Permission } from '../../domain/accounts/account.ts'
-import { dayOf } from '../../domain/orders/courier.ts'
+import { dayOf } from '../../domain/deliveries/courier.ts'
 import { anOrderInput } from '../builders/order-input.ts'
 import { anApi, type TestAnswer } from './api.ts'
 import { addProductWithVariants } from './product-fixtures.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { OrderActionInput } from '../../contracts/order-action.ts'
-import type { ManagedOrder } from '../../domain/orders/managed-order.ts'
+import type { Order } from '../../domain/orders/order.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/order.ts'
 import { FAILURE_REASON_NAMES } from '../../domain/orders/statuses.ts'
 
@@ -51,20 +51,20 @@ export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 export const history = fc.noBias(fc.array(step, { minLength: 10, maxLength: 30, size: 'max' }))
 
 /** The action of a step on an order. */
-export function kindOf({ kind, likely }: Step, order: ManagedOrder): string {
+export function kindOf({ kind, likely }: Step, order: Order): string {
   if (kind !== null) return kind
   const kinds = likelyKinds(order).split(' ')
   return kinds[likely % kinds.length] ?? 'undo'
 }
 
-function likelyKinds({ deletedAt, status, fulfillmentStatus }: ManagedOrder): string {
+function likelyKinds({ deletedAt, status, fulfillmentStatus }: Order): string {
   if (deletedAt !== null) return LIKELY.trash
   if (status !== 'confirmed') return LIKELY[status]
   return LIKELY[fulfillmentStatus === 'partially_delivered' ? 'delivered' : fulfillmentStatus]
 }
 
 /** The API input of a step on an order. */
-export function inputOf(step: Step, order: ManagedOrder, newId: () => string): OrderActionInput {
+export function inputOf(step: Step, order: Order, newId: () => string): OrderActionInput {
   const { courierId, pieces, size, method } = step
   const kind = kindOf(step, order) as OrderActionInput['action']
   const position = step.position % order.items.length
@@ -136,7 +136,7 @@ export function inputOf(step: Step, order: ManagedOrder, newId: () => string): O
 }
 
 /** The returned units that go back into stock: all units, one unit of each line, or none. */
-function restockOf({ yes, pieces }: Step, { returns }: ManagedOrder, returnId: string) {
+function restockOf({ yes, pieces }: Step, { returns }: Order, returnId: string) {
   const lines = returns.find(({ id }) => id === returnId)?.lines ?? []
   if (!yes && pieces === 3) return []
   return lines.map(({ position, quantity }) => ({ position, quantity: yes ? quantity : 1 }))

@@ -1,8 +1,8 @@
 import type { OrderActionInput } from '../../contracts/order-action.ts'
-import type { ManagedOrder } from '../../domain/orders/managed-order.ts'
+import type { Order } from '../../domain/orders/order.ts'
 import type { PaymentStatus } from '../../domain/orders/statuses.ts'
 
-/** The payments of an order in francs, computed without the rules of `domain/orders`. */
+/** The payments of an order in francs, computed without the rules of `domain/fulfillment`. */
 export interface OrderMoney {
   /** order total with delivery, reduced by refused units, returns and goodwill refunds */
   due: number
@@ -49,7 +49,7 @@ const payAtDoor = (money: OrderMoney, amount: number, method: string, holder: st
 type Input = Exclude<OrderActionInput, { action: 'undo' }>
 
 /** The payments after an accepted action. @param before the order before the action */
-export function moneyAfter(money: OrderMoney, input: Input, before: ManagedOrder): OrderMoney {
+export function moneyAfter(money: OrderMoney, input: Input, before: Order): OrderMoney {
   const carrier = before.attempt ? before.attempt.courierId : before.courierId
   const priceOf = (lines: readonly { position: number; quantity: number }[]) =>
     lines.reduce((sum, line) => sum + (before.items[line.position]?.price ?? 0) * line.quantity, 0)

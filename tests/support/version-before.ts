@@ -6,8 +6,8 @@ import type { Schema } from '../../data/schema.ts'
 import { WITHOUT_KEY } from '../../data/secret-box.ts'
 import { inSnapshot, rowsOf, tablesOf } from '../../data/table-copy/read-tables.ts'
 import { writeRows } from '../../data/table-copy/write-rows.ts'
-import type { OrderItem } from '../../domain/orders/order.ts'
-import { anOrder } from '../builders/an-order.ts'
+import type { PlacedItem } from '../../domain/orders/order.ts'
+import { aPlacedOrder } from '../builders/an-order.ts'
 
 /** Runs the migrations older than `migration` on the empty database `to`, then copies the data of `from` to `to`. */
 export async function copyToVersionBefore(migration: string, from: Engine, to: Engine): Promise<void> {
@@ -45,10 +45,10 @@ export function openBeforeVariants(engine: Engine) {
     writeStock: (id: string, units: number) =>
       engine.db.updateTable('products').set({ stock: units, name: 'Robe' }).where('id', '=', id).execute(),
 
-    order: (orderId: string, items: readonly OrderItem[]) =>
+    order: (orderId: string, items: readonly PlacedItem[]) =>
       engine.transaction(async (db) => {
         await lockProducts(db, items)
-        await ordersIn(db).insert(anOrder({ orderId, items: [...items] }), 'print', 1)
+        await ordersIn(db).insert(aPlacedOrder({ orderId, items: [...items] }), 'print', 1)
         for (const [id, units] of unitsOf(items)) await reserveUnits(db, id, units)
       }),
 
@@ -72,12 +72,12 @@ async function setStatus(db: Database, orderId: string, status: string, now: num
   await db.updateTable('orders').set({ status, updatedAt: now }).where('orderId', '=', orderId).execute()
 }
 
-async function lockProducts(db: Database, items: readonly OrderItem[]): Promise<void> {
+async function lockProducts(db: Database, items: readonly PlacedItem[]): Promise<void> {
   const ids = [...new Set(items.map(({ productId }) => productId))]
   await db.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-function unitsOf(items: readonly OrderItem[]): [string, number][] {
+function unitsOf(items: readonly PlacedItem[]): [string, number][] {
   const products = Map.groupBy(items, ({ productId }) => productId)
   return [...products].map(([id, own]) => [id, own.reduce((sum, { quantity }) => sum + quantity, 0)])
 }

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { createStore } from '../../data/store.ts'
-import type { ManagedOrder } from '../../domain/orders/managed-order.ts'
+import type { Order } from '../../domain/orders/order.ts'
 import { expectConsistentStock } from './ledger.ts'
 
 /** All orders, including those in the trash. */
-export async function allOrders(engine: Engine): Promise<ManagedOrder[]> {
+export async function allOrders(engine: Engine): Promise<Order[]> {
   const store = createStore(engine)
   const rows = await engine.db.selectFrom('orders').select('orderId').orderBy('orderId').execute()
-  const orders: ManagedOrder[] = []
+  const orders: Order[] = []
   for (const { orderId } of rows) {
     const found = await store.orders.find(orderId)
     if (found) orders.push(await store.fulfillment.complete(found.order))
@@ -17,7 +17,7 @@ export async function allOrders(engine: Engine): Promise<ManagedOrder[]> {
 }
 
 /** Units of an order line that were taken from the stock and not put back. Damaged units are not put back. */
-function heldPieces(order: ManagedOrder, item: ManagedOrder['items'][number]): number {
+function heldPieces(order: Order, item: Order['items'][number]): number {
   const { quantity, refused, returned, damaged } = item
   if (order.status === 'cancelled' || order.fulfillmentStatus === 'returned_to_stock') return 0
   const delivered = /delivered$/.test(order.fulfillmentStatus)
@@ -65,7 +65,7 @@ export async function expectWholeOrders(
   await expectConsistentStock(engine)
 }
 
-async function expectWhole(engine: Engine, order: ManagedOrder): Promise<void> {
+async function expectWhole(engine: Engine, order: Order): Promise<void> {
   const { fulfillment } = createStore(engine)
   const { orderId, items, attempt } = order
   const events = await fulfillment.events(orderId)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Product, StockedProduct } from '../../domain/catalogue/product.ts'
-import type { Order } from '../../domain/orders/order.ts'
+import type { PlacedOrder } from '../../domain/orders/order.ts'
 import { callApi, readApi } from './api.ts'
 
 const EMAIL = 'essai@exemple.sn'
@@ -15,7 +15,7 @@ export interface Administrator {
   /** @param sizes stock by size; absent: the stock is counted for the whole product */
   addProduct: (name: string, stock: number, sizes?: Record<string, number>) => Promise<Product>
   products: () => Promise<StockedProduct[]>
-  orders: () => Promise<Order[]>
+  orders: () => Promise<PlacedOrder[]>
 }
 
 /** Creates the first administrator. @throws when the shop has one */
@@ -58,11 +58,11 @@ export async function firstAdministrator(url: string, setupCode?: string): Promi
     },
     products: () => readApi(`${url}/api/products?variants=true`, { token }),
     orders: async () => {
-      const all: Order[] = []
+      const all: PlacedOrder[] = []
       for (let page = 1; ; page++) {
         const answer = await callApi(`${url}/api/orders?limit=100&page=${page}`, { token })
         if (!answer.ok) throw new Error(`Orders: ${answer.status}`)
-        const { orders } = (await answer.json()) as { orders: Order[] }
+        const { orders } = (await answer.json()) as { orders: PlacedOrder[] }
         all.push(...orders)
         if (all.length >= Number(answer.headers.get('X-Total-Count')) || orders.length === 0) return all
       }

@@ -1,6 +1,7 @@
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import type { VariantChoice } from '../../domain/catalogue/variants.ts'
-import type { Order, OrderItem, OrderStatus, PaymentMethod } from '../../domain/orders/order.ts'
+import type { PaymentMethod, PlacedItem, PlacedOrder } from '../../domain/orders/order.ts'
+import type { OrderStatus } from '../../domain/orders/statuses.ts'
 import { oneOf, randomBelow } from '../harness/seeded-random.ts'
 import { DISTRICTS, FIRST_NAMES, LAST_NAMES } from './words.ts'
 
@@ -20,7 +21,7 @@ export function syntheticOrder(
   inAll: number,
   lines: readonly SyntheticLine[],
   now: number,
-): Order {
+): PlacedOrder {
   const at = now - Math.floor(((inAll - 1 - number) / inAll) * A_YEAR)
   const createdAt = new Date(at).toISOString()
   const items = lines.map((line, index) => lineOf(line, number + index))
@@ -46,7 +47,7 @@ function settledAs(number: number): OrderStatus {
   return randomBelow(number, 7, 12) === 0 ? 'cancelled' : 'confirmed'
 }
 
-function lineOf({ product, variant }: SyntheticLine, seed: number): OrderItem {
+function lineOf({ product, variant }: SyntheticLine, seed: number): PlacedItem {
   const { _id, name, price, colors, sizes, images } = product
   return {
     productId: _id,

@@ -76,7 +76,7 @@ function variantConflict(products: readonly LockedProduct[], { stock }: ProductC
     (product) => stock !== undefined && stock !== product.stock && product.variants.length > 0,
   )
   if (!counted) return null
-  const message = `${ERROR_MESSAGES.VARIANT_STOCK} (« ${counted.name} »)`
+  const message = `${ERROR_MESSAGES.VARIANT_STOCK} («\u202f${counted.name}\u202f»)`
   return fail('VARIANT_STOCK', {
     message: products.length === 1 ? ERROR_MESSAGES.VARIANT_STOCK : message,
     issues: [{ path: 'stock', message }],

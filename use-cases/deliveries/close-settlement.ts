@@ -1,9 +1,9 @@
 import type { SettlementInput } from '../../contracts/cash.ts'
 import type { UnsettledCash } from '../../data/queries/settlements.ts'
 import type { OpenTransaction } from '../../data/store.ts'
+import { cashByOrder, type Settlement, totalCash } from '../../domain/deliveries/settlement.ts'
 import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
-import { type ManagedOrder, stateOf } from '../../domain/orders/managed-order.ts'
-import { cashByOrder, type Settlement, totalCash } from '../../domain/orders/settlement.ts'
+import { type Order, stateOf } from '../../domain/orders/order.ts'
 import { fingerprintOf } from '../accounts/secrets.ts'
 import { record } from '../audit/record.ts'
 import type { WriteDeps } from '../context.ts'
@@ -58,10 +58,10 @@ export function closeSettlement(shop: WriteDeps, input: SettlementInput): Promis
 async function lockCash(
   tx: OpenTransaction,
   courierId: string,
-): Promise<{ orders: ManagedOrder[]; rows: UnsettledCash[] }> {
+): Promise<{ orders: Order[]; rows: UnsettledCash[] }> {
   const held = await tx.settlements.unsettled(courierId)
   const ids = new Set(held.map(({ orderId }) => orderId))
-  const orders: ManagedOrder[] = []
+  const orders: Order[] = []
   for (const orderId of [...ids].sort()) {
     const order = await lockOrder(tx, orderId)
     if (order) orders.push(order)
@@ -80,7 +80,7 @@ function checkAmount({ expected, received, note }: SettlementInput, owed: number
 async function markSettled(
   tx: OpenTransaction,
   { actor }: WriteDeps,
-  orders: readonly ManagedOrder[],
+  orders: readonly Order[],
   { at, note }: { at: number; note: string },
 ): Promise<void> {
   for (const order of orders) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
-import type { DailyReport } from '../../domain/orders/daily-report.ts'
+import type { DailyReport } from '../../domain/deliveries/daily-report.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import {
   aConfirmedOrder,

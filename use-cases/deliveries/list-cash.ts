@@ -1,5 +1,5 @@
+import { dailyReport, REPORT_HEADINGS, reportCells } from '../../domain/deliveries/daily-report.ts'
 import { DAY_MS } from '../../domain/durations.ts'
-import { dailyReport, REPORT_HEADINGS, reportCells } from '../../domain/orders/daily-report.ts'
 import type { ReadDeps } from '../context.ts'
 
 /** Lists the cash that couriers still hold, by courier (D-30). */

@@ -1,7 +1,7 @@
 import type { Store } from '../../data/store.ts'
+import { dayOf } from '../../domain/deliveries/courier.ts'
 import { DAY_MS } from '../../domain/durations.ts'
 import { dailySummary, type SummaryFigures, summaryTime } from '../../domain/mail/daily-summary.ts'
-import { dayOf } from '../../domain/orders/courier.ts'
 import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { queueMail, readMailSettings } from './mailer.ts'

@@ -3,7 +3,7 @@ import type { OpenTransaction } from '../../data/store.ts'
 import type { AuditAction } from '../../domain/audit/audit.ts'
 import { type DomainError, fail, type Result } from '../../domain/errors.ts'
 import type { BulkResult } from '../../domain/orders/bulk-summary.ts'
-import type { ManagedOrder } from '../../domain/orders/managed-order.ts'
+import type { Order } from '../../domain/orders/order.ts'
 import type { CustomerAction } from '../../domain/orders/order-action.ts'
 import { record } from '../audit/record.ts'
 import type { WriteDeps } from '../context.ts'
@@ -17,7 +17,7 @@ import { undoStep } from './undo-step.ts'
 /** `version`: the order's version on the customer's page */
 export type CustomerInput = CustomerAction & { key?: string; version?: number }
 
-type Acted = Result<{ order: ManagedOrder; repeated: boolean }>
+type Acted = Result<{ order: Order; repeated: boolean }>
 
 const AUDITED: Readonly<Record<string, AuditAction>> = {
   confirm: 'order.confirmed',
@@ -68,7 +68,7 @@ type Input = OrderActionInput | CourierActionInput | CustomerInput
 async function takeStep(
   tx: OpenTransaction,
   shop: WriteDeps,
-  order: ManagedOrder,
+  order: Order,
   input: Input,
   request: ActionRequest,
 ): Promise<DomainError | null> {
@@ -83,7 +83,7 @@ async function takeStep(
 }
 
 /** Stores a customer's request as a pinned note, which administrators see above their own notes. */
-function pinRequest(tx: OpenTransaction, shop: WriteDeps, { orderId }: ManagedOrder, text: string) {
+function pinRequest(tx: OpenTransaction, shop: WriteDeps, { orderId }: Order, text: string) {
   return tx.orderNotes.insert({ id: shop.newId(), orderId, text, pinned: true }, shop.actor, shop.clock())
 }
 
@@ -91,8 +91,8 @@ async function publishChange(
   tx: OpenTransaction,
   shop: WriteDeps,
   input: Input,
-  before: ManagedOrder,
-  after: ManagedOrder,
+  before: Order,
+  after: Order,
 ): Promise<void> {
   const { orderId, status } = after
   const { action } = input

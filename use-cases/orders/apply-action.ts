@@ -1,11 +1,11 @@
 import type { EventActor, StoredUndo } from '../../data/queries/fulfillment.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { differences } from '../../domain/audit/audit.ts'
+import { courierFee } from '../../domain/deliveries/courier.ts'
 import type { DomainError } from '../../domain/errors.ts'
 import { act } from '../../domain/orders/act.ts'
-import { courierFee } from '../../domain/orders/courier.ts'
 import type { Acted, Effects } from '../../domain/orders/effects.ts'
-import { type ManagedOrder, type OrderState, stateOf } from '../../domain/orders/managed-order.ts'
+import { type Order, type OrderState, stateOf } from '../../domain/orders/order.ts'
 import type { OrderAction } from '../../domain/orders/order-action.ts'
 import type { WriteDeps } from '../context.ts'
 import { moveOrderedStock } from './ordered-stock.ts'
@@ -22,7 +22,7 @@ export interface ActionRequest {
 export async function applyAction(
   tx: OpenTransaction,
   shop: WriteDeps,
-  order: ManagedOrder,
+  order: Order,
   action: OrderAction,
   request: ActionRequest,
 ): Promise<Acted> {
@@ -45,7 +45,7 @@ interface Writing extends ActionRequest {
 export async function writeEffects(
   tx: OpenTransaction,
   shop: WriteDeps,
-  order: ManagedOrder,
+  order: Order,
   effects: Effects & { kind: string },
   { by, key, now: at, undo }: Writing,
 ): Promise<DomainError | null> {
@@ -64,7 +64,7 @@ export async function writeEffects(
 
 async function saveAttempts(
   tx: OpenTransaction,
-  order: ManagedOrder,
+  order: Order,
   { ended, after }: Effects,
   at: number,
 ): Promise<void> {
@@ -84,7 +84,7 @@ async function saveAttempts(
 async function pay(
   tx: OpenTransaction,
   shop: WriteDeps,
-  order: ManagedOrder,
+  order: Order,
   payments: Effects['payments'],
   at: number,
 ): Promise<void> {

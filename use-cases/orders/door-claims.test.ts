@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { OrderActionInput } from '../../contracts/order-action.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
-import type { DailyReport } from '../../domain/orders/daily-report.ts'
+import type { DailyReport } from '../../domain/deliveries/daily-report.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aConfirmedOrder, act, addCourier, anOrderOnItsWay } from '../../tests/support/delivered-orders.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'

@@ -2,7 +2,7 @@ import type { EnteredOrderInput } from '../../contracts/order-action.ts'
 import type { NewOrder } from '../../data/queries/orders.ts'
 import { deliveryMethodOf } from '../../domain/cart/order-from-cart.ts'
 import { fail, type LineProblem, type Result } from '../../domain/errors.ts'
-import type { ManagedItem, ManagedOrder } from '../../domain/orders/managed-order.ts'
+import type { Order, OrderItem } from '../../domain/orders/order.ts'
 import { PAYMENT_CODE_LENGTH, paymentCodeFrom } from '../../domain/orders/order-id.ts'
 import { orderTotal } from '../../domain/pricing/price.ts'
 import { fingerprintOf } from '../accounts/secrets.ts'
@@ -13,7 +13,7 @@ import { insertOrder } from './insert-order.ts'
 import { newFollowKey } from './place-order.ts'
 import { enteredItems } from './resolve-action.ts'
 
-export type EnteredOrder = Result<{ order: ManagedOrder; repeated: boolean }>
+export type EnteredOrder = Result<{ order: Order; repeated: boolean }>
 
 type Shop = WriteDeps & Pick<AppContext, 'randomBytes'>
 
@@ -48,7 +48,7 @@ export function enterOrder(shop: Shop, input: EnteredOrderInput): Promise<Entere
   })
 }
 
-function priceChanged(items: readonly ManagedItem[]): EnteredOrder {
+function priceChanged(items: readonly OrderItem[]): EnteredOrder {
   const problems = items.map(
     ({ productId, name, price, discount }): LineProblem => ({
       productId,
@@ -62,7 +62,7 @@ function priceChanged(items: readonly ManagedItem[]): EnteredOrder {
   return fail('PRICE_CHANGED', { message, items: problems })
 }
 
-function newOrder(shop: Shop, input: EnteredOrderInput, items: ManagedItem[], totalAmount: number): NewOrder {
+function newOrder(shop: Shop, input: EnteredOrderInput, items: OrderItem[], totalAmount: number): NewOrder {
   const at = new Date(shop.clock()).toISOString()
   const { lines: _lines, confirmed, ...fields } = input
   const byWallet = input.paymentMethod !== 'Cash'

@@ -2,7 +2,7 @@ import type { OrderActionInput } from '../../contracts/order-action.ts'
 import type { NewOrder } from '../../data/queries/orders.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { type DomainError, fail } from '../../domain/errors.ts'
-import type { ManagedItem, ManagedOrder } from '../../domain/orders/managed-order.ts'
+import type { Order, OrderItem } from '../../domain/orders/order.ts'
 import { returnValue } from '../../domain/orders/returns.ts'
 import { orderTotal } from '../../domain/pricing/price.ts'
 import type { WriteDeps } from '../context.ts'
@@ -16,7 +16,7 @@ type Input = Extract<OrderActionInput, { action: 'exchange_return' }>
 export async function exchangeReturn(
   tx: OpenTransaction,
   shop: WriteDeps,
-  order: ManagedOrder,
+  order: Order,
   input: Input,
   request: ActionRequest,
 ): Promise<DomainError | null> {
@@ -33,7 +33,7 @@ export async function exchangeReturn(
   return insertExchangeOrder(tx, shop, exchangeOrder(order, orderId, priced.items, request.now), credit)
 }
 
-function exchangeOrder(order: ManagedOrder, orderId: string, items: ManagedItem[], now: number): NewOrder {
+function exchangeOrder(order: Order, orderId: string, items: OrderItem[], now: number): NewOrder {
   const { customerName, deliveryAddress, customerPhone, zone, district } = order
   const at = new Date(now).toISOString()
   return {

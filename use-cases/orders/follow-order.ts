@@ -5,7 +5,7 @@ import {
   followedOrder,
   postponementDays,
 } from '../../domain/orders/followed-order.ts'
-import { type ManagedOrder, requestedDay } from '../../domain/orders/managed-order.ts'
+import { type Order, requestedDay } from '../../domain/orders/order.ts'
 import { readOrderId } from '../../domain/orders/order-id.ts'
 import { hashSecret, isSameSecret } from '../accounts/secrets.ts'
 import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
@@ -73,7 +73,7 @@ async function openOrder(
   { store }: ReadDeps,
   orderId: string,
   key: string,
-): Promise<Result<{ order: ManagedOrder }>> {
+): Promise<Result<{ order: Order }>> {
   const access = await store.orders.followAccess(orderId)
   if (!isSame(access?.followKey ?? null, key)) return fail('ORDER_LINK_INVALID')
   const stored = await store.orders.find(orderId)
@@ -88,14 +88,14 @@ function isSame(secret: string | null, given: string): boolean {
 
 async function act(
   shop: WriteDeps,
-  { orderId }: ManagedOrder,
+  { orderId }: Order,
   input: CustomerInput | { action: 'cancel'; reason: string; version: number },
 ): Promise<Followed> {
   const acted = await actOnOrder(shop, orderId, input)
   return acted.ok ? { ok: true, order: await shown(shop, acted.order) } : acted
 }
 
-async function shown({ store }: ReadDeps, order: ManagedOrder): Promise<FollowedOrder> {
+async function shown({ store }: ReadDeps, order: Order): Promise<FollowedOrder> {
   const courier = order.courierId === null ? null : await store.couriers.find(order.courierId)
   return followedOrder(order, courier)
 }

@@ -1,7 +1,7 @@
 import type { Settings } from '../../contracts/settings.ts'
 import type { Schema } from '../../data/schema.ts'
 import { type DomainError, fail } from '../../domain/errors.ts'
-import type { ManagedOrder } from '../../domain/orders/managed-order.ts'
+import type { Order } from '../../domain/orders/order.ts'
 import { longestReturnPeriod, returnDeadline } from '../../domain/orders/return-period.ts'
 import { isDelivered } from '../../domain/orders/statuses.ts'
 import type { AppContext } from '../context.ts'
@@ -40,7 +40,7 @@ export async function getOrder(shop: Deps, orderId: string) {
 
 /** The end of the shop's return period (D-42); null before the delivery. */
 function returnUntil(
-  order: ManagedOrder,
+  order: Order,
   attempts: readonly Schema['deliveryAttempts'][],
   { faq, terms }: Pick<Settings, 'faq' | 'terms'>,
 ): string | null {

@@ -2,14 +2,14 @@ import type { NewOrder } from '../../data/queries/orders.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import type { AuditChanges } from '../../domain/audit/audit.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import { type ManagedOrder, stateOf } from '../../domain/orders/managed-order.ts'
+import { type Order, stateOf } from '../../domain/orders/order.ts'
 import type { WriteDeps } from '../context.ts'
 import { moveOrderedStock } from './ordered-stock.ts'
 
 export async function lockOrder(
   tx: Pick<OpenTransaction, 'orders' | 'fulfillment'>,
   orderId: string,
-): Promise<ManagedOrder | null> {
+): Promise<Order | null> {
   const found = await tx.orders.findForUpdate(orderId)
   return found ? tx.fulfillment.complete(found) : null
 }
@@ -23,7 +23,7 @@ export async function insertOrder(
   { actor }: Pick<WriteDeps, 'actor'>,
   order: NewOrder,
   { fingerprint, changes }: { fingerprint: string; changes: AuditChanges },
-): Promise<Result<{ order: ManagedOrder }>> {
+): Promise<Result<{ order: Order }>> {
   const { orderId, status } = order
   const at = Date.parse(order.createdAt)
   const by = { user: actor, courierId: null }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
-import { type ManagedOrder, stateOf } from '../../domain/orders/managed-order.ts'
+import { type Order, stateOf } from '../../domain/orders/order.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addCourier } from '../../tests/support/delivered-orders.ts'
@@ -38,7 +38,7 @@ interface Known {
   orderId: string
   money: OrderMoney
   /** the values before the last step, which an undo restores */
-  before: { money: OrderMoney; order: ManagedOrder } | null
+  before: { money: OrderMoney; order: Order } | null
 }
 
 interface Played {
@@ -86,14 +86,14 @@ async function settle({ shop, known, single }: Played, { courierId }: Step): Pro
   }
 }
 
-async function orderOf({ store }: TestShop, orderId: string): Promise<ManagedOrder> {
+async function orderOf({ store }: TestShop, orderId: string): Promise<Order> {
   const found = await store.orders.find(orderId)
   if (!found) throw new Error(`no order ${orderId}`)
   return store.fulfillment.complete(found.order)
 }
 
 /** Omits values that differ after an undo, such as the id of the delivery attempt. */
-function restored(order: ManagedOrder) {
+function restored(order: Order) {
   const { attempt, ...state } = stateOf(order)
   const { received, refunded, paymentStatus, attempts } = order
   return { ...state, received, refunded, paymentStatus, attempts, open: attempt && { ...attempt, id: '' } }
@@ -141,7 +141,7 @@ function exchanged(
     returnId,
   }: { orderId: string; lines: { quantity: number }[]; amount?: number | undefined; returnId: string },
   money: OrderMoney,
-  before: ManagedOrder,
+  before: Order,
 ): Known {
   const returned = before.returns.find(({ id }) => id === returnId)?.lines ?? []
   const value = returned.reduce(
@@ -153,7 +153,7 @@ function exchanged(
   return { orderId, money: { ...placedMoney(due), received: credit, wallet: credit }, before: null }
 }
 
-function expectMoney(order: ManagedOrder, money: OrderMoney): void {
+function expectMoney(order: Order, money: OrderMoney): void {
   expect({ received: order.received, refunded: order.refunded }).toEqual({
     received: money.received,
     refunded: money.refunded,

@@ -2,13 +2,8 @@ import type { StockCause } from '../../data/queries/stock.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { findVariant } from '../../domain/catalogue/variants.ts'
 import { type DomainError, ERROR_MESSAGES, fail } from '../../domain/errors.ts'
-import {
-  type ManagedItem,
-  type OrderState,
-  returnedUnits,
-  soldUnits,
-} from '../../domain/orders/managed-order.ts'
-import type { OrderItem } from '../../domain/orders/order.ts'
+import type { PlacedItem } from '../../domain/orders/order.ts'
+import { type OrderItem, type OrderState, returnedUnits, soldUnits } from '../../domain/orders/order.ts'
 import { orderedUnits, sold, stockProblems } from '../../domain/orders/price-order.ts'
 import { changeStock, lockProductsOf } from '../stock/change-stock.ts'
 
@@ -39,7 +34,7 @@ export async function moveOrderedStock(
   return short ?? take(tx, positive(negated(returns)), { ...cause, reason: 'return' })
 }
 
-export type ReturnedItem = Pick<OrderItem, 'productId' | 'quantity' | 'color' | 'size'>
+export type ReturnedItem = Pick<PlacedItem, 'productId' | 'quantity' | 'color' | 'size'>
 
 /** Returns the units of a cancelled order to the stock. @param at epoch milliseconds */
 export async function releaseStock(
@@ -54,9 +49,9 @@ export async function releaseStock(
 function differences(
   before: OrderState,
   after: OrderState,
-  count: (state: OrderState, item: ManagedItem) => number,
-): OrderItem[] {
-  const changes = new Map<string, OrderItem>()
+  count: (state: OrderState, item: OrderItem) => number,
+): PlacedItem[] {
+  const changes = new Map<string, PlacedItem>()
   const add = (state: OrderState, sign: 1 | -1) => {
     for (const item of state.items) {
       const key = JSON.stringify([item.productId, item.color, item.size])
@@ -69,8 +64,8 @@ function differences(
   return [...changes.values()].filter(({ quantity }) => quantity !== 0)
 }
 
-const positive = (items: readonly OrderItem[]) => items.filter(({ quantity }) => quantity > 0)
-const negated = (items: readonly OrderItem[]) => items.map((item) => ({ ...item, quantity: -item.quantity }))
+const positive = (items: readonly PlacedItem[]) => items.filter(({ quantity }) => quantity > 0)
+const negated = (items: readonly PlacedItem[]) => items.map((item) => ({ ...item, quantity: -item.quantity }))
 
 async function giveBack(tx: Transaction, items: readonly ReturnedItem[], cause: StockCause): Promise<void> {
   if (items.length === 0) return
@@ -88,7 +83,7 @@ async function giveBack(tx: Transaction, items: readonly ReturnedItem[], cause: 
 
 async function take(
   tx: Transaction,
-  items: readonly OrderItem[],
+  items: readonly PlacedItem[],
   cause: StockCause,
 ): Promise<DomainError | null> {
   if (items.length === 0) return null
@@ -107,8 +102,7 @@ async function take(
 
 /** When a delivered order is deleted, its units no longer count as sold, but they do not return to the stock. */
 async function correctPurchases(tx: Transaction, before: OrderState, after: OrderState): Promise<void> {
-  const gone = (state: OrderState, item: ManagedItem) =>
-    state.deletedAt === null ? 0 : soldUnits(state, item)
+  const gone = (state: OrderState, item: OrderItem) => (state.deletedAt === null ? 0 : soldUnits(state, item))
   for (const { productId, quantity } of differences(before, after, gone)) {
     await tx.stock.subtractPurchases(productId, quantity)
   }

@@ -2,12 +2,12 @@ import type { OrderInput } from '../../contracts/order-form.ts'
 import type { ListedOrder } from '../../data/queries/order-row.ts'
 import type { Store } from '../../data/store.ts'
 import { deliveryMethodOf } from '../../domain/cart/order-from-cart.ts'
+import { chooseDelivery } from '../../domain/deliveries/zones.ts'
 import { DAY_MS } from '../../domain/durations.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import type { Order } from '../../domain/orders/order.ts'
+import type { PlacedOrder } from '../../domain/orders/order.ts'
 import { PAYMENT_CODE_LENGTH, paymentCodeFrom } from '../../domain/orders/order-id.ts'
 import { priceOrder, sold } from '../../domain/orders/price-order.ts'
-import { chooseDelivery } from '../../domain/orders/zones.ts'
 import { fingerprintOf, randomToken } from '../accounts/secrets.ts'
 import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -22,7 +22,7 @@ const KEY_BYTES = 16
 const REPEATED_KEY_MS = DAY_MS
 
 /** `followKey`: key of the order's page; null when the request is repeated after REPEATED_KEY_MS */
-export type PlacedOrder = Result<{ order: Order; repeated: boolean; followKey: string | null }>
+export type Placed = Result<{ order: PlacedOrder; repeated: boolean; followKey: string | null }>
 
 /**
  * Places an order in one transaction that locks the products and reserves the stock.
@@ -31,7 +31,7 @@ export type PlacedOrder = Result<{ order: Order; repeated: boolean; followKey: s
 export function placeOrder(
   { store, settings, clock, randomBytes }: Pick<AppContext, 'store' | 'settings' | 'clock' | 'randomBytes'>,
   input: OrderInput,
-): Promise<PlacedOrder> {
+): Promise<Placed> {
   const fingerprint = fingerprintOf(contentOf(input))
   return store.transaction(async (tx) => {
     const locked = await lockProductsOf(tx, input.items)
@@ -63,7 +63,7 @@ async function repeatOf(
   orderId: string,
   fingerprint: string,
   now: number,
-): Promise<PlacedOrder | null> {
+): Promise<Placed | null> {
   const stored = await store.orders.find(orderId)
   if (!stored) return null
   if (stored.fingerprint !== fingerprint) return fail('ORDER_ID_TAKEN')
@@ -73,7 +73,7 @@ async function repeatOf(
 }
 
 /** Reduces a stored order to the fields of the response to a new order. */
-function asPlaced(order: ListedOrder): Order {
+function asPlaced(order: ListedOrder): PlacedOrder {
   return {
     orderId: order.orderId,
     items: order.items.map(({ refused, returned, damaged, discount, discountReason, ...item }) => item),
@@ -93,10 +93,10 @@ function asPlaced(order: ListedOrder): Order {
 
 function newOrder(
   input: OrderInput,
-  priced: Pick<Order, 'items' | 'totalAmount'>,
+  priced: Pick<PlacedOrder, 'items' | 'totalAmount'>,
   now: number,
   randomBytes: AppContext['randomBytes'],
-): Order {
+): PlacedOrder {
   const at = new Date(now).toISOString()
   const cash = input.paymentMethod === 'Cash'
   return {

@@ -1,9 +1,9 @@
 import type { CourierActionInput, EnteredLine, OrderActionInput } from '../../contracts/order-action.ts'
 import type { OpenTransaction } from '../../data/store.ts'
+import { dayOf } from '../../domain/deliveries/courier.ts'
 import { fail, failAt, type Result } from '../../domain/errors.ts'
 import { amountToCollect, outstanding, valueOfUnits } from '../../domain/orders/amounts.ts'
-import { dayOf } from '../../domain/orders/courier.ts'
-import type { ManagedItem, ManagedOrder } from '../../domain/orders/managed-order.ts'
+import type { Order, OrderItem } from '../../domain/orders/order.ts'
 import type { OrderAction } from '../../domain/orders/order-action.ts'
 import { priceLines } from '../../domain/orders/price-lines.ts'
 import type { WriteDeps } from '../context.ts'
@@ -21,7 +21,7 @@ type Resolved = Result<{ action: OrderAction }>
 export async function resolveAction(
   tx: OpenTransaction,
   shop: WriteDeps,
-  order: ManagedOrder,
+  order: Order,
   input: Input,
 ): Promise<Resolved> {
   switch (input.action) {
@@ -58,8 +58,8 @@ export async function enteredItems(
   tx: Pick<OpenTransaction, 'products' | 'stock'>,
   { clock }: Pick<WriteDeps, 'clock'>,
   lines: readonly EnteredLine[],
-  current: readonly ManagedItem[],
-): Promise<Result<{ items: ManagedItem[] }>> {
+  current: readonly OrderItem[],
+): Promise<Result<{ items: OrderItem[] }>> {
   const locked = await lockProductsOf(tx, lines)
   return priceLines(lines, current, new Map(locked.map((product) => [product._id, product])), clock())
 }
@@ -67,7 +67,7 @@ export async function enteredItems(
 async function assign(
   tx: OpenTransaction,
   shop: WriteDeps,
-  order: ManagedOrder,
+  order: Order,
   { courierId, day }: Extract<Input, { action: 'assign' }>,
 ): Promise<Resolved> {
   if (courierId === null) {
@@ -85,7 +85,7 @@ async function assign(
 
 async function exchangeAtDoor(
   tx: OpenTransaction,
-  order: ManagedOrder,
+  order: Order,
   input: Extract<Input, { action: 'exchange' }>,
 ): Promise<Resolved> {
   const { color, size, position } = input

@@ -2,7 +2,7 @@ import type { StoredUndo } from '../../data/queries/fulfillment.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import type { Named } from '../../domain/audit/audit.ts'
 import { type DomainError, fail } from '../../domain/errors.ts'
-import type { ManagedOrder } from '../../domain/orders/managed-order.ts'
+import type { Order } from '../../domain/orders/order.ts'
 import { UNDO_MS } from '../../domain/orders/order-action.ts'
 import type { WriteDeps } from '../context.ts'
 import { type ActionRequest, writeEffects } from './apply-action.ts'
@@ -13,7 +13,7 @@ import { type ActionRequest, writeEffects } from './apply-action.ts'
 export async function undoStep(
   tx: OpenTransaction,
   shop: WriteDeps,
-  order: ManagedOrder,
+  order: Order,
   request: ActionRequest,
 ): Promise<DomainError | null> {
   const { by, now } = request
@@ -41,7 +41,7 @@ export async function undoStep(
 /** Why this user cannot undo the last step of an order; null when they can. */
 export function undoObjection(
   stored: StoredUndo | null,
-  { version }: Pick<ManagedOrder, 'version'>,
+  { version }: Pick<Order, 'version'>,
   user: Named | null,
   now: number,
 ): DomainError | null {

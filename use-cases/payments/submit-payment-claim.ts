@@ -2,8 +2,8 @@ import type { PaymentClaimInput } from '../../contracts/payment-claim.ts'
 import type { ListedOrder } from '../../data/queries/order-row.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import { stateOf } from '../../domain/orders/managed-order.ts'
-import type { Order } from '../../domain/orders/order.ts'
+import type { PlacedOrder } from '../../domain/orders/order.ts'
+import { stateOf } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import { record } from '../audit/record.ts'
 import type { TimedDeps, WriteDeps } from '../context.ts'
@@ -47,7 +47,7 @@ async function recordClaim(
 }
 
 function noticeOf(
-  { orderId }: Order,
+  { orderId }: PlacedOrder,
   { timestamp, items: _items, ...claim }: PaymentClaimInput,
   now: number,
 ): PaymentClaim {

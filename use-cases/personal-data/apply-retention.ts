@@ -1,5 +1,5 @@
+import { dayOf } from '../../domain/deliveries/courier.ts'
 import { DAY_MS } from '../../domain/durations.ts'
-import { dayOf } from '../../domain/orders/courier.ts'
 import { checkClockPlausibility, latestEvidence, retentionCutoffs } from '../../domain/retention.ts'
 import { repeatInBatches, yieldToEventLoop } from '../batches.ts'
 import type { ReadDeps, TimedDeps } from '../context.ts'

@@ -3,7 +3,7 @@ import type { ContactMessage } from '../../data/queries/contact.ts'
 import type { PersonalAlert } from '../../data/queries/stock-alerts.ts'
 import type { OpenTransaction, Store } from '../../data/store.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import type { Order } from '../../domain/orders/order.ts'
+import type { PlacedOrder } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import { fold } from '../../domain/text/fold.ts'
 import { record } from '../audit/record.ts'
@@ -11,7 +11,7 @@ import type { ReadDeps, WriteDeps } from '../context.ts'
 import { shownAttempt } from '../orders/get-order.ts'
 
 interface CustomerData {
-  orders: Order[]
+  orders: PlacedOrder[]
   notices: PaymentClaim[]
   messages: ContactMessage[]
   /** reviews whose pseudonym is the name */

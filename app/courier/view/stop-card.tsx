@@ -2,7 +2,7 @@
 import type { CourierOrder } from '../../../contracts/courier-run.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { formatPhone, telHref, whatsAppHref } from '../../../domain/contact/phone.ts'
-import { countUnits } from '../../../domain/orders/managed-order.ts'
+import { countUnits } from '../../../domain/orders/order.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import type { QueuedAction } from '../action-queue.ts'
 import type { Outcome } from '../outcome-input.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../domain/orders/courier.ts'
+import { dayOf } from '../../../domain/deliveries/courier.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ShownOrder } from '../../../contracts/order.ts'
-import { aManagedOrder } from '../../../tests/builders/an-order.ts'
+import { anOrder } from '../../../tests/builders/an-order.ts'
 import { createNewOrderTracker } from './new-order-tracker.ts'
 
 const at = (orderId: string, minute: number): ShownOrder => ({
-  ...aManagedOrder({ orderId, createdAt: `2026-03-02T10:${String(minute).padStart(2, '0')}:00.000Z` }),
+  ...anOrder({ orderId, createdAt: `2026-03-02T10:${String(minute).padStart(2, '0')}:00.000Z` }),
   paymentNotices: [],
 })
 

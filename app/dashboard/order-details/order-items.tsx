@@ -1,7 +1,7 @@
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { amountDue, outstanding } from '../../../domain/orders/amounts.ts'
-import { remainingUnits } from '../../../domain/orders/managed-order.ts'
+import { remainingUnits } from '../../../domain/orders/order.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { Francs } from '../../ui/price.tsx'
 import { pluralize } from '../format-numbers.ts'

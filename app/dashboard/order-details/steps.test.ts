@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type ManagedOrder, managedItem } from '../../../domain/orders/managed-order.ts'
-import { aManagedOrder, anOrderItem } from '../../../tests/builders/an-order.ts'
+import { newItem, type Order } from '../../../domain/orders/order.ts'
+import { anOrder, aPlacedItem } from '../../../tests/builders/an-order.ts'
 import { stepsOf } from './steps.ts'
 
-const steps = (order: Partial<ManagedOrder>) => stepsOf(aManagedOrder(order))
+const steps = (order: Partial<Order>) => stepsOf(anOrder(order))
 
 describe('stepsOf', () => {
   it('offers reverting, cancelling and reopening an order as separate steps', { tags: ['D-05'] }, () => {
@@ -29,7 +29,7 @@ describe('stepsOf', () => {
   })
 
   it('offers a partial delivery only while more than one unit is left to deliver', () => {
-    const items = [managedItem(anOrderItem({ quantity: 2 }))]
+    const items = [newItem(aPlacedItem({ quantity: 2 }))]
     const out = { status: 'confirmed', fulfillmentStatus: 'out_for_delivery' } as const
     expect(steps({ ...out, items })).toContain('deliver_partly')
     expect(steps({ ...out, items: items.map((item) => ({ ...item, refused: 1 })) })).not.toContain(

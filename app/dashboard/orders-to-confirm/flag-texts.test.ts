@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { managedItem } from '../../../domain/orders/managed-order.ts'
-import { anOrderItem } from '../../../tests/builders/an-order.ts'
+import { newItem } from '../../../domain/orders/order.ts'
+import { aPlacedItem } from '../../../tests/builders/an-order.ts'
 import { flagTexts } from './flag-texts.ts'
 
-const items = [managedItem(anOrderItem({ quantity: 30 }))]
+const items = [newItem(aPlacedItem({ quantity: 30 }))]
 const flags = { otherOrders: [], refusedDeliveries: 0, manyPieces: false, largeAmount: false }
 
 describe('flagTexts', { tags: ['D-11'] }, () => {

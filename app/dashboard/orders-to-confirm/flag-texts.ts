@@ -1,5 +1,5 @@
 import type { ShownOrder } from '../../../contracts/order.ts'
-import { countUnits } from '../../../domain/orders/managed-order.ts'
+import { countUnits } from '../../../domain/orders/order.ts'
 import { pluralize } from '../format-numbers.ts'
 
 /** Warnings shown before an order is confirmed, one text per flag (D-11). */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ShownOrder } from '../../../contracts/order.ts'
-import { aManagedOrder } from '../../../tests/builders/an-order.ts'
+import { anOrder } from '../../../tests/builders/an-order.ts'
 import { mergeDone } from './use-queue.ts'
 
 const order = (orderId: string, version = 1): ShownOrder => ({
-  ...aManagedOrder({ orderId, version }),
+  ...anOrder({ orderId, version }),
   paymentNotices: [],
 })
 const done = (orderId: string, version: number, after: string | null) => ({

@@ -1,8 +1,8 @@
 import type { ShownOrder } from '../../../contracts/order.ts'
-import { orderStatusLabel } from '../../../domain/orders/states.ts'
 import {
   FULFILLMENT_LABELS,
   type FulfillmentStatus,
+  orderStatusLabel,
   PAYMENT_LABELS,
 } from '../../../domain/orders/statuses.ts'
 import { Badge } from '../badge.tsx'

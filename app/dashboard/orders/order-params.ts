@@ -1,5 +1,9 @@
-import { readOrderStatus } from '../../../domain/orders/states.ts'
-import { CHANNELS, FULFILLMENT_STATUSES, PAYMENT_STATUSES } from '../../../domain/orders/statuses.ts'
+import {
+  CHANNELS,
+  FULFILLMENT_STATUSES,
+  PAYMENT_STATUSES,
+  readOrderStatus,
+} from '../../../domain/orders/statuses.ts'
 
 /** Filter names in the list's URL. The API uses the same names, but `payment=unchecked` becomes `unchecked=true`. */
 export const FILTER_NAMES = [

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { MAX_SELECTED_ORDERS, ordersAnswer, type ShownOrder } from '../../../contracts/order.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
-import { countUnits } from '../../../domain/orders/managed-order.ts'
+import { countUnits } from '../../../domain/orders/order.ts'
 import { pickingList } from '../../../domain/orders/picking-list.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

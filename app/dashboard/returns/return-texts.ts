@@ -1,5 +1,5 @@
 import { productLabel } from '../../../domain/catalogue/variants.ts'
-import type { ReturnStatus } from '../../../domain/orders/managed-order.ts'
+import type { ReturnStatus } from '../../../domain/orders/order.ts'
 
 export const RETURN_LABELS: Readonly<Record<ReturnStatus, { label: string; colors: string }>> = {
   requested: { label: 'Demandé', colors: 'bg-warning-tint text-warning' },

@@ -10,7 +10,7 @@ import {
   feeText,
   freeFromText,
   NO_FEES_ADDED,
-} from '../../../domain/orders/zones.ts'
+} from '../../../domain/deliveries/zones.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'

@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
+import {
+  type DeliveryZone,
+  type District,
+  deliveryFee,
+  findDistrict,
+} from '../../../domain/deliveries/zones.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/order.ts'
-import { type DeliveryZone, type District, deliveryFee, findDistrict } from '../../../domain/orders/zones.ts'
 import { isRecord, own, parseJson, textAt } from '../../../domain/unknown-values.ts'
 import { createEmitter, createStorageItem } from '../../browser/store.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anOrder, anOrderItem } from '../../../tests/builders/an-order.ts'
+import { aPlacedItem, aPlacedOrder } from '../../../tests/builders/an-order.ts'
 import { browserStorage } from '../../../tests/support/browser-storage.ts'
 import type { LastOrder } from './last-order.ts'
 
@@ -9,8 +9,8 @@ async function aTab() {
   return { ...(await import('./checkout-store.ts')), ...(await import('./last-order.ts')) }
 }
 
-const { orderId, customerName, deliveryAddress, customerPhone = null, totalAmount } = anOrder()
-const { productId: _id, ...item } = anOrderItem({ quantity: 2, color: 'Rouge' })
+const { orderId, customerName, deliveryAddress, customerPhone = null, totalAmount } = aPlacedOrder()
+const { productId: _id, ...item } = aPlacedItem({ quantity: 2, color: 'Rouge' })
 const placed: LastOrder = {
   ...{ orderId, customerName, deliveryAddress, customerPhone, totalAmount },
   placedAt: Date.parse('2026-03-02T10:00:00.000Z'),

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { CartVariant } from '../../../domain/cart/cart-line.ts'
-import { feeText } from '../../../domain/orders/zones.ts'
+import { feeText } from '../../../domain/deliveries/zones.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { Francs } from '../../ui/price.tsx'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultIdentity } from '../../../config/identity.ts'
 import { followedOrder } from '../../../domain/orders/followed-order.ts'
-import { type ManagedOrder, managedItem } from '../../../domain/orders/managed-order.ts'
-import { aManagedOrder, anOrderItem } from '../../../tests/builders/an-order.ts'
+import { newItem, type Order } from '../../../domain/orders/order.ts'
+import { anOrder, aPlacedItem } from '../../../tests/builders/an-order.ts'
 import { browserStorage } from '../../../tests/support/browser-storage.ts'
 import { addMyOrder, readMyOrders } from '../my-orders/my-orders-store.ts'
 import { saveLastOrder } from './checkout-store.ts'
@@ -12,16 +12,16 @@ import { refreshOrders } from './present-order.ts'
 
 const ORIGIN = 'https://keurbebe.example'
 const access = { orderId: 'KB-0A1B2C3D4E', followKey: 'secret' }
-const item = anOrderItem({ name: 'Robe', price: 6000, quantity: 2, color: 'Rouge' })
-const stored = aManagedOrder({
+const item = aPlacedItem({ name: 'Robe', price: 6000, quantity: 2, color: 'Rouge' })
+const stored = anOrder({
   orderId: access.orderId,
-  items: [managedItem(item)],
+  items: [newItem(item)],
   deliveryAddress: 'Ouakam',
 })
 const wave = { paymentMethod: 'Wave', paymentCode: 'ABC234' } as const
 
 /** Saves the copy of the order that this device has after ordering. */
-function ordered({ paymentMethod }: Partial<ManagedOrder> = {}): LastOrder {
+function ordered({ paymentMethod }: Partial<Order> = {}): LastOrder {
   const { orderId, customerName, deliveryAddress, customerPhone, totalAmount } = stored
   const order = { orderId, customerName, deliveryAddress, customerPhone, totalAmount, items: [item] }
   const { productId: _id, ...shown } = item
@@ -51,7 +51,7 @@ const answer = (body: unknown, status = 200) =>
 const refresh = () => refreshOrders([access], defaultIdentity)
 
 /** Refreshes while the shop has the order with these changes. */
-async function refreshed(changes: Partial<ManagedOrder> = {}): Promise<LastOrder> {
+async function refreshed(changes: Partial<Order> = {}): Promise<LastOrder> {
   answer({ success: true, order: followedOrder({ ...stored, ...changes }, null) })
   expect(await refresh()).toBe(true)
   return lastOrder()

@@ -7,7 +7,7 @@ import {
   findDistrict,
   listDistricts,
   matchDistricts,
-} from '../../../domain/orders/zones.ts'
+} from '../../../domain/deliveries/zones.ts'
 import { TextField } from '../../ui/field.tsx'
 import { nextActiveIndex } from '../header/next-active-index.ts'
 

@@ -1,4 +1,4 @@
-import type { DeliveryZone } from '../../../domain/orders/zones.ts'
+import type { DeliveryZone } from '../../../domain/deliveries/zones.ts'
 import { isRecord, own, parseJson } from '../../../domain/unknown-values.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
 import { createStorageItem } from '../../browser/store.ts'

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type DeliveryZone, deliveryFee, feeText, freeFromText } from '../../../domain/orders/zones.ts'
+import { type DeliveryZone, deliveryFee, feeText, freeFromText } from '../../../domain/deliveries/zones.ts'
 
 /** Every zone with its fee and districts, readable without scripts. */
 export function ZoneFees({ zones }: { zones: readonly DeliveryZone[] }) {

@@ -1,4 +1,4 @@
-import { ORDER_STATES, type OrderStatus } from '../../../domain/orders/order.ts'
+import { ORDER_STATES, type OrderStatus } from '../../../domain/orders/statuses.ts'
 import { isRecord, own, readNumber, textAt } from '../../../domain/unknown-values.ts'
 import type { PresentOrder } from './fetch-followed.ts'
 

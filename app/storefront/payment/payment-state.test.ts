@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aCartLine } from '../../../tests/builders/a-cart-line.ts'
-import { anOrderItem } from '../../../tests/builders/an-order.ts'
+import { aPlacedItem } from '../../../tests/builders/an-order.ts'
 import { readPaymentState } from './payment-state.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
@@ -8,14 +8,14 @@ const state = {
   method: 'Wave',
   phoneNumber: '770000003',
   totalAmount: 10_000,
-  items: [anOrderItem({ quantity: 2 })],
+  items: [aPlacedItem({ quantity: 2 })],
   paymentCode: 'A1B2C3',
 }
 const itemOf = (item: unknown) => readPaymentState({ ...state, items: [item] }, NOW)?.items[0]
 
 describe('readPaymentState', () => {
   it('reads the wallet, phone number, amount, items and payment code', () => {
-    const { productId: _id, ...item } = anOrderItem({ quantity: 2 })
+    const { productId: _id, ...item } = aPlacedItem({ quantity: 2 })
     expect(readPaymentState(state, NOW)).toEqual({ ...state, items: [item] })
   })
 

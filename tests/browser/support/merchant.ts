@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Permission, User } from '../../../domain/accounts/account.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { totalStock, type Variant } from '../../../domain/catalogue/variants.ts'
-import type { Order } from '../../../domain/orders/order.ts'
+import type { PlacedOrder } from '../../../domain/orders/order.ts'
 
 /** An administrator who prepares a shop's data through the API. */
 export interface Merchant {
@@ -15,7 +15,7 @@ export interface Merchant {
   ) => Promise<Pick<Merchant, 'token' | 'user'>>
   addProduct: (details?: Partial<ProductToAdd>) => Promise<Product>
   putOnFlashSale: (product: Product, sale: { discount: number; durationHours: number }) => Promise<Product>
-  orders: () => Promise<Order[]>
+  orders: () => Promise<PlacedOrder[]>
 }
 
 export interface ProductToAdd {
@@ -96,7 +96,7 @@ export async function firstMerchant(url: string): Promise<Merchant> {
     },
     orders: async () => {
       const response = await fetch(`${url}/api/orders`, { headers: authorization })
-      return ((await response.json()) as { orders: Order[] }).orders
+      return ((await response.json()) as { orders: PlacedOrder[] }).orders
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { anOrderItem } from '../../builders/an-order.ts'
+import { aPlacedItem } from '../../builders/an-order.ts'
 import type { OpenShop } from './open-shop.ts'
 import type { VisitorOptions } from './visitor.ts'
 
@@ -9,8 +9,8 @@ export const state = {
   phoneNumber: '770000003',
   totalAmount: 15_500,
   items: [
-    anOrderItem({ name: 'Robe', price: 1000, quantity: 3, color: 'Rouge', size: 'M', image: '/favicon.svg' }),
-    anOrderItem({ name: 'Hochet', price: 12_500, quantity: 1, image: '' }),
+    aPlacedItem({ name: 'Robe', price: 1000, quantity: 3, color: 'Rouge', size: 'M', image: '/favicon.svg' }),
+    aPlacedItem({ name: 'Hochet', price: 12_500, quantity: 1, image: '' }),
   ],
   paymentCode: 'K7Q2M9',
 }

@@ -1,6 +1,6 @@
 import type { Product } from '../../../domain/catalogue/product.ts'
 import type { VariantChoice } from '../../../domain/catalogue/variants.ts'
-import type { Order } from '../../../domain/orders/order.ts'
+import type { PlacedOrder } from '../../../domain/orders/order.ts'
 import { anOrderInput } from '../../builders/order-input.ts'
 
 let placed = 0
@@ -9,9 +9,11 @@ let placed = 0
 export async function orders(
   url: string,
   product: Product,
-  details: Partial<Pick<Order, 'customerName' | 'deliveryAddress' | 'customerPhone' | 'paymentMethod'>> = {},
+  details: Partial<
+    Pick<PlacedOrder, 'customerName' | 'deliveryAddress' | 'customerPhone' | 'paymentMethod'>
+  > = {},
   { quantity = 1, ...choice }: Partial<VariantChoice> & { quantity?: number } = {},
-): Promise<Order> {
+): Promise<PlacedOrder> {
   placed += 1
   const order = anOrderInput(product, quantity, {
     orderId: `KB-${String(placed).padStart(10, '0')}`,
@@ -19,10 +21,10 @@ export async function orders(
     ...details,
   })
   const items = order.items.map((item) => ({ ...item, ...choice }))
-  return ((await send(`${url}/api/orders`, { ...order, items })) as { order: Order }).order
+  return ((await send(`${url}/api/orders`, { ...order, items })) as { order: PlacedOrder }).order
 }
 
-export async function submitPaymentClaim(url: string, order: Order): Promise<void> {
+export async function submitPaymentClaim(url: string, order: PlacedOrder): Promise<void> {
   await send(`${url}/api/notify-payment`, {
     name: order.customerName,
     phone: '771234567',

@@ -8,7 +8,7 @@ import { defaultIdentity } from '../../../config/identity.ts'
 import type { Permission } from '../../../domain/accounts/account.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { totalStock, type Variant, type VariantChoice } from '../../../domain/catalogue/variants.ts'
-import type { Order } from '../../../domain/orders/order.ts'
+import type { PlacedOrder } from '../../../domain/orders/order.ts'
 import { anOrderInput } from '../../builders/order-input.ts'
 import type { Answer, Write } from './shop-api.ts'
 
@@ -147,11 +147,11 @@ export async function addAdministrator(username: string, may: readonly Permissio
 let placed = 0
 
 /** Orders one unit of a product or of one of its variants, as a customer does. */
-export async function order(product: Product, choice: Partial<VariantChoice> = {}): Promise<Order> {
+export async function order(product: Product, choice: Partial<VariantChoice> = {}): Promise<PlacedOrder> {
   placed += 1
   const input = anOrderInput(product, 1, { orderId: `KB-${String(placed).padStart(10, '0')}` })
   const items = input.items.map((item) => ({ ...item, ...choice }))
-  return (await ask<{ order: Order }>('/orders', { method: 'POST', body: { ...input, items } })).order
+  return (await ask<{ order: PlacedOrder }>('/orders', { method: 'POST', body: { ...input, items } })).order
 }
 
 interface NewProduct {

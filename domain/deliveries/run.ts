@@ -1,6 +1,6 @@
-import { amountToCollect, type OrderMoney } from './amounts.ts'
+import { amountToCollect, type OrderMoney } from '../orders/amounts.ts'
+import type { OrderPosition } from '../orders/statuses.ts'
 import type { DeliveryRun } from './courier.ts'
-import type { OrderPosition } from './statuses.ts'
 
 const A_DAY_MS = 24 * 60 * 60 * 1000
 /** A run can last until after midnight, so its link works for six hours after the end of the day. */

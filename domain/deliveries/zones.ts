@@ -1,7 +1,7 @@
 import { fail, failAt, type Result } from '../errors.ts'
+import type { PaymentMethod } from '../orders/order.ts'
 import { formatFrancs } from '../pricing/francs.ts'
 import { fold } from '../text/fold.ts'
-import type { PaymentMethod } from './order.ts'
 
 /** Districts with the same delivery fee (D-25). */
 export interface DeliveryZone {

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ORDER_STATES } from './order.ts'
-import { orderStatusLabel, readOrderStatus, reservesStock } from './states.ts'
+import { ORDER_STATES, orderStatusLabel, readOrderStatus, reservesStock } from './statuses.ts'
 
 describe('reservesStock', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { PAYMENT_METHODS, type PaymentMethod, WALLETS, type Wallet } from './order.ts'
-import { FAILURE_REASONS, type FailureReason } from './statuses.ts'
+import { PAYMENT_METHODS, type PaymentMethod, WALLETS, type Wallet } from '../orders/order.ts'
+import { FAILURE_REASONS, type FailureReason } from '../orders/statuses.ts'
 
 interface Counted {
   count: number
