@@ -23,11 +23,11 @@ export function paymentRoutes(shop: AppContext, limits: Limits) {
     limits.perClient('payment'),
     validateJson(paymentClaimInput, ORDER_JSON),
     async (c) => {
-      const notice = c.req.valid('json')
-      const refused = await limits.consume(c, 'paymentCode', notice.paymentCode)
+      const claim = c.req.valid('json')
+      const refused = await limits.consume(c, 'paymentCode', claim.paymentCode)
       if (refused) return errorResponse(c, refused)
-      const noted = await submitPaymentClaim(shop, notice)
-      return answer(c, noted, () => ({ message: 'Notification enregistrée', error: null }))
+      const stored = await submitPaymentClaim(shop, claim)
+      return answer(c, stored, () => ({ message: 'Notification enregistrée', error: null }))
     },
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CourierOrder } from '../../contracts/courier-run.ts'
 import type { CourierActionInput } from '../../contracts/order-action.ts'
-import { checkOutcome, type Outcome, type OutcomeValues, startOutcome, takePieces } from './outcome-input.ts'
+import { checkOutcome, type Outcome, type OutcomeValues, startOutcome, takeUnits } from './outcome-input.ts'
 
 const TOMORROW = '2026-03-03'
 
@@ -69,11 +69,11 @@ describe('startOutcome', () => {
   })
 })
 
-describe('takePieces', () => {
+describe('takeUnits', () => {
   const start = startOutcome('deliver_partly', anOrder(), null, TOMORROW)
 
   it('lowers the proposed amount by the price of the pieces that are not taken', () => {
-    expect(takePieces(anOrder(), start, 0, '1')).toEqual({
+    expect(takeUnits(anOrder(), start, 0, '1')).toEqual({
       ...start,
       amount: '10000',
       taken: { 0: '1', 2: '1' },
@@ -81,11 +81,11 @@ describe('takePieces', () => {
   })
 
   it('keeps an amount that the courier has typed', () => {
-    expect(takePieces(anOrder(), { ...start, amount: '7000' }, 0, '1').amount).toBe('7000')
+    expect(takeUnits(anOrder(), { ...start, amount: '7000' }, 0, '1').amount).toBe('7000')
   })
 
   it('never proposes less than 0', () => {
-    expect(takePieces(anOrder({ due: 4000 }), { ...start, amount: '4000' }, 0, '0').amount).toBe('0')
+    expect(takeUnits(anOrder({ due: 4000 }), { ...start, amount: '4000' }, 0, '0').amount).toBe('0')
   })
 })
 

@@ -19,7 +19,7 @@ export interface OutcomeValues {
   /** `value` of one of `exchangeOptions` */
   exchange: string
   quantity: string
-  /** number of pieces that the customer keeps, by position in the order */
+  /** number of units that the customer keeps, by position in the order */
   taken: Readonly<Record<number, string>>
 }
 
@@ -80,20 +80,20 @@ export function startOutcome(
   }
 }
 
-/** Changes the pieces taken, and the amount unless the courier has changed the proposed amount. */
-export function takePieces(
+/** Changes the units taken, and the amount unless the courier has changed the proposed amount. */
+export function takeUnits(
   order: CourierOrder,
   values: OutcomeValues,
   position: number,
-  pieces: string,
+  units: string,
 ): OutcomeValues {
-  const taken = { ...values.taken, [position]: pieces }
+  const taken = { ...values.taken, [position]: units }
   const isProposed = readFrancs(values.amount) === amountDue('deliver_partly', order, values.taken)
   const amount = isProposed ? String(amountDue('deliver_partly', order, taken)) : values.amount
   return { ...values, taken, amount }
 }
 
-/** Francs to collect, without the pieces that the customer does not take. */
+/** Francs to collect, without the units that the customer does not take. */
 function amountDue(outcome: Outcome, { due, items }: CourierOrder, taken: OutcomeValues['taken']): number {
   if (outcome !== 'deliver_partly') return due
   const refused = items.reduce(

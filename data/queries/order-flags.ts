@@ -1,4 +1,5 @@
-import type { FlaggedOrder, PhoneRecord } from '../../domain/orders/order-flags.ts'
+import type { ListedOrder } from '../../domain/orders/order.ts'
+import type { PhoneRecord } from '../../domain/orders/order-flags.ts'
 import { SAME_CUSTOMER_MS } from '../../domain/orders/order-flags.ts'
 import type { Connection } from '../connection.ts'
 import { isoDate } from './column-values.ts'
@@ -9,7 +10,7 @@ export function orderFlagQueries({ db }: Connection) {
      * Returns, for each phone number, how many deliveries it refused, and its orders in the period of `orders` extended
      * by one day at both ends.
      */
-    async records(orders: readonly FlaggedOrder[]): Promise<Map<string, PhoneRecord>> {
+    async records(orders: readonly ListedOrder[]): Promise<Map<string, PhoneRecord>> {
       const phones = [...new Set(orders.flatMap(({ customerPhone }) => customerPhone ?? []))]
       if (phones.length === 0) return new Map()
       const times = orders.map(({ createdAt }) => Date.parse(createdAt))

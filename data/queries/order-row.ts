@@ -1,5 +1,4 @@
-import type { Order, OrderItem } from '../../domain/orders/order.ts'
-import { PAYMENT_METHODS } from '../../domain/orders/order.ts'
+import { type ListedOrder, type OrderItem, PAYMENT_METHODS } from '../../domain/orders/order.ts'
 import {
   CALL_RESULT_NAMES,
   readChannel,
@@ -9,8 +8,6 @@ import {
 } from '../../domain/orders/statuses.ts'
 import type { Schema } from '../schema.ts'
 import { isoDate, optionalDate } from './column-values.ts'
-
-export type ListedOrder = Omit<Order, 'attempt' | 'attempts' | 'doorClaim' | 'returns'>
 
 export function orderFromRow(
   { fingerprint: _, searchFolded: _text, erasedAt: _erased, pieces: _pieces, ...row }: Schema['orders'],

@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { PlacedOrder } from '../../domain/orders/order.ts'
+import type { ListedOrder, Order, PlacedItem, PlacedOrder } from '../../domain/orders/order.ts'
 import { newItem, type OrderItem } from '../../domain/orders/order.ts'
 import { orderSearchText } from '../../domain/orders/order-search.ts'
 import type { OrderStatus } from '../../domain/orders/statuses.ts'
@@ -14,7 +14,7 @@ import {
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { batches, countRows, insertIfAbsent } from '../statements.ts'
-import { itemRows, type ListedOrder, orderFromRow } from './order-row.ts'
+import { itemRows, orderFromRow } from './order-row.ts'
 import { orderMatches } from './order-search.ts'
 
 /** `search`: words, each of which must be part of `orderSearchText` or equal the total. */
@@ -43,16 +43,12 @@ export interface OrderSelection extends OrderFilter {
 }
 
 /** An order to insert; absent fields get the values of an order that a shopper places. */
-export type NewOrder = Omit<PlacedOrder, 'items'> & {
-  items: readonly (PlacedOrder['items'][number] | OrderItem)[]
-  deliveryFee?: number
-  zone?: string
-  district?: string
-  channel?: Channel
-  followKey?: string
-  exchangeOf?: string
-  status?: OrderStatus
-}
+export type NewOrder = Omit<PlacedOrder, 'items'> &
+  Partial<Pick<Order, 'deliveryFee' | 'zone' | 'district' | 'channel'>> & {
+    items: readonly (PlacedItem | OrderItem)[]
+    followKey?: string
+    exchangeOf?: string
+  }
 
 export interface StoredOrder {
   order: ListedOrder

@@ -3,30 +3,24 @@ import { formatFrancs } from '../pricing/francs.ts'
 import { firstWord } from '../text/words.ts'
 import { amountToCollect, openClaim, outstanding } from './amounts.ts'
 import { type Order, type PlacedItem, requestedDay, WALLETS, type Wallet } from './order.ts'
-import { canMove, type FulfillmentStatus, isDelivered, type OrderStatus } from './statuses.ts'
+import { canMove, type FulfillmentStatus, isDelivered } from './statuses.ts'
 
 export const FOLLOW_STEPS = ['Reçue', 'Confirmée', 'En route', 'Livrée'] as const
 
 /** An order as its customer's page shows it (D-50), without the customer's phone and family name. */
-export interface FollowedOrder {
-  orderId: string
-  /** ISO date */
-  createdAt: string
-  /** number of the last event in the order's history */
-  version: number
+export interface FollowedOrder
+  extends Pick<
+    Order,
+    'orderId' | 'createdAt' | 'version' | 'status' | 'district' | 'deliveryFee' | 'totalAmount'
+  > {
   /** index in FOLLOW_STEPS; null when the order is cancelled, its delivery failed or its items are back in stock */
   step: number | null
-  status: OrderStatus
   title: string
   text: string
   firstName: string
-  district: string
   /** null once the order is delivered, cancelled or back in stock */
   deliveryAddress: string | null
   items: PlacedItem[]
-  /** francs */
-  deliveryFee: number
-  totalAmount: number
   /** francs that remain to be paid */
   amountToPrepare: number
   payment: string

@@ -12,15 +12,9 @@ export interface OrderFlags {
   largeAmount: boolean
 }
 
-/** The fields of an order that its flags depend on. */
-export type FlaggedOrder = Pick<
-  ListedOrder,
-  'orderId' | 'customerPhone' | 'totalAmount' | 'items' | 'createdAt'
->
-
 /** The orders and refused deliveries of a phone number. */
 export interface PhoneRecord {
-  orders: readonly Pick<FlaggedOrder, 'orderId' | 'createdAt'>[]
+  orders: readonly Pick<ListedOrder, 'orderId' | 'createdAt'>[]
   refusedDeliveries: number
 }
 
@@ -38,7 +32,7 @@ export const MAX_CALL_ATTEMPTS = 3
 
 /** @param record null for an order without a phone number */
 export function orderFlags(
-  order: FlaggedOrder,
+  order: ListedOrder,
   record: PhoneRecord | null,
   { pieces, amount }: OrderLimits,
 ): OrderFlags {

@@ -32,23 +32,6 @@ export const ORDER_TEXT_VALUES = {
 } as const
 export type OrderTextValues = Readonly<Record<keyof typeof ORDER_TEXT_VALUES, string>>
 
-/** The fields of an order that the texts use. */
-export type TextOrder = Pick<
-  ListedOrder,
-  | 'orderId'
-  | 'status'
-  | 'paymentStatus'
-  | 'customerPhone'
-  | 'customerName'
-  | 'totalAmount'
-  | 'fulfillmentStatus'
-  | 'credit'
-  | 'received'
-  | 'refunded'
-  | 'followKey'
-  | 'items'
->
-
 interface Sender {
   shopName: string
   /** scheme and host of the shop, without a trailing slash */
@@ -60,7 +43,10 @@ const MAX_ITEMS = 8
 const MAX_NAME = 60
 
 /** Returns the values of the placeholders for an order. A missing value is an empty text. */
-export function orderTextValues(order: TextOrder, { shopName, publicUrl, courier }: Sender): OrderTextValues {
+export function orderTextValues(
+  order: ListedOrder,
+  { shopName, publicUrl, courier }: Sender,
+): OrderTextValues {
   const { orderId, followKey, items } = order
   const owed = order.paymentStatus === 'claimed' ? 0 : outstanding(order)
   const [first] = items.filter((item) => remainingUnits(item) > 0)

@@ -116,12 +116,22 @@ export interface OrderReturn {
   createdAt: string
 }
 
-/** The part of an order that actions change and an undo restores. */
-export interface OrderState
-  extends Pick<
-    PlacedOrder,
-    'status' | 'totalAmount' | 'customerName' | 'deliveryAddress' | 'customerPhone' | 'paymentMethod'
-  > {
+interface CallAgain extends Pick<Order, 'callAgainAt'> {
+  callResult: string | null
+}
+
+/** Whether `callAgainAt` is the time of the next call, rather than the day that the customer requested. */
+export function isCallTime({ callResult }: Pick<CallAgain, 'callResult'>): boolean {
+  return callResult === 'no_answer' || callResult === 'call_later'
+}
+
+/** The day from which the customer wants the delivery, as ISO date; null when the customer requested no day. */
+export function requestedDay(order: CallAgain): string | null {
+  return isCallTime(order) ? null : order.callAgainAt
+}
+
+/** An order with its delivery and its payments. */
+export interface Order extends Omit<PlacedOrder, 'items'> {
   items: OrderItem[]
   fulfillmentStatus: FulfillmentStatus
   /** francs, part of the total */
@@ -144,27 +154,8 @@ export interface OrderState
   attempt: OpenAttempt | null
   doorClaim: DoorClaim | null
   returns: OrderReturn[]
-}
-
-interface CallAgain extends Pick<OrderState, 'callAgainAt'> {
-  callResult: string | null
-}
-
-/** Whether `callAgainAt` is the time of the next call, rather than the day that the customer requested. */
-export function isCallTime({ callResult }: Pick<CallAgain, 'callResult'>): boolean {
-  return callResult === 'no_answer' || callResult === 'call_later'
-}
-
-/** The day from which the customer wants the delivery, as ISO date; null when the customer requested no day. */
-export function requestedDay(order: CallAgain): string | null {
-  return isCallTime(order) ? null : order.callAgainAt
-}
-
-/** An order with its fulfillment. */
-export interface Order extends Omit<PlacedOrder, keyof OrderState>, OrderState {
   /** number of the last event in the order's history */
   version: number
-  paymentStatus: PaymentStatus
   channel: Channel
   /** francs */
   received: number
@@ -177,41 +168,46 @@ export interface Order extends Omit<PlacedOrder, keyof OrderState>, OrderState {
   exchangeOf: string | null
 }
 
+const STATE_FIELDS = [
+  'status',
+  'totalAmount',
+  'customerName',
+  'deliveryAddress',
+  'customerPhone',
+  'paymentMethod',
+  'items',
+  'fulfillmentStatus',
+  'deliveryFee',
+  'zone',
+  'district',
+  'credit',
+  'callAttempts',
+  'callAgainAt',
+  'callResult',
+  'courierId',
+  'runId',
+  'runPosition',
+  'cancelReason',
+  'deletedAt',
+  'attempt',
+  'doorClaim',
+  'returns',
+] as const satisfies readonly (keyof Order)[]
+
+/** The part of an order that actions change and an undo restores. */
+export type OrderState = Pick<Order, (typeof STATE_FIELDS)[number]>
+
+/** Returns the part of an order that an undo restores. */
+export function stateOf(order: Order): OrderState {
+  return Object.fromEntries(STATE_FIELDS.map((field) => [field, order[field]])) as OrderState
+}
+
 /** An order without its attempts, its claim at the door and its returns, as lists and files show it. */
 export type ListedOrder = Omit<Order, 'attempt' | 'attempts' | 'doorClaim' | 'returns'>
 
 /** Counts the units of lines, also those that the customer refused or returned. */
 export function countUnits(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
-}
-
-/** Returns the part of an order that an undo restores. */
-export function stateOf(order: Order): OrderState {
-  return {
-    status: order.status,
-    totalAmount: order.totalAmount,
-    customerName: order.customerName,
-    deliveryAddress: order.deliveryAddress,
-    customerPhone: order.customerPhone,
-    paymentMethod: order.paymentMethod,
-    items: order.items,
-    fulfillmentStatus: order.fulfillmentStatus,
-    deliveryFee: order.deliveryFee,
-    zone: order.zone,
-    district: order.district,
-    credit: order.credit,
-    callAttempts: order.callAttempts,
-    callAgainAt: order.callAgainAt,
-    callResult: order.callResult,
-    courierId: order.courierId,
-    runId: order.runId,
-    runPosition: order.runPosition,
-    cancelReason: order.cancelReason,
-    deletedAt: order.deletedAt,
-    attempt: order.attempt,
-    doorClaim: order.doorClaim,
-    returns: order.returns,
-  }
 }
 
 /** A line as ordered, before any unit is refused or returned. */
@@ -243,11 +239,7 @@ export function returnedUnits(state: OrderState, item: OrderItem): number {
     : item.refused + item.returned - item.damaged
 }
 
-export interface TrashedOrder {
-  orderId: string
-  customerName: string
-  /** francs */
-  totalAmount: number
+export interface TrashedOrder extends Pick<Order, 'orderId' | 'customerName' | 'totalAmount'> {
   pieces: number
   status: string
   fulfillmentStatus: string

@@ -1,5 +1,4 @@
-import type { ListedOrder } from '../../data/queries/order-row.ts'
-import type { PlacedItem, PlacedOrder } from '../../domain/orders/order.ts'
+import type { ListedOrder, PlacedItem, PlacedOrder } from '../../domain/orders/order.ts'
 import { newItem, type Order } from '../../domain/orders/order.ts'
 
 let made = 0

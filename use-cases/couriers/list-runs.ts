@@ -1,8 +1,8 @@
-import type { ListedOrder } from '../../data/queries/order-row.ts'
 import type { Schema } from '../../data/schema.ts'
 import { type DeliveryRun, dayOf } from '../../domain/deliveries/courier.ts'
 import { runState, totalToCollect } from '../../domain/deliveries/run.ts'
 import { amountToCollect } from '../../domain/orders/amounts.ts'
+import type { ListedOrder } from '../../domain/orders/order.ts'
 import type { AppContext, TimedDeps } from '../context.ts'
 import { shownAttempt } from '../orders/get-order.ts'
 

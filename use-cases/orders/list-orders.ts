@@ -1,10 +1,9 @@
 import type { OrderFilterQuery, OrderQuery } from '../../contracts/order.ts'
 import type { ReturnQuery } from '../../contracts/order-details.ts'
-import type { ListedOrder } from '../../data/queries/order-row.ts'
 import type { OrderFilter, OrderSelection } from '../../data/queries/orders.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { DAY_MS } from '../../domain/durations.ts'
-import type { ReturnStatus } from '../../domain/orders/order.ts'
+import type { ListedOrder, ReturnStatus } from '../../domain/orders/order.ts'
 import { ORDER_HEADINGS, orderCells } from '../../domain/orders/order-csv.ts'
 import { type OrderFlags, orderFlags } from '../../domain/orders/order-flags.ts'
 import { record } from '../audit/record.ts'
@@ -13,8 +12,6 @@ import type { ReadDeps, WriteDeps } from '../context.ts'
 import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
 
 const AT_A_TIME = 200
-
-type FlaggableOrder = ListedOrder & { flags?: OrderFlags }
 
 /** Whether a query selects all matching orders, and not a page of them. */
 export function isWholeList({ limit, page }: OrderQuery): boolean {
@@ -31,8 +28,10 @@ export async function listOrders(shop: SettingsSource, query: OrderQuery) {
   const isLastPage = orders.length < limit && (orders.length > 0 || offset === 0)
   // Counted only when needed, because counting the matches takes as long as finding them.
   const total = isLastPage ? offset + orders.length : await store.orders.count(selection)
-  const flagged: readonly FlaggableOrder[] = query.flags ? await withFlags(shop, orders) : orders
-  return { orders: await withNotices(store, flagged), total, page, limit }
+  const flagged: readonly (ListedOrder & { flags?: OrderFlags })[] = query.flags
+    ? await withFlags(shop, orders)
+    : orders
+  return { orders: await withClaims(store, flagged), total, page, limit }
 }
 
 export function countSelected({ store }: ReadDeps, query: OrderQuery): Promise<number> {
@@ -49,26 +48,26 @@ export async function* readOrders({ store }: ReadDeps, query: OrderQuery) {
     offset += last ? AT_A_TIME : 0
     return store.orders.list({ ...selection, limit: AT_A_TIME, offset })
   })
-  for await (const orders of batches) yield await withNotices(store, orders)
+  for await (const orders of batches) yield await withClaims(store, orders)
 }
 
 function selectionOf(query: OrderQuery): OrderSelection {
   return { ...readFilter(query), ...(query.sort && { order: query.sort }) }
 }
 
-async function withNotices<Listed extends ListedOrder>(
+async function withClaims<Listed extends ListedOrder>(
   { payments }: Pick<ReadDeps['store'], 'payments'>,
   orders: readonly Listed[],
 ) {
-  const notices = Map.groupBy(
+  const claims = Map.groupBy(
     await payments.listFor(orders.map(({ orderId }) => orderId)),
     ({ orderId }) => orderId,
   )
-  return orders.map((order) => ({ ...order, paymentNotices: notices.get(order.orderId) ?? [] }))
+  return orders.map((order) => ({ ...order, paymentNotices: claims.get(order.orderId) ?? [] }))
 }
 
 /** Adds flags to the orders of a page, with two queries in total. */
-async function withFlags(shop: SettingsSource, orders: readonly ListedOrder[]): Promise<FlaggableOrder[]> {
+async function withFlags(shop: SettingsSource, orders: readonly ListedOrder[]) {
   const [records, { orderLimits }] = await Promise.all([
     shop.store.orderFlags.records(orders),
     readSettings(shop, ['orderLimits']),

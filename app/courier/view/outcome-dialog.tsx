@@ -13,7 +13,7 @@ import {
   type Outcome,
   type OutcomeValues,
   startOutcome,
-  takePieces,
+  takeUnits,
 } from '../outcome-input.ts'
 import { Button } from './controls.tsx'
 import { AmountField, ChoiceField, DayField, NoteField, type Option, SelectField } from './fields.tsx'
@@ -121,7 +121,7 @@ function OutcomeFields({ order, outcome, tomorrow, values, invalid, onChange }: 
             value={values.taken[item.position] ?? ''}
             error={errorOf(`taken-${item.position}`)}
             options={numbers(0, item.quantity, (count) => `${count} sur ${item.quantity}`)}
-            onChange={(pieces) => onChange(takePieces(order, values, item.position, pieces))}
+            onChange={(units) => onChange(takeUnits(order, values, item.position, units))}
           />
         ))}
       {outcome === 'exchange' && (

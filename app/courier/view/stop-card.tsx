@@ -23,7 +23,7 @@ interface OpenStopCardProps extends Pick<StopHandlers, 'onReport'> {
 }
 
 export function OpenStopCard({ order, number, shopName, onReport }: OpenStopCardProps) {
-  const pieces = countUnits(order.items)
+  const units = countUnits(order.items)
   const titleId = `stop-${order.orderId}`
   const report = (text: string, outcome: Outcome, variant: 'primary' | 'quiet' = 'quiet') => (
     <Button
@@ -52,7 +52,7 @@ export function OpenStopCard({ order, number, shopName, onReport }: OpenStopCard
       <div class="grid grid-cols-2 gap-2">
         {report('Livré', 'deliver', 'primary')}
         {report('Pas livré', 'fail')}
-        {pieces > 1 && report('Livré en partie', 'deliver_partly')}
+        {units > 1 && report('Livré en partie', 'deliver_partly')}
         {order.items.some(({ exchanges }) => exchanges.length > 0) && report('Échange de taille', 'exchange')}
       </div>
     </li>

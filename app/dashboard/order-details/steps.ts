@@ -1,4 +1,4 @@
-import { openClaim, outstanding } from '../../../domain/orders/amounts.ts'
+import { type OrderMoney, openClaim, outstanding } from '../../../domain/orders/amounts.ts'
 import { countRemainingUnits, type Order } from '../../../domain/orders/order.ts'
 import { canMove, type Move } from '../../../domain/orders/statuses.ts'
 
@@ -39,13 +39,8 @@ export function isAsking(step: StepName): step is AskingStep {
   return 'title' in STEPS[step]
 }
 
-type Stepped = Pick<
-  Order,
-  'status' | 'fulfillmentStatus' | 'items' | 'totalAmount' | 'credit' | 'received' | 'refunded' | 'doorClaim'
->
-
 /** Steps that the order allows now (D-01, D-05). */
-export function stepsOf(order: Stepped): StepName[] {
+export function stepsOf(order: OrderMoney & Pick<Order, 'items' | 'doorClaim'>): StepName[] {
   return STEP_NAMES.filter((step) => {
     if (step === 'confirm_payment' || step === 'refuse_payment') return openClaim(order) > 0
     if (step === 'pay') return order.status !== 'cancelled' && outstanding(order) > openClaim(order)

@@ -1,12 +1,13 @@
 import { MessageCircle } from 'lucide-react'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
-import { type OrderTextName, orderTextValues, type TextOrder } from '../../../domain/orders/order-texts.ts'
+import type { ListedOrder } from '../../../domain/orders/order.ts'
+import { type OrderTextName, orderTextValues } from '../../../domain/orders/order-texts.ts'
 import { fillText } from '../../../domain/text/filled-text.ts'
 import { useIdentity, useOrigin } from '../../identity.ts'
 import { useOrderTexts } from './use-order-texts.ts'
 
 interface ChatLinkProps {
-  order: TextOrder
+  order: ListedOrder
   label?: string
   className?: string
 }

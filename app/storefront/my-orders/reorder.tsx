@@ -36,8 +36,8 @@ export function addToCartAgain(lines: readonly ReorderLine[]): void {
     const what = { item_id: product._id, item_name: item.name, quantity }
     track('add_to_cart', { ...what, value, currency: 'XOF' })
   }
-  const pieces = piecesOf(lines)
-  void notify.success(pieces === 1 ? 'Article ajouté au panier' : `${pieces} articles ajoutés au panier`, {
+  const units = unitsIn(lines)
+  void notify.success(units === 1 ? 'Article ajouté au panier' : `${units} articles ajoutés au panier`, {
     link: { to: '/cart', label: 'Voir le panier' },
   })
 }
@@ -48,7 +48,7 @@ export interface ReorderDialogProps {
 }
 
 export function ReorderDialog({ lines, onClose }: ReorderDialogProps) {
-  const pieces = piecesOf(lines)
+  const units = unitsIn(lines)
   const add = () => {
     addToCartAgain(lines)
     onClose()
@@ -62,18 +62,18 @@ export function ReorderDialog({ lines, onClose }: ReorderDialogProps) {
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {pieces === 0 ? 'Fermer' : 'Annuler'}
+            {units === 0 ? 'Fermer' : 'Annuler'}
           </Button>
-          {pieces > 0 && (
+          {units > 0 && (
             <Button onClick={add}>
-              {pieces === 1 ? 'Ajouter 1 article au panier' : `Ajouter ${pieces} articles au panier`}
+              {units === 1 ? 'Ajouter 1 article au panier' : `Ajouter ${units} articles au panier`}
             </Button>
           )}
         </>
       }
     >
       <p>
-        {pieces === 0
+        {units === 0
           ? 'Aucun article de cette commande ne peut être ajouté au panier.'
           : 'La boutique a changé depuis cette commande. Voici ce qui peut être ajouté au panier.'}
       </p>
@@ -119,6 +119,6 @@ function Line({ line: { item, product, quantity, changes } }: { line: ReorderLin
   )
 }
 
-function piecesOf(lines: readonly ReorderLine[]): number {
+function unitsIn(lines: readonly ReorderLine[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
