@@ -97,6 +97,9 @@ const COURIER_ACTIONS = [
 /** A courier's action at the customer's door. */
 export const courierActionInput = v.variant('action', COURIER_ACTIONS, 'Ce geste n’existe pas.')
 
+/** The refund of a received return (D-40). */
+export const refundReturn = action('refund_return', { returnId: actionId, amount, method, note })
+
 /** An administrator's action on an order (D-01 to D-05, D-10, D-13, D-40, D-41). */
 export const orderActionInput = v.variant(
   'action',
@@ -140,7 +143,7 @@ export const orderActionInput = v.variant(
       returnId: actionId,
       restock: v.array(inputObject({ position, quantity }), LINES),
     }),
-    action('refund_return', { returnId: actionId, amount, method, note }),
+    refundReturn,
     action('exchange_return', {
       returnId: actionId,
       /** id of the order with the new units */

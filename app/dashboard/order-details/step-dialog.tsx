@@ -1,17 +1,18 @@
-import { useState } from 'react'
+import { type ComponentProps, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { OrderActionInput } from '../../../contracts/order-action.ts'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { amountToCollect, outstanding } from '../../../domain/orders/amounts.ts'
-import { PAYMENT_METHODS, type PaymentMethod, remainingUnits } from '../../../domain/orders/order.ts'
-import { FAILURE_REASONS, type FailureReason } from '../../../domain/orders/statuses.ts'
+import { PAYMENT_METHODS, remainingUnits } from '../../../domain/orders/order.ts'
+import { FAILURE_REASONS } from '../../../domain/orders/statuses.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
-import { useFormErrors } from '../../ui/form-hooks.ts'
+import { messageAt, useShopForm } from '../form/use-shop-form.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { Options } from '../options.tsx'
-import { type RefusedUnits as Refused, readStep, refusedValue, type StepValues } from './step-values.ts'
+import { refusedValue, stepForm } from './step-form.ts'
 import { type AskingStep, STEPS } from './steps.ts'
 
 interface StepDialogProps {
@@ -26,26 +27,27 @@ interface StepDialogProps {
 /** Asks for the input of a step: an amount, a reason, units. Render it only while it is open. */
 export function StepDialog({ step, order, loading, failure, onSubmit, onClose }: StepDialogProps) {
   const owed = amountToCollect(order)
-  const [values, setValues] = useState<StepValues>({
+  const form = useShopForm(stepForm, {
+    action: step,
     amount: String(step === 'refund' ? Math.max(0, -outstanding(order)) || '' : owed),
     method:
       PAYMENT_METHODS.find((method) => method === (order.doorClaim?.method ?? order.paymentMethod)) ?? 'Cash',
     reason: '',
     note: '',
-    refused: {},
+    refused: order.items.map((_, position) => ({ position, quantity: 0 })),
   })
   /** whether the user typed an amount; until then the amount is computed from the refused units */
-  const [typed, setTyped] = useState(false)
-  const { form, errors, field, showIssues } = useFormErrors()
-  const set = (change: Partial<StepValues>) => setValues((before) => ({ ...before, ...change }))
+  const typed = useRef(false)
+  const method = useWatch({ control: form.control, name: 'method' })
   const checksClaim = step === 'confirm_payment' || step === 'refuse_payment'
   const asksAmount = step !== 'cancel' && step !== 'fail' && !checksClaim
   const asksMethod = asksAmount || step === 'confirm_payment'
 
-  function submit() {
-    const read = readStep(step, values)
-    if (read.ok) onSubmit(read.body)
-    else showIssues(read.issues)
+  function changeRefused() {
+    form.clearErrors('refused')
+    const refused = form.getValues('refused')
+    if (!typed.current)
+      form.setValue('amount', String(Math.max(0, owed - refusedValue(order.items, refused))))
   }
 
   return (
@@ -55,8 +57,8 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
       cancel="Fermer"
       danger={step === 'cancel'}
       loading={loading}
-      form={form}
-      onSubmit={submit}
+      form={form.ref}
+      onSubmit={form.handleSubmit(onSubmit)}
       onClose={onClose}
     >
       {checksClaim && order.doorClaim && (
@@ -65,19 +67,14 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
       {step === 'deliver_partly' && (
         <RefusedUnits
           items={order.items}
-          refused={values.refused}
-          error={errors.refused ?? null}
-          onChange={(refused) => {
-            const amount = String(Math.max(0, owed - refusedValue(order.items, refused)))
-            set({ refused, ...(!typed && { amount }) })
-          }}
+          error={messageAt(form.formState.errors, 'refused')}
+          register={(position) =>
+            form.register(`refused.${position}.quantity`, { valueAsNumber: true, onChange: changeRefused })
+          }
         />
       )}
       {step === 'fail' && (
-        <SelectField
-          label="Raison"
-          {...field('reason', values.reason, (reason) => set({ reason: reason as FailureReason }))}
-        >
+        <SelectField label="Raison" {...form.field('reason')}>
           <Options none="Choisir" of={Object.entries(FAILURE_REASONS)} />
         </SelectField>
       )}
@@ -86,29 +83,26 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
           label={step === 'refund' ? 'Montant rendu (FCFA)' : 'Montant reçu (FCFA)'}
           inputMode="numeric"
           autoComplete="off"
-          {...field('amount', values.amount, (amount) => {
-            setTyped(true)
-            set({ amount })
-          })}
+          onInput={() => {
+            typed.current = true
+          }}
+          {...form.field('amount')}
         />
       )}
       {asksMethod && (
-        <SelectField
-          label="Moyen de paiement"
-          {...field('method', values.method, (method) => set({ method: method as PaymentMethod }))}
-        >
+        <SelectField label="Moyen de paiement" {...form.field('method')}>
           <Options of={PAYMENT_METHODS.map((method) => [method, method])} />
         </SelectField>
       )}
-      {(step === 'deliver' || step === 'deliver_partly') && values.method !== 'Cash' && (
-        <p className="text-sm">{`Le paiement ${values.method} reste à confirmer, ici ou dans la caisse.`}</p>
+      {(step === 'deliver' || step === 'deliver_partly') && method !== 'Cash' && (
+        <p className="text-sm">{`Le paiement ${method} reste à confirmer, ici ou dans la caisse.`}</p>
       )}
       {step !== 'pay' && step !== 'confirm_payment' && (
         <TextField
           label={step === 'cancel' ? 'Raison' : 'Note (facultatif)'}
           autoComplete="off"
           maxLength={200}
-          {...field('note', values.note, (note) => set({ note }))}
+          {...form.field(step === 'cancel' ? 'reason' : 'note')}
         />
       )}
       <p role="alert" className="font-bold text-error empty:hidden">
@@ -120,13 +114,12 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
 
 interface RefusedUnitsProps {
   items: ShownDetails['items']
-  refused: Refused
-  error: string | null
-  onChange: (refused: Refused) => void
+  error: string | undefined
+  register: (position: number) => ComponentProps<'select'>
 }
 
 /** Selects the units that the customer refused, which return to the stock. */
-function RefusedUnits({ items, refused, error, onChange }: RefusedUnitsProps) {
+function RefusedUnits({ items, error, register }: RefusedUnitsProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-bold">Pièces non prises, remises en stock</legend>
@@ -137,10 +130,9 @@ function RefusedUnits({ items, refused, error, onChange }: RefusedUnitsProps) {
           <SelectField
             // biome-ignore lint/suspicious/noArrayIndexKey: the API names lines by their position
             key={position}
-            name="refused"
             label={productLabel(item)}
-            value={String(refused[position] ?? 0)}
-            onChange={(event) => onChange({ ...refused, [position]: Number(event.target.value) })}
+            data-invalid={error ? true : undefined}
+            {...register(position)}
           >
             {[...Array(max + 1).keys()].map((count) => (
               <option key={count} value={count}>

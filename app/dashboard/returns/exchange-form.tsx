@@ -13,12 +13,6 @@ export function ExchangeForm({ order, found, onClose }: ReturnFormProps) {
   const worth = valueOfUnits(order.items, found.lines)
   const price = units.reduce((sum, unit) => sum + unit.price, 0)
 
-  function read() {
-    setMissing(units.length === 0)
-    if (units.length === 0) return null
-    return { action: 'exchange_return', returnId: found.id, orderId, lines: linesOf(units) } as const
-  }
-
   return (
     <div className="grid grid-cols-1 gap-4">
       <NewUnits
@@ -32,7 +26,11 @@ export function ExchangeForm({ order, found, onClose }: ReturnFormProps) {
         order={order}
         label="Échanger"
         problem={missing ? 'Choisissez la nouvelle pièce.' : null}
-        read={read}
+        onSubmit={(send) => {
+          setMissing(units.length === 0)
+          if (units.length > 0)
+            send({ action: 'exchange_return', returnId: found.id, orderId, lines: linesOf(units) })
+        }}
         onClose={onClose}
       >
         <p role="status" className="font-bold">

@@ -151,7 +151,7 @@ function RefuseForm({ order, found, onClose }: ReturnFormProps) {
       order={order}
       label="Refuser le retour"
       danger
-      read={() => ({ action: 'refuse_return', returnId: found.id, note })}
+      onSubmit={(send) => send({ action: 'refuse_return', returnId: found.id, note })}
       onClose={onClose}
     >
       <TextField

@@ -11,15 +11,17 @@ export function ReceiveForm({ order, found, onClose }: ReturnFormProps) {
     Object.fromEntries(found.lines.map(({ position, quantity }) => [position, quantity])),
   )
 
-  function read() {
-    const restock = found.lines
-      .map(({ position }) => ({ position, quantity: again[position] ?? 0 }))
-      .filter(({ quantity }) => quantity > 0)
-    return { action: 'receive_return', returnId: found.id, restock } as const
-  }
+  const restock = found.lines
+    .map(({ position }) => ({ position, quantity: again[position] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
 
   return (
-    <ReturnForm order={order} label="Pièces reçues" read={read} onClose={onClose}>
+    <ReturnForm
+      order={order}
+      label="Pièces reçues"
+      onSubmit={(send) => send({ action: 'receive_return', returnId: found.id, restock })}
+      onClose={onClose}
+    >
       {found.lines.map(({ position, quantity }) => {
         const { name = '', color = null, size = null } = order.items[position] ?? {}
         const label = productLabel({ name, color, size })

@@ -13,17 +13,15 @@ export function RequestForm({ order, onClose }: Omit<ReturnFormProps, 'found'>) 
     .map(([position, quantity]) => ({ position: Number(position), quantity }))
     .filter(({ quantity }) => quantity > 0)
 
-  function read() {
-    setMissing(lines.length === 0)
-    return lines.length === 0 ? null : ({ action: 'request_return', lines, reason } as const)
-  }
-
   return (
     <ReturnForm
       order={order}
       label="Enregistrer le retour"
       problem={missing ? 'Choisissez au moins une pièce.' : null}
-      read={read}
+      onSubmit={(send) => {
+        setMissing(lines.length === 0)
+        if (lines.length > 0) send({ action: 'request_return', lines, reason })
+      }}
       onClose={onClose}
     >
       {order.items.map(({ name, color, size }, position) => {

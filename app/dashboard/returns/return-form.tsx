@@ -33,15 +33,15 @@ interface FormProps extends Pick<ReturnFormProps, 'order' | 'onClose'> {
   problem?: string | null
   form?: RefObject<HTMLFormElement | null>
   className?: string
-  /** reads the input; null when it is incomplete or invalid */
-  read: () => ReturnStep | null
+  /** sends the step, unless the input is incomplete or invalid */
+  onSubmit: (send: (step: ReturnStep) => void) => void
   onIssues?: (issues: readonly Issue[]) => void
   children?: Elements
 }
 
 /** The form of a step of a return. The current page reloads its data after the submission. */
 export function ReturnForm({ order: { orderId }, label, danger = false, problem, ...props }: FormProps) {
-  const { form, className = '', read, onIssues, onClose, children } = props
+  const { form, className = '', onSubmit, onIssues, onClose, children } = props
   // The idempotency key: all attempts of this form send the same key, so that the step is applied only once.
   const [key] = useState(randomId)
   const fetcher = useFetcher<typeof clientAction>()
@@ -53,9 +53,8 @@ export function ReturnForm({ order: { orderId }, label, danger = false, problem,
     else onIssues?.(result.issues)
   })
 
-  function submit() {
-    const step = read()
-    if (!step || loading) return
+  function send(step: ReturnStep) {
+    if (loading) return
     const submission = JSON.stringify({ orderId, input: { ...step, key } })
     void fetcher.submit(submission, { ...SUBMIT_JSON, action: RETURNS_PATH })
   }
@@ -66,7 +65,7 @@ export function ReturnForm({ order: { orderId }, label, danger = false, problem,
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        onSubmit(send)
       }}
       className={`grid grid-cols-1 gap-4 ${className}`}
     >

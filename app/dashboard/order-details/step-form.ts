@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { orderActionInput } from '../../../contracts/order-action.ts'
+import { readFrancs } from '../../../domain/pricing/read-amount.ts'
+
+const units = v.array(v.object({ position: v.number(), quantity: v.number() }))
+
+/** The fields of the dialog of a step. The contract takes those of the action. */
+export const stepForm = v.pipe(
+  v.object({
+    action: v.string(),
+    amount: v.string(),
+    method: v.string(),
+    reason: v.string(),
+    note: v.string(),
+    /** units that the customer refused, which return to the stock */
+    refused: v.pipe(
+      units,
+      v.transform((lines) => lines.filter(({ quantity }) => quantity > 0)),
+    ),
+  }),
+  v.forward(
+    v.check(
+      ({ action, refused }) => action !== 'deliver_partly' || refused.length > 0,
+      'Indiquez les pièces non prises.',
+    ),
+    ['refused'],
+  ),
+  v.forward(
+    v.check(
+      ({ action, amount }) => (action !== 'pay' && action !== 'refund') || readFrancs(amount) !== 0,
+      'Indiquez un montant.',
+    ),
+    ['amount'],
+  ),
+  v.transform((fields): unknown => fields),
+  orderActionInput,
+)
+
+/** Price of the refused units, in francs. */
+export function refusedValue(
+  items: readonly { price: number }[],
+  refused: v.InferOutput<typeof units>,
+): number {
+  return refused.reduce((sum, { position, quantity }) => sum + (items[position]?.price ?? 0) * quantity, 0)
+}
