@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import * as v from 'valibot'
 import { checkSomeFields, type ProductInput } from '../../../contracts/product.ts'
 import { typedProduct } from '../../../contracts/product-draft.ts'
 import { CATEGORIES, GENDERS } from '../../../domain/catalogue/categories.ts'
 import type { DraftFields } from '../../../domain/catalogue/product-draft.ts'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
-import { useFormErrors } from '../../ui/form-hooks.ts'
+import { useShopForm } from '../form/use-shop-form.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { pluralize } from '../format-numbers.ts'
 import { Options } from '../options.tsx'
@@ -23,7 +24,29 @@ const NAMES = [
   'description',
 ] as const satisfies readonly (keyof ProductInput)[]
 
-type FieldName = (typeof NAMES)[number]
+/** Some fields of drafts, as typed; a draft keeps what cannot be read, but here it is refused. */
+const draftFieldsForm = v.pipe(
+  v.object(v.entriesFromList(NAMES, v.string())),
+  v.transform((fields) =>
+    Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== '')),
+  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const fields: DraftFields = dataset.value
+    if (Object.keys(fields).length === 0) return addIssue({ message: 'Remplissez au moins un champ.' })
+    const checked = checkSomeFields(typedProduct(fields))
+    if (checked.ok) return
+    for (const { path, message } of checked.issues) {
+      const [key = ''] = path.split('.')
+      addIssue({
+        message,
+        path: [{ type: 'object', origin: 'value', input: dataset.value, key, value: dataset.value[key] }],
+      })
+    }
+  }),
+)
+
+const UNCHANGED = Object.fromEntries(NAMES.map((name) => [name, ''])) as v.InferInput<typeof draftFieldsForm>
 
 interface DraftFieldsDialogProps {
   count: number
@@ -35,24 +58,8 @@ interface DraftFieldsDialogProps {
 
 /** Fields that all selected drafts get; empty ones change nothing. Render it only while it is open. */
 export function DraftFieldsDialog({ count, loading, failure, onApply, onClose }: DraftFieldsDialogProps) {
-  const [typed, setTyped] = useState<Partial<Record<FieldName, string>>>({})
+  const form = useShopForm(draftFieldsForm, UNCHANGED)
   const [keepsFilled, setKeepsFilled] = useState(true)
-  const { form, errors, field, showIssues, setError } = useFormErrors()
-
-  function submit() {
-    const fields = Object.fromEntries(Object.entries(typed).filter(([, text]) => text.trim() !== ''))
-    const checked = checkSomeFields(typedProduct(fields))
-    const empty = { path: '', message: 'Remplissez au moins un champ.' }
-    const issues = Object.keys(fields).length === 0 ? [empty] : checked.ok ? [] : checked.issues
-    showIssues(issues.map(({ path, message }) => ({ path: path.split('.')[0] ?? '', message })))
-    if (issues.length === 0 && !loading) onApply(fields, keepsFilled)
-  }
-
-  const control = (name: FieldName) =>
-    field(name, typed[name] ?? '', (text) => {
-      setTyped({ ...typed, [name]: text })
-      setError('', null)
-    })
 
   return (
     <FormDialog
@@ -60,8 +67,8 @@ export function DraftFieldsDialog({ count, loading, failure, onApply, onClose }:
       sheet
       submit="Appliquer"
       loading={loading}
-      form={form}
-      onSubmit={submit}
+      form={form.ref}
+      onSubmit={form.handleSubmit((fields) => loading || onApply(fields, keepsFilled))}
       onClose={onClose}
     >
       <p className="text-ink-soft">Un champ laissé vide ne change rien.</p>
@@ -71,28 +78,28 @@ export function DraftFieldsDialog({ count, loading, failure, onApply, onClose }:
         onChange={(event) => setKeepsFilled(event.target.checked)}
       />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <SelectField label="Catégorie" {...control('category')}>
+        <SelectField label="Catégorie" {...form.field('category')}>
           <Options none="Inchangée" of={CATEGORIES.map((category) => [category, category])} />
         </SelectField>
-        <TextField label="Sous-catégorie" autoComplete="off" {...control('subCategory')} />
-        <TextField label="Marque" autoComplete="off" {...control('brand')} />
-        <SelectField label="Genre" {...control('gender')}>
+        <TextField label="Sous-catégorie" autoComplete="off" {...form.field('subCategory')} />
+        <TextField label="Marque" autoComplete="off" {...form.field('brand')} />
+        <SelectField label="Genre" {...form.field('gender')}>
           <Options none="Inchangé" of={GENDERS.map((gender) => [gender, gender])} />
         </SelectField>
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
-        <TextField label="Stock" inputMode="numeric" autoComplete="off" {...control('stock')} />
-        <TextField label="Prix (FCFA)" inputMode="decimal" autoComplete="off" {...control('price')} />
-        <TextField label="Réduction (%)" inputMode="decimal" autoComplete="off" {...control('discount')} />
+        <TextField label="Stock" inputMode="numeric" autoComplete="off" {...form.field('stock')} />
+        <TextField label="Prix (FCFA)" inputMode="decimal" autoComplete="off" {...form.field('price')} />
+        <TextField label="Réduction (%)" inputMode="decimal" autoComplete="off" {...form.field('discount')} />
       </div>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-        <TextField label="Tailles" autoComplete="off" {...control('sizes')} />
-        <TextField label="Couleurs" autoComplete="off" {...control('colors')} />
-        <TextField label="Matières" autoComplete="off" {...control('materials')} />
+        <TextField label="Tailles" autoComplete="off" {...form.field('sizes')} />
+        <TextField label="Couleurs" autoComplete="off" {...form.field('colors')} />
+        <TextField label="Matières" autoComplete="off" {...form.field('materials')} />
       </div>
-      <TextArea label="Description" rows={3} {...control('description')} />
+      <TextArea label="Description" rows={3} {...form.field('description')} />
       <p role="alert" className="font-bold text-error empty:hidden">
-        {errors[''] ?? failure}
+        {form.formState.errors.root?.message ?? failure}
       </p>
     </FormDialog>
   )

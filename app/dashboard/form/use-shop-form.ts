@@ -33,8 +33,11 @@ export function useShopForm<Input extends FieldValues, Output>(
   return {
     ...form,
     ref,
-    /** The props of a text field. */
-    field: (name: FieldPath<Input>) => ({ ...form.register(name), error: messageAt(errors, name) }),
+    /** The props of a text field. Typing removes a message about the whole form. */
+    field: (name: FieldPath<Input>) => ({
+      ...form.register(name, { onChange: () => form.clearErrors('root') }),
+      error: messageAt(errors, name),
+    }),
     /** Shows the issues of an answer next to their fields. */
     showIssues(issues: readonly Issue[]) {
       for (const { path, message } of issues) form.setError(path as FieldPath<Input>, { message })

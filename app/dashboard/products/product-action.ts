@@ -17,7 +17,7 @@ import { readConflicts } from '../conflicts/read-conflicts.ts'
 import { mutateAnswer } from '../decode.ts'
 import { type BulkResult, changeProducts, undoBulkAction } from '../undo/undo-action.ts'
 import { conflictVariants } from '../variants/stock-edits.ts'
-import type { BulkBody } from './bulk-values.ts'
+import type { BulkChanges } from './bulk-form.ts'
 
 /** An inline edit as typed; the contract parses it. */
 type ProductEdit = Partial<Record<'price' | 'stock', string>> &
@@ -31,7 +31,7 @@ export type ProductSubmission =
   | { intent: 'edit'; id: string; edit: ProductEdit }
   | { intent: 'edit-variants'; id: string; cells: VariantChange[] }
   | { intent: 'delete'; id: string }
-  | { intent: 'bulk-edit'; body: BulkBody }
+  | { intent: 'bulk-edit'; body: { ids: string[]; changes: BulkChanges } }
   | { intent: 'bulk-delete'; body: { ids: string[] } }
   | { intent: 'undo'; id: string }
 

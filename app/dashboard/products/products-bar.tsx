@@ -1,19 +1,21 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useFetcher } from 'react-router'
 import { CATEGORIES } from '../../../domain/catalogue/categories.ts'
 import { readDecimal } from '../../../domain/pricing/read-amount.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
+import { useActionResult } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
+import { useShopForm } from '../form/use-shop-form.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { pluralize } from '../format-numbers.ts'
 import { type Selection, SelectionBar } from '../lists/selection.tsx'
 import { Options } from '../options.tsx'
 import type { BulkResult } from '../undo/undo-action.ts'
-import { type BulkBody, type BulkValues, bulkBody, NO_CHANGE } from './bulk-values.ts'
+import { type BulkChanges, bulkForm, NO_CHANGE } from './bulk-form.ts'
 import { BADGES } from './product-badges.tsx'
 
 interface ProductsBarProps {
@@ -69,10 +71,12 @@ export function ProductsBar({ selection, onChanged, onDone }: ProductsBarProps) 
       </div>
       {editing && (
         <BulkDialog
-          ids={ids}
+          count={ids.length}
           loading={loading}
           failure={loading || fetcher.data?.ok ? null : (fetcher.data?.message ?? null)}
-          onApply={(body) => void fetcher.submit({ intent: 'bulk-edit', body }, SUBMIT_JSON)}
+          onApply={(changes) =>
+            void fetcher.submit({ intent: 'bulk-edit', body: { ids, changes } }, SUBMIT_JSON)
+          }
           onClose={() => {
             setEditing(false)
             fetcher.reset()
@@ -85,10 +89,10 @@ export function ProductsBar({ selection, onChanged, onDone }: ProductsBarProps) 
 }
 
 interface BulkDialogProps {
-  ids: readonly string[]
+  count: number
   loading: boolean
   failure: string | null
-  onApply: (body: BulkBody) => void
+  onApply: (changes: BulkChanges) => void
   onClose: () => void
 }
 
@@ -98,51 +102,39 @@ const BADGE_CHANGES = [
 ] as const
 
 /** Applies the same changes to all selected products; empty fields change nothing. Render it only while it is open. */
-function BulkDialog({ ids, loading, failure, onApply, onClose }: BulkDialogProps) {
-  const [values, setValues] = useState(NO_CHANGE)
-  const { form, errors, field, showIssues, setError } = useFormErrors()
-
-  function submit() {
-    const body = bulkBody(ids, values)
-    if (body.ok) onApply(body.value)
-    else showIssues(body.issues)
-  }
-
-  const control = (name: keyof BulkValues) =>
-    field(name, values[name], (text) => {
-      setValues({ ...values, [name]: text })
-      setError('', null)
-    })
+function BulkDialog({ count, loading, failure, onApply, onClose }: BulkDialogProps) {
+  const form = useShopForm(bulkForm, NO_CHANGE)
+  const discount = useWatch({ control: form.control, name: 'discount' })
 
   return (
     <FormDialog
-      title={`Modifier ${pluralize(ids.length, 'produit')}`}
+      title={`Modifier ${pluralize(count, 'produit')}`}
       submit="Appliquer"
       loading={loading}
-      form={form}
-      onSubmit={submit}
+      form={form.ref}
+      onSubmit={form.handleSubmit(onApply)}
       onClose={onClose}
     >
       <p className="text-ink-soft">Un champ laissé vide ou « Inchangé » ne change rien.</p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
-        <TextField label="Réduction (%)" inputMode="decimal" autoComplete="off" {...control('discount')} />
-        <TextField label="Stock" inputMode="numeric" autoComplete="off" {...control('stock')} />
+        <TextField label="Réduction (%)" inputMode="decimal" autoComplete="off" {...form.field('discount')} />
+        <TextField label="Stock" inputMode="numeric" autoComplete="off" {...form.field('stock')} />
       </div>
-      <SelectField label="Catégorie" {...control('category')}>
+      <SelectField label="Catégorie" {...form.field('category')}>
         <Options none="Inchangé" of={CATEGORIES.map((category) => [category, category])} />
       </SelectField>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         {BADGES.map(({ key, label }) => (
-          <SelectField key={key} label={label} {...control(key)}>
+          <SelectField key={key} label={label} {...form.field(key)}>
             <Options none="Inchangé" of={BADGE_CHANGES} />
           </SelectField>
         ))}
       </div>
       <p role="status" className="font-bold text-warning empty:hidden">
-        {readDecimal(values.discount) === 100 ? 'Avec cette réduction, ces produits seront gratuits.' : ''}
+        {readDecimal(discount) === 100 ? 'Avec cette réduction, ces produits seront gratuits.' : ''}
       </p>
       <p role="alert" className="font-bold text-error empty:hidden">
-        {errors[''] ?? failure}
+        {form.formState.errors.root?.message ?? failure}
       </p>
     </FormDialog>
   )
