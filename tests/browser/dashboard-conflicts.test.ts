@@ -129,23 +129,6 @@ describe('two administrators with the form of one product', () => {
     expect(flashSale).toMatchObject({ active: true, discount: 50, durationHours: 2 })
     await leave()
   })
-
-  it('see a price that changed meanwhile in the table, and keep either', async () => {
-    const product = await shop.merchant.addProduct({ name: 'Hochet perle', price: 2000 })
-    const { first, second, save, leave } = await twoForms(product)
-    await second.goto('/dashboard/products?q=Hochet')
-    await second.getByRole('button', { name: 'Modifier le prix de Hochet perle' }).click()
-    const field = second.getByRole('textbox', { name: 'Modifier le prix de Hochet perle' })
-    await field.fill('1800')
-    await first.getByLabel('Prix (FCFA)').fill('2200')
-    await save(first)
-    await field.press('Enter')
-    await second.getByText(/Ce prix a été changé entre-temps\s: 2\s200 FCFA\./).waitFor()
-    expect((await stored(product)).price).toBe(2200)
-    await field.press('Enter')
-    await expect.poll(async () => (await stored(product)).price).toBe(1800)
-    await leave()
-  })
 })
 
 describe('two administrators with a setting', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
-import { plain } from './support/cart.ts'
 import { openShop } from './support/open-shop.ts'
 import { productForm } from './support/product-form-page.ts'
 import { anAdministrator } from './support/signed-in.ts'
@@ -8,28 +7,6 @@ import { anAdministrator } from './support/signed-in.ts'
 const shop = openShop()
 
 const editAddress = ({ _id }: Product) => `/dashboard/manage-products/edit/${_id}`
-
-describe('the product table', () => {
-  it('shows the flash price while a sale runs, otherwise the discounted price', {
-    tags: ['B-213'],
-  }, async () => {
-    const discounted = { price: 10_000, discount: 10 }
-    await shop.merchant.addProduct({ ...discounted, name: 'Hochet bleu' })
-    const onSale = await shop.merchant.addProduct({ ...discounted, name: 'Hochet rouge' })
-    await shop.merchant.putOnFlashSale(onSale, { discount: 30, durationHours: 2 })
-    const { page, leave } = await anAdministrator(shop)
-    await page.goto('/dashboard/products?q=Hochet')
-    for (const [name, price] of [
-      ['Hochet bleu', '9 000 FCFA'],
-      ['Hochet rouge', '7 000 FCFA'],
-    ] as const) {
-      const row = page.getByRole('row').filter({ hasText: name })
-      await row.waitFor()
-      expect(plain(await row.textContent())).toContain(price)
-    }
-    await leave()
-  })
-})
 
 describe('a flash sale in the product form', () => {
   const DURATION = 'La durée de la vente flash doit être un nombre supérieur à 0.'

@@ -3,18 +3,29 @@ import { page } from 'vitest/browser'
 
 const SCREENS = { phone: [360, 800], tablet: [768, 1024], laptop: [1280, 900], '320 px': [320, 640] } as const
 
-/** Lists axe violations (phone, laptop) and horizontal overflow (each screen). Restores the laptop's size. */
+/**
+ * Lists axe violations (phone, laptop) and horizontal overflow (each screen, phone with text at 200 %). Restores the
+ * laptop's size.
+ */
 export async function flawsOnEachScreen(): Promise<string[]> {
   const flaws: string[] = []
   for (const [screen, [width, height]] of Object.entries(SCREENS)) {
     await page.viewport(width, height)
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth > clientWidth) flaws.push(`${screen}: ${scrollWidth - clientWidth} pixels too wide`)
+    flaws.push(...overflow(screen))
     if (screen === 'phone' || screen === 'laptop')
       flaws.push(...(await violations()).map((one) => `${screen}: ${one}`))
   }
+  await page.viewport(...SCREENS.phone)
+  document.documentElement.style.fontSize = '200%'
+  flaws.push(...overflow('phone, text at 200 %'))
+  document.documentElement.style.fontSize = ''
   await page.viewport(...SCREENS.laptop)
   return flaws
+}
+
+function overflow(where: string): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  return scrollWidth > clientWidth ? [`${where}: ${scrollWidth - clientWidth} pixels too wide`] : []
 }
 
 /** Rules about whole documents do not apply to a component. */

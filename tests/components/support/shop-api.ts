@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import type { Plugin } from 'vite'
 import type { openEmptyShop } from './open-empty-shop.ts'
@@ -14,12 +15,12 @@ export interface Write {
   body: unknown
 }
 
-/** What the shop does with requests like `PUT /api/products/1` instead of handling them. */
-export interface Answer {
-  request: string
-  status: number
-  json: unknown
-}
+/** What the shop does with requests like `PUT /api/products/1` instead of handling and answering them. */
+export type Answer = { request: string } & (
+  | { status: number; json: unknown }
+  /** the connection is cut before or after the shop handles the request */
+  | { lost: 'request' | 'response' }
+)
 
 /**
  * Serves the shop's API to component tests, in the process of Vitest, and their controls: an empty shop, the writes that it
@@ -45,7 +46,7 @@ function controlledShop(open: typeof openEmptyShop) {
   let answers: Answer[] = []
   let held: { request: string; release: PromiseWithResolvers<void> } | null = null
 
-  return new Hono()
+  return new Hono<{ Bindings: HttpBindings }>()
     .post('/test-shop/empty', async (c) => {
       await shop?.close()
       shop = await open()
@@ -59,6 +60,10 @@ function controlledShop(open: typeof openEmptyShop) {
       answers.push(await c.req.json<Answer>())
       return c.json({})
     })
+    .post('/test-shop/answers/end', (c) => {
+      answers = []
+      return c.json({})
+    })
     .post('/test-shop/hold', async (c) => {
       held?.release.resolve()
       const request = await c.req.text()
@@ -70,9 +75,16 @@ function controlledShop(open: typeof openEmptyShop) {
       if (c.req.method !== 'GET') writes.push(await readWrite(request, c.req.raw.clone()))
       if (held?.request === request) await held.release.promise
       const answer = answers.find((one) => one.request === request)
-      if (answer) return Response.json(answer.json, { status: answer.status })
-      return shop?.fetch(c.req.raw) ?? c.notFound()
+      if (answer && 'status' in answer) return Response.json(answer.json, { status: answer.status })
+      if (answer?.lost === 'request') return cut(c.env)
+      const response = await shop?.fetch(c.req.raw)
+      return answer ? cut(c.env) : (response ?? c.notFound())
     })
+}
+
+function cut({ outgoing }: HttpBindings) {
+  outgoing.destroy()
+  return RESPONSE_ALREADY_SENT
 }
 
 async function readWrite(request: string, sent: Request): Promise<Write> {

@@ -35,9 +35,13 @@ export async function writes(): Promise<Write[]> {
   return (await fetch('/test-shop/writes')).json()
 }
 
-/** Makes the shop answer requests like `PUT /api/products/1` in this way. */
+/**
+ * Makes the shop answer requests like `PUT /api/products/1` in this way.
+ * @returns a function after which the shop handles all requests again
+ */
 export async function answerWith(answer: Answer) {
   await post('/answers', JSON.stringify(answer))
+  return async () => void (await post('/answers/end'))
 }
 
 /** Delays the answers to a request. @returns a function that ends the delay */
@@ -96,7 +100,7 @@ function Nothing() {
 function Root() {
   return (
     <>
-      <main className="p-6">
+      <main tabIndex={-1} className="p-4 sm:p-6">
         <Outlet />
       </main>
       <Toasts />
@@ -116,8 +120,8 @@ export async function ask<Json>(path: string, request: Parameters<typeof adminAp
 
 /** Adds a product through the API. A list of variants also sets the stock. */
 export function addProduct(details: Partial<NewProduct> = {}): Promise<Product> {
-  const { variants } = details
-  const product: NewProduct = {
+  const { variants, images = 1, ...rest } = details
+  const product: Omit<NewProduct, 'images'> = {
     name: 'Body à manches longues',
     price: 5000,
     category: 'Vêtements/Nouveau-né',
@@ -127,20 +131,25 @@ export function addProduct(details: Partial<NewProduct> = {}): Promise<Product> 
     description: 'Doux et chaud.',
     subCategory: 'Bodies',
     brand: 'Keur Bébé',
-    ...details,
+    ...(variants && { variants }),
+    ...rest,
   }
   const form = new FormData()
   for (const [name, value] of Object.entries(product)) {
     form.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value))
   }
-  form.append('images', anImage())
+  for (let number = 0; number < images; number++) form.append('images', anImage(number))
   return ask('/products', { method: 'POST', body: form })
 }
+
+export const storedProduct = ({ _id }: Product) => ask<Product>(`/products/${_id}`)
+
+const PASSWORD = 'doudou-et-biberon'
 
 /** Adds an administrator with these permissions. */
 export async function addAdministrator(username: string, may: readonly Permission[]) {
   const permissions = Object.fromEntries(may.map((permission) => [permission, true]))
-  const account = { username, email: `${username}@exemple.sn`, password: 'doudou-et-biberon' }
+  const account = { username, email: `${username}@exemple.sn`, password: PASSWORD }
   await ask('/users/register', { method: 'POST', body: { ...account, role: 'admin', permissions } })
 }
 
@@ -166,7 +175,10 @@ interface NewProduct {
   brand: string
   gender?: string
   discount?: number
+  materials?: string[]
   variants?: Variant[]
+  /** number of images */
+  images?: number
 }
 
 /** A PNG of one pixel; each number gives another file. */
