@@ -10,6 +10,7 @@ import {
 } from './plan-stock.ts'
 import { PRODUCT_LIMITS } from './product.ts'
 import { PRODUCT_COLUMNS, type ProductCells, type ProductColumn } from './product-csv.ts'
+import { readUnits } from './stock.ts'
 import {
   type Choices,
   distinctChoices,
@@ -41,7 +42,7 @@ export function planRowStock(
   requested: Requested,
 ): PlannedRow {
   const product = current ?? { ...requested, stock: 0, variants: [], unallocatedStock: 0 }
-  const stockWas = readUnits(cells.seenStock) ?? undefined
+  const stockWas = readUnits(cells.seenStock ?? '') ?? undefined
   const stockEdited = cells.stock !== undefined && requested.stock !== (stockWas ?? current?.stock)
   const variantsEdited = Boolean(cells.variants) && (!current || cells.variants !== cells.seenVariants)
   if (!variantsEdited && product.variants.length === 0)
@@ -104,7 +105,9 @@ export function completeStockCell<Cells extends StockCells>(cells: Cells, isNew:
   const { stock, ...others } = cells
   if (stock !== '' || !cells.variants) return cells
   if (!isNew) return others as Cells
-  const stocks = readVariantsCell(cells.variants).map((entry) => ({ stock: readUnits(entry.stock) ?? 0 }))
+  const stocks = readVariantsCell(cells.variants).map((entry) => ({
+    stock: readUnits(entry.stock ?? '') ?? 0,
+  }))
   return { ...cells, stock: String(totalStock(stocks)) }
 }
 
@@ -127,7 +130,7 @@ function readRowVariants(
   const seen = seenStocks(product.variants.length > 0 ? (cells.seenVariants ?? '') : '', choiceOf)
   const seenOf = (variant: OfferedVariant) => seen.get(variantKey(variant)) ?? seen.get(keyBefore(variant))
   const entries = readVariantsCell(cells.variants ?? '').map((entry) => {
-    const [choice, stock] = [choiceOf(entry), readUnits(entry.stock)]
+    const [choice, stock] = [choiceOf(entry), readUnits(entry.stock ?? '')]
     const variant = findVariant(offered.variants, choice)
     const was = stock === null || !variant ? undefined : seenOf(variant)
     return { entry, choice, stock, was }
@@ -155,16 +158,10 @@ function readRowVariants(
 
 type OfferedVariant = PlannedStock['variants'][number]
 
-/** Reads a stock; null for an invalid one. */
-function readUnits(text: string | null | undefined): number | null {
-  const digits = text?.replace(/\s/g, '') ?? ''
-  return /^\d{1,9}$/.test(digits) && Number(digits) <= PRODUCT_LIMITS.stock ? Number(digits) : null
-}
-
 function seenStocks(cell: string, choiceOf: ReturnType<typeof choiceReader>): Map<string, number> {
   const stocks = new Map<string, number>()
   for (const entry of readVariantsCell(cell)) {
-    const units = readUnits(entry.stock)
+    const units = readUnits(entry.stock ?? '')
     if (units !== null) stocks.set(variantKey(choiceOf(entry)), units)
   }
   return stocks

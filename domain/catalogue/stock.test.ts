@@ -1,8 +1,35 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { crossesThreshold, isLowStock, reportsLowStock, stockConflict } from './stock.ts'
+import { crossesThreshold, isLowStock, readUnits, reportsLowStock, stockConflict } from './stock.ts'
 
 const watched = (stock: number | null, lowStockThreshold = 3) =>
   stock === null ? null : { stock, lowStockThreshold }
+
+describe('readUnits', () => {
+  it.each([
+    ['4', 4],
+    ['0', 0],
+    [' 12 ', 12],
+    ['1 2', 12],
+    ['12 500', 12_500],
+    ['12\u202f500', 12_500],
+    ['1 000 000', 1_000_000],
+    ['007', 7],
+  ])('reads %j as %i', (typed, units) => {
+    expect(readUnits(typed)).toBe(units)
+  })
+
+  it.each(['', ' ', '-1', '1,5', '1.5', 'abc', '1e3', '0x10', '1000000000', '1000001', '٣'])(
+    'refuses %j',
+    (typed) => {
+      expect(readUnits(typed)).toBeNull()
+    },
+  )
+
+  it('reads every whole number up to 1 000 000', () => {
+    fc.assert(fc.property(fc.nat(1_000_000), (units) => readUnits(String(units)) === units))
+  })
+})
 
 describe('a stock', () => {
   it.each([

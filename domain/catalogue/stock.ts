@@ -1,5 +1,12 @@
 import { type DomainError, ERROR_MESSAGES, failAt } from '../errors.ts'
+import { PRODUCT_LIMITS } from './product.ts'
 import { plainVariant, type Variant } from './variants.ts'
+
+/** Reads units as people type them, such as `12 500`. @returns null for an empty text, and for other texts */
+export function readUnits(typed: string): number | null {
+  const digits = typed.replace(/\s/g, '')
+  return /^\d+$/.test(digits) && Number(digits) <= PRODUCT_LIMITS.stock ? Number(digits) : null
+}
 
 /** A stock and its threshold; the stock is low at or below the threshold (C-35). */
 interface Watched {

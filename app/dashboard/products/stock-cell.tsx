@@ -13,7 +13,7 @@ import { FormDialog } from '../form-dialog.tsx'
 import { pluralize } from '../format-numbers.ts'
 import { type CellEdits, NO_EDITS, refusedEdits, typeInto } from '../variants/stock-edits.ts'
 import { addedUnits, changedCells, gridCells, soldOutText, withKeys } from '../variants/stock-view.ts'
-import { cellName, readUnits } from '../variants/typed-grid.ts'
+import { cellName, readCell } from '../variants/typed-grid.ts'
 import { VariantGrid } from '../variants/variant-grid.tsx'
 import { EditButton, InlineNumber } from './inline-number.tsx'
 import type { VariantsResult } from './product-action.ts'
@@ -120,7 +120,7 @@ function useVariantEdits(
 
   function submit() {
     if (saving) return
-    const invalid = cells.findIndex(({ typed }) => readUnits(typed) === null)
+    const invalid = cells.findIndex(({ typed }) => readCell(typed) === null)
     if (invalid >= 0) return focusCell(invalid)
     const changed = changedCells(cells, edits)
     if (changed.length === 0) return onSaved()

@@ -5,7 +5,7 @@ import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { ProductThumb } from '../product-thumb.tsx'
-import { type DraftEntry, type DraftLine, lineKey, readUnits } from './draft.ts'
+import { type DraftEntry, type DraftLine, isWrong, lineKey } from './draft.ts'
 
 interface EntryCardProps {
   kind: AdjustmentKind
@@ -98,8 +98,7 @@ function LineField({ kind, name, line, problem, onType, onAdd }: LineFieldProps)
   const id = useId()
   const variant = variantLabel(line)
   const full = variant === '' ? name : `${name}, ${variant}`
-  const units = readUnits(line.typed)
-  const wrong = problem ?? (Number.isNaN(units) ? WRONG : null)
+  const wrong = problem ?? (isWrong(line) ? WRONG : null)
   const error = line.gone ? GONE : wrong
   return (
     <li className="grid grid-cols-1 gap-1 border-t border-line pt-2">

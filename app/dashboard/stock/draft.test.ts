@@ -9,7 +9,6 @@ import {
   EMPTY_DRAFT,
   filledLines,
   hasWrongFigure,
-  readUnits,
   refreshLevels,
   removeProduct,
   requestBody,
@@ -26,21 +25,6 @@ const WHOLE = { color: null, size: null }
 const both = addProduct(addProduct({ ...EMPTY_DRAFT, id: 'list-0000000000001' }, BOTTLE), DRESS)
 const type = (draft: Draft, id: string, choice: typeof S | typeof WHOLE, typed: string) =>
   changeLines(draft, id, choice, (line) => ({ ...line, typed }))
-
-describe('readUnits', () => {
-  it.each([
-    ['', null],
-    [' ', null],
-    ['0', 0],
-    ['1 200', 1200],
-    ['1,5', Number.NaN],
-    ['-3', Number.NaN],
-    ['1 2', 12],
-    ['douze', Number.NaN],
-  ])('reads %j as %s', (typed, units) => {
-    expect(readUnits(typed)).toEqual(units)
-  })
-})
 
 describe('a draft', () => {
   it('lists each product once, most recently added first', () => {

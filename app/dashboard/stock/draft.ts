@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { flag, id, optionalText, requiredListOf, text } from '../../../contracts/answer-fields.ts'
 import type { StockLevel } from '../../../contracts/stock.ts'
+import { readUnits } from '../../../domain/catalogue/stock.ts'
 import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
 import { findVariant, type VariantChoice, variantKey } from '../../../domain/catalogue/variants.ts'
 import { randomId } from '../random-id.ts'
@@ -47,13 +48,6 @@ export type Draft = v.InferOutput<typeof storedDraft>
 
 export const EMPTY_DRAFT: Draft = { id: '', supplier: '', note: '', entries: [], sent: false }
 
-/** Units typed into a field: null for an empty text, NaN for a text that is not a whole number. */
-export function readUnits(typed: string): number | null {
-  const compact = typed.replace(/\s/g, '')
-  if (compact === '') return null
-  return /^\d{1,7}$/.test(compact) ? Number(compact) : Number.NaN
-}
-
 /** Adds a product to the top of the list, unless it is already listed. */
 export function addProduct(draft: Draft, level: StockLevel): Draft {
   if (draft.entries.some(({ productId }) => productId === level._id)) return draft
@@ -91,9 +85,7 @@ export function changeLines(
 
 /** Adds units to a line; an empty or invalid field counts as `start`. */
 export function addUnits(line: DraftLine, units: number, start: number): DraftLine {
-  const current = readUnits(line.typed)
-  const from = current === null || Number.isNaN(current) ? start : current
-  return { ...line, typed: String(Math.max(0, from + units)) }
+  return { ...line, typed: String(Math.max(0, (readUnits(line.typed) ?? start) + units)) }
 }
 
 /** Updates the displayed stock, except in counted lines. A product of `asked` without a level is marked as gone. */
@@ -153,7 +145,7 @@ export function lineKey(productId: string, choice: VariantChoice): string {
 export function totalUnits(draft: Draft): number {
   return draft.entries
     .flatMap(({ lines }) => lines)
-    .reduce((sum, { typed }) => sum + (readUnits(typed) || 0), 0)
+    .reduce((sum, { typed }) => sum + (readUnits(typed) ?? 0), 0)
 }
 
 /** The request body. Invalid input is sent as typed, and the API refuses it. */
@@ -161,16 +153,20 @@ export function requestBody(draft: Draft, kind: AdjustmentKind) {
   const { id, supplier, note } = draft
   const lines = filledLines(draft, kind).map(({ entry: { productId }, line }) => {
     const { color, size, typed, seen } = line
-    const units = readUnits(typed) ?? typed
     const choice = { productId, color, size }
-    const figure = Number.isNaN(units) ? typed : units
+    const figure = readUnits(typed) ?? typed
     return kind === 'receipt' ? { ...choice, quantity: figure } : { ...choice, counted: figure, seen }
   })
   return kind === 'receipt' ? { id, supplier, note, lines } : { id, note, lines }
 }
 
 export function hasWrongFigure({ entries }: Draft): boolean {
-  return entries.some(({ lines }) => lines.some(({ typed }) => Number.isNaN(readUnits(typed))))
+  return entries.some(({ lines }) => lines.some(isWrong))
+}
+
+/** Whether a line has a text that is no number of units. */
+export function isWrong({ typed }: DraftLine): boolean {
+  return typed.trim() !== '' && readUnits(typed) === null
 }
 
 /** The draft of this device: it survives a reload, and the tabs of a browser share it. */

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
+import { readUnits } from '../../../domain/catalogue/stock.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { pluralize } from '../format-numbers.ts'
 import type { GridCell } from './stock-view.ts'
-import { readUnits } from './typed-grid.ts'
 
 /** Sets the texts of cells, by cell key. */
 export type TypeTexts = (texts: Readonly<Record<string, string>>) => void
@@ -15,7 +15,7 @@ export function FillAll({ onFill }: { onFill: (typed: string) => void }) {
   const id = useId()
 
   function apply() {
-    const valid = typed.trim() !== '' && readUnits(typed) !== null
+    const valid = readUnits(typed) !== null
     setProblem(valid ? null : VALIDATION_MESSAGES.productStock)
     if (valid) onFill(typed.trim())
   }

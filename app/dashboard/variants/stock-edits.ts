@@ -6,7 +6,7 @@ import { renamedChoices } from '../../../domain/catalogue/variant-plan.ts'
 import { type Variant, variantKey } from '../../../domain/catalogue/variants.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
-import { readUnits } from './typed-grid.ts'
+import { readCell } from './typed-grid.ts'
 
 const cellEdit = v.object({
   typed: v.string(),
@@ -105,7 +105,7 @@ export function renameAdded(
 export function rebaseEdits(edits: CellEdits, current: readonly Variant[]): CellEdits {
   const rebased = Object.entries(edits).flatMap(([key, edit]): [string, CellEdit][] => {
     const stock = current.find((variant) => variantKey(variant) === key)?.stock ?? edit.was
-    if (readUnits(edit.typed) === stock) return []
+    if (readCell(edit.typed) === stock) return []
     return [[key, stock === edit.was ? edit : { ...edit, was: stock, moved: true }]]
   })
   return Object.fromEntries(rebased)

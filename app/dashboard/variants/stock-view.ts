@@ -1,3 +1,4 @@
+import { readUnits } from '../../../domain/catalogue/stock.ts'
 import { combineChoices, planVariants, renamedChoices } from '../../../domain/catalogue/variant-plan.ts'
 import {
   totalStock,
@@ -10,7 +11,7 @@ import type { Issue } from '../../../domain/errors.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import { pluralize } from '../format-numbers.ts'
 import type { CellEdit, CellEdits, Choices, StockState, StoredStock } from './stock-edits.ts'
-import { cellName, readUnits, sumUnits } from './typed-grid.ts'
+import { cellName, readCell, sumUnits } from './typed-grid.ts'
 
 /** A variant with its stock and a `key` that a rename does not change. */
 export interface KeyedVariant extends Variant {
@@ -65,11 +66,11 @@ export function viewStock(
   const counted = state.counted && available
   const cells = counted ? gridCells(variants, state.edits) : []
   const typed = sumUnits(cells.map((cell) => cell.typed))
-  const whole = stored.variants.length > 0 || wholeStock.trim() === '' ? null : readUnits(wholeStock)
+  const whole = stored.variants.length > 0 ? null : readUnits(wholeStock)
   const stocked = counted ? removed.filter(({ stock }) => stock > 0) : []
   return {
     ...{ available, counted, cells },
-    total: cells.every((cell) => readUnits(cell.typed) !== null) ? typed : null,
+    total: cells.every((cell) => readCell(cell.typed) !== null) ? typed : null,
     missing: counted && whole !== null ? whole - typed : 0,
     returned: counted ? Math.max(0, stored.unallocatedStock - addedUnits(cells)) : stored.unallocatedStock,
     renames: counted ? renameSentences(stored, choices) : [],
@@ -115,7 +116,7 @@ export function stockIssues({ counted, cells, missing, removed, removal }: Stock
     issues.push({ path: 'removeStock', message: removedText(removed) })
   }
   for (const [index, { typed }] of cells.entries()) {
-    if (readUnits(typed) !== null) continue
+    if (readCell(typed) !== null) continue
     issues.push({ path: cellName(index), message: 'Une case de la grille n’est pas un nombre de pièces.' })
   }
   if (issues.length === 0 && missing !== 0) issues.push({ path: cellName(0), message: missingText(missing) })
@@ -138,7 +139,7 @@ export function removedText(removed: readonly Variant[]): string {
 /** A cell as the API takes it: the new stock and the stock that the user has seen. */
 const sentCell = ({ color, size, typed, was }: GridCell) => ({
   ...{ color, size, was },
-  stock: readUnits(typed) ?? was,
+  stock: readCell(typed) ?? was,
 })
 
 export interface SentStock {
@@ -160,7 +161,7 @@ export function changedCells(cells: readonly GridCell[], edits: CellEdits) {
 
 /** Sums the units added to cells. Saving the grid subtracts this sum from `unallocatedStock`. */
 export function addedUnits(cells: readonly Pick<CellEdit, 'typed' | 'was'>[]): number {
-  return cells.reduce((sum, { typed, was }) => sum + Math.max(0, (readUnits(typed) ?? was) - was), 0)
+  return cells.reduce((sum, { typed, was }) => sum + Math.max(0, (readCell(typed) ?? was) - was), 0)
 }
 
 /** Returns a text such as `Épuisé en 2 tailles`; null when no variant is sold out, or when all are. */

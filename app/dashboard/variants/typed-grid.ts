@@ -1,16 +1,13 @@
-import { PRODUCT_LIMITS } from '../../../domain/catalogue/product.ts'
+import { readUnits } from '../../../domain/catalogue/stock.ts'
 
-/** Reads a typed stock, such as `12500` or `12 500`. An empty field counts as 0; other texts give null. */
-export function readUnits(typed: string): number | null {
-  const digits = typed.trim().replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, '')
-  if (!/^\d*$/.test(digits)) return null
-  const units = Number(digits)
-  return units <= PRODUCT_LIMITS.stock ? units : null
+/** Reads the stock of a cell. An empty cell counts as 0; a text that is no number of units gives null. */
+export function readCell(typed: string): number | null {
+  return typed.trim() === '' ? 0 : readUnits(typed)
 }
 
 /** Adds up typed stocks; unreadable ones count as 0. */
 export function sumUnits(typed: readonly string[]): number {
-  return typed.reduce((sum, text) => sum + (readUnits(text) ?? 0), 0)
+  return typed.reduce((sum, text) => sum + (readCell(text) ?? 0), 0)
 }
 
 /** The name of a cell's input; cells are numbered row by row. */

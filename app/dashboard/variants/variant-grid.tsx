@@ -6,7 +6,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { formatNumber, pluralize } from '../format-numbers.ts'
 import { FillAll, type TypeTexts, useFills } from './fill-cells.tsx'
 import type { GridCell } from './stock-view.ts'
-import { cellName, nextCell, placeBlock, readBlock, readUnits, sumUnits } from './typed-grid.ts'
+import { cellName, nextCell, placeBlock, readBlock, readCell, sumUnits } from './typed-grid.ts'
 
 interface VariantGridProps {
   /** one cell for each combination of colour and size, grouped by colour */
@@ -180,7 +180,7 @@ interface CellProps {
 function Cell({ cell, index, readOnly, onType, onMove, onPaste }: CellProps) {
   const { key, typed, was, moved, size } = cell
   const id = useId()
-  const invalid = readUnits(typed) === null
+  const invalid = readCell(typed) === null
   return (
     <td className="min-w-18 p-1 align-top max-sm:group-data-stacked/grid:contents">
       <label className="block min-w-0">
