@@ -5,7 +5,6 @@ import { SETTING_NAMES, type SettingName } from '../../../contracts/settings.ts'
 import {
   afterSave,
   changesOf,
-  conflictsOf,
   type Edits,
   editsOf,
   latestChange,
@@ -49,14 +48,14 @@ describe('editsOf', () => {
     const later = statesWith({ name: { value: 'Saly Bébé', version: 1, source: 'shop' } })
     const again = edit({ name: 'Ndar Bébé' }, later, edits)
     expect(again.name?.version).toBe(0)
-    expect(conflictsOf(again, later)).toEqual([
+    expect(rebase(again, later).conflicts).toEqual([
       { name: 'name', field: 'name', was: 'Keur Bébé', current: 'Saly Bébé', sent: 'Ndar Bébé' },
     ])
-    expect(rebase(again, later)).toEqual(again)
-    const mine = rebase(again, later, { name: 'mine' })
+    expect(rebase(again, later).edits).toEqual(again)
+    const mine = rebase(again, later, { name: 'mine' }).edits
     expect(mine).toEqual({ name: { value: 'Ndar Bébé', version: 1, was: 'Saly Bébé' } })
-    expect(rebase(again, later, { name: 'theirs' })).toEqual({})
-    expect(conflictsOf(again, states)).toEqual([])
+    expect(rebase(again, later, { name: 'theirs' }).edits).toEqual({})
+    expect(rebase(again, states).conflicts).toEqual([])
   })
 })
 
@@ -98,7 +97,7 @@ describe('rebase', () => {
   it('merges a zone with the zones that another administrator has changed and added', () => {
     const edits = edit(typed(dakar, { ...mbour, fee: 2500 }), zones(dakar, mbour))
     const later = zones({ ...dakar, fee: 1200 }, mbour, zone('thies', 'Thiès', 3000, ['Thiès']))
-    expect(changesOf(rebase(edits, later), later).deliveryZones?.value).toEqual([
+    expect(changesOf(rebase(edits, later).edits, later).deliveryZones?.value).toEqual([
       { ...dakar, fee: 1200 },
       { ...mbour, fee: 2500 },
       zone('thies', 'Thiès', 3000, ['Thiès']),
@@ -108,8 +107,10 @@ describe('rebase', () => {
   it('keeps an edit of a fee that another administrator has changed to another amount', () => {
     const edits = edit(typed({ ...dakar, fee: 1500 }), zones(dakar))
     const later = statesWith({ deliveryZones: { value: [{ ...dakar, fee: 1200 }], version: 2 } })
-    expect(rebase(edits, later)).toEqual(edits)
-    expect(conflictsOf(edits, later)).toMatchObject([{ field: 'deliveryZones.dakar.fee', current: 1200 }])
+    expect(rebase(edits, later).edits).toEqual(edits)
+    expect(rebase(edits, later).conflicts).toMatchObject([
+      { field: 'deliveryZones.dakar.fee', current: 1200 },
+    ])
   })
 })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { SettingStates } from '../../../contracts/setting-messages.ts'
 import { SETTINGS, type SettingName } from '../../../contracts/settings.ts'
-import { isSame, mergeEdit } from '../../../domain/edits/merge-edit.ts'
+import { type EditConflict, isSame, mergeEdit } from '../../../domain/edits/merge-edit.ts'
 import type { UnknownRecord } from '../../../domain/unknown-values.ts'
 import type { Side } from '../conflicts/conflict-list.tsx'
 import { openDraft } from '../use-persisted-draft.ts'
@@ -26,86 +26,84 @@ const storedEdits = v.record(
 
 /** The draft of a section, for `usePersistedDraft`: its edits, merged with the stored settings. */
 export function sectionDraft(section: SectionId, states: SettingStates) {
-  const open = (stored: v.InferOutput<typeof storedEdits> | null): Edits => {
-    // An earlier version may have stored a value of another shape.
-    const fitting = settingsOf(section)
-      .filter(
-        (name) => states[name].source !== 'file' && fitsField(SETTING_FIELDS[name], stored?.[name]?.value),
-      )
-      .flatMap((name) => (stored?.[name] ? [[name, stored[name]]] : []))
-    return rebase(Object.fromEntries(fitting), states)
-  }
-  const save = (edits: Edits) => (namesOf(edits).length > 0 ? edits : null)
-  return [storedEdits, `settings-draft:${section}`, { open, save }] as const
+  // An earlier version may have stored a value of another shape.
+  const fits = ([name, { value }]: [SettingName, Edit]) =>
+    settingsOf(section).includes(name) &&
+    states[name].source !== 'file' &&
+    fitsField(SETTING_FIELDS[name], value)
+  return [
+    storedEdits,
+    `settings-draft:${section}`,
+    {
+      open: (stored: Edits | null) =>
+        rebase(Object.fromEntries(entriesOf(stored ?? {}).filter(fits)), states).edits,
+      save: (edits: Edits) => (isEmpty(edits) ? null : edits),
+    },
+  ] as const
 }
 
 export function readEdits(section: SectionId, states: SettingStates): Edits {
   return openDraft(...sectionDraft(section, states)).read()
 }
 
-export function namesOf(edits: Edits): SettingName[] {
-  return Object.keys(edits) as SettingName[]
-}
+export const namesOf = (edits: Edits) => Object.keys(edits) as SettingName[]
+const entriesOf = (edits: Edits) => Object.entries(edits) as [SettingName, Edit][]
+export const isEmpty = (edits: Edits) => namesOf(edits).length === 0
 
 /** The edits that the inputs hold. @param before the edits until now, which keep their version */
 export function editsOf(inputs: UnknownRecord, before: Edits, states: SettingStates): Edits {
-  const edits = Object.entries(inputs).map(([key, input]): [SettingName, Edit] => {
-    const name = key as SettingName
-    const { value: was, version } = states[name]
-    return [name, { version, was, ...before[name], value: settingValue(SETTING_FIELDS[name], input) }]
-  })
+  const edits = (Object.entries(inputs) as [SettingName, unknown][]).map(
+    ([name, input]): [SettingName, Edit] => {
+      const { value: was, version } = states[name]
+      return [name, { version, was, ...before[name], value: settingValue(SETTING_FIELDS[name], input) }]
+    },
+  )
   return Object.fromEntries(edits.filter(([name, { value }]) => !isSame(value, states[name].value)))
 }
 
-function merge(name: SettingName, { value, was }: Edit, states: SettingStates, choices: Choices) {
-  return mergeEdit<UnknownRecord>({
-    was: { [name]: was },
-    sent: { [name]: value },
-    current: { [name]: states[name].value },
-    choose: (field) => choices[field],
-  })
+export interface SettingConflict extends EditConflict {
+  name: SettingName
 }
 
-/** What two people changed to different values, in edits of settings that were changed elsewhere since they began. */
-export function conflictsOf(edits: Edits, states: SettingStates, choices: Choices = {}) {
-  return namesOf(edits).flatMap((name) => {
-    const edit = edits[name]
-    if (!edit) return []
-    return merge(name, edit, states, choices).conflicts.map((conflict) => ({ name, ...conflict }))
-  })
-}
-
-/** Merges edits with the settings as they are stored now, except edits with a conflict. */
-export function rebase(edits: Edits, states: SettingStates, choices: Choices = {}): Edits {
-  const rebased = namesOf(edits).flatMap((name): [SettingName, Edit][] => {
-    const edit = edits[name]
-    if (!edit) return []
-    const { fields, conflicts } = merge(name, edit, states, choices)
-    if (conflicts.length > 0) return [[name, edit]]
+/**
+ * Merges edits with the settings as they are stored now. An edit with a conflict stays as it is.
+ * @returns also what two people changed to different values, since the edits began
+ */
+export function rebase(edits: Edits, states: SettingStates, choices: Choices = {}) {
+  const rebased: [SettingName, Edit][] = []
+  const conflicts: SettingConflict[] = []
+  for (const [name, edit] of entriesOf(edits)) {
     const { value: was, version } = states[name]
-    return isSame(fields[name], was) ? [] : [[name, { value: fields[name], version, was }]]
-  })
-  return Object.fromEntries(rebased)
+    const merged = mergeEdit<UnknownRecord>({
+      was: { [name]: edit.was },
+      sent: { [name]: edit.value },
+      current: { [name]: was },
+      choose: (field) => choices[field],
+    })
+    const value = merged.fields[name]
+    conflicts.push(...merged.conflicts.map((conflict) => ({ name, ...conflict })))
+    if (merged.conflicts.length > 0) rebased.push([name, edit])
+    else if (!isSame(value, was)) rebased.push([name, { value, version, was }])
+  }
+  return { edits: Object.fromEntries(rebased) as Edits, conflicts }
 }
 
 /** The edits that remain after a save. What was typed during the request remains as an edit of the new version. */
 export function afterSave(edits: Edits, sent: Edits, states: SettingStates): Edits {
-  const rest = namesOf(edits).flatMap((name): [SettingName, Edit][] => {
-    const edit = edits[name]
-    if (!edit || isSame(edit.value, sent[name]?.value)) return []
+  const rest = entriesOf(edits).filter(([name, { value }]) => !isSame(value, sent[name]?.value))
+  const based = rest.map(([name, edit]) => {
     const { value: was, version } = states[name]
-    return [[name, sent[name] ? { value: edit.value, version, was } : edit]]
+    return [name, sent[name] ? { ...edit, version, was } : edit]
   })
-  return Object.fromEntries(rest)
+  return Object.fromEntries(based)
 }
 
 /** The `changes` of a request. Null is sent for a value equal to the default, so that future defaults apply. */
 export function changesOf(edits: Edits, states: SettingStates) {
-  const changes = namesOf(edits).map((name) => {
-    const { value, version } = edits[name] ?? {}
-    return [name, { value: isSame(value, states[name].original) ? null : value, version }]
+  const changes = entriesOf(edits).map(([name, { value, version }]) => {
+    return [name, { value: isSame(value, states[name].original) ? null : value, version }] as const
   })
-  return Object.fromEntries(changes) as Record<string, { value: unknown; version: number }>
+  return Object.fromEntries<{ value: unknown; version: number }>(changes)
 }
 
 /** Validates the inputs of settings, by name. */

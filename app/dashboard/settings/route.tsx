@@ -7,7 +7,7 @@ import { load } from '../load.ts'
 import { MAIL_PAGE, POSTER_PATH, SETTINGS_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
-import { latestChange, namesOf, readEdits } from './edits.ts'
+import { isEmpty, latestChange, readEdits } from './edits.ts'
 import { SETTING_FIELDS, settingsOf } from './fields.ts'
 import { SECTION_IDS, type SectionId, sectionInfo } from './sections.ts'
 import { isPlaceholder } from './setting-texts.ts'
@@ -76,7 +76,7 @@ function SectionState({ section, states }: { section: SectionId; states: Setting
   const isFixed = names.every((name) => states[name].source === 'file')
   return (
     <span className="flex flex-wrap items-center gap-2 text-sm">
-      {namesOf(readEdits(section, states)).length > 0 && (
+      {!isEmpty(readEdits(section, states)) && (
         <Badge label="Saisie non enregistrée" colors="bg-sun-tint text-ink" />
       )}
       {missing.length > 0 && (

@@ -18,11 +18,11 @@ import {
   afterSave,
   type Choices,
   changesOf,
-  conflictsOf,
   type Edits,
   editsOf,
   fieldPath,
   inputsSchema,
+  isEmpty,
   latestChange,
   namesOf,
   rebase,
@@ -48,7 +48,7 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
   const editable = names.filter((name) => loaded[name].source !== 'file')
   const [states, setStates] = useState(loaded)
   const draft = usePersistedDraft(...sectionDraft(section, loaded))
-  const [restored, setRestored] = useState(() => namesOf(draft.state).length > 0)
+  const [restored, setRestored] = useState(!isEmpty(draft.state))
   const [choices, setChoices] = useState<Choices>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [task, setTask] = useState<Task | null>(null)
@@ -59,8 +59,8 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
   )
   const inputs = useWatch({ control: form.control })
   const edits = editsOf(inputs, draft.state, states)
-  const dirty = namesOf(edits).length > 0
-  const conflicts = conflictsOf(edits, states, choices)
+  const dirty = !isEmpty(edits)
+  const { conflicts } = rebase(edits, states, choices)
 
   const leaveDialog = useKeptEdits(edits, draft)
 
@@ -78,7 +78,7 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
     draft.change(edits)
   }
 
-  const adopt = (latest: SettingStates) => show(rebase(draft.read(), latest), latest)
+  const adopt = (latest: SettingStates) => show(rebase(draft.read(), latest).edits, latest)
 
   async function perform(kind: Task, work: () => Promise<void>) {
     if (task !== null) return
@@ -110,11 +110,21 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
     })
   }
 
-  async function save() {
-    const { sent, saved } = await saveMerged(edits, states, {
-      adopt,
-      save: (changes) => withAssurance((given) => saveSettings(changes, given)),
-    })
+  /** Saves edits. Those of settings that others have changed are merged with them and saved again, once. */
+  async function save(sent: Edits, base: SettingStates, isRetry = false): Promise<void> {
+    try {
+      showSaved(sent, await withAssurance((given) => saveSettings(changesOf(sent, base), given)))
+    } catch (error) {
+      if (isRetry || errorCode(error) !== 'SETTING_CHANGED') throw error
+      const latest = await fetchSettings()
+      const merged = rebase(sent, latest)
+      adopt(latest)
+      if (merged.conflicts.length > 0) throw error
+      await save(merged.edits, latest, true)
+    }
+  }
+
+  function showSaved(sent: Edits, saved: SettingStates) {
     const versions = Object.fromEntries(namesOf(sent).map((name) => [name, saved[name].version]))
     show(afterSave(draft.read(), sent, saved), saved)
     setRestored(false)
@@ -157,7 +167,7 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
     latest: latestChange(section, states),
     save() {
       if (!dirty) return void notify.info('Aucun changement à enregistrer.')
-      performChecked('save', save)
+      performChecked('save', () => save(edits, states))
     },
     preview: (page: string) => performChecked('preview', () => preview(page)),
     restore: (name: SettingName) => setInput(name, states[name].original),
@@ -169,7 +179,7 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
     choose(name: SettingName, field: string, side: Side) {
       const chosen = { ...choices, [field]: side }
       setChoices(chosen)
-      show(rebase(edits, states, chosen), states)
+      show(rebase(edits, states, chosen).edits, states)
       form.clearErrors(name)
       setFailure(null)
     },
@@ -183,7 +193,7 @@ type KeptEdits = Pick<
 
 /** Asks before edits are left, and keeps them over a reload. */
 function useKeptEdits(edits: Edits, { change, discard, isDiscarded }: KeptEdits) {
-  const isDirty = namesOf(edits).length > 0
+  const isDirty = !isEmpty(edits)
   const text = JSON.stringify(edits)
   useEffect(() => change(JSON.parse(text)), [change, text])
   return useUnsavedChangesGuard({
@@ -193,28 +203,6 @@ function useKeptEdits(edits: Edits, { change, discard, isDiscarded }: KeptEdits)
     title: 'Quitter sans enregistrer ?',
     text: 'Vos changements ne sont pas encore enregistrés.',
   })
-}
-
-interface Saving {
-  adopt: (latest: SettingStates) => void
-  save: (changes: ReturnType<typeof changesOf>) => Promise<SettingStates>
-}
-
-/**
- * Saves the edits. Edits of settings that others have changed are merged with them and saved again.
- * @throws ApiError when a conflict remains
- */
-async function saveMerged(sent: Edits, states: SettingStates, { adopt, save }: Saving) {
-  try {
-    return { sent, saved: await save(changesOf(sent, states)) }
-  } catch (error) {
-    if (errorCode(error) !== 'SETTING_CHANGED') throw error
-    const latest = await fetchSettings()
-    const merged = rebase(sent, latest)
-    adopt(latest)
-    if (conflictsOf(merged, latest).length > 0) throw error
-    return { sent: merged, saved: await save(changesOf(merged, latest)) }
-  }
 }
 
 export type SectionForm = ReturnType<typeof useSectionForm>
