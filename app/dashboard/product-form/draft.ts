@@ -17,7 +17,7 @@ import {
   type StockState,
   type StoredStock,
   storedStock,
-} from '../variants/stock-edits.ts'
+} from '../variants/stock.ts'
 import { draftFieldsOf, type FormValues, initialValues, withSaved } from './form-values.ts'
 import { type FormImage, storedImages } from './image-uploader.tsx'
 

@@ -7,9 +7,11 @@ import {
   rebaseStock,
   renameAdded,
   type StockState,
+  sentStock,
+  stockIssues,
   typeInto,
-} from '../variants/stock-edits.ts'
-import { sentStock, stockIssues, viewStock } from '../variants/stock-view.ts'
+  viewStock,
+} from '../variants/stock.ts'
 import { cellName } from '../variants/typed-grid.ts'
 import type { FormState } from './draft.ts'
 import { type FormValues, formIssues } from './form-values.ts'

@@ -4,7 +4,7 @@ import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { CheckboxField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { formatNumber, pluralize } from '../format-numbers.ts'
-import { missingText, removedText } from '../variants/stock-view.ts'
+import { missingText, removedText } from '../variants/stock.ts'
 import { VariantGrid } from '../variants/variant-grid.tsx'
 import {
   type FormChange,

@@ -16,7 +16,7 @@ import { messageOrFailed, mutate } from '../admin-api.ts'
 import { readConflicts } from '../conflicts/read-conflicts.ts'
 import { mutateAnswer } from '../decode.ts'
 import { type BulkResult, changeProducts, undoBulkAction } from '../undo/undo-action.ts'
-import { conflictVariants } from '../variants/stock-edits.ts'
+import { conflictVariants } from '../variants/stock.ts'
 import type { BulkChanges } from './bulk-form.ts'
 
 /** An inline edit as typed; the contract parses it. */

@@ -11,8 +11,17 @@ import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { pluralize } from '../format-numbers.ts'
-import { type CellEdits, NO_EDITS, refusedEdits, typeInto } from '../variants/stock-edits.ts'
-import { addedUnits, changedCells, gridCells, soldOutText, withKeys } from '../variants/stock-view.ts'
+import {
+  addedUnits,
+  type CellEdits,
+  changedCells,
+  gridCells,
+  NO_EDITS,
+  refusedEdits,
+  soldOutText,
+  typeInto,
+  withKeys,
+} from '../variants/stock.ts'
 import { cellName, readCell } from '../variants/typed-grid.ts'
 import { VariantGrid } from '../variants/variant-grid.tsx'
 import { EditButton, InlineNumber } from './inline-number.tsx'

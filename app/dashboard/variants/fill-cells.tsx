@@ -4,7 +4,7 @@ import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { pluralize } from '../format-numbers.ts'
-import type { GridCell } from './stock-view.ts'
+import type { GridCell } from './stock.ts'
 
 /** Sets the texts of cells, by cell key. */
 export type TypeTexts = (texts: Readonly<Record<string, string>>) => void

@@ -5,7 +5,7 @@ import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { formatNumber, pluralize } from '../format-numbers.ts'
 import { FillAll, type TypeTexts, useFills } from './fill-cells.tsx'
-import type { GridCell } from './stock-view.ts'
+import type { GridCell } from './stock.ts'
 import { cellName, nextCell, placeBlock, readBlock, readCell, sumUnits } from './typed-grid.ts'
 
 interface VariantGridProps {

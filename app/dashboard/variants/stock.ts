@@ -1,6 +1,11 @@
+import * as v from 'valibot'
+import { flag, optionalText } from '../../../contracts/answer-fields.ts'
+import { variant } from '../../../contracts/variants.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
 import { readUnits } from '../../../domain/catalogue/stock.ts'
 import { combineChoices, planVariants, renamedChoices } from '../../../domain/catalogue/variant-plan.ts'
 import {
+  type Choices,
   totalStock,
   type Variant,
   type VariantChoice,
@@ -9,18 +14,66 @@ import {
 } from '../../../domain/catalogue/variants.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { fold } from '../../../domain/text/fold.ts'
+import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { pluralize } from '../format-numbers.ts'
-import type { CellEdit, CellEdits, Choices, StockState, StoredStock } from './stock-edits.ts'
 import { cellName, readCell, sumUnits } from './typed-grid.ts'
 
-/** A variant with its stock and a `key` that a rename does not change. */
-export interface KeyedVariant extends Variant {
-  key: string
+const cellEdit = v.object({
+  typed: v.string(),
+  /** the cell's stock when the edit began or was last rebased (`rebaseEdits`) */
+  was: v.pipe(v.number(), v.minValue(0)),
+  /** whether the stock changed after the cell was edited */
+  moved: flag,
+})
+
+export type CellEdit = v.InferOutput<typeof cellEdit>
+
+/** The edits of cells, by the cell's key. */
+export type CellEdits = Readonly<Record<string, CellEdit>>
+
+/** Unreadable edits of a stored draft are dropped. */
+const cellEdits = v.pipe(
+  v.record(v.string(), v.fallback(v.nullable(cellEdit), null)),
+  v.transform((edits): CellEdits => {
+    const readable = Object.entries(edits).filter((entry): entry is [string, CellEdit] => entry[1] !== null)
+    return Object.fromEntries(readable)
+  }),
+)
+
+export const NO_EDITS: CellEdits = {}
+
+const stockState = v.object({
+  /** whether the stock is counted by colour and size */
+  counted: flag,
+  edits: cellEdits,
+  /** the text of `StockView.removal` that the administrator has confirmed; null: not confirmed */
+  agreedRemoval: optionalText,
+})
+
+export type StockState = v.InferOutput<typeof stockState>
+
+/** Schema of a stored state; an invalid state is read as null. */
+export const storedStock = v.fallback(v.nullable(stockState), null)
+
+/** The stock of a product as the shop has stored it. */
+export type StoredStock = Choices & Pick<Product, 'variants' | 'unallocatedStock'>
+
+export const NOTHING_STORED: StoredStock = { colors: [], sizes: [], variants: [], unallocatedStock: 0 }
+
+/** For a copied product, the original's stock is filled into the grid as unsaved input. */
+export function initialStock(product: Product | null, isCopy: boolean): StockState {
+  const variants = product?.variants ?? []
+  const edits = variants.map((one) => [variantKey(one), { typed: String(one.stock), was: 0, moved: false }])
+  return {
+    counted: variants.length > 0,
+    edits: isCopy ? Object.fromEntries(edits) : NO_EDITS,
+    agreedRemoval: null,
+  }
 }
 
-export interface GridCell extends VariantChoice, CellEdit {
-  key: string
-}
+/** A variant with its stock and a `key` that a rename does not change. */
+export type KeyedVariant = Variant & { key: string }
+export type GridCell = VariantChoice & CellEdit & { key: string }
 
 export function withKeys(variants: readonly Variant[]): KeyedVariant[] {
   return variants.map((variant) => ({ ...variant, key: variantKey(variant) }))
@@ -81,13 +134,8 @@ export function viewStock(
 
 /** Variants of the chosen colours and sizes. A stored variant retains its key and stock, even when it is renamed. */
 function offeredVariants(stored: StoredStock, choices: Choices) {
-  const { renamed, removed } = planVariants(stored.variants, stored, choices)
-  const current = new Map(withKeys(stored.variants).map((variant) => [variant.key, variant]))
-  for (const variant of removed) current.delete(variantKey(variant))
-  for (const { variant } of renamed) current.delete(variantKey(variant))
-  for (const { variant, to } of renamed) {
-    current.set(variantKey(to), { ...variant, key: variantKey(variant) })
-  }
+  const { remaining, removed } = planVariants(withKeys(stored.variants), stored, choices)
+  const current = new Map(remaining.map((variant) => [variantKey(variant), variant]))
   const variants = combineChoices(choices).map((choice): KeyedVariant => {
     const key = variantKey(choice)
     return { key, stock: 0, ...current.get(key), ...choice }
@@ -162,6 +210,83 @@ export function changedCells(cells: readonly GridCell[], edits: CellEdits) {
 /** Sums the units added to cells. Saving the grid subtracts this sum from `unallocatedStock`. */
 export function addedUnits(cells: readonly Pick<CellEdit, 'typed' | 'was'>[]): number {
   return cells.reduce((sum, { typed, was }) => sum + Math.max(0, (readCell(typed) ?? was) - was), 0)
+}
+
+/** Adds the typed texts to the edits. A text that equals the cell's stock removes the cell's edit. */
+export function typeInto(
+  edits: CellEdits,
+  cells: readonly (CellEdit & { key: string })[],
+  texts: Readonly<Record<string, string>>,
+): CellEdits {
+  const next = { ...edits }
+  for (const { key, was, moved } of cells) {
+    const typed = texts[key]
+    if (typed === undefined) continue
+    next[key] = { typed, was, moved }
+    if (typed === String(was)) delete next[key]
+  }
+  return next
+}
+
+/** When an added colour or size is renamed, moves its unsaved cells to the new name. */
+export function renameAdded(
+  edits: CellEdits,
+  stored: StoredStock,
+  before: Choices,
+  after: Choices,
+): CellEdits {
+  const names = (list: 'colors' | 'sizes') =>
+    new Map(renamedChoices(before[list], after[list]).map(({ from, to }) => [fold(from), fold(to)]))
+  const [colors, sizes] = [names('colors'), names('sizes')]
+  const storedKeys = new Set(stored.variants.map(variantKey))
+  const moved = Object.entries(edits).map(([key, edit]) => {
+    const [color = '', size = ''] = key.split('\n')
+    const next = `${colors.get(color) ?? color}\n${sizes.get(size) ?? size}`
+    return [storedKeys.has(key) || storedKeys.has(next) ? key : next, edit]
+  })
+  return Object.fromEntries(moved)
+}
+
+/** Drops edits that equal the current stock, and sets `moved` and `was` in edits of cells whose stock has changed. */
+export function rebaseEdits(edits: CellEdits, current: readonly Variant[]): CellEdits {
+  const rebased = Object.entries(edits).flatMap(([key, edit]): [string, CellEdit][] => {
+    const stock = current.find((variant) => variantKey(variant) === key)?.stock ?? edit.was
+    if (readCell(edit.typed) === stock) return []
+    return [[key, stock === edit.was ? edit : { ...edit, was: stock, moved: true }]]
+  })
+  return Object.fromEntries(rebased)
+}
+
+/** Rebases the edits of the variants that the server refused. @param refused these variants with current stock */
+export function refusedEdits(edits: CellEdits, refused: readonly Variant[]): CellEdits {
+  const remaining = Object.entries(edits).filter(([key]) =>
+    refused.some((variant) => variantKey(variant) === key),
+  )
+  return rebaseEdits(Object.fromEntries(remaining), refused)
+}
+
+/**
+ * Updates the form to the server's current stock and keeps the input. The grid appears when another administrator has
+ * switched it on.
+ */
+export function rebaseStock(stored: StoredStock, state: StockState, current: readonly Variant[]) {
+  const latest = new Map([...stored.variants, ...current].map((variant) => [variantKey(variant), variant]))
+  const switchedOn = stored.variants.length === 0 && current.length > 0
+  return {
+    stored: { ...stored, variants: [...latest.values()] },
+    state: { ...state, counted: state.counted || switchedOn, edits: rebaseEdits(state.edits, current) },
+  }
+}
+
+const variants = v.array(variant)
+
+/**
+ * Reads the current stock by colour and size from the body of a 409 response; returns an empty list if the body
+ * contains no stock.
+ */
+export function conflictVariants(body: unknown): Variant[] {
+  const read = v.safeParse(variants, isRecord(body) ? own(body, 'variants') : null)
+  return read.success ? read.output : []
 }
 
 /** Returns a text such as `Épuisé en 2 tailles`; null when no variant is sold out, or when all are. */
