@@ -44,8 +44,6 @@ export function renamedChoices(before: readonly string[], after: readonly string
 
 /** Changes of a product's variants when its colours and sizes change (C-06). */
 export interface VariantPlan<Stored extends Variant> {
-  /** variants whose colour or size has a new name or spelling */
-  renamed: { variant: Stored; to: VariantChoice }[]
   added: VariantChoice[]
   removed: Stored[]
   /** the current variants without the removed ones, with their new colours and sizes */
@@ -65,14 +63,13 @@ export function planVariants<Stored extends Variant>(
   const newColor = newName(renamedChoices(before.colors, after.colors))
   const newSize = newName(renamedChoices(before.sizes, after.sizes))
   const missing = new Map(combineChoices(after).map((choice) => [variantKey(choice), choice]))
-  const plan: VariantPlan<Stored> = { renamed: [], added: [], removed: [], remaining: [] }
+  const plan: VariantPlan<Stored> = { added: [], removed: [], remaining: [] }
   for (const variant of variants) {
     const key = variantKey({ color: newColor(variant.color), size: newSize(variant.size) })
     const to = missing.get(key)
     missing.delete(key)
     if (to) plan.remaining.push({ ...variant, ...to })
     else plan.removed.push(variant)
-    if (to && (to.color !== variant.color || to.size !== variant.size)) plan.renamed.push({ variant, to })
   }
   plan.added.push(...missing.values())
   return plan
