@@ -1,7 +1,12 @@
 import axe from 'axe-core'
 import { page } from 'vitest/browser'
 
-const SCREENS = { phone: [360, 800], tablet: [768, 1024], laptop: [1280, 900], '320 px': [320, 640] } as const
+export const SCREENS = {
+  phone: [360, 800],
+  tablet: [768, 1024],
+  laptop: [1280, 900],
+  '320 px': [320, 640],
+} as const
 
 /**
  * Lists axe violations (phone, laptop) and horizontal overflow (each screen, phone with text at 200 %). Restores the
@@ -26,6 +31,22 @@ export async function flawsOnEachScreen(): Promise<string[]> {
 function overflow(where: string): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   return scrollWidth > clientWidth ? [`${where}: ${scrollWidth - clientWidth} pixels too wide`] : []
+}
+
+/** Makes the window as small as a cheap Android phone; each test starts with the laptop's size. */
+export const usePhone = () => page.viewport(...SCREENS.phone)
+
+/** Links, buttons and fields that are less than 44 px high. */
+export function smallTargets(): string[] {
+  const targets = document.querySelectorAll(
+    'main :is(a, button, summary, select, textarea, input:not([type=radio], [type=checkbox]))',
+  )
+  return [...targets]
+    .filter((target) => {
+      const { height } = target.getBoundingClientRect()
+      return height > 0 && height < 43.5
+    })
+    .map((target) => target.outerHTML.slice(0, 120))
 }
 
 /** Rules about whole documents do not apply to a component. */

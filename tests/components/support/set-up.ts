@@ -2,6 +2,7 @@ import '../../../app/styles/storefront.css'
 import '../../../app/styles/dashboard.css'
 import '../../../contracts/default-messages.ts'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
 
 document.documentElement.lang = 'fr-SN'
 
@@ -11,8 +12,9 @@ beforeEach(() => {
   logged = []
   vi.spyOn(console, 'error').mockImplementation((...args) => void logged.push(args))
 })
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks()
+  await page.viewport(1280, 900)
   localStorage.clear()
   sessionStorage.clear()
   expect(logged).toEqual([])

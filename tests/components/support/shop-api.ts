@@ -17,7 +17,7 @@ export interface Write {
 
 /** What the shop does with requests like `PUT /api/products/1` instead of handling and answering them. */
 export type Answer = { request: string } & (
-  | { status: number; json: unknown }
+  | { status: number; json?: unknown; html?: string; headers?: Record<string, string> }
   /** the connection is cut before or after the shop handles the request */
   | { lost: 'request' | 'response' }
 )
@@ -75,7 +75,7 @@ function controlledShop(open: typeof openEmptyShop) {
       if (c.req.method !== 'GET') writes.push(await readWrite(request, c.req.raw.clone()))
       if (held?.request === request) await held.release.promise
       const answer = answers.find((one) => one.request === request)
-      if (answer && 'status' in answer) return Response.json(answer.json, { status: answer.status })
+      if (answer && 'status' in answer) return responseOf(answer)
       if (answer?.lost === 'request') return cut(c.env)
       const response = await shop?.fetch(c.req.raw)
       return answer ? cut(c.env) : (response ?? c.notFound())
@@ -85,6 +85,12 @@ function controlledShop(open: typeof openEmptyShop) {
 function cut({ outgoing }: HttpBindings) {
   outgoing.destroy()
   return RESPONSE_ALREADY_SENT
+}
+
+function responseOf({ status, json, html, headers = {} }: Extract<Answer, { status: number }>): Response {
+  return html === undefined
+    ? Response.json(json, { status, headers })
+    : new Response(html, { status, headers: { 'Content-Type': 'text/html', ...headers } })
 }
 
 async function readWrite(request: string, sent: Request): Promise<Write> {

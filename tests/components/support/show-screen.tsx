@@ -1,10 +1,12 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { createRoutesStub, Outlet, useLocation } from 'react-router'
 import { render } from 'vitest-browser-react'
 import { adminApi } from '../../../app/dashboard/admin-api.ts'
-import { saveSession } from '../../../app/session/session.ts'
+import * as layout from '../../../app/dashboard/layout.tsx'
+import { type Session, saveSession } from '../../../app/session/session.ts'
 import { Toasts } from '../../../app/ui/toasts.tsx'
 import { defaultIdentity } from '../../../config/identity.ts'
+import type { OrderInput } from '../../../contracts/order-form.ts'
 import type { Permission } from '../../../domain/accounts/account.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { totalStock, type Variant, type VariantChoice } from '../../../domain/catalogue/variants.ts'
@@ -66,45 +68,71 @@ export function showScreen(
   address: string = path,
   others: Record<string, Screen> = {},
 ) {
-  const screens = Object.entries({ [path]: screen, ...others })
+  const screens = routesOf({ [path]: screen, ...others })
+  return showRoutes([{ Component: Content, children: [...screens, ELSEWHERE] }], address)
+}
+
+/** Shows screens of the dashboard at these paths in its layout, with the menu and the top bar. */
+export function showInLayout(screens: Record<string, Screen>, address: string) {
+  const { default: Component, clientAction: action } = layout
+  const middleware = layout.clientMiddleware as NonNullable<Routes[number]['middleware']>
+  const children = routesOf(screens)
+  return showRoutes([{ path: '/dashboard', Component, action, middleware, children }, ELSEWHERE], address)
+}
+
+type Routes = Parameters<typeof createRoutesStub>[0]
+
+function showRoutes(children: Routes, address: string) {
   const Stub = createRoutesStub([
     {
       id: 'root',
       loader: () => ({ identity: defaultIdentity, origin: window.location.origin }),
       HydrateFallback: Nothing,
       Component: Root,
-      children: [
-        ...screens.map(([path, screen]) => routeOf(path, screen)),
-        { path: '*', Component: Elsewhere },
-      ],
+      children,
     },
   ])
   return render(<Stub initialEntries={[address]} />)
 }
 
-function routeOf(path: string, { default: Component, clientLoader, clientAction, shouldRevalidate }: Screen) {
-  return {
-    path,
-    Component,
-    HydrateFallback: Nothing,
-    ...(clientLoader && { loader: clientLoader }),
-    ...(clientAction && { action: clientAction }),
-    ...(shouldRevalidate && { shouldRevalidate }),
-  }
+function routesOf(screens: Record<string, Screen>): Routes {
+  return Object.entries(screens).map(
+    ([path, { default: Component, clientLoader, clientAction, shouldRevalidate }]) => ({
+      path,
+      Component,
+      HydrateFallback: Nothing,
+      ...(clientLoader && { loader: clientLoader }),
+      ...(clientAction && { action: clientAction }),
+      ...(shouldRevalidate && { shouldRevalidate }),
+    }),
+  )
 }
 
 function Nothing() {
   return null
 }
 
+/** The path and query of the screen that is shown. */
+export let address = ''
+
 function Root() {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    address = pathname + search
+  })
   return (
     <>
-      <main tabIndex={-1} className="p-4 sm:p-6">
-        <Outlet />
-      </main>
+      <Outlet />
       <Toasts />
     </>
+  )
+}
+
+function Content() {
+  return (
+    <main tabIndex={-1} className="p-4 sm:p-6">
+      <Outlet />
+    </main>
   )
 }
 
@@ -112,6 +140,8 @@ function Elsewhere() {
   const { pathname, search } = useLocation()
   return <p>{`Page ${pathname}${search}`}</p>
 }
+
+const ELSEWHERE = { path: '*', Component: Elsewhere }
 
 /** Calls the shop's API as the signed-in administrator. @returns the JSON of the answer */
 export async function ask<Json>(path: string, request: Parameters<typeof adminApi>[1] = {}) {
@@ -151,14 +181,27 @@ export async function addAdministrator(username: string, may: readonly Permissio
   const permissions = Object.fromEntries(may.map((permission) => [permission, true]))
   const account = { username, email: `${username}@exemple.sn`, password: PASSWORD }
   await ask('/users/register', { method: 'POST', body: { ...account, role: 'admin', permissions } })
+  return account
+}
+
+/** Adds an administrator with these permissions and signs this account in instead of the first one. */
+export async function signInAs(username: string, may: readonly Permission[]) {
+  const body = await addAdministrator(username, may)
+  const { token, user } = await ask<Session>('/users/login', { method: 'POST', body })
+  saveSession(token, user)
 }
 
 let placed = 0
 
 /** Orders one unit of a product or of one of its variants, as a customer does. */
-export async function order(product: Product, choice: Partial<VariantChoice> = {}): Promise<PlacedOrder> {
+export async function order(
+  product: Product,
+  choice: Partial<VariantChoice> & { quantity?: number } = {},
+  details: Partial<OrderInput> = {},
+): Promise<PlacedOrder> {
   placed += 1
-  const input = anOrderInput(product, 1, { orderId: `KB-${String(placed).padStart(10, '0')}` })
+  const orderId = `KB-${String(placed).padStart(10, '0')}`
+  const input = anOrderInput(product, choice.quantity, { orderId, ...details })
   const items = input.items.map((item) => ({ ...item, ...choice }))
   return (await ask<{ order: PlacedOrder }>('/orders', { method: 'POST', body: { ...input, items } })).order
 }
