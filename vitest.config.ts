@@ -58,7 +58,7 @@ export default defineConfig({
                 args: ['--no-sandbox', '--disable-background-networking'],
                 ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
               },
-              contextOptions: { locale: 'fr-SN', timezoneId: 'Africa/Dakar' },
+              contextOptions: { locale: 'fr-SN', timezoneId: 'Africa/Dakar', reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],
           },

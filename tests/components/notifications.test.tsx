@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import * as auditLogScreen from '../../app/dashboard/audit-log/route.tsx'
 import * as ordersScreen from '../../app/dashboard/orders/route.tsx'
-import { flawsOnEachScreen, usePhone } from './support/flaws.ts'
+import { flawsOnEachScreen, shrinkToPhone } from './support/flaws.ts'
 import { act, announcePayment } from './support/orders.ts'
 import { addProduct, emptyShop, order, showInLayout } from './support/show-screen.tsx'
 
@@ -21,7 +21,7 @@ describe('a payment claim', () => {
     const placed = await order(await addProduct(), {}, { paymentMethod: 'Wave' })
     await act(placed.orderId, 'confirm')
     await announcePayment(placed)
-    await usePhone()
+    await shrinkToPhone()
     const screen = await showAt(ORDERS)
     await bell(1).click()
     await expect.element(panel().getByRole('link', { name: placed.orderId })).toBeVisible()

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as ordersScreen from '../../app/dashboard/orders/route.tsx'
 import * as toPrepareScreen from '../../app/dashboard/to-prepare/route.tsx'
-import { usePhone } from './support/flaws.ts'
+import { shrinkToPhone } from './support/flaws.ts'
 import { act, addCourier, orderCard, orderRow, placeOrders, storedOrder } from './support/orders.ts'
 import { addProduct, emptyShop, hold, order, showScreen } from './support/show-screen.tsx'
 
@@ -105,7 +105,7 @@ describe('the orders to prepare', () => {
   }, async () => {
     const [orderId = ''] = await confirmedOrders(1)
     const pending = await order(await addProduct())
-    await usePhone()
+    await shrinkToPhone()
     await showScreen(toPrepareScreen, TO_PREPARE)
     const card = orderCard(orderId)
     await expect.element(card.getByText('1 × Body')).toBeVisible()

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as ordersScreen from '../../app/dashboard/orders/route.tsx'
 import * as toPrepareScreen from '../../app/dashboard/to-prepare/route.tsx'
-import { flawsOnEachScreen, smallTargets, usePhone } from './support/flaws.ts'
+import { flawsOnEachScreen, shrinkToPhone, smallTargets } from './support/flaws.ts'
 import { act, addCourier, announcePayment, orderRow, placeOrders } from './support/orders.ts'
 import {
   addProduct,
@@ -69,7 +69,7 @@ describe('the list of orders', () => {
     tags: ['D-20'],
   }, async () => {
     await placeOrders(await addProduct({ name: 'Body' }), 5)
-    await usePhone()
+    await shrinkToPhone()
     await showInLayout({ [ORDERS]: ordersScreen }, ORDERS)
     const fourth = rows().nth(3)
     await expect.element(fourth.getByText('1 × Body')).toBeVisible()

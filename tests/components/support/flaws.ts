@@ -34,7 +34,7 @@ function overflow(where: string): string[] {
 }
 
 /** Makes the window as small as a cheap Android phone; each test starts with the laptop's size. */
-export const usePhone = () => page.viewport(...SCREENS.phone)
+export const shrinkToPhone = () => page.viewport(...SCREENS.phone)
 
 /** Links, buttons and fields that are less than 44 px high. */
 export function smallTargets(): string[] {

@@ -56,3 +56,13 @@ export const announcePayment = ({ customerName, totalAmount, items, ...order }: 
       timestamp: new Date().toISOString(),
     },
   })
+
+/** Places an order and records that the courier delivered it, by default for cash. @returns the order's id */
+export async function deliver(product: Product, courierId: string, { quantity = 1, method = 'Cash' } = {}) {
+  const { orderId } = await order(product, { quantity })
+  await act(orderId, 'confirm')
+  await act(orderId, 'assign', { courierId })
+  await act(orderId, 'dispatch')
+  await act(orderId, 'deliver', { method })
+  return orderId
+}

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import * as reportScreen from '../../app/dashboard/cash/report-route.tsx'
+import * as cashScreen from '../../app/dashboard/cash/route.tsx'
+import * as orderScreen from '../../app/dashboard/order-details/route.tsx'
+import type { Product } from '../../domain/catalogue/product.ts'
+import { flawsOnEachScreen, shrinkToPhone, smallTargets } from './support/flaws.ts'
+import { addCourier, deliver } from './support/orders.ts'
+import {
+  addProduct,
+  answerWith,
+  emptyShop,
+  showInLayout,
+  showScreen,
+  signInAs,
+} from './support/show-screen.tsx'
+
+let product: Product
+
+beforeEach(async () => {
+  await emptyShop()
+  product = await addProduct({ name: 'Gigoteuse', price: 14_500, stock: 60 })
+})
+
+const CASH = '/dashboard/order/cash'
+const REPORT = '/dashboard/order/cash/report'
+const showCash = () => showScreen(cashScreen, CASH, CASH, { [REPORT]: reportScreen })
+
+/** A courier who delivered three orders. */
+async function aCourier(name: string) {
+  const id = await addCourier(name)
+  const orders: string[] = []
+  while (orders.length < 3) orders.push(await deliver(product, id))
+  return { id, orders }
+}
+
+const owes = (name: string) =>
+  page
+    .getByRole('region')
+    .filter({ has: page.getByRole('heading', { name: new RegExp(`^${name} vous doit`) }) })
+
+async function settle(name: string) {
+  await owes(name).getByRole('button', { name: 'Valider la remise' }).click()
+  const dialog = page.getByRole('dialog', { name: `Remise de ${name}` })
+  await dialog.getByRole('button', { name: 'Valider la remise' }).click()
+}
+
+async function expectNoFlaws() {
+  expect(smallTargets()).toEqual([])
+  expect(await flawsOnEachScreen()).toEqual([])
+  await shrinkToPhone()
+}
+
+describe('the cash screen', { tags: ['D-30'] }, () => {
+  it('shows what a courier owes, and settles it', async () => {
+    const { orders } = await aCourier('Moussa')
+    await shrinkToPhone()
+    await showCash()
+    const section = owes('Moussa')
+    const title = /^Moussa vous doit 43.500.FCFA, 3 courses$/
+    await expect.element(section.getByRole('heading', { name: title })).toBeVisible()
+    for (const orderId of orders)
+      await expect.element(section.getByRole('link', { name: orderId })).toBeVisible()
+    await expectNoFlaws()
+    await settle('Moussa')
+    await expect.element(page.getByText(/^Remise de 43.500 FCFA enregistrée\.$/)).toBeVisible()
+    await expect.element(section).not.toBeInTheDocument()
+    const past = page.getByRole('region', { name: 'Remises passées' }).getByRole('listitem').first()
+    await expect.element(past.getByText('Moussa')).toBeVisible()
+    await past.getByText('3 courses').click()
+    await expect.element(past.getByRole('link', { name: orders[0] ?? '' })).toBeVisible()
+    await expectNoFlaws()
+  })
+
+  it('lists wallet payments reported at the door until they are confirmed or refused', async () => {
+    const courierId = await addCourier('Aliou')
+    const received = await deliver(product, courierId, { method: 'Wave' })
+    const missing = await deliver(product, courierId, { method: 'Orange Money' })
+    await shrinkToPhone()
+    const screen = await showCash()
+    const claims = page.getByRole('region', { name: 'Paiements mobiles à vérifier' })
+    await expect.element(claims.getByText('Aliou').first()).toBeVisible()
+    expect(owes('Aliou').elements()).toEqual([])
+    expect(claims.element().textContent).toMatch(/29.000.FCFA/)
+    await expectNoFlaws()
+    await claims.getByRole('button', { name: `Reçu, ${received}`, exact: true }).click()
+    await expect.element(page.getByText('Paiement confirmé', { exact: true })).toBeVisible()
+    await claims.getByRole('button', { name: `Non reçu, ${missing}` }).click()
+    await expect.element(claims).not.toBeInTheDocument()
+    await screen.unmount()
+
+    const details = await showScreen(orderScreen, '/dashboard/order/:orderId', `/dashboard/order/${missing}`)
+    await page.getByRole('button', { name: 'Défaire la dernière étape' }).click()
+    await page.getByRole('button', { name: 'Paiement reçu', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Paiement reçu' })
+    await expect.element(dialog.getByText(/annoncés à la livraison par Orange Money/)).toBeVisible()
+    const method = dialog.getByLabelText('Moyen de paiement')
+    await expect.element(method).toHaveValue('Orange Money')
+    expect(await flawsOnEachScreen()).toEqual([])
+    await method.selectOptions('Cash')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await details.unmount()
+    await showCash()
+    await expect.element(owes('Aliou')).toBeVisible()
+  })
+
+  it('asks for a reason when the courier hands over less than the amount owed', async () => {
+    await aCourier('Ibou')
+    await shrinkToPhone()
+    await showCash()
+    const section = owes('Ibou')
+    await section.getByLabelText('Argent reçu (FCFA)').fill('40 000')
+    await expect.element(section.getByText(/^Il manque 3.500 FCFA\.$/)).toBeVisible()
+    await section.getByRole('button', { name: 'Valider la remise' }).click()
+    await expect
+      .element(section.getByRole('alert').getByText('Expliquez la différence dans la note.'))
+      .toBeVisible()
+    await section.getByLabelText('Raison de la différence').fill('Taxi payé')
+    await settle('Ibou')
+    await expect.element(page.getByText(/^Manque 3.500 FCFA$/)).toBeVisible()
+    await expect.element(page.getByText('Taxi payé')).toBeVisible()
+  })
+
+  it('shows the current amount when another order is delivered before the settlement', async () => {
+    const { id } = await aCourier('Pape')
+    await answerWith({ request: 'GET /api/events', status: 503, json: {} })
+    await showCash()
+    await expect.element(owes('Pape')).toBeVisible()
+    await deliver(product, id)
+    await settle('Pape')
+    await expect
+      .element(page.getByText(/Le montant a changé entre-temps.*Le livreur doit maintenant 58.000 FCFA/))
+      .toBeVisible()
+    await expect.element(owes('Pape').getByRole('heading', { name: /58.000.FCFA, 4 courses/ })).toBeVisible()
+  })
+
+  it('cannot be opened without the permission Caisse', { tags: ['D-53'] }, async () => {
+    await signInAs('lectrice', ['orders:read'])
+    await showInLayout({ [CASH]: cashScreen }, CASH)
+    await expect.element(page.getByText(/Il faut le droit «.Caisse.»/)).toBeVisible()
+  })
+})
+
+describe('the daily report', { tags: ['D-31'] }, () => {
+  it('shows the figures of a day', async () => {
+    await aCourier('Demba')
+    await shrinkToPhone()
+    await showCash()
+    await page.getByRole('link', { name: 'Rapport du jour' }).click()
+    await expect.element(page.getByRole('heading', { level: 3, name: 'Espèces' })).toBeVisible()
+    const deliveries = () =>
+      [...document.querySelectorAll('dl > div')]
+        .map(({ textContent }) => textContent)
+        .find((text) => text?.startsWith('Livraisons réussies'))
+    expect(deliveries()).toBe('Livraisons réussies3')
+    await expectNoFlaws()
+    await page.getByRole('link', { name: 'Jour précédent' }).click()
+    await expect.poll(deliveries).toBe('Livraisons réussies0')
+    await page.getByRole('link', { name: 'Jour suivant' }).click()
+    await expect.element(page.getByRole('link', { name: 'Jour suivant' })).not.toBeInTheDocument()
+    await expect.poll(deliveries).toBe('Livraisons réussies3')
+  })
+})
