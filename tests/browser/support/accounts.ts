@@ -19,13 +19,6 @@ export const SIGNED_OUT = { token: null, user: null }
 
 type AccountCall = 'login' | 'register' | 'create-admin'
 
-/** Mocks the response of an account request; null aborts it. */
-export function answer(page: Page, call: AccountCall, json: object | null, status = 200) {
-  return page.route(`**/api/users/${call}`, (route) =>
-    json === null ? route.abort() : route.fulfill({ status, json }),
-  )
-}
-
 /** Collects the bodies that the page posts to an account endpoint. */
 export function posts(page: Page, call: AccountCall): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = []

@@ -82,7 +82,8 @@ export function showInLayout(screens: Record<string, Screen>, address: string) {
 
 type Routes = Parameters<typeof createRoutesStub>[0]
 
-function showRoutes(children: Routes, address: string) {
+/** Shows these routes below the root of the shop. */
+export function showRoutes(children: Routes, address: string) {
   const Stub = createRoutesStub([
     {
       id: 'root',
@@ -95,7 +96,7 @@ function showRoutes(children: Routes, address: string) {
   return render(<Stub initialEntries={[address]} />)
 }
 
-function routesOf(screens: Record<string, Screen>): Routes {
+export function routesOf(screens: Record<string, Screen>): Routes {
   return Object.entries(screens).map(
     ([path, { default: Component, clientLoader, clientAction, shouldRevalidate }]) => ({
       path,
@@ -141,7 +142,7 @@ function Elsewhere() {
   return <p>{`Page ${pathname}${search}`}</p>
 }
 
-const ELSEWHERE = { path: '*', Component: Elsewhere }
+export const ELSEWHERE = { path: '*', Component: Elsewhere }
 
 /** Calls the shop's API as the signed-in administrator. @returns the JSON of the answer */
 export async function ask<Json>(path: string, request: Parameters<typeof adminApi>[1] = {}) {
@@ -191,6 +192,10 @@ export async function signInAs(username: string, may: readonly Permission[]) {
   saveSession(token, user)
 }
 
+/** Opens a product's page as a new visitor does. */
+export const viewProduct = ({ _id }: Product) =>
+  fetch(`/api/products/${_id}/view`, { method: 'POST', credentials: 'omit' })
+
 let placed = 0
 
 /** Orders one unit of a product or of one of its variants, as a customer does. */
@@ -218,6 +223,8 @@ interface NewProduct {
   brand: string
   gender?: string
   discount?: number
+  isTrending?: boolean
+  isBestseller?: boolean
   materials?: string[]
   variants?: Variant[]
   /** number of images */
