@@ -36,7 +36,14 @@ export default defineConfig({
         // A package that Vite discovers during a test would reload the page, with a second React.
         optimizeDeps: {
           entries: ['app/dashboard/**/*.tsx', 'app/ui/*.tsx'],
-          include: ['react', 'react-dom/client', 'react-router', 'react/jsx-dev-runtime', 'axe-core'],
+          include: [
+            'react',
+            'react-dom/client',
+            'react-router',
+            'react/jsx-dev-runtime',
+            'axe-core',
+            'otpauth',
+          ],
         },
         test: {
           name: 'components',
