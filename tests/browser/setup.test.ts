@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { flawsOnEachScreen } from './support/flaws.ts'
 import { openShop } from './support/open-shop.ts'
-import { openChecklist, progress } from './support/setup-checklist.ts'
+import { openChecklist } from './support/setup-checklist.ts'
 import { anAdministrator } from './support/signed-in.ts'
 import { toast } from './support/toast.ts'
 
@@ -12,66 +12,6 @@ const step = (page: Page, title: string) => page.locator('summary').filter({ has
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 const shop = openShop()
-
-describe('the set-up checklist', () => {
-  it('works by keyboard: a step is completed and reopened, the list is hidden and shown again', {
-    tags: ['G-04'],
-  }, async () => {
-    const { page, leave } = await anAdministrator(shop)
-    await openChecklist(page, '0 étape sur 7')
-    await step(page, 'Livraison').press('Enter')
-    await page.getByRole('link', { name: 'Vérifier la livraison' }).waitFor()
-    expect(await page.getByRole('link', { name: 'Zones et frais' }).getAttribute('href')).toBe(
-      '/dashboard/settings/zones',
-    )
-    await button(page, 'C’est fait').press('Enter')
-    await progress(page, '1 étape sur 7').waitFor()
-    await button(page, 'Rouvrir l’étape').press('Enter')
-    await progress(page, '0 étape sur 7').waitFor()
-    await button(page, 'Masquer la liste').press('Enter')
-    await toast(page, 'Liste masquée').waitFor()
-    await button(page, 'Liste de démarrage').press('Enter')
-    await progress(page, '0 étape sur 7').waitFor()
-    await button(page, 'Annuler').click()
-    await button(page, 'Masquer la liste').waitFor()
-    await leave()
-  })
-
-  it('offers to copy the link when the browser refuses to share it, but not after a cancel', {
-    tags: ['G-04'],
-  }, async () => {
-    const { page, leave } = await anAdministrator(shop)
-    await page.addInitScript(() => {
-      const failures = ['AbortError', 'NotAllowedError']
-      const share = async () => {
-        throw new DOMException('', failures.shift())
-      }
-      Object.defineProperty(navigator, 'share', { value: share })
-    })
-    await openChecklist(page, '0 étape sur 7')
-    await step(page, 'Lien de la boutique').click()
-    await button(page, 'Partager le lien').click()
-    expect(await button(page, 'Copier le lien').count()).toBe(0)
-    await button(page, 'Partager le lien').click()
-    await button(page, 'Copier le lien').waitFor()
-    await progress(page, '0 étape sur 7').waitFor()
-    await leave()
-  })
-
-  it('names the users who can do a step that the signed-in user cannot do', { tags: ['G-04'] }, async () => {
-    const account = await shop.merchant.addAdministrator('binta', ['stats'])
-    const { page, leave } = await anAdministrator(shop, { account })
-    await openChecklist(page, '0 étape sur 7')
-    await page.getByText('awa peut faire cette étape.').first().waitFor()
-    expect(await page.getByRole('link', { name: 'Compléter l’identité' }).count()).toBe(0)
-    await step(page, 'Affiche').click()
-    expect(await page.getByRole('link', { name: 'Ouvrir l’affiche' }).count()).toBe(0)
-    // Only the step is the other account's: anybody of the team may print the poster.
-    await page.goto('/dashboard/poster')
-    await page.getByText('Scannez pour voir la boutique').waitFor()
-    await leave()
-  })
-})
 
 describe('the checklist and the poster', () => {
   it('fit each screen and pass axe', { tags: ['G-04'] }, async () => {
