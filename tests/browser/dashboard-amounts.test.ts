@@ -1,38 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { overflow, violations } from './support/accessibility.ts'
 import { openShop } from './support/open-shop.ts'
-import { ADD } from './support/product-form-page.ts'
 import { anAdministrator } from './support/signed-in.ts'
 
 const shop = openShop()
 
 describe('amounts on a phone', () => {
-  it('the product form shows beside the price what a shopper pays, however it is typed', {
-    tags: ['B-129'],
-  }, async () => {
-    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
-    await page.goto(ADD)
-    const price = page.getByLabel('Prix (FCFA)')
-    for (const [typed, paid] of [
-      ['12,5', '13'],
-      ['1.500', '1\u202f500'],
-      ['1500 FCFA', '1\u202f500'],
-      ['12 500', '12\u202f500'],
-      ['0,4', '0'],
-    ] as const) {
-      await price.fill(typed)
-      await page.getByText(`Le client paiera ${paid} FCFA.`, { exact: true }).waitFor()
-      expect(await price.inputValue()).toBe(typed)
-    }
-    await price.fill('1 500 FCFA')
-    await page.getByLabel('Réduction (%)').fill('100')
-    await page.getByText('Le client paiera 0 FCFA.').waitFor()
-    await page.getByText('Avec cette réduction, le produit sera gratuit.').waitFor()
-    expect(await violations(page)).toEqual([])
-    expect(await overflow(page)).toBe(0)
-    await leave()
-  })
-
   it('an import shows changed names as text, and warns of a free product, before it writes', async () => {
     const product = await shop.merchant.addProduct({ name: 'Lait «\u202fdoux\u202f»', price: 5000 })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })

@@ -5,7 +5,7 @@ import * as editProductScreen from '../../app/dashboard/product-form/edit-route.
 import * as productsScreen from '../../app/dashboard/products/route.tsx'
 import { CATEGORIES, GENDERS } from '../../domain/catalogue/categories.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
-import { chooseImages, field, fillProduct, saveButton } from './support/product-form.ts'
+import { chooseImages, field, fillProduct, formProblem, saveButton } from './support/product-form.ts'
 import { addProduct, answerWith, ask, emptyShop, hold, showScreen, writes } from './support/show-screen.tsx'
 
 beforeEach(emptyShop)
@@ -16,8 +16,6 @@ const EDIT = '/dashboard/manage-products/edit/:id'
 const showForm = () => showScreen(addProductScreen, ADD)
 const showFormOf = ({ _id }: Product) => showScreen(editProductScreen, EDIT, EDIT.replace(':id', _id))
 
-/** The message in the form; the same text is also in a toast. */
-const problem = (text: string) => page.getByRole('form').getByText(text, { exact: true })
 const toast = (text: string) => page.getByText(text, { exact: true })
 const requests = async () => (await writes()).map(({ request }) => request)
 const options = (label: string) => [...(field(label).element() as HTMLSelectElement).options]
@@ -73,7 +71,7 @@ describe('the product form', () => {
     ]
     for (const [message, correct] of steps) {
       await saveButton().click()
-      await expect.element(problem(message), { message }).toBeVisible()
+      await expect.element(formProblem(message), { message }).toBeVisible()
       expect(await requests(), message).toEqual([])
       await correct()
     }
@@ -97,10 +95,10 @@ describe('the product form', () => {
       const { value } = field(label).element() as HTMLInputElement
       await field(label).fill(typed)
       await saveButton().click()
-      await expect.element(problem(message), { message: invalid }).toBeVisible()
+      await expect.element(formProblem(message), { message: invalid }).toBeVisible()
       await expect.element(field(label), { message: invalid }).toHaveFocus()
       await field(label).fill(value)
-      await expect.element(problem(message), { message: invalid }).not.toBeInTheDocument()
+      await expect.element(formProblem(message), { message: invalid }).not.toBeInTheDocument()
     }
     await field('Vente flash').click()
     await field('Durée (heures)').fill('-4')
@@ -226,6 +224,6 @@ describe('the product form', () => {
     })
     await showFormOf(product)
     await saveButton().click()
-    await expect.element(problem('Erreur lors de la soumission : Le nom est déjà pris.')).toBeVisible()
+    await expect.element(formProblem('Erreur lors de la soumission : Le nom est déjà pris.')).toBeVisible()
   })
 })

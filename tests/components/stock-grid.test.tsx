@@ -2,11 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as editProductScreen from '../../app/dashboard/product-form/edit-route.tsx'
 import * as productsScreen from '../../app/dashboard/products/route.tsx'
-import type { Product } from '../../domain/catalogue/product.ts'
 import { combineChoices } from '../../domain/catalogue/variant-plan.ts'
 import { flawsOnEachScreen } from './support/flaws.ts'
 import { saveButton } from './support/product-form.ts'
-import { addProduct, ask, emptyShop, order, showScreen, writes } from './support/show-screen.tsx'
+import { addProduct, ask, emptyShop, order, showScreen, stockOf, writes } from './support/show-screen.tsx'
 
 beforeEach(emptyShop)
 
@@ -35,13 +34,6 @@ async function openGrid(name: string) {
   return screen
 }
 
-/** The stored stock of a product, in total and by variant. */
-async function storedStock({ _id }: Product): Promise<Record<string, number>> {
-  const { stock, variants } = await ask<Product>(`/products/${_id}`)
-  const cells = variants.map(({ color, size, stock }) => [[color, size].filter(Boolean).join(' '), stock])
-  return { all: stock, ...Object.fromEntries(cells) }
-}
-
 describe('the stock grid of the product table', () => {
   it.each([
     ['phone', 360, 800],
@@ -61,7 +53,7 @@ describe('the stock grid of the product table', () => {
     await expect.element(button.getByLabelText('Enregistré')).toBeVisible()
     await expect.element(button).toHaveFocus()
     await expect.element(rowOf('Gilet').getByText('Épuisé en 1 taille')).toBeVisible()
-    expect(await storedStock(product)).toMatchObject({ all: 36, 'Rouge 3 mois': 6 })
+    expect(await stockOf(product)).toMatchObject({ all: 36, 'Rouge 3 mois': 6 })
     await page.viewport(1280, 900)
   })
 
@@ -77,10 +69,10 @@ describe('the stock grid of the product table', () => {
     await expect.element(grid().getByText('Stock actuel : 3')).toBeVisible()
     await expect.element(cell('Rouge, 3 mois')).toHaveValue('9')
     await expect.element(cell('Bleu, 6 mois')).toHaveValue('1')
-    expect(await storedStock(product)).toMatchObject({ 'Rouge 3 mois': 3, 'Bleu 6 mois': 1 })
+    expect(await stockOf(product)).toMatchObject({ 'Rouge 3 mois': 3, 'Bleu 6 mois': 1 })
     await save().click()
     await expect.element(grid()).not.toBeInTheDocument()
-    expect(await storedStock(product)).toMatchObject({ 'Rouge 3 mois': 9, 'Bleu 6 mois': 1 })
+    expect(await stockOf(product)).toMatchObject({ 'Rouge 3 mois': 9, 'Bleu 6 mois': 1 })
   })
 
   it('shows the current stock when the server refuses every changed cell', {
@@ -169,7 +161,7 @@ describe('the stock grid of the product table', () => {
     await save().click()
     await expect.element(grid()).not.toBeInTheDocument()
     await expect.element(rowOf('Salopette').getByText('à répartir')).not.toBeInTheDocument()
-    expect(await storedStock(product)).toEqual({ all: 6, '6 mois': 6 })
+    expect(await stockOf(product)).toEqual({ all: 6, '6 mois': 6 })
   })
 
   it('passes axe and fits each screen, in the table and in the product form', {

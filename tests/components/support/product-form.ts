@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anImage } from './show-screen.tsx'
 
@@ -19,4 +20,12 @@ export async function fillProduct(name: string) {
 export async function chooseImages(...numbers: number[]) {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (input) await userEvent.upload(input, numbers.map(anImage))
+}
+
+/** The message in the form; the same text is also in a toast. */
+export const formProblem = (text: string) => page.getByRole('form').getByText(text, { exact: true })
+
+export async function savesForm(message = 'Produit mis à jour avec succès !') {
+  await saveButton().click()
+  await expect.element(page.getByText(message, { exact: true })).toBeVisible()
 }

@@ -177,6 +177,13 @@ export const storedProduct = ({ _id }: Product) => ask<Product>(`/products/${_id
 
 const PASSWORD = 'doudou-et-biberon'
 
+/** The stored stock of a product, in total and by variant. */
+export async function stockOf(product: Product): Promise<Record<string, number>> {
+  const { stock, variants } = await storedProduct(product)
+  const cells = variants.map(({ color, size, stock }) => [[color, size].filter(Boolean).join(' '), stock])
+  return { all: stock, ...Object.fromEntries(cells) }
+}
+
 /** Adds an administrator with these permissions. */
 export async function addAdministrator(username: string, may: readonly Permission[]) {
   const permissions = Object.fromEntries(may.map((permission) => [permission, true]))
