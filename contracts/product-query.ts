@@ -2,19 +2,8 @@ import * as v from 'valibot'
 import { AGES } from '../domain/catalogue/ages.ts'
 import { GENDERS } from '../domain/catalogue/categories.ts'
 import { COLOUR_GROUPS } from '../domain/catalogue/colour-groups.ts'
-import {
-  type FacetSelection,
-  hasSelection,
-  MAX_BRAND_LENGTH,
-  MAX_SELECTED,
-} from '../domain/catalogue/facets.ts'
-import {
-  INDEXED_SORTS,
-  type IndexedSort,
-  MAX_LIMIT,
-  SEARCH_FIELDS,
-  SORT_KEYS,
-} from '../domain/catalogue/listing.ts'
+import { type FacetSelection, MAX_BRAND_LENGTH, MAX_SELECTED } from '../domain/catalogue/facets.ts'
+import { MAX_LIMIT, SEARCH_FIELDS, SORT_KEYS } from '../domain/catalogue/listing.ts'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { inputObject } from './fields.ts'
 import { francs, onlyTrue, pageOf, searchText, trueOrFalse, values } from './query-fields.ts'
@@ -22,8 +11,6 @@ import { francs, onlyTrue, pageOf, searchText, trueOrFalse, values } from './que
 const category = v.optional(
   v.pipe(v.string('Une seule catégorie est attendue.'), v.maxLength(100, 'Catégorie trop longue.')),
 )
-
-const LISTED_SORTS = [...new Set([...SORT_KEYS, ...INDEXED_SORTS])]
 
 /** Filters of a list or a search, without facets. */
 const scope = {
@@ -77,7 +64,11 @@ const facets = {
   maxPrice: v.optional(francs('maxPrice', PRODUCT_LIMITS.price)),
 }
 
-const listQuery = inputObject({
+/**
+ * The query of `GET /api/products`. Without parameters, the answer is the whole catalogue; otherwise one page of
+ * `limit` products (100 by default).
+ */
+export const productQuery = inputObject({
   ...scope,
   ...facets,
   /** only products whose stock is low */
@@ -87,24 +78,9 @@ const listQuery = inputObject({
   /** includes the stock by colour and size of each product */
   variants: v.optional(onlyTrue('variants')),
   ...pageOf(MAX_LIMIT),
-  sort: v.optional(v.picklist(LISTED_SORTS, `sort accepte ${LISTED_SORTS.join(', ')}.`)),
+  sort: v.optional(v.picklist(SORT_KEYS, `sort accepte ${SORT_KEYS.join(', ')}.`)),
   order: v.optional(v.picklist(['asc', 'desc'], 'order accepte asc ou desc.')),
 })
-
-/**
- * The query of `GET /api/products`. Without parameters, the answer is the whole catalogue; otherwise one page of
- * `limit` products (100 by default).
- */
-export const productQuery = v.pipe(
-  listQuery,
-  v.forward(
-    v.check(
-      ({ sort, ...query }) => sort === undefined || isIndexed(sort) || !hasSelection(readFacets(query)),
-      `Avec un filtre, sort accepte ${INDEXED_SORTS.join(', ')}.`,
-    ),
-    ['sort'],
-  ),
-)
 
 /** The query of `GET /api/facets`. */
 export const facetQuery = inputObject({ ...scope, ...facets })
@@ -131,13 +107,8 @@ export function readFacets(query: Partial<FacetQuery>): FacetSelection {
   }
 }
 
-/** Whether the facet index can sort by this key. */
-export function isIndexed(sort: string): sort is IndexedSort {
-  return (INDEXED_SORTS as readonly string[]).includes(sort)
-}
-
 /** The query of `GET /api/products/export.csv`; without parameters, all products. */
-export const productFilterQuery = v.pick(listQuery, [
+export const productFilterQuery = v.pick(productQuery, [
   'category',
   'q',
   'in',

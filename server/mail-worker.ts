@@ -8,7 +8,7 @@ const AFTER_FAULT_MS = 30_000
 /** Limits the delay of mails when the machine's clock is changed while the worker waits. */
 const MAX_SLEEP_MS = 10 * 60_000
 
-type Deps = MailDeps & Pick<AppContext, 'publicUrl' | 'subscribe'>
+type Deps = MailDeps & Pick<AppContext, 'publicUrl' | 'subscribe' | 'catalogueIndex'>
 
 export interface MailWorker {
   /** Resolves when no mail is in transit. The shutdown waits for this. */

@@ -79,12 +79,12 @@ async function start(env: Env, development: boolean): Promise<void> {
       ? dev.serveSources(fallback)
       : serveFromCache({ cache, render: app.fetch, isAdministrator: isAdministrator(shop), fallback }),
   )
+  void fillIndex(shop, logger)
   if (!dev) await warmUp(pages.handle, shop, logger)
   const banner = await startupBanner(env, shop, database)
   await listen(server, env)
   for (const line of banner) console.log(line)
   void opened.images.resumeEncoding()
-  shop.catalogueIndex.load().catch((error) => logger.error({ err: error }, 'the facet index is not filled'))
   scheduleBackups(env, engine, logger, stopping.signal)
   scheduleRetention(shop, engine, logger, stopping.signal)
   const mailWorker = startMailWorker(shop, logger, {
@@ -101,6 +101,14 @@ async function start(env: Env, development: boolean): Promise<void> {
       await opened.close()
     },
   })
+}
+
+async function fillIndex({ catalogueIndex }: AppContext, logger: Logger): Promise<void> {
+  try {
+    await catalogueIndex.load()
+  } catch (error) {
+    logger.error({ err: error }, 'the catalogue index is not filled')
+  }
 }
 
 async function warmUp(handle: PageHandler, shop: AppContext, logger: Logger): Promise<void> {

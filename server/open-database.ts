@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import type { Engine } from '../data/engines/engine.ts'
 import { openSqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
-import { outageOf } from '../domain/outages.ts'
 import { assertNoPartialRestore } from './backup/swap-data.ts'
 import { prepareBackupFolder, prepareDataDirectory } from './data-directory.ts'
 import { assertNotMigrated } from './database-migration/migration-state.ts'
@@ -28,14 +27,6 @@ export async function openDatabase(
   await assertNotMigrated(engine)
   const { probe } = await checkIntegrity(engine, (damage) => logFault(logger, damage))
   await migrate(engine)
-  try {
-    const advice = await engine.prepareSearch()
-    if (advice) logger.warn(advice)
-  } catch (error) {
-    const outage = outageOf(error)
-    if (outage !== 'full' && outage !== 'read-only') throw error
-    logger.warn({ outage }, 'the search index is not checked')
-  }
   return { engine, probe }
 }
 

@@ -1,4 +1,5 @@
 import type { Store } from '../data/store.ts'
+import { hasSelection } from '../domain/catalogue/facets.ts'
 import type { ProductSummary } from '../domain/catalogue/product.ts'
 import type { CatalogueIndex } from '../use-cases/catalogue/catalogue-index.ts'
 import { FILTERS, LISTS, productTag, settingTag } from './response-cache/tags.ts'
@@ -21,13 +22,11 @@ type Nouns = Omit<Store, 'transaction'>
 /** The reads of public data, each with the tags of what it shows. All other reads are private. */
 const PUBLIC_READS: { [Noun in keyof Nouns]?: { [Name in keyof Nouns[Noun]]?: Show<Nouns[Noun][Name]> } } = {
   products: {
-    list: showCards,
     listAfter: showCards,
     findInOrder: showCards,
     find: showProducts,
     count: showList,
-    ids: showList,
-    searchList: showList,
+    findEntries: showList,
     categories: showList,
     nextFlashSaleEnd: showList,
   },
@@ -68,8 +67,10 @@ function showFilters({ tags }: Shown): void {
 const SALES_ORDER_AGE_MS = 60_000
 
 function showIndexPage(shown: Shown, _found: unknown, ...args: Parameters<CatalogueIndex['page']>): void {
-  const [, , { sort }] = args
-  showFilters(shown)
+  const [{ search, lowStock, soldOutVariants }, selection, { sort }] = args
+  const isPlain = !search && !lowStock && !soldOutVariants && !hasSelection(selection)
+  if (isPlain && sort !== 'purchases' && sort !== 'rating' && sort !== 'stock') showList(shown)
+  else showFilters(shown)
   if (sort === 'purchases') expireAt(shown, shown.startedAt + SALES_ORDER_AGE_MS)
 }
 

@@ -33,7 +33,7 @@ function aShop({ upToDate = true, broken = null as Error | null } = {}) {
   app.use(markPublicReads)
   app.all('/api/orders', async (c) => c.text(String(await store.orders.list({}))))
   app.get('/products/ranked', async (c) => c.text(String(await store.products.ranked('views', 1))))
-  app.all('*', async (c) => c.text(String(await store.products.list({} as never))))
+  app.all('*', async (c) => c.text(String(await store.products.listAfter(null, 1))))
   app.onError((error, c) => c.text(error.message, 500))
   const ask = async (path: string, init: RequestInit = {}) => (await app.request(path, init)).text()
   return { ask, failures, store }

@@ -17,7 +17,6 @@ interface Pattern {
 
 /** Files whose regular expressions may take superlinear time, and what limits the input of each. */
 const BOUNDED: Readonly<Record<string, string>> = {
-  'domain/catalogue/product-search.ts': 'a word of a query, which is cut at 100 characters',
   'domain/search/read-budget.ts': 'a query, which is cut at 100 characters',
   'domain/pricing/francs.ts': 'the digits of one number, 309 at most',
   'tools/fuzz/values.ts': 'patterns of our own API description, compiled only',

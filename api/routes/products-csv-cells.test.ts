@@ -114,7 +114,7 @@ describeOnEachEngine('the cells of product CSV files', (engine) => {
     const prices = ['15 000 FCFA', '12 500 F', '1.250,50', '1,250.00', '1.500']
     const lines = prices.map((price, index) => aLine(index, { price, discount: '' }))
     expect(await resultOf(`sep=;\r\n${productFile(lines)}`)).toMatchObject({ created: 5, warnings: [] })
-    const stored = (await shop.store.products.listAfter(null, 10, {})).map(({ price }) => price)
+    const stored = (await shop.store.products.listAfter(null, 10)).map(({ price }) => price)
     expect(stored.toSorted((a, b) => a - b)).toEqual([1250, 1250.5, 1500, 12_500, 15_000])
     expect(await faultsOf(productFile([aLine(9, { price: '0,4' })]))).toMatchObject([
       { issues: [{ column: 'Prix (FCFA)', message: 'Le prix doit être un nombre supérieur à 0.' }] },

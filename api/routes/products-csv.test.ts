@@ -52,25 +52,25 @@ describeOnEachEngine('product CSV routes', (engine) => {
         ],
       })
       expect(events.at(-1)).toMatchObject({ kind: 'result', written: false, created: 4963, faulty: 37 })
-      expect(await shop.store.products.count({})).toBe(0)
+      expect(await shop.store.products.count()).toBe(0)
     }
 
     expect((await importFile(productFile(lines), { dryRun: true })).at(-1)).toMatchObject({
       written: false,
       created: 5000,
     })
-    expect(await shop.store.products.count({})).toBe(0)
+    expect(await shop.store.products.count()).toBe(0)
     const loaded = await importFile(productFile(lines))
     const steps = ofKind(loaded, 'progress').filter(({ step }) => step === 'write')
     expect(steps.length).toBeGreaterThan(20)
     expect(steps.at(-1)).toEqual({ kind: 'progress', step: 'write', done: 5000, total: 5000 })
     expect(loaded.at(-1)).toMatchObject({ written: true, created: 5000, updated: 0, unchanged: 0, faulty: 0 })
-    expect(await shop.store.products.count({})).toBe(5000)
+    expect(await shop.store.products.count()).toBe(5000)
     expect(shop.publishedEvents.filter(({ kind }) => kind === 'product')).toHaveLength(5000)
 
     const again = await importFile(productFile(lines))
     expect(again.at(-1)).toMatchObject({ created: 0, updated: 0, unchanged: 5000, changes: [] })
-    expect(await shop.store.products.count({})).toBe(5000)
+    expect(await shop.store.products.count()).toBe(5000)
     expect(shop.publishedEvents.filter(({ kind }) => kind === 'product')).toHaveLength(5000)
   }, 120_000)
 
@@ -175,7 +175,7 @@ describeOnEachEngine('product CSV routes', (engine) => {
     await reader?.cancel()
     // Imports run one at a time, so this import waits until the cancelled import has ended.
     expect((await importFile(file, { dryRun: true })).at(-1)).toMatchObject({ created: 2000, unchanged: 0 })
-    expect(await shop.store.products.count({})).toBe(0)
+    expect(await shop.store.products.count()).toBe(0)
   })
 
   it.each([

@@ -9,8 +9,8 @@ import { SEARCH_LIST_TYPE, SUGGESTION_HEADER } from '../../contracts/search-list
 import { encodeTreatment, TREATMENT_HEADER } from '../../contracts/search-treatment.ts'
 import { MAX_LISTED } from '../../domain/catalogue/shared-list.ts'
 import type { SearchTreatment } from '../../domain/search/treatment.ts'
-import { countFacets } from '../../use-cases/catalogue/find-in-index.ts'
 import {
+  countFacets,
   findProducts,
   isWholeList,
   readCatalogue,

@@ -39,7 +39,7 @@ describeOnEachEngine('the setup routes', (engine) => {
       (await setup()).steps.find((one: { name: string }) => one.name === name) as
         | { done: boolean; missing: string[]; doers: string[] }
         | undefined
-    const products = async () => shop.store.products.list({ sort: 'name', order: 'asc' })
+    const products = async () => shop.store.products.listAfter(null, 1000)
     const idOf = async (name: string) => (await products()).find((one) => one.name === name)?._id ?? ''
     const actions = async () =>
       (await does('GET', '/audit?limit=200')).body.entries.map((entry: { action: string }) => entry.action)

@@ -1,7 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { DomainEvent } from '../../domain/events.ts'
 import type { Schema } from '../schema.ts'
-import type { MatchText } from './text-match.ts'
 
 export interface OutboxRow {
   number: number
@@ -42,11 +41,6 @@ export interface Engine {
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Returns one value for all processes: the first that was stored under this name. */
   getOrCreateSharedValue(name: string, initial: string): Promise<string>
-  readonly matchText: MatchText
-  /** whether the database reads a sorted page by merging index scans, without sorting all rows */
-  readonly supportsMergedIndexScans: boolean
-  /** Creates search indexes that migrations cannot create. @returns advice for the operator, or null */
-  prepareSearch(): Promise<string | null>
   /** Runs `apply` in one transaction, in one process at a time. The text `sql` may contain several statements. */
   runMigrations(
     apply: (run: (sql: string) => Promise<void>, db: Kysely<Schema>) => Promise<void>,

@@ -1,13 +1,8 @@
 import { expect, it } from 'vitest'
-import { filledDetails, productDetails } from '../../tests/builders/product-details.ts'
+import { filledDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { stock } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
-import type { Store } from '../store.ts'
-import type { ProductSelection } from './products.ts'
-
-const ids = async (store: Store, selection: Partial<ProductSelection>) =>
-  (await store.products.list({ sort: 'name', order: 'asc', ...selection })).map((product) => product._id)
 
 describeOnEachEngine('productQueries', (engine) => {
   it('returns a product as inserted, with counters at zero', async () => {
@@ -30,12 +25,28 @@ describeOnEachEngine('productQueries', (engine) => {
     expect(await store.products.find('other')).toBeNull()
   })
 
-  it('finds an updated product by its new text and not by its old text', async () => {
+  it('lists products by name, then by id, after a given product', async () => {
     const { store } = aShop(engine())
-    await stock(store, { a: { name: 'Ancien' } })
-    await store.products.update('a', { ...productDetails({ name: 'Récent' }), brand: 'B', images: [] }, 1)
-    expect(await ids(store, { search: { text: 'ancien', fields: ['name'] } })).toEqual([])
-    expect(await ids(store, { search: { text: 'recent', fields: ['name'] } })).toEqual(['a'])
+    await stock(store, {
+      d: { name: 'Zèbre' },
+      b: { name: 'éléphant' },
+      a: { name: 'Éléphant' },
+      c: { name: 'Âne' },
+    })
+    const all = await store.products.listAfter(null, 10)
+    expect(all.map(({ _id }) => _id)).toEqual(['c', 'a', 'b', 'd'])
+    const pages = [await store.products.listAfter(null, 2), await store.products.listAfter(all[1] ?? null, 2)]
+    expect(pages.flat()).toEqual(all)
+    expect(await store.products.listAfter(all[3] ?? null, 2)).toEqual([])
+    expect(await store.products.count()).toBe(4)
+  })
+
+  it('finds products in the order of their ids, without those that do not exist', async () => {
+    const { store } = aShop(engine())
+    await stock(store, { a: {}, b: {}, c: {} })
+    const found = await store.products.findInOrder(['c', 'x', 'a'])
+    expect(found.map(({ _id }) => _id)).toEqual(['c', 'a'])
+    expect(await store.products.findInOrder([])).toEqual([])
   })
 
   it('deletes ratings, reviews, likes and views with the product', async () => {
@@ -67,7 +78,7 @@ describeOnEachEngine('productQueries for search entries, categories and images',
       },
       a: { name: 'Âne', images: [], description: 'x' },
     })
-    expect(await store.products.searchList({})).toEqual([
+    expect(await store.products.findEntries(['a', 'nowhere', 'b'])).toEqual([
       { _id: 'a', name: 'Âne', category: 'Vêtements/Nouveau-né', brand: 'B', description: 'x', images: [] },
       {
         _id: 'b',
@@ -78,7 +89,7 @@ describeOnEachEngine('productQueries for search entries, categories and images',
         images: ['/1.webp'],
       },
     ])
-    expect(await store.products.searchList({ limit: 1 })).toHaveLength(1)
+    expect(await store.products.findEntries([])).toEqual([])
   })
 
   it('returns the categories in use, sorted from the most products to the fewest', async () => {

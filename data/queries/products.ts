@@ -1,24 +1,12 @@
-import type { ListOrder } from '../../domain/catalogue/listing.ts'
+import { sql } from 'kysely'
 import type { ProductSummary, SearchEntry } from '../../domain/catalogue/product.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { batches, readFirst } from '../statements.ts'
 import { FLASH_END, isLoweredByFlashSale } from './price-columns.ts'
-import { relevantIds } from './product-relevance.ts'
 import { productFromRow, SEARCH_ENTRY_COLUMNS, searchEntryFromRow } from './product-row.ts'
-import { BY_NAME, countProducts, type ProductFilter, pageOf } from './product-selection.ts'
 import { productWrites } from './product-writes.ts'
-
-export interface ProductSelection extends ProductFilter {
-  /** `relevance` sorts by name when the search does not include names */
-  sort: ListOrder
-  order: 'asc' | 'desc'
-  limit?: number
-  offset?: number
-  /** epoch milliseconds: a sort by price uses the prices at this time; if absent, it ignores flash sales */
-  pricesAt?: number
-}
 
 const LOOKED_FOR = 1000
 
@@ -26,38 +14,21 @@ export function productQueries(connection: Connection) {
   const { db, lockRows } = connection
   const rowsOf = async (ids: readonly string[]): Promise<Schema['products'][]> =>
     ids.length === 0 ? [] : db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
-  const rankedIds = async ({ sort, ...selection }: ProductSelection) =>
-    sort === 'relevance' ? relevantIds(connection, selection, selection) : null
-  const sortedPage = ({ sort, ...selection }: ProductSelection) =>
-    pageOf(connection, selection, { ...selection, ...(sort === 'relevance' ? BY_NAME : { sort }) })
   return {
-    async list(selection: ProductSelection): Promise<ProductSummary[]> {
-      const ids = await rankedIds(selection)
-      if (ids) return inOrderOf(ids, await rowsOf(ids)).map(productFromRow)
-      const page = await sortedPage(selection)
-      return page ? (await page.selectAll('products').execute()).map(productFromRow) : []
-    },
-
-    /** The ids of the products that `list` returns for a selection, in the same order. */
-    async ids(selection: ProductSelection): Promise<string[]> {
-      const ids = await rankedIds(selection)
-      if (ids) return ids
-      const page = await sortedPage(selection)
-      return page ? (await page.select('products.id').execute()).map(({ id }) => id) : []
-    },
-
     /** Keyset pagination by name: stable while products are added or deleted. */
     async listAfter(
       last: Pick<ProductSummary, '_id' | 'name'> | null,
       limit: number,
-      filter: ProductFilter = {},
     ): Promise<ProductSummary[]> {
-      const after = last ? { name: fold(last.name), id: last._id } : undefined
-      const page = await pageOf(connection, filter, { ...BY_NAME, limit, after })
-      return page ? (await page.selectAll('products').execute()).map(productFromRow) : []
+      let page = db.selectFrom('products').selectAll().orderBy('nameFolded').orderBy('id').limit(limit)
+      if (last) page = page.where(sql<boolean>`(name_folded, id) > (${fold(last.name)}, ${last._id})`)
+      return (await page.execute()).map(productFromRow)
     },
 
-    count: (filter: ProductFilter): Promise<number> => countProducts(connection, filter),
+    async count(): Promise<number> {
+      const query = db.selectFrom('productCounts').select((e) => e.fn.sum<number>('products').as('count'))
+      return Number((await query.executeTakeFirstOrThrow()).count ?? 0)
+    },
 
     find: (id: string): Promise<ProductSummary | null> =>
       readFirst(db.selectFrom('products').selectAll().where('id', '=', id), productFromRow),
@@ -69,18 +40,17 @@ export function productQueries(connection: Connection) {
     findInOrder: async (ids: readonly string[]): Promise<ProductSummary[]> =>
       inOrderOf(ids, await rowsOf(ids)).map(productFromRow),
 
+    /** Finds the entries of the header's search box, in the order of `ids`. */
+    async findEntries(ids: readonly string[]): Promise<SearchEntry[]> {
+      if (ids.length === 0) return []
+      const rows = db.selectFrom('products').select(SEARCH_ENTRY_COLUMNS).where('id', 'in', ids)
+      return inOrderOf(ids, await rows.execute()).map(searchEntryFromRow)
+    },
+
     /** Locks products in the order of their ids, to prevent deadlocks. */
     async lock(ids: readonly string[]): Promise<ProductSummary[]> {
       const query = db.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id')
       return (await lockRows(query).execute()).map(productFromRow)
-    },
-
-    async searchList(selection: ProductFilter & { limit?: number }): Promise<SearchEntry[]> {
-      const { limit } = selection
-      const ids = await relevantIds(connection, selection, { limit })
-      if (ids) return inOrderOf(ids, await rowsOf(ids)).map(searchEntryFromRow)
-      const page = await pageOf(connection, selection, { ...BY_NAME, limit })
-      return page ? (await page.select(SEARCH_ENTRY_COLUMNS).execute()).map(searchEntryFromRow) : []
     },
 
     /** Returns those of the images that a product, a draft, an undo or a restore from the trash still needs. */

@@ -1,11 +1,12 @@
 import { type ResultOrder, searchTexts, type TextSearch } from '../search/search-texts.ts'
 import { AS_TYPED, type SearchTreatment } from '../search/treatment.ts'
+import { queryWords } from '../search/words.ts'
 import { fold } from '../text/fold.ts'
 import { Bitset } from './bitset.ts'
 import { sortOptions } from './facet-values.ts'
 import { FACETS, type Facet, type FacetCounts, type FacetOption, type FacetSelection } from './facets.ts'
 import { IndexedCatalogue } from './indexed-catalogue.ts'
-import type { IndexedSort } from './listing.ts'
+import type { SortKey } from './listing.ts'
 import type { StockedProduct } from './product.ts'
 import { smallestFirst } from './smallest-first.ts'
 
@@ -13,8 +14,9 @@ import { smallestFirst } from './smallest-first.ts'
 export interface FacetScope {
   category?: string
   isSale?: boolean
-  /** ids of the products that a database query found, in ascending sort order */
-  found?: readonly string[]
+  lowStock?: boolean
+  /** only products with a sold-out size or colour */
+  soldOutVariants?: boolean
   /** the search within the list */
   search?: TextSearch
 }
@@ -28,7 +30,7 @@ export interface FoundPage {
 
 /** The requested page of the matching products; without `sort`, in the order of the search results. */
 export interface IndexPage {
-  sort: IndexedSort | null
+  sort: SortKey | null
   order: 'asc' | 'desc'
   limit: number
   offset: number
@@ -109,18 +111,16 @@ interface List {
 /** @param needed number of search results to sort */
 function listOf(
   catalogue: IndexedCatalogue,
-  { category, isSale, found, search }: FacetScope,
+  { category, isSale, lowStock, soldOutVariants, search }: FacetScope,
   needed: number,
 ): List {
   let list = category === undefined ? catalogue.everything : inCategory(catalogue, fold(category))
   if (isSale !== undefined) list = isSale ? list.and(catalogue.sales) : list.except(catalogue.sales)
-  if (search) {
-    const { slots, first, treatment } = searchCatalogue(catalogue, list, { ...search, needed })
-    return { list: setWith(slots), found: first, treatment }
-  }
-  if (!found) return { list, found: [], treatment: AS_TYPED }
-  const slots = catalogue.slotsOf(found)
-  return { list: list.and(setWith(slots)), found: slots, treatment: AS_TYPED }
+  if (lowStock) list = list.and(catalogue.lowStock)
+  if (soldOutVariants) list = list.and(catalogue.soldOutVariants)
+  if (!search) return { list, found: [], treatment: AS_TYPED }
+  const { slots, first, treatment } = searchCatalogue(catalogue, list, { ...search, needed })
+  return { list: setWith(slots), found: first, treatment }
 }
 
 /**
@@ -218,8 +218,17 @@ const MAX_PRODUCTS = 2 ** 20
 /** Sorts after every other character. */
 const LAST_CHARACTER = '\uffff'
 
-/** Searches a list. Sorts by best match, then in stock before sold out, then by units sold and name (F-12). */
+/**
+ * Searches a list. Sorts by best match, then in stock before sold out, then by units sold and name (F-12). A query without
+ * letters and digits, such as an emoji, is looked for in names.
+ */
 function searchCatalogue(catalogue: IndexedCatalogue, list: Bitset, search: TextSearch) {
+  if (queryWords(search.text).length === 0) {
+    const { name } = catalogue.orders
+    const phrase = fold(search.text)
+    const slots = name.ascending().filter((slot) => list.has(slot) && name.keyOf(slot).includes(phrase))
+    return { slots, first: slots, treatment: AS_TYPED }
+  }
   return searchTexts(
     {
       texts: catalogue.texts,

@@ -7,11 +7,22 @@ import { Bitset } from './bitset.ts'
 import { GENDERS, type Gender, UNISEX } from './categories.ts'
 import { facetValues, sizesInStock } from './facet-values.ts'
 import { FACETS, type Facet, PRICE_STEPS } from './facets.ts'
+import type { SortKey } from './listing.ts'
 import type { StockedProduct } from './product.ts'
 import { numberKeys, SortedSlots, textKeys } from './sorted-slots.ts'
+import { isLowStock } from './stock.ts'
 
-const NUMBERS = ['createdAt', 'price', 'purchases', 'rating'] as const
-type NumberSort = (typeof NUMBERS)[number]
+const TEXTS = ['name', 'brand', 'subCategory'] as const satisfies SortKey[]
+type TextSort = (typeof TEXTS)[number]
+const NUMBERS = [
+  'createdAt',
+  'price',
+  'purchases',
+  'rating',
+  'stock',
+  'discount',
+] as const satisfies SortKey[]
+type NumberSort = Exclude<SortKey, TextSort>
 
 /** Maximum number of flash sales that `endFlashSales` ends in one call. */
 const ENDED_AT_A_TIME = 50
@@ -38,6 +49,9 @@ export class IndexedCatalogue {
   readonly everything = new Bitset()
   /** the products flagged isSale */
   readonly sales = new Bitset()
+  readonly lowStock = new Bitset()
+  /** the products with a sold-out size or colour */
+  readonly soldOutVariants = new Bitset()
   readonly categories = new Map<string, Bitset>()
   readonly subCategories = new Map<string, Bitset>()
   readonly values = Object.fromEntries(FACETS.map((facet) => [facet, new Map()])) as Record<
@@ -60,9 +74,12 @@ export class IndexedCatalogue {
   private places: Uint32Array | null = null
 
   constructor() {
+    const byText = TEXTS.map((sort) => [sort, new SortedSlots(textKeys(), this.idOf)])
     const byNumber = NUMBERS.map((sort) => [sort, new SortedSlots(numberKeys(), this.idOf)])
-    const name = new SortedSlots(textKeys(), this.idOf)
-    this.orders = { name, ...(Object.fromEntries(byNumber) as Record<NumberSort, SortedSlots<number>>) }
+    this.orders = {
+      ...(Object.fromEntries(byText) as Record<TextSort, SortedSlots<string>>),
+      ...(Object.fromEntries(byNumber) as Record<NumberSort, SortedSlots<number>>),
+    }
   }
 
   get size(): number {
@@ -70,9 +87,6 @@ export class IndexedCatalogue {
   }
 
   readonly idOf = (slot: number): string => this.entries[slot]?.id ?? ''
-
-  /** Slots of the products with these ids, in the same order; unknown ids are skipped. */
-  readonly slotsOf = (ids: readonly string[]): number[] => ids.flatMap((id) => this.slots.get(id) ?? [])
 
   /** Adds or replaces a product. */
   set(product: StockedProduct, now: number): void {
@@ -91,7 +105,7 @@ export class IndexedCatalogue {
       this.nextEnd = Math.min(this.nextEnd, entry.ending.at)
     }
     const place = known === undefined ? 'add' : 'move'
-    this.orders.name[place](slot, fold(product.name))
+    for (const sort of TEXTS) this.orders[sort][place](slot, fold(product[sort]))
     for (const sort of NUMBERS) this.orders[sort][place](slot, numberOf(product, sort, now))
   }
 
@@ -165,6 +179,8 @@ export class IndexedCatalogue {
       setOf(this.categories, fold(product.category)),
       setOf(this.subCategories, fold(product.subCategory)),
       ...(product.isSale ? [this.sales] : []),
+      ...(isLowStock(product) ? [this.lowStock] : []),
+      ...(product.variants.some(({ stock }) => stock === 0) ? [this.soldOutVariants] : []),
       ...this.cheap.flatMap(({ step, products }) => (price <= step ? [products] : [])),
       ...FACETS.flatMap((facet) => written[facet].map((label) => this.valueOf(facet, label).products)),
     ]
@@ -205,8 +221,8 @@ function textsOf(product: StockedProduct): IndexedTexts {
 function numberOf(product: StockedProduct, sort: NumberSort, now: number): number {
   if (sort === 'createdAt') return Date.parse(product.createdAt)
   if (sort === 'price') return unitPrice(product, now)
-  if (sort === 'purchases') return product.purchases
-  return ratingScore(product.averageRating, product.ratings.length)
+  if (sort === 'rating') return ratingScore(product.averageRating, product.ratings.length)
+  return product[sort]
 }
 
 function setOf(sets: Map<string, Bitset>, key: string): Bitset {

@@ -2,7 +2,7 @@ import type { SearchField } from '../catalogue/listing.ts'
 import { fold } from '../text/fold.ts'
 import type { FacetWords } from './facet-words.ts'
 import type { Budget } from './read-budget.ts'
-import { type SearchUnit, type Synonyms, searchUnits } from './search-units.ts'
+import { literalUnits, type SearchUnit, type Synonyms, searchUnits } from './search-units.ts'
 import { spellings } from './spellings.ts'
 import { maskOf, NO_MATCH, type TextIndex } from './text-index.ts'
 import { isTradeWord, TRADE_MEANINGS } from './trade-words.ts'
@@ -13,6 +13,8 @@ export interface TextSearch {
   text: string
   fields: readonly SearchField[]
   synonyms?: Synonyms
+  /** searches the words as typed, without corrections or synonyms and without reading ages, sizes or budgets from them */
+  literal?: boolean
   /** number of results to sort; absent: all */
   needed?: number
 }
@@ -80,16 +82,18 @@ interface Found {
 /** Finds the products that match every word of a search; if there are none, near results (F-09 to F-12). */
 export function searchTexts(
   searched: SearchedTexts,
-  { text, fields, synonyms = [], needed = Infinity }: TextSearch,
+  { text, fields, synonyms = [], literal = false, needed = Infinity }: TextSearch,
 ): Found {
   const search = { ...searched, mask: maskOf(fields), synonyms }
-  const typed = searchUnits(text, synonyms).map((unit) => ({ unit, ranks: ranksOf(search, unit) }))
+  const read = literal ? literalUnits(text) : searchUnits(text, synonyms)
+  const typed = read.map((unit) => ({ unit, ranks: ranksOf(search, unit) }))
   const exact = withAll(search, typed)
-  const corrected = exact.length < FEW_RESULTS ? typed.map((matched) => correct(search, matched)) : typed
+  const corrected =
+    !literal && exact.length < FEW_RESULTS ? typed.map((matched) => correct(search, matched)) : typed
   const isCorrected = corrected.some((matched, place) => matched !== typed[place])
   const found = isCorrected ? withAll(search, corrected) : exact
   const units = isCorrected && (exact.length === 0 || found.length > exact.length) ? corrected : typed
-  const near = found.length === 0
+  const near = !literal && found.length === 0
   const slots = near
     ? closest(
         search,

@@ -33,6 +33,14 @@ export function searchUnits(query: string, synonyms: Synonyms = []): SearchUnit[
   return [...distinct(read).slice(0, MAX_UNITS - priced.length), ...priced]
 }
 
+/** Splits a query into its words, without reading ages, sizes, budgets or synonyms from them. */
+export function literalUnits(query: string): SearchUnit[] {
+  const words = queryWords(query)
+  const unitsOf = (isRead: (word: QueryWord) => boolean) => readUnits(words, null, isRead)
+  const read = unitsOf(isSignificant)
+  return distinct(read.length > 0 ? read : unitsOf(() => true)).slice(0, MAX_UNITS)
+}
+
 /** Whether a word is neither a stop word nor a single letter, which nearly every product contains. */
 const isSignificant = ({ folded }: QueryWord) =>
   !isStopWord(folded) && (folded.length > 1 || /\p{N}/u.test(folded))
@@ -75,9 +83,10 @@ function stemsOf(text: string): string[] {
     .filter((word) => !isStopWord(word))
 }
 
+/** @param terms synonyms; null reads words only */
 function readUnits(
   words: readonly QueryWord[],
-  terms: Terms,
+  terms: Terms | null,
   isRead: (word: QueryWord) => boolean,
 ): SearchUnit[] {
   const units: SearchUnit[] = []
@@ -92,15 +101,15 @@ function readUnits(
 function unitAt(
   words: readonly QueryWord[],
   place: number,
-  terms: Terms,
+  terms: Terms | null,
   isRead: (word: QueryWord) => boolean,
 ): { unit: SearchUnit | null; next: number } {
-  const facet = facetWordsAt(words, place)
+  const facet = terms && facetWordsAt(words, place)
   if (facet) {
     const unit = { typed: typedOf(facet.words), alternatives: [facetStems(facet)], facet }
     return { unit, next: place + facet.words.length }
   }
-  const term = termAt(words, place, terms)
+  const term = terms && termAt(words, place, terms)
   if (term) {
     const { stems, alternatives } = term
     const others = alternatives.filter((one) => one.join(' ') !== stems.join(' '))

@@ -1,8 +1,7 @@
 import { SEARCH_FIELDS, type SearchField } from '../catalogue/listing.ts'
-import { fold } from '../text/fold.ts'
 import { firstPlace } from './first-place.ts'
 import { spellings } from './spellings.ts'
-import { initialsOf, isStopWord, stem, type WrittenWord, writtenWords } from './words.ts'
+import { formsOf, initialsOf, isStopWord, stem, type WrittenWord, writtenWords } from './words.ts'
 
 /** The texts of a product by field; `facts`: gender, colours, materials and shoe sizes. */
 export type IndexedTexts = Readonly<Record<SearchField, string> & { facts: string }>
@@ -56,13 +55,14 @@ interface MatchOptions {
   wholeWords?: boolean
 }
 
-/** A search within words scans one string of all joined words. The string is rebuilt after this number of new words. */
+/** A search within words scans one string of all forms. The string is rebuilt after this number of new words. */
 const MAX_NEW_WORDS = 256
 
 /** An index of all words of all products: ids identify words, and slots identify products. */
 export class TextIndex {
   private readonly ids = new Map<string, number>()
-  private readonly words: string[] = []
+  /** by word id: the stem and its spellings, folded, on a line each; a spelling within another one is left out */
+  private readonly forms: string[] = []
   /** by word id: the spelling in the catalogue, in lower case */
   private readonly written: string[] = []
   /** by word id: the ascending postings of the products with the word */
@@ -72,6 +72,8 @@ export class TextIndex {
   private readonly spelling = spellings()
   private joined = ''
   private starts: number[] = []
+  /** ids of joined words with a spelling that was added later */
+  private readonly respelt = new Set<number>()
 
   /** Adds or replaces the texts of a product. */
   set(slot: number, texts: IndexedTexts): void {
@@ -144,17 +146,23 @@ export class TextIndex {
   }
 
   private idOf(word: string, written: string, named: boolean): number {
+    const { folded } = formsOf(written)
     const known = this.ids.get(word)
-    const id = known ?? this.words.length
+    const id = known ?? this.forms.length
     if (known === undefined) {
       this.ids.set(word, id)
-      this.words.push(word)
+      this.forms.push(word)
       this.written.push(written.toLowerCase())
       this.postings.push([])
     }
+    const forms = this.forms[id] ?? ''
+    if (!forms.includes(folded)) {
+      this.forms[id] = folded.includes(forms) ? folded : `${forms}\n${folded}`
+      if (id < this.starts.length) this.respelt.add(id)
+    }
     if (named) {
       this.spelling.add(id, word)
-      this.spelling.add(id, fold(written))
+      this.spelling.add(id, folded)
     }
     return id
   }
@@ -186,21 +194,23 @@ export class TextIndex {
       id += 1
       place = id < this.starts.length ? this.joined.indexOf(requested, this.starts[id]) : -1
     }
-    for (id = this.starts.length; id < this.words.length; id++) {
-      if (this.words[id]?.includes(requested)) yield id
+    for (id = this.starts.length; id < this.forms.length; id++) {
+      if (this.forms[id]?.includes(requested)) yield id
     }
+    for (id of this.respelt) if (this.forms[id]?.includes(requested)) yield id
   }
 
   /** Joins the words again when many are new. */
   joinNewWords(): void {
-    if (this.words.length - this.starts.length <= MAX_NEW_WORDS) return
-    this.joined = this.words.join(' ')
+    if (this.forms.length - this.starts.length + this.respelt.size <= MAX_NEW_WORDS) return
+    this.joined = this.forms.join(' ')
     let start = 0
-    this.starts = this.words.map((word) => {
+    this.starts = this.forms.map((forms) => {
       const own = start
-      start += word.length + 1
+      start += forms.length + 1
       return own
     })
+    this.respelt.clear()
   }
 }
 

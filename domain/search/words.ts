@@ -1,5 +1,5 @@
-import { singular } from '../catalogue/product-search.ts'
 import { fold } from '../text/fold.ts'
+import { singular } from './singular.ts'
 
 /** A longer query is cut after this number of characters. */
 export const MAX_QUERY = 100
@@ -21,19 +21,27 @@ const IRREGULAR = new Map([
 ])
 
 const MAX_REMEMBERED = 20_000
-const stems = new Map<string, string>()
+const remembered = new Map<string, WordForms>()
 
-/** The searched form of a word: folded and singular, so that `animal` and `animaux` are equal. */
-export function stem(word: string): string {
-  const known = stems.get(word)
-  if (known !== undefined) return known
-  const folded = singular(fold(word))
-  const one = IRREGULAR.get(folded) ?? folded
-  const found = one.length > 4 && one.endsWith('al') ? one.slice(0, -1) : one
-  // Caches stems, because a catalogue repeats the same words.
-  if (stems.size < MAX_REMEMBERED && word.length < 30) stems.set(word, found)
-  return found
+interface WordForms {
+  folded: string
+  /** folded and singular, so that `animal` and `animaux` are equal */
+  stem: string
 }
+
+export function formsOf(word: string): WordForms {
+  const known = remembered.get(word)
+  if (known !== undefined) return known
+  const folded = fold(word)
+  const one = IRREGULAR.get(singular(folded)) ?? singular(folded)
+  const forms = { folded, stem: one.length > 4 && one.endsWith('al') ? one.slice(0, -1) : one }
+  // Caches the forms, because a catalogue repeats the same words.
+  if (remembered.size < MAX_REMEMBERED && word.length < 30) remembered.set(word, forms)
+  return forms
+}
+
+/** The searched form of a word. */
+export const stem = (word: string): string => formsOf(word).stem
 
 export interface WrittenWord {
   written: string

@@ -56,7 +56,6 @@ export async function moveBetween(
   await beginMove(source, target, name)
   await migrate(target)
   await onTarget(target, (db) => copyWhileOpen(source, { engine: target, db }, onProgress))
-  await target.prepareSearch()
   return onTarget(target, async (db) => {
     // Writers wait for this transaction; readers continue.
     const moved = await source.db.transaction().execute(async (from) => {

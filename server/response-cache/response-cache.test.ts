@@ -11,7 +11,7 @@ function aStore() {
   return trackReads({
     products: {
       find: async () => product,
-      list: async () => [product],
+      listAfter: async () => [product],
       ranked: async () => [product],
     },
     stock: { variants: async () => [] },
@@ -40,7 +40,7 @@ function aCache(settings: Parameters<typeof aResponseCache>[0] = {}) {
     await cache.get(aSharedRequest(url), async () => new Response('', { status: 500 }))
     return cache.figures().hits > before
   }
-  const list = () => store.products.list({} as never)
+  const list = () => store.products.listAfter(null, 1)
   return {
     store,
     cache,

@@ -141,7 +141,6 @@ const isMaintainedByTriggers = (name: string) => /^product_(?!drafts)/.test(name
 
 async function migrated(engine: Engine, schema: string | undefined) {
   await migrate(engine)
-  await engine.prepareSearch()
   const tables = (await engine.db.introspection.getTables())
     .filter(
       ({ schema: owner, name, isView }) =>

@@ -34,9 +34,8 @@ export const aScope: fc.Arbitrary<FacetScope> = fc
   .record({
     category: fc.constantFrom(undefined, 'vêtements', 'Vêtements/Enfant', 'Jouer', 'Bodies', 'ailleurs'),
     isSale: fc.constantFrom(undefined, undefined, true, false),
-    found: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 14 }).map((number) => `p-${number}`)), {
-      nil: undefined,
-    }),
+    lowStock: fc.constantFrom(undefined, undefined, true as const),
+    soldOutVariants: fc.constantFrom(undefined, undefined, true as const),
   })
   .map((chosen) => Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)))
 
@@ -59,11 +58,15 @@ export function valuesOf(product: StockedProduct, facet: Facet, now: number): st
 }
 
 /** Whether a list shows a product when no facet is selected. */
-export function inScope(product: StockedProduct, { category, isSale, found }: FacetScope): boolean {
+export function inScope(
+  product: StockedProduct,
+  { category, isSale, lowStock, soldOutVariants }: FacetScope,
+): boolean {
   return (
     (category === undefined || belongsToCategory(product, category)) &&
     (isSale === undefined || product.isSale === isSale) &&
-    (found?.includes(product._id) ?? true)
+    (!lowStock || product.stock <= product.lowStockThreshold) &&
+    (!soldOutVariants || product.variants.some(({ stock }) => stock === 0))
   )
 }
 

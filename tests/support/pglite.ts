@@ -1,15 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
-/** Starts a PostgreSQL with one connection inside this process; `plain` omits the search extension. */
-export async function startPGlite({
-  plain = false,
-} = {}): Promise<{ url: string; stop: () => Promise<void> }> {
-  const extensions = plain ? {} : { pg_trgm }
-  const db = await PGlite.create({ loadDataDir: await emptyCluster(), extensions })
+/** Starts a PostgreSQL with one connection inside this process. */
+export async function startPGlite(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const db = await PGlite.create({ loadDataDir: await emptyCluster() })
   const server = new PGLiteSocketServer({ db, port: 0 })
   await server.start()
   return {

@@ -64,7 +64,7 @@ function misspell(word: string, random: Random): string {
 
 async function scoreMistakes({ find, store }: Awaited<ReturnType<typeof openShop>>) {
   const random = seededRandom(11)
-  const sample = await store.products.list({ sort: 'name', order: 'asc', limit: 5000, offset: 0 })
+  const sample = await store.products.listAfter(null, 5000)
   const words = [
     ...new Set(
       sample.flatMap(({ name, brand }) => queryWords(`${name} ${brand}`)).map(({ folded }) => folded),

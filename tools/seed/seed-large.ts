@@ -18,7 +18,6 @@ await withSettings(async (env) => {
   const engine = env.databaseUrl ? openPostgres(env.databaseUrl) : openSqlite(env.dataDir)
   try {
     await migrate(engine)
-    await engine.prepareSearch()
     const store = createStore(engine)
     await seedProducts(store, products, console.log)
     await seedOrders(store, orders, console.log)

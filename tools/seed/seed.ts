@@ -22,7 +22,6 @@ type Say = (line: string) => void
 /** Fills an empty database with the demo, then generates products and orders until it has as many as requested. */
 export async function fillDemo(engine: Engine, products: number, orders: number): Promise<Store> {
   await migrate(engine)
-  await engine.prepareSearch()
   const store = createStore(engine)
   await addPlainDemo(store)
   await seedProducts(store, products, console.log)
@@ -33,7 +32,7 @@ export async function fillDemo(engine: Engine, products: number, orders: number)
 export async function seedProducts(store: Store, requested: number, say: Say): Promise<void> {
   const models = await productsWhere(store, (product) => !isSynthetic(product))
   if (models.length === 0) throw new Error('The shop is empty: open it once, its products serve as models.')
-  const current = await store.products.count({})
+  const current = await store.products.count()
   for (let from = current; from < requested; from = stepAfter(from, requested)) {
     const to = stepAfter(from, requested)
     await store.transaction(async ({ products }) => {

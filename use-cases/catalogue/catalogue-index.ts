@@ -15,14 +15,12 @@ import { withVariants } from '../stock/change-stock.ts'
 /** Maximum number of products in one query. */
 const CHUNK = 100
 
-/** The facet index of the shop's catalogue, updated before each read. */
+/** The index of the shop's catalogue that answers all lists, searches and filters; updated before each read. */
 export interface CatalogueIndex {
   count(scope: FacetScope, selection: FacetSelection): Promise<FacetCounts>
   page(scope: FacetScope, selection: FacetSelection, page: IndexPage): Promise<FoundPage>
   /** Starts reading the catalogue, so that the first read need not wait for it. */
   load(): Promise<void>
-  /** whether the index is being filled, so that a read would wait for seconds in a large shop */
-  isFilling(): boolean
   /**
    * epoch milliseconds of the next end of a flash sale, which changes prices without an event; Infinity without a flash
    * sale
@@ -33,13 +31,13 @@ export interface CatalogueIndex {
 type Source = Pick<AppContext, 'clock'> & { store: Pick<Store, 'products' | 'stock'> }
 
 /**
- * Opens an index. The first read fills it; later reads first update the products that events have reported as changed.
+ * Opens an index. The first read fills it, and waits for that; later reads first update the products that events have reported as changed.
  * `store` must read committed data, not a replica.
  */
 export function openCatalogueIndex(source: Source & Pick<AppContext, 'subscribe'>): CatalogueIndex {
   const { clock, subscribe } = source
   let index = createFacetIndex()
-  let [loaded, filling] = [false, false]
+  let loaded = false
   const changed = new Set<string>()
   /** numbers of the last event, and of the last one applied to the index */
   let [latest, applied] = [1, 0]
@@ -58,14 +56,12 @@ export function openCatalogueIndex(source: Source & Pick<AppContext, 'subscribe'
     const upTo = latest
     if (loaded) await readChanged(index, changed, source)
     else {
-      ;[loaded, filling] = [true, true]
+      loaded = true
       try {
         index = await readAll(source)
       } catch (error) {
         loaded = false
         throw error
-      } finally {
-        filling = false
       }
     }
     applied = upTo
@@ -98,7 +94,6 @@ export function openCatalogueIndex(source: Source & Pick<AppContext, 'subscribe'
       return index.page(scope, selection, page, clock())
     },
     load: refresh,
-    isFilling: () => filling,
     nextChange: () => index.nextChange(),
   }
 }

@@ -1,37 +1,31 @@
 import type { ProductFilterQuery } from '../../contracts/product-query.ts'
-import type { ProductFilter } from '../../data/queries/product-selection.ts'
 import { differences } from '../../domain/audit/audit.ts'
-import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { PRODUCT_COLUMNS, PRODUCT_KEYS, productCells } from '../../domain/catalogue/product-csv.ts'
 import { record } from '../audit/record.ts'
-import { readInBatches } from '../batches.ts'
-import type { ReadDeps, WriteDeps } from '../context.ts'
+import { yieldToEventLoop } from '../batches.ts'
+import type { WriteDeps } from '../context.ts'
 import { withVariants } from '../stock/change-stock.ts'
-import { readSelection } from './read-selection.ts'
+import { type Catalogue, findMatches } from './find-products.ts'
 
-/** Yields the selected products as CSV rows in batches, headings first. */
+const AT_A_TIME = 100
+
+/** Yields the selected products by name as CSV rows in batches, headings first. A search finds the words as typed. */
 export async function* exportProducts(
-  shop: WriteDeps,
+  shop: WriteDeps & Catalogue,
   query: ProductFilterQuery,
 ): AsyncGenerator<string[][]> {
   const now = shop.clock()
   await record(shop.store, shop, { action: 'products.exported', changes: differences({}, query) })
   yield [PRODUCT_KEYS.map((key) => PRODUCT_COLUMNS[key])]
-  for await (const products of iterateProducts(shop, readSelection(query))) {
+  const selected = { ...query, literal: true, sort: 'name' } as const
+  const { ids } = await findMatches(shop, selected, { limit: Infinity, offset: 0 })
+  for (let from = 0; from < ids.length; from += AT_A_TIME) {
+    const products = await shop.store.products.findInOrder(ids.slice(from, from + AT_A_TIME))
     const stocked = await withVariants(shop.store, products)
     yield stocked.map((product) => {
       const cells = productCells(product, now)
       return PRODUCT_KEYS.map((key) => cells[key])
     })
+    await yieldToEventLoop()
   }
-}
-
-const AT_A_TIME = 100
-
-/** Yields the selected products in batches, sorted by name. */
-export function iterateProducts(
-  { store }: ReadDeps,
-  filter: ProductFilter = {},
-): AsyncGenerator<ProductSummary[]> {
-  return readInBatches(AT_A_TIME, (last) => store.products.listAfter(last, AT_A_TIME, filter))
 }

@@ -80,9 +80,13 @@ describeOnEachEngine('searchCatalogue', (engine) => {
   it('returns no products for an empty query when the catalogue is too large for one response', async () => {
     const shop = aShop(engine())
     await threeProducts(shop)
-    const { store } = shop
-    const products = { ...store.products, count: async () => SEARCH_LIST_LIMIT + 1 }
-    const large = { ...shop, store: { ...store, products } }
+    const { page } = shop.catalogueIndex
+    const total = SEARCH_LIST_LIMIT + 1
+    const catalogueIndex = {
+      ...shop.catalogueIndex,
+      page: async (...asked: Parameters<typeof page>) => ({ ...(await page(...asked)), total }),
+    }
+    const large = { ...shop, catalogueIndex }
     expect(await searchCatalogue(large, {})).toMatchObject({ entries: [], total: SEARCH_LIST_LIMIT + 1 })
     expect((await searchCatalogue(large, { q: 'robe' })).entries).toHaveLength(1)
   })

@@ -1,12 +1,15 @@
-import type { ProductQuery } from '../../contracts/product-query.ts'
+import { type FacetQuery, type ProductQuery, readFacets } from '../../contracts/product-query.ts'
+import type { FoundPage } from '../../domain/catalogue/facet-index.ts'
+import type { FacetCounts } from '../../domain/catalogue/facets.ts'
 import { DEFAULT_LIMIT, SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
 import type { ProductSummary, SearchEntry } from '../../domain/catalogue/product.ts'
-import { AS_TYPED, type SearchTreatment } from '../../domain/search/treatment.ts'
+import type { SearchTreatment } from '../../domain/search/treatment.ts'
 import { readInBatches } from '../batches.ts'
-import type { AppContext, TimedDeps } from '../context.ts'
+import type { AppContext, ReadDeps } from '../context.ts'
 import { withVariants } from '../stock/change-stock.ts'
-import { findInIndex, needsIndex, suggestSearch } from './find-in-index.ts'
-import { readSelection } from './read-selection.ts'
+import { orderOf, scopeOf } from './catalogue-scope.ts'
+
+export type Catalogue = Pick<AppContext, 'store' | 'catalogueIndex' | 'settings'>
 
 export interface FoundProducts {
   /** with their variants when requested */
@@ -29,48 +32,53 @@ export function isWholeList(query: ProductQuery): boolean {
   return Object.values(query).every((value) => value === undefined)
 }
 
-/** Reads the whole catalogue by name in batches, and lets other requests run after each batch. */
-export async function readCatalogue({ store }: Pick<AppContext, 'store'>): Promise<{
+/** Yields the whole catalogue by name in batches, and lets other requests run after each batch. */
+export function iterateProducts({ store }: ReadDeps): AsyncGenerator<ProductSummary[]> {
+  return readInBatches<ProductSummary>(AT_A_TIME, (last) => store.products.listAfter(last, AT_A_TIME))
+}
+
+export async function readCatalogue(shop: ReadDeps): Promise<{
   total: number
   batches: AsyncGenerator<ProductSummary[]>
 }> {
-  return {
-    total: await store.products.count({}),
-    batches: readInBatches<ProductSummary>(AT_A_TIME, (last) => store.products.listAfter(last, AT_A_TIME)),
-  }
+  return { total: await shop.store.products.count(), batches: iterateProducts(shop) }
 }
 
-/**
- * Lists a page of the products that match a query. The default order is by relevance for a search, newest first for the category
- * `new`, and by name otherwise.
- */
-export async function findProducts(
-  shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
+/** Finds the ids of the products that match a query, in its order (`orderOf`). */
+export async function findMatches(
+  shop: Catalogue,
   query: ProductQuery,
-): Promise<FoundProducts> {
-  const { store } = shop
+  part: { limit: number; offset: number },
+): Promise<FoundPage> {
+  const scope = await scopeOf(shop, query)
+  return shop.catalogueIndex.page(scope, readFacets(query), { ...orderOf(query, scope), ...part })
+}
+
+/** Lists a page of the products that match a query. */
+export async function findProducts(shop: Catalogue, query: ProductQuery): Promise<FoundProducts> {
   const { limit = DEFAULT_LIMIT, page = 1 } = query
-  const part = { limit, offset: (page - 1) * limit }
-  const { products, total, treatment } = needsIndex(shop, query)
-    ? await findInIndex(shop, query, part)
-    : await findInStore(shop, query, part)
-  const suggestion = total === 0 && query.q !== undefined ? await suggestSearch(shop, query) : null
-  const shown = query.variants ? await withVariants(store, products) : products
+  const { ids, total, treatment } = await findMatches(shop, query, { limit, offset: (page - 1) * limit })
+  const products = await shop.store.products.findInOrder(ids)
+  const suggestion = total === 0 ? await suggestSearch(shop, query) : null
+  const shown = query.variants ? await withVariants(shop.store, products) : products
   return { products: shown, total, page, limit, suggestion, treatment }
 }
 
-async function findInStore(
-  { store, clock }: TimedDeps,
-  query: ProductQuery,
-  part: { limit: number; offset: number },
-) {
-  const { sort, ...selection } = readSelection(query)
-  if (sort === 'purchases' || sort === 'rating') throw new TypeError(`${sort} is sorted by the facet index`)
-  const [products, total] = await Promise.all([
-    store.products.list({ ...selection, sort, ...part, pricesAt: clock() }),
-    store.products.count(selection),
-  ])
-  return { products, total, treatment: AS_TYPED }
+/** Counts the products for each filter of a list or search (F-01). */
+export async function countFacets(shop: Catalogue, query: FacetQuery): Promise<FacetCounts> {
+  return shop.catalogueIndex.count(await scopeOf(shop, query), readFacets(query))
+}
+
+/** Finds a similar query with results; null for none. */
+export async function suggestSearch(
+  shop: Catalogue,
+  { q, in: fields }: ProductQuery,
+): Promise<string | null> {
+  const scope = await scopeOf(shop, { q, in: fields })
+  if (!scope.search) return null
+  const none = { sort: null, order: 'asc', limit: 0, offset: 0 } as const
+  const { treatment } = await shop.catalogueIndex.page(scope, {}, none)
+  return treatment.near ? null : treatment.correction
 }
 
 interface SearchList extends Pick<FoundProducts, 'total' | 'suggestion' | 'treatment'> {
@@ -79,21 +87,17 @@ interface SearchList extends Pick<FoundProducts, 'total' | 'suggestion' | 'treat
 }
 
 /** Reads the compact list of the header's search box: the whole catalogue, or the matches of the search `q`. */
-export async function searchCatalogue(
-  shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
-  query: ProductQuery,
-): Promise<SearchList> {
-  if (query.q !== undefined) {
-    const found = await findProducts(shop, { ...query, limit: query.limit ?? SEARCH_LIST_LIMIT })
-    const { total, suggestion, treatment } = found
-    return { entries: found.products.map(entryOf), total, suggestion, treatment }
-  }
-  const { sort: _sort, order: _order, ...selection } = readSelection(query)
-  const total = await shop.store.products.count(selection)
-  const none = { total, suggestion: null, treatment: AS_TYPED }
-  if (query.limit === undefined && total > SEARCH_LIST_LIMIT) return { ...none, entries: [] }
+export async function searchCatalogue(shop: Catalogue, query: ProductQuery): Promise<SearchList> {
   const limit = query.limit ?? SEARCH_LIST_LIMIT
-  return { ...none, entries: await shop.store.products.searchList({ ...selection, limit }) }
+  if (query.q !== undefined) {
+    const { products, total, suggestion, treatment } = await findProducts(shop, { ...query, limit })
+    return { entries: products.map(entryOf), total, suggestion, treatment }
+  }
+  const byName = { ...query, sort: 'name', order: 'asc' } as const
+  const { ids, total, treatment } = await findMatches(shop, byName, { limit, offset: 0 })
+  const isTooLong = query.limit === undefined && total > limit
+  const entries = isTooLong ? [] : await shop.store.products.findEntries(ids)
+  return { entries, total, suggestion: null, treatment }
 }
 
 /** The description is left out, because only a search in the browser needs it. */

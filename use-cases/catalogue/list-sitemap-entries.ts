@@ -34,7 +34,7 @@ const PAGES: readonly SitemapEntry[] = [
 ]
 
 export async function countSitemapPages({ store }: Deps): Promise<number> {
-  return Math.ceil((PAGES.length + (await store.products.count({}))) / ENTRIES_PER_PART)
+  return Math.ceil((PAGES.length + (await store.products.count())) / ENTRIES_PER_PART)
 }
 
 const AT_A_TIME = 500

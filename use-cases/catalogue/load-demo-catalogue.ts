@@ -47,7 +47,7 @@ export async function loadDemoCatalogue(shop: AppContext, entries: readonly Demo
 }
 
 async function wantsDemo({ store }: ReadDeps): Promise<boolean> {
-  return (await store.products.count({})) === 0 && !(await store.setup.hadDemo())
+  return (await store.products.count()) === 0 && !(await store.setup.hadDemo())
 }
 
 function storeSources({ images }: Pick<AppContext, 'images'>, entry: DemoEntry): Promise<string[]> {

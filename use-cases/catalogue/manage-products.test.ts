@@ -53,7 +53,7 @@ describeOnEachEngine('createProduct', (engine) => {
       code: 'IMAGE_REQUIRED',
       message: 'Au moins une image est requise pour un nouveau produit.',
     })
-    expect(await shop.store.products.count({})).toBe(0)
+    expect(await shop.store.products.count()).toBe(0)
   })
 
   it('stores nothing when an image is unreadable or the database fails', async () => {
@@ -79,7 +79,7 @@ describeOnEachEngine('createProduct', (engine) => {
     }
     await expect(addProduct(shop, {}, [first, second])).rejects.toMatchObject({ reason: 'images' })
     expect(shop.images.urls.size).toBe(0)
-    expect(await shop.store.products.list({ sort: 'name', order: 'asc' })).toEqual([])
+    expect(await shop.store.products.listAfter(null, 1000)).toEqual([])
   })
 
   it('keeps the images of other products when the creation fails', async () => {

@@ -2,13 +2,14 @@ import type { Store } from '../../data/store.ts'
 import { dayOf } from '../../domain/deliveries/courier.ts'
 import { DAY_MS } from '../../domain/durations.ts'
 import { dailySummary, type SummaryFigures, summaryTime } from '../../domain/mail/daily-summary.ts'
+import { findProducts } from '../catalogue/find-products.ts'
 import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { queueMail, readMailSettings } from './mailer.ts'
 
 const LOW_STOCK_SHOWN = 10
 
-type Deps = Pick<AppContext, 'store' | 'clock' | 'settings' | 'publicUrl'>
+type Deps = Pick<AppContext, 'store' | 'clock' | 'settings' | 'publicUrl' | 'catalogueIndex'>
 
 /**
  * Queues the summary of yesterday after the configured hour, once for each recipient across all processes.
@@ -22,11 +23,16 @@ export async function queueDailySummary(shop: Deps): Promise<number | null> {
   if (day === null) return next
   const { name } = await readSettings(shop, ['name'])
   const keyFor = (to: string) => `daily-summary ${dayOf(day)} ${to}`
+  const lowStock = await findProducts(shop, { lowStock: true, sort: 'stock', limit: LOW_STOCK_SHOWN })
   await shop.store.transaction(async (tx) => {
     const known = await Promise.all(settings.recipients.map((to) => tx.mails.has(keyFor(to))))
     const recipients = settings.recipients.filter((_to, index) => !known[index])
     if (recipients.length === 0) return
-    const { subject, text } = dailySummary(day, await readFigures(tx, day), { ...shop, name })
+    const { subject, text } = dailySummary(
+      day,
+      { ...(await readFigures(tx, day)), lowStock },
+      { ...shop, name },
+    )
     for (const to of recipients) {
       await queueMail(tx, { kind: 'daily-summary', to, subject, text, key: keyFor(to), at })
     }
@@ -34,21 +40,14 @@ export async function queueDailySummary(shop: Deps): Promise<number | null> {
   return next
 }
 
-async function readFigures(tx: Omit<Store, 'transaction'>, day: number): Promise<SummaryFigures> {
-  const lowStock = { lowStock: true }
+async function readFigures(
+  tx: Omit<Store, 'transaction'>,
+  day: number,
+): Promise<Omit<SummaryFigures, 'lowStock'>> {
   return {
     orders: await tx.stats.ordersDuring({ from: day, until: day + DAY_MS }),
     pendingOrders: await tx.orders.count({ status: 'pending' }),
     claimsToCheck: await tx.orders.count({ unchecked: true }),
     unreadMessages: await tx.contact.countUnread(),
-    lowStock: {
-      total: await tx.products.count(lowStock),
-      products: await tx.products.list({
-        ...lowStock,
-        sort: 'stock',
-        order: 'asc',
-        limit: LOW_STOCK_SHOWN,
-      }),
-    },
   }
 }

@@ -12,6 +12,7 @@ import { productRows } from '../../tests/support/product-rows.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { addSizedProduct } from '../../tests/support/stocked-product.ts'
 import { deleteProducts } from '../catalogue/change-products.ts'
+import { findProducts } from '../catalogue/find-products.ts'
 import { getProduct } from '../catalogue/get-product.ts'
 import { replaceProduct } from '../catalogue/replace-product.ts'
 import { undoBulkAction } from '../catalogue/undo-bulk-action.ts'
@@ -66,10 +67,8 @@ describeOnEachEngine('the trash', (engine) => {
     const { _id } = await addProduct(shop, { name: 'Gigoteuse', barcode: '123' })
     await deleted(shop, [_id])
     expect(await getProduct(shop, _id)).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
-    expect(await shop.store.products.count({})).toBe(0)
-    expect(await shop.store.products.searchList({ search: { text: 'gigoteuse', fields: ['name'] } })).toEqual(
-      [],
-    )
+    expect(await shop.store.products.count()).toBe(0)
+    expect((await findProducts(shop, { q: 'gigoteuse' })).total).toBe(0)
     expect(await shop.store.products.categories()).toEqual([])
     expect(await shop.store.barcodes.owners('123')).toEqual([])
     expect(await deleteProducts(shop, [_id])).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })

@@ -10,7 +10,7 @@ import {
 import { categoryPagePath, categoryPath } from '../../../domain/urls/page-paths.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { findCategory } from '../../../use-cases/catalogue/find-category.ts'
-import { countFacets } from '../../../use-cases/catalogue/find-in-index.ts'
+import { countFacets } from '../../../use-cases/catalogue/find-products.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { isCached, loadOrReuse, useCachedLoaderData } from '../../navigation/loader-data-cache.ts'

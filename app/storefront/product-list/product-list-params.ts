@@ -1,14 +1,14 @@
 import { facetParams, readFacetParams } from '../../../contracts/facet-params.ts'
 import { readCategoryFilter } from '../../../domain/catalogue/categories.ts'
 import type { FacetSelection } from '../../../domain/catalogue/facets.ts'
-import { type IndexedSort, PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
+import { PAGE_SIZE, type SortKey } from '../../../domain/catalogue/listing.ts'
 import { cleanLine } from '../../../domain/text/clean-text.ts'
 import type { FilteredQuery } from '../filters/card-query.ts'
 
 export interface ProductListParams {
   q: string
   /** `relevance`: best matches first, the default of a search */
-  sort: 'relevance' | IndexedSort
+  sort: 'relevance' | SortKey
   order: 'asc' | 'desc'
   page: number
   facets: FacetSelection
@@ -26,7 +26,7 @@ export const MORE_SORTS = [
   { sort: 'createdAt', label: 'Nouveautés' },
   { sort: 'purchases', label: 'Meilleures ventes' },
   { sort: 'rating', label: 'Mieux notés' },
-] as const satisfies readonly { sort: IndexedSort; label: string }[]
+] as const satisfies readonly { sort: SortKey; label: string }[]
 
 /** Invalid parameters are replaced by the list's defaults. */
 export function readProductListParams(

@@ -12,7 +12,6 @@ import { migrateWithLock } from './migrations.ts'
 import { consumeOutbox } from './outbox-consumer.ts'
 import { openPool } from './pool.ts'
 import { retryOnSerializationFailure } from './retry-on-serialization-failure.ts'
-import { matchInTable, prepareTextIndex } from './text-match.ts'
 
 /** more connections would only compete for the server's cores */
 const CONNECTIONS = 10
@@ -52,8 +51,6 @@ export function openPostgres(
     lockTable: async (transaction, table) => {
       await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(transaction)
     },
-    supportsMergedIndexScans: false,
-    matchText: matchInTable,
     insertOutboxEvents: (transaction, changes) => insertOutboxEvents(transaction, origin, changes),
     origin,
     consumeOutbox: (options) => consumeOutbox(url, schema, options),
@@ -70,7 +67,6 @@ export function openPostgres(
       `.execute(db)
       return rows[0]?.value ?? initial
     },
-    prepareSearch: () => prepareTextIndex((statements) => migrateWithLock(db, (run) => run(statements))),
     runMigrations: (apply) => migrateWithLock(db, apply),
     close: async () => {
       await turnsPool.end()

@@ -17,7 +17,6 @@ import { createMutex } from './mutex.ts'
 import { openDespiteFullDisk } from './open-despite-full-disk.ts'
 import { sqliteOutage } from './outages.ts'
 import { isReadOnly } from './read-only.ts'
-import { matchInTexts } from './text-match.ts'
 
 const PATIENCE = 3000
 
@@ -109,9 +108,6 @@ function sqliteEngine(database: DatabaseSync, patience: number, onClose: () => v
     // Transactions are serial, so no other transaction changes a row after it is read.
     lockRows: (query) => query,
     lockTable: async () => {},
-    supportsMergedIndexScans: true,
-    matchText: matchInTexts,
-    prepareSearch: async () => null,
     runMigrations: (apply) => migrateInTransaction(database, db, apply),
     close: async () => {
       await db.destroy()

@@ -12,9 +12,9 @@ import { addProduct, addProductWithVariants } from '../../tests/support/product-
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { rateProduct } from '../reviews/reviews.ts'
+import { withVariants } from '../stock/change-stock.ts'
 import { changeProducts, deleteProducts } from './change-products.ts'
-import { countFacets, findInIndex } from './find-in-index.ts'
-import { findProducts } from './find-products.ts'
+import { countFacets, findProducts } from './find-products.ts'
 import { setFlashSale } from './set-flash-sale.ts'
 
 /** Number of random catalogues for each engine. */
@@ -61,7 +61,7 @@ async function add(
 }
 
 const everything = async (shop: TestShop) =>
-  (await findProducts(shop, { variants: true, limit: 500 })).products as StockedProduct[]
+  withVariants(shop.store, await shop.store.products.listAfter(null, 500)) as Promise<StockedProduct[]>
 
 async function change(shop: TestShop, { which, kind }: { which: number; kind: string }): Promise<void> {
   const products = await everything(shop)
@@ -120,7 +120,7 @@ describeOnEachEngine('the catalogue index', (engine) => {
           for (const facet of FACETS) {
             expect(foldedOptions(counts, facet), facet).toEqual(countsOf(facet, { list, selection, now }))
           }
-          const found = await findInIndex(shop, { ...query, sort: 'rating' }, { limit: 50, offset: 0 })
+          const found = await findProducts(shop, { ...query, sort: 'rating', limit: 50 })
           expect(found.products.map(({ _id }) => _id).toSorted()).toEqual(
             expected.map(({ _id }) => _id).toSorted(),
           )
@@ -188,6 +188,36 @@ describeOnEachEngine('the catalogue index', (engine) => {
       (await findProducts(shop, { sort, order: 'desc', limit: 10 })).products.map(({ name }) => name)
     expect(await names('rating')).toEqual(['Souvent', 'Une fois', 'Jamais'])
     expect((await names('purchases'))[0]).toBe('Jamais')
+  })
+})
+
+describeOnEachEngine('the catalogue index for the dashboard', (engine) => {
+  it('sorts by stock and selects low stock and sold-out variants after each order', {
+    tags: ['B-092', 'B-093'],
+  }, async () => {
+    const shop = aShop(engine())
+    const body = await addProductWithVariants(shop, { name: 'Body', sizes: ['3 mois', '6 mois'] }, [
+      { color: null, size: '3 mois', stock: 1 },
+      { color: null, size: '6 mois', stock: 8 },
+    ])
+    await addProduct(shop, { name: 'Robe', stock: 5, lowStockThreshold: 5 })
+    const names = async (query: ProductQuery) =>
+      (await findProducts(shop, query)).products.map(({ name }) => name)
+    expect(await names({ sort: 'stock' })).toEqual(['Robe', 'Body'])
+    expect(await names({ lowStock: true })).toEqual(['Robe'])
+    expect(await names({ soldOutVariants: true })).toEqual([])
+    const buy = (size: string, quantity: number) => {
+      const items = [
+        { productId: body._id, name: 'Body', price: body.price, color: null, image: '', size, quantity },
+      ]
+      return placeOrder(shop, anOrderInput(body, quantity, { items }))
+    }
+    expect(await buy('3 mois', 1)).toMatchObject({ ok: true })
+    expect(await buy('6 mois', 5)).toMatchObject({ ok: true })
+    expect(await names({ sort: 'stock' })).toEqual(['Body', 'Robe'])
+    expect(await names({ lowStock: true })).toEqual(['Body', 'Robe'])
+    expect(await names({ soldOutVariants: true, inStock: true })).toEqual(['Body'])
+    expect(await names({ lowStock: true, sort: 'discount', order: 'desc', q: 'robe' })).toEqual(['Robe'])
   })
 })
 

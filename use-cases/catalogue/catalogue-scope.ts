@@ -1,0 +1,44 @@
+import type { ProductQuery } from '../../contracts/product-query.ts'
+import { readCategoryFilter } from '../../domain/catalogue/categories.ts'
+import type { FacetScope, IndexPage } from '../../domain/catalogue/facet-index.ts'
+import { SEARCH_FIELDS } from '../../domain/catalogue/listing.ts'
+import { fold } from '../../domain/text/fold.ts'
+import type { AppContext } from '../context.ts'
+import { readSettings } from '../settings/read-settings.ts'
+
+/** Reads which products a query lists before its facets are applied. The category `Sale` is `isSale` (A-535, A-027). */
+export async function scopeOf(
+  shop: Pick<AppContext, 'store' | 'settings'>,
+  {
+    category,
+    isSale,
+    lowStock,
+    soldOutVariants,
+    q: text = '',
+    in: fields = [...SEARCH_FIELDS],
+    literal,
+  }: ProductQuery,
+): Promise<FacetScope> {
+  const filter = readCategoryFilter(category)
+  const scope: FacetScope = {
+    ...(filter.kind === 'category' && { category: filter.value }),
+    ...(filter.kind === 'sale' && { isSale: true }),
+    ...(isSale !== undefined && { isSale }),
+    ...(lowStock && { lowStock }),
+    ...(soldOutVariants && { soldOutVariants }),
+  }
+  if (fold(text) === '') return scope
+  if (literal) return { ...scope, search: { text, fields, literal } }
+  const { synonyms } = await readSettings(shop, ['synonyms'])
+  return { ...scope, search: { text, fields, synonyms: synonyms.map(({ words }) => words) } }
+}
+
+/** The default order is by best match for a search, newest first for the category `new`, and by name otherwise. */
+export function orderOf(
+  { sort, order, category }: ProductQuery,
+  { search }: FacetScope,
+): Pick<IndexPage, 'sort' | 'order'> {
+  if (search && sort === undefined && order === undefined) return { sort: null, order: 'asc' }
+  const newest = sort === undefined && readCategoryFilter(category).kind === 'new'
+  return { sort: newest ? 'createdAt' : (sort ?? 'name'), order: order ?? (newest ? 'desc' : 'asc') }
+}
