@@ -64,8 +64,8 @@ describe('productQuery', () => {
     [{ minPrice: '-1' }, 'minPrice doit être un montant entier en FCFA, sans espace.'],
     [{ maxPrice: '999999999' }, 'maxPrice\u202f: 100000000 FCFA au maximum.'],
     [
-      { inStock: 'true', sort: 'stock' },
-      'Avec un filtre, sort accepte name, createdAt, price, purchases, rating.',
+      { sort: 'views' },
+      'sort accepte createdAt, name, price, stock, discount, brand, subCategory, purchases, rating.',
     ],
   ])('refuses %j: %s', (query, message) => {
     const checked = validate(productQuery, query)

@@ -13,7 +13,10 @@ const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', m
 
 let engine: Engine
 beforeEach(async () => {
-  vi.useFakeTimers({ now: Date.parse('2026-03-02T10:00:00Z') })
+  vi.useFakeTimers({
+    now: Date.parse('2026-03-02T10:00:00Z'),
+    toFake: ['Date', 'setTimeout', 'clearTimeout'],
+  })
   engine = openMemorySqlite()
   await migrate(engine)
 })

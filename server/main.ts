@@ -80,10 +80,10 @@ async function start(env: Env, development: boolean): Promise<void> {
       : serveFromCache({ cache, render: app.fetch, isAdministrator: isAdministrator(shop), fallback }),
   )
   void fillIndex(shop, logger)
-  if (!dev) await warmUp(pages.handle, shop, logger)
   const banner = await startupBanner(env, shop, database)
   await listen(server, env)
   for (const line of banner) console.log(line)
+  if (!dev) void warmUp(pages.handle, shop, logger)
   void opened.images.resumeEncoding()
   scheduleBackups(env, engine, logger, stopping.signal)
   scheduleRetention(shop, engine, logger, stopping.signal)

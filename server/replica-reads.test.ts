@@ -7,7 +7,7 @@ import { markPublicReads, readFromReplica } from './replica-reads.ts'
 /** A store whose queries return where they ran. */
 const storeAt = (place: () => string) =>
   ({
-    products: { list: async () => place(), ranked: async () => place() },
+    products: { listAfter: async () => place(), ranked: async () => place() },
     reviews: {},
     sitemap: {},
     orders: { list: async () => place() },

@@ -67,7 +67,7 @@ async function derivedData({ store }: TestShop) {
     global: await store.stats.global(),
     categories: await store.products.categories(),
     found: found.map(({ name }) => name),
-    images: [...(await store.products.imagesInUse(found.flatMap(({ images }) => images)))],
+    images: [...(await store.products.imagesInUse(found.flatMap(({ images }) => images)))].toSorted(),
   }
 }
 
