@@ -36,7 +36,7 @@ export function RefundForm({ order, found, onClose }: ReturnFormProps) {
         maxLength={24}
         help={
           owed > 0
-            ? `Le client doit encore ${formatFrancs(owed)} : ce montant en est d’abord déduit.`
+            ? `Le client doit encore ${formatFrancs(owed)}\u202f: ce montant en est d’abord déduit.`
             : `Ces pièces ont été vendues ${formatFrancs(proposed)}.`
         }
         {...form.field('amount')}
