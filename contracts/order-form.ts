@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
-import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order.ts'
+import { PAYMENT_METHODS } from '../domain/orders/order.ts'
+import { ORDER_LIMITS } from '../domain/orders/order-limits.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import {
   amount,

@@ -4,7 +4,8 @@ import { formatFrancsPlain } from '../pricing/francs.ts'
 import { lineTotal } from '../pricing/price.ts'
 import { shorten } from '../text/characters.ts'
 import { oneLine } from '../text/words.ts'
-import { ORDER_LIMITS, type PlacedItem, type PlacedOrder } from './order.ts'
+import type { PlacedItem, PlacedOrder } from './order.ts'
+import { ORDER_LIMITS } from './order-limits.ts'
 
 /**
  * Longest text message documented for WhatsApp, in characters

@@ -43,9 +43,6 @@ export interface PlacedOrder {
   updatedAt: string
 }
 
-/** Limits against abuse: `items` of an order, `quantity` of an item, and characters of the texts. */
-export const ORDER_LIMITS = { name: 100, address: 300, items: 100, quantity: 999, itemName: 500 } as const
-
 /** Values that identify a customer without an account. */
 export const CUSTOMER_KEYS = ['phone', 'name', 'orderId', 'email'] as const
 export type CustomerKey = (typeof CUSTOMER_KEYS)[number]

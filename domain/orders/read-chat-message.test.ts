@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { aPlacedItem, aPlacedOrder } from '../../tests/builders/an-order.ts'
 import { encodedForChat } from '../contact/chat-link.ts'
 import { chatLinkMessage, chatMessage } from './chat-message.ts'
-import { ORDER_LIMITS, type PlacedOrder } from './order.ts'
+import type { PlacedOrder } from './order.ts'
+import { ORDER_LIMITS } from './order-limits.ts'
 import { readChatMessage } from './read-chat-message.ts'
 
 const imageUrl = (image: string) => (image === '' ? '' : `https://keurbebe.example${image}`)
