@@ -68,9 +68,11 @@ const SALES_ORDER_AGE_MS = 60_000
 
 function showIndexPage(shown: Shown, _found: unknown, ...args: Parameters<CatalogueIndex['page']>): void {
   const [{ search, lowStock, soldOutVariants }, selection, { sort }] = args
-  const isPlain = !search && !lowStock && !soldOutVariants && !hasSelection(selection)
-  if (isPlain && sort !== 'purchases' && sort !== 'rating' && sort !== 'stock') showList(shown)
+  const isPlain = !search && !soldOutVariants && !hasSelection(selection)
+  if (isPlain && sort !== 'purchases' && sort !== 'rating') showList(shown)
   else showFilters(shown)
+  // Every sale can change these lists, but reports only the lists that show the product.
+  if (lowStock || sort === 'stock') expireAt(shown, shown.startedAt)
   if (sort === 'purchases') expireAt(shown, shown.startedAt + SALES_ORDER_AGE_MS)
 }
 

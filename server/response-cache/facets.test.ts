@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
+import type { ProductQuery } from '../../contracts/product-query.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
-import { addProductWithVariants } from '../../tests/support/product-fixtures.ts'
+import { addProduct, addProductWithVariants } from '../../tests/support/product-fixtures.ts'
 import { aResponseCache, aSharedRequest } from '../../tests/support/response-cache.ts'
 import { aShop } from '../../tests/support/shop.ts'
+import { changeProduct } from '../../use-cases/catalogue/change-products.ts'
 import { countFacets, findProducts } from '../../use-cases/catalogue/find-products.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { rateProduct } from '../../use-cases/reviews/reviews.ts'
@@ -35,13 +37,17 @@ describeOnEachEngine('a cached response with facets', (engine) => {
         const { products } = await findProducts(tracked, { sort: 'purchases', order: 'desc', limit: 5 })
         return products.map(({ purchases }) => purchases)
       })
+    const list = (query: ProductQuery) =>
+      read(`/api/products?${JSON.stringify(query)}`, async () =>
+        (await findProducts(tracked, query)).products.map(({ name }) => name),
+      )
     const buy = (size: string, quantity = 1) => {
       const items = [
         { productId: body._id, name: body.name, price: body.price, quantity, color: null, size, image: '' },
       ]
       return placeOrder(shop, anOrderInput(body, quantity, { items }))
     }
-    return { shop, body, sizes, bestsellers, buy, rendered: () => rendered }
+    return { shop, body, sizes, bestsellers, list, buy, rendered: () => rendered }
   }
 
   it('is rendered again when a size sells out, but not at earlier sales', {
@@ -59,6 +65,22 @@ describeOnEachEngine('a cached response with facets', (engine) => {
     await buy('6 mois')
     expect(await sizes()).toEqual([{ value: '3 mois', count: 1 }])
     expect(rendered()).toBe(2)
+  })
+
+  it('lists low stock and sorts by stock as they are now, because a sale within the stock changes them', {
+    tags: ['C-35'],
+  }, async () => {
+    const { shop, body, list, buy } = await aCachedShop()
+    const other = await addProduct(shop, { name: 'Robe', stock: 3, lowStockThreshold: 0 })
+    await changeProduct(shop, body._id, { lowStockThreshold: 3 })
+    const low = () => list({ lowStock: true })
+    const byStock = () => list({ sort: 'stock', limit: 1 })
+    expect(await low()).toEqual([])
+    expect(await byStock()).toEqual([other.name])
+    await buy('3 mois')
+    await buy('6 mois')
+    expect(await low()).toEqual([body.name])
+    expect(await byStock()).toEqual([body.name])
   })
 
   it('is rendered again after a rating', { tags: ['F-05'] }, async () => {
