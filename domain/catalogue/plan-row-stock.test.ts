@@ -63,6 +63,11 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       { ...exported, stock: '', variants: EXPORTED.replace('M=0', 'M=9') },
       EXPORTED.replace('M=0', 'M=9'),
     ],
+    [
+      'one variant changed in a file without the exported stock',
+      { stock: '7', variants: EXPORTED.replace('M=0', 'M=9') },
+      EXPORTED.replace('M=0', 'M=9'),
+    ],
     ['only one variant and nothing exported', { variants: 'rouge/m=3' }, EXPORTED.replace('M=0', 'M=3')],
     [
       'a variant left out without stock',
@@ -124,6 +129,11 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       'a variant with stock deleted from the cell',
       { ...exported, variants: 'Rouge/S=4|Rouge/M=0|Écru/M=1' },
       ['Variantes: « Écru, S » manque, alors qu’il en reste 2. Écrivez 0 pour vider ce stock.'],
+    ],
+    [
+      'a renamed variant with stock deleted from the cell',
+      { ...exported, colors: ['Rubis', 'Écru'], variants: 'Rubis/M=0|Écru/S=2|Écru/M=1' },
+      ['Variantes: « Rubis, S » manque, alors qu’il en reste 4. Écrivez 0 pour vider ce stock.'],
     ],
     [
       'one size fewer',

@@ -42,6 +42,15 @@ describe('planStock for a product without variants', () => {
     })
   })
 
+  it('adds variants after a sale if they sum up to the stock that is left', {
+    tags: ['C-05', 'C-11'],
+  }, () => {
+    expect(applied(whole, { colors: [], sizes, stock: 12, stockWas: 13, variants: cells(4, 8) })).toEqual({
+      '3 mois': 4,
+      '6 mois': 8,
+    })
+  })
+
   it.each([
     ['new variants whose sum differs from the stock', 12, 12, [4, 7]],
     ['new variants after units were sold since the form was opened', 13, 13, [5, 8]],
@@ -97,6 +106,16 @@ describe('planStock for a product with variants', () => {
     })
     const both = [{ color: null, size: '3 mois', stock: 5, was: 4 }]
     expect(applied(current, { colors: [], sizes, stock: 13, variants: both })).toBe('STOCK_MOVED')
+  })
+
+  it.each([
+    ['the sum of the edited variants', 5],
+    ['the sum of all variants', 13],
+  ])('edits some of the variants when the stock is %s', { tags: ['C-11'] }, (_, stock) => {
+    expect(applied(counted([4, 8]), { colors: [], sizes, stock, variants: cells(5) })).toEqual({
+      '3 mois': 5,
+      '6 mois': 8,
+    })
   })
 
   it('keeps the stock of a renamed size, and starts an added size at 0', { tags: ['C-06'] }, () => {

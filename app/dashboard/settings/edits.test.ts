@@ -139,6 +139,16 @@ describe('afterSave', () => {
     })
     expect(namesOf(afterSave(sent, sent, saved))).toEqual([])
   })
+
+  it('keeps the version of an edit that was not sent, so that another administrator’s value is a conflict', {
+    tags: ['G-02'],
+  }, () => {
+    const unsent = edit({ email: 'a@b.sn' })
+    const saved = statesWith({ email: { value: 'c@d.sn', version: 1, source: 'shop' } })
+    const rest = afterSave({ ...edit({ name: 'Ndar' }), ...unsent }, edit({ name: 'Ndar' }), saved)
+    expect(rest).toEqual(unsent)
+    expect(rebase(rest, saved).conflicts).toMatchObject([{ name: 'email', current: 'c@d.sn' }])
+  })
 })
 
 describe('latestChange', () => {
