@@ -152,6 +152,21 @@ describe('act', () => {
     expect(before.credit).toBe(0)
     const delivered = effectsOf(orderAt('delivered', { received: 6000 }), refund).after
     expect(delivered.credit).toBe(1000)
+    const overpaid = effectsOf(orderAt('delivered', { received: 6700 }), refund).after
+    expect(overpaid.credit).toBe(300)
+  })
+
+  it('records the courier of a payment reported at the door only when the shop found it as cash', {
+    tags: ['D-02'],
+  }, () => {
+    const claim = { attemptId: 'a', courierId: 'moussa', amount: 6000, status: 'open' } as const
+    const order = orderAt('delivered', { doorClaim: { ...claim, method: 'Wave' } })
+    expect(effectsOf(order, { action: 'confirm_payment' }).payments).toEqual([
+      { kind: 'payment', method: 'Wave', amount: 6000, courierId: null },
+    ])
+    expect(effectsOf(order, { action: 'confirm_payment', method: 'Cash' }).payments).toEqual([
+      { kind: 'payment', method: 'Cash', amount: 6000, courierId: 'moussa' },
+    ])
   })
 
   it('refuses to collect more than the amount owed', { tags: ['D-02', 'D-23'] }, () => {
