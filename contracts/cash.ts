@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { DailyReport } from '../domain/deliveries/daily-report.ts'
-import { PAYMENT_METHODS, WALLETS } from '../domain/orders/order.ts'
+import { PAYMENT_METHODS, WALLETS } from '../domain/orders/order-constants.ts'
 import { FAILURE_REASON_NAMES } from '../domain/orders/statuses.ts'
 import {
   count,

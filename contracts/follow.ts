@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { FollowedOrder } from '../domain/orders/followed-order.ts'
-import { WALLETS } from '../domain/orders/order.ts'
-import { ORDER_LIMITS } from '../domain/orders/order-limits.ts'
+import { ORDER_LIMITS, WALLETS } from '../domain/orders/order-constants.ts'
 import { count, date, flag, id, listOf, optionalDate, optionalText, success, text } from './answer-fields.ts'
 import { anyPhone, inputObject, requiredText } from './fields.ts'
 import { orderItem, orderStatus } from './order.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { CLAIM_STATUSES, RETURN_STATUSES, WALLETS } from '../domain/orders/order.ts'
+import { CLAIM_STATUSES, RETURN_STATUSES } from '../domain/orders/order.ts'
+import { WALLETS } from '../domain/orders/order-constants.ts'
 import {
   changes,
   count,

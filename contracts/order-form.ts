@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
-import { PAYMENT_METHODS } from '../domain/orders/order.ts'
-import { ORDER_LIMITS } from '../domain/orders/order-limits.ts'
+import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order-constants.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import {
   amount,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ListedOrder, OrderItem } from '../domain/orders/order.ts'
-import { PAYMENT_METHODS } from '../domain/orders/order.ts'
+import { PAYMENT_METHODS } from '../domain/orders/order-constants.ts'
 import type { OrderFlags } from '../domain/orders/order-flags.ts'
 import type { PaymentClaim } from '../domain/orders/payment-claim.ts'
 import {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { STOCK_ALERT_WORDS } from '../domain/catalogue/stock-alert.ts'
 import { findSharedDistrict, uniqueDistricts } from '../domain/deliveries/zones.ts'
-import { WALLETS } from '../domain/orders/order.ts'
+import { WALLETS } from '../domain/orders/order-constants.ts'
 import { ORDER_TEXT_VALUES } from '../domain/orders/order-texts.ts'
 import { trimmed } from '../domain/text/typed-list.ts'
 import { city, openingHours } from './contact-settings.ts'

@@ -1,5 +1,5 @@
 import type { CourierOrder, CourierRun } from '../../contracts/courier-run.ts'
-import { WALLETS } from '../../domain/orders/order.ts'
+import { WALLETS } from '../../domain/orders/order-constants.ts'
 import type { QueuedAction } from './action-queue.ts'
 
 /** An order with its last unsent action. */

@@ -1,5 +1,6 @@
 import type { EndedAttempt } from '../../domain/orders/effects.ts'
-import { CLAIM_STATUSES, type DoorClaim, type OpenAttempt, WALLETS } from '../../domain/orders/order.ts'
+import { CLAIM_STATUSES, type DoorClaim, type OpenAttempt } from '../../domain/orders/order.ts'
+import { WALLETS } from '../../domain/orders/order-constants.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { countRows } from '../statements.ts'

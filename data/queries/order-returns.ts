@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { OrderReturn, ReturnStatus } from '../../domain/orders/order.ts'
-import { PAYMENT_METHODS } from '../../domain/orders/order.ts'
+import { PAYMENT_METHODS } from '../../domain/orders/order-constants.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { countRows, type Page } from '../statements.ts'

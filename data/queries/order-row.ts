@@ -1,4 +1,5 @@
-import { type ListedOrder, type OrderItem, PAYMENT_METHODS } from '../../domain/orders/order.ts'
+import type { ListedOrder, OrderItem } from '../../domain/orders/order.ts'
+import { PAYMENT_METHODS } from '../../domain/orders/order-constants.ts'
 import {
   CALL_RESULT_NAMES,
   readChannel,

@@ -1,4 +1,4 @@
-import { WALLETS } from '../../domain/orders/order.ts'
+import { WALLETS } from '../../domain/orders/order-constants.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'

@@ -1,5 +1,5 @@
 import { findVariant, type Variant, type VariantChoice } from '../catalogue/variants.ts'
-import { ORDER_LIMITS } from '../orders/order-limits.ts'
+import { ORDER_LIMITS } from '../orders/order-constants.ts'
 import type { CartLine, CartProduct, CartVariant } from './cart-line.ts'
 
 export type Cart = readonly CartLine[]

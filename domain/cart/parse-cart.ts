@@ -1,6 +1,6 @@
 import { PRODUCT_LIMITS } from '../catalogue/product.ts'
 import type { Variant } from '../catalogue/variants.ts'
-import { ORDER_LIMITS } from '../orders/order-limits.ts'
+import { ORDER_LIMITS } from '../orders/order-constants.ts'
 import {
   isRecord,
   own,

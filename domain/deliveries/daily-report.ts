@@ -1,4 +1,5 @@
-import { PAYMENT_METHODS, type PaymentMethod, WALLETS, type Wallet } from '../orders/order.ts'
+import type { PaymentMethod, Wallet } from '../orders/order.ts'
+import { PAYMENT_METHODS, WALLETS } from '../orders/order-constants.ts'
 import { FAILURE_REASONS, type FailureReason } from '../orders/statuses.ts'
 
 interface Counted {

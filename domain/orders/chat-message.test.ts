@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aPlacedItem, aPlacedOrder } from '../../tests/builders/an-order.ts'
 import { chatLink } from '../contact/chat-link.ts'
 import { chatLinkMessage, chatMessage } from './chat-message.ts'
-import { ORDER_LIMITS } from './order-limits.ts'
+import { ORDER_LIMITS } from './order-constants.ts'
 import { readChatMessage } from './read-chat-message.ts'
 
 const imageUrl = (image: string) => (image === '' ? '' : `https://keurbebe.example${image}`)

@@ -5,7 +5,7 @@ import { lineTotal } from '../pricing/price.ts'
 import { shorten } from '../text/characters.ts'
 import { oneLine } from '../text/words.ts'
 import type { PlacedItem, PlacedOrder } from './order.ts'
-import { ORDER_LIMITS } from './order-limits.ts'
+import { ORDER_LIMITS } from './order-constants.ts'
 
 /**
  * Longest text message documented for WhatsApp, in characters

@@ -2,7 +2,8 @@ import { type Courier, dayOf } from '../deliveries/courier.ts'
 import { formatFrancs } from '../pricing/francs.ts'
 import { firstWord } from '../text/words.ts'
 import { amountToCollect, openClaim, outstanding } from './amounts.ts'
-import { type Order, type PlacedItem, requestedDay, WALLETS, type Wallet } from './order.ts'
+import { type Order, type PlacedItem, requestedDay, type Wallet } from './order.ts'
+import { WALLETS } from './order-constants.ts'
 import { canMove, type FulfillmentStatus, isDelivered } from './statuses.ts'
 
 export const FOLLOW_STEPS = ['Reçue', 'Confirmée', 'En route', 'Livrée'] as const

@@ -1,3 +1,4 @@
+import type { PAYMENT_METHODS, WALLETS } from './order-constants.ts'
 import {
   type CallResult,
   type Channel,
@@ -7,10 +8,8 @@ import {
   type PaymentStatus,
 } from './statuses.ts'
 
-export const WALLETS = ['Wave', 'Orange Money'] as const
 export type Wallet = (typeof WALLETS)[number]
 
-export const PAYMENT_METHODS = ['Cash', ...WALLETS] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** A line of an order; `price` is the unit price paid, in whole francs. */

@@ -4,7 +4,7 @@ import { aPlacedItem, aPlacedOrder } from '../../tests/builders/an-order.ts'
 import { encodedForChat } from '../contact/chat-link.ts'
 import { chatLinkMessage, chatMessage } from './chat-message.ts'
 import type { PlacedOrder } from './order.ts'
-import { ORDER_LIMITS } from './order-limits.ts'
+import { ORDER_LIMITS } from './order-constants.ts'
 import { readChatMessage } from './read-chat-message.ts'
 
 const imageUrl = (image: string) => (image === '' ? '' : `https://keurbebe.example${image}`)

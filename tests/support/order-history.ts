@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { OrderActionInput } from '../../contracts/order-action.ts'
 import type { Order } from '../../domain/orders/order.ts'
-import { PAYMENT_METHODS } from '../../domain/orders/order.ts'
+import { PAYMENT_METHODS } from '../../domain/orders/order-constants.ts'
 import { FAILURE_REASON_NAMES } from '../../domain/orders/statuses.ts'
 
 export const SIZES = ['S', 'M'] as const

@@ -1,7 +1,7 @@
 import { SEARCH_LIST_TYPE } from '../../contracts/search-list-type.ts'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
 import type { StockedProduct } from '../../domain/catalogue/product.ts'
-import { PAYMENT_METHODS } from '../../domain/orders/order.ts'
+import { PAYMENT_METHODS } from '../../domain/orders/order-constants.ts'
 import { chosenVariant, type Orderable, orderBody } from '../harness/orders.ts'
 import type { Random } from '../harness/seeded-random.ts'
 import { SEARCHED_WORDS } from '../seed/words.ts'

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { CourierOrder } from '../../../contracts/courier-run.ts'
 import type { CourierActionInput } from '../../../contracts/order-action.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
-import { PAYMENT_METHODS } from '../../../domain/orders/order.ts'
+import { PAYMENT_METHODS } from '../../../domain/orders/order-constants.ts'
 import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../../domain/orders/statuses.ts'
 import {
   checkOutcome,

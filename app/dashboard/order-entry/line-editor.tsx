@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { type VariantChoice, variantKey, variantLabel } from '../../../domain/catalogue/variants.ts'
-import { ORDER_LIMITS } from '../../../domain/orders/order-limits.ts'
+import { ORDER_LIMITS } from '../../../domain/orders/order-constants.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
-import { PAYMENT_METHODS } from '../../../domain/orders/order.ts'
-import { ORDER_LIMITS } from '../../../domain/orders/order-limits.ts'
+import { ORDER_LIMITS, PAYMENT_METHODS } from '../../../domain/orders/order-constants.ts'
 import { CHANNEL_LABELS, ENTERED_CHANNELS } from '../../../domain/orders/statuses.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'

@@ -1,6 +1,6 @@
 import { refundReturn } from '../../../contracts/order-action.ts'
 import { amountToCollect, valueOfUnits } from '../../../domain/orders/amounts.ts'
-import { PAYMENT_METHODS } from '../../../domain/orders/order.ts'
+import { PAYMENT_METHODS } from '../../../domain/orders/order-constants.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useShopForm } from '../form/use-shop-form.ts'

@@ -6,7 +6,8 @@ import {
   deliveryFee,
   findDistrict,
 } from '../../../domain/deliveries/zones.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/order.ts'
+import type { PaymentMethod } from '../../../domain/orders/order.ts'
+import { PAYMENT_METHODS } from '../../../domain/orders/order-constants.ts'
 import { isRecord, own, parseJson, textAt } from '../../../domain/unknown-values.ts'
 import { createEmitter, createStorageItem } from '../../browser/store.ts'
 

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { WALLETS } from '../../../domain/orders/order.ts'
+import { WALLETS } from '../../../domain/orders/order-constants.ts'
 import { reorderPath } from '../../../domain/urls/order-hash.ts'
 import { followPath } from '../../../domain/urls/page-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { FollowedOrder } from '../../../domain/orders/followed-order.ts'
-import { ORDER_LIMITS } from '../../../domain/orders/order-limits.ts'
+import { ORDER_LIMITS } from '../../../domain/orders/order-constants.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'

@@ -1,8 +1,7 @@
 import { lineImage } from '../../../domain/cart/cart-line.ts'
 import { readFlashSale } from '../../../domain/cart/parse-cart.ts'
 import { PRODUCT_LIMITS } from '../../../domain/catalogue/product.ts'
-import { WALLETS } from '../../../domain/orders/order.ts'
-import { ORDER_LIMITS } from '../../../domain/orders/order-limits.ts'
+import { ORDER_LIMITS, WALLETS } from '../../../domain/orders/order-constants.ts'
 import type { PayableItem, Payment } from '../../../domain/orders/payment-claim.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import {

@@ -1,2 +1,0 @@
-/** Limits against abuse: `items` of an order, `quantity` of an item, and characters of the texts. */
-export const ORDER_LIMITS = { name: 100, address: 300, items: 100, quantity: 999, itemName: 500 } as const
