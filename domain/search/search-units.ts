@@ -27,18 +27,20 @@ export function searchUnits(query: string, synonyms: Synonyms = []): SearchUnit[
   const { budget, typed, rest } = readBudget(query.slice(0, MAX_QUERY))
   const words = queryWords(rest)
   const terms = readTerms(synonyms)
-  const units = readUnits(words, terms, isSignificant)
-  const read = units.length > 0 || budget ? units : readUnits(words, terms, () => true)
+  const read = budget ? readUnits(words, terms, isSignificant) : significantUnits(words, terms)
   const priced = budget ? [{ typed, alternatives: [], facet: null, budget }] : []
   return [...distinct(read).slice(0, MAX_UNITS - priced.length), ...priced]
 }
 
 /** Splits a query into its words, without reading ages, sizes, budgets or synonyms from them. */
 export function literalUnits(query: string): SearchUnit[] {
-  const words = queryWords(query)
-  const unitsOf = (isRead: (word: QueryWord) => boolean) => readUnits(words, null, isRead)
-  const read = unitsOf(isSignificant)
-  return distinct(read.length > 0 ? read : unitsOf(() => true)).slice(0, MAX_UNITS)
+  return distinct(significantUnits(queryWords(query), null)).slice(0, MAX_UNITS)
+}
+
+/** The units of the significant words, or of all words if none is significant. */
+function significantUnits(words: readonly QueryWord[], terms: Terms | null): SearchUnit[] {
+  const units = readUnits(words, terms, isSignificant)
+  return units.length > 0 ? units : readUnits(words, terms, () => true)
 }
 
 /** Whether a word is neither a stop word nor a single letter, which nearly every product contains. */
