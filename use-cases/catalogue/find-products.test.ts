@@ -81,12 +81,15 @@ describeOnEachEngine('searchCatalogue', (engine) => {
     const shop = aShop(engine())
     await threeProducts(shop)
     const { page } = shop.catalogueIndex
-    const total = SEARCH_LIST_LIMIT + 1
-    const catalogueIndex = {
-      ...shop.catalogueIndex,
-      page: async (...asked: Parameters<typeof page>) => ({ ...(await page(...asked)), total }),
-    }
-    const large = { ...shop, catalogueIndex }
+    const withTotal = (total: number) => ({
+      ...shop,
+      catalogueIndex: {
+        ...shop.catalogueIndex,
+        page: async (...asked: Parameters<typeof page>) => ({ ...(await page(...asked)), total }),
+      },
+    })
+    expect((await searchCatalogue(withTotal(SEARCH_LIST_LIMIT), {})).entries).toHaveLength(3)
+    const large = withTotal(SEARCH_LIST_LIMIT + 1)
     expect(await searchCatalogue(large, {})).toMatchObject({ entries: [], total: SEARCH_LIST_LIMIT + 1 })
     expect((await searchCatalogue(large, { q: 'robe' })).entries).toHaveLength(1)
   })
