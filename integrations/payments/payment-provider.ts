@@ -72,7 +72,7 @@ export type ReadNotification =
     }
   | { ok: false; reason: 'forged' | 'stale' | 'malformed' | 'unknown-kind' }
 
-/** One provider of payments (E-01). Expected failures are returned; secrets are in no answer. */
+/** One provider of payments (E-01). Expected failures are returned; secrets are in no answer. @public */
 export interface PaymentProvider {
   startPayment: (
     payment: PaymentToStart,
