@@ -22,7 +22,7 @@ interface AccountRequest<Name extends AccountFormName> {
   name: Name
   path: string
   body: (input: AccountInput<Name>) => object
-  signedIn?: boolean
+  token?: string | undefined
   /** shown when no readable response arrives */
   failure: string
   /** shown when the server refuses without a message; default: `failure` */
@@ -34,13 +34,13 @@ interface AccountRequest<Name extends AccountFormName> {
 /** Validates an account form, sends it to the API and reads the account that it returns. */
 export async function accountAction<Name extends AccountFormName>(
   request: Request,
-  { name, path, body, signedIn = false, failure, refusal = failure, noAccount }: AccountRequest<Name>,
+  { name, path, body, token, failure, refusal = failure, noAccount }: AccountRequest<Name>,
 ): Promise<Account | AccountFailure> {
   const { checkAccountForm, hasField } = await loadAccountChecks()
   const checked = checkAccountForm(name, Object.fromEntries(await request.formData()))
   if (!checked.ok) return { ...REFUSED, message: null, issues: checked.issues }
   try {
-    const { data } = await callApi(apiUrl(path), { method: 'POST', body: body(checked.value), signedIn })
+    const { data } = await callApi(apiUrl(path), { method: 'POST', body: body(checked.value), token })
     const user = isRecord(data) ? readUser(own(data, 'user')) : null
     const message = isRecord(data) ? readText(own(data, 'message')) : null
     if (!isRecord(data) || !user) return accountFailure(message ?? noAccount)

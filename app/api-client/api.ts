@@ -1,6 +1,5 @@
 import { isRecord, own, parseJson, readText } from '../../domain/unknown-values.ts'
 import { learnServerTime } from '../browser/server-time.ts'
-import { readSession } from '../session/session.ts'
 import { apiBase } from './api-base.ts'
 
 /** The message when no response or only a part of it arrives. */
@@ -17,13 +16,15 @@ export class ApiError extends Error {
   /** the name of the status, in English */
   declare readonly statusText: string
   declare readonly body: unknown
+  /** the bearer token that the request was sent with, or empty */
+  declare readonly token: string
 
   constructor(
     message: string,
-    details: { status?: number; statusText?: string; serverMessage?: string | null; body?: unknown } = {},
+    details: Partial<Pick<ApiError, 'status' | 'statusText' | 'serverMessage' | 'body' | 'token'>> = {},
   ) {
     super(message)
-    Object.assign(this, { status: null, statusText: '', serverMessage: null }, details)
+    Object.assign(this, { status: null, statusText: '', serverMessage: null, token: '' }, details)
   }
 }
 
@@ -34,8 +35,8 @@ export interface ApiRequest {
   body?: unknown
   /** whether the JSON is the expected response; otherwise an `ApiError` is thrown */
   expects?: (data: unknown) => boolean
-  /** sends the bearer token */
-  signedIn?: boolean
+  /** sent as the bearer token */
+  token?: string | undefined
   headers?: Record<string, string>
   signal?: AbortSignal
   cache?: RequestCache
@@ -79,12 +80,12 @@ export async function callApi(
 export function readAnswer(
   { ok, status, statusText }: Pick<Response, 'ok' | 'status' | 'statusText'>,
   text: string,
-  { method, expects }: Pick<ApiRequest, 'method' | 'expects'>,
+  { method, expects, token = '' }: Pick<ApiRequest, 'method' | 'expects' | 'token'>,
 ): unknown {
   const body = parseJson(text)
   if (!ok || (body as { success?: unknown } | null)?.success === false) {
     const serverMessage = readMessage(body)
-    throw new ApiError(serverMessage ?? FAILED, { status, statusText, serverMessage, body })
+    throw new ApiError(serverMessage ?? FAILED, { status, statusText, serverMessage, body, token })
   }
   if (Object(body) !== body || expects?.(body) === false) throw unreadableResponseError(method)
   return body
@@ -121,7 +122,7 @@ export function fetchApi(url: string, request: ApiRequest): Promise<Response> {
 
 async function send(
   url: string,
-  { method, body, headers, signedIn, signal, cache }: ApiRequest,
+  { method, body, headers, token, signal, cache }: ApiRequest,
 ): Promise<Response> {
   const sentAsIs = body instanceof FormData || body instanceof Blob
   const sentAt = Date.now()
@@ -130,7 +131,7 @@ async function send(
     headers: {
       Accept: 'application/json',
       ...(!sentAsIs && { 'Content-Type': 'application/json' }),
-      ...(signedIn && { Authorization: `Bearer ${readSession()?.token ?? ''}` }),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       ...headers,
     },
     ...(body !== undefined && { body: sentAsIs ? body : JSON.stringify(body) }),
@@ -138,7 +139,7 @@ async function send(
     ...(cache && { cache }),
   })
   // The service worker and the browser's cache answer the others too, perhaps with an old date.
-  if (method || signedIn || cache === 'no-store') learnServerTime(response.headers, sentAt)
+  if (method || token !== undefined || cache === 'no-store') learnServerTime(response.headers, sentAt)
   return response
 }
 

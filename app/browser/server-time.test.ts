@@ -39,7 +39,7 @@ describe('serverNow', () => {
 
   it.each([
     ['a write', { method: 'POST' }],
-    ['a request with a token', { signedIn: true }],
+    ['a request with a token', { token: 'jeton' }],
     ['a request that bypasses caches', { cache: 'no-store' }],
   ])('is measured by %s', async (_, request) => {
     answerWithTime(72 * HOUR_MS)

@@ -80,4 +80,14 @@ describe('mutate', () => {
     expect((redirect as Response).headers.get('Location')).toBe('/login?next=%2Fdashboard%2Forder')
     expect(readSession()).toBeNull()
   })
+
+  it('reports the refusal of a change that an earlier session sent, and keeps the present session', async () => {
+    const { user } = readSession() ?? {}
+    vi.stubGlobal('fetch', async () => {
+      if (user) saveSession('jeton suivant', user)
+      return Response.json({ success: false, message: 'Session expirée' }, { status: 401 })
+    })
+    expect(await mutate(CONFIRM)).toMatchObject({ ok: false, message: 'Session expirée', status: 401 })
+    expect(readSession()?.token).toBe('jeton suivant')
+  })
 })

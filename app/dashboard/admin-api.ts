@@ -16,6 +16,7 @@ import {
   whileWriting,
 } from '../api-client/api.ts'
 import { refreshAccount } from '../session/refresh-account.ts'
+import { sessionToken } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
 import { handleSessionExpired, signInPath } from './session-expiry.ts'
 
@@ -25,7 +26,7 @@ export const SUBMIT_JSON = { method: 'post', encType: 'application/json', flushS
 /** Calls the API. After a 403 the account is read again: its permissions may have changed. @throws ApiError */
 export async function adminApi(url: string, request: ApiRequest = {}) {
   try {
-    return await callApi(url, { ...request, signedIn: true })
+    return await callApi(url, { ...request, token: sessionToken() })
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) void refreshAccount()
     throw error
@@ -136,10 +137,11 @@ function send({ method, url, body, headers, onProgress }: Upload): Promise<Uploa
 }
 
 /**
- * Calls the API and returns the response without reading its body.
+ * Calls the API as the signed-in administrator and returns the response without reading its body.
  * @throws ApiError when no response arrives or its status is not 2xx
  */
-export async function requestApi(url: string, request: ApiRequest = {}): Promise<Response> {
+export async function requestApi(url: string, options: ApiRequest = {}): Promise<Response> {
+  const request = { ...options, token: sessionToken() }
   try {
     const response = await fetchApi(url, request)
     if (!response.ok) readAnswer(response, await response.text(), request)

@@ -5,7 +5,9 @@ import { readSession, saveSession } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
 import { handleSessionExpired, requireAdmin, signInPath } from './session-expiry.ts'
 
-const EXPIRED = new ApiError('Session expirée', { status: 401, serverMessage: 'Session expirée' })
+const expired = (token: string) =>
+  new ApiError('Session expirée', { status: 401, serverMessage: 'Session expirée', token })
+const EXPIRED = expired('jeton')
 
 beforeEach(() => {
   vi.restoreAllMocks()
@@ -40,6 +42,12 @@ describe('handleSessionExpired', () => {
     localStorage.removeItem('token')
     expect(handleSessionExpired(EXPIRED, '/dashboard/users')).toBe(true)
     expect(signInPath()).toBe('/login')
+    expect(notify.error).not.toHaveBeenCalled()
+  })
+
+  it('leaves the present session as it is when an earlier one is refused late', () => {
+    expect(handleSessionExpired(expired('ancien jeton'), '/dashboard/users')).toBe(false)
+    expect(readSession()?.token).toBe('jeton')
     expect(notify.error).not.toHaveBeenCalled()
   })
 

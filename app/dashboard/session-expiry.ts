@@ -12,13 +12,15 @@ export function signInPath(): string {
 }
 
 /**
- * Returns whether the error is an expired session; if so, clears the session and shows one toast. After sign-in the
- * user returns to `path`.
+ * Returns whether the error is the end of the session; if so, clears it and shows one toast. After sign-in the user
+ * returns to `path`. The refusal of an earlier session leaves the present one as it is.
  */
 export function handleSessionExpired(error: unknown, path = presentPath()): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false
+  const session = readSession()
+  if (session && session.token !== error.token) return false
   // If no session is stored, the user has signed out during the request, so no toast is shown.
-  if (readSession()) {
+  if (session) {
     interrupted = path
     clearSession()
     notify.error('Session expirée')

@@ -35,7 +35,7 @@ export function refreshAccount(): Promise<void> {
 async function refresh(): Promise<void> {
   const before = readSession()
   if (!before) return
-  const response = await callApi(apiUrl('/users/me'), { signedIn: true }).catch(() => null)
+  const response = await callApi(apiUrl('/users/me'), { token: before.token }).catch(() => null)
   const user = isRecord(response?.data) ? readUser(own(response.data, 'user')) : null
   // The session may have changed during the request.
   const current = readSession()

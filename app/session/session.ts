@@ -33,6 +33,9 @@ export function readSession(): Session | null {
   return cached.session
 }
 
+/** The bearer token of the present session; empty when no user is signed in. */
+export const sessionToken = (): string => readSession()?.token ?? ''
+
 export function saveSession(token: string, user: SessionUser): void {
   tokenItem.write(token)
   userItem.write(JSON.stringify(user))

@@ -2,7 +2,7 @@ import { isSuccessResponse } from '../api-client/answers.ts'
 import { apiUrl, callApi, failureText } from '../api-client/api.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toasts.tsx'
-import { clearSession } from './session.ts'
+import { clearSession, sessionToken } from './session.ts'
 
 /** Render the returned `dialog` once; the logout button calls `askToLogOut`. */
 export function useLogout() {
@@ -19,7 +19,7 @@ export function useLogout() {
 }
 
 async function logOut() {
-  const sent = callApi(apiUrl('/users/logout'), { method: 'POST', signedIn: true })
+  const sent = callApi(apiUrl('/users/logout'), { method: 'POST', token: sessionToken() })
   // Clears the session at once, so that requests refused after the sign-out do not show `Session expirée`.
   clearSession()
   // If the request fails, this browser is signed out anyway; the server's session expires later.
@@ -31,7 +31,7 @@ async function logOutEverywhere() {
   try {
     await callApi(apiUrl('/users/me/sessions'), {
       method: 'DELETE',
-      signedIn: true,
+      token: sessionToken(),
       expects: isSuccessResponse,
     })
   } catch (error) {

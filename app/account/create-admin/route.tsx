@@ -21,7 +21,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     name: 'createAdmin',
     path: '/users/create-admin',
     body: ({ setupCode, ...account }) => (setupCode ? { ...account, setupCode } : account),
-    signedIn: readSession() !== null,
+    token: readSession()?.token,
     failure: "Erreur lors de l'inscription. Veuillez réessayer.",
     refusal: 'Inscription échouée.',
     noAccount: 'Inscription échouée.',

@@ -63,7 +63,7 @@ async function downloadCsv(
   query: Record<string, string | undefined>,
   onProgress: (bytes: number) => void,
 ): Promise<void> {
-  const response = await requestApi(apiUrl(path, query), { signedIn: true, headers: { Accept: 'text/csv' } })
+  const response = await requestApi(apiUrl(path, query), { headers: { Accept: 'text/csv' } })
   if (!response.headers.get('Content-Type')?.startsWith('text/csv')) throw unreadableResponseError()
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0

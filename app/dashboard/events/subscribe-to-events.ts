@@ -58,7 +58,6 @@ async function readStream(signal: AbortSignal, onUpdate: (update: ShopUpdate) =>
   let timer = setTimeout(abort, SILENCE_MS)
   try {
     const { body } = await requestApi(apiUrl('/events'), {
-      signedIn: true,
       headers: { Accept: 'text/event-stream' },
       signal: stream.signal,
       cache: 'no-store',

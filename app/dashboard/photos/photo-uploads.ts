@@ -92,7 +92,7 @@ export async function sendWaitingPhotos(): Promise<void> {
     const outcome = await sendPhotos(session.token, transport)
     set({ outcome, progress: null })
     await refreshUploads()
-    await conclude(outcome)
+    await conclude(outcome, session.token)
   } catch {
     set({ blocked: true, progress: null })
   } finally {
@@ -100,7 +100,7 @@ export async function sendWaitingPhotos(): Promise<void> {
   }
 }
 
-async function conclude(outcome: SendOutcome): Promise<void> {
+async function conclude(outcome: SendOutcome, token: string): Promise<void> {
   if (outcome === 'done') {
     attempts = 0
     // Photos may have been added during the upload.
@@ -110,9 +110,9 @@ async function conclude(outcome: SendOutcome): Promise<void> {
   }
   if (outcome === 'signed-out') {
     await saveToken(null)
-    if (handleSessionExpired(new ApiError('Session expirée', { status: 401 }))) {
+    if (handleSessionExpired(new ApiError('Session expirée', { status: 401, token }))) {
       notify.info('Vos photos sont conservées : l’envoi reprendra après la connexion.')
-    }
+    } else retryIn(0)
     return
   }
   if (outcome === 'forbidden') return

@@ -8,7 +8,7 @@ import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { isSuccessResponse } from '../../api-client/answers.ts'
 import { apiUrl, readAnswer, unreadableResponseError } from '../../api-client/api.ts'
-import { readSession } from '../../session/session.ts'
+import { sessionToken } from '../../session/session.ts'
 import { adminApi, sendWithProgress } from '../admin-api.ts'
 import { decode } from '../decode.ts'
 import { queueForDraft } from '../photos/choose-photos.ts'
@@ -80,9 +80,10 @@ export async function saveProduct(options: SaveOptions): Promise<void> {
   const path = id === null ? '/products' : encoded`/products/${id}`
   const body = formBody(values, images, to, stock)
   const method = id === null ? 'POST' : 'PUT'
-  const headers = { Accept: 'application/json', Authorization: `Bearer ${readSession()?.token ?? ''}` }
+  const token = sessionToken()
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` }
   const answer = await sendWithProgress({ method, url: apiUrl(path), body, headers, onProgress })
-  const product = readAnswer(answer, answer.text, { method })
+  const product = readAnswer(answer, answer.text, { method, token })
   const savedId = isRecord(product) ? readText(own(product, '_id')) : null
   if (!isRecord(product) || savedId === null || (id !== null && savedId !== id))
     throw unreadableResponseError(method)

@@ -8,7 +8,7 @@ import {
 } from '../../../contracts/import-event.ts'
 import { IMPORT_LIMITS, PRODUCT_COLUMNS } from '../../../domain/catalogue/product-csv.ts'
 import { ApiError, apiUrl, failureText, NO_ANSWER, readAnswer, whileWriting } from '../../api-client/api.ts'
-import { readSession } from '../../session/session.ts'
+import { sessionToken } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
@@ -236,9 +236,10 @@ interface Sending {
 /** Uses XMLHttpRequest, because `fetch` reports no upload progress. Reads events as they arrive. @throws ApiError */
 async function sendFile(file: File, { dryRun, signal, onSent, onEvent }: Sending): Promise<void> {
   const request = new XMLHttpRequest()
+  const token = sessionToken()
   request.open('POST', apiUrl('/products/import', { dryRun: String(dryRun) }))
   request.setRequestHeader('Content-Type', 'text/csv')
-  request.setRequestHeader('Authorization', `Bearer ${readSession()?.token ?? ''}`)
+  request.setRequestHeader('Authorization', `Bearer ${token}`)
   signal.addEventListener('abort', () => request.abort())
   request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
   let read = 0
@@ -261,5 +262,6 @@ async function sendFile(file: File, { dryRun, signal, onSent, onEvent }: Sending
   await whileWriting(() => answered)
   readEvents()
   const { status, responseText } = request
-  if (status !== 200) readAnswer({ ok: false, status, statusText: `Erreur ${status}` }, responseText, {})
+  if (status !== 200)
+    readAnswer({ ok: false, status, statusText: `Erreur ${status}` }, responseText, { token })
 }
