@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { isMailbox, MAIL_FAILURES, MAIL_KINDS, MAIL_STATES } from '../domain/mail/mail.ts'
+import { isMailbox } from '../domain/mail/mail.ts'
+import { CHANNEL_NAMES, FAILURES, KINDS } from '../domain/outbox/channels.ts'
+import { ENTRY_STATES } from '../domain/outbox/entry.ts'
 import {
   count,
   date,
@@ -68,18 +70,19 @@ export const mailSettings = v.pipe(
 
 export type MailSettings = v.InferOutput<typeof mailSettings>
 
-/** A mail whose last attempt failed, without the mail's text. */
+/** An entry of the outbox whose last attempt failed, without its content. */
 const unsentMail = v.object({
   id,
-  kind: oneOf(MAIL_KINDS),
+  channel: oneOf(CHANNEL_NAMES),
+  kind: oneOf(KINDS),
   to: text,
-  state: oneOf(MAIL_STATES),
-  failure: v.fallback(v.nullable(oneOf(MAIL_FAILURES)), null),
-  /** the mail server's reply */
+  state: oneOf(ENTRY_STATES),
+  failure: v.fallback(v.nullable(oneOf(FAILURES)), null),
+  /** the other system's reply */
   answer: optionalText,
   tries: count,
   createdAt: date,
-  /** null when the mail is not retried automatically */
+  /** null when it is not retried automatically */
   nextTryAt: optionalDate,
   canRetry: flag,
 })
@@ -108,6 +111,7 @@ export const mailAnswer = v.object({
   testAddress: text,
   /** number of mails that are not yet sent: in the queue, waiting for a retry, or in transit */
   waiting: count,
+  /** what was not sent, of every channel */
   mails: requiredListOf(unsentMail),
   total: count,
 })

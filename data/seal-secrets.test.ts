@@ -9,7 +9,7 @@ import { describeOnEachEngine } from '../tests/support/databases.ts'
 import { aShop, OPENING, TEST_SECRETS } from '../tests/support/shop.ts'
 import { createAdmin } from '../use-cases/accounts/register.ts'
 import { logIn } from '../use-cases/accounts/sessions.ts'
-import { readMailSettings } from '../use-cases/mail/mailer.ts'
+import { queueMail, readMailSettings } from '../use-cases/mail/mailer.ts'
 import { changeSettings, undoSettings } from '../use-cases/settings/change-settings.ts'
 import type { Engine } from './engines/engine.ts'
 import { openSqlite } from './engines/sqlite/sqlite.ts'
@@ -48,17 +48,20 @@ async function storeAsBefore(engine: Engine) {
     createdAt: 1,
   }
   await db.insertInto('secondFactors').values(factor).execute()
-  const mail = { id: 'm', kind: 'password-reset' as const, to: AWA.email, replyTo: null, subject: 's' }
-  const queued = {
-    ...mail,
-    text: LINK,
-    key: 'k',
-    messageId: null,
-    createdAt: OPENING,
-    expiresAt: OPENING + 1,
-  }
-  await shop.store.mails.insert(queued)
-  await db.updateTable('mails').set({ text: LINK }).execute()
+  await shop.store.transaction((tx) =>
+    queueMail(tx, {
+      kind: 'password-reset',
+      to: AWA.email,
+      subject: 's',
+      text: LINK,
+      key: 'k',
+      at: OPENING,
+    }),
+  )
+  await db
+    .updateTable('outbox')
+    .set({ secret: JSON.stringify({ text: LINK }) })
+    .execute()
   return shop
 }
 
@@ -68,7 +71,7 @@ async function stored({ db }: Engine): Promise<string> {
     'settingVersions',
     'settingPreviews',
     'secondFactors',
-    'mails',
+    'outbox',
     'auditEntries',
   ] as const
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
@@ -89,7 +92,8 @@ describeOnEachEngine('secrets of the version before', (engine) => {
     const after = await stored(engine())
     for (const secret of SECRETS) expect(after).not.toContain(secret)
     expect(await readMailSettings(shop)).toMatchObject({ password: PASSWORD })
-    expect((await shop.store.mails.find('m'))?.text).toBe(LINK)
+    const mail = await engine().db.selectFrom('outbox').select('id').executeTakeFirst()
+    expect((await shop.store.outbox.find(mail?.id ?? ''))?.secret).toEqual({ text: LINK })
     expect(await logIn(shop, { ...AWA, code: codeNow() })).toMatchObject({ ok: true })
 
     const sealed = await stored(engine())

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { hasSecrets, mapSecrets, withoutSecrets } from '../domain/settings/secrets.ts'
 import type { Engine } from './engines/engine.ts'
-import { isSecretKind, mailSubject, viaSubject } from './queries/mail-row.ts'
+import { secretSubject } from './queries/outbox-row.ts'
 import { factorSubject } from './queries/second-factors.ts'
 import { openSetting, sealSetting } from './queries/settings.ts'
 import type { Schema } from './schema.ts'
@@ -20,8 +20,7 @@ export async function sealStoredSecrets(engine: Engine, secrets: SecretBox): Pro
   const outcomes = [
     ...(await sealSettings(db, secrets)),
     ...(await sealSecondFactors(db, secrets)),
-    ...(await sealMails(db, secrets)),
-    ...(await sealServersOfMails(db, secrets)),
+    ...(await sealOutbox(db, secrets)),
   ]
   const forgotten = await forgetSecretVersions(db)
   // SQLite leaves overwritten text in free parts of the file, from where a copy of the file would carry it.
@@ -97,29 +96,19 @@ async function sealSecondFactors(db: Kysely<Schema>, secrets: SecretBox): Promis
   })
 }
 
-async function sealServersOfMails(db: Kysely<Schema>, secrets: SecretBox): Promise<Outcome[]> {
-  const rows = await db.selectFrom('mails').select(['id', 'via']).where('via', 'is not', null).execute()
-  return sealEach(rows, secrets, {
-    subject: ({ id }) => viaSubject(id),
-    stored: ({ via }) => via ?? '',
-    store: ({ id, via }, sealed) =>
-      wasWritten(db.updateTable('mails').set({ via: sealed }).where('id', '=', id).where('via', '=', via)),
-  })
-}
-
-async function sealMails(db: Kysely<Schema>, secrets: SecretBox): Promise<Outcome[]> {
-  const waiting = await db
-    .selectFrom('mails')
-    .select(['id', 'kind', 'text'])
-    .where('state', 'in', ['queued', 'sending'])
-    .where('text', 'is not', null)
+async function sealOutbox(db: Kysely<Schema>, secrets: SecretBox): Promise<Outcome[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'secret'])
+    .where('secret', 'is not', null)
     .execute()
-  const rows = waiting.filter(({ kind }) => isSecretKind(kind))
   return sealEach(rows, secrets, {
-    subject: ({ id }) => mailSubject(id),
-    stored: ({ text }) => text ?? '',
-    store: ({ id, text }, sealed) =>
-      wasWritten(db.updateTable('mails').set({ text: sealed }).where('id', '=', id).where('text', '=', text)),
+    subject: ({ id }) => secretSubject(id),
+    stored: ({ secret }) => secret ?? '',
+    store: ({ id, secret }, sealed) =>
+      wasWritten(
+        db.updateTable('outbox').set({ secret: sealed }).where('id', '=', id).where('secret', '=', secret),
+      ),
   })
 }
 

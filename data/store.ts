@@ -9,14 +9,15 @@ import { contactQueries } from './queries/contact.ts'
 import { courierQueries } from './queries/couriers.ts'
 import { dailyReportQueries } from './queries/daily-reports.ts'
 import { draftQueries } from './queries/drafts.ts'
+import { formerMailQueries } from './queries/former-mails.ts'
 import { fulfillmentQueries } from './queries/fulfillment.ts'
 import { likeQueries } from './queries/likes.ts'
-import { mailQueries } from './queries/mails.ts'
 import { moderationQueries } from './queries/moderation.ts'
 import { orderFlagQueries } from './queries/order-flags.ts'
 import { orderNoteQueries } from './queries/order-notes.ts'
 import { returnQueries } from './queries/order-returns.ts'
 import { orderQueries } from './queries/orders.ts'
+import { outboxQueries } from './queries/outbox.ts'
 import { passwordResetQueries } from './queries/password-resets.ts'
 import { paymentQueries } from './queries/payments.ts'
 import { personalDataQueries } from './queries/personal-data.ts'
@@ -108,7 +109,8 @@ function queriesOver(connection: Connection) {
     audit: auditQueries(connection),
     personalData: personalDataQueries(connection),
     contact: contactQueries(connection),
-    mails: mailQueries(connection),
+    outbox: outboxQueries(connection),
+    formerMails: formerMailQueries(connection),
     stats: statsQueries(connection),
     sitemap: sitemapQueries(connection),
     settings: settingQueries(connection),

@@ -211,6 +211,27 @@ export interface Tables {
     deletedAt: number | null
     exchangeOf: string | null
   }
+  outbox: {
+    id: string
+    key: string
+    channel: string
+    kind: string
+    recipient: string
+    payload: string | null
+    secret: string | null
+    messageId: string | null
+    state: string
+    tries: number
+    createdAt: number
+    nextTryAt: number
+    expiresAt: number
+    endedAt: number | null
+    failure: string | null
+    answer: string | null
+    claim: string | null
+    leaseUntil: number | null
+    handedOverAt: number | null
+  }
   passwordResets: {
     tokenHash: string
     userId: string

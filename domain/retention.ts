@@ -5,7 +5,7 @@ const RETENTION_PERIODS = {
   messages: { years: 3 },
   audit: { years: 3 },
 } as const
-/** Retention of mails and stock alerts. */
+/** Retention of what was sent, and of stock alerts. */
 const NINETY_DAYS_MS = 90 * 86_400_000
 /** Retention of counted searches (F-14), and of deleted reviews and ratings. */
 const THIRTY_DAYS_MS = 30 * 86_400_000
@@ -17,7 +17,7 @@ export function retentionCutoffs(now: number) {
     browsing: before(now, RETENTION_PERIODS.browsing),
     messages: before(now, RETENTION_PERIODS.messages),
     audit: before(now, RETENTION_PERIODS.audit),
-    mails: now - NINETY_DAYS_MS,
+    outbox: now - NINETY_DAYS_MS,
     stockAlerts: now - NINETY_DAYS_MS,
     searches: now - THIRTY_DAYS_MS,
     deletedReviews: now - THIRTY_DAYS_MS,

@@ -11,11 +11,11 @@ import { assertPortIsFree, listen, openHttpServer } from './http-server.ts'
 import { openCounters } from './limit-counters.ts'
 import { monitorEventLoopLag } from './load-shedding/load-shedding.ts'
 import { createLogger } from './logger.ts'
-import { startMailWorker } from './mail-worker.ts'
 import { createObservability } from './observability/observability.ts'
 import { pageRoutes } from './observability/page-routes.ts'
 import { openDatabase } from './open-database.ts'
 import { openShop } from './open-shop.ts'
+import { startOutboxWorker } from './outbox-worker.ts'
 import { openBuiltPages, type PageHandler, warmUpPages } from './pages.ts'
 import { serveFromCache } from './response-cache/cached-request-listener.ts'
 import { createResponseCache } from './response-cache/response-cache.ts'
@@ -87,9 +87,9 @@ async function start(env: Env, development: boolean): Promise<void> {
   void opened.images.resumeEncoding()
   scheduleBackups(env, engine, logger, stopping.signal)
   scheduleRetention(shop, engine, logger, stopping.signal)
-  const mailWorker = startMailWorker(shop, logger, {
+  const outboxWorker = startOutboxWorker(shop, logger, {
     stopping: stopping.signal,
-    onDelivery: watch.mailDelivered,
+    onDelivery: watch.delivered,
   })
   gracefulShutdown({
     server,
@@ -97,7 +97,7 @@ async function start(env: Env, development: boolean): Promise<void> {
     onCut: () => logger.error('requests cut off by the stop'),
     close: async () => {
       watch.close()
-      await mailWorker.idle()
+      await outboxWorker.idle()
       await opened.close()
     },
   })

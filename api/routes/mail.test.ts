@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { mailSettingsOf, withMail } from '../../tests/builders/mail-settings.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
-import { deliverDueMails } from '../../use-cases/mail/deliver-mails.ts'
 import { queueMail } from '../../use-cases/mail/mailer.ts'
+import { outboxChannels } from '../../use-cases/outbox/channels.ts'
+import { deliverDue } from '../../use-cases/outbox/deliver-due.ts'
 
 const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
 const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Avez-vous du 28 ?' }
@@ -15,7 +16,7 @@ describeOnEachEngine('/mail', (engine) => {
     return {
       shop,
       does: (method: string, path: string, sent = {}) => ask(method, path, { token, ...sent }),
-      deliver: () => deliverDueMails(shop, { stopping: new AbortController().signal }),
+      deliver: () => deliverDue(shop, outboxChannels(shop), { stopping: new AbortController().signal }),
       audited: async () => {
         const { entries } = (await ask('GET', '/audit', { token })).body
         return entries.filter(({ action }: { action: string }) => action.startsWith('mail.'))

@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { mailAnswer, mailTestAnswer } from '../../contracts/mail.ts'
 import { MAIL_PERMISSION } from '../../domain/mail/mail.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { abandonMail, listMails, retryMail, sendTestMail } from '../../use-cases/mail/change-mail.ts'
+import { readMailOverview, sendTestMail } from '../../use-cases/mail/mail-overview.ts'
+import { abandonEntry, retryEntry } from '../../use-cases/outbox/change-entry.ts'
 import { answer } from '../answers.ts'
 import { CALLER_ERRORS, DONE, describer, json } from '../descriptions.ts'
 import { requirePermission, withCaller } from '../middleware/authorize.ts'
@@ -11,11 +12,11 @@ import type { Limits } from '../middleware/rate-limit.ts'
 const describe = describer('E-mail', CALLER_ERRORS)
 
 const CHANGES = [
-  { path: '/:id/retry', change: retryMail, summary: 'Retry a mail that was not sent' },
-  { path: '/:id/abandon', change: abandonMail, summary: 'Abandon a mail that was not sent' },
+  { path: '/:id/retry', change: retryEntry, summary: 'Retry a mail that was not sent' },
+  { path: '/:id/abandon', change: abandonEntry, summary: 'Abandon a mail that was not sent' },
 ] as const
 
-/** Lists mails that failed or are delayed, retries and abandons them, and sends a test mail (G-11). */
+/** Lists what failed or is delayed in any channel, retries and abandons it, and sends a test mail (G-11, R-03). */
 export function mailRoutes(shop: AppContext, limits: Limits) {
   const mayManage = requirePermission(shop, MAIL_PERMISSION)
   const routes = new Hono()
@@ -25,7 +26,8 @@ export function mailRoutes(shop: AppContext, limits: Limits) {
         200: json('The state of the e-mails', mailAnswer),
       }),
       mayManage,
-      async (c) => c.json({ success: true, testAddress: c.get('caller').email, ...(await listMails(shop)) }),
+      async (c) =>
+        c.json({ success: true, testAddress: c.get('caller').email, ...(await readMailOverview(shop)) }),
     )
     .post(
       '/test',

@@ -4,6 +4,7 @@ import type { Permission } from '../../domain/accounts/account.ts'
 import { withMail } from '../../tests/builders/mail-settings.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { mailOf } from '../../use-cases/mail/mailer.ts'
 import { ATTEMPT_LIMITS, countInMemory } from '../middleware/rate-limit.ts'
 
 const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
@@ -15,9 +16,12 @@ describeOnEachEngine('password reset', (engine) => {
   async function aShopWithMail(settings: Parameters<typeof anApi>[1] = {}, sends = true) {
     const { ask, shop } = anApi(engine(), settings, sends ? withMail() : {})
     const sent = async () => {
-      const rows = await engine().db.selectFrom('mails').selectAll().orderBy('createdAt').execute()
+      const rows = await engine().db.selectFrom('outbox').selectAll().orderBy('createdAt').execute()
       return Promise.all(
-        rows.map(async (row) => ({ ...row, text: (await shop.store.mails.find(row.id))?.text ?? null })),
+        rows.map(async (row) => {
+          const entry = await shop.store.outbox.find(row.id)
+          return { ...row, text: entry && mailOf(entry).text }
+        }),
       )
     }
     const admin = (await ask('POST', '/users/create-admin', { json: ADMIN })).body.token as string

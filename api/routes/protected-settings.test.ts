@@ -5,7 +5,8 @@ import { hasSecrets } from '../../domain/settings/secrets.ts'
 import { mailSettingsOf } from '../../tests/builders/mail-settings.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
-import { deliverDueMails } from '../../use-cases/mail/deliver-mails.ts'
+import { outboxChannels } from '../../use-cases/outbox/channels.ts'
+import { deliverDue } from '../../use-cases/outbox/deliver-due.ts'
 import { readSettings } from '../../use-cases/settings/read-settings.ts'
 
 const PASSWORD = 'doudou-et-biberon'
@@ -33,7 +34,7 @@ describeOnEachEngine('protected settings', (engine) => {
       ask('PATCH', '/settings', { token, json: { changes: { [name]: { value, version } }, ...more } })
     const undo = (token: string, versions: Record<string, number>, more: object = {}) =>
       ask('POST', '/settings/undo', { token, json: { versions, ...more } })
-    const deliver = () => deliverDueMails(shop, { stopping: new AbortController().signal })
+    const deliver = () => deliverDue(shop, outboxChannels(shop), { stopping: new AbortController().signal })
     /** Which server each mail was given to. */
     const sent = () =>
       shop.mailTransport.sent.map(({ to, subject }, index) => [
@@ -95,8 +96,8 @@ describeOnEachEngine('protected settings', (engine) => {
     const { shop, moussa, set, deliver, sent, ask, awa } = await aShopWithMail()
     expect((await set(moussa, 'mail', EVIL, 1, { currentPassword: PASSWORD })).status).toBe(200)
     const queued = await engine()
-      .db.selectFrom('mails')
-      .select(['id', 'via'])
+      .db.selectFrom('outbox')
+      .select(['id', 'secret'])
       .where('state', '=', 'queued')
       .execute()
     expect(queued).toHaveLength(2)
@@ -111,11 +112,11 @@ describeOnEachEngine('protected settings', (engine) => {
     ])
     expect(shop.mailTransport.sent[0]?.text).toContain('moussa a changé un réglage protégé')
     expect(shop.mailTransport.sent[0]?.text).toContain('smtp.evil.example')
-    const rows = await engine().db.selectFrom('mails').select(['via', 'text']).execute()
-    expect(rows.every(({ via, text }) => via === null && text === null)).toBe(true)
+    const rows = await engine().db.selectFrom('outbox').select(['secret', 'payload']).execute()
+    expect(rows.every(({ secret, payload }) => secret === null && payload === null)).toBe(true)
     await set(awa, 'secondFactorRequired', true, 0, { confirmed: true })
     expect(
-      await engine().db.selectFrom('mails').select('id').where('state', '=', 'queued').execute(),
+      await engine().db.selectFrom('outbox').select('id').where('state', '=', 'queued').execute(),
     ).toHaveLength(1)
   })
 

@@ -53,6 +53,7 @@ const TABLES = {
   trashed_products: { key: id },
   retained_images: { key: { address: 'text', holder: 'text' } },
   mails: { key: id },
+  outbox: { key: id },
   setup_marks: { key: { name: 'text' } },
   demo_products: { key: { product_id: 'text' } },
 } as const satisfies Record<string, Copied | null>

@@ -66,6 +66,8 @@ export const AUDIT_TEXTS = {
   'mail.tested': 'E-mail d’essai envoyé',
   'mail.retried': 'E-mail renvoyé',
   'mail.abandoned': 'E-mail abandonné',
+  'outbox.retried': 'Envoi essayé de nouveau',
+  'outbox.abandoned': 'Envoi abandonné',
   'customer.exported': 'Données d’un client exportées',
   'customer.erased': 'Données d’un client effacées',
 } as const

@@ -1,4 +1,5 @@
-import type { Delivery, MailFailure } from '../../domain/mail/mail.ts'
+import type { MailDelivery } from '../../domain/mail/mail.ts'
+import type { MailFailure } from '../../domain/mail/mail-policy.ts'
 import { cleanLine } from '../../domain/text/clean-text.ts'
 
 export interface SmtpFault extends Error {
@@ -34,7 +35,7 @@ interface Circumstances {
 }
 
 /** Derives the result of an attempt from its error. Only a 5xx refusal of the recipient or message is final. */
-export function deliveryOfFault(fault: SmtpFault, { handedOver, secrets }: Circumstances): Delivery {
+export function deliveryOfFault(fault: SmtpFault, { handedOver, secrets }: Circumstances): MailDelivery {
   const answer = shown(fault.response, secrets)
   const { code, command, responseCode = 0 } = fault
   if (handedOver && responseCode === 0) return { outcome: 'unclear' }

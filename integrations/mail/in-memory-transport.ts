@@ -1,11 +1,11 @@
-import type { Delivery } from '../../domain/mail/mail.ts'
-import type { MailServer, MailTransport, OutgoingMail } from './mail-transport.ts'
+import type { Mail, MailDelivery } from '../../domain/mail/mail.ts'
+import type { MailServer, MailTransport } from './mail-transport.ts'
 
 export interface InMemoryTransport extends MailTransport {
-  sent: OutgoingMail[]
+  sent: Mail[]
   servers: MailServer[]
   /** results of the next attempts, in order; when empty, attempts are accepted */
-  answers: Delivery[]
+  answers: MailDelivery[]
 }
 
 export function createInMemoryTransport(): InMemoryTransport {

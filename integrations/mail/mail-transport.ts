@@ -1,4 +1,4 @@
-import type { Delivery, Mail } from '../../domain/mail/mail.ts'
+import type { Mail, MailDelivery } from '../../domain/mail/mail.ts'
 
 export interface MailServer {
   host: string
@@ -12,10 +12,6 @@ export interface MailServer {
   senderAddress: string
 }
 
-export interface OutgoingMail extends Pick<Mail, 'id' | 'to' | 'replyTo' | 'subject'> {
-  text: string
-}
-
 export interface SendOptions {
   /** Called before the server can accept the mail. When the callback rejects, the mail is not sent. */
   beforeHandOver?: () => Promise<void>
@@ -25,5 +21,5 @@ export interface SendOptions {
 
 export interface MailTransport {
   /** Sends one mail. A failed delivery is returned, not thrown. @throws what `beforeHandOver` throws */
-  send: (mail: OutgoingMail, server: MailServer, options?: SendOptions) => Promise<Delivery>
+  send: (mail: Mail, server: MailServer, options?: SendOptions) => Promise<MailDelivery>
 }

@@ -3,11 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Mail } from '../../domain/mail/mail.ts'
 import { type SmtpFault, type SmtpServer, smtpServer } from '../../tests/support/smtp-server.ts'
-import type { MailServer, OutgoingMail } from './mail-transport.ts'
+import type { MailServer } from './mail-transport.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 
-const MAIL: OutgoingMail = {
+const MAIL: Mail = {
   id: 'mail-1',
   to: 'awa@exemple.sn',
   replyTo: { name: 'Khady Sène', address: 'khady@exemple.sn' },

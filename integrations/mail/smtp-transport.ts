@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ConnectionOptions } from 'node:tls'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { Delivery } from '../../domain/mail/mail.ts'
+import type { Mail, MailDelivery } from '../../domain/mail/mail.ts'
 import { findReachableAddress, type Networks } from '../network/reachable-address.ts'
 import { deliveryOfFault, type SmtpFault } from './delivery-of-fault.ts'
-import type { MailServer, MailTransport, OutgoingMail, SendOptions } from './mail-transport.ts'
+import type { MailServer, MailTransport, SendOptions } from './mail-transport.ts'
 
 export interface SmtpLimits {
   connectMs: number
@@ -53,7 +53,11 @@ export function createSmtpTransport(options: Partial<SmtpLimits> = {}): MailTran
 }
 
 /** The only failure before a session that is told about a server that a user chose. */
-const NO_SESSION = { outcome: 'deferred', failure: 'connection', answer: null } as const satisfies Delivery
+const NO_SESSION = {
+  outcome: 'deferred',
+  failure: 'connection',
+  answer: null,
+} as const satisfies MailDelivery
 
 async function addressOf({ host }: MailServer, { privateNetworks }: SmtpLimits): Promise<string | null> {
   if (!privateNetworks) return host
@@ -65,7 +69,7 @@ class SmtpAttempt {
   readonly #limits: SmtpLimits
   readonly #options: SendOptions
   readonly #connection: SMTPConnection
-  readonly #ended = Promise.withResolvers<Delivery>()
+  readonly #ended = Promise.withResolvers<MailDelivery>()
   #open = true
   #inSession = false
   #handedOver = false
@@ -77,7 +81,7 @@ class SmtpAttempt {
     this.#connection = connectionTo(server, address, limits)
   }
 
-  async run(to: string, content: Buffer): Promise<Delivery> {
+  async run(to: string, content: Buffer): Promise<MailDelivery> {
     const { signal } = this.#options
     const interrupt = () => this.#stop({ outcome: 'interrupted' })
     if (signal?.aborted) return { outcome: 'interrupted' }
@@ -149,13 +153,13 @@ class SmtpAttempt {
     this.#connection.close()
   }
 
-  #told(delivery: Delivery): Delivery {
+  #told(delivery: MailDelivery): MailDelivery {
     const isTold = this.#inSession || !this.#limits.privateNetworks || delivery.outcome === 'interrupted'
     return isTold ? delivery : NO_SESSION
   }
 
   /** Ends the attempt, unless the mail was handed over. */
-  #stop(delivery: Delivery): void {
+  #stop(delivery: MailDelivery): void {
     if (this.#handedOver) return
     this.#settle(() => this.#ended.resolve(this.#told(delivery)))
     this.#connection.close()
@@ -193,7 +197,7 @@ function connectionTo(
 }
 
 /** All attempts have the same Message-ID, so that a mail that arrives twice is recognised. */
-function compose(mail: OutgoingMail, { senderName, senderAddress }: MailServer): Promise<Buffer> {
+function compose(mail: Mail, { senderName, senderAddress }: MailServer): Promise<Buffer> {
   const composer = new MailComposer({
     from: { name: senderName, address: senderAddress },
     to: [{ name: '', address: mail.to }],

@@ -113,7 +113,7 @@ describeOnEachEngine('a backup', (engine) => {
     await backUp(engine())
     const place = anEmptyPlace()
     await loadBackup(file, place)
-    expect(await aShop(place.engine).store.mails.listUnsent(10)).toMatchObject([{ state: 'unclear' }])
+    expect(await aShop(place.engine).store.outbox.listUnsent(10)).toMatchObject([{ state: 'unclear' }])
   })
 
   it('restores product counts, and view and purchase totals', async () => {

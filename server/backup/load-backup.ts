@@ -68,7 +68,9 @@ export async function loadBackup(file: string, { engine, imagesFolder }: Target)
   if (!read || !written || !isDeepStrictEqual(counted.read(), written)) throw new InvalidBackupError(CHANGED)
   await migrate(engine)
   await countAgain(engine.db, written)
-  await createStore(engine).mails.doubtAll()
+  const { outbox, formerMails } = createStore(engine)
+  await outbox.doubtAll()
+  await formerMails.doubtAll()
   return { head: read, sums: written }
 }
 

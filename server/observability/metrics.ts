@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { DomainEvent } from '../../domain/events.ts'
 import type { HealthStatus } from '../../domain/health-status.ts'
-import type { Delivery } from '../../domain/mail/mail.ts'
+import type { Delivery } from '../../domain/outbox/entry.ts'
 import type { Observed } from './observe-requests.ts'
 
 /** seconds */
@@ -11,7 +11,8 @@ export interface Gauges {
   responseCache: () => { entries: number; bytes: number; hits: number; misses: number }
   waitingForDatabase: () => number
   waitingForEncoding: () => number
-  mails: () => Promise<{ waiting: number; unsent: number }>
+  /** entries by channel; rejects while the database does not answer */
+  outbox: () => Promise<{ channel: string; waiting: number; unsent: number }[]>
   readiness: () => Promise<HealthStatus>
 }
 
@@ -39,7 +40,14 @@ export function createMetrics(gauges: Gauges) {
     'outcome',
     'Attempts of this process to send a mail, by outcome.',
   )
+  const attempts = new Counter({
+    name: 'shop_outbox_attempts_total',
+    help: 'Attempts of this process to send what is in the outbox, by channel and outcome.',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  })
   registerGauges(registry, gauges)
+  registerOutbox(registry, gauges)
 
   return {
     text: () => registry.metrics(),
@@ -50,7 +58,10 @@ export function createMetrics(gauges: Gauges) {
     changed: (change: DomainEvent, from: 'here' | 'elsewhere') => {
       if (change.kind === 'order' && from === 'here') orders.inc({ status: change.status })
     },
-    mailDelivered: (outcome: Delivery['outcome']) => mails.inc({ outcome }),
+    delivered: (channel: string, outcome: Delivery['outcome']) => {
+      attempts.inc({ channel, outcome })
+      if (channel === 'mail') mails.inc({ outcome })
+    },
     failed: (outage: string | null) => faults.inc({ outage: outage ?? 'fault' }),
   }
 }
@@ -89,13 +100,32 @@ function registerGauges(registry: Registry, gauges: Gauges): void {
   read('shop_response_cache_bytes', 'Bytes they take.', () => gauges.responseCache().bytes)
   read('shop_database_waiting', 'Queries that wait for the database.', gauges.waitingForDatabase)
   read('shop_images_waiting', 'Images that wait to be encoded.', gauges.waitingForEncoding)
-  read('shop_mails_waiting', 'Mails in the queue.', async () => (await gauges.mails()).waiting)
-  read(
-    'shop_mails_unsent',
-    'Mails that failed, bounced or are delayed by a failure.',
-    async () => (await gauges.mails()).unsent,
-  )
   read('shop_ready', '1 while the shop can read and write.', async () =>
     Number((await gauges.readiness()).ready),
   )
+}
+
+/** Counts the entries of each channel; those of mail also under the names that they had before. */
+function registerOutbox(registry: Registry, { outbox }: Gauges): void {
+  const read = (figure: 'waiting' | 'unsent', help: string) => {
+    const registers = [registry]
+    const mails = new Gauge({ name: `shop_mails_${figure}`, help: `Mails that ${help}.`, registers })
+    new Gauge({
+      name: `shop_outbox_${figure}`,
+      help: `Entries of the outbox that ${help}, by channel.`,
+      labelNames: ['channel'],
+      registers,
+      async collect() {
+        this.reset()
+        const counts = await outbox().catch(() => null)
+        mails.set(counts ? 0 : Number.NaN)
+        for (const { channel, [figure]: count } of counts ?? []) {
+          this.set({ channel }, count)
+          if (channel === 'mail') mails.set(count)
+        }
+      },
+    })
+  }
+  read('waiting', 'wait to be sent')
+  read('unsent', 'failed, bounced or are delayed by a failure')
 }

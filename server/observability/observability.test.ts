@@ -119,7 +119,7 @@ describe('the metrics', () => {
     const { shop, ask, cache, watch } = watched
     const product = await addProduct(shop, { price: 1000, stock: 10 })
     await ask('POST', '/api/orders', { json: anOrderInput(product) })
-    watch.mailDelivered(null, { outcome: 'accepted', answer: '' })
+    watch.delivered({ channel: 'mail' }, { outcome: 'accepted', answer: '' })
     await ask('GET', '/api/products?q=a')
     await ask('GET', '/api/products?q=b')
     watch.reportFault(new ServiceUnavailableError('busy', 'locked'), 'request')

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import type { Engine } from '../../data/engines/engine.ts'
-import type { Delivery } from '../../domain/mail/mail.ts'
 import { outageOf } from '../../domain/outages.ts'
+import type { Delivery, OutboxEntry } from '../../domain/outbox/entry.ts'
 import type { StoredImages } from '../../integrations/images/stored-images.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import type { Env } from '../env.ts'
@@ -39,7 +39,7 @@ export async function createObservability({ env, logger, opened, probe, cache, s
     responseCache: cache.figures,
     waitingForDatabase: engine.waiting,
     waitingForEncoding: images.waiting,
-    mails: () => shop.store.mails.counts().catch(() => ({ waiting: Number.NaN, unsent: Number.NaN })),
+    outbox: shop.store.outbox.counts,
     readiness: health.readiness,
   })
   if (metrics) shop.subscribe(metrics.changed)
@@ -70,7 +70,8 @@ export async function createObservability({ env, logger, opened, probe, cache, s
           metrics?.observed(request)
         },
       }),
-    mailDelivered: (_mail: unknown, { outcome }: Delivery) => metrics?.mailDelivered(outcome),
+    delivered: ({ channel }: Pick<OutboxEntry, 'channel'>, { outcome }: Delivery) =>
+      metrics?.delivered(channel, outcome),
     metricsAddress: () => metrics?.address() ?? null,
     close: () => metrics?.close(),
   }

@@ -7,7 +7,8 @@ import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { createStore } from '../../data/store.ts'
 import { createSmtpTransport } from '../../integrations/mail/smtp-transport.ts'
-import { deliverDueMails } from '../../use-cases/mail/deliver-mails.ts'
+import { outboxChannels } from '../../use-cases/outbox/channels.ts'
+import { deliverDue } from '../../use-cases/outbox/deliver-due.ts'
 
 export interface MailWorkerJob {
   database: { folder: string } | { url: string; schema: string }
@@ -28,6 +29,6 @@ const shop = {
 }
 console.log('ready')
 for (;;) {
-  await deliverDueMails(shop, { stopping: new AbortController().signal })
+  await deliverDue(shop, outboxChannels(shop), { stopping: new AbortController().signal })
   await wait(10)
 }

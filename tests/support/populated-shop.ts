@@ -4,9 +4,10 @@ import { recordView } from '../../use-cases/catalogue/get-product.ts'
 import { sendMessage } from '../../use-cases/contact/messages.ts'
 import { addDraftImage, saveDraft } from '../../use-cases/drafts/drafts.ts'
 import { likeProduct } from '../../use-cases/likes/likes.ts'
-import { deliverDueMails } from '../../use-cases/mail/deliver-mails.ts'
 import { addNote } from '../../use-cases/orders/order-notes.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
+import { outboxChannels } from '../../use-cases/outbox/channels.ts'
+import { deliverDue } from '../../use-cases/outbox/deliver-due.ts'
 import { submitPaymentClaim } from '../../use-cases/payments/submit-payment-claim.ts'
 import { rateProduct, reviewProduct } from '../../use-cases/reviews/reviews.ts'
 import { countSearch } from '../../use-cases/searches/searches.ts'
@@ -61,7 +62,9 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
   await likeProduct(shop, productId, 'visitor')
   const mailing = { ...shop, ...withMail() }
   await sendMessage(mailing, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Allô ?' })
-  await deliverDueMails(mailing, { stopping: new AbortController().signal })
+  const former = { id: 'former', key: 'k', kind: 'daily-summary', recipient: 'awa@exemple.sn' }
+  await shop.store.formerMails.reserve({ ...former, createdAt: OPENING })
+  await deliverDue(mailing, outboxChannels(mailing), { stopping: new AbortController().signal })
   return shop
 }
 

@@ -94,7 +94,7 @@ async function survives({ database, open, read, processes }: Round): Promise<voi
   expect(mails.some(({ state }) => state === 'sent')).toBe(true)
 }
 
-const statesOf = ({ db }: Engine) => db.selectFrom('mails').select(['id', 'state']).execute()
+const statesOf = ({ db }: Engine) => db.selectFrom('outbox').select(['id', 'state']).execute()
 
 describe('processes that send mails and are killed at any moment', { tags: ['G-11'] }, () => {
   it('lose no mail and send none twice on SQLite', async () => {

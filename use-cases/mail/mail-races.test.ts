@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { mailSettingsOf, withMail } from '../../tests/builders/mail-settings.ts'
 import { describeInstances } from '../../tests/support/instances.ts'
 import { aShop } from '../../tests/support/shop.ts'
-import { deliverDueMails } from './deliver-mails.ts'
+import { outboxChannels } from '../outbox/channels.ts'
+import { deliverDue } from '../outbox/deliver-due.ts'
 import { queueMail } from './mailer.ts'
 import { queueDailySummary } from './queue-daily-summary.ts'
 
@@ -18,7 +19,9 @@ describeInstances('two instances with one mail queue', ({ open }) => {
       }
     })
     const { signal } = new AbortController()
-    await Promise.all([...shops, ...shops].map((shop) => deliverDueMails(shop, { stopping: signal })))
+    await Promise.all(
+      [...shops, ...shops].map((shop) => deliverDue(shop, outboxChannels(shop), { stopping: signal })),
+    )
     const sent = shops.flatMap(({ mailTransport }) => mailTransport.sent.map(({ id }) => id))
     expect([sent.length, new Set(sent).size]).toEqual([MAILS, MAILS])
     for (const { mailTransport } of shops) expect(mailTransport.sent.length).toBeGreaterThan(0)
@@ -28,6 +31,6 @@ describeInstances('two instances with one mail queue', ({ open }) => {
     const mailSettings = mailSettingsOf({ summary: true, recipients: ['awa@exemple.sn', 'binta@exemple.sn'] })
     const shops = [await open(), await open()].map((engine) => aShop(engine, withMail(mailSettings)))
     await Promise.all([...shops, ...shops].map((shop) => queueDailySummary(shop)))
-    expect(await shops[0]?.store.mails.counts()).toEqual({ waiting: 2, unsent: 0 })
+    expect(await shops[0]?.store.outbox.counts()).toEqual([{ channel: 'mail', waiting: 2, unsent: 0 }])
   })
 })

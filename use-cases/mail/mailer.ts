@@ -1,15 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import type { MailSettings } from '../../contracts/mail.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { type AccountAccess, PERMISSIONS, type Permission } from '../../domain/accounts/account.ts'
 import { permissionsHeld } from '../../domain/accounts/grants.ts'
-import { expiryOf } from '../../domain/mail/delivery-rules.ts'
 import type { Mail } from '../../domain/mail/mail.ts'
+import type { MailKind } from '../../domain/mail/mail-policy.ts'
 import { headerText } from '../../domain/mail/mail-texts.ts'
+import { policyOf } from '../../domain/outbox/channels.ts'
+import type { OutboxEntry } from '../../domain/outbox/entry.ts'
+import { enqueue } from '../outbox/enqueue.ts'
 import { effectiveValue, readSettings, type SettingsSource } from '../settings/read-settings.ts'
 
-export interface NewMail extends Pick<Mail, 'kind' | 'to' | 'subject'> {
-  text: string
+export interface NewMail extends Pick<Mail, 'to' | 'subject' | 'text'> {
+  kind: MailKind
   /** identifies the cause: a mail with a known key is not queued again */
   key: string
   /** epoch milliseconds */
@@ -21,27 +23,37 @@ export interface NewMail extends Pick<Mail, 'kind' | 'to' | 'subject'> {
   messageId?: string
 }
 
+interface MailPayload extends Pick<Mail, 'subject' | 'replyTo'> {
+  /** null where the text is secret */
+  text: string | null
+}
+
+interface MailSecret {
+  text?: string
+  /** the mail server that sends this mail */
+  via?: MailSettings
+}
+
 /**
- * Queues a mail in the transaction of the change that causes it. After the commit, sending is tried for three days (a
- * password reset: 30 minutes); after that, an unsent mail is listed as not sent.
- * @returns false when a mail with this key exists
+ * Queues a mail in the transaction of the change that causes it (use-cases/outbox/enqueue.ts).
+ * @returns the id of the entry; null when a mail with this key exists
  */
-export async function queueMail(
-  tx: Pick<OpenTransaction, 'mails' | 'publish'>,
-  { at, replyTo = null, via = null, messageId, subject, ...mail }: NewMail,
-): Promise<boolean> {
-  const queued = await tx.mails.insert({
-    ...mail,
-    id: randomUUID(),
-    subject: headerText(subject),
-    replyTo,
-    via: via && JSON.stringify(via),
-    messageId: messageId ?? null,
-    createdAt: at,
-    expiresAt: expiryOf(mail.kind, at),
-  })
-  if (queued) tx.publish({ kind: 'mail', state: 'queued' })
-  return queued
+export function queueMail(
+  tx: Pick<OpenTransaction, 'outbox' | 'publish'>,
+  { to, subject, text, replyTo = null, via = null, ...mail }: NewMail,
+): Promise<string | null> {
+  const isSecret = policyOf({ channel: 'mail', kind: mail.kind }).needsSecret === true
+  const payload: MailPayload = { subject: headerText(subject), replyTo, text: isSecret ? null : text }
+  const secret: MailSecret | null =
+    isSecret || via ? { ...(isSecret && { text }), ...(via && { via }) } : null
+  return enqueue(tx, { ...mail, channel: 'mail', recipient: to, payload, secret })
+}
+
+/** The mail of an entry of the outbox, and the server that it brings. */
+export function mailOf({ id, recipient, payload, secret }: OutboxEntry): Mail & Pick<MailSecret, 'via'> {
+  const { subject, replyTo, text } = payload as MailPayload
+  const hidden = (secret ?? {}) as MailSecret
+  return { id, to: recipient, subject, replyTo, text: text ?? hidden.text ?? '', ...hidden }
 }
 
 /** Reads the settings of the mail server; null when e-mail is not configured. */
@@ -82,8 +94,4 @@ export function mayCarryReset({ chosenWith }: ChosenServer, user: AccountAccess)
 /** Whether the server may carry the reset links of every account. */
 export function mayCarryEveryReset({ chosenWith }: ChosenServer): boolean {
   return PERMISSIONS.every((permission) => chosenWith.includes(permission))
-}
-
-export async function mailIsConfigured(shop: SettingsSource): Promise<boolean> {
-  return (await readMailSettings(shop)) !== null
 }

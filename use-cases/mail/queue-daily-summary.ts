@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Store } from '../../data/store.ts'
 import { dayOf } from '../../domain/deliveries/courier.ts'
 import { DAY_MS } from '../../domain/durations.ts'
@@ -25,7 +26,7 @@ export async function queueDailySummary(shop: Deps): Promise<number | null> {
   const keyFor = (to: string) => `daily-summary ${dayOf(day)} ${to}`
   const lowStock = await findProducts(shop, { lowStock: true, sort: 'stock', limit: LOW_STOCK_SHOWN })
   await shop.store.transaction(async (tx) => {
-    const known = await Promise.all(settings.recipients.map((to) => tx.mails.has(keyFor(to))))
+    const known = await Promise.all(settings.recipients.map((to) => tx.formerMails.has(keyFor(to))))
     const recipients = settings.recipients.filter((_to, index) => !known[index])
     if (recipients.length === 0) return
     const { subject, text } = dailySummary(
@@ -34,7 +35,9 @@ export async function queueDailySummary(shop: Deps): Promise<number | null> {
       { ...shop, name },
     )
     for (const to of recipients) {
-      await queueMail(tx, { kind: 'daily-summary', to, subject, text, key: keyFor(to), at })
+      const mail = { kind: 'daily-summary', key: keyFor(to) } as const
+      const reserved = { ...mail, id: randomUUID(), recipient: to, createdAt: at }
+      if (await tx.formerMails.reserve(reserved)) await queueMail(tx, { ...mail, to, subject, text, at })
     }
   })
   return next

@@ -1,7 +1,8 @@
+import { successAnswer } from '../../../contracts/answer-fields.ts'
 import { mailAnswer, mailTestAnswer } from '../../../contracts/mail.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { type MutationResult, messageOrFailed, mutate } from '../admin-api.ts'
-import { mutateAnswer } from '../decode.ts'
+import { decode, mutateAnswer } from '../decode.ts'
 import { useReloadOn } from '../events/use-shop-events.ts'
 import { loadAnswer } from '../load.ts'
 import { SETTINGS_PATH } from '../page-paths.ts'
@@ -37,7 +38,7 @@ export async function clientAction({
   return mutate({
     path: encoded`/mail/${id}/${intent}`,
     method: 'POST',
-    success: intent === 'retry' ? 'L’e-mail va être envoyé de nouveau.' : 'L’e-mail est abandonné.',
+    success: (data) => decode(successAnswer, data).message,
     failure: messageOrFailed,
   })
 }

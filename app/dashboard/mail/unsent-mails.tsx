@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { UnsentMail } from '../../../contracts/mail.ts'
-import { MAIL_FAILURE_TEXTS, MAIL_FAILURES, MAIL_LABELS, type MailKind } from '../../../domain/mail/mail.ts'
+import { failureText, policyOf } from '../../../domain/outbox/channels.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
@@ -11,7 +11,7 @@ import { formatNumber } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import type { MailSubmission } from './route.tsx'
 
-/** Lists the e-mails whose last attempt failed or is uncertain, with their actions. */
+/** Lists the e-mails, and what else was to be sent, whose last attempt failed or is uncertain, with their actions. */
 export function UnsentMails({ mails, total }: { mails: readonly UnsentMail[]; total: number }) {
   const { ask, dialog } = useConfirm()
   const fetcher = useFetcher()
@@ -21,10 +21,17 @@ export function UnsentMails({ mails, total }: { mails: readonly UnsentMail[]; to
     // The row of the clicked button may have disappeared.
     title.current?.focus()
   }
-  const askToAbandon = ({ id, to }: UnsentMail) =>
+  const askToAbandon = ({ id, to, channel }: UnsentMail) =>
     ask({
-      title: 'Abandonner cet e-mail ?',
-      text: `Il ne sera plus envoyé à ${to}, et son texte est supprimé.`,
+      ...(channel === 'mail'
+        ? {
+            title: 'Abandonner cet e-mail ?',
+            text: `Il ne sera plus envoyé à ${to}, et son texte est supprimé.`,
+          }
+        : {
+            title: 'Abandonner cet envoi ?',
+            text: `Il ne sera plus essayé auprès de ${to}.`,
+          }),
       confirm: 'Abandonner',
       danger: true,
       onConfirm: () => submit({ intent: 'abandon', id }),
@@ -70,10 +77,10 @@ interface MailRowProps {
 }
 
 function MailRow({ mail, onRetry, onAbandon }: MailRowProps) {
-  const { kind, to, state, answer, createdAt, nextTryAt, tries, canRetry } = mail
-  const label = MAIL_LABELS[kind as MailKind] ?? kind
+  const { channel, to, state, answer, createdAt, nextTryAt, tries, canRetry } = mail
+  const { label } = policyOf(mail)
   const badge = BADGES[state]
-  const failure = MAIL_FAILURES.find((known) => known === mail.failure)
+  const failure = failureText(channel, mail.failure)
   return (
     <li className="grid grid-cols-1 gap-3 p-4 lg:grid-cols-[1fr_auto] lg:items-center lg:gap-6">
       <div className="grid min-w-0 grid-cols-1 gap-1">
@@ -89,7 +96,7 @@ function MailRow({ mail, onRetry, onAbandon }: MailRowProps) {
             </span>
           )}
         </p>
-        {failure && <p>{MAIL_FAILURE_TEXTS[failure]}</p>}
+        {failure && <p>{failure}</p>}
         {answer && <p className="text-sm wrap-anywhere text-ink-soft">{`Réponse du serveur : ${answer}`}</p>}
         {nextTryAt && (
           <p className="text-sm text-ink-soft">

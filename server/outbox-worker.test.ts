@@ -6,7 +6,7 @@ import { mailSettingsOf, withMail } from '../tests/builders/mail-settings.ts'
 import { aLog } from '../tests/support/captured-log.ts'
 import { aShop } from '../tests/support/shop.ts'
 import { sendMessage } from '../use-cases/contact/messages.ts'
-import { startMailWorker } from './mail-worker.ts'
+import { startOutboxWorker } from './outbox-worker.ts'
 
 const A_MINUTE = 60_000
 const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Du 28 ?' }
@@ -29,16 +29,16 @@ function aWorkingShop(settings = mailSettingsOf()) {
   const shop = aShop(engine, { ...withMail(settings), clock: Date.now })
   const stopping = new AbortController()
   const log = aLog()
-  const due = vi.spyOn(shop.store.mails, 'due')
+  const due = vi.spyOn(shop.store.outbox, 'due')
   const outcomes: string[] = []
-  const worker = startMailWorker(shop, log.logger, {
+  const worker = startOutboxWorker(shop, log.logger, {
     stopping: stopping.signal,
-    onDelivery: (_mail, { outcome }) => outcomes.push(outcome),
+    onDelivery: (_entry, { outcome }) => outcomes.push(outcome),
   })
   return { shop, stopping, worker, due, outcomes, lines: log.lines }
 }
 
-describe('startMailWorker', { tags: ['G-11'] }, () => {
+describe('startOutboxWorker', { tags: ['G-11'] }, () => {
   it('sends a mail as soon as it is queued, and rarely polls otherwise', async () => {
     const { shop, worker, due, outcomes, lines } = aWorkingShop()
     await vi.advanceTimersByTimeAsync(9 * A_MINUTE)
@@ -122,6 +122,6 @@ describe('startMailWorker', { tags: ['G-11'] }, () => {
     expect(outcomes).toEqual(['accepted'])
     await sendMessage(shop, MESSAGE)
     await vi.advanceTimersByTimeAsync(60 * A_MINUTE)
-    expect(await shop.store.mails.counts()).toEqual({ waiting: 1, unsent: 0 })
+    expect(await shop.store.outbox.counts()).toEqual([{ channel: 'mail', waiting: 1, unsent: 0 }])
   })
 })

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Channel } from '../../domain/outbox/channels.ts'
+import type { EntryChanges } from '../../domain/outbox/delivery-rules.ts'
+import type { OutboxEntry } from '../../domain/outbox/entry.ts'
+import type { Connection } from '../connection.ts'
+import { countWritten, wasWritten } from '../statements.ts'
+import { columnsOf, entryFromRow, UNCLAIMED, whereKind } from './outbox-row.ts'
+
+/** Gives one attempt the exclusive right to send an entry. */
+export interface Claim {
+  id: string
+  token: string
+}
+
+/** What can be sent: entries of one channel; while it is not configured, only those that bring what they need. */
+export interface Lane {
+  channel: Channel
+  configured: boolean
+}
+
+const BRINGS_SERVER = sql<boolean>`(secret is not null and ${whereKind((policy) => policy.bringsServer === true)})`
+const IS_IDEMPOTENT = whereKind((policy) => policy.isIdempotent === true)
+
+export function outboxAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 'secrets'>) {
+  const update = () => db.updateTable('outbox')
+  const claimed = ({ id, token }: Claim) =>
+    update().where('id', '=', id).where('claim', '=', token).where('state', '=', 'sending')
+  return {
+    async due(now: number, limit: number, { channel, configured }: Lane): Promise<string[]> {
+      const rows = await db
+        .selectFrom('outbox')
+        .select('id')
+        .where('channel', '=', channel)
+        .where('state', '=', 'queued')
+        .$if(!configured, (query) => query.where(BRINGS_SERVER))
+        .where('nextTryAt', '<=', now)
+        .where('expiresAt', '>', now)
+        .orderBy('nextTryAt')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** @returns the claimed entry with `tries` incremented; null when it is not due or another attempt has claimed it */
+    async claim({ id, token }: Claim, now: number, leaseUntil: number): Promise<OutboxEntry | null> {
+      const row = await update()
+        .set((e) => ({
+          state: 'sending',
+          claim: token,
+          leaseUntil,
+          handedOverAt: null,
+          tries: e('tries', '+', 1),
+        }))
+        .where('id', '=', id)
+        .where('state', '=', 'queued')
+        .where('nextTryAt', '<=', now)
+        .where('expiresAt', '>', now)
+        .returningAll()
+        .executeTakeFirst()
+      return row ? entryFromRow(row, secrets) : null
+    },
+
+    /** Records that the entry is about to be handed to the other system. @returns false when the claim is lost */
+    async handOver(claim: Claim, now: number, leaseUntil: number): Promise<boolean> {
+      return wasWritten(claimed(claim).set({ handedOverAt: now, leaseUntil }))
+    },
+
+    /** Ends an attempt. @returns false when the claim is lost */
+    async finish(claim: Claim, changes: EntryChanges): Promise<boolean> {
+      return wasWritten(claimed(claim).set({ ...columnsOf(changes), ...UNCLAIMED }))
+    },
+
+    /**
+     * Ends expired leases: entries possibly sent become `unclear`, unless they may be sent twice, and the others
+     * `queued`. @returns the number of entries
+     */
+    async endExpiredLeases(now: number): Promise<number> {
+      const expired = () => update().where('state', '=', 'sending').where('leaseUntil', '<=', now)
+      const queued = expired()
+        .where((e) => e.or([e('handedOverAt', 'is', null), IS_IDEMPOTENT]))
+        .set({ state: 'queued', nextTryAt: now, ...UNCLAIMED })
+      const unclear = expired().set({
+        state: 'unclear',
+        failure: 'unclear',
+        answer: null,
+        secret: null,
+        endedAt: now,
+        ...UNCLAIMED,
+      })
+      return (await countWritten(queued)) + (await countWritten(unclear))
+    },
+
+    /** Marks queued entries that were not sent in time as failed. @returns their number */
+    async expire(now: number): Promise<number> {
+      const query = update()
+        .set({
+          state: 'failed',
+          failure: sql<string>`coalesce(failure, 'expired')`,
+          secret: null,
+          endedAt: now,
+        })
+        .where('state', '=', 'queued')
+        .where('expiresAt', '<=', now)
+      return countWritten(query)
+    },
+
+    /** The next time, in epoch milliseconds, at which an entry is due or expires or a lease ends, or null. */
+    async nextWork({ channel, configured }: Lane): Promise<number | null> {
+      const time = configured
+        ? sql`next_try_at`
+        : sql`case when ${BRINGS_SERVER} then next_try_at else expires_at end`
+      const { rows } = await sql<{ at: number | null }>`
+        select min(at) as at from (
+          select min(${time}) as at from outbox where channel = ${channel} and state = 'queued'
+          union all select min(lease_until) as at from outbox where state = 'sending'
+        ) as times
+      `.execute(db)
+      const at = rows[0]?.at ?? null
+      return at === null ? null : Number(at)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { MAIL_POLICY, type MailFailure, type MailKind } from '../mail/mail-policy.ts'
+import { PAYMENT_POLICY, type PaymentFailure, type PaymentKind } from '../payments/payment-policy.ts'
+import { type ChannelPolicy, doublingDelay, type KindPolicy } from './policy.ts'
+
+/** The kinds of other systems to which the outbox delivers. */
+export const CHANNELS = { mail: MAIL_POLICY, payment: PAYMENT_POLICY } as const
+
+export type Channel = keyof typeof CHANNELS
+export const CHANNEL_NAMES = Object.keys(CHANNELS) as Channel[]
+
+export type Kind = MailKind | PaymentKind
+export type Failure = MailFailure | PaymentFailure
+
+/** A kind of entry, together with its channel. */
+export type EntryType = { channel: 'mail'; kind: MailKind } | { channel: 'payment'; kind: PaymentKind }
+
+const ENTRY_TYPES = CHANNEL_NAMES.flatMap((channel) =>
+  Object.keys(CHANNELS[channel].kinds).map((kind) => ({ channel, kind }) as EntryType),
+)
+export const KINDS = ENTRY_TYPES.map(({ kind }) => kind)
+export const FAILURES = [
+  ...new Set(CHANNEL_NAMES.flatMap((channel) => Object.keys(CHANNELS[channel].failures) as Failure[])),
+]
+
+interface Named {
+  channel: string
+  kind: string
+}
+
+/** Of a newer version of the shop, which may write to the same database. */
+const UNKNOWN_KIND: KindPolicy = {
+  label: 'Envoi',
+  lifetimeMs: 3 * 86_400_000,
+  delayMs: doublingDelay(60_000, 4 * 3_600_000),
+}
+
+export function policyOf({ channel, kind }: Named): KindPolicy {
+  return policiesOf(channel)?.kinds[kind] ?? UNKNOWN_KIND
+}
+
+/** The kinds of entries whose policy passes the test. */
+export function entryTypesWith(test: (policy: KindPolicy) => boolean): readonly EntryType[] {
+  return ENTRY_TYPES.filter((type) => test(policyOf(type)))
+}
+
+/** Explains in French why an entry was not sent; null for a reason unknown to this version. */
+export function failureText(channel: string, failure: string | null): string | null {
+  return (failure && policiesOf(channel)?.failures[failure]) || null
+}
+
+function policiesOf(channel: string): ChannelPolicy | undefined {
+  return Object.hasOwn(CHANNELS, channel) ? CHANNELS[channel as Channel] : undefined
+}

@@ -1,0 +1,123 @@
+import type { Logger } from 'pino'
+import { CHANNEL_NAMES } from '../domain/outbox/channels.ts'
+import type { AppContext } from '../use-cases/context.ts'
+import type { MailDeps } from '../use-cases/mail/mail-channel.ts'
+import { queueDailySummary } from '../use-cases/mail/queue-daily-summary.ts'
+import { outboxChannels } from '../use-cases/outbox/channels.ts'
+import { type DeliveryOptions, deliverDue } from '../use-cases/outbox/deliver-due.ts'
+
+const AFTER_FAULT_MS = 30_000
+/** Limits the delay of entries when the machine's clock is changed while the worker waits. */
+const MAX_SLEEP_MS = 10 * 60_000
+
+type Deps = MailDeps & Pick<AppContext, 'publicUrl' | 'subscribe' | 'catalogueIndex'>
+type OutboxLogger = Pick<Logger, 'info' | 'warn' | 'error'>
+
+export interface OutboxWorker {
+  /** Resolves when nothing is in transit. The shutdown waits for this. */
+  idle: () => Promise<void>
+}
+
+/**
+ * Sends what is in the outbox. Each channel sleeps until its next entry is due or any process queues one, and waits for no
+ * other channel.
+ */
+export function startOutboxWorker(
+  shop: Deps,
+  logger: OutboxLogger,
+  { onDelivery, ...options }: DeliveryOptions,
+): OutboxWorker {
+  const { stopping } = options
+  const channels = outboxChannels(shop)
+  const delivery: DeliveryOptions = {
+    ...options,
+    onDelivery: (entry, result) => {
+      logDelivery(logger, entry, result)
+      onDelivery?.(entry, result)
+    },
+  }
+  const loops = CHANNEL_NAMES.flatMap((name) => {
+    const channel = channels[name]
+    if (!channel) return []
+    return startLoop(
+      shop,
+      { stopping, onFault: (err) => logger.error({ err }, `${name}s not sent`) },
+      async () => {
+        const nextSummary = name === 'mail' ? await queueDailySummary(shop) : null
+        await deliverDue(shop, { [name]: channel }, delivery)
+        const lane = { channel: name, configured: await channel.isConfigured() }
+        return Math.min((await shop.store.outbox.nextWork(lane)) ?? Infinity, nextSummary ?? Infinity)
+      },
+    )
+  })
+  const unsubscribe = shop.subscribe((event) => {
+    const queued = event.kind === 'mail' && event.state === 'queued'
+    if (queued || event.kind === 'settings' || event.kind === 'unknown') for (const { wake } of loops) wake()
+  })
+  stopping.addEventListener('abort', unsubscribe)
+  return {
+    idle: async () => {
+      await Promise.all(loops.map(({ idle }) => idle()))
+    },
+  }
+}
+
+interface Loop {
+  wake: () => void
+  idle: () => Promise<void>
+}
+
+/** Repeats `work`, which returns the time of its next task in epoch milliseconds. */
+function startLoop(
+  { clock }: Pick<AppContext, 'clock'>,
+  { stopping, onFault }: { stopping: AbortSignal; onFault: (error: unknown) => void },
+  work: () => Promise<number>,
+): Loop {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+  let again = false
+
+  const run = async () => Math.min(Math.max((await work()) - clock(), 0), MAX_SLEEP_MS)
+
+  const wake = () => {
+    if (stopping.aborted) return
+    clearTimeout(timer)
+    if (running) {
+      again = true
+      return
+    }
+    running = run()
+      .catch((error) => {
+        onFault(error)
+        return AFTER_FAULT_MS
+      })
+      .then((sleepMs) => {
+        running = null
+        if (again) {
+          again = false
+          wake()
+        } else if (!stopping.aborted) timer = setTimeout(wake, sleepMs).unref()
+      })
+  }
+  stopping.addEventListener('abort', () => clearTimeout(timer))
+  wake()
+  return {
+    wake,
+    idle: async () => {
+      while (running) await running
+    },
+  }
+}
+
+type Reported = Parameters<NonNullable<DeliveryOptions['onDelivery']>>
+
+/** Does not log the other system's reply, because it may contain addresses or texts. */
+function logDelivery(logger: OutboxLogger, ...[entry, delivery]: Reported): void {
+  const { id, channel, kind, tries } = entry
+  const { outcome } = delivery
+  const failure = 'failure' in delivery ? delivery.failure : undefined
+  const line = { entry: id, kind, tries, outcome, failure }
+  if (outcome === 'accepted') logger.info(line, `${channel} sent`)
+  else if (outcome === 'waiting') logger.info(line, `${channel} waits for a result`)
+  else logger.warn(line, `${channel} not sent`)
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { OpenTransaction } from '../../data/store.ts'
+import { type EntryType, policyOf } from '../../domain/outbox/channels.ts'
+
+export type NewEntry = EntryType & {
+  /** identifies the cause: an entry with a known key is not queued again */
+  key: string
+  /** one address, or the name of the other system; administrators see it, the log does not */
+  recipient: string
+  /** JSON that the channel reads */
+  payload: object
+  /** JSON that is stored encrypted and deleted with the last attempt */
+  secret?: object | null
+  /** epoch milliseconds */
+  at: number
+  /** time after which the entry is not sent, in epoch milliseconds; otherwise as its kind says */
+  expiresAt?: number
+  /** id of the contact message in the entry; the message and the entry are deleted together */
+  messageId?: string | null
+}
+
+/**
+ * Queues an entry in the transaction of the change that causes it. After the commit, sending is tried as the policy of its
+ * kind says (domain/outbox/channels.ts); after that, an unsent entry is listed as not sent.
+ * @returns the entry's id; null when an entry with this key exists
+ */
+export async function enqueue(
+  tx: Pick<OpenTransaction, 'outbox' | 'publish'>,
+  { at, secret = null, messageId = null, expiresAt, ...entry }: NewEntry,
+): Promise<string | null> {
+  const { lifetimeMs, delayMs } = policyOf(entry)
+  const id = randomUUID()
+  const times = { createdAt: at, nextTryAt: at + delayMs(0), expiresAt: expiresAt ?? at + lifetimeMs }
+  const queued = await tx.outbox.insert({ ...entry, ...times, id, secret, messageId })
+  if (!queued) return null
+  tx.publish({ kind: 'mail', state: 'queued' })
+  return id
+}
