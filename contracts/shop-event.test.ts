@@ -6,6 +6,7 @@ const EVENTS: ShopEvent[] = [
   { kind: 'payment-notice', orderId: 'KB-1' },
   { kind: 'contact-message', id: 'm1' },
   { kind: 'mail', state: 'bounced' },
+  { kind: 'mail', state: 'bounced', channel: 'payment' },
   { kind: 'stock', productId: 'p1', stock: 2 },
   { kind: 'stock', productId: 'p1', stock: null },
   { kind: 'stock', productId: 'p1', stock: 2, color: null, size: '6 mois' },

@@ -7,7 +7,7 @@ const shopEvent = v.variant('kind', [
   v.object({ kind: v.literal('payment-notice'), orderId: text }),
   v.object({ kind: v.literal('contact-message'), id: text }),
   v.object({ kind: v.literal('stock-alert'), productId: text }),
-  v.object({ kind: v.literal('mail'), state: text }),
+  v.object({ kind: v.literal('mail'), state: text, channel: v.exactOptional(text) }),
   v.object({
     kind: v.literal('stock'),
     productId: text,

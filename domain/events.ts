@@ -10,8 +10,8 @@ export type DomainEvent =
   | { kind: 'contact-message'; id: string }
   /** a shopper asked for or received a notification, or a product sold out or is in stock again */
   | { kind: 'stock-alert'; productId: string }
-  /** `state`: the new state of an entry of the outbox, in any channel; mail was the first one */
-  | { kind: 'mail'; state: string }
+  /** `state`: the new state of an entry of the outbox; without `channel`, of a mail */
+  | { kind: 'mail'; state: string; channel?: string }
   /** sessions of an account ended, or its permissions changed */
   | { kind: 'account'; userId: string }
   /** names of the changed settings */

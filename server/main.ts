@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { isAdministrator } from '../api/middleware/authorize.ts'
 import type { Engine } from '../data/engines/engine.ts'
 import type { AppContext } from '../use-cases/context.ts'
+import { outboxChannels } from '../use-cases/outbox/channels.ts'
 import { createApp } from './app.ts'
 import { scheduleBackups } from './backup/schedule.ts'
 import { type Env, readEnv, SETTING_NAMES } from './env.ts'
@@ -87,7 +88,7 @@ async function start(env: Env, development: boolean): Promise<void> {
   void opened.images.resumeEncoding()
   scheduleBackups(env, engine, logger, stopping.signal)
   scheduleRetention(shop, engine, logger, stopping.signal)
-  const outboxWorker = startOutboxWorker(shop, logger, {
+  const outboxWorker = startOutboxWorker(shop, outboxChannels(shop), logger, {
     stopping: stopping.signal,
     onDelivery: watch.delivered,
   })

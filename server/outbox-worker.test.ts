@@ -6,6 +6,9 @@ import { mailSettingsOf, withMail } from '../tests/builders/mail-settings.ts'
 import { aLog } from '../tests/support/captured-log.ts'
 import { aShop } from '../tests/support/shop.ts'
 import { sendMessage } from '../use-cases/contact/messages.ts'
+import { outboxChannels } from '../use-cases/outbox/channels.ts'
+import { enqueue } from '../use-cases/outbox/enqueue.ts'
+import type { OutboxChannel, OutboxChannels } from '../use-cases/outbox/outbox-channel.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
 
 const A_MINUTE = 60_000
@@ -25,13 +28,13 @@ afterEach(async () => {
   await engine.close()
 })
 
-function aWorkingShop(settings = mailSettingsOf()) {
+function aWorkingShop(settings = mailSettingsOf(), others: OutboxChannels = {}) {
   const shop = aShop(engine, { ...withMail(settings), clock: Date.now })
   const stopping = new AbortController()
   const log = aLog()
   const due = vi.spyOn(shop.store.outbox, 'due')
   const outcomes: string[] = []
-  const worker = startOutboxWorker(shop, log.logger, {
+  const worker = startOutboxWorker(shop, { ...outboxChannels(shop), ...others }, log.logger, {
     stopping: stopping.signal,
     onDelivery: (_entry, { outcome }) => outcomes.push(outcome),
   })
@@ -96,6 +99,32 @@ describe('startOutboxWorker', { tags: ['G-11'] }, () => {
       await worker.idle()
     }
     expect(lines.map(({ msg }) => msg)).toEqual(['mails not sent', 'mail sent'])
+  })
+
+  it('lets no channel wait for another one', { tags: ['R-03'] }, async () => {
+    const received = Promise.withResolvers<void>()
+    const payment: OutboxChannel = {
+      isConfigured: async () => true,
+      send: async () => {
+        received.resolve()
+        return { outcome: 'waiting' }
+      },
+    }
+    const { shop, worker, lines } = aWorkingShop(mailSettingsOf(), { payment })
+    const [connected, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    shop.mailTransport.send = async () => {
+      connected.resolve()
+      await answered.promise
+      return { outcome: 'accepted', answer: '250 OK' }
+    }
+    await sendMessage(shop, MESSAGE)
+    await connected.promise
+    const notification = { channel: 'payment', kind: 'notification', recipient: 'Wave', payload: {} } as const
+    await shop.store.transaction((tx) => enqueue(tx, { ...notification, key: 'n1', at: shop.clock() }))
+    await received.promise
+    answered.resolve()
+    await worker.idle()
+    expect(lines.map(({ msg }) => msg).toSorted()).toEqual(['mail sent', 'payment waits for a result'])
   })
 
   it('waits at shutdown for the mail server’s answer to the current mail, and sends no other mail', async () => {

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import { CHANNEL_NAMES } from '../domain/outbox/channels.ts'
+import { CHANNEL_NAMES, type Channel } from '../domain/outbox/channels.ts'
 import type { AppContext } from '../use-cases/context.ts'
 import type { MailDeps } from '../use-cases/mail/mail-channel.ts'
 import { queueDailySummary } from '../use-cases/mail/queue-daily-summary.ts'
-import { outboxChannels } from '../use-cases/outbox/channels.ts'
 import { type DeliveryOptions, deliverDue } from '../use-cases/outbox/deliver-due.ts'
+import type { OutboxChannel, OutboxChannels } from '../use-cases/outbox/outbox-channel.ts'
 
 const AFTER_FAULT_MS = 30_000
 /** Limits the delay of entries when the machine's clock is changed while the worker waits. */
@@ -24,11 +24,11 @@ export interface OutboxWorker {
  */
 export function startOutboxWorker(
   shop: Deps,
+  channels: OutboxChannels,
   logger: OutboxLogger,
   { onDelivery, ...options }: DeliveryOptions,
 ): OutboxWorker {
   const { stopping } = options
-  const channels = outboxChannels(shop)
   const delivery: DeliveryOptions = {
     ...options,
     onDelivery: (entry, result) => {
@@ -36,28 +36,29 @@ export function startOutboxWorker(
       onDelivery?.(entry, result)
     },
   }
-  const loops = CHANNEL_NAMES.flatMap((name) => {
+  const startChannel = (name: Channel, channel: OutboxChannel): Loop => {
+    const onFault = (err: unknown) => logger.error({ err }, `${name}s not sent`)
+    return startLoop(shop, { stopping, onFault }, async () => {
+      const nextSummary = name === 'mail' ? await queueDailySummary(shop) : null
+      await deliverDue(shop, { [name]: channel }, delivery)
+      const due = { channel: name, configured: await channel.isConfigured() }
+      return Math.min((await shop.store.outbox.nextWork(due)) ?? Infinity, nextSummary ?? Infinity)
+    })
+  }
+  const loops = new Map<string, Loop>()
+  for (const name of CHANNEL_NAMES) {
     const channel = channels[name]
-    if (!channel) return []
-    return startLoop(
-      shop,
-      { stopping, onFault: (err) => logger.error({ err }, `${name}s not sent`) },
-      async () => {
-        const nextSummary = name === 'mail' ? await queueDailySummary(shop) : null
-        await deliverDue(shop, { [name]: channel }, delivery)
-        const lane = { channel: name, configured: await channel.isConfigured() }
-        return Math.min((await shop.store.outbox.nextWork(lane)) ?? Infinity, nextSummary ?? Infinity)
-      },
-    )
-  })
+    if (channel) loops.set(name, startChannel(name, channel))
+  }
   const unsubscribe = shop.subscribe((event) => {
-    const queued = event.kind === 'mail' && event.state === 'queued'
-    if (queued || event.kind === 'settings' || event.kind === 'unknown') for (const { wake } of loops) wake()
+    if (event.kind === 'mail' && event.state === 'queued') loops.get(event.channel ?? 'mail')?.wake()
+    else if (event.kind === 'settings' || event.kind === 'unknown')
+      for (const { wake } of loops.values()) wake()
   })
   stopping.addEventListener('abort', unsubscribe)
   return {
     idle: async () => {
-      await Promise.all(loops.map(({ idle }) => idle()))
+      await Promise.all([...loops.values()].map(({ idle }) => idle()))
     },
   }
 }

@@ -12,8 +12,8 @@ import type { Limits } from '../middleware/rate-limit.ts'
 const describe = describer('E-mail', CALLER_ERRORS)
 
 const CHANGES = [
-  { path: '/:id/retry', change: retryEntry, summary: 'Retry a mail that was not sent' },
-  { path: '/:id/abandon', change: abandonEntry, summary: 'Abandon a mail that was not sent' },
+  { path: '/:id/retry', change: retryEntry, summary: 'Retry what was not sent' },
+  { path: '/:id/abandon', change: abandonEntry, summary: 'Abandon what was not sent' },
 ] as const
 
 /** Lists what failed or is delayed in any channel, retries and abandons it, and sends a test mail (G-11, R-03). */
@@ -22,7 +22,7 @@ export function mailRoutes(shop: AppContext, limits: Limits) {
   const routes = new Hono()
     .get(
       '/',
-      describe('Whether e-mail is configured, and the mails that were not sent, newest first', {
+      describe('Whether e-mail is configured, and what was not sent, newest first', {
         200: json('The state of the e-mails', mailAnswer),
       }),
       mayManage,

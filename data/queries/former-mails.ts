@@ -68,6 +68,7 @@ export function formerMailQueries({ db, secrets, lockRows }: Connection) {
             e.and([e('state', '=', 'sending'), e('leaseUntil', '<=', now)]),
           ]),
         )
+        .orderBy('id')
       let adopted = 0
       for (const mail of (await lockRows(query).execute()) as Schema['mails'][]) {
         if (await adopt(mail, now)) adopted++

@@ -13,7 +13,7 @@ export interface Claim {
 }
 
 /** What can be sent: entries of one channel; while it is not configured, only those that bring what they need. */
-export interface Lane {
+export interface DueChannel {
   channel: Channel
   configured: boolean
 }
@@ -26,7 +26,7 @@ export function outboxAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 's
   const claimed = ({ id, token }: Claim) =>
     update().where('id', '=', id).where('claim', '=', token).where('state', '=', 'sending')
   return {
-    async due(now: number, limit: number, { channel, configured }: Lane): Promise<string[]> {
+    async due(now: number, limit: number, { channel, configured }: DueChannel): Promise<string[]> {
       const rows = await db
         .selectFrom('outbox')
         .select('id')
@@ -75,8 +75,9 @@ export function outboxAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 's
      * Ends expired leases: entries possibly sent become `unclear`, unless they may be sent twice, and the others
      * `queued`. @returns the number of entries
      */
-    async endExpiredLeases(now: number): Promise<number> {
-      const expired = () => update().where('state', '=', 'sending').where('leaseUntil', '<=', now)
+    async endExpiredLeases(channel: Channel, now: number): Promise<number> {
+      const expired = () =>
+        update().where('channel', '=', channel).where('state', '=', 'sending').where('leaseUntil', '<=', now)
       const queued = expired()
         .where((e) => e.or([e('handedOverAt', 'is', null), IS_IDEMPOTENT]))
         .set({ state: 'queued', nextTryAt: now, ...UNCLAIMED })
@@ -92,7 +93,7 @@ export function outboxAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 's
     },
 
     /** Marks queued entries that were not sent in time as failed. @returns their number */
-    async expire(now: number): Promise<number> {
+    async expire(channel: Channel, now: number): Promise<number> {
       const query = update()
         .set({
           state: 'failed',
@@ -100,20 +101,21 @@ export function outboxAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 's
           secret: null,
           endedAt: now,
         })
+        .where('channel', '=', channel)
         .where('state', '=', 'queued')
         .where('expiresAt', '<=', now)
       return countWritten(query)
     },
 
     /** The next time, in epoch milliseconds, at which an entry is due or expires or a lease ends, or null. */
-    async nextWork({ channel, configured }: Lane): Promise<number | null> {
+    async nextWork({ channel, configured }: DueChannel): Promise<number | null> {
       const time = configured
         ? sql`next_try_at`
         : sql`case when ${BRINGS_SERVER} then next_try_at else expires_at end`
       const { rows } = await sql<{ at: number | null }>`
         select min(at) as at from (
           select min(${time}) as at from outbox where channel = ${channel} and state = 'queued'
-          union all select min(lease_until) as at from outbox where state = 'sending'
+          union all select min(lease_until) as at from outbox where channel = ${channel} and state = 'sending'
         ) as times
       `.execute(db)
       const at = rows[0]?.at ?? null

@@ -1,3 +1,4 @@
+import type { DomainEvent } from '../events.ts'
 import type { Channel, Failure, Kind } from './channels.ts'
 
 /** `unclear`: the other system may have accepted the entry, so only an administrator sends it again. */
@@ -53,3 +54,8 @@ export type Delivery<Reason extends Failure = Failure> =
   | { outcome: 'unclear' }
   /** stopped by the shop before the other system could accept it */
   | { outcome: 'interrupted' }
+
+/** The event that an entry of this channel has a new state. Those of mails keep the shape from before other channels. */
+export function entryEvent(channel: Channel, state: EntryState): DomainEvent {
+  return { kind: 'mail', state, ...(channel !== 'mail' && { channel }) }
+}

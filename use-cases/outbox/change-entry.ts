@@ -2,7 +2,7 @@ import type { AuditAction } from '../../domain/audit/audit.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { type Channel, policyOf } from '../../domain/outbox/channels.ts'
 import { afterRetry, canAbandon, canRetry, type EntryChanges } from '../../domain/outbox/delivery-rules.ts'
-import type { OutboxEntry } from '../../domain/outbox/entry.ts'
+import { entryEvent, type OutboxEntry } from '../../domain/outbox/entry.ts'
 import { record } from '../audit/record.ts'
 import type { WriteDeps } from '../context.ts'
 
@@ -68,7 +68,7 @@ function changeEntry(shop: WriteDeps, id: string, { allowed, changes, named }: C
     }
     const { action, message } = named(actions)
     await record(tx, shop, { action, subject: { id, name: policyOf(entry).label } })
-    tx.publish({ kind: 'mail', state: changed.state })
+    tx.publish(entryEvent(entry.channel, changed.state))
     return { ok: true, message }
   })
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Claim, Lane } from '../../data/queries/outbox-attempts.ts'
-import { CHANNEL_NAMES } from '../../domain/outbox/channels.ts'
+import type { Claim, DueChannel } from '../../data/queries/outbox-attempts.ts'
+import { CHANNEL_NAMES, type Channel } from '../../domain/outbox/channels.ts'
 import { afterDelivery } from '../../domain/outbox/delivery-rules.ts'
-import type { Delivery, OutboxEntry } from '../../domain/outbox/entry.ts'
+import { type Delivery, entryEvent, type OutboxEntry } from '../../domain/outbox/entry.ts'
 import type { TimedDeps } from '../context.ts'
 import type { OutboxChannel, OutboxChannels } from './outbox-channel.ts'
 
@@ -27,10 +27,10 @@ export async function deliverDue(
   channels: OutboxChannels,
   options: DeliveryOptions,
 ): Promise<void> {
-  await giveUpOldEntries(shop)
   const lanes = CHANNEL_NAMES.map(async (name) => {
     const channel = channels[name]
     if (!channel) return
+    await giveUpOldEntries(shop, name)
     const from = { channel: name, configured: await channel.isConfigured() }
     const lane = async () => {
       while (!options.stopping.aborted) {
@@ -49,12 +49,12 @@ async function allEnded(running: readonly Promise<void>[]): Promise<void> {
   for (const end of await Promise.allSettled(running)) if (end.status === 'rejected') throw end.reason
 }
 
-async function giveUpOldEntries({ store, clock }: TimedDeps): Promise<void> {
+async function giveUpOldEntries({ store, clock }: TimedDeps, channel: Channel): Promise<void> {
   const now = clock()
-  await store.transaction(async (tx) => {
-    const adopted = await tx.formerMails.adoptAll(now)
-    const changed = (await tx.outbox.endExpiredLeases(now)) + (await tx.outbox.expire(now))
-    if (adopted + changed > 0) tx.publish({ kind: 'mail', state: 'failed' })
+  await store.transaction(async ({ outbox, formerMails, publish }) => {
+    const adopted = channel === 'mail' ? await formerMails.adoptAll(now) : 0
+    const changed = (await outbox.endExpiredLeases(channel, now)) + (await outbox.expire(channel, now))
+    if (adopted + changed > 0) publish(entryEvent(channel, 'failed'))
   })
 }
 
@@ -65,7 +65,7 @@ interface Claimed {
 
 async function claimNext(
   { store, clock }: TimedDeps,
-  from: Lane,
+  from: DueChannel,
   { leaseMs = LEASE_MS }: DeliveryOptions,
 ): Promise<Claimed | null> {
   const now = clock()
@@ -100,7 +100,7 @@ async function deliver(
   const held = await store.transaction(async (tx) => {
     const finished = await tx.outbox.finish(claim, changes)
     // If a shutdown interrupts sending, the entry is queued again, and this event lets other processes send it.
-    if (finished && delivery.outcome !== 'waiting') tx.publish({ kind: 'mail', state: changes.state })
+    if (finished && delivery.outcome !== 'waiting') tx.publish(entryEvent(entry.channel, changes.state))
     return finished
   })
   if (held) onDelivery?.(entry, delivery)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OpenTransaction } from '../../data/store.ts'
 import { type EntryType, policyOf } from '../../domain/outbox/channels.ts'
+import { entryEvent } from '../../domain/outbox/entry.ts'
 
 export type NewEntry = EntryType & {
   /** identifies the cause: an entry with a known key is not queued again */
@@ -33,6 +34,6 @@ export async function enqueue(
   const times = { createdAt: at, nextTryAt: at + delayMs(0), expiresAt: expiresAt ?? at + lifetimeMs }
   const queued = await tx.outbox.insert({ ...entry, ...times, id, secret, messageId })
   if (!queued) return null
-  tx.publish({ kind: 'mail', state: 'queued' })
+  tx.publish(entryEvent(entry.channel, 'queued'))
   return id
 }
