@@ -50,6 +50,7 @@ describe('accountProblems', { tags: ['E-01'] }, () => {
 
 it('canReadBack depends on the account where the provider grants the right apart', { tags: ['E-03'] }, () => {
   expect(canReadBack('wave', {})).toBe(true)
+  expect(canReadBack('paytech', { readBack: 'yes' })).toBe(false)
   expect(canReadBack('orange-money', { readBack: 'no' })).toBe(false)
   expect(canReadBack('orange-money', { readBack: 'yes' })).toBe(true)
 })

@@ -21,8 +21,8 @@ interface ProviderRules {
   /** wallets whose payments the provider can take */
   wallets: readonly Wallet[]
   fields: readonly AccountField[]
-  /** `account`: only if the account's field `readBack` is `yes` */
-  readsBack: 'always' | 'account'
+  /** tells the result of a payment when asked; `account`: only if the account's field `readBack` is `yes` */
+  readsBack: 'always' | 'account' | 'never'
   refunds: boolean
   /** can end a started payment before its time */
   expires: boolean
@@ -146,7 +146,7 @@ export const PROVIDERS = {
         choices: { prod: 'Production', test: 'Test' },
       },
     ],
-    readsBack: 'always',
+    readsBack: 'never',
     refunds: true,
     expires: false,
   },
@@ -187,5 +187,6 @@ export function accountProblems(id: ProviderId, account: ProviderAccount): Recor
 
 /** Whether the provider may be asked for the result of a payment. Otherwise a person confirms it. */
 export function canReadBack(id: ProviderId, account: ProviderAccount): boolean {
-  return providerRules(id).readsBack === 'always' || account.readBack === 'yes'
+  const { readsBack } = providerRules(id)
+  return readsBack === 'always' || (readsBack === 'account' && account.readBack === 'yes')
 }

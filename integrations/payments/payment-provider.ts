@@ -40,7 +40,8 @@ export interface ProviderFailure {
 
 export interface PaymentToRead {
   id: string
-  reference: string
+  /** null after a start without an answer: the payment is searched by `id` where the provider can */
+  reference: string | null
   /** null before the payment */
   transactionNumber: string | null
 }
