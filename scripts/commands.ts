@@ -48,16 +48,25 @@ const COMMANDS: Readonly<Record<string, (...args: string[]) => Promise<number | 
     return Number(process.exitCode ?? 0)
   },
 
-  /** Runs the shop from its sources. Vite reloads pages; a change of server code restarts the process. */
+  /**
+   * Runs the shop from its sources. Vite reloads pages; a change of server code restarts the process. PAYMENT_FAKES=1
+   * starts the fake payment providers of the tests.
+   */
   async dev() {
     await import('./dev/check-start.ts')
     if (process.exitCode) return Number(process.exitCode)
     const { restartOnEdit } = await import('./dev/restart-on-edit.ts')
     process.chdir(ROOT)
-    return restartOnEdit(
-      (stop) => runVisibly(process.execPath, ['server/main.ts', '--dev'], { NODE_ENV: 'development' }, stop),
+    const fakes = process.env.PAYMENT_FAKES
+      ? await (await import('./dev/payment-fakes.ts')).startPaymentFakes(process.env)
+      : null
+    const environment = { NODE_ENV: 'development', ...fakes?.environment }
+    const code = await restartOnEdit(
+      (stop) => runVisibly(process.execPath, ['server/main.ts', '--dev'], environment, stop),
       SERVER_FOLDERS,
     )
+    await fakes?.close()
+    return code
   },
 
   build: (...args) => runVisibly('react-router', ['build', ...args]),

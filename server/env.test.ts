@@ -26,8 +26,16 @@ describe('readEnv', () => {
       backupDir: undefined,
       backupKeep: 14,
       backupHour: 3,
+      providerUrls: {},
       mail: null,
     })
+  })
+
+  it('reads addresses that replace those of payment providers', { tags: ['E-12'] }, () => {
+    expect(
+      readEnv({ WAVE_URL: 'http://127.0.0.1:9001/', ORANGE_MONEY_URL: 'https://om.exemple.sn' }).providerUrls,
+    ).toEqual({ wave: 'http://127.0.0.1:9001', 'orange-money': 'https://om.exemple.sn' })
+    expect(() => readEnv({ PAYTECH_URL: 'https://paytech.sn/api' })).toThrow('PAYTECH_URL must be an address')
   })
 
   const MAIL = { MAIL_FROM: 'Keur Bébé <boutique@exemple.sn>', MAIL_TO: 'awa@exemple.sn, binta@exemple.sn' }
@@ -155,6 +163,7 @@ describe('readEnv', () => {
       backupKeep: 30,
       backupHour: 0,
       mail: null,
+      providerUrls: {},
     })
   })
 

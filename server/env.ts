@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isLoopback } from '../api/middleware/client-address.ts'
 import type { MailSettings } from '../contracts/mail.ts'
+import { PROVIDER_IDS, type ProviderId } from '../domain/payments/providers.ts'
 import {
   bucketUrl,
   folder,
@@ -53,7 +54,17 @@ const settings = v.object({
   MAIL_SUMMARY_HOUR: v.optional(summaryHour, '7'),
 })
 
-export const SETTING_NAMES = Object.keys(settings.entries)
+/** `WAVE_URL`, `ORANGE_MONEY_URL`, …: replace the documented address of a payment provider. */
+const providerUrls = v.object(
+  Object.fromEntries(PROVIDER_IDS.map((id) => [urlSettingOf(id), v.optional(webOrigin)])),
+)
+
+export const SETTING_NAMES = [...Object.keys(settings.entries), ...Object.keys(providerUrls.entries)]
+
+/** The setting that replaces the address of a payment provider. */
+export function urlSettingOf(id: ProviderId): string {
+  return `${id.replaceAll('-', '_').toUpperCase()}_URL`
+}
 
 const schema = v.pipe(
   settings,
@@ -80,7 +91,10 @@ export function readEnv(source: Record<string, string | undefined>) {
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   )
   const result = v.safeParse(schema, given)
-  if (!result.success) throw new Error(result.issues.map(sentence).join('\n'))
+  const urls = v.safeParse(providerUrls, given)
+  if (!result.success || !urls.success) {
+    throw new Error([...(result.issues ?? []), ...(urls.issues ?? [])].map(sentence).join('\n'))
+  }
   const read = result.output
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
   return {
@@ -106,7 +120,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     rateLimits: read.RATE_LIMITS,
     /** proxies whose `X-Forwarded-For` is trusted */
     trustedProxies: read.TRUSTED_PROXIES,
-    /** private networks of servers that users of the dashboard may choose, such as the mail server */
+    /** private networks of servers that users of the dashboard may choose, and of payment providers */
     privateNetworks: read.PRIVATE_NETWORKS,
     /** true when neither HOST, PUBLIC_URL nor TRUSTED_PROXIES makes the shop reachable from other machines */
     localOnly:
@@ -122,6 +136,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     backupKeep: read.BACKUP_KEEP,
     /** hour of the daily backup, in the machine's time zone */
     backupHour: read.BACKUP_HOUR,
+    /** addresses in place of the documented ones, by payment provider */
+    providerUrls: providerUrlsOf(urls.output),
     /** null without SMTP_URL */
     mail: mailOf(read),
   }
@@ -132,13 +148,18 @@ function imageStoreOf(read: v.InferOutput<typeof schema>) {
   return url && keyId && secret ? { url, keyId, secret, region: read.PICTURES_S3_REGION } : undefined
 }
 
+function providerUrlsOf(read: v.InferOutput<typeof providerUrls>): Partial<Record<ProviderId, string>> {
+  const given = PROVIDER_IDS.map((id) => [id, read[urlSettingOf(id)]] as const)
+  return Object.fromEntries(given.filter(([, url]) => url !== undefined))
+}
+
 function mailOf(read: v.InferOutput<typeof schema>): MailSettings | null {
   const { SMTP_URL: server, MAIL_FROM: sender, MAIL_TO: recipients, MAIL_SUMMARY_HOUR: hour } = read
   if (!server || !sender || !recipients) return null
   return { ...server, ...sender, recipients, summary: hour !== null, summaryHour: hour ?? 0 }
 }
 
-function sentence(issue: v.InferIssue<typeof schema>): string {
+function sentence(issue: v.BaseIssue<unknown>): string {
   const name = v.getDotPath(issue)
   if (name === null) return issue.message
   if (name === 'SECRETS_KEY') return `${name} must be ${issue.message}.`

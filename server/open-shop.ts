@@ -11,6 +11,7 @@ import { createPostgresEventBus } from '../integrations/event-bus/postgres-event
 import { createStoredImages } from '../integrations/images/stored-images.ts'
 import type { MailTransport } from '../integrations/mail/mail-transport.ts'
 import type { SmtpLimits } from '../integrations/mail/smtp-transport.ts'
+import { openPaymentProviders } from '../integrations/payments/providers.ts'
 import { createPasswords } from '../use-cases/accounts/secrets.ts'
 import { openCatalogueIndex } from '../use-cases/catalogue/catalogue-index.ts'
 import type { AppContext } from '../use-cases/context.ts'
@@ -46,6 +47,11 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     },
   }
   const writes = createWriteState()
+  const payments = openPaymentProviders({
+    urls: env.providerUrls,
+    privateNetworks: env.privateNetworks,
+    clock,
+  })
   const shop: AppContext = {
     ...layers,
     acceptsWrites: writes.acceptsWrites,
@@ -68,6 +74,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     shop,
     engine,
     images,
+    payments,
     writes,
     close: async () => {
       await close()

@@ -39,7 +39,7 @@ export interface ClientOptions {
   pauseMs: number
   /** after several failures, nothing is sent for this time */
   openMs: number
-  onCall: (outcome: 'ok' | ProviderFailure['failure']) => void
+  onCall: (outcome: 'ok' | ProviderFailure['failure']) => unknown
 }
 
 export const CLIENT_LIMITS = { timeoutMs: 10_000, pauseMs: 400, openMs: 30_000 } as const

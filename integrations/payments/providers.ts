@@ -5,6 +5,7 @@ import { createOrangeMoney } from './orange-money/orange-money.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { createPaytech } from './paytech/paytech.ts'
 import {
+  type CircuitState,
   CLIENT_LIMITS,
   type ClientOptions,
   createProviderClient,
@@ -29,26 +30,38 @@ export interface ProvidersOptions extends Partial<Omit<ClientOptions, 'baseUrl' 
   urls: Partial<Record<ProviderId, string>>
   privateNetworks: Networks
   clock: () => number
-  onCall?: (provider: ProviderId, outcome: 'ok' | ProviderFailureKind) => void
 }
 
-/** All providers, and the state of their circuits for the metrics (E-12). */
-export function openPaymentProviders({ urls, clock, onCall, ...options }: ProvidersOptions) {
+export type CallOutcome = 'ok' | ProviderFailureKind
+
+/** For the metrics: the circuit of each provider, and the number of calls by provider and outcome (E-12). */
+export interface ProviderFigures {
+  circuits: { provider: ProviderId; state: CircuitState }[]
+  calls: { provider: ProviderId; outcome: CallOutcome; count: number }[]
+}
+
+export function openPaymentProviders({ urls, clock, ...options }: ProvidersOptions) {
   const opened = PROVIDER_IDS.map((id) => {
     const { url, create } = IMPLEMENTATIONS[id]
+    const counts = new Map<CallOutcome, number>()
     const client = createProviderClient({
       ...CLIENT_LIMITS,
       ...options,
       baseUrl: urls[id] ?? url,
-      onCall: (outcome) => onCall?.(id, outcome),
+      onCall: (outcome) => counts.set(outcome, (counts.get(outcome) ?? 0) + 1),
     })
-    return { id, provider: create(client, clock), circuit: client.circuit }
+    return { id, provider: create(client, clock), circuit: client.circuit, counts }
   })
   return {
     providers: Object.fromEntries(opened.map(({ id, provider }) => [id, provider])) as Record<
       ProviderId,
       PaymentProvider
     >,
-    circuits: () => opened.map(({ id, circuit }) => ({ provider: id, state: circuit() })),
+    figures: (): ProviderFigures => ({
+      circuits: opened.map(({ id, circuit }) => ({ provider: id, state: circuit() })),
+      calls: opened.flatMap(({ id, counts }) =>
+        [...counts].map(([outcome, count]) => ({ provider: id, outcome, count })),
+      ),
+    }),
   }
 }

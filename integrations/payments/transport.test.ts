@@ -10,7 +10,7 @@ import {
   SHORT,
 } from '../../tests/support/payment-fakes/provider-contract.ts'
 import { startFake } from '../../tests/support/payment-fakes/start-fakes.ts'
-import { openPaymentProviders, type ProvidersOptions } from './providers.ts'
+import { openPaymentProviders, type ProviderFigures, type ProvidersOptions } from './providers.ts'
 
 const opened: { close: () => Promise<void> }[] = []
 const keep = <Kept extends { close: () => Promise<void> }>(kept: Kept): Kept => {
@@ -37,7 +37,7 @@ async function waveAt(url: (fake: FakeProvider) => string, options: Partial<Prov
     ...options,
   })
   const start = () => shop.providers.wave.startPayment(aPaymentToStart(), fake.account)
-  return { fake, start, circuits: shop.circuits }
+  return { fake, start, figures: shop.figures }
 }
 
 describe('openTransport: addresses', { tags: ['E-12'] }, () => {
@@ -109,46 +109,46 @@ describe('openTransport: proxies', { tags: ['E-12'] }, () => {
 })
 
 describe('openTransport: the circuit', { tags: ['E-12'] }, () => {
-  const stateOf = (circuits: () => { provider: string; state: string }[]) =>
-    circuits().find(({ provider }) => provider === 'wave')?.state
+  const stateOf = (figures: () => ProviderFigures) =>
+    figures().circuits.find(({ provider }) => provider === 'wave')?.state
 
   it('sends nothing after five failures in a row, and counts each call', async () => {
-    const outcomes: string[] = []
-    const { fake, start, circuits } = await waveAt(({ url }) => url, {
-      onCall: (provider, outcome) => outcomes.push(`${provider} ${outcome}`),
-    })
-    expect(stateOf(circuits)).toBe('closed')
+    const { fake, start, figures } = await waveAt(({ url }) => url)
+    expect(stateOf(figures)).toBe('closed')
     fake.faults = Array.from({ length: 5 }, () => ({ kind: 500 }))
     for (let count = 0; count < 5; count++) expect(await start()).toMatchObject({ failure: 'unclear' })
-    expect(stateOf(circuits)).toBe('open')
+    expect(stateOf(figures)).toBe('open')
     expect(await start()).toMatchObject({ failure: 'circuit-open' })
     expect(fake.requests).toHaveLength(5)
-    expect(outcomes).toEqual([...Array.from({ length: 5 }, () => 'wave unclear'), 'wave circuit-open'])
+    expect(figures().calls).toEqual([
+      { provider: 'wave', outcome: 'unclear', count: 5 },
+      { provider: 'wave', outcome: 'circuit-open', count: 1 },
+    ])
   })
 
   it('tries one call after a pause, and opens again or closes with it', async () => {
-    const { fake, start, circuits } = await waveAt(({ url }) => url, { openMs: 1 })
+    const { fake, start, figures } = await waveAt(({ url }) => url, { openMs: 1 })
     fake.faults = Array.from({ length: 6 }, () => ({ kind: 500 }))
     for (let count = 0; count < 5; count++) await start()
     await vi.waitFor(async () => expect(await start()).toMatchObject({ failure: 'unclear' }))
-    expect(stateOf(circuits)).toBe('open')
+    expect(stateOf(figures)).toBe('open')
     await vi.waitFor(async () => expect(await start()).toMatchObject({ ok: true }))
-    expect(stateOf(circuits)).toBe('closed')
+    expect(stateOf(figures)).toBe('closed')
   })
 
   it('stays closed while requests are refused', async () => {
-    const { fake, start, circuits } = await waveAt(({ url }) => url)
+    const { fake, start, figures } = await waveAt(({ url }) => url)
     fake.faults = Array.from({ length: 6 }, () => ({ kind: 400 }))
     for (let count = 0; count < 6; count++) expect(await start()).toMatchObject({ failure: 'refused' })
-    expect(stateOf(circuits)).toBe('closed')
+    expect(stateOf(figures)).toBe('closed')
   })
 
   it('is one for each provider', async () => {
-    const { fake, circuits, provider, account } = await aProvider('paytech')
+    const { fake, figures, provider, account } = await aProvider('paytech')
     keep(fake)
     fake.faults = Array.from({ length: 5 }, () => ({ kind: 500 }))
     for (let count = 0; count < 5; count++) await provider.startPayment(aPaymentToStart(), account)
-    expect(circuits()).toEqual([
+    expect(figures().circuits).toEqual([
       { provider: 'wave', state: 'closed' },
       { provider: 'orange-money', state: 'closed' },
       { provider: 'paytech', state: 'open' },

@@ -2,6 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { DomainEvent } from '../../domain/events.ts'
 import type { HealthStatus } from '../../domain/health-status.ts'
 import type { Delivery } from '../../domain/outbox/entry.ts'
+import type { CircuitState } from '../../integrations/payments/provider-client.ts'
+import type { ProviderFigures } from '../../integrations/payments/providers.ts'
 import type { Observed } from './observe-requests.ts'
 
 /** seconds */
@@ -14,6 +16,7 @@ export interface Gauges {
   /** entries by channel; rejects while the database does not answer */
   outbox: () => Promise<{ channel: string; waiting: number; unsent: number }[]>
   readiness: () => Promise<HealthStatus>
+  paymentProviders: () => ProviderFigures
 }
 
 export function createMetrics(gauges: Gauges) {
@@ -48,6 +51,7 @@ export function createMetrics(gauges: Gauges) {
   })
   registerGauges(registry, gauges)
   registerOutbox(registry, gauges)
+  registerPaymentProviders(registry, gauges.paymentProviders)
 
   return {
     text: () => registry.metrics(),
@@ -128,4 +132,28 @@ function registerOutbox(registry: Registry, { outbox }: Gauges): void {
   }
   read('waiting', 'wait to be sent')
   read('unsent', 'failed, bounced or are delayed by a failure')
+}
+
+const CIRCUITS: Record<CircuitState, number> = { closed: 0, 'half-open': 1, open: 2 }
+
+function registerPaymentProviders(registry: Registry, figures: Gauges['paymentProviders']): void {
+  new Gauge({
+    name: 'shop_payment_provider_circuit',
+    help: 'Calls to a payment provider: 0 sent, 1 one is tried after failures, 2 not sent.',
+    labelNames: ['provider'],
+    registers: [registry],
+    collect() {
+      for (const { provider, state } of figures().circuits) this.set({ provider }, CIRCUITS[state])
+    },
+  })
+  new Counter({
+    name: 'shop_payment_provider_calls_total',
+    help: 'Calls of this process to payment providers, by outcome.',
+    labelNames: ['provider', 'outcome'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { provider, outcome, count } of figures().calls) this.inc({ provider, outcome }, count)
+    },
+  })
 }

@@ -45,7 +45,18 @@ async function openWatched({
     env: { dataDir: '.', metricsPort, metricsHost: '127.0.0.1' },
     logger,
     cache,
-    opened: { shop, engine, images: { waiting: () => 3 }, writes },
+    opened: {
+      shop,
+      engine,
+      images: { waiting: () => 3 },
+      payments: {
+        figures: () => ({
+          circuits: [{ provider: 'wave', state: 'open' }],
+          calls: [{ provider: 'wave', outcome: 'timeout', count: 5 }],
+        }),
+      },
+      writes,
+    },
     probe,
     stopping: new AbortController().signal,
   })
@@ -114,7 +125,9 @@ describe('the metrics', () => {
     return { status: answer.status, lines: (await answer.text()).split('\n') }
   }
 
-  it('count requests, orders, faults and cached responses, and measure the process', async () => {
+  it('count requests, orders, faults and cached responses, and measure the process', {
+    tags: ['E-12'],
+  }, async () => {
     const watched = await openWatched({ metricsPort: 0 })
     const { shop, ask, cache, watch } = watched
     const product = await addProduct(shop, { price: 1000, stock: 10 })
@@ -144,6 +157,8 @@ describe('the metrics', () => {
         'shop_mails_unsent 0',
         'shop_mail_attempts_total{outcome="accepted"} 1',
         'shop_ready 1',
+        'shop_payment_provider_circuit{provider="wave"} 2',
+        'shop_payment_provider_calls_total{provider="wave",outcome="timeout"} 5',
         expect.stringMatching(/^process_resident_memory_bytes \d{7,}/),
         expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds /),
       ]),

@@ -25,6 +25,7 @@ interface Observing {
     shop: Pick<AppContext, 'newId' | 'subscribe' | 'store'>
     engine: Pick<Engine, 'waiting'>
     images: Pick<StoredImages, 'waiting'>
+    payments: { figures: Gauges['paymentProviders'] }
     writes: Pick<WriteState, 'update'>
   }
   probe: () => Promise<void>
@@ -33,7 +34,7 @@ interface Observing {
 }
 
 export async function createObservability({ env, logger, opened, probe, cache, stopping }: Observing) {
-  const { shop, engine, images } = opened
+  const { shop, engine, images, payments } = opened
   const health = openHealth({ env, logger, opened, probe, cache, stopping })
   const metrics = await openMetrics(env, {
     responseCache: cache.figures,
@@ -41,6 +42,7 @@ export async function createObservability({ env, logger, opened, probe, cache, s
     waitingForEncoding: images.waiting,
     outbox: shop.store.outbox.counts,
     readiness: health.readiness,
+    paymentProviders: payments.figures,
   })
   if (metrics) shop.subscribe(metrics.changed)
   const newId = requestIds(shop.newId())

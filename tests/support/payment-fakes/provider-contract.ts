@@ -19,14 +19,14 @@ export function loopback(): BlockList {
 /** A provider's client, connected to its fake. */
 export async function aProvider(id: ProviderId, options: Partial<ProvidersOptions> = {}) {
   const fake = await startFake(id)
-  const { providers, circuits } = openPaymentProviders({
+  const { providers, figures } = openPaymentProviders({
     ...SHORT,
     urls: { [id]: fake.url },
     privateNetworks: loopback(),
     clock: Date.now,
     ...options,
   })
-  return { fake, provider: providers[id], account: fake.account, circuits }
+  return { fake, provider: providers[id], account: fake.account, figures }
 }
 
 export function aPaymentToStart(changes: Partial<PaymentToStart> = {}): PaymentToStart {
