@@ -14,6 +14,7 @@ import { placeOrder } from '../use-cases/orders/place-order.ts'
 import type { Engine } from './engines/engine.ts'
 import { openMemorySqlite } from './engines/sqlite/sqlite.ts'
 import { migrate } from './migrate.ts'
+import { batches } from './statements.ts'
 import { createStore } from './store.ts'
 
 const VARIANTS = '0008-variants.sql'
@@ -48,13 +49,18 @@ describeOnEachEngine('migrate', (engine) => {
   it('makes older orders searchable regardless of case and accents, in batches', async () => {
     const { db } = engine()
     const store = createStore(engine())
-    await store.transaction(async ({ orders }) => {
-      for (let number = 1; number <= 1203; number++) {
-        const orderId = `KB-${String(number).padStart(10, '0')}`
-        const customerName = number % 100 === 0 ? 'Aïssatou Bébé' : 'Fatou Sarr'
-        await orders.insert({ ...aPlacedOrder(), orderId, customerName, paymentCode: null }, 'print', number)
-      }
+    const idOf = (number: number) => `KB-${String(number).padStart(10, '0')}`
+    await store.orders.insert(
+      aPlacedOrder({ orderId: idOf(1), customerName: 'Fatou Sarr', paymentCode: null }),
+      'print',
+      1,
+    )
+    const first = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+    const others = Array.from({ length: 1202 }, (_, index) => {
+      const customerName = (index + 2) % 100 === 0 ? 'Aïssatou Bébé' : first.customerName
+      return { ...first, orderId: idOf(index + 2), customerName }
     })
+    for (const some of batches(others)) await db.insertInto('orders').values(some).execute()
     // Reverts the search migration.
     await sql`alter table orders drop column search_folded`.execute(db)
     await sql`delete from migrations where name = ${SEARCH}`.execute(db)
