@@ -151,9 +151,12 @@ async function migrated(engine: Engine, schema: string | undefined) {
   return {
     engine,
     tables,
-    // Deleting is faster than truncating small tables.
+    // Deleting is faster than truncating small tables, and one script faster than one request for each table.
     empty: async () => {
-      for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(engine.db)
+      const deletions = tables.map((table) => `delete from "${table}"`)
+      // SQLite runs one statement at a time.
+      const scripts = engine.name === 'sqlite' ? deletions : [deletions.join(';')]
+      for (const script of scripts) await sql.raw(script).execute(engine.db)
     },
   }
 }
