@@ -45,11 +45,12 @@ export async function step(label, work) {
 /**
  * Runs a command with the terminal's input and output, and forwards signals.
  * @param {AbortSignal} [stop] stops the command
+ * @param {import('node:child_process').StdioOptions} [stdio] other input and output than the terminal's
  * @returns {Promise<number>} its exit code; 130 after SIGINT, 143 after another signal
  */
-export function runVisibly(command, args, env = {}, stop = undefined) {
+export function runVisibly(command, args, env = {}, stop = undefined, stdio = 'inherit') {
   return new Promise((resolve, reject) => {
-    const child = start(command, args, { env, cwd: ROOT, stdio: 'inherit' })
+    const child = start(command, args, { env, cwd: ROOT, stdio })
     const pass = (signal) => child.kill(signal)
     stop?.addEventListener('abort', () => {
       pass('SIGTERM')

@@ -1,4 +1,5 @@
-import { readFileSync, rmSync } from 'node:fs'
+import type { StdioOptions } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { ensureBuild } from './build.ts'
@@ -25,38 +26,62 @@ export const JOURNEYS = [
   'dashboard-import',
 ].map((name) => `tests/browser/${name}.test.ts`)
 
+const COVERAGE = join(ROOT, 'coverage')
+
 interface Counts {
   passed: number
   failed: number
   skipped: number
 }
 
-/** Runs Vitest's projects one after the other. @param args files and options for Vitest */
+/**
+ * Runs Vitest's projects: component tests beside unit tests, because they mostly wait for the browser, then the journeys.
+ * @param args files and options for Vitest
+ */
 export async function runTests(projects: string[], args: string[]): Promise<Counts[]> {
-  const counts: Counts[] = []
-  for (const project of projects) counts.push(await prepareAndRun(project, args))
+  const [first, ...beside] = projects.filter((project) => project !== 'browser')
+  const counts = await Promise.all([
+    ...(first ? [prepareAndRun(first, args)] : []),
+    ...beside.map((project) => prepareAndRun(project, args, join(COVERAGE, `${project}.log`))),
+  ])
+  for (const project of beside) process.stdout.write(readFileSync(join(COVERAGE, `${project}.log`)))
+  if (projects.includes('browser')) counts.push(await prepareAndRun('browser', args))
   return counts
 }
 
-/** A failed preparation counts as one failed test and does not throw, so that the next project still runs. */
-async function prepareAndRun(project: string, args: string[]): Promise<Counts> {
+/**
+ * A failed preparation counts as one failed test and does not throw, so that the other projects still run.
+ * @param log the file for the output; without one, it goes to the terminal
+ */
+async function prepareAndRun(project: string, args: string[], log?: string): Promise<Counts> {
+  mkdirSync(COVERAGE, { recursive: true })
+  const output = log === undefined ? undefined : openSync(log, 'w')
   try {
-    if (project === 'unit') return await runProject(project, args, {})
+    if (project === 'unit') return await runProject(project, args, {}, output)
     if (project === 'browser') await ensureBuild()
-    return await runProject(project, args, { CHROMIUM_PATH: await ensureBrowser() })
+    return await runProject(project, args, { CHROMIUM_PATH: await ensureBrowser() }, output)
   } catch (error) {
     printFailure(error)
     return { passed: 0, failed: 1, skipped: 0 }
+  } finally {
+    if (output !== undefined) closeSync(output)
   }
 }
 
-async function runProject(project: string, args: string[], env: Record<string, string>): Promise<Counts> {
-  const report = join(ROOT, 'coverage', `tests-${project}.json`)
+async function runProject(
+  project: string,
+  args: string[],
+  env: Record<string, string>,
+  output: number | undefined,
+): Promise<Counts> {
+  const report = join(COVERAGE, `tests-${project}.json`)
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   // A file on the command line belongs to one project, so the other project has no tests.
   const some = args.length > 0 ? ['--passWithNoTests'] : []
-  const code = await runVisibly('vitest', ['run', '--project', project, ...reporters, ...some, ...args], env)
+  const options = ['run', '--project', project, ...reporters, ...some, ...args]
+  const stdio: StdioOptions = output === undefined ? 'inherit' : ['ignore', output, output]
+  const code = await runVisibly('vitest', options, env, undefined, stdio)
   const counts = countTests(report)
   // A file that does not load, or an error outside tests, fails the run without a failed test.
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
