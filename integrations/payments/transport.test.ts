@@ -1,5 +1,7 @@
+import dns from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import { type AddressInfo, BlockList } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FakeProvider } from '../../tests/support/payment-fakes/fake-provider.ts'
@@ -55,6 +57,15 @@ describe('openTransport: addresses', { tags: ['E-12'] }, () => {
   it('sends to a private address that the operator allows, by its name as well', async () => {
     const { start } = await waveAt(({ url }) => url.replace('127.0.0.1', 'localhost'))
     expect(await start()).toMatchObject({ ok: true })
+  })
+
+  it('connects to the address that was checked, not to one of a second look-up', async () => {
+    vi.spyOn(dns, 'lookup').mockResolvedValue([{ address: '127.0.0.1', family: 4 }] as never)
+    syncBuiltinESMExports()
+    const { start } = await waveAt(({ url }) => url.replace('127.0.0.1', 'wave.invalid'))
+    expect(await start()).toMatchObject({ ok: true })
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
   })
 
   it('reports a host that does not exist', async () => {

@@ -98,6 +98,18 @@ describe('createOrangeMoney', { tags: ['E-01', 'E-10'] }, () => {
     }
   })
 
+  it('ignores transactions of another reference or kind', async () => {
+    await start()
+    await opened.fake.pay('pay-1')
+    const transaction = JSON.parse(opened.fake.notification('pay-1').rawBody)
+    const others = [
+      { ...transaction, reference: 'pay-2' },
+      { ...transaction, type: 'CASHIN' },
+    ]
+    opened.fake.faults = [{ kind: 'answer', at: 'transactions', body: others }]
+    expect(await read()).toEqual({ ok: true, reading: null })
+  })
+
   it('cannot refund or end a payment', async () => {
     const payment = { id: 'pay-1', reference: 'pay-1', transactionNumber: null, amount: 1 }
     expect(await opened.provider.refund(payment, opened.account)).toMatchObject({ failure: 'refused' })

@@ -8,13 +8,15 @@ import { launchPage } from './launch-page.ts'
 /**
  * A fault of one request. `lost`: the request takes effect, then the connection closes without an answer; `cut`: the
  * connection closes before; `silent`: no answer ever; `slow`: the answer comes after `delayMs`; `odd`: an answer that is
- * not documented.
+ * not documented; `answer`: the given one.
  */
 export interface Fault {
-  kind: 'slow' | 'silent' | 'lost' | 'cut' | 'garbage' | 'odd' | 'oversize' | 'redirect' | number
+  kind: 'slow' | 'silent' | 'lost' | 'cut' | 'garbage' | 'odd' | 'oversize' | 'redirect' | 'answer' | number
   /** only for a request whose path contains this text */
   at?: string
   delayMs?: number
+  /** the answer of the kind `answer` */
+  body?: unknown
 }
 
 export interface FakePayment {
@@ -197,7 +199,7 @@ export async function startFakeProvider(
     sendJson(response, answer.status, answer.body)
   }
 
-  function misbehave({ kind: fault }: Fault, request: FakeRequest, response: ServerResponse) {
+  function misbehave({ kind: fault, body }: Fault, request: FakeRequest, response: ServerResponse) {
     if (fault === 'silent') return
     if (fault === 'cut') return void response.destroy()
     if (fault === 'lost') {
@@ -205,11 +207,13 @@ export async function startFakeProvider(
       return void response.destroy()
     }
     if (fault === 'garbage') return void response.writeHead(200).end('<html>')
+    if (fault === 'answer') return sendJson(response, 200, body)
     if (fault === 'odd') return sendJson(response, 200, { unexpected: true })
     if (fault === 'oversize') return void response.writeHead(200).end(`"${'x'.repeat(OVERSIZE)}"`)
     if (fault === 'redirect') return void response.writeHead(307, { Location: `${fake.url}/elsewhere` }).end()
-    if (typeof fault === 'number')
-      sendJson(response, fault, { code: 'simulated-fault', message: 'simulated' })
+    // As providers may do, it repeats what it got.
+    const message = `${request.body} ${JSON.stringify(kind.account)}`
+    if (typeof fault === 'number') sendJson(response, fault, { code: 'simulated-fault', message })
   }
 
   const server = createServer((message, response) => void respond(message, response)).listen(
