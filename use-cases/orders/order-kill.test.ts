@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
@@ -32,7 +32,7 @@ interface Round {
   processes: number
 }
 
-/** Repeatedly kills the workers while they act on orders, then checks every order. */
+/** Repeatedly kills the workers while they act on orders, and checks every order. A slow machine needs more rounds. */
 async function survives({ database, open, processes }: Round): Promise<void> {
   const random = seededRandom(5)
   const { productId, orderIds } = await using(open(), async (engine) => {
@@ -48,17 +48,20 @@ async function survives({ database, open, processes }: Round): Promise<void> {
     }
     return { productId: product._id, orderIds: inputs.map(({ orderId }) => orderId) }
   })
-  for (let kill = 0; kill < KILLS; kill++) {
+  let steps = 0
+  for (let kill = 0; kill < KILLS || steps <= 2 * ORDERS; kill++) {
     const jobs = USERS.slice(0, processes).map((as, index): OrderWorkerJob => {
       return { database, orderIds, seed: 10 * kill + index, as }
     })
     await Promise.all(jobs.map((job) => startWorker(WORKER, job)))
     await wait(random.between(150, 500))
     await killWorkers()
-    await using(open(), (engine) => expectWholeOrders(engine, productId, STOCK))
+    const orders = await using(open(), async (engine) => {
+      await expectWholeOrders(engine, productId, STOCK)
+      return allOrders(engine)
+    })
+    steps = orders.reduce((sum, { version }) => sum + version, 0)
   }
-  const orders = await using(open(), allOrders)
-  expect(orders.reduce((steps, { version }) => steps + version, 0)).toBeGreaterThan(2 * ORDERS)
 }
 
 describe('processes that change orders and are killed at any moment', { tags: ['D-01', 'D-32'] }, () => {
