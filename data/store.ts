@@ -43,11 +43,11 @@ export interface Store extends ReturnType<typeof queriesOver> {
 }
 
 export interface OpenTransaction extends Store {
-  /** Publishes an event after the commit: directly in this process, and through the outbox to other processes. */
+  /** Publishes an event after the commit: directly in this process, and through the announcements to other processes. */
   publish(change: DomainEvent): void
 }
 
-/** `numbers`: the row numbers in the outbox. */
+/** `numbers`: the row numbers of the announcements. */
 type Publish = (changes: readonly DomainEvent[], numbers: readonly number[]) => void
 
 /** @param secrets needed by programs that read or store secrets */
@@ -68,7 +68,7 @@ export function createStore(
           publish: (change) => void events.push(change),
         }
         const done = await work(tx)
-        const written = await engine.insertOutboxEvents(trx, events)
+        const written = await engine.insertAnnouncements(trx, events)
         return { result: done, changes: events, numbers: written }
       })
       if (changes.length > 0) publishEvents(changes, numbers)

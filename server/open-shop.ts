@@ -127,17 +127,17 @@ async function openReplica(
 }
 
 async function openEventBus(
-  { consumeOutbox, origin }: Pick<Engine, 'consumeOutbox' | 'origin'>,
+  { consumeAnnouncements, origin }: Pick<Engine, 'consumeAnnouncements' | 'origin'>,
   logger: Logger,
 ): Promise<EventBus & { close: () => Promise<void> }> {
   const onFault = (error: unknown) => logger.error({ err: error }, 'listener failed')
-  if (!consumeOutbox) return { ...createInMemoryEventBus(onFault), close: async () => {} }
+  if (!consumeAnnouncements) return { ...createInMemoryEventBus(onFault), close: async () => {} }
   const { onEvents, onGap, ...eventBus } = createPostgresEventBus({
     origin,
     onFault,
     ring: () => follower.notify(),
   })
-  const follower = await consumeOutbox({
+  const follower = await consumeAnnouncements({
     onEvents,
     onGap,
     onConnection: (error) => {

@@ -2,21 +2,21 @@ import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { DomainEvent } from '../../domain/events.ts'
 import type { Schema } from '../schema.ts'
 
-export interface OutboxRow {
+export interface Announcement {
   number: number
   origin: string
   changes: DomainEvent[]
 }
 
 export interface ConsumeOptions {
-  onEvents: (rows: readonly OutboxRow[]) => void
+  onEvents: (rows: readonly Announcement[]) => void
   /** called when events may have been lost and cannot be read later */
   onGap: () => void
   /** called with the error when the connection is lost, and with null when it is back */
   onConnection: (error: unknown) => void
 }
 
-export interface OutboxConsumer {
+export interface AnnouncementConsumer {
   notify: () => void
   close: () => Promise<void>
 }
@@ -29,12 +29,12 @@ export interface Engine {
   transaction<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>
   lockRows<O>(query: SelectQueryBuilder<Schema, keyof Schema, O>): SelectQueryBuilder<Schema, keyof Schema, O>
   lockTable(db: Kysely<Schema>, table: keyof Schema): Promise<void>
-  /** Inserts events into the outbox in transaction `db`; SQLite has no outbox. @returns the numbers of the new rows */
-  insertOutboxEvents(db: Kysely<Schema>, changes: readonly DomainEvent[]): Promise<number[]>
-  /** id of this process in the outbox */
+  /** Inserts events into the announcements in transaction `db`; SQLite has none. @returns the numbers of the new rows */
+  insertAnnouncements(db: Kysely<Schema>, changes: readonly DomainEvent[]): Promise<number[]>
+  /** id of this process in the announcements */
   readonly origin: string
   /** Subscribes to the events of all processes, including this one; null on SQLite, which has one process. */
-  readonly consumeOutbox: ((options: ConsumeOptions) => Promise<OutboxConsumer>) | null
+  readonly consumeAnnouncements: ((options: ConsumeOptions) => Promise<AnnouncementConsumer>) | null
   /** Runs `work` under the lock `name`; returns null, without running `work`, when another process holds this lock. */
   withTryLock<T>(name: string, work: () => Promise<T>): Promise<{ done: T } | null>
   /** Waits for the lock `name`, which all processes share, and then runs `work`. */

@@ -14,16 +14,16 @@ import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { setVariantStocks } from '../../use-cases/stock/set-variant-stocks.ts'
 import { migrate } from '../migrate.ts'
 import { createStore } from '../store.ts'
-import type { Engine, OutboxRow } from './engine.ts'
+import type { Announcement, Engine } from './engine.ts'
 
 const EDIT: DomainEvent = { kind: 'product', productId: 'ballon', touches: 'lists' }
 const message = (id: string): DomainEvent => ({ kind: 'contact-message', id })
 
-/** Collects the outbox events that an instance receives until the end of the test. */
+/** Collects the announcements that an instance receives until the end of the test. */
 async function listenTo(engine: Engine) {
-  const received: OutboxRow[] = []
+  const received: Announcement[] = []
   const connected: boolean[] = []
-  const follower = await engine.consumeOutbox?.({
+  const follower = await engine.consumeAnnouncements?.({
     onEvents: (rows) => received.push(...rows),
     onGap: () => console.error('missed'),
     onConnection: (error) => connected.push(error === null),
@@ -69,7 +69,7 @@ describeInstances('an event of one instance', ({ open, openThroughProxy }) => {
     const [here, there] = [await open(), await open()]
     const { changes } = await listenTo(there)
     await here.transaction(async (slow) => {
-      await here.insertOutboxEvents(slow, [message('written first')])
+      await here.insertAnnouncements(slow, [message('written first')])
       await publishFrom(here, message('committed first'))
       await expect.poll(changes).toEqual([message('committed first')])
     })

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../domain/events.ts'
 type Listener = (change: DomainEvent, from: 'here' | 'elsewhere') => void
 
 export interface EventBus {
-  /** Publishes committed events. `numbers` identify their outbox rows, on PostgreSQL only. */
+  /** Publishes committed events. `numbers` identify their announcements, on PostgreSQL only. */
   publish(changes: readonly DomainEvent[], numbers?: readonly number[]): void
   subscribe(listener: Listener): () => void
 }

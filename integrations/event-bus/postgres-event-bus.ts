@@ -14,8 +14,8 @@ interface Settings {
 }
 
 /**
- * Publishes events of this process directly and events of other processes from the outbox. If the reply to a commit is
- * lost, events of this process are also read from the outbox.
+ * Publishes events of this process directly and events of other processes from the announcements. If the reply to a commit is
+ * lost, events of this process are also read from the announcements.
  */
 export function createPostgresEventBus({ origin, ring, onFault }: Settings) {
   const { notify, subscribe } = openListeners(onFault)

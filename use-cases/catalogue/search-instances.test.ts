@@ -15,7 +15,7 @@ describeInstances('the search of several instances', ({ open }) => {
     const [here, there] = [await open(), await open()]
     const shop = aShop(here)
     const { publish, subscribe } = createInMemoryEventBus((error) => console.error(error))
-    const follower = await there.consumeOutbox?.({
+    const follower = await there.consumeAnnouncements?.({
       onEvents: (rows) => {
         const numbers = rows.map(({ number }) => number)
         publish(

@@ -9,7 +9,7 @@ describeInstances('settings of several instances', ({ open }) => {
   it('are read again by every instance after one instance has changed them', { tags: ['G-02'] }, async () => {
     const [here, there] = [await open(), await open()]
     const events: DomainEvent[] = []
-    const follower = await there.consumeOutbox?.({
+    const follower = await there.consumeAnnouncements?.({
       onEvents: (rows) => events.push(...rows.flatMap(({ changes }) => changes)),
       onGap: () => console.error('missed'),
       onConnection: () => {},

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { DomainEvent } from '../../../domain/events.ts'
-import type { OutboxRow } from '../engine.ts'
+import type { Announcement } from '../engine.ts'
 import { connectionTo } from './connection.ts'
 
 const CHANNEL = 'keur_bebe'
-/** In seconds. Outbox rows are deleted after RETENTION_SECONDS; reads more than AWAY_AT_MOST apart may miss rows. */
+/** In seconds. Announcements are deleted after RETENTION_SECONDS; reads more than AWAY_AT_MOST apart may miss rows. */
 const RETENTION_SECONDS = 300
 const AWAY_AT_MOST = 240
 const RESPONSE_TIMEOUT_MS = 5_000
@@ -44,7 +44,7 @@ export async function openListenConnection({ url, schema, position: last, onGap,
   return {
     position: () => position,
 
-    async read(): Promise<OutboxRow[]> {
+    async read(): Promise<Announcement[]> {
       const fault = lost()
       if (fault) throw fault
       const { rows } = await client.query<Row>({

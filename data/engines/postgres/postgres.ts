@@ -7,9 +7,9 @@ import { batches } from '../../statements.ts'
 import { columnNames } from '../column-names.ts'
 import type { Engine } from '../engine.ts'
 import { advisoryLocks } from './advisory-locks.ts'
+import { consumeAnnouncements } from './announcement-consumer.ts'
 import { errorMappingPool } from './error-mapping-pool.ts'
 import { migrateWithLock } from './migrations.ts'
-import { consumeOutbox } from './outbox-consumer.ts'
 import { openPool } from './pool.ts'
 import { retryOnSerializationFailure } from './retry-on-serialization-failure.ts'
 
@@ -51,9 +51,9 @@ export function openPostgres(
     lockTable: async (transaction, table) => {
       await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(transaction)
     },
-    insertOutboxEvents: (transaction, changes) => insertOutboxEvents(transaction, origin, changes),
+    insertAnnouncements: (transaction, changes) => insertAnnouncements(transaction, origin, changes),
     origin,
-    consumeOutbox: (options) => consumeOutbox(url, schema, options),
+    consumeAnnouncements: (options) => consumeAnnouncements(url, schema, options),
     ...advisoryLocks(errorMappingPool(turnsPool)),
     getOrCreateSharedValue: async (name, initial) => {
       const stored = await sql<{
@@ -77,7 +77,7 @@ export function openPostgres(
 
 const MAX_EVENTS_PER_ROW = 500
 
-async function insertOutboxEvents(
+async function insertAnnouncements(
   db: Kysely<Schema>,
   origin: string,
   changes: readonly DomainEvent[],

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ConsumeOptions, OutboxConsumer } from '../engine.ts'
+import type { AnnouncementConsumer, ConsumeOptions } from '../engine.ts'
 import { type ListenConnection, openListenConnection, type Position } from './listen-connection.ts'
 
 /** Polling interval in milliseconds. A notification ends the wait early, but a killed process sends none. */
@@ -9,12 +9,12 @@ const FIRST_TRY = 100
 const LAST_TRY = 2_000
 const SWEEP_EVERY = 60_000
 
-/** Polls the outbox. NOTIFY only shortens the delay; polling also finds the rows of a killed process. */
-export async function consumeOutbox(
+/** Polls the announcements. NOTIFY only shortens the delay; polling also finds the rows of a killed process. */
+export async function consumeAnnouncements(
   url: string,
   schema: string | undefined,
   { onEvents, onGap, onConnection }: ConsumeOptions,
-): Promise<OutboxConsumer> {
+): Promise<AnnouncementConsumer> {
   const bell = createSignal()
   const open = (position: Position | null) =>
     openListenConnection({ url, schema, position, onGap, wake: bell.ring })
