@@ -27,6 +27,7 @@ import { likedProductRoutes, productReviewRoutes } from './routes/product-review
 import { productWriteRoutes } from './routes/product-writes.ts'
 import { facetRoutes, productRoutes, subCategoryRoutes } from './routes/products.ts'
 import { productCsvRoutes } from './routes/products-csv.ts'
+import { providerPaymentRoutes } from './routes/provider-payments.ts'
 import { moderationRoutes } from './routes/reviews.ts'
 import { runRoutes } from './routes/runs.ts'
 import { searchRoutes } from './routes/searches.ts'
@@ -46,6 +47,8 @@ export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, Limit
   localOnly: boolean
   /** aborted at shutdown; ends open streams */
   stopping: AbortSignal
+  /** logs that a payment provider's notification was refused, and why */
+  reportRefusedNotification: (provider: string, reason: string) => void
 }
 
 /**
@@ -69,6 +72,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/settlements', settlementRoutes(shop))
   api.route('/follow', followRoutes(shop, limits))
   api.route('/notify-payment', paymentRoutes(shop, limits))
+  api.route('/payments', providerPaymentRoutes(shop, limits, settings.reportRefusedNotification))
   api.use('/users/*', limitBody(SMALL_JSON))
   api.route('/users', sessionRoutes(shop))
   api.route('/users', ownAccountRoutes(shop, settings, limits))

@@ -115,6 +115,13 @@ export const HTTP_STATUS_BY_CODE = {
   CLAIM_NOT_FOUND: 404,
   CLAIM_TO_CHECK: 409,
   PAYMENT_MISMATCH: 409,
+  NOTHING_TO_PAY: 409,
+  PAYMENT_MANUAL: 409,
+  PAYMENT_STARTING: 409,
+  PROVIDER_UNAVAILABLE: 503,
+  NOTIFICATION_REFUSED: 401,
+  PAYMENT_NOT_REFUNDABLE: 409,
+  PAYMENT_UNKNOWN: 404,
 } as const satisfies Record<ErrorCode, 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 503>
 
 /** Answers with `{success: false, message, error, code, issues?, items?, conflicts?, stock?, amount?, variants?}`. */

@@ -35,6 +35,7 @@ export const defaultIdentity: Identity = {
     { name: 'Wave', number: '770000003', ussd: '*110#', site: 'https://www.wave.com/fr/' },
     { name: 'Orange Money', number: '770000004', ussd: '#144#', site: 'https://www.orangemoney.sn/' },
   ],
+  paymentFlows: { Wave: 'manual', 'Orange Money': 'manual' },
   delivery: {
     productDays: [1, 3],
     pageDays: '1 à 5 jours ouvrables selon la destination',

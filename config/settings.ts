@@ -68,6 +68,8 @@ export const defaultSettings: Settings = {
   privacy,
   about,
   mail: null,
+  paymentAccounts: { wave: {}, 'orange-money': {}, paytech: {} },
+  unpaidHours: 24,
   secondFactorRequired: false,
   lowStock: 3,
   orderTexts,

@@ -73,6 +73,8 @@ const payment = v.object({
   amount: integer,
   courierId: optionalText,
   settlementId: optionalText,
+  /** the wallet's number of the transaction, where it is known */
+  transactionNumber: optionalText,
   userName: optionalText,
   note: text,
   at: date,

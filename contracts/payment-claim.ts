@@ -21,6 +21,13 @@ const paidItem = inputObject({
   image: v.optional(v.pipe(v.string(ITEM), v.maxLength(PRODUCT_LIMITS.address, ITEM)), ''),
 })
 
+export const paymentCode = v.pipe(
+  v.string(CODE),
+  v.trim(),
+  v.toUpperCase(),
+  v.regex(/^[0-9A-Z]{1,20}$/, CODE),
+)
+
 /** The fields of the payment form (A-497 to A-499). */
 export const paymentForm = inputObject({
   name: requiredLine(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name),
@@ -36,7 +43,7 @@ export const paymentClaimInput = inputObject({
     v.minLength(1, 'Votre panier est vide.'),
     v.maxLength(ORDER_LIMITS.items, `Un paiement compte au plus ${ORDER_LIMITS.items} articles.`),
   ),
-  paymentCode: v.pipe(v.string(CODE), v.trim(), v.toUpperCase(), v.regex(/^[0-9A-Z]{1,20}$/, CODE)),
+  paymentCode,
   paymentMethod: v.picklist(WALLETS, 'Ce mode de paiement n’est pas proposé.'),
   timestamp: v.pipe(v.string(TIME), v.isoTimestamp(TIME)),
 })

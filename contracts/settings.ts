@@ -19,6 +19,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { mailSettings } from './mail.ts'
+import { paymentAccounts, paymentFlow } from './payment-settings.ts'
 import {
   image,
   LIMITS,
@@ -191,6 +192,12 @@ export const SETTINGS = {
   about: markdown('Indiquez le texte de la page.'),
   /** null: mails are not sent. `password` is write-only. */
   mail: v.nullable(mailSettings),
+  /** how customers pay with each wallet (E-01) */
+  paymentFlows: inputObject({ Wave: paymentFlow('Wave'), 'Orange Money': paymentFlow('Orange Money') }),
+  /** the shop's account at each provider; its secrets are write-only */
+  paymentAccounts,
+  /** hours that an order to be paid with a wallet keeps its stock without a payment (E-05) */
+  unpaidHours: wholeNumber(1, 720, 'Indiquez un nombre d’heures, de 1 à 720.'),
   /** whether administrators need a second factor to sign in (G-20) */
   secondFactorRequired: v.boolean('Choisissez oui ou non.'),
   /** the WhatsApp text for each step of an order (D-52) */
@@ -216,7 +223,20 @@ export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
  * Settings that carry secrets, decide where they go or how accounts are protected. A change needs every permission or
  * the password again, and the other full administrators are told.
  */
-export const PROTECTED_SETTINGS = ['mail', 'secondFactorRequired'] as const satisfies readonly SettingName[]
+export const PROTECTED_SETTINGS = [
+  'mail',
+  'secondFactorRequired',
+  'wallets',
+  'paymentFlows',
+  'paymentAccounts',
+] as const satisfies readonly SettingName[]
+
+/** Where customers' money goes: everybody gives the password again, and every full administrator is told. */
+const MONEY_SETTINGS: readonly SettingName[] = ['wallets', 'paymentFlows', 'paymentAccounts']
+
+export function isMoneySetting(name: SettingName): boolean {
+  return MONEY_SETTINGS.includes(name)
+}
 
 export function isProtectedSetting(name: SettingName): boolean {
   return PROTECTED_SETTINGS.some((known) => known === name)
@@ -239,6 +259,7 @@ export const IDENTITY = [
   'whatsapp',
   'social',
   'wallets',
+  'paymentFlows',
   'delivery',
   'analyticsId',
   'banner',

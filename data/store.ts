@@ -22,6 +22,7 @@ import { passwordResetQueries } from './queries/password-resets.ts'
 import { paymentQueries } from './queries/payments.ts'
 import { personalDataQueries } from './queries/personal-data.ts'
 import { productQueries } from './queries/products.ts'
+import { providerPaymentQueries } from './queries/provider-payments.ts'
 import { ratingQueries, reviewQueries } from './queries/reviews.ts'
 import { searchCountQueries } from './queries/search-counts.ts'
 import { secondFactorQueries } from './queries/second-factors.ts'
@@ -35,6 +36,7 @@ import { adjustmentQueries } from './queries/stock-adjustments.ts'
 import { stockAlertQueries } from './queries/stock-alerts.ts'
 import { trashQueries } from './queries/trash.ts'
 import { viewQueries } from './queries/views.ts'
+import { walletTransactionQueries } from './queries/wallet-transactions.ts'
 import { type SecretBox, WITHOUT_KEY } from './secret-box.ts'
 
 export interface Store extends ReturnType<typeof queriesOver> {
@@ -102,6 +104,8 @@ function queriesOver(connection: Connection) {
     orderNotes: orderNoteQueries(connection),
     orderFlags: orderFlagQueries(connection),
     payments: paymentQueries(connection),
+    providerPayments: providerPaymentQueries(connection),
+    walletTransactions: walletTransactionQueries(connection),
     accounts: accountQueries(connection),
     sessions: sessionQueries(connection),
     secondFactors: secondFactorQueries(connection),

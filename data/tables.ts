@@ -154,6 +154,7 @@ export interface Tables {
     userId: string | null
     userName: string | null
     at: number
+    transactionNumber: string | null
   }
   orderReturns: {
     id: string
@@ -250,6 +251,8 @@ export interface Tables {
     claimedAt: number
     createdAt: number
     checkedAt: number | null
+    refusedAt: number | null
+    refusedReason: string | null
   }
   productCounts: {
     category: string
@@ -332,6 +335,25 @@ export interface Tables {
     barcode: string
     unallocated: number
     stockVersion: number
+  }
+  providerPayments: {
+    id: string
+    orderId: string
+    provider: string
+    method: string
+    amount: number
+    state: string
+    problem: string | null
+    reference: string | null
+    url: string | null
+    transactionNumber: string | null
+    paidAmount: number | null
+    payerPhone: string | null
+    failure: string | null
+    startingUntil: number | null
+    createdAt: number
+    expiresAt: number
+    changedAt: number
   }
   ratings: {
     productId: string
@@ -495,5 +517,29 @@ export interface Tables {
     productId: string
     visitorId: string
     viewedAt: number
+  }
+  walletStatements: {
+    id: string
+    wallet: string
+    fileName: string
+    mapping: string
+    lines: number
+    userId: string | null
+    userName: string | null
+    createdAt: number
+  }
+  walletTransactions: {
+    id: string
+    wallet: string
+    number: string
+    amount: number | null
+    at: number | null
+    payerPhone: string | null
+    paymentId: string | null
+    statementAmount: number | null
+    statementAt: number | null
+    statementId: string | null
+    dismissedNote: string | null
+    createdAt: number
   }
 }

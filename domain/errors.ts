@@ -125,6 +125,14 @@ export const ERROR_MESSAGES = {
   CLAIM_TO_CHECK:
     'Un paiement annoncé à la livraison attend votre vérification. Confirmez-le ou refusez-le d’abord.',
   PAYMENT_MISMATCH: 'Cette notification ne correspond pas à la commande.',
+  NOTHING_TO_PAY: 'Il n’y a plus rien à payer pour cette commande.',
+  PAYMENT_MANUAL: 'Ce paiement se fait depuis votre téléphone.',
+  PAYMENT_STARTING: 'Votre paiement s’ouvre déjà. Réessayez dans un instant.',
+  PROVIDER_UNAVAILABLE:
+    'Le service de paiement ne répond pas. Rien n’a été débité\u202f: réessayez dans un instant.',
+  NOTIFICATION_REFUSED: 'Cette notification n’est pas authentique.',
+  PAYMENT_NOT_REFUNDABLE: 'Ce paiement ne peut pas être remboursé d’ici.',
+  PAYMENT_UNKNOWN: 'Ce paiement n’existe pas.',
 } as const
 
 export type ErrorCode = keyof typeof ERROR_MESSAGES

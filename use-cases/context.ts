@@ -1,9 +1,11 @@
 import type { Settings } from '../contracts/settings.ts'
 import type { Store } from '../data/store.ts'
 import type { Named } from '../domain/audit/audit.ts'
+import type { ProviderId } from '../domain/payments/providers.ts'
 import type { EventBus } from '../integrations/event-bus/event-bus.ts'
 import type { ImageStore } from '../integrations/images/stored-images.ts'
 import type { MailTransport } from '../integrations/mail/mail-transport.ts'
+import type { PaymentProvider } from '../integrations/payments/payment-provider.ts'
 import type { Passwords } from './accounts/secrets.ts'
 import type { CatalogueIndex } from './catalogue/catalogue-index.ts'
 
@@ -35,6 +37,7 @@ export interface AppContext {
   /** whether administrators must set up a second factor before any other action */
   requiresSecondFactor: () => Promise<boolean>
   mailTransport: MailTransport
+  paymentProviders: Readonly<Record<ProviderId, PaymentProvider>>
   /** code the first administrator must give; null when none is required */
   setupCode: string | null
   /** the acting administrator; null for visitors and for the shop itself */

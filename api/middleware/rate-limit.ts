@@ -37,6 +37,7 @@ export const LIMITS = {
   orderLookup: { points: 120, duration: 10 * MINUTE },
   payment: { points: 120, duration: 10 * MINUTE },
   paymentCode: { points: 10, duration: 10 * MINUTE },
+  notification: { points: 6000, duration: 10 * MINUTE, ownProcess: true },
   rating: { points: 600, duration: 10 * MINUTE },
   ratingOfVisitor: { points: 60, duration: 10 * MINUTE },
   review: { points: 120, duration: 10 * MINUTE },

@@ -15,6 +15,8 @@ export interface StoredPayment extends LedgerEntry {
   id: string
   eventNumber: number
   userName: string | null
+  /** the wallet's number of the transaction, where it is known */
+  transactionNumber: string | null
   note: string
   /** ISO date */
   at: string
@@ -36,6 +38,7 @@ export function ledgerQueries({ db, lockRows }: Connection) {
       .selectFrom('paymentNotices')
       .select('orderId')
       .where('orderId', '=', orderId)
+      .where('refusedAt', 'is', null)
       .executeTakeFirst()
     const atDoor = await db
       .selectFrom('deliveryAttempts')
@@ -49,6 +52,19 @@ export function ledgerQueries({ db, lockRows }: Connection) {
 
   return {
     ledger,
+
+    /** What the ledger has under a wallet's transaction number: francs, and the order. */
+    async bookedUnder(method: string, number: string): Promise<{ amount: number; orderId: string | null }> {
+      const rows = await db
+        .selectFrom('orderPayments')
+        .select(['orderId', (e) => e.fn.sum<number>('amount').as('amount')])
+        .where('transactionNumber', '=', number)
+        .where('method', '=', method)
+        .groupBy('orderId')
+        .execute()
+      const booked = rows.find(({ amount }) => Number(amount) !== 0)
+      return { amount: Number(booked?.amount ?? 0), orderId: booked?.orderId ?? null }
+    },
 
     async countOwingCouriers(): Promise<number> {
       const rows = await db
@@ -72,7 +88,7 @@ export function ledgerQueries({ db, lockRows }: Connection) {
         await db
           .insertInto('orderPayments')
           .values(
-            payments.map(({ id, kind, method, amount, courierId, note }) => ({
+            payments.map(({ id, kind, method, amount, courierId, transactionNumber, note }) => ({
               id,
               orderId,
               eventNumber: number,
@@ -81,6 +97,7 @@ export function ledgerQueries({ db, lockRows }: Connection) {
               amount,
               courierId,
               settlementId: null,
+              transactionNumber: transactionNumber ?? null,
               note,
               ...userColumns(actor),
               at,

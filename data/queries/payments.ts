@@ -21,6 +21,8 @@ export function paymentQueries({ db }: Connection) {
         claimedAt: Date.parse(notice.claimedAt),
         createdAt: Date.parse(notice.createdAt),
         checkedAt: null,
+        refusedAt: null,
+        refusedReason: null,
       })
       if (!(await insertIfAbsent(query))) return false
       await refreshOrderSearch(db, notice.orderId)

@@ -148,6 +148,7 @@ async function eraseHistory(db: Connection['db'], orderId: string): Promise<void
       .where('note', '<>', '')
       .execute()
   }
+  await db.updateTable('providerPayments').set({ payerPhone: null }).where('orderId', '=', orderId).execute()
   await db.updateTable('orderReturns').set({ reason: '' }).where('orderId', '=', orderId).execute()
   const events = await db
     .selectFrom('orderEvents')

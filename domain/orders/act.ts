@@ -73,6 +73,9 @@ export function act(order: Order, action: OrderAction, acting: Acting): Acted {
       return checkDoorClaim(order, action)
     case 'refund':
       return refund(order, action)
+    case 'receive':
+    case 'take_back':
+      return moveWalletMoney(order, action)
     case 'edit':
       return edit(order, action)
     case 'change_address':
@@ -123,6 +126,19 @@ function pay(order: Order, { amount, method }: ActionOf<'pay'>) {
   return done(order, {}, { payments: [{ kind: 'payment', method, amount, courierId: null }] })
 }
 
+/** Books money that a transaction proves. It may be more than the order costs: the shop then owes the difference. */
+function moveWalletMoney(order: Order, action: ActionOf<'receive' | 'take_back'>): Acted {
+  const { amount, method, transactionNumber } = action
+  if (action.action === 'take_back' && amount > order.received - order.refunded)
+    return fail('REFUND_TOO_LARGE')
+  const signed = action.action === 'receive' ? amount : -amount
+  return done(
+    order,
+    {},
+    { payments: [{ kind: 'payment', method, amount: signed, courierId: null, transactionNumber }] },
+  )
+}
+
 /** Decides about a wallet payment reported at the door: the shop found it, found it as cash, or did not find it. */
 function checkDoorClaim(order: Order, action: ActionOf<'confirm_payment' | 'refuse_payment'>): Acted {
   const { doorClaim } = order
@@ -136,7 +152,11 @@ function checkDoorClaim(order: Order, action: ActionOf<'confirm_payment' | 'refu
   return done(
     order,
     { doorClaim: { ...doorClaim, status: 'confirmed' } },
-    { payments: [{ kind: 'payment', method, amount, courierId }] },
+    {
+      payments: [
+        { kind: 'payment', method, amount, courierId, transactionNumber: action.transactionNumber ?? null },
+      ],
+    },
   )
 }
 

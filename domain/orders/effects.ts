@@ -6,7 +6,10 @@ import type { OrderStatus } from './statuses.ts'
 import { canMove, type FailureReason, type Move, positionLabel, TRANSITIONS } from './statuses.ts'
 
 /** A row to add to the ledger. */
-export type NewPayment = Omit<LedgerEntry, 'settlementId'>
+export interface NewPayment extends Omit<LedgerEntry, 'settlementId'> {
+  /** the wallet's number of the transaction, where it is known */
+  transactionNumber?: string | null
+}
 
 export interface EndedAttempt extends OpenAttempt {
   result: 'delivered' | 'partially_delivered' | 'exchanged' | 'failed'

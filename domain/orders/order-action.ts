@@ -1,4 +1,4 @@
-import type { OrderItem, PaymentMethod } from './order.ts'
+import type { OrderItem, PaymentMethod, Wallet } from './order.ts'
 import type { CallResult, FailureReason } from './statuses.ts'
 
 export interface UnitsOfLine {
@@ -41,9 +41,11 @@ export type OrderAction =
   | { action: 'fail'; reason: FailureReason; again: string | null; note: string }
   | ({ action: 'pay' } & Collected)
   /** `method`: how the shop received the amount; by default the reported wallet */
-  | { action: 'confirm_payment'; method?: PaymentMethod | undefined }
+  | { action: 'confirm_payment'; method?: PaymentMethod | undefined; transactionNumber?: string | undefined }
   | { action: 'refuse_payment'; note: string }
   | ({ action: 'refund'; note: string } & Collected)
+  /** money that a wallet's transaction proves (E-02, E-20); `take_back`: it was another order's */
+  | { action: 'receive' | 'take_back'; amount: number; method: Wallet; transactionNumber: string | null }
   | {
       action: 'edit'
       lines: OrderItem[]

@@ -1,7 +1,8 @@
+import { PROVIDER_IDS, secretFieldsOf } from '../payments/providers.ts'
 import { isRecord } from '../unknown-values.ts'
 
 /** Fields of a setting that are never returned. An empty field in a change means that the stored value remains. */
-const SECRETS = ['password']
+const SECRETS: ReadonlySet<string> = new Set(['password', ...PROVIDER_IDS.flatMap(secretFieldsOf)])
 
 /** Returns the value of a setting without its secrets. */
 export function withoutSecrets<Value>(value: Value): Value {
@@ -9,7 +10,12 @@ export function withoutSecrets<Value>(value: Value): Value {
 }
 
 export function hasSecrets(value: unknown): boolean {
-  return isRecord(value) && SECRETS.some((name) => isSecretText(value[name]))
+  let found = false
+  mapSecrets(value, (secret) => {
+    found = true
+    return secret
+  })
+  return found
 }
 
 /**
@@ -19,20 +25,27 @@ export function hasSecrets(value: unknown): boolean {
 export function keepSecrets<Value>(changed: Value, before: unknown): Value {
   if (!isRecord(changed) || !isRecord(before) || changed.host !== before.host) return changed
   if (changed.security === 'none' && before.security !== 'none') return changed
-  const kept = SECRETS.filter((name) => changed[name] === '').map((name) => [name, before[name] ?? ''])
-  return { ...changed, ...Object.fromEntries(kept) } as Value
-}
-
-/** Applies `map` to the secrets of a setting that are not empty. */
-export function mapSecrets<Value>(value: Value, map: (secret: string, name: string) => string): Value {
-  if (!isRecord(value)) return value
-  const fields = Object.entries(value).map(([name, field]) => [
-    name,
-    SECRETS.includes(name) && isSecretText(field) ? map(field, name) : field,
-  ])
+  const fields = Object.entries(changed).map(([name, field]) => {
+    if (isRecord(field)) return [name, keepSecrets(field, before[name])]
+    return [name, SECRETS.has(name) && field === '' ? (before[name] ?? '') : field]
+  })
   return Object.fromEntries(fields) as Value
 }
 
-function isSecretText(field: unknown): field is string {
-  return typeof field === 'string' && field !== ''
+/**
+ * Applies `map` to the secrets of a setting that are not empty.
+ * @param map gets a secret and its path, such as `wave.apiKey`
+ */
+export function mapSecrets<Value>(
+  value: Value,
+  map: (secret: string, path: string) => string,
+  within = '',
+): Value {
+  if (!isRecord(value)) return value
+  const fields = Object.entries(value).map(([name, field]) => {
+    if (isRecord(field)) return [name, mapSecrets(field, map, `${within}${name}.`)]
+    const isSecret = SECRETS.has(name) && typeof field === 'string' && field !== ''
+    return [name, isSecret ? map(field, `${within}${name}`) : field]
+  })
+  return Object.fromEntries(fields) as Value
 }

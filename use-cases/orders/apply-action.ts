@@ -18,6 +18,9 @@ export interface ActionRequest {
   now: number
 }
 
+/** An undo could not undo the other order of an exchange; money of a transaction is taken back at the desk. */
+const FINAL: readonly OrderAction['action'][] = ['exchange_return', 'receive', 'take_back']
+
 /** Applies an action to a locked order and writes its effects. */
 export async function applyAction(
   tx: OpenTransaction,
@@ -30,8 +33,7 @@ export async function applyAction(
   const acted = act(order, action, { now, newId: shop.newId, courierId: by.courierId })
   if (!acted.ok) return acted
   const { effects } = acted
-  // An undo of one order could not undo the other order of the exchange.
-  const undo = action.action === 'exchange_return' ? null : { endedAttemptId: effects.ended?.id ?? null }
+  const undo = FINAL.includes(action.action) ? null : { endedAttemptId: effects.ended?.id ?? null }
   const kind = effects.kind ?? action.action
   return (await writeEffects(tx, shop, order, { ...effects, kind }, { ...request, undo })) ?? acted
 }

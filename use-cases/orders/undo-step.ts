@@ -29,8 +29,8 @@ export async function undoStep(
       ? { ...stored.state.attempt, id: shop.newId() }
       : stored.state.attempt
   const after = { ...stored.state, attempt }
-  const payments = rows.map(({ kind, method, amount, courierId }) => ({
-    ...{ kind, method, courierId },
+  const payments = rows.map(({ kind, method, amount, courierId, transactionNumber }) => ({
+    ...{ kind, method, courierId, transactionNumber },
     amount: -amount,
   }))
   if (stored.endedAttemptId) await tx.fulfillment.undoAttempt(stored.endedAttemptId, now)

@@ -1,4 +1,9 @@
-import { isProtectedSetting, type SettingName, type Settings } from '../../contracts/settings.ts'
+import {
+  isMoneySetting,
+  isProtectedSetting,
+  type SettingName,
+  type Settings,
+} from '../../contracts/settings.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { PERMISSIONS, type Permission } from '../../domain/accounts/account.ts'
 import { holdsEverything } from '../../domain/accounts/admin-guards.ts'
@@ -28,14 +33,16 @@ export async function readAuthor(tx: OpenTransaction, { actor }: Pick<AppContext
 
 type Author = Awaited<ReturnType<typeof readAuthor>>
 
-/** Refuses a change of a protected setting by an author without every permission who did not give the password. */
+/** Refuses a change of a protected setting without the password: by anybody, or by an author without every permission. */
 export function objectionToAuthor(
   names: readonly SettingName[],
-  { permissions }: Author,
+  { user, permissions }: Author,
   { passwordConfirmed = false }: Assurance,
 ): DomainError | null {
+  if (passwordConfirmed) return null
   const isFull = PERMISSIONS.every((permission) => permissions.includes(permission))
-  return names.some(isProtectedSetting) && !isFull && !passwordConfirmed ? fail('PASSWORD_NEEDED') : null
+  const needed = names.some(isProtectedSetting) && !isFull
+  return needed || (user && names.some(isMoneySetting)) ? fail('PASSWORD_NEEDED') : null
 }
 
 /**
@@ -83,10 +90,13 @@ function lockoutText(others: number): string {
 const LABELS: Readonly<Partial<Record<SettingName, string>>> = {
   mail: 'serveur d’e-mail',
   secondFactorRequired: 'code à la connexion',
+  wallets: 'numéros Wave et Orange Money',
+  paymentFlows: 'moyen de paiement des clients',
+  paymentAccounts: 'comptes chez les fournisseurs de paiement',
 }
 
 /**
- * Tells the other full administrators about changed protected settings, through the mail server from before the change:
+ * Tells the full administrators about changed protected settings (the author only where money is concerned), through the mail server from before the change:
  * the new one may belong to whoever made it.
  */
 export async function notifyFullAdmins(
@@ -109,7 +119,7 @@ export async function notifyFullAdmins(
     at,
   }
   for (const admin of await tx.accounts.lockAdmins()) {
-    if (!holdsEverything(admin) || admin._id === actor.id) continue
+    if (!holdsEverything(admin) || (admin._id === actor.id && !names.some(isMoneySetting))) continue
     const { subject, text } = securityNotice(change, admin, { name, publicUrl: shop.publicUrl })
     const mailing = { to: admin.email, subject, text, via: former, at }
     await queueMail(tx, { kind: 'security-notice', key: `security-notice ${shop.newId()}`, ...mailing })

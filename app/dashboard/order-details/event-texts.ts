@@ -26,6 +26,8 @@ const KINDS: Readonly<Record<string, string>> = {
   pay: 'Paiement enregistré',
   confirm_payment: 'Paiement à la livraison confirmé',
   refuse_payment: 'Paiement à la livraison non reçu',
+  receive: 'Paiement reçu',
+  take_back: 'Paiement retiré de la commande',
   refund: 'Remboursement',
   request_return: 'Retour demandé',
   receive_return: 'Retour reçu',

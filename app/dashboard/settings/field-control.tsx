@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { messageAt } from '../form/use-shop-form.ts'
 import { Options } from '../options.tsx'
-import type { ChoiceField, Fields, RangeField } from './field-types.ts'
+import type { ChoiceField, Fields, RangeField, VisibleField } from './field-types.ts'
 import { ImageControl } from './image-control.tsx'
 import { inputProps, type TypedField } from './kinds.ts'
 import { ListControl } from './list-control.tsx'
@@ -91,9 +92,13 @@ function FieldGroup({ fields, path }: { fields: Fields; path: string }) {
   const controls = Object.entries(fields).map(
     ([name, field]) =>
       field.kind !== 'id' && (
-        <div key={name} className={`min-w-0 ${WIDE.includes(field.kind) ? 'sm:col-span-2' : ''}`}>
+        <Group
+          key={name}
+          field={field}
+          className={`min-w-0 ${WIDE.includes(field.kind) ? 'sm:col-span-2' : ''}`}
+        >
           <FieldControl field={field} path={`${path}.${name}`} />
-        </div>
+        </Group>
       ),
   )
   if (!('latitude' in fields)) return controls
@@ -106,6 +111,23 @@ function FieldGroup({ fields, path }: { fields: Fields; path: string }) {
         }}
       />
     </>
+  )
+}
+
+interface GroupProps {
+  field: VisibleField
+  className: string
+  children: ReactNode
+}
+
+/** Names the inputs of an object within an object. */
+function Group({ field, className, children }: GroupProps) {
+  if (field.kind !== 'object') return <div className={className}>{children}</div>
+  return (
+    <fieldset className={className}>
+      <legend className="mb-3 text-lg font-bold">{field.label}</legend>
+      {children}
+    </fieldset>
   )
 }
 

@@ -5,6 +5,7 @@ import { WEEKDAY_NAMES, WEEKDAYS } from '../../../domain/contact/opening-hours.t
 import { WALLETS } from '../../../domain/orders/order-constants.ts'
 import { ORDER_TEXT_LABELS } from '../../../domain/orders/order-texts.ts'
 import type { VisibleField } from './field-types.ts'
+import { accountFields, flowField } from './payment-fields.ts'
 import type { SectionId } from './sections.ts'
 
 /** The form of a setting. `page`: a page that shows the setting, for the preview. */
@@ -265,6 +266,26 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
     kind: 'message',
     words: 'stock alert',
     label: 'Article de nouveau en stock',
+  },
+  paymentFlows: {
+    section: 'payments',
+    kind: 'object',
+    label: 'Comment les clients paient',
+    hint: 'Par un fournisseur, l’argent est constaté tout seul. Son compte se règle dans Comptes de paiement\u202f; tant qu’il n’est pas complet, les clients paient à la main.',
+    fields: { Wave: flowField('Wave'), 'Orange Money': flowField('Orange Money') },
+  },
+  unpaidHours: {
+    section: 'payments',
+    kind: 'number',
+    label: 'Heures de réservation sans paiement',
+    hint: 'Une commande à payer par mobile garde ses articles pendant ce temps. Ensuite, son annulation vous est proposée.',
+  },
+  paymentAccounts: {
+    section: 'payment-accounts',
+    kind: 'object',
+    label: 'Comptes de paiement',
+    hint: 'Un changement demande votre mot de passe, et chaque administrateur qui a tous les droits en est informé.',
+    fields: accountFields,
   },
   orderLimits: {
     section: 'confirmation',

@@ -5,6 +5,7 @@ import {
   FileText,
   Handshake,
   Images,
+  KeyRound,
   type LucideIcon,
   Mail,
   Map as MapIcon,
@@ -66,6 +67,13 @@ export const SETTING_SECTIONS = {
     intro:
       'Les personnes qui commandent envoient elles-mêmes l’argent à ce numéro, puis indiquent le nom et le numéro du payeur. La boutique ne voit pas votre compte : vérifiez chaque paiement sur votre téléphone, puis marquez-le comme vérifié dans Commandes.',
     Icon: Wallet,
+  },
+  'payment-accounts': {
+    title: 'Comptes de paiement',
+    summary: 'Clés de Wave Business, d’Orange Money et de PayTech',
+    intro:
+      'Avec un compte, le client paie sur la page de son portefeuille et la boutique constate le paiement elle-même. Les clés sont gardées chiffrées\u202f: personne ne peut les relire ici.',
+    Icon: KeyRound,
   },
   home: {
     title: 'Page d’accueil',

@@ -1,0 +1,79 @@
+import { WALLETS } from '../../domain/orders/order-constants.ts'
+import {
+  OPEN_STATES,
+  PAYMENT_PROBLEM_NAMES,
+  PAYMENT_STATES,
+  type ProviderPayment,
+} from '../../domain/payments/payment.ts'
+import type { Connection } from '../connection.ts'
+import type { Schema } from '../schema.ts'
+import { insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
+
+export function providerPaymentQueries({ db, lockRows }: Connection) {
+  const byId = (id: string) => db.selectFrom('providerPayments').selectAll().where('id', '=', id)
+  return {
+    /** @returns false when the order has an open payment already */
+    insert: (payment: ProviderPayment, startingUntil: number): Promise<boolean> =>
+      insertIfAbsent(db.insertInto('providerPayments').values({ ...payment, startingUntil })),
+
+    find: (id: string): Promise<ProviderPayment | null> => readFirst(byId(id), paymentOf),
+
+    lock: (id: string): Promise<ProviderPayment | null> => readFirst(lockRows(byId(id)), paymentOf),
+
+    findByReference: (provider: string, reference: string): Promise<ProviderPayment | null> =>
+      readFirst(
+        db
+          .selectFrom('providerPayments')
+          .selectAll()
+          .where('provider', '=', provider)
+          .where('reference', '=', reference),
+        paymentOf,
+      ),
+
+    async listFor(orderIds: readonly string[]): Promise<ProviderPayment[]> {
+      if (orderIds.length === 0) return []
+      const rows = await db
+        .selectFrom('providerPayments')
+        .selectAll()
+        .where('orderId', 'in', orderIds)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute()
+      return rows.map(paymentOf)
+    },
+
+    findOpen: (orderId: string): Promise<ProviderPayment | null> =>
+      readFirst(
+        db
+          .selectFrom('providerPayments')
+          .selectAll()
+          .where('orderId', '=', orderId)
+          .where('state', 'in', OPEN_STATES),
+        paymentOf,
+      ),
+
+    /** Gives one process the right to ask the provider for the payment's page. @returns false when another has it */
+    claimStart: (id: string, now: number, until: number): Promise<boolean> =>
+      wasWritten(
+        db
+          .updateTable('providerPayments')
+          .set({ startingUntil: until })
+          .where('id', '=', id)
+          .where('state', 'in', OPEN_STATES)
+          .where((e) => e.or([e('startingUntil', 'is', null), e('startingUntil', '<=', now)])),
+      ),
+
+    async change(id: string, changes: Partial<Omit<Schema['providerPayments'], 'id'>>): Promise<void> {
+      await db.updateTable('providerPayments').set(changes).where('id', '=', id).execute()
+    },
+  }
+}
+
+function paymentOf({ startingUntil: _, ...row }: Schema['providerPayments']): ProviderPayment {
+  return {
+    ...row,
+    method: WALLETS.find((wallet) => wallet === row.method) ?? WALLETS[0],
+    state: PAYMENT_STATES.find((state) => state === row.state) ?? 'pending',
+    problem: PAYMENT_PROBLEM_NAMES.find((problem) => problem === row.problem) ?? null,
+  }
+}

@@ -1,0 +1,32 @@
+import type { Wallet } from '../orders/order.ts'
+
+/** Money that arrived in or left a wallet. Amounts in francs, negative for money that left; times in epoch milliseconds. */
+export interface WalletTransaction {
+  id: string
+  wallet: Wallet
+  /** the wallet's transaction number, in capitals */
+  number: string
+  /** null until a provider or a statement tells */
+  amount: number | null
+  at: number | null
+  /** nine digits */
+  payerPhone: string | null
+  paymentId: string | null
+  /** what the statement says; null until a statement has it */
+  statementAmount: number | null
+  statementAt: number | null
+  statementId: string | null
+  /** set when a person has decided that the transaction is no order's */
+  dismissedNote: string | null
+  createdAt: number
+}
+
+export const MAX_TRANSACTION_NUMBER = 64
+
+/** Brings a transaction number into the form that is stored: without spaces and marks, in capitals. */
+export function transactionNumber(typed: string): string {
+  return typed
+    .replace(/[^\p{L}\p{N}._/-]/gu, '')
+    .toUpperCase()
+    .slice(0, MAX_TRANSACTION_NUMBER)
+}

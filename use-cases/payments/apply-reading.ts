@@ -1,0 +1,129 @@
+import type { OpenTransaction } from '../../data/store.ts'
+import { amountToCollect } from '../../domain/orders/amounts.ts'
+import type { Order } from '../../domain/orders/order.ts'
+import type { ProviderPayment } from '../../domain/payments/payment.ts'
+import type { PaymentReading } from '../../domain/payments/payment-reading.ts'
+import { afterReading, type PaymentStep } from '../../domain/payments/payment-state.ts'
+import { transactionNumber } from '../../domain/payments/wallet-transaction.ts'
+import { record } from '../audit/record.ts'
+import type { WriteDeps } from '../context.ts'
+import { applyAction } from '../orders/apply-action.ts'
+import { lockOrder } from '../orders/insert-order.ts'
+
+/**
+ * Applies a proven reading to a payment and books its money in the order's ledger, in one transaction (E-02).
+ * @returns the payment afterwards; null when it is unknown
+ */
+export function applyReading(
+  shop: WriteDeps,
+  paymentId: string,
+  reading: PaymentReading,
+): Promise<ProviderPayment | null> {
+  return shop.store.transaction(async (tx) => {
+    const known = await tx.providerPayments.find(paymentId)
+    if (!known) return null
+    // The order before the payment, as every other action locks them.
+    const order = await lockOrder(tx, known.orderId)
+    const payment = await tx.providerPayments.lock(paymentId)
+    const step = payment && afterReading(payment, reading)
+    if (!payment || !step) return payment
+    const changes = { ...step.changes, ...(await bookStep(tx, shop, { payment, order, step, reading })) }
+    await tx.providerPayments.change(paymentId, { ...changes, changedAt: shop.clock() })
+    const after = { ...payment, ...changes }
+    const action =
+      after.state === 'refunded' ? 'payment.returned' : after.state === 'paid' ? 'payment.received' : null
+    if (action) {
+      await record(tx, shop, {
+        action,
+        subject: { id: payment.orderId, name: payment.orderId },
+        changes: { amount: [null, payment.amount], method: [null, payment.method] },
+      })
+    }
+    tx.publish({ kind: 'order', orderId: payment.orderId, status: 'changed' })
+    return after
+  })
+}
+
+interface Booking {
+  payment: ProviderPayment
+  order: Order | null
+  step: PaymentStep
+  reading: PaymentReading
+}
+
+/** Writes the money of a step. @returns the problem that the desk shows, if there is one */
+async function bookStep(
+  tx: OpenTransaction,
+  shop: WriteDeps,
+  { payment, order, step, reading }: Booking,
+): Promise<Pick<PaymentStep['changes'], 'problem'>> {
+  if (reading.status === 'paid') await registerMoney(tx, shop, payment, reading)
+  if (step.book > 0) return bookReceived(tx, shop, { payment, order, step, reading })
+  if (step.book < 0) return bookRefund(tx, shop, payment, order)
+  return {}
+}
+
+const numberOf = (payment: ProviderPayment, reading: PaymentReading) =>
+  transactionNumber(reading.transactionNumber ?? reading.reference ?? payment.id)
+
+/** Lets the desk find the transaction, whatever becomes of the payment. */
+async function registerMoney(
+  tx: OpenTransaction,
+  shop: WriteDeps,
+  payment: ProviderPayment,
+  reading: PaymentReading,
+): Promise<void> {
+  const createdAt = shop.clock()
+  const { id } = await tx.walletTransactions.register({
+    id: shop.newId(),
+    wallet: payment.method,
+    number: numberOf(payment, reading),
+    createdAt,
+  })
+  await tx.walletTransactions.change(id, {
+    amount: reading.amount,
+    at: reading.paidAt ?? createdAt,
+    paymentId: payment.id,
+  })
+}
+
+async function bookReceived(
+  tx: OpenTransaction,
+  shop: WriteDeps,
+  { payment, order, step, reading }: Booking,
+): Promise<Pick<PaymentStep['changes'], 'problem'>> {
+  if (!order || order.deletedAt !== null) return { problem: 'order' }
+  const number = numberOf(payment, reading)
+  // A person has confirmed the customer's claim with this number before.
+  if ((await tx.fulfillment.bookedUnder(payment.method, number)).amount !== 0) return {}
+  const surplus = step.book > amountToCollect(order)
+  const action = {
+    action: 'receive',
+    amount: step.book,
+    method: payment.method,
+    transactionNumber: number,
+  } as const
+  const booked = await applyAction(tx, shop, order, action, byShop(shop))
+  if (!booked.ok) return { problem: 'order' }
+  return surplus ? { problem: 'surplus' } : {}
+}
+
+async function bookRefund(
+  tx: OpenTransaction,
+  shop: WriteDeps,
+  { method, amount }: ProviderPayment,
+  order: Order | null,
+): Promise<Pick<PaymentStep['changes'], 'problem'>> {
+  if (!order) return {}
+  const note = 'Remboursé par le fournisseur du paiement'
+  const refunded = await applyAction(
+    tx,
+    shop,
+    order,
+    { action: 'refund', amount, method, note },
+    byShop(shop),
+  )
+  return refunded.ok ? {} : { problem: 'refund' }
+}
+
+const byShop = ({ clock }: WriteDeps) => ({ by: { user: null, courierId: null }, key: null, now: clock() })

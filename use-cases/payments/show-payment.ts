@@ -1,0 +1,25 @@
+import type { ShownPayment } from '../../contracts/payments.ts'
+import { fail, type Result } from '../../domain/errors.ts'
+import { failureText } from '../../domain/payments/failure-texts.ts'
+import type { ReadDeps } from '../context.ts'
+import { type StartDeps, type Started, startPayment } from './start-payment.ts'
+
+/** What the payer's return page shows. The payment's id is the secret that opens it. */
+export async function showPayment(
+  { store }: ReadDeps,
+  id: string,
+): Promise<Result<{ payment: ShownPayment }>> {
+  const payment = await store.providerPayments.find(id)
+  if (!payment) return fail('PAYMENT_UNKNOWN')
+  const { state, method, amount, problem, failure } = payment
+  const toCheck = problem !== null && problem !== 'surplus'
+  return { ok: true, payment: { id, state, method, amount, toCheck, failure: failureText(failure) } }
+}
+
+/** Starts another payment of the same order, after one that failed or expired. */
+export async function retryPayment(shop: StartDeps, id: string): Promise<Started> {
+  const payment = await shop.store.providerPayments.find(id)
+  const stored = payment && (await shop.store.orders.find(payment.orderId))
+  if (!stored) return fail('PAYMENT_UNKNOWN')
+  return startPayment(shop, stored.order.paymentCode ?? '')
+}
