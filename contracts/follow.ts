@@ -22,6 +22,7 @@ export const followedOrder = v.object({
   amountToPrepare: v.pipe(count, v.description('Francs that remain to be paid')),
   payment: text,
   toPay: v.fallback(v.nullable(v.object({ method: v.picklist(WALLETS), paymentCode: text })), null),
+  hasReceipt: flag,
   courier: v.fallback(v.nullable(v.object({ firstName: text, phone: text })), null),
   postponedTo: optionalDate,
   mayCancel: flag,

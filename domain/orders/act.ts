@@ -149,14 +149,11 @@ function checkDoorClaim(order: Order, action: ActionOf<'confirm_payment' | 'refu
   const { amount } = doorClaim
   const method = action.method ?? doorClaim.method
   const courierId = method === 'Cash' ? doorClaim.courierId : null
+  const proof = action.transactionNumber ? { transactionNumber: action.transactionNumber } : {}
   return done(
     order,
     { doorClaim: { ...doorClaim, status: 'confirmed' } },
-    {
-      payments: [
-        { kind: 'payment', method, amount, courierId, transactionNumber: action.transactionNumber ?? null },
-      ],
-    },
+    { payments: [{ kind: 'payment', method, amount, courierId, ...proof }] },
   )
 }
 

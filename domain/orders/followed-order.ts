@@ -27,6 +27,8 @@ export interface FollowedOrder
   payment: string
   /** what a payer with a wallet needs; null when nothing has to be paid with a wallet */
   toPay: { method: Wallet; paymentCode: string } | null
+  /** whether the customer has paid something */
+  hasReceipt: boolean
   /** only while the order is out for delivery */
   courier: { firstName: string; phone: string } | null
   /** ISO date from which the customer wants to receive the order */
@@ -56,6 +58,7 @@ export function followedOrder(order: Order, courier: Pick<Courier, 'name' | 'pho
     amountToPrepare: Math.max(0, amountToCollect(order) - openClaim(order)),
     payment: paymentText(order),
     toPay: walletPayment(order),
+    hasReceipt: order.received > 0,
     courier: isOut && courier ? { firstName: firstWord(courier.name), phone: courier.phone } : null,
     postponedTo: isDelivered(order) ? null : requestedDay(order),
     mayCancel: order.status === 'pending',

@@ -43,3 +43,8 @@ export function stockAlertPath(id: string, choice: VariantChoice): string {
 export function followPath(orderId: string, key: string): string {
   return encoded`/commande/${orderId}?cle=${key}`
 }
+
+/** The path of the receipt for what a customer has paid (E-24). */
+export function receiptPath(orderId: string, followKey: string): string {
+  return encoded`/commande/${orderId}/recu?cle=${followKey}`
+}

@@ -7,6 +7,7 @@ import {
 } from '../../domain/orders/followed-order.ts'
 import { type Order, requestedDay } from '../../domain/orders/order.ts'
 import { readOrderId } from '../../domain/orders/order-id.ts'
+import { type Receipt, receiptOf } from '../../domain/payments/receipt.ts'
 import { hashSecret, isSameSecret } from '../accounts/secrets.ts'
 import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
 import { actOnOrder, type CustomerInput } from './act-on-order.ts'
@@ -17,6 +18,19 @@ type Followed = Result<{ order: FollowedOrder }>
 export async function followOrder(shop: ReadDeps, orderId: string, key: string): Promise<Followed> {
   const opened = await openOrder(shop, orderId, key)
   return opened.ok ? { ok: true, order: await shown(shop, opened.order) } : opened
+}
+
+/** Returns what the holder of the order's key has paid; ORDER_LINK_INVALID also while nothing is paid (E-24). */
+export async function readReceipt(
+  shop: ReadDeps,
+  orderId: string,
+  key: string,
+): Promise<Result<{ receipt: Receipt; order: FollowedOrder }>> {
+  const opened = await openOrder(shop, orderId, key)
+  if (!opened.ok) return opened
+  const receipt = receiptOf(opened.order, await shop.store.fulfillment.ledger(opened.order.orderId))
+  if (!receipt) return fail('ORDER_LINK_INVALID')
+  return { ok: true, receipt, order: await shown(shop, opened.order) }
 }
 
 /** Cancels a pending order. A repeated request has no effect. */

@@ -10,6 +10,7 @@ import {
   postponementDays,
 } from '../../../domain/orders/followed-order.ts'
 import { payOrderPath, reorderPath } from '../../../domain/urls/order-hash.ts'
+import { receiptPath } from '../../../domain/urls/page-paths.ts'
 import { followOrder } from '../../../use-cases/orders/follow-order.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
@@ -135,6 +136,11 @@ function Payment({ order, cle }: { order: FollowedOrder; cle: string }) {
         </p>
       )}
       <p>{payment}</p>
+      {order.hasReceipt && (
+        <a href={receiptPath(orderId, cle)} className="word-link inline-flex min-h-11 items-center">
+          Voir le reçu
+        </a>
+      )}
       {toPay && wallet && (
         <>
           <dl className="mt-4 grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">

@@ -16,6 +16,7 @@ import { Francs } from '../../ui/price.tsx'
 import { OrderItems, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import type { Route } from './+types/route'
+import { OnlinePayment } from './online-payment.tsx'
 import { PaymentForm, useWallet } from './payment-form.tsx'
 import { type PaymentState, readPaymentState } from './payment-state.ts'
 
@@ -102,8 +103,10 @@ function Payment({ payment }: { payment: PaymentState }) {
       <h1 className="text-3xl sm:text-4xl">{`Paiement ${payment.method}`}</h1>
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid content-start gap-8">
-          <PaymentSteps payment={payment} />
-          <PaymentForm payment={payment} />
+          <WayToPay payment={payment}>
+            <PaymentSteps payment={payment} />
+            <PaymentForm payment={payment} />
+          </WayToPay>
         </div>
         <OrderSummaryCard
           lines={<OrderItems items={payment.items} />}
@@ -113,6 +116,13 @@ function Payment({ payment }: { payment: PaymentState }) {
       </div>
     </>
   )
+}
+
+/** By hand (A-201 to A-216), unless the wallet has a provider. */
+function WayToPay({ payment, children }: { payment: PaymentState; children: ReactNode }) {
+  const { paymentFlows } = useIdentity()
+  if (paymentFlows[payment.method] === 'manual') return children
+  return <OnlinePayment payment={payment}>{children}</OnlinePayment>
 }
 
 function Waiting() {

@@ -1,0 +1,71 @@
+import { amountToCollect, type LedgerEntry, type LedgerMethod } from '../orders/amounts.ts'
+import type { Order } from '../orders/order.ts'
+import { formatFrancsPlain } from '../pricing/francs.ts'
+
+/** A payment or refund of an order; `amount` in francs, negative for a refund; `at` an ISO date. */
+export interface ReceiptLine {
+  amount: number
+  method: LedgerMethod
+  transactionNumber: string | null
+  at: string
+}
+
+/** What a customer has paid (E-24). Amounts in francs. */
+export interface Receipt {
+  orderId: string
+  lines: ReceiptLine[]
+  totalAmount: number
+  paid: number
+  /** what remains to be paid */
+  owed: number
+}
+
+type LedgerRow = Pick<LedgerEntry, 'kind' | 'method' | 'amount'> &
+  Pick<ReceiptLine, 'transactionNumber' | 'at'>
+
+/** @returns null while nothing is paid */
+export function receiptOf(order: Order, ledger: readonly LedgerRow[]): Receipt | null {
+  const lines = netLines(ledger)
+  if (!lines.some(({ amount }) => amount > 0)) return null
+  const { orderId, totalAmount, received, refunded } = order
+  return { orderId, lines, totalAmount, paid: received - refunded, owed: amountToCollect(order) }
+}
+
+/** Leaves out payments that were entered and taken back. */
+function netLines(ledger: readonly LedgerRow[]): ReceiptLine[] {
+  const groups = Map.groupBy(ledger, ({ kind, method, transactionNumber }) =>
+    JSON.stringify([kind === 'refund', method, transactionNumber]),
+  )
+  return Array.from(groups.values(), ([first, ...others]) => {
+    const { method, transactionNumber, at } = first as LedgerRow
+    const amount = others.reduce((sum, row) => sum + row.amount, (first as LedgerRow).amount)
+    return { amount, method, transactionNumber, at }
+  }).filter(({ amount }) => amount !== 0)
+}
+
+const DAY = new Intl.DateTimeFormat('fr-SN', { dateStyle: 'long', timeZone: 'Africa/Dakar' })
+
+export const LEDGER_METHOD_TEXTS: Readonly<Record<LedgerMethod, string>> = {
+  Cash: 'Espèces',
+  Wave: 'Wave',
+  'Orange Money': 'Orange Money',
+  Credit: 'Échange',
+}
+
+/** One line of a receipt, such as `12 500 FCFA, Wave, 2 mars 2026, transaction TCN4Y4`. */
+export function receiptLineText({ amount, method, transactionNumber, at }: ReceiptLine): string {
+  const what = amount < 0 ? `Remboursé ${formatFrancsPlain(-amount)}` : formatFrancsPlain(amount)
+  const number = transactionNumber === null ? [] : [`transaction ${transactionNumber}`]
+  return [what, LEDGER_METHOD_TEXTS[method], DAY.format(new Date(at)), ...number].join(', ')
+}
+
+/** The WhatsApp text of a receipt. @param link of the receipt's page */
+export function receiptText({ orderId, lines, paid, owed }: Receipt, shopName: string, link: string): string {
+  return [
+    `Reçu de ${shopName}, commande ${orderId}`,
+    ...lines.map((line) => `- ${receiptLineText(line)}`),
+    `Total payé : ${formatFrancsPlain(paid)}`,
+    ...(owed > 0 ? [`Reste à payer : ${formatFrancsPlain(owed)}`] : []),
+    link,
+  ].join('\n')
+}
