@@ -58,6 +58,8 @@ export async function createObservability({ env, logger, opened, probe, cache, s
     readiness: health.readiness,
     newRequestId: () => currentRequest.getStore() ?? newId(),
     reportFault,
+    reportRefusedNotification: (provider: string, reason: string) =>
+      logger.warn({ provider: provider.slice(0, 40), reason }, 'payment notification refused'),
     reportPageFault: (error: unknown) => {
       // Creates no request id, because the error page shows none.
       reportFault(error, currentRequest.getStore())

@@ -12,6 +12,7 @@ export const APP_SETTINGS: AppSettings = {
   newRequestId: () => 'request-1',
   stopping: new AbortController().signal,
   reportFault: (error) => console.error(error),
+  reportRefusedNotification: () => {},
   eventLoopLag: () => 0,
   observe: (_c, next) => next(),
   readiness: async () => ({ ready: true, stopping: false, database: 'ok', disk: 'ok' }),

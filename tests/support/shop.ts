@@ -11,6 +11,7 @@ import {
   createInMemoryTransport,
   type InMemoryTransport,
 } from '../../integrations/mail/in-memory-transport.ts'
+import { type MemoryProviders, memoryProviders } from '../../integrations/payments/in-memory-provider.ts'
 import { createPasswords } from '../../use-cases/accounts/secrets.ts'
 import { openCatalogueIndex } from '../../use-cases/catalogue/catalogue-index.ts'
 import type { AppContext } from '../../use-cases/context.ts'
@@ -19,6 +20,7 @@ import type { AppContext } from '../../use-cases/context.ts'
 export interface TestShop extends AppContext {
   images: MemoryImages
   mailTransport: InMemoryTransport
+  paymentProviders: MemoryProviders
   /** published events, oldest first */
   publishedEvents: DomainEvent[]
   /** moves the clock, in milliseconds */
@@ -39,7 +41,9 @@ export const OPENING = Date.parse('2026-03-02T10:00:00.000Z')
  */
 export function aShop(
   engine: Engine,
-  overrides: Partial<Omit<AppContext, 'images' | 'mailTransport'>> = {},
+  overrides: Partial<Omit<AppContext, 'images' | 'mailTransport' | 'paymentProviders'>> & {
+    paymentProviders?: MemoryProviders
+  } = {},
 ): TestShop {
   let now = OPENING
   let ids = 0
@@ -62,6 +66,7 @@ export function aShop(
     acceptsWrites: () => true,
     requiresSecondFactor: async () => false,
     mailTransport: createInMemoryTransport(),
+    paymentProviders: memoryProviders(),
     setupCode: null,
     actor: null,
     withLock: keyedMutex(),

@@ -1,7 +1,9 @@
 import { type MailDeps, mailChannel } from '../mail/mail-channel.ts'
+import { paymentChannel } from '../payments/payment-channel.ts'
+import type { PaymentDeps } from '../payments/payment-jobs.ts'
 import type { OutboxChannels } from './outbox-channel.ts'
 
 /** Every channel through which the outbox of this shop delivers. */
-export function outboxChannels(shop: MailDeps): OutboxChannels {
-  return { mail: mailChannel(shop) }
+export function outboxChannels(shop: MailDeps & PaymentDeps): OutboxChannels {
+  return { mail: mailChannel(shop), payment: paymentChannel(shop) }
 }

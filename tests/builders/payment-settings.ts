@@ -1,0 +1,28 @@
+import { defaultSettings } from '../../config/settings.ts'
+import type { PaymentFlow } from '../../domain/payments/providers.ts'
+
+const KEY = 'key-of-the-tests'
+
+/** Complete accounts at all providers. */
+export const PAYMENT_ACCOUNTS = {
+  wave: { apiKey: KEY, webhookSecret: KEY, requestSecret: '' },
+  'orange-money': {
+    merchantCode: '123456',
+    clientId: KEY,
+    clientSecret: KEY,
+    webhookSecret: '',
+    readBack: 'yes',
+  },
+  paytech: { apiKey: KEY, apiSecret: KEY, env: 'test' },
+}
+
+/** The settings of a shop whose customers pay Wave and Orange Money this way. */
+export function withProviders(
+  flow: { Wave?: PaymentFlow; 'Orange Money'?: PaymentFlow } = {},
+  readBack = 'yes',
+) {
+  const paymentFlows = { Wave: 'wave', 'Orange Money': 'orange-money', ...flow } as const
+  const orange = { ...PAYMENT_ACCOUNTS['orange-money'], readBack }
+  const paymentAccounts = { ...PAYMENT_ACCOUNTS, 'orange-money': orange }
+  return { settings: { defaults: { ...defaultSettings, paymentFlows, paymentAccounts }, fixed: {} } }
+}
