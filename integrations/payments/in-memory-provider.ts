@@ -31,6 +31,7 @@ const UNCLEAR: ProviderFailure = { ok: false, failure: 'unclear', detail: 'conne
 
 function memoryProvider(name: string): MemoryProvider {
   const payments = new Map<string, MemoryPayment>()
+  let created = 0
   const provider: MemoryProvider = {
     payments,
     failing: null,
@@ -81,7 +82,7 @@ function memoryProvider(name: string): MemoryProvider {
 
   function create(started: PaymentToStart): MemoryPayment {
     const reading: PaymentReading = {
-      reference: `${name}-${payments.size + 1}`,
+      reference: `${name}-${++created}`,
       paymentId: started.id,
       status: 'pending',
       amount: started.amount,

@@ -7,7 +7,7 @@ import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { createStore } from '../../data/store.ts'
 import { createSmtpTransport } from '../../integrations/mail/smtp-transport.ts'
-import { outboxChannels } from '../../use-cases/outbox/channels.ts'
+import { mailChannel } from '../../use-cases/mail/mail-channel.ts'
 import { deliverDue } from '../../use-cases/outbox/deliver-due.ts'
 
 export interface MailWorkerJob {
@@ -29,6 +29,6 @@ const shop = {
 }
 console.log('ready')
 for (;;) {
-  await deliverDue(shop, outboxChannels(shop), { stopping: new AbortController().signal })
+  await deliverDue(shop, { mail: mailChannel(shop) }, { stopping: new AbortController().signal })
   await wait(10)
 }

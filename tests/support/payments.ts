@@ -11,10 +11,16 @@ import type { TestShop } from './shop.ts'
 
 const PRICE = 15_000
 
+export const aPaidProduct = (shop: TestShop) => addProduct(shop, { price: PRICE, stock: 9999 })
+
 /** Places an order of 15 000 francs that is paid with a wallet. */
-export async function aWalletOrder(shop: TestShop, change: Partial<OrderInput> = {}) {
-  const product = await addProduct(shop, { price: PRICE, stock: 50 })
-  const placed = await placeOrder(shop, anOrderInput(product, 1, { paymentMethod: 'Wave', ...change }))
+export async function aWalletOrder(
+  shop: TestShop,
+  change: Partial<OrderInput> = {},
+  product?: Awaited<ReturnType<typeof aPaidProduct>>,
+) {
+  const ordered = product ?? (await aPaidProduct(shop))
+  const placed = await placeOrder(shop, anOrderInput(ordered, 1, { paymentMethod: 'Wave', ...change }))
   if (!placed.ok || !placed.order.paymentCode) throw new Error('no wallet order')
   const { orderId, paymentCode } = placed.order
   return { orderId, paymentCode, amount: PRICE, start: () => startPayment(shop, paymentCode) }

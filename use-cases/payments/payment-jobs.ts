@@ -30,23 +30,24 @@ const NO_ACCOUNT: JobEnd = { end: 'later', failure: 'auth', detail: 'account inc
 /** A payment that is paid in its last second is reported a moment later. */
 const GRACE_MS = 10 * 60_000
 
-/** Asks the provider for the result of a payment, until there is one (E-04). */
+/**
+ * Asks the provider for the result of a payment, until there is one (E-04). One that the shop has given up is asked for
+ * too: it may have been paid before.
+ */
 export async function pollPayment(shop: PaymentDeps, paymentId: string): Promise<JobEnd> {
   const payment = await shop.store.providerPayments.find(paymentId)
-  if (!payment || !isOpen(payment) || payment.problem !== null) return DONE
+  if (!payment || isSettled(payment)) return DONE
   const called = await callOf(shop, payment)
   const over = shop.clock() > payment.expiresAt + GRACE_MS
-  if (!called || called.reference === null || !canReadBack(called.provider, called.account)) {
+  if (!called || !canReadBack(called.provider, called.account))
     return over ? endUnpaid(shop, payment) : WAITING
-  }
-  const answer = await shop.paymentProviders[called.provider].readPayment(
-    toRead(payment, called.reference),
-    called.account,
-  )
+  const { provider, account, reference } = called
+  const answer = await shop.paymentProviders[provider].readPayment(toRead(payment, reference), account)
   if (!answer.ok) return later(answer)
-  const after = answer.reading ? await applyReading(shop, paymentId, answer.reading) : payment
-  if (after === null || !isOpen(after) || after.problem !== null) return DONE
-  return over ? endUnpaid(shop, after) : WAITING
+  const { reading } = answer
+  if (reading) await applyReading(shop, paymentId, reading)
+  if (reading && reading.status !== 'pending') return DONE
+  return over ? endUnpaid(shop, payment) : WAITING
 }
 
 /** Processes a verified notification (E-03). What is not signed counts only after the provider was asked. */
@@ -68,7 +69,7 @@ export async function processNotification(
   if (!canReadBack(provider, account))
     return reading?.status === 'paid' ? askPerson(shop, payment, reading) : DONE
   const number = notification.transactionNumber ?? payment.transactionNumber
-  const reference = payment.reference ?? notification.reference ?? ''
+  const reference = payment.reference ?? notification.reference
   const answer = await shop.paymentProviders[provider].readPayment(
     { id: payment.id, reference, transactionNumber: number },
     account,
@@ -87,7 +88,7 @@ export async function refundAtProvider(shop: PaymentDeps, paymentId: string): Pr
   const { provider, account, reference } = called
   const { amount } = payment
   const answer = await shop.paymentProviders[provider].refund(
-    { ...toRead(payment, reference ?? ''), amount },
+    { ...toRead(payment, reference), amount },
     account,
   )
   if (answer.ok) {
@@ -103,16 +104,23 @@ export async function refundAtProvider(shop: PaymentDeps, paymentId: string): Pr
 export async function expireAtProvider(shop: PaymentDeps, paymentId: string): Promise<JobEnd> {
   const payment = await shop.store.providerPayments.find(paymentId)
   const called = payment && (await callOf(shop, payment))
-  if (!payment || !called || called.reference === null || !providerRules(called.provider).expires) return DONE
+  if (!payment || !called || !providerRules(called.provider).expires) return DONE
   const { provider, account, reference } = called
   const answer = await shop.paymentProviders[provider].expire(toRead(payment, reference), account)
   if (answer.ok || answer.failure === 'refused') return DONE
   return later(answer)
 }
 
+/** Nothing that the provider can say changes it. */
+const isSettled = ({ state, problem }: ProviderPayment) =>
+  state === 'paid' || state === 'refunded' || problem !== null
+
 const isOpen = ({ state }: ProviderPayment) => OPEN_STATES.some((open) => open === state)
 
-const toRead = ({ id, transactionNumber: number }: ProviderPayment, reference: string): PaymentToRead => ({
+const toRead = (
+  { id, transactionNumber: number }: ProviderPayment,
+  reference: string | null,
+): PaymentToRead => ({
   id,
   reference,
   transactionNumber: number,

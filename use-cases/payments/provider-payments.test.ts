@@ -240,7 +240,9 @@ describeOnEachEngine('a payment through a provider', (engine) => {
   it('is not offered while the account is incomplete', { tags: ['E-01'] }, async () => {
     const { settings } = withProviders()
     const paymentAccounts = { ...settings.defaults.paymentAccounts, wave: { apiKey: '', webhookSecret: '' } }
-    const shop = aShop(engine(), { settings: { defaults: { ...settings.defaults, paymentAccounts }, fixed: {} } })
+    const shop = aShop(engine(), {
+      settings: { defaults: { ...settings.defaults, paymentAccounts }, fixed: {} },
+    })
     expect(await (await aWalletOrder(shop)).start()).toMatchObject({ code: 'PAYMENT_MANUAL' })
   })
 
