@@ -1,4 +1,5 @@
 import type { Settings } from '../contracts/settings.ts'
+import { NO_ACCOUNTS } from '../domain/payments/providers.ts'
 import { faqEntries } from './faq.ts'
 import { defaultIdentity } from './identity.ts'
 import { orderTexts } from './order-texts.ts'
@@ -68,7 +69,7 @@ export const defaultSettings: Settings = {
   privacy,
   about,
   mail: null,
-  paymentAccounts: { wave: {}, 'orange-money': {}, paytech: {} },
+  paymentAccounts: NO_ACCOUNTS,
   unpaidHours: 24,
   secondFactorRequired: false,
   lowStock: 3,

@@ -65,8 +65,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     requiresSecondFactor: async () =>
       (await readSettings(layers, ['secondFactorRequired'])).secondFactorRequired,
     mailTransport: smtpTransport(layers.settings.fixed.mail ? {} : { privateNetworks: env.privateNetworks }),
-    paymentProviders: openPaymentProviders({ urls: {}, privateNetworks: env.privateNetworks, clock })
-      .providers,
+    paymentProviders: payments.providers,
     setupCode: await engine.getOrCreateSharedValue('setup-code', newId()),
     actor: null,
     subscribe,

@@ -5,13 +5,12 @@ import type { MailDeps } from '../use-cases/mail/mail-channel.ts'
 import { queueDailySummary } from '../use-cases/mail/queue-daily-summary.ts'
 import { type DeliveryOptions, deliverDue } from '../use-cases/outbox/deliver-due.ts'
 import type { OutboxChannel, OutboxChannels } from '../use-cases/outbox/outbox-channel.ts'
-import type { PaymentDeps } from '../use-cases/payments/payment-jobs.ts'
 
 const AFTER_FAULT_MS = 30_000
 /** Limits the delay of entries when the machine's clock is changed while the worker waits. */
 const MAX_SLEEP_MS = 10 * 60_000
 
-type Deps = MailDeps & PaymentDeps & Pick<AppContext, 'publicUrl' | 'subscribe' | 'catalogueIndex'>
+type Deps = MailDeps & Pick<AppContext, 'publicUrl' | 'subscribe' | 'catalogueIndex'>
 type OutboxLogger = Pick<Logger, 'info' | 'warn' | 'error'>
 
 export interface OutboxWorker {

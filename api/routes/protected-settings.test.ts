@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { isProtectedSetting, SETTING_NAMES, SETTINGS } from '../../contracts/settings.ts'
 import { PERMISSIONS, type Permission } from '../../domain/accounts/account.ts'
+import { PROVIDER_IDS, secretFieldsOf } from '../../domain/payments/providers.ts'
 import { hasSecrets } from '../../domain/settings/secrets.ts'
 import { mailSettingsOf } from '../../tests/builders/mail-settings.ts'
+import { PAYMENT_ACCOUNTS } from '../../tests/builders/payment-settings.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { outboxChannels } from '../../use-cases/outbox/channels.ts'
@@ -36,28 +38,80 @@ describeOnEachEngine('protected settings', (engine) => {
       ask('POST', '/settings/undo', { token, json: { versions, ...more } })
     const deliver = () => deliverDue(shop, outboxChannels(shop), { stopping: new AbortController().signal })
     /** Which server each mail was given to. */
-    const sent = () =>
+    const list = () =>
       shop.mailTransport.sent.map(({ to, subject }, index) => [
         shop.mailTransport.servers[index]?.host,
         to.split('@')[0],
         subject.replace(/^\[.*\] | pour .*$/g, ''),
       ])
+    const clear = () => {
+      shop.mailTransport.sent.length = 0
+      shop.mailTransport.servers.length = 0
+    }
+    const sent = Object.assign(list, { clear })
     const forgot = (username: string) => ask('POST', '/users/forgot-password', { json: { username } })
     const binta = await add('binta', PERMISSIONS)
     const moussa = await add('moussa', ['settings'])
     expect((await set(awa, 'mail', GOOD, 0)).status).toBe(200)
     await deliver()
-    shop.mailTransport.sent.length = 0
-    shop.mailTransport.servers.length = 0
+    clear()
     return { ask, shop, awa, binta, moussa, add, set, undo, deliver, sent, forgot, logIn }
   }
 
   it('cover every setting with a secret', () => {
-    const sample = { mail: GOOD } as Record<string, unknown>
-    expect(SETTING_NAMES.filter((name) => hasSecrets(sample[name]))).toEqual(['mail'])
-    const withPassword = SETTING_NAMES.filter((name) => JSON.stringify(SETTINGS[name]).includes('"password"'))
-    expect(withPassword.length).toBeGreaterThan(0)
-    expect(withPassword.every(isProtectedSetting)).toBe(true)
+    const sample = { mail: GOOD, paymentAccounts: PAYMENT_ACCOUNTS } as Record<string, unknown>
+    expect(SETTING_NAMES.filter((name) => hasSecrets(sample[name]))).toEqual(['mail', 'paymentAccounts'])
+    const secrets = ['password', ...PROVIDER_IDS.flatMap(secretFieldsOf)].map((name) => `"${name}":`)
+    const withSecret = SETTING_NAMES.filter((name) =>
+      secrets.some((secret) => JSON.stringify(SETTINGS[name]).includes(secret)),
+    )
+    expect(withSecret).toEqual(['mail', 'paymentAccounts'])
+    expect(withSecret.every(isProtectedSetting)).toBe(true)
+  })
+
+  it('about money need the password of everybody, and every full administrator is told', {
+    tags: ['E-01'],
+  }, async () => {
+    const { awa, set, deliver, sent } = await aShopWithMail()
+    const values = {
+      wallets: [],
+      paymentFlows: { Wave: 'wave', 'Orange Money': 'manual' },
+      paymentAccounts: PAYMENT_ACCOUNTS,
+    }
+    for (const [name, value] of Object.entries(values)) {
+      expect(await set(awa, name, value, 0)).toMatchObject({ status: 403, body: { code: 'PASSWORD_NEEDED' } })
+      expect((await set(awa, name, value, 0, { currentPassword: PASSWORD })).status).toBe(200)
+      await deliver()
+      expect(
+        sent()
+          .map(([, to]) => to)
+          .sort(),
+      ).toEqual(['awa', 'binta'])
+      sent.clear()
+    }
+  })
+
+  it('show no key of a payment account in answers, history, audit log and database', {
+    tags: ['E-01'],
+  }, async () => {
+    const { ask, awa, set, shop } = await aShopWithMail()
+    const wave = { apiKey: 'wave_sn_prod_hidden-1', webhookSecret: 'wave_sn_WHS_hidden-2' }
+    const more = { currentPassword: PASSWORD }
+    const changed = await set(awa, 'paymentAccounts', { ...PAYMENT_ACCOUNTS, wave }, 0, more)
+    // An empty secret stays as it is.
+    const kept = await set(awa, 'paymentAccounts', { ...PAYMENT_ACCOUNTS, wave: {} }, 1, more)
+    expect((await readSettings(shop, ['paymentAccounts'])).paymentAccounts.wave).toMatchObject(wave)
+    const shown = [
+      changed.body,
+      kept.body,
+      (await ask('GET', '/settings', { token: awa })).body,
+      (await ask('GET', '/audit?limit=200', { token: awa })).body,
+      await engine().db.selectFrom('settings').selectAll().execute(),
+      await engine().db.selectFrom('settingVersions').selectAll().execute(),
+      await engine().db.selectFrom('auditEntries').selectAll().execute(),
+    ]
+    expect(JSON.stringify(shown)).not.toContain('hidden')
+    expect(JSON.stringify(shown)).not.toContain('key-of-the-tests')
   })
 
   it('are closed to the permission “settings” alone, on every path', { tags: ['G-11', 'T-62'] }, async () => {

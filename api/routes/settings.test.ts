@@ -43,11 +43,14 @@ describeOnEachEngine('the settings', (engine) => {
   })
 
   it('can all be set to their default values in one request', { tags: ['G-01'] }, async () => {
-    const { ask, token, shop } = await signedIn()
+    const { ask, shop } = anApi(engine())
+    const account = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
+    const { token } = (await ask('POST', '/users/create-admin', { json: account })).body
     const changes = Object.fromEntries(
       SETTING_NAMES.map((name) => [name, { value: defaultSettings[name], version: 0 }]),
     )
-    const { status, body } = await ask('PATCH', '/settings', { token, json: { changes } })
+    const json = { changes, currentPassword: account.password }
+    const { status, body } = await ask('PATCH', '/settings', { token, json })
     expect([status, body.message]).toEqual([200, 'Réglages enregistrés'])
     expect(await readSettings(shop, SETTING_NAMES)).toEqual(defaultSettings)
   })

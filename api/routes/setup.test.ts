@@ -70,9 +70,8 @@ describeOnEachEngine('the setup routes', (engine) => {
       delivery: { ...shop.settings.defaults.delivery, dakar: '24 h' },
     }
     const changes = Object.entries(values).map(([name, value]) => [name, { value, version: 0 }])
-    expect(await does('PATCH', '/settings', { changes: Object.fromEntries(changes) })).toMatchObject({
-      status: 200,
-    })
+    const json = { changes: Object.fromEntries(changes), currentPassword: ADMIN.password }
+    expect(await does('PATCH', '/settings', json)).toMatchObject({ status: 200 })
     expect((await step('whatsapp'))?.done).toBe(false)
     await does('PATCH', '/setup/steps/whatsapp', { done: true })
     await addProduct(shop, { name: 'Le mien' })

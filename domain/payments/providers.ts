@@ -190,3 +190,8 @@ export function canReadBack(id: ProviderId, account: ProviderAccount): boolean {
   const { readsBack } = providerRules(id)
   return readsBack === 'always' || (readsBack === 'account' && account.readBack === 'yes')
 }
+
+/** The accounts of a shop that has none: every field is empty. */
+export const NO_ACCOUNTS = Object.fromEntries(
+  PROVIDER_IDS.map((id) => [id, Object.fromEntries(providerRules(id).fields.map(({ name }) => [name, '']))]),
+) as Record<ProviderId, ProviderAccount>

@@ -8,7 +8,7 @@ export const PAYMENT_ACCOUNTS = {
   wave: { apiKey: KEY, webhookSecret: KEY, requestSecret: '' },
   'orange-money': {
     merchantCode: '123456',
-    clientId: KEY,
+    clientId: 'client-of-the-shop',
     clientSecret: KEY,
     webhookSecret: '',
     readBack: 'yes',

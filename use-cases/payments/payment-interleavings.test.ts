@@ -47,10 +47,7 @@ afterAll(() => engine.close())
 class Killed extends Error {}
 
 /** One order, paid through a provider whose payments are the truth, by a shop of two instances. */
-async function open(
-  shops: readonly [TestShop, TestShop],
-  product: Awaited<ReturnType<typeof aPaidProduct>>,
-) {
+async function open(shops: readonly [TestShop, TestShop], product: Awaited<ReturnType<typeof aPaidProduct>>) {
   const [shop] = shops
   const { wave } = shop.paymentProviders
   wave.payments.clear()
@@ -156,57 +153,52 @@ async function compare(shop: TestShop, { order, wave, cash }: Awaited<ReturnType
   }
 }
 
-it(
-  'payments are neither made twice nor lost nor paid without proof, whatever happens in whatever order',
-  {
-    tags: ['E-02', 'E-04', 'E-11'],
-    timeout: 240_000,
-  },
-  async () => {
-    const first = aShop(engine, withProviders())
-    const second = {
-      ...aShop(engine, withProviders()),
-      newId: first.newId,
-      paymentProviders: first.paymentProviders,
-    }
-    const shops = [first, second] as const
+it('payments are neither made twice nor lost nor paid without proof, whatever happens in whatever order', {
+  tags: ['E-02', 'E-04', 'E-11'],
+  timeout: 240_000,
+}, async () => {
+  const first = aShop(engine, withProviders())
+  const second = {
+    ...aShop(engine, withProviders()),
+    newId: first.newId,
+    paymentProviders: first.paymentProviders,
+  }
+  const shops = [first, second] as const
   const product = await aPaidProduct(first)
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.constantFrom(...EVENTS), { minLength: 3, maxLength: 12 }),
-        async (events) => {
-          const run = await open(shops, product)
-          for (const event of events) {
-            await run.happen[event]()
-        if (!event.startsWith('work')) continue
-            const { booked, proved, payments, truth } = await compare(first, run)
-            expect(booked).toBeLessThanOrEqual(proved)
-            for (const { id, state } of payments) {
-              if (state === 'paid')
-                expect(truth.get(id)).toMatchObject({ status: 'paid', amount: run.order.amount })
-            }
-          }
-          run.wave.failing = null
-          // Long enough for leases of killed processes, for back-off and for the end of every payment.
-          for (let hour = 0; hour < 3; hour++) {
-            advance(shops, AN_HOUR)
-            await runJobs(first)
-          }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...EVENTS), { minLength: 3, maxLength: 12 }),
+      async (events) => {
+        const run = await open(shops, product)
+        for (const event of events) {
+          await run.happen[event]()
+          if (!event.startsWith('work')) continue
           const { booked, proved, payments, truth } = await compare(first, run)
-          expect(booked).toBe(proved)
-          for (const payment of payments) {
-            const reading = truth.get(payment.id)
-            if (reading?.status === 'paid' && reading.amount !== run.order.amount)
-              expect(payment.problem).toBe('amount')
-            else if (reading?.status === 'paid') expect(payment.state).toBe('paid')
-            else expect(['failed', 'expired']).toContain(payment.state)
+          expect(booked).toBeLessThanOrEqual(proved)
+          for (const { id, state } of payments) {
+            if (state === 'paid')
+              expect(truth.get(id)).toMatchObject({ status: 'paid', amount: run.order.amount })
           }
-          const surplus = booked + run.cash() > run.order.amount
-          expect(payments.some(({ problem }) => problem === 'surplus')).toBe(surplus)
-        },
-      ),
-      { numRuns: RUNS },
-    )
-  },
-  240_000,
-)
+        }
+        run.wave.failing = null
+        // Long enough for leases of killed processes, for back-off and for the end of every payment.
+        for (let hour = 0; hour < 3; hour++) {
+          advance(shops, AN_HOUR)
+          await runJobs(first)
+        }
+        const { booked, proved, payments, truth } = await compare(first, run)
+        expect(booked).toBe(proved)
+        for (const payment of payments) {
+          const reading = truth.get(payment.id)
+          if (reading?.status === 'paid' && reading.amount !== run.order.amount)
+            expect(payment.problem).toBe('amount')
+          else if (reading?.status === 'paid') expect(payment.state).toBe('paid')
+          else expect(['failed', 'expired']).toContain(payment.state)
+        }
+        const surplus = booked + run.cash() > run.order.amount
+        expect(payments.some(({ problem }) => problem === 'surplus')).toBe(surplus)
+      },
+    ),
+    { numRuns: RUNS },
+  )
+})

@@ -147,6 +147,8 @@ async function store(
       : permissions
     await tx.settings.write({ name, version: version + 1, value, chosenWith: held }, by)
     audited = { ...audited, ...differences({ [name]: readable(before) }, { [name]: readable(after) }) }
+    const newSecret = !audited[name] && JSON.stringify(before) !== JSON.stringify(after)
+    if (newSecret) audited = { ...audited, [name]: ['clé', 'nouvelle clé'] }
   }
   await record(tx, shop, { action: 'settings.changed', changes: audited })
   tx.publish({ kind: 'settings', names: values.map(({ name }) => name) })
