@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import type { Wallet } from '../domain/orders/order.ts'
 import {
   flowsOf,
-  type PaymentFlow,
   PROVIDER_IDS,
   type ProviderAccount,
   type ProviderId,
@@ -41,5 +40,3 @@ export const paymentAccounts = inputObject(
     v.GenericSchema<ProviderAccount | undefined, ProviderAccount>
   >,
 )
-
-export type PaymentFlows = Record<Wallet, PaymentFlow>

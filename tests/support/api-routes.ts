@@ -157,7 +157,7 @@ export const OPEN = [
   'POST /payments',
   'GET /payments/:id',
   'POST /payments/:id/retry',
-  'POST /payments/:provider/notifications',
+  'POST /payments/:id/notifications',
   'POST /contact',
   'POST /stock-alerts',
   'POST /searches',
