@@ -122,6 +122,12 @@ export const HTTP_STATUS_BY_CODE = {
   NOTIFICATION_REFUSED: 401,
   PAYMENT_NOT_REFUNDABLE: 409,
   PAYMENT_UNKNOWN: 404,
+  PAYMENT_SETTLED: 409,
+  TRANSACTION_BOOKED: 409,
+  TRANSACTION_UNKNOWN: 404,
+  TRANSACTION_AMOUNT: 400,
+  STATEMENT_COLUMNS: 400,
+  STATEMENT_ROW_CHANGED: 409,
 } as const satisfies Record<ErrorCode, 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 503>
 
 /** Answers with `{success: false, message, error, code, issues?, items?, conflicts?, stock?, amount?, variants?}`. */

@@ -42,4 +42,18 @@ export const orderTexts: Settings['orderTexts'] = {
     'Pour la suivre\u202f: {suivi}',
     '{boutique}',
   ].join('\n'),
+  unpaid: [
+    'Bonjour {client}, votre commande {commande} vous attend\u202f: il manque le paiement.',
+    'Montant\u202f: {montant}',
+    'Pour payer ou nous prévenir\u202f: {suivi}',
+    'Si vous avez déjà payé, répondez avec le numéro de la transaction. Merci\u202f!',
+    '{boutique}',
+  ].join('\n'),
+  notFound: [
+    'Bonjour {client}, nous n’avons pas trouvé votre paiement pour la commande {commande}.',
+    '{raison}',
+    'Montant attendu\u202f: {montant}',
+    'Si vous avez payé, répondez avec le numéro de la transaction ou une capture d’écran.',
+    '{boutique}',
+  ].join('\n'),
 }

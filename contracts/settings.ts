@@ -130,7 +130,16 @@ const question = inputObject({
   ),
 })
 
-const ORDER_TEXT_NAMES = ['confirm', 'packed', 'out', 'absent', 'delivered', 'changed'] as const
+const ORDER_TEXT_NAMES = [
+  'confirm',
+  'packed',
+  'out',
+  'absent',
+  'delivered',
+  'changed',
+  'unpaid',
+  'notFound',
+] as const
 
 const PIECES = 'Indiquez un nombre de pièces, de 1 à 1 000 000.'
 

@@ -19,6 +19,7 @@ import { returnQueries } from './queries/order-returns.ts'
 import { orderQueries } from './queries/orders.ts'
 import { outboxQueries } from './queries/outbox.ts'
 import { passwordResetQueries } from './queries/password-resets.ts'
+import { paymentDeskQueries } from './queries/payment-desk.ts'
 import { paymentQueries } from './queries/payments.ts'
 import { personalDataQueries } from './queries/personal-data.ts'
 import { productQueries } from './queries/products.ts'
@@ -30,6 +31,7 @@ import { settingQueries } from './queries/settings.ts'
 import { settlementQueries } from './queries/settlements.ts'
 import { setupQueries } from './queries/setup.ts'
 import { sitemapQueries } from './queries/sitemap.ts'
+import { statementQueries } from './queries/statements.ts'
 import { statsQueries } from './queries/stats.ts'
 import { stockQueries } from './queries/stock.ts'
 import { adjustmentQueries } from './queries/stock-adjustments.ts'
@@ -104,6 +106,8 @@ function queriesOver(connection: Connection) {
     orderNotes: orderNoteQueries(connection),
     orderFlags: orderFlagQueries(connection),
     payments: paymentQueries(connection),
+    paymentDesk: paymentDeskQueries(connection),
+    statements: statementQueries(connection),
     providerPayments: providerPaymentQueries(connection),
     walletTransactions: walletTransactionQueries(connection),
     accounts: accountQueries(connection),

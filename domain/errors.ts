@@ -133,6 +133,12 @@ export const ERROR_MESSAGES = {
   NOTIFICATION_REFUSED: 'Cette notification n’est pas authentique.',
   PAYMENT_NOT_REFUNDABLE: 'Ce paiement ne peut pas être remboursé d’ici.',
   PAYMENT_UNKNOWN: 'Ce paiement n’existe pas.',
+  PAYMENT_SETTLED: 'Ce paiement a déjà été traité.',
+  TRANSACTION_BOOKED: 'Cette transaction est déjà comptée sur une commande.',
+  TRANSACTION_UNKNOWN: 'Cette transaction n’existe pas.',
+  TRANSACTION_AMOUNT: 'Indiquez le montant de cette transaction.',
+  STATEMENT_COLUMNS: 'Il manque une colonne\u202f: indiquez où elle se trouve dans le fichier.',
+  STATEMENT_ROW_CHANGED: 'La commande a changé depuis l’aperçu\u202f: cette ligne n’a pas été comptée.',
 } as const
 
 export type ErrorCode = keyof typeof ERROR_MESSAGES

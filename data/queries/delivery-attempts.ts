@@ -31,6 +31,11 @@ export function attemptQueries({ db }: Connection) {
         .execute()
     },
 
+    async findAttempt(id: string): Promise<Schema['deliveryAttempts'] | null> {
+      const query = db.selectFrom('deliveryAttempts').selectAll().where('id', '=', id)
+      return (await query.executeTakeFirst()) ?? null
+    },
+
     async attemptsOfRuns(runIds: readonly string[]): Promise<Schema['deliveryAttempts'][]> {
       if (runIds.length === 0) return []
       return db

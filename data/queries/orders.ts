@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { ListedOrder, Order, PlacedItem, PlacedOrder } from '../../domain/orders/order.ts'
+import type { ListedOrder, Order, PaymentMethod, PlacedItem, PlacedOrder } from '../../domain/orders/order.ts'
 import { newItem, type OrderItem } from '../../domain/orders/order.ts'
 import { orderSearchText } from '../../domain/orders/order-search.ts'
 import type { OrderStatus } from '../../domain/orders/statuses.ts'
@@ -25,6 +25,7 @@ export interface OrderFilter {
   unchecked?: boolean
   fulfillment?: readonly FulfillmentStatus[]
   payment?: PaymentStatus
+  methods?: readonly PaymentMethod[]
   courierId?: string
   zone?: string
   channel?: Channel
@@ -240,6 +241,7 @@ function matching<O>(
     narrowed = narrowed.where('status', '=', 'confirmed').where('fulfillmentStatus', 'in', rest.fulfillment)
   }
   if (rest.payment !== undefined) narrowed = narrowed.where('paymentStatus', '=', rest.payment)
+  if (rest.methods !== undefined) narrowed = narrowed.where('paymentMethod', 'in', rest.methods)
   if (rest.courierId !== undefined) narrowed = narrowed.where('courierId', '=', rest.courierId)
   if (rest.ids !== undefined) narrowed = narrowed.where('orderId', 'in', rest.ids)
   if (rest.runId !== undefined) narrowed = narrowed.where('runId', '=', rest.runId)

@@ -29,11 +29,40 @@ export function paymentQueries({ db }: Connection) {
       return true
     },
 
+    async find(paymentCode: string): Promise<(PaymentClaim & { refusedAt: number | null }) | null> {
+      const row = await db
+        .selectFrom('paymentNotices')
+        .selectAll()
+        .where('paymentCode', '=', paymentCode)
+        .executeTakeFirst()
+      return row ? { ...claimFromRow(row), refusedAt: row.refusedAt } : null
+    },
+
+    /** Marks a claim as not found. It is checked too, so that no list asks for it again. */
+    async refuse(paymentCode: string, at: number, reason: string): Promise<void> {
+      await db
+        .updateTable('paymentNotices')
+        .set({ checkedAt: at, refusedAt: at, refusedReason: reason })
+        .where('paymentCode', '=', paymentCode)
+        .execute()
+    },
+
+    /** Takes a refused claim up again, which its payer submitted once more. @returns false when it is not refused */
+    reopen: ({ paymentCode, name, phone, claimedAt, createdAt }: PaymentClaim): Promise<boolean> =>
+      wasWritten(
+        db
+          .updateTable('paymentNotices')
+          .set({ ...{ name, phone, checkedAt: null, refusedAt: null, refusedReason: null } })
+          .set({ claimedAt: Date.parse(claimedAt), createdAt: Date.parse(createdAt) })
+          .where('paymentCode', '=', paymentCode)
+          .where('refusedAt', 'is not', null),
+      ),
+
     /** @returns false when the claim already had this mark; null when the order has no claim */
     async setChecked(orderId: string, at: number | null): Promise<boolean | null> {
       const query = db
         .updateTable('paymentNotices')
-        .set({ checkedAt: at })
+        .set({ checkedAt: at, ...(at === null && { refusedAt: null, refusedReason: null }) })
         .where('orderId', '=', orderId)
         .where('checkedAt', at === null ? 'is not' : 'is', null)
       if (await wasWritten(query)) return true
@@ -58,7 +87,7 @@ export function paymentQueries({ db }: Connection) {
   }
 }
 
-export function claimFromRow({ items: _, ...row }: Schema['paymentNotices']): PaymentClaim {
+export function claimFromRow({ items: _, refusedAt: _at, refusedReason: _reason, ...row }: Schema['paymentNotices']): PaymentClaim {
   return {
     ...row,
     paymentMethod: WALLETS.find((wallet) => wallet === row.paymentMethod) ?? WALLETS[0],

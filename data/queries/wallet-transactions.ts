@@ -24,11 +24,29 @@ export function walletTransactionQueries({ db, lockRows }: Connection) {
       return transactionOf(await lockRows(query).executeTakeFirstOrThrow())
     },
 
+    find: (id: string): Promise<WalletTransaction | null> =>
+      readFirst(db.selectFrom('walletTransactions').selectAll().where('id', '=', id), transactionOf),
+
     lock: (id: string): Promise<WalletTransaction | null> =>
       readFirst(
         lockRows(db.selectFrom('walletTransactions').selectAll().where('id', '=', id)),
         transactionOf,
       ),
+
+    /** What the ledger has under a transaction's number, with the kind of the event that wrote each row. */
+    entries: ({ wallet, number }: Pick<WalletTransaction, 'wallet' | 'number'>) =>
+      db
+        .selectFrom('orderPayments')
+        .leftJoin('orderEvents', (join) =>
+          join
+            .onRef('orderEvents.orderId', '=', 'orderPayments.orderId')
+            .onRef('orderEvents.number', '=', 'orderPayments.eventNumber'),
+        )
+        .select(['orderPayments.id', 'orderPayments.orderId', 'amount', 'orderEvents.kind'])
+        .where('transactionNumber', '=', number)
+        .where('method', '=', wallet)
+        .orderBy('orderPayments.id')
+        .execute(),
 
     change: (
       id: string,

@@ -146,7 +146,7 @@ function checkDoorClaim(order: Order, action: ActionOf<'confirm_payment' | 'refu
   if (action.action === 'refuse_payment') {
     return done(order, { doorClaim: { ...doorClaim, status: 'refused' } }, { note: action.note })
   }
-  const { amount } = doorClaim
+  const amount = action.amount ?? doorClaim.amount
   const method = action.method ?? doorClaim.method
   const courierId = method === 'Cash' ? doorClaim.courierId : null
   const proof = action.transactionNumber ? { transactionNumber: action.transactionNumber } : {}
@@ -161,7 +161,8 @@ function checkDoorClaim(order: Order, action: ActionOf<'confirm_payment' | 'refu
  * Refunds a paid amount. After the delivery, the amount above what the shop owes is added to the credit, so that the
  * customer does not have to pay it again.
  */
-function refund(order: Order, { amount, method, note }: ActionOf<'refund'>) {
+function refund(order: Order, action: ActionOf<'refund'>) {
+  const { amount, method, note, transactionNumber = null } = action
   const max = order.received - order.refunded
   if (amount > max) return fail('REFUND_TOO_LARGE')
   const owed = Math.max(0, -outstanding(order))
@@ -169,7 +170,7 @@ function refund(order: Order, { amount, method, note }: ActionOf<'refund'>) {
   return done(
     order,
     { credit },
-    { payments: [{ kind: 'refund', method, amount: -amount, courierId: null }], note },
+    { payments: [{ kind: 'refund', method, amount: -amount, courierId: null, transactionNumber }], note },
   )
 }
 

@@ -40,10 +40,15 @@ export type OrderAction =
       Collected)
   | { action: 'fail'; reason: FailureReason; again: string | null; note: string }
   | ({ action: 'pay' } & Collected)
-  /** `method`: how the shop received the amount; by default the reported wallet */
-  | { action: 'confirm_payment'; method?: PaymentMethod | undefined; transactionNumber?: string | undefined }
+  /** `method`, `amount`: how and how much the shop received; by default as it was reported */
+  | {
+      action: 'confirm_payment'
+      method?: PaymentMethod | undefined
+      amount?: number
+      transactionNumber?: string | undefined
+    }
   | { action: 'refuse_payment'; note: string }
-  | ({ action: 'refund'; note: string } & Collected)
+  | ({ action: 'refund'; note: string; transactionNumber?: string } & Collected)
   /** money that a wallet's transaction proves (E-02, E-20); `take_back`: it was another order's */
   | { action: 'receive' | 'take_back'; amount: number; method: Wallet; transactionNumber: string | null }
   | {

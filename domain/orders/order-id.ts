@@ -15,6 +15,7 @@ export const ROUTE_SEGMENTS: readonly string[] = [
   'entered',
   'find',
   'new',
+  'payments',
   'returns',
   'slips',
   'sums',

@@ -15,6 +15,8 @@ export const ORDER_TEXT_LABELS = {
   absent: 'Livraison manquée',
   delivered: 'Livrée, demander un avis',
   changed: 'Commande modifiée',
+  unpaid: 'Paiement attendu',
+  notFound: 'Paiement non trouvé',
 } as const
 export type OrderTextName = keyof typeof ORDER_TEXT_LABELS
 
@@ -29,6 +31,7 @@ export const ORDER_TEXT_VALUES = {
   suivi: 'le lien de suivi',
   avis: 'le lien pour donner un avis',
   boutique: 'le nom de la boutique',
+  raison: 'la raison, pour un paiement non trouvé',
 } as const
 export type OrderTextValues = Readonly<Record<keyof typeof ORDER_TEXT_VALUES, string>>
 
@@ -37,6 +40,8 @@ interface Sender {
   /** scheme and host of the shop, without a trailing slash */
   publicUrl: string
   courier?: { name: string; phone: string } | null | undefined
+  /** why a payment was not found */
+  reason?: string
 }
 
 const MAX_ITEMS = 8
@@ -45,7 +50,7 @@ const MAX_NAME = 60
 /** Returns the values of the placeholders for an order. A missing value is an empty text. */
 export function orderTextValues(
   order: ListedOrder,
-  { shopName, publicUrl, courier }: Sender,
+  { shopName, publicUrl, courier, reason = '' }: Sender,
 ): OrderTextValues {
   const { orderId, followKey, items } = order
   const owed = order.paymentStatus === 'claimed' ? 0 : outstanding(order)
@@ -60,6 +65,7 @@ export function orderTextValues(
     suivi: followKey ? publicUrl + encoded`/commande/${orderId}?cle=${followKey}` : '',
     avis: first ? `${publicUrl}${encoded`/product/${first.productId}`}#avis` : '',
     boutique: shopName,
+    raison: oneLine(reason),
   }
 }
 

@@ -11,6 +11,11 @@ export interface UnpaidOrder {
   until: number
 }
 
+/** Orders placed before this time are due for a warning. @param now epoch milliseconds */
+export function earliestUnpaid(now: number, hours: number): number {
+  return now - hours * HOUR_MS * WARNING_SHARE + 1
+}
+
 /**
  * Whether an order that is to be paid with a wallet keeps its stock without a payment. Nothing is cancelled by itself.
  * @param now epoch milliseconds

@@ -30,3 +30,8 @@ export function transactionNumber(typed: string): string {
     .toUpperCase()
     .slice(0, MAX_TRANSACTION_NUMBER)
 }
+
+/** Texts that may name a payment in a statement, in capitals. */
+export function namesOf(...names: (string | null)[]): string[] {
+  return names.flatMap((name) => (name ? [name.toUpperCase()] : []))
+}

@@ -18,7 +18,8 @@ export function submitPaymentClaim(
     if (order.paymentMethod !== input.paymentMethod || order.totalAmount !== input.amount) {
       return fail('PAYMENT_MISMATCH')
     }
-    const written = await tx.payments.insert(noticeOf(order, input, clock()), input.items)
+    const notice = noticeOf(order, input, clock())
+    const written = (await tx.payments.insert(notice, input.items)) || (await tx.payments.reopen(notice))
     if (written) await recordClaim(tx, order, input, clock())
     return { ok: true, repeated: !written }
   })

@@ -38,6 +38,7 @@ const KINDS: Readonly<Record<string, string>> = {
   restore: 'Sortie de la corbeille',
   undo: 'Dernière étape défaite',
   claim: 'Paiement annoncé',
+  refuse_claim: 'Paiement annoncé non trouvé',
   settled: 'Argent remis à la boutique',
   change_address: 'Adresse modifiée',
   postpone: 'Report demandé',

@@ -259,6 +259,8 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
       absent: { kind: 'message', label: ORDER_TEXT_LABELS.absent },
       delivered: { kind: 'message', label: ORDER_TEXT_LABELS.delivered },
       changed: { kind: 'message', label: ORDER_TEXT_LABELS.changed },
+      unpaid: { kind: 'message', label: ORDER_TEXT_LABELS.unpaid },
+      notFound: { kind: 'message', label: ORDER_TEXT_LABELS.notFound },
     },
   },
   stockAlertText: {

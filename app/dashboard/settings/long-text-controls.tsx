@@ -217,5 +217,6 @@ function exampleValues(shopName: string, publicUrl: string): OrderTextValues {
     suivi: `${publicUrl}/commande/KB-7F3K9Q2M?cle=a1b2c3d4`,
     avis: `${publicUrl}/product/robe-wax#avis`,
     boutique: shopName,
+    raison: 'Aucun paiement de ce montant n’est arrivé aujourd’hui.',
   }
 }

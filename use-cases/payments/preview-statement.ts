@@ -1,0 +1,124 @@
+import type { PreviewedRow, StatementPreview } from '../../contracts/statement.ts'
+import type { TableRow } from '../../domain/catalogue/product-table.ts'
+import { DAY_MS } from '../../domain/durations.ts'
+import { fail, type Result } from '../../domain/errors.ts'
+import type { Wallet } from '../../domain/orders/order.ts'
+import {
+  findHeadings,
+  fittingMapping,
+  mappingProblem,
+  type ReadRow,
+  readStatementRows,
+  type StatementMapping,
+  type StatementRow,
+} from '../../domain/payments/statement.ts'
+import {
+  type Candidate,
+  matchStatement,
+  type Proposal,
+  separateRows,
+} from '../../domain/payments/statement-match.ts'
+import { namesOf } from '../../domain/payments/wallet-transaction.ts'
+import { yieldToEventLoop } from '../batches.ts'
+import type { ReadDeps } from '../context.ts'
+import { withoutReversals } from './book-transaction.ts'
+
+/** Rows handled between two turns of the event loop. */
+const AT_A_TIME = 250
+/** An order is paid within a month, or its payer names it no more. */
+const BEFORE_MS = 31 * DAY_MS
+const AROUND_MS = 3 * DAY_MS
+
+type Preview = Omit<StatementPreview, 'success'>
+
+/**
+ * Proposes what each row of a statement means, and writes nothing (E-21).
+ * @param chosen the columns that the person chose; null: those of the last import, or what the headings say
+ */
+export async function previewStatement(
+  shop: ReadDeps,
+  { wallet, table, chosen }: { wallet: Wallet; table: readonly TableRow[]; chosen: StatementMapping | null },
+): Promise<Result<Preview>> {
+  const first = findHeadings(table)
+  const headings = (table[first]?.cells ?? []).map((cell) => cell.trim())
+  if (headings.length === 0) return fail('FILE_UNREADABLE')
+  const mapping = chosen ?? fittingMapping(headings, await shop.store.statements.lastMapping(wallet))
+  const problem = mappingProblem(mapping)
+  const shown = { ok: true as const, headings: headings.filter(Boolean), mapping }
+  if (problem !== null) return { ...shown, problem, rows: [], totals: {} }
+  const read: ReadRow[] = []
+  const lines = table.slice(first + 1)
+  for (let from = 0; from < lines.length; from += AT_A_TIME) {
+    read.push(...readStatementRows(headings, lines.slice(from, from + AT_A_TIME), mapping))
+    await yieldToEventLoop()
+  }
+  const rows = await proposeRows(shop, wallet, read)
+  return { ...shown, problem: null, rows, totals: totalsOf(rows) }
+}
+
+async function proposeRows(shop: ReadDeps, wallet: Wallet, read: readonly ReadRow[]): Promise<PreviewedRow[]> {
+  const valid = read.filter((row): row is StatementRow => !('problem' in row))
+  const known = await shop.store.statements.known(
+    wallet,
+    valid.map(({ number }) => number),
+  )
+  const { rows, repeated } = separateRows(valid, known)
+  const renamed = rows.filter(({ number }) => !known.has(number)).map(({ number }) => number)
+  for (const [number, found] of await shop.store.statements.known(wallet, renamed)) known.set(number, found)
+  await yieldToEventLoop()
+  const candidates = await candidatesFor(shop, wallet, rows)
+  await yieldToEventLoop()
+  const proposals = matchStatement(rows, known, candidates)
+  await yieldToEventLoop()
+  const shown = new Map(rows.map((row, index) => [row.line, shownRow(row, proposals[index] as Proposal)]))
+  return read.map((row) => {
+    const problem = 'problem' in row ? row.problem : repeated.has(row.line) ? REPEATED : ''
+    return shown.get(row.line) ?? invalidRow(row.line, problem)
+  })
+}
+
+const REPEATED = 'Ce numéro de transaction est déjà sur une autre ligne du fichier.'
+
+/** Everything that the shop expects on a statement of this time. */
+async function candidatesFor(
+  { store: { statements } }: ReadDeps,
+  wallet: Wallet,
+  rows: readonly StatementRow[],
+): Promise<Candidate[]> {
+  const times = rows.map(({ at }) => at)
+  if (times.length === 0) return []
+  const [first, last] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
+  const until = last + AROUND_MS
+  const [booked, expected, payments] = await Promise.all([
+    statements.unnumbered(wallet, { from: first - AROUND_MS, until }),
+    statements.expected(wallet, { from: first - BEFORE_MS, until }),
+    statements.openPayments(wallet, { from: first - AROUND_MS, until }),
+  ])
+  const entries = withoutReversals(booked).map(({ orderId, paymentCode, amount, at, phone }) => ({
+    ...{ target: `order:${orderId}`, orderId, amount, at: Number(at), phone, number: null },
+    ...{ names: namesOf(orderId, paymentCode), isClaimed: true },
+  }))
+  // A payment and the claim of the same order are the same money.
+  const claimed = new Set(expected.filter(({ isClaimed }) => isClaimed).map(({ orderId }) => orderId))
+  const started = payments.filter(({ orderId, number }) => number !== null || !claimed.has(orderId))
+  const paying = new Set(started.map(({ orderId }) => orderId))
+  return [...started, ...expected.filter(({ orderId }) => !paying.has(orderId)), ...entries]
+}
+
+function shownRow({ at, ...row }: StatementRow, proposal: Proposal): PreviewedRow {
+  return { ...row, ...proposal, at: new Date(at).toISOString(), problem: '' }
+}
+
+function invalidRow(line: number, problem: string): PreviewedRow {
+  const nothing = { target: null, orderId: null, expected: null, by: null, phone: null }
+  return { ...nothing, line, proposal: 'invalid', number: '', amount: 0, at: '', reference: '', problem }
+}
+
+function totalsOf(rows: readonly PreviewedRow[]): Preview['totals'] {
+  const byProposal = Map.groupBy(rows, ({ proposal }) => proposal)
+  const totals = [...byProposal].map(([proposal, some]) => [
+    proposal,
+    { count: some.length, amount: some.reduce((sum, { amount }) => sum + amount, 0) },
+  ])
+  return Object.fromEntries(totals)
+}
