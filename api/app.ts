@@ -21,6 +21,7 @@ import { mailRoutes } from './routes/mail.ts'
 import { orderCsvRoutes, orderRoutes } from './routes/orders.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
 import { passwordResetRoutes } from './routes/password-reset.ts'
+import { paymentDeskRoutes, statementRoutes } from './routes/payment-desk.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { bulkActionRoutes, productChangeRoutes } from './routes/product-changes.ts'
 import { likedProductRoutes, productReviewRoutes } from './routes/product-reviews.ts'
@@ -72,6 +73,9 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/settlements', settlementRoutes(shop))
   api.route('/follow', followRoutes(shop, limits))
   api.route('/notify-payment', paymentRoutes(shop, limits))
+  // Before the payments, whose id is the path's next part.
+  api.route('/payments/desk', paymentDeskRoutes(shop))
+  api.route('/payments/statements', statementRoutes(shop))
   api.route('/payments', providerPaymentRoutes(shop, limits, settings.reportRefusedNotification))
   api.use('/users/*', limitBody(SMALL_JSON))
   api.route('/users', sessionRoutes(shop))

@@ -137,7 +137,6 @@ export const ERROR_MESSAGES = {
   TRANSACTION_BOOKED: 'Cette transaction est déjà comptée sur une commande.',
   TRANSACTION_UNKNOWN: 'Cette transaction n’existe pas.',
   TRANSACTION_AMOUNT: 'Indiquez le montant de cette transaction.',
-  STATEMENT_COLUMNS: 'Il manque une colonne\u202f: indiquez où elle se trouve dans le fichier.',
   STATEMENT_ROW_CHANGED: 'La commande a changé depuis l’aperçu\u202f: cette ligne n’a pas été comptée.',
 } as const
 

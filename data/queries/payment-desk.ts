@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { WALLETS } from '../../domain/orders/order-constants.ts'
 import type { Wallet } from '../../domain/orders/order.ts'
+import { WALLETS } from '../../domain/orders/order-constants.ts'
 import { DESK_STATES, type DeskEntry, type DeskState } from '../../domain/payments/desk.ts'
 import { PAYMENT_PROBLEM_NAMES, PAYMENT_STATES } from '../../domain/payments/payment.ts'
 import type { Connection } from '../connection.ts'

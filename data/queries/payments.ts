@@ -87,7 +87,12 @@ export function paymentQueries({ db }: Connection) {
   }
 }
 
-export function claimFromRow({ items: _, refusedAt: _at, refusedReason: _reason, ...row }: Schema['paymentNotices']): PaymentClaim {
+export function claimFromRow({
+  items: _,
+  refusedAt: _at,
+  refusedReason: _reason,
+  ...row
+}: Schema['paymentNotices']): PaymentClaim {
   return {
     ...row,
     paymentMethod: WALLETS.find((wallet) => wallet === row.paymentMethod) ?? WALLETS[0],

@@ -95,9 +95,7 @@ export function statementQueries({ db }: Connection) {
         .where('providerPayments.createdAt', '>=', from)
         .where('providerPayments.createdAt', '<', until)
         .where('state', 'not in', ['paid', 'refunded'])
-        .where((e) =>
-          e.or([e('state', 'in', ['started', 'pending']), e('problem', '=', 'unconfirmed')]),
-        )
+        .where((e) => e.or([e('state', 'in', ['started', 'pending']), e('problem', '=', 'unconfirmed')]))
         .execute()
       return rows.map((row) => ({
         target: `payment:${row.id}`,
@@ -113,11 +111,7 @@ export function statementQueries({ db }: Connection) {
 
     /** Gives a row of the ledger the number of its transaction. @returns false when it has one */
     async numberEntry(id: string, number: string | null): Promise<void> {
-      await db
-        .updateTable('orderPayments')
-        .set({ transactionNumber: number })
-        .where('id', '=', id)
-        .execute()
+      await db.updateTable('orderPayments').set({ transactionNumber: number }).where('id', '=', id).execute()
     },
 
     async lastMapping(wallet: Wallet): Promise<StatementMapping | null> {
@@ -158,7 +152,11 @@ export function statementQueries({ db }: Connection) {
         .where('statementAt', '<', until)
         .execute()
       return {
-        booked: booked.map(({ method, at, ...row }) => ({ ...row, wallet: walletOf(method), at: Number(at) })),
+        booked: booked.map(({ method, at, ...row }) => ({
+          ...row,
+          wallet: walletOf(method),
+          at: Number(at),
+        })),
         stated: stated.map(({ wallet, number, statementAmount, statementAt }) => ({
           ...{ wallet: walletOf(wallet), number },
           ...{ amount: statementAmount ?? 0, at: Number(statementAt) },
@@ -233,15 +231,9 @@ function expectedOf(row: ExpectedRow): Candidate[] {
     names: namesOf(orderId, paymentCode),
   }
   if (atDoor !== null)
-    return [
-      { ...shared, amount: Number(atDoor), at: Number(row.doorAt), phone: row.phone, isClaimed: true },
-    ]
+    return [{ ...shared, amount: Number(atDoor), at: Number(row.doorAt), phone: row.phone, isClaimed: true }]
   if (claimed !== null)
-    return [
-      { ...shared, amount: claimed, at: Number(row.claimedAt), phone: row.claimPhone, isClaimed: true },
-    ]
+    return [{ ...shared, amount: claimed, at: Number(row.claimedAt), phone: row.claimPhone, isClaimed: true }]
   if (row.status === 'cancelled' || Number(owed) <= 0) return []
-  return [
-    { ...shared, amount: Number(owed), at: Number(row.createdAt), phone: row.phone, isClaimed: false },
-  ]
+  return [{ ...shared, amount: Number(owed), at: Number(row.createdAt), phone: row.phone, isClaimed: false }]
 }

@@ -33,7 +33,9 @@ const kinds = (ledger: BookedRow[], statement: StatedRow[]) =>
 
 describe('reconcileDays', { tags: ['E-22'] }, () => {
   it('lists no difference where the ledger and the statement agree', () => {
-    expect(kinds([booked('A', 5000), booked('A', -5000), booked('B', 700)], [stated('B', 700)])).toEqual([['10']])
+    expect(kinds([booked('A', 5000), booked('A', -5000), booked('B', 700)], [stated('B', 700)])).toEqual([
+      ['10'],
+    ])
   })
 
   it('says why the figures of a day differ', () => {
@@ -59,7 +61,12 @@ describe('reconcileDays', { tags: ['E-22'] }, () => {
         const at = (day: number) => T0 + day * DAY_MS
         const ledger = [
           ...numbered.map(({ day, ...rest }) => ({ ...rest, orderId: rest.number, at: at(day) })),
-          ...unnumbered.map(({ day, ...rest }) => ({ ...rest, number: null, orderId: rest.number, at: at(day) })),
+          ...unnumbered.map(({ day, ...rest }) => ({
+            ...rest,
+            number: null,
+            orderId: rest.number,
+            at: at(day),
+          })),
         ]
         const lines = statement.map(({ day, ...rest }) => ({ ...rest, at: at(day) }))
         const days = reconcileDays(ledger, lines, totalsOf(ledger, lines))

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../durations.ts'
 import type { StatementRow } from './statement.ts'
-import { type Candidate, type KnownNumber, matchStatement, refundNumber, separateRows } from './statement-match.ts'
+import {
+  type Candidate,
+  type KnownNumber,
+  matchStatement,
+  refundNumber,
+  separateRows,
+} from './statement-match.ts'
 
 const T0 = Date.UTC(2026, 10, 10)
 
@@ -16,7 +22,11 @@ const candidate = (orderId: string, fields: Partial<Candidate> = {}): Candidate 
   ...{ names: [orderId.toUpperCase()], isClaimed: true },
   ...fields,
 })
-const match = (rows: StatementRow[], candidates: Candidate[], known: Record<string, Partial<KnownNumber>> = {}) =>
+const match = (
+  rows: StatementRow[],
+  candidates: Candidate[],
+  known: Record<string, Partial<KnownNumber>> = {},
+) =>
   matchStatement(
     rows,
     new Map(
@@ -76,7 +86,10 @@ describe('matchStatement', { tags: ['E-21'] }, () => {
     expect(match([row()], [candidate('o1')])).toEqual([['match', 'o1', 'amount']])
     expect(match([row()], [candidate('o1', { isClaimed: false })])[0]?.[0]).toBe('orphan')
     expect(match([row()], [candidate('o1'), candidate('o2')])[0]?.[0]).toBe('orphan')
-    expect(match([row(), row()], [candidate('o1')]).map(([proposal]) => proposal)).toEqual(['orphan', 'orphan'])
+    expect(match([row(), row()], [candidate('o1')]).map(([proposal]) => proposal)).toEqual([
+      'orphan',
+      'orphan',
+    ])
   })
 
   it('matches money that left with a refund only', () => {
@@ -118,7 +131,10 @@ describe('matchStatement', { tags: ['E-21'] }, () => {
 describe('separateRows', { tags: ['E-21'] }, () => {
   it('gives a refund under the number of its payment its own number, also in a later statement', () => {
     const [paid, back] = [row({ number: 'A' }), row({ number: 'A', amount: -5000 })]
-    expect(separateRows([back, paid], new Map()).rows.map(({ number }) => number)).toEqual([refundNumber('A'), 'A'])
+    expect(separateRows([back, paid], new Map()).rows.map(({ number }) => number)).toEqual([
+      refundNumber('A'),
+      'A',
+    ])
     const known = new Map([['A', { booked: 0, orderId: null, statementAmount: 5000, amount: null }]])
     expect(separateRows([back], known).rows[0]?.number).toBe(refundNumber('A'))
     expect(separateRows([back], new Map()).rows[0]?.number).toBe('A')

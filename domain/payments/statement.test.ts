@@ -11,7 +11,13 @@ import {
 describe('proposeMapping', { tags: ['E-21'] }, () => {
   it('recognises the columns of a Wave Business export, in French and as its interface names them', () => {
     expect(
-      proposeMapping(['Horodatage', 'ID de transaction', 'Montant (FCFA)', 'Numéro client', 'Référence client']),
+      proposeMapping([
+        'Horodatage',
+        'ID de transaction',
+        'Montant (FCFA)',
+        'Numéro client',
+        'Référence client',
+      ]),
     ).toEqual({
       at: 'Horodatage',
       number: 'ID de transaction',
@@ -31,7 +37,17 @@ describe('proposeMapping', { tags: ['E-21'] }, () => {
   })
 
   it('recognises the columns of an Orange Money export', () => {
-    const headings = ['N°', 'Date', 'Heure', 'Référence', 'Service', 'Statut', 'N° de Compte', 'Débit', 'Crédit']
+    const headings = [
+      'N°',
+      'Date',
+      'Heure',
+      'Référence',
+      'Service',
+      'Statut',
+      'N° de Compte',
+      'Débit',
+      'Crédit',
+    ]
     expect(proposeMapping(headings)).toEqual({
       number: 'Référence',
       at: 'Date',

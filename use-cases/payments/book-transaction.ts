@@ -65,8 +65,7 @@ export async function bookOnOrder(
     return { ok: true, added: false }
   }
   const { doorClaim } = order
-  const isAtDoor =
-    doorClaim?.status === 'open' && doorClaim.method === method && doorClaim.amount === amount
+  const isAtDoor = doorClaim?.status === 'open' && doorClaim.method === method && doorClaim.amount === amount
   const [notice] = await tx.payments.listFor([order.orderId])
   const isClaimed = notice?.checkedAt === null && notice.paymentMethod === method
   const isExpected = isAtDoor || amount === amountToCollect(order) || (isClaimed && notice.amount === amount)

@@ -94,8 +94,7 @@ export async function dismissTransaction(
 export async function restoreTransaction(tx: Tx, shop: WriteDeps, id: string): Promise<DeskActed> {
   const transaction = await tx.walletTransactions.lock(id)
   if (!transaction) return fail('TRANSACTION_UNKNOWN')
-  if (transaction.dismissedNote !== null)
-    await setNote(tx, shop, transaction, null, 'payment.undismissed')
+  if (transaction.dismissedNote !== null) await setNote(tx, shop, transaction, null, 'payment.undismissed')
   return done('Transaction de nouveau à rattacher')
 }
 

@@ -28,9 +28,7 @@ export async function listDays({ store: { statements } }: ReadDeps, month: strin
     const differences = day.differences.map((difference) => ({
       ...difference,
       orderId:
-        difference.orderId ??
-        totals.get(totalsKey(day.wallet, difference.number ?? ''))?.orderId ??
-        null,
+        difference.orderId ?? totals.get(totalsKey(day.wallet, difference.number ?? ''))?.orderId ?? null,
     }))
     return { ...day, covered: isCovered(day), differences: isCovered(day) ? differences : [] }
   })

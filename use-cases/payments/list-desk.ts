@@ -1,6 +1,6 @@
 import type { DeskQuery } from '../../contracts/payment-desk.ts'
-import { WALLETS } from '../../domain/orders/order-constants.ts'
 import { amountToCollect } from '../../domain/orders/amounts.ts'
+import { WALLETS } from '../../domain/orders/order-constants.ts'
 import { orderTextValues } from '../../domain/orders/order-texts.ts'
 import type { DeskEntry } from '../../domain/payments/desk.ts'
 import { PROVIDER_IDS, providerRules } from '../../domain/payments/providers.ts'
@@ -32,8 +32,7 @@ function shownEntry({ source, id, at, ...entry }: DeskEntry) {
     source,
     item: `${source}:${id}`,
     at: new Date(at).toISOString(),
-    refundable:
-      entry.paymentState === 'paid' && provider !== undefined && providerRules(provider).refunds,
+    refundable: entry.paymentState === 'paid' && provider !== undefined && providerRules(provider).refunds,
   }
 }
 
@@ -41,7 +40,11 @@ async function unpaidSelection({ settings, store, clock }: Deps) {
   const { unpaidHours } = await readSettings({ settings, store }, ['unpaidHours'])
   const now = clock()
   const until = earliestUnpaid(now, unpaidHours)
-  return { now, unpaidHours, filter: { status: 'pending', payment: 'pending', methods: WALLETS, until } as const }
+  return {
+    now,
+    unpaidHours,
+    filter: { status: 'pending', payment: 'pending', methods: WALLETS, until } as const,
+  }
 }
 
 async function countUnpaid(shop: Deps): Promise<number> {

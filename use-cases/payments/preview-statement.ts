@@ -56,7 +56,11 @@ export async function previewStatement(
   return { ...shown, problem: null, rows, totals: totalsOf(rows) }
 }
 
-async function proposeRows(shop: ReadDeps, wallet: Wallet, read: readonly ReadRow[]): Promise<PreviewedRow[]> {
+async function proposeRows(
+  shop: ReadDeps,
+  wallet: Wallet,
+  read: readonly ReadRow[],
+): Promise<PreviewedRow[]> {
   const valid = read.filter((row): row is StatementRow => !('problem' in row))
   const known = await shop.store.statements.known(
     wallet,
