@@ -541,5 +541,6 @@ export interface Tables {
     statementId: string | null
     dismissedNote: string | null
     createdAt: number
+    booked: number
   }
 }

@@ -10,6 +10,7 @@ import type { NewPayment } from '../../domain/orders/effects.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { isoDate, userColumns } from './column-values.ts'
+import { refreshBooked } from './wallet-transactions.ts'
 
 export interface StoredPayment extends LedgerEntry {
   id: string
@@ -104,6 +105,9 @@ export function ledgerQueries({ db, lockRows }: Connection) {
             })),
           )
           .execute()
+        for (const { method, transactionNumber } of payments) {
+          if (transactionNumber) await refreshBooked(db, method, transactionNumber)
+        }
       }
       const entries = await ledger(orderId)
       await db

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Wallet } from '../../domain/orders/order.ts'
-import { WALLETS } from '../../domain/orders/order-constants.ts'
 import { DESK_STATES, type DeskEntry, type DeskState } from '../../domain/payments/desk.ts'
 import { PAYMENT_PROBLEM_NAMES, PAYMENT_STATES } from '../../domain/payments/payment.ts'
 import type { Connection } from '../connection.ts'
@@ -21,8 +20,7 @@ const NO_NUMBER = sql`cast(null as bigint)`
 /** Reads the reconciliation desk (E-20). Everything is derived, so that no stored state can contradict the ledger. */
 export function paymentDeskQueries({ db }: Connection) {
   const list = async (state: DeskState, wallet: Wallet | null, { limit, offset }: Page) => {
-    const oldestFirst = state === 'to-check'
-    const order = sql.raw(oldestFirst ? 'at, source, id' : 'at desc, source, id')
+    const order = sql.raw(state === 'to-check' ? 'at, source, id' : 'at desc, id')
     const { rows } = await sql<DeskRow>`
       select * from (${entriesOf([state], wallet)}) as entries where state = ${state}
       order by ${order} limit ${limit} offset ${offset}`.execute(db)
@@ -54,9 +52,13 @@ export function paymentDeskQueries({ db }: Connection) {
 
     /** Number of entries and sum of their amounts in francs, by state. */
     async counts(wallet: Wallet | null): Promise<DeskCounts> {
+      const few = DESK_STATES.filter((state) => state !== 'matched')
       const { rows } = await sql<{ state: DeskState; count: number; amount: number | null }>`
         select state, count(*) as count, sum(amount) as amount
-        from (${entriesOf(DESK_STATES, wallet)}) as entries group by state`.execute(db)
+        from (${entriesOf(few, wallet)}) as entries group by state
+        union all
+        select 'matched' as state, count(*) as count, sum(t.booked) as amount
+        from wallet_transactions t where ${MATCHED} and ${only('t.wallet', wallet)}`.execute(db)
       const byState = new Map(rows.map((row) => [row.state, row]))
       const counts = DESK_STATES.map((state) => {
         const { count, amount } = byState.get(state) ?? { count: 0, amount: 0 }
@@ -79,13 +81,16 @@ function entriesOf(states: readonly DeskState[], wallet: Wallet | null): RawBuil
   const parts = [
     ...(needs('to-check', 'mismatched') ? [payments(wallet)] : []),
     ...(needs('to-check') ? [claims(wallet), doorClaims(wallet)] : []),
-    ...(needs('mismatched', 'orphaned', 'matched', 'dismissed') ? [transactions(wallet)] : []),
+    ...(needs('mismatched') ? [transactions(wallet, MISMATCHED, sql`'mismatched'`)] : []),
+    ...(needs('orphaned', 'dismissed') ? [transactions(wallet, UNBOOKED, UNBOOKED_STATE)] : []),
+    ...(needs('matched') ? [transactions(wallet, MATCHED, sql`'matched'`)] : []),
   ]
   return sql.join(parts, sql` union all `)
 }
 
+/** The concatenation keeps the engines from reading all rows of a wallet where a state has few. */
 const only = (column: string, wallet: Wallet | null) =>
-  sql`${sql.ref(column)} in (${sql.join(wallet === null ? WALLETS : [wallet])})`
+  wallet === null ? sql`1 = 1` : sql`${sql.ref(column)} || '' = ${wallet}`
 
 /** Payments through a provider that wait for their payer, or that a person has to look at. */
 const payments = (wallet: Wallet | null) => sql`
@@ -117,26 +122,23 @@ const doorClaims = (wallet: Wallet | null) => sql`
   from delivery_attempts a join orders o on o.order_id = a.order_id left join couriers c on c.id = a.courier_id
   where a.claim = 'open' and a.undone_at is null and o.deleted_at is null and ${only('a.method', wallet)}`
 
-/** The sum of the ledger under the transaction's number. */
-const BOOKED = sql`coalesce((select sum(p.amount) from order_payments p
-  where p.transaction_number = t.number and p.method = t.wallet), 0)`
-
+const DIFFERS = sql`(t.booked <> coalesce(t.statement_amount, t.booked) or t.booked <> coalesce(t.amount, t.booked))`
+const MISMATCHED = sql`t.booked <> 0 and ${DIFFERS}`
+const MATCHED = sql`t.booked <> 0 and not ${DIFFERS}`
 /** The transaction of a payment that is already listed with its problem is not listed twice. */
-const transactions = (wallet: Wallet | null) => sql`
-  select 'transaction' as source, w.id as id,
-    case when w.booked = 0 and w.dismissed_note is not null then 'dismissed' when w.booked = 0 then 'orphaned'
-      when w.booked <> coalesce(w.statement_amount, w.booked) or w.booked <> coalesce(w.amount, w.booked)
-      then 'mismatched' else 'matched' end as state,
-    w.moment as at, w.wallet as wallet,
-    case when w.booked <> 0 and w.booked <> coalesce(w.amount, w.booked) then w.amount
-      else coalesce(w.statement_amount, w.amount, case when w.booked = 0 then null else w.booked end) end as amount,
-    w.booked as expected, ${NO_TEXT} as order_id, ${NO_TEXT} as customer_name, w.payer_phone as phone,
-    w.number as number, ${NO_TEXT} as problem, ${NO_TEXT} as provider, ${NO_TEXT} as payment_state,
-    w.dismissed_note as note
-  from (select t.*, coalesce(t.statement_at, t.at, t.created_at) as moment, ${BOOKED} as booked
-    from wallet_transactions t where ${only('t.wallet', wallet)}) as w
-  where w.booked <> 0 or w.payment_id is null
-    or not exists (select 1 from provider_payments p where p.id = w.payment_id and p.problem is not null)`
+const UNBOOKED = sql`t.booked = 0 and (t.payment_id is null or not exists (
+  select 1 from provider_payments p where p.id = t.payment_id and p.problem is not null))`
+const UNBOOKED_STATE = sql`case when t.dismissed_note is null then 'orphaned' else 'dismissed' end`
+
+const transactions = (wallet: Wallet | null, condition: RawBuilder<unknown>, state: RawBuilder<unknown>) => sql`
+  select 'transaction' as source, t.id as id, ${state} as state,
+    coalesce(t.statement_at, t.at, t.created_at) as at, t.wallet as wallet,
+    case when t.booked = coalesce(t.statement_amount, t.booked) and t.booked <> 0 then coalesce(t.amount, t.booked)
+      else coalesce(t.statement_amount, t.amount) end as amount,
+    t.booked as expected, ${NO_TEXT} as order_id, ${NO_TEXT} as customer_name, t.payer_phone as phone,
+    t.number as number, ${NO_TEXT} as problem, ${NO_TEXT} as provider, ${NO_TEXT} as payment_state,
+    t.dismissed_note as note
+  from wallet_transactions t where ${condition} and ${only('t.wallet', wallet)}`
 
 type Found = { orderId: string; customerName: string | null } | undefined
 

@@ -8,7 +8,7 @@ import { namesOf } from '../../domain/payments/wallet-transaction.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { batches, insertIfAbsent } from '../statements.ts'
-import { walletOf } from './wallet-transactions.ts'
+import { refreshBooked, walletOf } from './wallet-transactions.ts'
 
 /** In epoch milliseconds; `until` is exclusive. */
 interface Period {
@@ -109,9 +109,11 @@ export function statementQueries({ db }: Connection) {
       }))
     },
 
-    /** Gives a row of the ledger the number of its transaction. @returns false when it has one */
-    async numberEntry(id: string, number: string | null): Promise<void> {
-      await db.updateTable('orderPayments').set({ transactionNumber: number }).where('id', '=', id).execute()
+    /** Gives a row of the ledger the number of its transaction, or takes it away. */
+    async numberEntry(id: string, wallet: Wallet, number: string, isIts = true): Promise<void> {
+      const transactionNumber = isIts ? number : null
+      await db.updateTable('orderPayments').set({ transactionNumber }).where('id', '=', id).execute()
+      await refreshBooked(db, wallet, number)
     },
 
     async lastMapping(wallet: Wallet): Promise<StatementMapping | null> {

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Wallet } from '../../domain/orders/order.ts'
 import { WALLETS } from '../../domain/orders/order-constants.ts'
 import type { WalletTransaction } from '../../domain/payments/wallet-transaction.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
-import { readFirst, wasWritten } from '../statements.ts'
+import { insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
 
 export function walletTransactionQueries({ db, lockRows }: Connection) {
   return {
@@ -11,11 +12,8 @@ export function walletTransactionQueries({ db, lockRows }: Connection) {
     async register(
       transaction: Pick<WalletTransaction, 'id' | 'wallet' | 'number' | 'createdAt'>,
     ): Promise<WalletTransaction> {
-      await db
-        .insertInto('walletTransactions')
-        .values(transaction)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      if (await insertIfAbsent(db.insertInto('walletTransactions').values({ ...transaction, booked: 0 })))
+        await refreshBooked(db, transaction.wallet, transaction.number)
       const query = db
         .selectFrom('walletTransactions')
         .selectAll()
@@ -55,7 +53,22 @@ export function walletTransactionQueries({ db, lockRows }: Connection) {
   }
 }
 
-export function transactionOf(row: Schema['walletTransactions']): WalletTransaction {
+/** Copies the sum of the ledger under a number to its transaction. Call it after each change of the ledger. */
+export async function refreshBooked(db: Connection['db'], wallet: string, number: string): Promise<void> {
+  const booked = db
+    .selectFrom('orderPayments')
+    .select((e) => e.fn.coalesce(e.fn.sum<number>('amount'), e.lit(0)).as('booked'))
+    .where('transactionNumber', '=', number)
+    .where('method', '=', wallet)
+  await db
+    .updateTable('walletTransactions')
+    .set({ booked: sql<number>`(${booked})` })
+    .where('wallet', '=', wallet)
+    .where('number', '=', number)
+    .execute()
+}
+
+export function transactionOf({ booked: _, ...row }: Schema['walletTransactions']): WalletTransaction {
   return { ...row, wallet: walletOf(row.wallet) }
 }
 

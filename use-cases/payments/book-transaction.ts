@@ -61,7 +61,7 @@ export async function bookOnOrder(
   const { wallet: method, number, amount } = arrival
   const entry = await unnumberedEntry(tx, order.orderId, arrival)
   if (entry) {
-    await tx.statements.numberEntry(entry, number)
+    await tx.statements.numberEntry(entry, method, number)
     return { ok: true, added: false }
   }
   const { doorClaim } = order

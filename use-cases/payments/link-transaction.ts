@@ -67,7 +67,7 @@ export async function unlinkTransaction(
     if (!taken.ok) return taken
   }
   for (const entry of entries) {
-    if (!BOOKING_KINDS.includes(entry.kind)) await tx.statements.numberEntry(entry.id, null)
+    if (!BOOKING_KINDS.includes(entry.kind)) await tx.statements.numberEntry(entry.id, wallet, number, false)
   }
   await recordOnOrder(tx, shop, 'payment.unlinked', order.orderId, { number: [number, null] })
   return done(UNLINKED)
