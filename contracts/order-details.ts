@@ -137,6 +137,8 @@ export const orderCountsAnswer = v.object({
     owing: count,
     /** number of wallet payments reported at the door that nobody has checked */
     claims: count,
+    /** number of payments and claims that the reconciliation desk has to check */
+    payments: count,
     all: count,
   }),
 })

@@ -91,6 +91,13 @@ export const CASH_PATH = '/dashboard/order/cash'
 /** Path of the daily cash report: today's, or that of the day in `?day=`. */
 export const REPORT_PATH = '/dashboard/order/cash/report'
 
+/** Path of the reconciliation desk. */
+export const PAYMENTS_PATH = '/dashboard/order/payments'
+
+export const STATEMENT_PATH = '/dashboard/order/payments/statement'
+
+export const PAYMENT_DAYS_PATH = '/dashboard/order/payments/days'
+
 export const RETURNS_PATH = '/dashboard/order/returns'
 
 export const MAIL_PAGE = '/dashboard/settings/mail'

@@ -130,7 +130,11 @@ const UNBOOKED = sql`t.booked = 0 and (t.payment_id is null or not exists (
   select 1 from provider_payments p where p.id = t.payment_id and p.problem is not null))`
 const UNBOOKED_STATE = sql`case when t.dismissed_note is null then 'orphaned' else 'dismissed' end`
 
-const transactions = (wallet: Wallet | null, condition: RawBuilder<unknown>, state: RawBuilder<unknown>) => sql`
+const transactions = (
+  wallet: Wallet | null,
+  condition: RawBuilder<unknown>,
+  state: RawBuilder<unknown>,
+) => sql`
   select 'transaction' as source, t.id as id, ${state} as state,
     coalesce(t.statement_at, t.at, t.created_at) as at, t.wallet as wallet,
     case when t.booked = coalesce(t.statement_amount, t.booked) and t.booked <> 0 then coalesce(t.amount, t.booked)

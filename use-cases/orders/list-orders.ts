@@ -109,11 +109,12 @@ export async function countOrders({ store }: ReadDeps) {
     store.returns.count(STATUSES.open),
     store.orders.count({}),
   ])
-  const [owing, claims] = await Promise.all([
+  const [owing, claims, payments] = await Promise.all([
     store.fulfillment.countOwingCouriers(),
     store.fulfillment.countOpenClaims(),
+    store.paymentDesk.countToCheck(),
   ])
-  return { toConfirm, toPrepare, inDelivery, returns, owing, claims, all }
+  return { toConfirm, toPrepare, inDelivery, returns, owing, claims, payments, all }
 }
 
 const STATUSES = {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ReceivedMessage } from '../../../contracts/contact-message.ts'
 import type { ShownOrder } from '../../../contracts/order.ts'
 import { productLabel, variantLabel } from '../../../domain/catalogue/variants.ts'
+import { usePermission } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { formatDate } from '../format-dates.ts'
@@ -13,6 +14,7 @@ import {
   LOW_STOCK_PRODUCTS,
   MAIL_PAGE,
   orderPath,
+  PAYMENTS_PATH,
   STOCK_ALERTS_PATH,
   UNCHECKED_PAYMENTS,
 } from '../page-paths.ts'
@@ -40,6 +42,7 @@ export function NotificationList({
   const read = messages.filter((message) => message.read).slice(0, READ_SHOWN)
   const paid = new Set(payments.rows.map(({ orderId }) => orderId))
   const unpaid = orders.rows.filter(({ orderId }) => !paid.has(orderId))
+  const mayReconcile = usePermission('payments')
   const panel = useRef<HTMLDivElement>(null)
   const mark = (id: string, as: boolean) => {
     onMark(id, as)
@@ -64,6 +67,7 @@ export function NotificationList({
       <Group title="Paiements annoncés" count={payments.total} keepVisible>
         <PaymentList orders={payments.rows} onCheck={onCheckPayment} />
         <ShowAll of={payments} what="paiements à vérifier" to={UNCHECKED_PAYMENTS} />
+        {payments.total > 0 && mayReconcile && <EntryLink to={PAYMENTS_PATH} name="Ouvrir Paiements" />}
       </Group>
       <Group title="Commandes en attente" count={orders.total - payments.pending}>
         {unpaid.map((order) => (

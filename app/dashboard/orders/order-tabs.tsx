@@ -98,6 +98,12 @@ const ORDER_TABS: readonly OrderTab[] = [
     count: ({ owing, claims }) => owing + claims,
     needs: 'cash',
   },
+  {
+    to: '/dashboard/order/payments',
+    label: 'Paiements',
+    count: ({ payments }) => payments,
+    needs: 'payments',
+  },
   { to: '/dashboard/order', label: 'Toutes', count: ({ all }) => all, needs: 'orders:read' },
 ]
 

@@ -1,4 +1,3 @@
-import { FileSpreadsheet } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import {
   type ImportEvent,
@@ -12,6 +11,7 @@ import { sessionToken } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
+import { FileChooser } from '../form/file-chooser.tsx'
 import { formatNumber, pluralize } from '../format-numbers.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.tsx'
@@ -47,6 +47,7 @@ export default function ProductsImportPage() {
       {stage.name !== 'working' && (
         <FileChooser
           label={stage.name === 'choose' ? 'Choisir un fichier' : 'Choisir un autre fichier'}
+          help="CSV, 20 Mo et 20 000 lignes au plus"
           onChoose={choose}
         />
       )}
@@ -90,27 +91,6 @@ function Progress({ stage, onStop }: { stage: Extract<Stage, { name: 'working' }
         Annuler
       </Button>
     </div>
-  )
-}
-
-function FileChooser({ label, onChoose }: { label: string; onChoose: (file: File) => void }) {
-  return (
-    <label className="relative grid min-h-36 cursor-pointer place-items-center gap-2 rounded-card border-2 border-dashed border-line-strong bg-surface p-6 text-center hover:border-action hover:bg-action-tint has-focus-visible:outline-3 has-focus-visible:outline-link">
-      <FileSpreadsheet className="size-9 text-action" />
-      <span className="text-lg font-bold text-action">{label}</span>
-      <span className="text-sm text-ink-soft">CSV, 20 Mo et 20 000 lignes au plus</span>
-      <input
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          // Lets the same file be chosen again.
-          target.value = ''
-          if (file) onChoose(file)
-        }}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-      />
-    </label>
   )
 }
 

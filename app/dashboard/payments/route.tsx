@@ -1,0 +1,196 @@
+import { CalendarDays, FileSpreadsheet, MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import {
+  type DeskActionInput,
+  deskActionAnswer,
+  deskAnswer,
+  type ShownDeskEntry,
+  unpaidAnswer,
+} from '../../../contracts/payment-desk.ts'
+import { chatLink } from '../../../domain/contact/chat-link.ts'
+import { WALLETS } from '../../../domain/orders/order-constants.ts'
+import { DESK_STATES, type DeskState } from '../../../domain/payments/desk.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Francs } from '../../ui/price.tsx'
+import { messageOrFailed } from '../admin-api.ts'
+import { ChoiceLink } from '../choice-link.tsx'
+import { decode, fetchAnswer, mutateAnswer } from '../decode.ts'
+import { useReloadOn } from '../events/use-shop-events.ts'
+import { formatNumber, pluralize } from '../format-numbers.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { fetchPage } from '../lists/fetch-page.ts'
+import { ListPagination } from '../lists/list-pagination.tsx'
+import { withParams } from '../lists/list-params.ts'
+import { load } from '../load.ts'
+import { actOnOrder } from '../orders/order-action.ts'
+import { OrderTabs } from '../orders/order-tabs.tsx'
+import { PAYMENT_DAYS_PATH, STATEMENT_PATH } from '../page-paths.ts'
+import { SectionFailure } from '../section-failure.tsx'
+import type { Route } from './+types/route'
+import { type CustomerChat, DeskDialog } from './desk-dialog.tsx'
+import { DeskRow } from './desk-row.tsx'
+import { type DeskAction, EMPTY_TEXTS, STATE_LABELS } from './desk-texts.ts'
+import { type CancelSubmission, UnpaidList } from './unpaid-list.tsx'
+
+const TABS = ['to-check', 'unpaid', ...DESK_STATES.filter((state) => state !== 'to-check')] as const
+
+const tabOf = (search: URLSearchParams) => TABS.find((tab) => tab === search.get('state')) ?? 'to-check'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(request, 'Erreur lors du chargement des paiements.', async () => {
+    const search = new URL(request.url).searchParams
+    const tab = tabOf(search)
+    const wallet = WALLETS.find((known) => known === search.get('wallet'))
+    const state: DeskState = tab === 'unpaid' ? 'to-check' : tab
+    let answer: ReturnType<typeof decode<typeof deskAnswer>> | undefined
+    const [page, unpaid] = await Promise.all([
+      fetchPage(request, '/payments/desk', { state, wallet }, (json) => {
+        answer = decode(deskAnswer, json)
+        return answer.entries
+      }),
+      tab === 'unpaid'
+        ? fetchAnswer(unpaidAnswer, '/payments/desk/unpaid', { signal: request.signal })
+        : null,
+    ])
+    return {
+      ...page,
+      counts: answer?.counts,
+      unpaidCount: answer?.unpaid ?? 0,
+      unpaid: unpaid?.orders ?? null,
+    }
+  })
+}
+
+/** Carries out an action of the desk or the proposed cancellation of an order. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const sent: DeskActionInput | CancelSubmission = await request.json()
+  if ('cancel' in sent) {
+    const cancelled = await actOnOrder(sent.cancel, sent.body, { failure: messageOrFailed })
+    return cancelled.ok ? { ok: true as const, chat: null } : cancelled
+  }
+  const result = await mutateAnswer(deskActionAnswer, {
+    ...{ path: '/payments/desk/actions', method: 'POST', body: sent, silent: true },
+    success: (data) => decode(deskActionAnswer, data).message,
+    failure: messageOrFailed,
+  })
+  return result.ok ? { ok: true as const, chat: result.data.chat } : result
+}
+
+export default function PaymentsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
+  useReloadOn('order', 'payment-notice')
+  const [search] = useSearchParams()
+  const tab = tabOf(search)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+        <h1 className="mr-auto text-2xl">Paiements</h1>
+        <Link to={PAYMENT_DAYS_PATH} className="word-link min-h-11">
+          <CalendarDays className="size-4" />
+          <span>Totaux par jour</span>
+        </Link>
+        <Link to={STATEMENT_PATH} className="word-link min-h-11">
+          <FileSpreadsheet className="size-4" />
+          <span>Importer un relevé</span>
+        </Link>
+      </div>
+      <OrderTabs />
+      <nav aria-label="États des paiements" className="flex flex-wrap gap-2">
+        {TABS.map((state) => {
+          const count = state === 'unpaid' ? data?.unpaidCount : data?.counts?.[state].count
+          return (
+            <ChoiceLink key={state} to={withParams(search, { state })} current={tab === state} replace>
+              {`${STATE_LABELS[state]}${count === undefined ? '' : ` (${formatNumber(count)})`}`}
+            </ChoiceLink>
+          )
+        })}
+      </nav>
+      {failure && <SectionFailure failure={failure} />}
+      {data?.unpaid && <UnpaidList orders={data.unpaid} />}
+      {data && tab !== 'unpaid' && (
+        <DeskList
+          entries={data.rows}
+          state={tab}
+          total={data.total}
+          amount={data.counts?.[tab].amount ?? 0}
+        />
+      )}
+      {data && tab !== 'unpaid' && <ListPagination total={data.total} />}
+    </div>
+  )
+}
+
+interface DeskListProps {
+  entries: readonly ShownDeskEntry[]
+  state: DeskState
+  total: number
+  /** francs of the whole state */
+  amount: number
+}
+
+function DeskList({ entries, state, total, amount }: DeskListProps) {
+  const [open, setOpen] = useState<{ action: DeskAction; entry: ShownDeskEntry } | null>(null)
+  const [chat, setChat] = useState<CustomerChat | null>(null)
+  return (
+    <section aria-label={STATE_LABELS[state]} className="grid grid-cols-1 gap-3">
+      {chat && (
+        <Alert kind="success">
+          <p>Le client peut être prévenu avec un message déjà écrit.</p>
+          <a
+            href={chatLink(chat.phone, chat.text)}
+            target="_blank"
+            rel="noreferrer"
+            className="word-link min-h-11"
+          >
+            <MessageCircle className="size-4" />
+            <span>Écrire sur WhatsApp</span>
+          </a>
+        </Alert>
+      )}
+      {entries.length === 0 ? (
+        <EmptyList>{EMPTY_TEXTS[state]}</EmptyList>
+      ) : (
+        <>
+          <WalletChoice />
+          <p className="text-sm text-ink-soft">
+            <span>{`${pluralize(total, 'paiement')}, `}</span>
+            <Francs amount={amount} />
+          </p>
+          <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
+            {entries.map((entry) => (
+              <DeskRow
+                key={`${entry.item} ${entry.at}`}
+                entry={entry}
+                onAct={(action) => setOpen({ action, entry })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {open && (
+        <DeskDialog
+          {...open}
+          onDone={(next) => {
+            setOpen(null)
+            setChat(next)
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function WalletChoice() {
+  const [search] = useSearchParams()
+  const current = search.get('wallet') ?? ''
+  return (
+    <nav aria-label="Portefeuille" className="flex flex-wrap gap-2">
+      {['', ...WALLETS].map((wallet) => (
+        <ChoiceLink key={wallet} to={withParams(search, { wallet })} current={current === wallet} replace>
+          {wallet || 'Tous'}
+        </ChoiceLink>
+      ))}
+    </nav>
+  )
+}
