@@ -64,8 +64,8 @@ export function receiptText({ orderId, lines, paid, owed }: Receipt, shopName: s
   return [
     `Reçu de ${shopName}, commande ${orderId}`,
     ...lines.map((line) => `- ${receiptLineText(line)}`),
-    `Total payé : ${formatFrancsPlain(paid)}`,
-    ...(owed > 0 ? [`Reste à payer : ${formatFrancsPlain(owed)}`] : []),
+    `Total payé\u202f: ${formatFrancsPlain(paid)}`,
+    ...(owed > 0 ? [`Reste à payer\u202f: ${formatFrancsPlain(owed)}`] : []),
     link,
   ].join('\n')
 }

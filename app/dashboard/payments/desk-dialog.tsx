@@ -89,7 +89,12 @@ export function DeskDialog({ action, entry, onDone, onClose }: DeskDialogProps) 
         />
       )}
       {(action === 'dismiss' || action === 'settle') && (
-        <TextField label="De quoi s’agit-il ?" autoComplete="off" maxLength={200} {...form.field('note')} />
+        <TextField
+          label={'De quoi s’agit-il\u202f?'}
+          autoComplete="off"
+          maxLength={200}
+          {...form.field('note')}
+        />
       )}
       <p role="alert" className="font-bold text-error empty:hidden">
         {failure}

@@ -52,7 +52,9 @@ export function DeskRow({ entry, onAct }: DeskRowProps) {
         {number && <p className="wrap-anywhere text-ink-soft">{`Transaction ${number}`}</p>}
         {isDifferent && (
           <p className="font-bold text-warning">
-            <span>{entry.source === 'transaction' ? 'Compté dans la boutique : ' : 'Attendu : '}</span>
+            <span>
+              {entry.source === 'transaction' ? 'Compté dans la boutique\u202f: ' : 'Attendu\u202f: '}
+            </span>
             <Francs amount={expected} />
           </p>
         )}

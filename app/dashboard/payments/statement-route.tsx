@@ -28,8 +28,8 @@ export default function StatementPage() {
     isDirty: isWriting,
     isDirtyNow: () => isWriting,
     onLeave: () => {},
-    title: 'Quitter avant la fin ?',
-    text: 'L’import est en cours. Vous pourrez importer le relevé de nouveau : rien n’est compté deux fois.',
+    title: 'Quitter avant la fin\u202f?',
+    text: 'L’import est en cours. Vous pourrez importer le relevé de nouveau\u202f: rien n’est compté deux fois.',
   })
   const result = useRef<HTMLDivElement>(null)
   // Moves the focus to the result, because the clicked button may have disappeared.

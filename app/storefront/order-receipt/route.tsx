@@ -63,7 +63,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           <span>Envoyer sur WhatsApp</span>
         </a>
         <p className="text-sm text-ink-soft">
-          Pour imprimer ou garder un PDF : menu du navigateur, puis Imprimer.
+          {'Pour imprimer ou garder un PDF\u202f: menu du navigateur, puis Imprimer.'}
         </p>
         <a href={links.order} className="word-link inline-flex min-h-11 items-center">
           Retour à ma commande
@@ -87,12 +87,12 @@ function Paid({ receipt: { lines, paid, owed } }: { receipt: Receipt }) {
         ))}
       </ul>
       <p className="mt-4 text-lg">
-        <span>Total payé : </span>
+        <span>{'Total payé\u202f: '}</span>
         <Francs amount={paid} className="font-black" />
       </p>
       {owed > 0 && (
         <p>
-          <span>Reste à payer : </span>
+          <span>{'Reste à payer\u202f: '}</span>
           <Francs amount={owed} className="font-bold" />
         </p>
       )}
