@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, describe } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
-import { openPostgres } from '../../data/engines/postgres/postgres.ts'
+import { openPostgres, type PostgresOptions } from '../../data/engines/postgres/postgres.ts'
 import { migrate } from '../../data/migrate.ts'
 import { type FlakyProxy, flakyProxy } from './flaky-proxy.ts'
-import { newSchema } from './postgres.ts'
+import { newSchema, PATIENT } from './postgres.ts'
 
 /** Several instances of the shop on one PostgreSQL, each with its own connections. */
 export interface Instances {
@@ -28,10 +28,10 @@ export function describeInstances(
     let schema: string | null = null
     const closing: (() => Promise<void>)[] = []
 
-    async function open(address = url ?? ''): Promise<Engine> {
+    async function open(address: string, options: PostgresOptions): Promise<Engine> {
       const isFirst = schema === null
       schema ??= newSchema()
-      const engine = openPostgres(address, { schema, connections: 4 })
+      const engine = openPostgres(address, { schema, connections: 4, ...options })
       closing.unshift(engine.close)
       if (isFirst) {
         await sql`create schema ${sql.ref(schema)}`.execute(engine.db)
@@ -49,14 +49,14 @@ export function describeInstances(
     })
 
     tests({
-      open: () => open(),
+      open: () => open(url ?? '', PATIENT),
       openThroughProxy: async () => {
         const address = new URL(url ?? '')
         const line = await flakyProxy(address.hostname, Number(address.port || 5432))
         closing.push(line.close)
         address.hostname = '127.0.0.1'
         address.port = String(line.port)
-        return { engine: await open(address.href), line }
+        return { engine: await open(address.href, {}), line }
       },
     })
   })

@@ -4,6 +4,9 @@ import type { Engine } from '../../data/engines/engine.ts'
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { startPGlite } from './pglite.ts'
 
+/** On a busy machine, fifty orders that wait for one connection take longer than production lets them wait. */
+export const PATIENT = { connectWithin: 60_000 }
+
 /** The server at TEST_DATABASE_URL or, without this variable, a PGlite. */
 export async function anyPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL
@@ -32,7 +35,7 @@ export function newSchema(): string {
 
 async function ownSchema(url: string): Promise<OwnPostgres> {
   const schema = newSchema()
-  const engine = openPostgres(url, { schema, connections: 4 })
+  const engine = openPostgres(url, { schema, connections: 4, ...PATIENT })
   await sql`create schema ${sql.ref(schema)}`.execute(engine.db)
   return {
     engine,
@@ -47,7 +50,7 @@ async function ownSchema(url: string): Promise<OwnPostgres> {
 
 async function ownPGlite(): Promise<OwnPostgres> {
   const server = await startPGlite()
-  const engine = openPostgres(server.url, { connections: 1 })
+  const engine = openPostgres(server.url, { connections: 1, ...PATIENT })
   return {
     engine,
     schema: 'public',

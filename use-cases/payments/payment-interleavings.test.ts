@@ -155,7 +155,7 @@ async function compare(shop: TestShop, { order, wave, cash }: Awaited<ReturnType
 
 it('payments are neither made twice nor lost nor paid without proof, whatever happens in whatever order', {
   tags: ['E-02', 'E-04', 'E-11'],
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const first = aShop(engine, withProviders())
   const second = {

@@ -8,12 +8,17 @@ const LIMITS = { statement_timeout: 20_000, lock_timeout: 5_000, idle_in_transac
 /** maximum wait for a response when the server or network is silent */
 const RESPONSE_TIMEOUT_MS = 60_000
 
-export function openPool(url: string, schema: string | undefined, connections: number): pg.Pool {
+export function openPool(
+  url: string,
+  schema: string | undefined,
+  connections: number,
+  connectWithin?: number,
+): pg.Pool {
   const types = new pg.TypeOverrides()
   // Epoch times and totals are far below 2^53, so they are read as numbers, as in SQLite.
   types.setTypeParser(INT8, Number)
   const pool = new pg.Pool({
-    ...connectionTo(url, schema),
+    ...connectionTo(url, schema, connectWithin),
     max: connections,
     types,
     query_timeout: RESPONSE_TIMEOUT_MS,

@@ -21,14 +21,16 @@ const LOCK_CONNECTIONS = 4
 export interface PostgresOptions {
   schema?: string
   connections?: number
+  /** longest wait for a connection, in milliseconds */
+  connectWithin?: number
 }
 
 export function openPostgres(
   url: string,
-  { schema, connections = CONNECTIONS }: PostgresOptions = {},
+  { schema, connections = CONNECTIONS, connectWithin }: PostgresOptions = {},
 ): Engine {
-  const pool = openPool(url, schema, connections)
-  const turnsPool = openPool(url, schema, LOCK_CONNECTIONS)
+  const pool = openPool(url, schema, connections, connectWithin)
+  const turnsPool = openPool(url, schema, LOCK_CONNECTIONS, connectWithin)
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: errorMappingPool(pool) }),
     plugins: [columnNames],
