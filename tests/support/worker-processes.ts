@@ -5,14 +5,15 @@ import type { Engine } from '../../data/engines/engine.ts'
 
 const workers = new Set<ChildProcess>()
 
-/** Starts a program of this folder with a job as JSON, and waits for its first output. */
-export async function startWorker(program: string, job: object): Promise<void> {
+/** Starts a program of this folder with a job as JSON, and waits for its first output. @returns this output */
+export async function startWorker(program: string, job: object): Promise<string> {
   const path = fileURLToPath(new URL(program, import.meta.url))
   const worker = spawn(process.execPath, [path, JSON.stringify(job)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   workers.add(worker)
-  await once(worker.stdout as NonNullable<typeof worker.stdout>, 'data')
+  const [output] = await once(worker.stdout as NonNullable<typeof worker.stdout>, 'data')
+  return String(output).trim()
 }
 
 /** Kills all workers immediately, without letting them finish. */

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Engine } from '../../data/engines/engine.ts'
+import { openPostgres } from '../../data/engines/postgres/postgres.ts'
+import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
+import { migrate } from '../../data/migrate.ts'
+import { openPaymentProviders } from '../../integrations/payments/providers.ts'
+import { PAYMENT_ACCOUNTS, withProviders } from '../../tests/builders/payment-settings.ts'
+import type { FakeProvider, Fault, Notification } from '../../tests/support/payment-fakes/fake-provider.ts'
+import { loopback, SHORT } from '../../tests/support/payment-fakes/provider-contract.ts'
+import { startFake } from '../../tests/support/payment-providers/wave.ts'
+import type { PaymentWorkerJob } from '../../tests/support/payment-worker-process.ts'
+import { aPaidProduct, aWalletOrder } from '../../tests/support/payments.ts'
+import { newSchema } from '../../tests/support/postgres.ts'
+import { aShop } from '../../tests/support/shop.ts'
+import { killWorkers, startWorker, using } from '../../tests/support/worker-processes.ts'
+import { type Random, seededRandom } from '../../tools/harness/seeded-random.ts'
+import { deliverDue } from '../outbox/deliver-due.ts'
+import { paymentChannel } from './payment-channel.ts'
+import { receiveNotification } from './receive-notification.ts'
+
+const WORKER = './payment-worker-process.ts'
+const ORDERS = 6
+const KILLS = 5
+const MAX_STEPS = 80
+const A_MINUTE = 60_000
+const AN_HOUR = 60 * A_MINUTE
+/** Between two lives of the processes: longer than their leases, and long enough for sessions to end during the test. */
+const PAUSE = 8 * A_MINUTE
+
+const FAULTS: readonly Fault[] = [
+  { kind: 'lost', at: 'sessions' },
+  { kind: 'lost', at: 'sessions' },
+  { kind: 500 },
+  { kind: 'cut' },
+  { kind: 'slow', delayMs: 80 },
+  { kind: 'slow', delayMs: 80 },
+]
+
+let ahead = 0
+const clock = () => Date.now() + ahead
+let fake: FakeProvider
+beforeEach(async () => {
+  ahead = 0
+  fake = await startFake({ clock })
+  Object.assign(fake.account, PAYMENT_ACCOUNTS.wave)
+  fake.delivery = 'none'
+})
+afterEach(async () => {
+  await killWorkers()
+  await fake.close()
+})
+
+interface Round {
+  database: PaymentWorkerJob['database']
+  open: () => Engine
+  processes: number
+}
+
+type Orders = Awaited<ReturnType<typeof placeOrders>>
+
+async function survives({ database, open, processes }: Round): Promise<void> {
+  const random = seededRandom(11)
+  const orders = await using(open(), placeOrders)
+  const paymentCodes = orders.map(({ paymentCode }) => paymentCode)
+  const unsent: Notification[] = []
+  for (let kill = 0; kill < KILLS; kill++) {
+    const jobs = Array.from({ length: processes }, (_, index): PaymentWorkerJob => {
+      return { database, wave: fake.url, paymentCodes, ahead, seed: 10 * kill + index }
+    })
+    const ports = await Promise.all(jobs.map((job) => startWorker(WORKER, job)))
+    // A life lasts for some requests, because a busy machine needs long for the first.
+    const last = fake.requests.length + random.between(1, 25)
+    for (let step = 0; step < MAX_STEPS && fake.requests.length < last; step++) {
+      await wait(random.between(5, 25))
+      if (fake.faults.length < 2) fake.faults.push(random.oneOf(FAULTS))
+      unsent.push(...pay(random))
+      await sendAll(unsent, `http://127.0.0.1:${random.oneOf(ports)}`)
+    }
+    await killWorkers()
+    ahead += PAUSE
+  }
+  fake.faults = []
+  await using(open(), async (engine) => {
+    await settle(engine, unsent)
+    await compare(engine, orders)
+  })
+}
+
+async function placeOrders(engine: Engine) {
+  await migrate(engine)
+  const shop = aShop(engine)
+  const product = await aPaidProduct(shop)
+  const orders: Awaited<ReturnType<typeof aWalletOrder>>[] = []
+  for (let number = 0; number < ORDERS; number++) orders.push(await aWalletOrder(shop, {}, product))
+  return orders
+}
+
+/** Payers pay or are refused, and the time of some sessions ends. @returns notifications of what happened */
+function pay(random: Random): Notification[] {
+  const told: Notification[] = []
+  for (const { reference, state, expiresAt } of fake.payments) {
+    if (state !== 'open') continue
+    if (expiresAt <= clock()) {
+      fake.expire(reference)
+      continue
+    }
+    const event = random.below(100)
+    if (event < 4) void fake.pay(reference, { transactionNumber: `T-${reference}` })
+    else if (event < 8) void fake.decline(reference)
+    else continue
+    told.push(fake.notification(reference))
+  }
+  return told
+}
+
+/** Wave repeats a notification that was not answered, and now and then one that was. */
+async function sendAll(unsent: Notification[], url: string): Promise<void> {
+  for (const { rawBody } of unsent.splice(0)) {
+    const { headers } = fake.sign(rawBody)
+    const answer = await fetch(url, { method: 'POST', body: rawBody, headers }).catch(() => null)
+    if (answer?.status !== 200) unsent.push({ rawBody, headers })
+  }
+}
+
+/** Lets time pass until nothing more can happen, without faults. */
+async function settle(engine: Engine, unsent: readonly Notification[]): Promise<void> {
+  const { providers } = openPaymentProviders({
+    ...SHORT,
+    urls: { wave: fake.url },
+    privateNetworks: loopback(),
+    clock,
+  })
+  const shop = {
+    ...aShop(engine, { ...withProviders(), clock, newId: () => randomUUID() }),
+    paymentProviders: providers,
+  }
+  for (const { rawBody } of unsent) await receiveNotification(shop, 'wave', fake.sign(rawBody), () => {})
+  for (let hour = 0; hour < 3; hour++) {
+    ahead += AN_HOUR
+    for (const { reference } of fake.payments) fake.expire(reference)
+    await deliverDue(shop, { payment: paymentChannel(shop) }, { stopping: new AbortController().signal })
+  }
+}
+
+/** Compares what is booked with what Wave knows to be paid. */
+async function compare(engine: Engine, orders: Orders): Promise<void> {
+  const paid = fake.payments.filter(({ state }) => state === 'paid')
+  const booked = await engine.db.selectFrom('orderPayments').selectAll().execute()
+  const payments = await engine.db.selectFrom('providerPayments').selectAll().execute()
+  const numbers = (rows: readonly { transactionNumber: string | null }[]) =>
+    rows.map(({ transactionNumber }) => transactionNumber).toSorted()
+  expect(numbers(booked)).toEqual(numbers(paid).map((number) => number?.toUpperCase()))
+  expect(paid.length).toBeGreaterThan(0)
+  for (const { orderId, amount } of orders) {
+    const own = payments.filter((payment) => payment.orderId === orderId)
+    const received = booked.filter((row) => row.orderId === orderId)
+    const sum = received.reduce((total, row) => total + row.amount, 0)
+    const sessions = paid.filter(({ paymentId }) => own.some(({ id }) => id === paymentId))
+    expect({ orderId, sum }).toEqual({ orderId, sum: sessions.length * amount })
+    expect(own.filter(({ problem }) => problem === 'surplus')).toHaveLength(Math.max(0, sessions.length - 1))
+    for (const { id, state } of own) {
+      const isPaid = sessions.some(({ paymentId }) => paymentId === id)
+      expect({ id, isPaid: state === 'paid', isOpen: state === 'started' || state === 'pending' }).toEqual({
+        id,
+        isPaid,
+        isOpen: false,
+      })
+    }
+  }
+}
+
+describe('processes that take payments and are killed at any moment', { tags: ['E-11'] }, () => {
+  it('book each payment once, and nothing that was not paid, on SQLite', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'payments-'))
+    await survives({ database: { folder }, open: () => openSqlite(folder), processes: 1 })
+    await rm(folder, { recursive: true })
+  }, 120_000)
+
+  const url = process.env.TEST_DATABASE_URL ?? ''
+  it.skipIf(!url)(
+    'book each payment once, and nothing that was not paid, on PostgreSQL, with two processes at a time',
+    async () => {
+      const schema = newSchema()
+      const open = () => openPostgres(url, { schema, connections: 2 })
+      await using(open(), ({ db }) => db.schema.createSchema(schema).execute())
+      await survives({ database: { url, schema }, open, processes: 2 })
+      await using(open(), ({ db }) => db.schema.dropSchema(schema).cascade().execute())
+    },
+    120_000,
+  )
+})
