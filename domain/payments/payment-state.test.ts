@@ -7,6 +7,7 @@ import { afterReading } from './payment-state.ts'
 const AMOUNT = 15_000
 
 const payment = {
+  provider: 'wave',
   state: 'pending',
   problem: null,
   amount: AMOUNT,
@@ -75,6 +76,39 @@ describe('afterReading', { tags: ['E-02'] }, () => {
   it('counts money that arrives after the payment failed or expired', () => {
     for (const state of ['failed', 'expired'] as const) {
       expect(afterReading({ ...payment, state }, aReading())).toMatchObject({ book: AMOUNT })
+    }
+  })
+
+  it('keeps the reason of a refused attempt while the payer may try again, and reports it once', {
+    tags: ['E-04'],
+  }, () => {
+    const refused = aReading({ status: 'pending', failure: 'insufficient-funds', transactionNumber: null })
+    expect(afterReading(payment, refused)).toEqual({ changes: { failure: 'insufficient-funds' }, book: 0 })
+    const known = { ...payment, failure: 'insufficient-funds' }
+    expect(afterReading(known, refused)).toBeNull()
+    expect(afterReading(known, { ...refused, failure: null })).toBeNull()
+    expect(afterReading({ ...payment, state: 'started' }, refused)).toMatchObject({
+      changes: { state: 'pending', failure: 'insufficient-funds' },
+    })
+    expect(afterReading({ ...payment, state: 'expired' }, refused)).toBeNull()
+    expect(afterReading(known, aReading())).toMatchObject({ changes: { state: 'paid', failure: null } })
+  })
+
+  it('is never paid under another reference where the provider does not sign it, and has to be looked at', {
+    tags: ['E-03'],
+  }, () => {
+    const paytech = { ...payment, provider: 'paytech' }
+    const other = aReading({ reference: 'another', transactionNumber: null })
+    const step = afterReading(paytech, other)
+    expect(step).toMatchObject({ changes: { problem: 'reference', reference: 'cos-1' }, book: 0 })
+    expect(step?.changes.state).toBeUndefined()
+    expect(afterReading({ ...paytech, problem: 'reference' }, other)).toBeNull()
+    expect(afterReading({ ...paytech, problem: 'reference' }, aReading())).toMatchObject({ book: AMOUNT })
+    for (const status of READING_STATUSES.filter((one) => one !== 'paid')) {
+      expect(afterReading({ ...paytech, state: 'paid' }, { ...other, status })).toBeNull()
+    }
+    for (const provider of ['wave', 'orange-money']) {
+      expect(afterReading({ ...payment, provider }, other)).toMatchObject({ book: AMOUNT })
     }
   })
 

@@ -1,6 +1,8 @@
 import { readPhone } from '../contact/phone.ts'
 import type { PaymentProblem, PaymentState, ProviderPayment } from './payment.ts'
 import type { PaymentReading } from './payment-reading.ts'
+import { keepsReference } from './providers.ts'
+import { transactionNumber } from './wallet-transaction.ts'
 
 const CURRENCY = 'XOF'
 
@@ -18,7 +20,7 @@ export interface PaymentStep {
 
 type Known = Pick<
   ProviderPayment,
-  'state' | 'problem' | 'amount' | 'reference' | 'transactionNumber' | 'failure'
+  'provider' | 'state' | 'problem' | 'amount' | 'reference' | 'transactionNumber' | 'failure'
 >
 
 /**
@@ -27,13 +29,12 @@ type Known = Pick<
  * @returns null when the reading changes nothing
  */
 export function afterReading(payment: Known, reading: PaymentReading): PaymentStep | null {
+  if (reading.status !== 'paid' && isForeign(payment, reading)) return null
   const { state } = payment
   const isOpen = state === 'started' || state === 'pending'
   switch (reading.status) {
     case 'pending':
-      return state === 'started'
-        ? moved('pending', { reference: reading.reference ?? payment.reference })
-        : null
+      return isOpen ? attempted(payment, reading) : null
     case 'failed':
     case 'expired':
       // A payment under a problem may have been paid, with another amount.
@@ -47,22 +48,53 @@ export function afterReading(payment: Known, reading: PaymentReading): PaymentSt
   }
 }
 
+/** The payer has not paid. A refused attempt leaves its reason, and the payer may try again. */
+function attempted(payment: Known, { reference, failure }: PaymentReading): PaymentStep | null {
+  const reason = failure !== null && failure !== payment.failure ? { failure } : {}
+  if (payment.state === 'started')
+    return moved('pending', { ...reason, reference: reference ?? payment.reference })
+  return failure === null || failure === payment.failure ? null : { changes: reason, book: 0 }
+}
+
 function paid(payment: Known, reading: PaymentReading): PaymentStep | null {
+  const problem = mismatch(payment, reading)
   const proof = {
-    reference: reading.reference ?? payment.reference,
+    reference: problem === 'reference' ? payment.reference : (reading.reference ?? payment.reference),
     transactionNumber: reading.transactionNumber ?? payment.transactionNumber,
     paidAmount: reading.amount,
     payerPhone: readPhone(reading.payerPhone ?? ''),
   }
-  const problem = mismatch(payment, reading)
   if (problem !== null)
     return payment.problem === problem ? null : { changes: { ...proof, problem }, book: 0 }
   return moved('paid', { ...proof, problem: null, failure: null }, payment.amount)
 }
 
-function mismatch({ amount }: Known, reading: PaymentReading): PaymentProblem | null {
+function mismatch(payment: Known, reading: PaymentReading): PaymentProblem | null {
+  if (isForeign(payment, reading)) return 'reference'
   if (reading.currency !== CURRENCY) return 'currency'
-  return reading.amount === amount ? null : 'amount'
+  return reading.amount === payment.amount ? null : 'amount'
+}
+
+function isForeign({ provider, reference }: Known, reading: PaymentReading): boolean {
+  return (
+    keepsReference(provider) &&
+    reference !== null &&
+    reading.reference !== null &&
+    reading.reference !== reference
+  )
+}
+
+/** Whether a reading of a paid payment tells of more money: a transaction with another number than the one that counts. */
+export function isOtherMoney(
+  { transactionNumber: known }: Pick<Known, 'transactionNumber'>,
+  { status, transactionNumber: number }: PaymentReading,
+): boolean {
+  return (
+    status === 'paid' &&
+    known !== null &&
+    number !== null &&
+    transactionNumber(known) !== transactionNumber(number)
+  )
 }
 
 /** Paid and refunded before the shop heard of either: the ledger needs neither. */

@@ -13,6 +13,7 @@ export const OPEN_STATES = ['started', 'pending'] as const satisfies readonly Pa
 export const PAYMENT_PROBLEMS = {
   amount: 'Le montant payé n’est pas celui de la commande.',
   currency: 'Le paiement n’est pas en francs CFA.',
+  reference: 'Le paiement annoncé porte une autre référence\u202f: vérifiez-le chez le fournisseur.',
   order: 'La commande a été supprimée entre-temps.',
   surplus: 'La commande était déjà payée\u202f: il y a trop-perçu.',
   unconfirmed:

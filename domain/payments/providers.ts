@@ -26,6 +26,8 @@ interface ProviderRules {
   refunds: boolean
   /** can end a started payment before its time */
   expires: boolean
+  /** its signature does not cover its reference, so a payment counts under the reference of its start only */
+  keepsReference?: boolean
 }
 
 const KEY = /^[\x21-\x7e]{8,500}$/
@@ -149,6 +151,7 @@ export const PROVIDERS = {
     readsBack: 'never',
     refunds: true,
     expires: false,
+    keepsReference: true,
   },
 } as const satisfies Record<string, ProviderRules>
 
@@ -189,6 +192,11 @@ export function accountProblems(id: ProviderId, account: ProviderAccount): Recor
 export function canReadBack(id: ProviderId, account: ProviderAccount): boolean {
   const { readsBack } = providerRules(id)
   return readsBack === 'always' || (readsBack === 'account' && account.readBack === 'yes')
+}
+
+/** Whether a provider's reading with another reference than the payment's start is about another payment. */
+export function keepsReference(name: string): boolean {
+  return PROVIDER_IDS.some((id) => id === name && providerRules(id).keepsReference)
 }
 
 /** The accounts of a shop that has none: every field is empty. */

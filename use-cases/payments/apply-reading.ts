@@ -3,7 +3,7 @@ import { amountToCollect } from '../../domain/orders/amounts.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import type { ProviderPayment } from '../../domain/payments/payment.ts'
 import type { PaymentReading } from '../../domain/payments/payment-reading.ts'
-import { afterReading, type PaymentStep } from '../../domain/payments/payment-state.ts'
+import { afterReading, isOtherMoney, type PaymentStep } from '../../domain/payments/payment-state.ts'
 import { transactionNumber } from '../../domain/payments/wallet-transaction.ts'
 import { record } from '../audit/record.ts'
 import type { WriteDeps } from '../context.ts'
@@ -26,6 +26,12 @@ export function applyReading(
     const order = await lockOrder(tx, known.orderId)
     const payment = await tx.providerPayments.lock(paymentId)
     const step = payment && afterReading(payment, reading)
+    if (payment && !step && isOtherMoney(payment, reading)) {
+      // One payment that was paid twice: the desk shows the second transaction as money without an order.
+      await registerMoney(tx, shop, payment, reading)
+      tx.publish({ kind: 'order', orderId: payment.orderId, status: 'changed' })
+      return payment
+    }
     if (!payment || !step) return payment
     const changes = { ...step.changes, ...(await bookStep(tx, shop, { payment, order, step, reading })) }
     await tx.providerPayments.change(paymentId, { ...changes, changedAt: shop.clock() })
