@@ -62,7 +62,12 @@ export function providerPaymentRoutes(
       '/:id/retry',
       describe('Start another payment of the same order', STARTED, ['PAYMENT_UNKNOWN', ...START_ERRORS]),
       limits.perClient('payment'),
-      async (c) => answerStarted(c, await retryPayment(shop, c.req.param('id'))),
+      async (c) => {
+        const id = c.req.param('id')
+        const tooMany = await limits.consume(c, 'paymentCode', id)
+        if (tooMany) return errorResponse(c, tooMany)
+        return answerStarted(c, await retryPayment(shop, id))
+      },
     )
     .post(
       '/:provider/notifications',

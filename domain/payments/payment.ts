@@ -9,6 +9,11 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 export const OPEN_STATES = ['started', 'pending'] as const satisfies readonly PaymentState[]
 
+/** Whether a text can be the shop's id of a payment. */
+export function isPaymentId(text: string): boolean {
+  return /^[\w-]{1,64}$/.test(text)
+}
+
 /** Why a person must look at a payment, with the text of the reconciliation desk. */
 export const PAYMENT_PROBLEMS = {
   amount: 'Le montant payé n’est pas celui de la commande.',

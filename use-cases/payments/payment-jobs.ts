@@ -1,4 +1,3 @@
-import type { Store } from '../../data/store.ts'
 import { OPEN_STATES, type ProviderPayment } from '../../domain/payments/payment.ts'
 import type { PaymentFailure } from '../../domain/payments/payment-policy.ts'
 import type { PaymentReading } from '../../domain/payments/payment-reading.ts'
@@ -13,6 +12,7 @@ import { transactionNumber } from '../../domain/payments/wallet-transaction.ts'
 import type { PaymentToRead, ProviderFailure } from '../../integrations/payments/payment-provider.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { applyReading } from './apply-reading.ts'
+import { paymentOf } from './payment-of.ts'
 import type { QueuedNotification } from './payment-queue.ts'
 import { readAccount } from './read-account.ts'
 
@@ -155,17 +155,6 @@ async function endUnpaid(shop: PaymentDeps, { id }: ProviderPayment): Promise<Jo
     tx.publish({ kind: 'order', orderId: payment.orderId, status: 'changed' })
   })
   return DONE
-}
-
-async function paymentOf(
-  { providerPayments }: Store,
-  provider: ProviderId,
-  { paymentId, reference }: QueuedNotification,
-): Promise<ProviderPayment | null> {
-  const named = paymentId === null ? null : await providerPayments.find(paymentId)
-  const found =
-    named ?? (reference === null ? null : await providerPayments.findByReference(provider, reference))
-  return found?.provider === provider ? found : null
 }
 
 /** Money that a provider signed for and that no payment of the shop explains. */

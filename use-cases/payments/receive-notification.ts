@@ -1,7 +1,9 @@
+import { findInvalidText } from '../../contracts/fields.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { PROVIDER_IDS, type ProviderId } from '../../domain/payments/providers.ts'
 import type { AppContext } from '../context.ts'
-import { enqueuePayment } from './payment-queue.ts'
+import { paymentOf } from './payment-of.ts'
+import { enqueuePayment, type QueuedNotification } from './payment-queue.ts'
 import { readAccount } from './read-account.ts'
 
 type Deps = Pick<AppContext, 'store' | 'settings' | 'clock' | 'paymentProviders'>
@@ -36,8 +38,31 @@ export async function receiveNotification(
     refused('unknown-kind')
     return { ok: true, message: '' }
   }
-  await shop.store.transaction((tx) =>
-    enqueuePayment(tx, { kind: 'notification', provider, notification, at: now }),
-  )
+  // The databases cannot store every text, and a body that nobody signed may contain any.
+  if (findInvalidText(notification).length > 0) return refuse('malformed')
+  const queued =
+    notification.proof === 'signed' ? notification : await toReadBack(shop, provider, notification)
+  if (queued) {
+    await shop.store.transaction((tx) =>
+      enqueuePayment(tx, { kind: 'notification', provider, notification: queued, at: now }),
+    )
+  }
   return { ok: true, message: '' }
+}
+
+const READ_EVERY_MS = 10_000
+
+/**
+ * A notification that anybody may have sent only lets the shop ask the provider: for a payment that the shop started, and
+ * once for each status in ten seconds, however many arrive. Polling finds what is left out.
+ */
+async function toReadBack(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  provider: ProviderId,
+  notification: QueuedNotification,
+): Promise<QueuedNotification | null> {
+  const payment = await paymentOf(store, provider, notification)
+  if (!payment) return null
+  const turn = Math.floor(clock() / READ_EVERY_MS)
+  return { ...notification, eventId: `${payment.id} ${notification.reading?.status} ${turn}` }
 }
