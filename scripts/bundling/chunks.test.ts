@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isDashboardOnly, isInDashboardFrame, isInFrame } from './chunks.ts'
+import { isDashboardOnly, isInDashboardFrame, isInFrame, PAGES_WITHOUT_SCRIPTS } from './chunks.ts'
 
 const IMPORTERS: Record<string, string[]> = {
   '/shop/app/ui/toasts.tsx': ['/shop/app/root.tsx'],
@@ -23,12 +24,21 @@ const IMPORTERS: Record<string, string[]> = {
     'payment',
     'product',
   ].map((page) => `/shop/app/storefront/${page}/route.tsx?route-chunk=main`),
+  '/shop/domain/errors.ts': [
+    'cart',
+    'checkout',
+    'my-orders',
+    'order-follow',
+    'order-receipt',
+    'payment',
+    'stock-alert',
+  ].map((page) => `/shop/app/storefront/${page}/route.tsx`),
   '/shop/app/ui/dialog.tsx': ['/shop/app/ui/confirm-dialog.tsx'],
   '/shop/contracts/mail.ts': ['/shop/app/dashboard/mail/route.tsx', '/shop/contracts/query-fields.ts'],
   '/shop/contracts/query-fields.ts': ['/shop/contracts/mail.ts'],
   '/shop/app/dashboard/sections.ts': ['/shop/app/dashboard/layout.tsx'],
   '/shop/app/dashboard/badge.tsx': dashboardPages(7),
-  '/shop/app/dashboard/qr-code.ts': dashboardPages(6),
+  '/shop/app/dashboard/thumb.ts': dashboardPages(6),
   '/shop/app/browser/use-now.ts': [...dashboardPages(7), '/shop/app/storefront/home/route.tsx'],
   '/shop/app/ui/confirm-dialog.tsx': ['/shop/app/ui/dialog.tsx', '/shop/app/storefront/cart/route.tsx'],
 }
@@ -52,6 +62,18 @@ describe('isInFrame', () => {
   ])('%s', (_what, module, included) => {
     expect(isInFrame(`/shop/app/${module}`, graph)).toBe(included)
   })
+
+  it('does not count pages without scripts', () => {
+    expect(isInFrame('/shop/domain/errors.ts', graph)).toBe(false)
+    const folder = new URL('../../app/storefront/', import.meta.url)
+    const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('route.tsx'),
+    )
+    const plain = pages.filter((file) =>
+      readFileSync(new URL(file, folder), 'utf8').includes('handle = WITHOUT_SCRIPTS'),
+    )
+    expect(plain.map((file) => file.split('/')[0]).sort()).toEqual(PAGES_WITHOUT_SCRIPTS)
+  })
 })
 
 describe('isDashboardOnly', () => {
@@ -72,7 +94,7 @@ describe('isInDashboardFrame', () => {
   it.each([
     ['includes modules of the layout', 'app/dashboard/sections.ts', true],
     ['includes modules that many dashboard pages import', 'app/dashboard/badge.tsx', true],
-    ['excludes modules that fewer dashboard pages import', 'app/dashboard/qr-code.ts', false],
+    ['excludes modules that fewer dashboard pages import', 'app/dashboard/thumb.ts', false],
     ['excludes modules that a storefront page also needs', 'app/browser/use-now.ts', false],
   ])('%s', (_what, module, included) => {
     expect(isInDashboardFrame(`/shop/${module}`, graph)).toBe(included)

@@ -6,7 +6,7 @@ const TOASTS = /\/node_modules\/sonner\/|\/app\/ui\/toaster\.tsx/
 const DASHBOARD = /\/app\/dashboard\//
 const DASHBOARD_LAYOUT = '/app/dashboard/layout.tsx'
 const PACKAGES = /\/node_modules\//
-const FOCUS = /\/app\/ui\/use-restore-focus\.ts/
+const SMALL = /\/app\/ui\/(?:use-restore-focus\.ts|field-error\.tsx)/
 const CONTRACTS = /\/contracts\/|\/node_modules\/valibot\//
 
 const isOwn = (id: string) => !PACKAGES.test(id)
@@ -17,7 +17,11 @@ const FRAME = [
   '/app/storefront/layout.tsx',
   '/app/storefront/catalogue/',
 ]
-const STOREFRONT_PAGE = /\/app\/storefront\/[\w-]+\/(?:[\w-]+-)?route\.tsx/
+/** Browsers load no code of these pages, so it decides nothing about the code of others. */
+export const PAGES_WITHOUT_SCRIPTS = ['order-follow', 'order-receipt', 'stock-alert']
+const STOREFRONT_PAGE = new RegExp(
+  `/app/storefront/(?!(?:${PAGES_WITHOUT_SCRIPTS.join('|')})/)[\\w-]+/(?:[\\w-]+-)?route\\.tsx`,
+)
 const DASHBOARD_PAGE = /\/app\/dashboard\/[\w-]+\/(?:[\w-]+-)?route\.tsx/
 /** Modules used by at least this many pages are in one chunk: several smaller chunks would be larger in total. */
 const MANY_PAGES = 7
@@ -49,8 +53,8 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: (id, graph) => (isInFrame(id, graph) ? 'frame' : null), test: isOwn, priority: 6 },
   { name: neededBy('buying', [PRODUCT_PAGE, CART_PAGE]), test: isOwn, priority: 5 },
   { name: neededBy('product', [PRODUCT_PAGE]), test: isOwn, minShareCount: 2, priority: 4 },
-  // A separate chunk, because pages without dialogs also need this module.
-  { name: 'focus', test: FOCUS, priority: 3 },
+  // A separate chunk, because pages that need nothing else of their importers' chunks also need these modules.
+  { name: 'small', test: SMALL, priority: 5 },
   // Separate from `shared`, so that pages without forms do not load it.
   {
     name: (id, graph) => (isDashboardOnly(id, graph) ? null : 'contracts'),

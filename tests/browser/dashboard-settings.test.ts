@@ -5,7 +5,7 @@ import { defaultSettings } from '../../config/settings.ts'
 import { overflow, violations } from './support/accessibility.ts'
 import { flawsOnEachScreen } from './support/flaws.ts'
 import { hasFocus } from './support/keyboard.ts'
-import { anImage } from './support/merchant.ts'
+import { anImage, PASSWORD } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
 import { anAdministrator } from './support/signed-in.ts'
 import { toast } from './support/toast.ts'
@@ -30,7 +30,8 @@ async function aPage(path: string): Promise<string> {
 async function change(name: string, value: unknown): Promise<void> {
   const headers = { Authorization: `Bearer ${shop.merchant.token}`, 'Content-Type': 'application/json' }
   const { settings } = await (await fetch(`${shop.url}/api/settings`, { headers })).json()
-  const body = JSON.stringify({ changes: { [name]: { value, version: settings[name].version } } })
+  const changes = { [name]: { value, version: settings[name].version } }
+  const body = JSON.stringify({ changes, currentPassword: PASSWORD })
   const answer = await fetch(`${shop.url}/api/settings`, { method: 'PATCH', headers, body })
   expect(answer.status).toBe(200)
 }

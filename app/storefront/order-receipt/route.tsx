@@ -1,7 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { data } from 'react-router'
 import { shareLink } from '../../../domain/contact/chat-link.ts'
-import { ERROR_MESSAGES } from '../../../domain/errors.ts'
 import { type Receipt, receiptLineText, receiptText } from '../../../domain/payments/receipt.ts'
 import { followPath, receiptPath } from '../../../domain/urls/page-paths.ts'
 import { readReceipt } from '../../../use-cases/orders/follow-order.ts'
@@ -20,20 +19,20 @@ export async function loader({ params: { orderId }, request, context }: Route.Lo
   const shop = context.get(shopContext)
   const key = new URL(request.url).searchParams.get('cle') ?? ''
   const found = await readReceipt(shop, orderId, key)
-  if (!found.ok) return data(null, { status: 404 })
+  if (!found.ok) return data({ failure: found.message }, { status: 404 })
   const { order, receipt } = found
   const links = { order: followPath(orderId, key), receipt: shop.publicUrl + receiptPath(orderId, key) }
-  return data({ order, receipt, links })
+  return data({ failure: null, order, receipt, links })
 }
 
 export const meta = pageTitle('Reçu', 'Ce que vous avez payé.', { hidden: true })
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { name } = useIdentity()
-  if (!loaderData) {
+  if (loaderData.failure !== null) {
     return (
       <PlainPage className="max-w-3xl">
-        <h1 className="text-3xl">{ERROR_MESSAGES.ORDER_LINK_INVALID}</h1>
+        <h1 className="text-3xl">{loaderData.failure}</h1>
       </PlainPage>
     )
   }
