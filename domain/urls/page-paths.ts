@@ -48,3 +48,8 @@ export function followPath(orderId: string, key: string): string {
 export function receiptPath(orderId: string, followKey: string): string {
   return encoded`/commande/${orderId}/recu?cle=${followKey}`
 }
+
+/** The path of the page that shows the result of a payment (E-04). */
+export function returnPath(paymentId: string): string {
+  return encoded`/payment/return?payment=${paymentId}`
+}

@@ -3,6 +3,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { amountToCollect } from '../../domain/orders/amounts.ts'
 import type { ProviderPayment } from '../../domain/payments/payment.ts'
 import type { ProviderAccount, ProviderId } from '../../domain/payments/providers.ts'
+import { returnPath } from '../../domain/urls/page-paths.ts'
 import type { StartedPayment } from '../../integrations/payments/payment-provider.ts'
 import type { AppContext } from '../context.ts'
 import { enqueuePayment } from './payment-queue.ts'
@@ -37,7 +38,7 @@ export async function startPayment(shop: StartDeps, paymentCode: string): Promis
   if (!prepared.ok) return prepared
   const { payment, provider, account, retried } = prepared
   if (payment.url !== null) return started(payment.id, payment.url)
-  const returned = `${shop.publicUrl}/payment/return?payment=${payment.id}`
+  const returned = shop.publicUrl + returnPath(payment.id)
   const answer = await shop.paymentProviders[provider].startPayment(
     {
       id: payment.id,

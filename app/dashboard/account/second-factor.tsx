@@ -8,8 +8,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
+import { QrImage } from '../../ui/qr-image.tsx'
 import { saveFile } from '../downloads/export-button.tsx'
-import { qrCode } from '../qr-code.ts'
 import type { clientAction, SecondFactorState } from './route.tsx'
 import { type AccountFetcher, SecretForm } from './secret-form.tsx'
 import { UndoRequirement } from './undo-requirement.tsx'
@@ -179,7 +179,7 @@ function Setup({ secret: { secret, uri }, fetcher, onCancel }: SetupProps) {
             ouvrez-le sur ce téléphone
           </a>
           <span>.</span>
-          <QrCode text={uri} />
+          <QrImage text={uri} label="QR code à scanner" className="mt-2 max-w-56" />
         </li>
         <li>
           Sans appareil photo, saisissez cette clé :
@@ -194,19 +194,4 @@ function Setup({ secret: { secret, uri }, fetcher, onCancel }: SetupProps) {
 
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
-}
-
-function QrCode({ text }: { text: string }) {
-  const { path, size } = qrCode(text)
-  return (
-    <svg
-      role="img"
-      aria-label="QR code à scanner"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="mt-2 w-full max-w-56 rounded-field border border-line bg-white"
-    >
-      <path d={path} fill="#000" />
-    </svg>
-  )
 }

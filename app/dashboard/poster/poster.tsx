@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { readableAddress } from '../../../domain/urls/public-address.ts'
 import { useIdentity } from '../../identity.ts'
+import { qrCode } from '../../ui/qr-code.ts'
 import { ShopLogo } from '../../ui/shop-logo.tsx'
-import { qrCode } from '../qr-code.ts'
 
 const LOGO_PIXELS = 320
 

@@ -24,12 +24,22 @@ export default function PaymentReturnPage() {
     <div className="page-width grid max-w-2xl grid-cols-1 gap-6 py-8">
       <h1 className="text-3xl sm:text-4xl">Paiement</h1>
       <NoScriptNotice act="Voir le résultat du paiement" />
-      {hydrated ? <Result id={id} /> : <Waiting text="Chargement du paiement" />}
+      {hydrated ? (
+        <Result key={id} id={id} isRefused={query.has('failed')} />
+      ) : (
+        <Waiting text="Chargement du paiement" />
+      )}
     </div>
   )
 }
 
-function Result({ id }: { id: string }) {
+interface ResultProps {
+  id: string
+  /** the provider sent the payer back without a payment; some leave the payment open all the same */
+  isRefused: boolean
+}
+
+function Result({ id, isRefused }: ResultProps) {
   const { payment, failure, isUnknown, isLate, again } = usePaymentResult(id)
   const { state, pay } = useOnlinePayment(() => retryPayment(id))
   if (isUnknown) return <Unknown />
@@ -51,11 +61,11 @@ function Result({ id }: { id: string }) {
         <span>{`${method}, `}</span>
         <Francs amount={amount} className="font-black" />
       </p>
-      <Outcome payment={payment} isLate={isLate} />
+      <Outcome payment={payment} isRefused={isRefused} isLate={isLate} />
       {failure !== null && <Alert kind="warning">{failure}</Alert>}
-      {mayPayAgain(payment, isLate) && (
+      {mayPayAgain(payment, isRefused || isLate) && (
         <PayButton state={state} onPay={pay}>
-          {isOpen(payment) ? 'Reprendre le paiement' : 'Réessayer le paiement'}
+          {isOpen(payment) && !isRefused ? 'Reprendre le paiement' : 'Réessayer le paiement'}
         </PayButton>
       )}
       <Next />
@@ -65,12 +75,18 @@ function Result({ id }: { id: string }) {
 
 const isOpen = ({ state }: PayerPayment) => state === 'started' || state === 'pending'
 
-function mayPayAgain(payment: PayerPayment, isLate: boolean): boolean {
+function mayPayAgain(payment: PayerPayment, mayResume: boolean): boolean {
   if (payment.toCheck) return false
-  return isOpen(payment) ? isLate : payment.state === 'failed' || payment.state === 'expired'
+  return isOpen(payment) ? mayResume : payment.state === 'failed' || payment.state === 'expired'
 }
 
-function Outcome({ payment, isLate }: { payment: PayerPayment; isLate: boolean }) {
+interface OutcomeProps {
+  payment: PayerPayment
+  isRefused: boolean
+  isLate: boolean
+}
+
+function Outcome({ payment, isRefused, isLate }: OutcomeProps) {
   const { state, method, toCheck, failure } = payment
   if (toCheck) {
     return (
@@ -98,6 +114,14 @@ function Outcome({ payment, isLate }: { payment: PayerPayment; isLate: boolean }
         </Alert>
       )
     default:
+      if (isRefused) {
+        return (
+          <Alert kind="warning">
+            <p>Le paiement n’est pas fait. Réessayez, ou attendez ici si vous venez de payer.</p>
+            {failure !== '' && <p className="font-normal">{failure}</p>}
+          </Alert>
+        )
+      }
       return (
         <>
           <Waiting text={`Nous attendons la réponse de ${method}…`} />

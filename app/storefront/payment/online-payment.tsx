@@ -1,4 +1,3 @@
-import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ErrorCode } from '../../../domain/errors.ts'
 import { trackError } from '../../analytics/analytics.ts'
@@ -7,6 +6,7 @@ import { failureText } from '../../api-client/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
+import { PaymentLinks } from './payment-links.tsx'
 import type { PaymentState } from './payment-state.ts'
 import { type PaymentPage, startPayment } from './provider-payment.ts'
 
@@ -106,23 +106,5 @@ export function PayButton({
         </Button>
       )}
     </>
-  )
-}
-
-const APPS: Readonly<Record<string, string>> = { MAXIT: 'Max it', OM: 'Orange Money' }
-
-function PaymentLinks({ page: { url, deepLinks } }: { page: PaymentPage }) {
-  const links = Object.entries(deepLinks).map(([app, link]) => ({ link, text: `Ouvrir ${APPS[app] ?? app}` }))
-  const shown = links.length > 0 ? links : [{ link: url, text: 'Ouvrir la page de paiement' }]
-  return (
-    <Alert kind="success">
-      <p>Votre paiement vous attend.</p>
-      {shown.map(({ link, text }) => (
-        <a key={link} href={link} className="inline-flex min-h-11 items-center gap-2 underline">
-          <span>{text}</span>
-          <ExternalLink className="size-5" />
-        </a>
-      ))}
-    </Alert>
   )
 }

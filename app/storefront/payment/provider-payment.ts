@@ -13,6 +13,7 @@ import { apiUrl, callApi } from '../../api-client/api.ts'
 
 /** The provider's page, on which the payer pays. */
 export interface PaymentPage {
+  paymentId: string
   url: string
   /** links that open a wallet's app, by its name */
   deepLinks: Readonly<Record<string, string>>
@@ -45,9 +46,9 @@ async function ask(url: string, body: object): Promise<PaymentPage> {
 /** Only an address in https may take over the tab; a script in one would run as the shop. */
 function readPage(answer: unknown): PaymentPage | null {
   if (!isRecord(answer)) return null
-  const url = readText(own(answer, 'url'))
-  if (!url || !isWebAddress(url)) return null
-  return { url, deepLinks: readLinks(own(answer, 'deepLinks')) }
+  const [paymentId, url] = [readText(own(answer, 'paymentId')), readText(own(answer, 'url'))]
+  if (!paymentId || !url || !isWebAddress(url)) return null
+  return { paymentId, url, deepLinks: readLinks(own(answer, 'deepLinks')) }
 }
 
 /** A shop on this machine talks to a provider on this machine. */
