@@ -8,15 +8,28 @@ import { launchPage } from './launch-page.ts'
 /**
  * A fault of one request. `lost`: the request takes effect, then the connection closes without an answer; `cut`: the
  * connection closes before; `silent`: no answer ever; `slow`: the answer comes after `delayMs`; `odd`: an answer that is
- * not documented; `answer`: the given one.
+ * not documented; `answer`: the given one; `late`: the request takes effect, and the answer comes after `until`.
  */
 export interface Fault {
-  kind: 'slow' | 'silent' | 'lost' | 'cut' | 'garbage' | 'odd' | 'oversize' | 'redirect' | 'answer' | number
+  kind:
+    | 'slow'
+    | 'silent'
+    | 'lost'
+    | 'cut'
+    | 'garbage'
+    | 'odd'
+    | 'oversize'
+    | 'redirect'
+    | 'answer'
+    | 'late'
+    | number
   /** only for a request whose path contains this text */
   at?: string
   delayMs?: number
   /** the answer of the kind `answer` */
   body?: unknown
+  /** when the fault `late` ends */
+  until?: Promise<void>
 }
 
 export interface FakePayment {
@@ -91,6 +104,7 @@ export async function startFakeProvider(
   { port = 0, clock = Date.now, ...options }: FakeOptions = {},
 ) {
   const held: Notification[] = []
+  let transactions = 0
   const fake = {
     url: '',
     account: kind.account,
@@ -129,7 +143,8 @@ export async function startFakeProvider(
 
     /** The payer pays, with other values where `changes` says so. */
     pay: (id: string, changes: Partial<FakePayment> = {}) => {
-      const number = kind.nextTransactionNumber(fake.requests.length + fake.payments.length)
+      transactions += 1
+      const number = kind.nextTransactionNumber(transactions)
       return settle(id, {
         state: 'paid',
         failure: null,
@@ -194,8 +209,9 @@ export async function startFakeProvider(
     const index = fake.faults.findIndex(({ at }) => at === undefined || request.path.includes(at))
     const fault = index < 0 ? undefined : fake.faults.splice(index, 1)[0]
     if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
-    else if (fault) return misbehave(fault, request, response)
+    else if (fault && fault.kind !== 'late') return misbehave(fault, request, response)
     const answer = kind.answer(request, fake) ?? { status: 404, body: { code: 'not-found' } }
+    if (fault?.kind === 'late') await fault.until
     sendJson(response, answer.status, answer.body)
   }
 
