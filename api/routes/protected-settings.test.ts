@@ -70,7 +70,7 @@ describeOnEachEngine('protected settings', (engine) => {
   })
 
   it('about money need the password of everybody, and every full administrator is told', {
-    tags: ['E-01'],
+    tags: ['E-01', 'T-66'],
   }, async () => {
     const { awa, set, deliver, sent } = await aShopWithMail()
     const values = {
@@ -92,7 +92,7 @@ describeOnEachEngine('protected settings', (engine) => {
   })
 
   it('show no key of a payment account in answers, history, audit log and database', {
-    tags: ['E-01'],
+    tags: ['E-01', 'T-67'],
   }, async () => {
     const { ask, awa, set, shop } = await aShopWithMail()
     const wave = { apiKey: 'wave_sn_prod_hidden-1', webhookSecret: 'wave_sn_WHS_hidden-2' }

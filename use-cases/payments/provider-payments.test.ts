@@ -247,7 +247,7 @@ describeOnEachEngine('a payment through a provider', (engine) => {
   })
 
   it('is refused to forged notifications, and unknown money that is signed is kept', {
-    tags: ['E-03'],
+    tags: ['E-03', 'T-65'],
   }, async () => {
     const shop = aPayingShop()
     const order = await aWalletOrder(shop)

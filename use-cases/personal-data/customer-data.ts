@@ -87,13 +87,14 @@ type OrderHistory = Awaited<ReturnType<typeof historyOf>>
 
 /** The history of an order: events, delivery attempts, notes and payments (D-54). */
 async function historyOf({ store }: ReadDeps, orderId: string) {
-  const [events, attempts, notes, payments] = await Promise.all([
+  const [events, attempts, notes, payments, providerPayments] = await Promise.all([
     store.fulfillment.events(orderId),
     store.fulfillment.attempts(orderId),
     store.orderNotes.list(orderId),
     store.fulfillment.ledger(orderId),
+    store.providerPayments.listFor([orderId]),
   ])
-  return { orderId, events, deliveryAttempts: attempts.map(shownAttempt), notes, payments }
+  return { orderId, events, deliveryAttempts: attempts.map(shownAttempt), notes, payments, providerPayments }
 }
 
 /** Erases a customer's data everywhere; orders keep items, totals and states. Fails while an order is pending. */

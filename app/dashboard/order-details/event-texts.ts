@@ -109,8 +109,16 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** `Reçu : 5 000 FCFA (Wave)`. */
-export function paymentText({ amount, method, kind }: Pick<ShownPayment, 'amount' | 'method' | 'kind'>) {
-  const how = method === 'Credit' ? 'avoir' : method
+type TextOf = 'amount' | 'method' | 'kind'
+
+export function paymentText({
+  amount,
+  method,
+  kind,
+  transactionNumber = null,
+}: Pick<ShownPayment, TextOf> & Partial<Pick<ShownPayment, 'transactionNumber'>>) {
+  const wallet = method === 'Credit' ? 'avoir' : method
+  const how = transactionNumber === null ? wallet : `${wallet}, ${transactionNumber}`
   const label = kind === 'transfer' ? 'Avoir' : amount < 0 ? 'Rendu' : 'Reçu'
   return `${label}\u202f: ${formatFrancs(Math.abs(amount))} (${how})`
 }
