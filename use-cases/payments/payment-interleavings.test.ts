@@ -167,7 +167,7 @@ it('payments are neither made twice nor lost nor paid without proof, whatever ha
   const product = await aPaidProduct(first)
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.constantFrom(...EVENTS), { minLength: 3, maxLength: 12 }),
+      fc.array(fc.constantFrom(...EVENTS), { minLength: 3, maxLength: 10 }),
       async (events) => {
         const run = await open(shops, product)
         for (const event of events) {
@@ -182,7 +182,7 @@ it('payments are neither made twice nor lost nor paid without proof, whatever ha
         }
         run.wave.failing = null
         // Long enough for leases of killed processes, for back-off and for the end of every payment.
-        for (let hour = 0; hour < 3; hour++) {
+        for (let hour = 0; hour < 2; hour++) {
           advance(shops, AN_HOUR)
           await runJobs(first)
         }
