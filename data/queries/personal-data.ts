@@ -107,6 +107,15 @@ export function personalDataQueries({ db }: Connection) {
       return oldest === null ? null : Number(oldest)
     },
 
+    /** Deletes a phone number from the wallets' transactions, also from those of no order. */
+    async erasePayerPhone(phone: string): Promise<void> {
+      await db
+        .updateTable('walletTransactions')
+        .set({ payerPhone: null })
+        .where('payerPhone', '=', phone)
+        .execute()
+    },
+
     async forgetVisitors(from: number, to: number): Promise<number> {
       const query = db
         .updateTable('views')
@@ -149,6 +158,16 @@ async function eraseHistory(db: Connection['db'], orderId: string): Promise<void
       .execute()
   }
   await db.updateTable('providerPayments').set({ payerPhone: null }).where('orderId', '=', orderId).execute()
+  const numbers = db
+    .selectFrom('orderPayments')
+    .select('transactionNumber')
+    .where('orderId', '=', orderId)
+    .where('transactionNumber', 'is not', null)
+  await db
+    .updateTable('walletTransactions')
+    .set({ payerPhone: null })
+    .where('number', 'in', numbers)
+    .execute()
   await db.updateTable('orderReturns').set({ reason: '' }).where('orderId', '=', orderId).execute()
   const events = await db
     .selectFrom('orderEvents')

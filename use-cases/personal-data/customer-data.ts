@@ -113,6 +113,7 @@ export function eraseCustomer(
       if (order?.status === 'pending' && !order.deletedAt) return fail('CUSTOMER_AWAITS_ORDER')
     }
     for (const orderId of orderIds) await tx.personalData.eraseOrder(orderId, shop.clock())
+    if (query.by === 'phone') await tx.personalData.erasePayerPhone(query.value)
     await tx.personalData.deleteNotices(notices.map(({ paymentCode }) => paymentCode))
     await tx.personalData.deleteMessages(messages.map(({ id }) => id))
     await purgeReviews(tx, reviews)
