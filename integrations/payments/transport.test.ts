@@ -2,7 +2,7 @@ import dns from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
-import { type AddressInfo, BlockList } from 'node:net'
+import { type AddressInfo, BlockList, isIPv6 } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FakeProvider } from '../../tests/support/payment-fakes/fake-provider.ts'
 import {
@@ -26,6 +26,8 @@ beforeEach(() => {
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
   for (const one of opened.splice(0)) await one.close()
 })
 
@@ -43,16 +45,21 @@ async function waveAt(url: (fake: FakeProvider) => string, options: Partial<Prov
 }
 
 describe('openTransport: addresses', { tags: ['E-12'] }, () => {
-  it.each(['127.0.0.1', 'localhost', '2130706433', '[::1]'])(
-    'sends nothing to this machine as %s',
-    async (host) => {
-      const { fake, start } = await waveAt(({ url }) => url.replace('127.0.0.1', host), {
-        privateNetworks: new BlockList(),
-      })
-      expect(await start()).toMatchObject({ failure: 'connection', detail: 'ADDRESS_REFUSED' })
-      expect(fake.requests).toEqual([])
-    },
-  )
+  it.each([
+    '127.0.0.1',
+    'localhost',
+    '2130706433',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '0.0.0.0',
+  ])('sends nothing to this machine as %s', async (host) => {
+    const { fake, start } = await waveAt(({ url }) => url.replace('127.0.0.1', host), {
+      privateNetworks: new BlockList(),
+    })
+    expect(await start()).toMatchObject({ failure: 'connection', detail: 'ADDRESS_REFUSED' })
+    expect(fake.requests).toEqual([])
+  })
 
   it('sends to a private address that the operator allows, by its name as well', async () => {
     const { start } = await waveAt(({ url }) => url.replace('127.0.0.1', 'localhost'))
@@ -64,8 +71,29 @@ describe('openTransport: addresses', { tags: ['E-12'] }, () => {
     syncBuiltinESMExports()
     const { start } = await waveAt(({ url }) => url.replace('127.0.0.1', 'wave.invalid'))
     expect(await start()).toMatchObject({ ok: true })
-    vi.restoreAllMocks()
-    syncBuiltinESMExports()
+  })
+
+  it.each(['169.254.169.254', '10.0.0.1', '::ffff:10.0.0.1', 'fd00::1', 'fe80::1', '64:ff9b::a00:1'])(
+    'sends nothing to %s, even if the name of the host leads there',
+    async (address) => {
+      vi.spyOn(dns, 'lookup').mockResolvedValue([{ address, family: isIPv6(address) ? 6 : 4 }] as never)
+      syncBuiltinESMExports()
+      const { start } = await waveAt(() => 'http://wave.invalid')
+      expect(await start()).toMatchObject({ failure: 'connection', detail: 'ADDRESS_REFUSED' })
+    },
+  )
+
+  it('checks the address again for each call, because the name may lead elsewhere by then', async () => {
+    const { fake, start } = await waveAt(({ url }) => url.replace('127.0.0.1', 'wave.invalid'))
+    for (const [address, expected] of [
+      ['127.0.0.1', { ok: true }],
+      ['169.254.169.254', { detail: 'ADDRESS_REFUSED' }],
+    ] as const) {
+      vi.spyOn(dns, 'lookup').mockResolvedValue([{ address, family: 4 }] as never)
+      syncBuiltinESMExports()
+      expect(await start()).toMatchObject(expected)
+    }
+    expect(fake.requests).toHaveLength(1)
   })
 
   it('reports a host that does not exist', async () => {
