@@ -10,7 +10,9 @@ export type QueuedNotification = Extract<ReadNotification, { ok: true }>
 export type PaymentJob =
   /** `expiresAt`: when the payment can no longer be paid */
   | { kind: 'poll'; paymentId: string; at: number; expiresAt: number }
-  | { kind: 'refund' | 'expire'; paymentId: string; at: number }
+  | { kind: 'expire'; paymentId: string; at: number }
+  /** `again`: the provider has refused it before */
+  | { kind: 'refund'; paymentId: string; at: number; again: boolean }
   | { kind: 'notification'; provider: ProviderId; notification: QueuedNotification; at: number }
 
 /** A provider that is down when a payment ends is asked for this much longer. */
@@ -29,7 +31,12 @@ export async function enqueuePayment(
           recipient: job.provider,
           payload: { provider: job.provider, notification: job.notification },
         }
-      : { key: `${kind} ${job.paymentId}`, recipient: job.paymentId, payload: { paymentId: job.paymentId } }
+      : { key: keyOf(job), recipient: job.paymentId, payload: { paymentId: job.paymentId } }
   const expiresAt = job.kind === 'poll' ? { expiresAt: job.expiresAt + POLL_LONGER_MS } : {}
   return (await enqueue(tx, { channel: 'payment', kind, at, ...entry, ...expiresAt })) !== null
+}
+
+function keyOf(job: Exclude<PaymentJob, { kind: 'notification' }>): string {
+  const key = `${job.kind} ${job.paymentId}`
+  return job.kind === 'refund' && job.again ? `${key} ${job.at}` : key
 }

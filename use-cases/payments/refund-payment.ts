@@ -13,7 +13,9 @@ export function refundPayment(shop: WriteDeps, id: string): Promise<Result<{ mes
     if (payment.state !== 'paid' || !provider || !providerRules(provider).refunds) {
       return fail('PAYMENT_NOT_REFUNDABLE')
     }
-    const queued = await enqueuePayment(tx, { kind: 'refund', paymentId: id, at: shop.clock() })
+    const again = payment.problem === 'refund'
+    if (again) await tx.providerPayments.change(id, { problem: null, changedAt: shop.clock() })
+    const queued = await enqueuePayment(tx, { kind: 'refund', paymentId: id, at: shop.clock(), again })
     if (queued) {
       await record(tx, shop, {
         action: 'payment.refund-asked',
