@@ -38,6 +38,7 @@ describeOnEachEngine('order lists', (engine) => {
       returns: 0,
       owing: 0,
       claims: 0,
+      payments: 0,
       all: 3,
     })
     await post(`/orders/${IDS[2]}/actions`, { action: 'delete' })

@@ -147,11 +147,11 @@ function DeskList({ entries, state, total, amount }: DeskListProps) {
           </a>
         </Alert>
       )}
+      <WalletChoice />
       {entries.length === 0 ? (
         <EmptyList>{EMPTY_TEXTS[state]}</EmptyList>
       ) : (
         <>
-          <WalletChoice />
           <p className="text-sm text-ink-soft">
             <span>{`${pluralize(total, 'paiement')}, `}</span>
             <Francs amount={amount} />
