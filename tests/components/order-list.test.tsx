@@ -46,7 +46,15 @@ describe('the tabs of the orders', () => {
         .map(({ textContent }) => textContent)
     await expect
       .poll(texts)
-      .toEqual(['À confirmer1', 'À préparer0', 'En livraison0', 'Retours0', 'Caisse0', 'Paiements0', 'Toutes1'])
+      .toEqual([
+        'À confirmer1',
+        'À préparer0',
+        'En livraison0',
+        'Retours0',
+        'Caisse0',
+        'Paiements0',
+        'Toutes1',
+      ])
     const prepare = tabs().getByRole('link', { name: 'À préparer' })
     await expect.element(prepare).toHaveAttribute('aria-current', 'page')
     await act(orderId, 'confirm')
