@@ -29,6 +29,7 @@ export default defineConfig({
           // Hashing passwords is slow on purpose, and a busy machine must not fail a test for that.
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {

@@ -61,7 +61,7 @@ describe('gracefulShutdown', () => {
     client.write('67890')
     expect(String(await once(client, 'data'))).toMatch(/^HTTP\/1\.1 200 /)
     await vi.advanceTimersByTimeAsync(100)
-    await vi.waitFor(() => expect(exit.mock.calls).toEqual([[0]]))
+    await vi.waitFor(() => expect(exit.mock.calls).toEqual([[0]]), { timeout: 15_000 })
     expect(close).toHaveBeenCalledOnce()
     expect(onCut).not.toHaveBeenCalled()
   })

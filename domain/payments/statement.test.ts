@@ -70,6 +70,15 @@ describe('findHeadings', { tags: ['E-21'] }, () => {
     ]
     expect(findHeadings(rows)).toBe(2)
   })
+
+  // Quadratic time would be half an hour.
+  it('reads headings as long as a row may be', () => {
+    const cells = ['('.repeat(190_000)]
+    expect(findHeadings(Array.from({ length: 40 }, () => ({ cells })))).toBe(0)
+    expect(proposeMapping(['Montant (FCFA)', 'Date (du (dernier) jour)'])).toMatchObject({
+      amount: 'Montant (FCFA)',
+    })
+  })
 })
 
 describe('fittingMapping', { tags: ['E-21'] }, () => {

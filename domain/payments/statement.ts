@@ -105,7 +105,7 @@ const MAX_TITLES = 40
 /** Brings a heading into the form of the names above: `Montant (FCFA)` and `AMOUNT_XOF` are an amount. */
 function headingName(heading: string): string {
   return fold(heading)
-    .replace(/\(.*?\)/g, ' ')
+    .replace(/\([^()]*\)/g, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(/ (?:en )?(?:f ?cfa|xof|francs?)(?= |$)/g, ' ')
     .trim()

@@ -169,9 +169,9 @@ describe('openTransport: the circuit', { tags: ['E-12'] }, () => {
     const { fake, start, figures } = await waveAt(({ url }) => url, { openMs: 1 })
     fake.faults = Array.from({ length: 6 }, () => ({ kind: 500 }))
     for (let count = 0; count < 5; count++) await start()
-    await vi.waitFor(async () => expect(await start()).toMatchObject({ failure: 'unclear' }))
+    await expect.poll(start).toMatchObject({ failure: 'unclear' })
     expect(stateOf(figures)).toBe('open')
-    await vi.waitFor(async () => expect(await start()).toMatchObject({ ok: true }))
+    await expect.poll(start).toMatchObject({ ok: true })
     expect(stateOf(figures)).toBe('closed')
   })
 
