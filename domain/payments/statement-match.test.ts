@@ -92,6 +92,17 @@ describe('matchStatement', { tags: ['E-21'] }, () => {
     ])
   })
 
+  // Quadratic time would be an hour.
+  it('leaves thousands of rows of one phone, amount and time as orphans', () => {
+    const phone = '771234567'
+    const rows = Array.from({ length: 5000 }, () => row({ phone }))
+    const candidates = Array.from({ length: 500 }, (_, index) => candidate(`o${index}`, { phone }))
+    expect(new Set(match(rows, candidates).map(([proposal]) => proposal))).toEqual(new Set(['orphan']))
+    expect(match(rows.slice(0, 50), candidates.slice(0, 50))).toEqual(
+      rows.slice(0, 50).map(() => ['orphan', null, null]),
+    )
+  })
+
   it('matches money that left with a refund only', () => {
     const refund = candidate('o1', { amount: -5000 })
     expect(match([row({ amount: -5000 })], [candidate('o2'), refund])).toEqual([['match', 'o1', 'amount']])

@@ -157,17 +157,24 @@ function matchNames(
 const keyOf = (phone: string | null, amount: number) => `${phone} ${amount}`
 const isNear = (row: StatementRow, { at }: Candidate) => Math.abs(at - row.at) <= WINDOW_MS
 
+/** More rows and candidates of one phone and amount than a person can tell apart, and than a server should compare. */
+const MAX_PAIRS = 2500
+
 /** Pairs of the same phone and amount, the nearest in time first. Pairs that are equally near are left out. */
 function nearestByPhone(open: readonly OpenRow[], free: readonly Candidate[]) {
   const byPhone = Map.groupBy(
     free.filter(({ phone }) => phone !== null),
     ({ phone, amount }) => keyOf(phone, amount),
   )
-  const pairs = open.flatMap(({ row, index }) =>
-    (byPhone.get(keyOf(row.phone, row.amount)) ?? [])
-      .filter((candidate) => isNear(row, candidate))
-      .map((candidate) => ({ index, candidate, distance: Math.abs(candidate.at - row.at) })),
-  )
+  const pairs = [...Map.groupBy(open, ({ row }) => keyOf(row.phone, row.amount))].flatMap(([key, some]) => {
+    const known = byPhone.get(key) ?? []
+    if (some.length * known.length > MAX_PAIRS) return []
+    return some.flatMap(({ row, index }) =>
+      known
+        .filter((candidate) => isNear(row, candidate))
+        .map((candidate) => ({ index, candidate, distance: Math.abs(candidate.at - row.at) })),
+    )
+  })
   pairs.sort((one, other) => one.distance - other.distance)
   const [rows, used] = [new Set<number>(), new Set<Candidate>()]
   const chosen: typeof pairs = []
@@ -176,11 +183,11 @@ function nearestByPhone(open: readonly OpenRow[], free: readonly Candidate[]) {
     const equal = pairs
       .slice(from, end)
       .filter(({ index, candidate }) => !rows.has(index) && !used.has(candidate))
+    const ofRow = Map.groupBy(equal, ({ index }) => index)
+    const ofCandidate = Map.groupBy(equal, ({ candidate }) => candidate)
     for (const pair of equal) {
-      const rivals = equal.filter(
-        ({ index, candidate }) => index === pair.index || candidate === pair.candidate,
-      )
-      if (rivals.length === 1) chosen.push(pair)
+      const hasRival = ofRow.get(pair.index)?.length !== 1 || ofCandidate.get(pair.candidate)?.length !== 1
+      if (!hasRival) chosen.push(pair)
       rows.add(pair.index)
       used.add(pair.candidate)
     }
