@@ -49,6 +49,7 @@ const FAULTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ],
   ['ordinary space before punctuation', /(?:[\p{L}\p{N})»…%]|^)[ \u00a0][;:!?](?=\s|[<"')»]|$)/u],
   ['ordinary space inside guillemets', /«[ \u00a0]|[ \u00a0]»/u],
+  ['an escape that is shown as it is', /\\u(?:202f|00a0)/i],
   ['no space inside guillemets', /«\p{L}|\p{L}»/u],
 ]
 

@@ -51,6 +51,14 @@ function follow(changes: readonly Partial<PaymentReading>[]) {
 }
 
 describe('afterReading', { tags: ['E-02'] }, () => {
+  it('keeps the reason of a refused attempt while the payer may try again, once', () => {
+    const refused = aReading({ status: 'pending', failure: 'insufficient-funds' })
+    expect(afterReading(payment, refused)).toEqual({ changes: { failure: 'insufficient-funds' }, book: 0 })
+    expect(afterReading({ ...payment, failure: 'insufficient-funds' }, refused)).toBeNull()
+    expect(afterReading(payment, aReading({ status: 'pending' }))).toBeNull()
+    expect(afterReading({ ...payment, state: 'expired' }, refused)).toBeNull()
+  })
+
   it('pays once, with number and payer, and ignores the same news later', () => {
     const step = afterReading(payment, aReading())
     expect(step).toMatchObject({

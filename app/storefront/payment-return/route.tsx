@@ -80,6 +80,12 @@ function mayPayAgain(payment: PayerPayment, mayResume: boolean): boolean {
   return isOpen(payment) ? mayResume : payment.state === 'failed' || payment.state === 'expired'
 }
 
+const RECEIVED = 'Paiement reçu. Merci\u202f! La boutique prépare votre commande.'
+const EXPIRED =
+  'Le temps pour payer est passé. Votre commande est toujours là\u202f: vous pouvez recommencer.'
+const LATE =
+  'La réponse tarde. Vous pouvez fermer cette page sans risque\u202f: la boutique sera prévenue si vous avez payé. Si vous n’avez pas fini de payer, reprenez ci-dessous.'
+
 interface OutcomeProps {
   payment: PayerPayment
   isRefused: boolean
@@ -97,7 +103,7 @@ function Outcome({ payment, isRefused, isLate }: OutcomeProps) {
   }
   switch (state) {
     case 'paid':
-      return <Alert kind="success">Paiement reçu. Merci\u202f! La boutique prépare votre commande.</Alert>
+      return <Alert kind="success">{RECEIVED}</Alert>
     case 'refunded':
       return <Alert kind="info">{`Ce paiement vous a été remboursé sur votre compte ${method}.`}</Alert>
     case 'failed':
@@ -108,11 +114,7 @@ function Outcome({ payment, isRefused, isLate }: OutcomeProps) {
         </Alert>
       )
     case 'expired':
-      return (
-        <Alert kind="warning">
-          Le temps pour payer est passé. Votre commande est toujours là\u202f: vous pouvez recommencer.
-        </Alert>
-      )
+      return <Alert kind="warning">{EXPIRED}</Alert>
     default:
       if (isRefused) {
         return (
@@ -125,12 +127,7 @@ function Outcome({ payment, isRefused, isLate }: OutcomeProps) {
       return (
         <>
           <Waiting text={`Nous attendons la réponse de ${method}…`} />
-          {isLate && (
-            <p>
-              La réponse tarde. Vous pouvez fermer cette page sans risque\u202f: la boutique sera prévenue si
-              vous avez payé. Si vous n’avez pas fini de payer, reprenez ci-dessous.
-            </p>
-          )}
+          {isLate && <p>{LATE}</p>}
         </>
       )
   }

@@ -25,7 +25,7 @@ export function OnlinePayment({ payment, children }: OnlinePaymentProps) {
     <>
       <section
         aria-labelledby="pay-online"
-        className="grid gap-5 rounded-panel bg-surface p-5 shadow-card sm:p-6"
+        className="grid grid-cols-1 gap-5 rounded-panel bg-surface p-5 shadow-card sm:p-6"
       >
         <h2 id="pay-online" className="text-xl">
           Payer maintenant
@@ -43,7 +43,7 @@ export function OnlinePayment({ payment, children }: OnlinePaymentProps) {
         <summary className="min-h-11 cursor-pointer content-center font-bold">
           Payer autrement, à la main
         </summary>
-        <div className="mt-5 grid gap-8">{children}</div>
+        <div className="mt-5 grid grid-cols-1 gap-8">{children}</div>
       </details>
     </>
   )

@@ -16,25 +16,30 @@ export function PaymentLinks({ page: { paymentId, url, deepLinks } }: { page: Pa
   const [isWide] = useState(() => window.matchMedia(WIDE).matches)
   const apps = Object.entries(deepLinks)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Alert kind="success">Votre paiement vous attend.</Alert>
-      {apps.map(([app, link]) => (
-        <ButtonLink key={app} to={link} className="w-full">{`Ouvrir ${APPS[app] ?? app}`}</ButtonLink>
-      ))}
-      {apps.length === 0 && (
-        <ButtonLink to={url} className="w-full">
-          Ouvrir la page de paiement
-        </ButtonLink>
-      )}
       {isWide && apps.length > 0 && (
-        <div className="flex items-center gap-5 rounded-card border-2 border-line p-4">
-          <div className="size-44 shrink-0">
+        <div className="flex flex-wrap items-center gap-5 rounded-card border-2 border-line p-4 sm:flex-nowrap">
+          <div className="w-44 max-w-full sm:shrink-0">
             <Suspense>
               <QrImage text={url} label="QR code du paiement" />
             </Suspense>
           </div>
           <p>Sur un ordinateur ou une tablette, scannez ce code avec l’appareil photo de votre téléphone.</p>
         </div>
+      )}
+      {apps.map(([app, link]) => (
+        <ButtonLink
+          key={app}
+          to={link}
+          variant={isWide ? 'secondary' : 'primary'}
+          className="w-full"
+        >{`Ouvrir ${APPS[app] ?? app}`}</ButtonLink>
+      ))}
+      {apps.length === 0 && (
+        <ButtonLink to={url} className="w-full">
+          Ouvrir la page de paiement
+        </ButtonLink>
       )}
       <ButtonLink to={returnPath(paymentId)} variant="secondary" className="w-full">
         J’ai payé, voir le résultat

@@ -121,7 +121,7 @@ export async function leaveForProvider(page: Page, wallet: Wallet = 'Wave'): Pro
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 export async function isReceived(page: Page): Promise<void> {
-  await page.getByText(/^Paiement reçu\. Merci/).waitFor({ timeout: 60_000 })
+  await page.getByText(/^Paiement reçu\. Merci\u202f!/).waitFor({ timeout: 60_000 })
 }
 
 /** The last payment that a fake was asked for. */
