@@ -24,9 +24,9 @@ import { paymentChannel } from './payment-channel.ts'
 import { receiveNotification } from './receive-notification.ts'
 
 const WORKER = './payment-worker-process.ts'
-const ORDERS = 6
-const KILLS = 5
-const MAX_STEPS = 80
+const ORDERS_PER_LIFE = 3
+const KILLS = 4
+const MAX_STEPS = 150
 const A_MINUTE = 60_000
 const AN_HOUR = 60 * A_MINUTE
 /** Between two lives of the processes: longer than their leases, and long enough for sessions to end during the test. */
@@ -66,18 +66,19 @@ type Orders = Awaited<ReturnType<typeof placeOrders>>
 async function survives({ database, open, processes }: Round): Promise<void> {
   const random = seededRandom(11)
   const orders = await using(open(), placeOrders)
-  const paymentCodes = orders.map(({ paymentCode }) => paymentCode)
+  const codes = orders.map(({ paymentCode }) => paymentCode)
   const unsent: Notification[] = []
   for (let kill = 0; kill < KILLS; kill++) {
+    const paymentCodes = codes.slice(0, ORDERS_PER_LIFE * (kill + 1))
     const jobs = Array.from({ length: processes }, (_, index): PaymentWorkerJob => {
       return { database, wave: fake.url, paymentCodes, ahead, seed: 10 * kill + index }
     })
     const ports = await Promise.all(jobs.map((job) => startWorker(WORKER, job)))
     // A life lasts for some requests, because a busy machine needs long for the first.
-    const last = fake.requests.length + random.between(1, 25)
+    const last = fake.requests.length + random.between(4, 16)
     for (let step = 0; step < MAX_STEPS && fake.requests.length < last; step++) {
       await wait(random.between(5, 25))
-      if (fake.faults.length < 2) fake.faults.push(random.oneOf(FAULTS))
+      if (fake.faults.length === 0 && random.percent(30)) fake.faults.push(random.oneOf(FAULTS))
       unsent.push(...pay(random))
       await sendAll(unsent, `http://127.0.0.1:${random.oneOf(ports)}`)
     }
@@ -96,7 +97,8 @@ async function placeOrders(engine: Engine) {
   const shop = aShop(engine)
   const product = await aPaidProduct(shop)
   const orders: Awaited<ReturnType<typeof aWalletOrder>>[] = []
-  for (let number = 0; number < ORDERS; number++) orders.push(await aWalletOrder(shop, {}, product))
+  for (let number = 0; number < KILLS * ORDERS_PER_LIFE; number++)
+    orders.push(await aWalletOrder(shop, {}, product))
   return orders
 }
 
@@ -110,8 +112,8 @@ function pay(random: Random): Notification[] {
       continue
     }
     const event = random.below(100)
-    if (event < 4) void fake.pay(reference, { transactionNumber: `T-${reference}` })
-    else if (event < 8) void fake.decline(reference)
+    if (event < 6) void fake.pay(reference, { transactionNumber: `T-${reference}` })
+    else if (event < 9) void fake.decline(reference)
     else continue
     told.push(fake.notification(reference))
   }
@@ -179,7 +181,7 @@ describe('processes that take payments and are killed at any moment', { tags: ['
     const folder = await mkdtemp(join(tmpdir(), 'payments-'))
     await survives({ database: { folder }, open: () => openSqlite(folder), processes: 1 })
     await rm(folder, { recursive: true })
-  }, 120_000)
+  }, 240_000)
 
   const url = process.env.TEST_DATABASE_URL ?? ''
   it.skipIf(!url)(
@@ -191,6 +193,6 @@ describe('processes that take payments and are killed at any moment', { tags: ['
       await survives({ database: { url, schema }, open, processes: 2 })
       await using(open(), ({ db }) => db.schema.dropSchema(schema).cascade().execute())
     },
-    120_000,
+    240_000,
   )
 })
