@@ -55,17 +55,19 @@ function Result({ id, isRefused }: ResultProps) {
     )
   }
   const { method, amount } = payment
+  // The provider may tell of a refused attempt while the payer waits here.
+  const wasRefused = isRefused || payment.failure !== ''
   return (
     <>
       <p className="text-lg">
         <span>{`${method}, `}</span>
         <Francs amount={amount} className="font-black" />
       </p>
-      <Outcome payment={payment} isRefused={isRefused} isLate={isLate} />
+      <Outcome payment={payment} isRefused={wasRefused} isLate={isLate} />
       {failure !== null && <Alert kind="warning">{failure}</Alert>}
-      {mayPayAgain(payment, isRefused || isLate) && (
+      {mayPayAgain(payment, wasRefused || isLate) && (
         <PayButton state={state} onPay={pay}>
-          {isOpen(payment) && !isRefused ? 'Reprendre le paiement' : 'Réessayer le paiement'}
+          {isOpen(payment) && !wasRefused ? 'Reprendre le paiement' : 'Réessayer le paiement'}
         </PayButton>
       )}
       <Next />
