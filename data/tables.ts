@@ -346,6 +346,7 @@ export interface Tables {
     problem: string | null
     reference: string | null
     url: string | null
+    deepLinks: string | null
     transactionNumber: string | null
     paidAmount: number | null
     payerPhone: string | null

@@ -14,7 +14,11 @@ export function providerPaymentQueries({ db, lockRows }: Connection) {
   return {
     /** @returns false when the order has an open payment already */
     insert: (payment: ProviderPayment, startingUntil: number): Promise<boolean> =>
-      insertIfAbsent(db.insertInto('providerPayments').values({ ...payment, startingUntil })),
+      insertIfAbsent(
+        db
+          .insertInto('providerPayments')
+          .values({ ...payment, deepLinks: JSON.stringify(payment.deepLinks), startingUntil }),
+      ),
 
     find: (id: string): Promise<ProviderPayment | null> => readFirst(byId(id), paymentOf),
 
@@ -72,6 +76,7 @@ export function providerPaymentQueries({ db, lockRows }: Connection) {
 function paymentOf({ startingUntil: _, ...row }: Schema['providerPayments']): ProviderPayment {
   return {
     ...row,
+    deepLinks: JSON.parse(row.deepLinks ?? '{}'),
     method: WALLETS.find((wallet) => wallet === row.method) ?? WALLETS[0],
     state: PAYMENT_STATES.find((state) => state === row.state) ?? 'pending',
     problem: PAYMENT_PROBLEM_NAMES.find((problem) => problem === row.problem) ?? null,

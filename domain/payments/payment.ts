@@ -20,6 +20,7 @@ export const PAYMENT_PROBLEMS = {
   currency: 'Le paiement n’est pas en francs CFA.',
   reference: 'Le paiement annoncé porte une autre référence\u202f: vérifiez-le chez le fournisseur.',
   order: 'La commande a été supprimée entre-temps.',
+  counted: 'Ce numéro de transaction compte déjà pour une autre commande.',
   surplus: 'La commande était déjà payée\u202f: il y a trop-perçu.',
   unconfirmed:
     'Le paiement est annoncé, mais le compte ne permet pas de le relire\u202f: cherchez-le dans le portefeuille.',
@@ -41,6 +42,8 @@ export interface ProviderPayment {
   /** the provider's id and page; null until its answer to the start is stored */
   reference: string | null
   url: string | null
+  /** links that open a wallet's app, by its name */
+  deepLinks: Readonly<Record<string, string>>
   transactionNumber: string | null
   paidAmount: number | null
   /** nine digits */

@@ -46,6 +46,7 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
   })
   await deliverAndReturn(shop)
   await engine.db.insertInto('settlements').values(SETTLEMENT).execute()
+  await addPayment(engine, bought.order.orderId)
   await signIn(shop)
   await shop.store.transaction(async (tx) => {
     await tx.settings.lock(['slogan'])
@@ -66,6 +67,23 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
   await shop.store.formerMails.reserve({ ...former, createdAt: OPENING })
   await deliverDue(mailing, outboxChannels(mailing), { stopping: new AbortController().signal })
   return shop
+}
+
+/** A payment through a provider, with its transaction and an imported statement. */
+async function addPayment({ db }: Engine, orderId: string): Promise<void> {
+  const known = { id: 'payment', method: 'Wave', amount: 6000, createdAt: OPENING }
+  const state = { provider: 'wave', state: 'pending', expiresAt: OPENING, changedAt: OPENING }
+  await db
+    .insertInto('providerPayments')
+    .values({ ...known, ...state, orderId })
+    .execute()
+  const transaction = { id: 'transaction', wallet: 'Wave', number: 'T-1', booked: 0, createdAt: OPENING }
+  await db.insertInto('walletTransactions').values(transaction).execute()
+  const statement = { id: 'statement', wallet: 'Wave', fileName: 'mars.csv', mapping: '{}', lines: 1 }
+  await db
+    .insertInto('walletStatements')
+    .values({ ...statement, createdAt: OPENING })
+    .execute()
 }
 
 /** Gives every account a second factor and a reset code. */

@@ -100,8 +100,9 @@ async function bookReceived(
 ): Promise<Pick<PaymentStep['changes'], 'problem'>> {
   if (!order || order.deletedAt !== null) return { problem: 'order' }
   const number = numberOf(payment, reading)
-  // A person has confirmed the customer's claim with this number before.
-  if ((await tx.fulfillment.bookedUnder(payment.method, number)).amount !== 0) return {}
+  const booked = await tx.fulfillment.bookedUnder(payment.method, number)
+  // A person may have confirmed the customer's claim with this number before.
+  if (booked.amount !== 0) return booked.orderId === payment.orderId ? {} : { problem: 'counted' }
   const surplus = step.book > amountToCollect(order)
   const action = {
     action: 'receive',
@@ -109,8 +110,8 @@ async function bookReceived(
     method: payment.method,
     transactionNumber: number,
   } as const
-  const booked = await applyAction(tx, shop, order, action, byShop(shop))
-  if (!booked.ok) return { problem: 'order' }
+  const received = await applyAction(tx, shop, order, action, byShop(shop))
+  if (!received.ok) return { problem: 'order' }
   return surplus ? { problem: 'surplus' } : {}
 }
 

@@ -150,6 +150,21 @@ describeOnEachEngine('a payment through a provider', (engine) => {
     expect(await refundPayment(shop, id)).toMatchObject({ ok: false, code: 'PAYMENT_NOT_REFUNDABLE' })
   })
 
+  it('under a number that counts for another order is left to a person', { tags: ['E-02'] }, async () => {
+    const shop = aPayingShop()
+    const [first, second] = [await aWalletOrder(shop), await aWalletOrder(shop)]
+    for (const order of [first, second]) {
+      const id = await startedPayment(order)
+      shop.paymentProviders.wave.settle(id, { status: 'paid', transactionNumber: 'T-SAME' })
+      await notify(shop, id)
+      shop.advance(10 * A_SECOND)
+      await runJobs(shop)
+    }
+    const [paid] = await shop.store.providerPayments.listFor([second.orderId])
+    expect(paid).toMatchObject({ state: 'paid', problem: 'counted' })
+    expect(await moneyOf(shop, second.orderId)).toMatchObject({ received: 0 })
+  })
+
   it('of a deleted order is kept for a person, and books nothing', async () => {
     const shop = aPayingShop()
     const order = await aWalletOrder(shop)

@@ -37,7 +37,7 @@ export async function startPayment(shop: StartDeps, paymentCode: string): Promis
   const prepared = await prepare(shop, paymentCode)
   if (!prepared.ok) return prepared
   const { payment, provider, account, retried } = prepared
-  if (payment.url !== null) return started(payment.id, payment.url)
+  if (payment.url !== null) return started(payment.id, payment.url, payment.deepLinks)
   const returned = shop.publicUrl + returnPath(payment.id)
   const answer = await shop.paymentProviders[provider].startPayment(
     {
@@ -59,12 +59,12 @@ export async function startPayment(shop: StartDeps, paymentCode: string): Promis
     await finishStart(shop, payment.id, ended ? { state: 'failed', failure: answer.detail } : {})
     return fail('PROVIDER_UNAVAILABLE')
   }
-  const { reference, url, expiresAt } = answer
-  await finishStart(shop, payment.id, { reference, url, expiresAt, state: 'pending' })
-  return started(payment.id, url, answer.deepLinks)
+  const { reference, url, deepLinks, expiresAt } = answer
+  await finishStart(shop, payment.id, { reference, url, deepLinks, expiresAt, state: 'pending' })
+  return started(payment.id, url, deepLinks)
 }
 
-function started(paymentId: string, url: string, deepLinks: StartedPayment['deepLinks'] = {}): Started {
+function started(paymentId: string, url: string, deepLinks: StartedPayment['deepLinks']): Started {
   return { ok: true, paymentId, url, deepLinks }
 }
 
@@ -125,6 +125,7 @@ function newPayment({
     problem: null,
     reference: null,
     url: null,
+    deepLinks: {},
     transactionNumber: null,
     paidAmount: null,
     payerPhone: null,
@@ -139,13 +140,14 @@ function newPayment({
 function finishStart(
   shop: StartDeps,
   id: string,
-  { state, ...changes }: Partial<ProviderPayment>,
+  { state, deepLinks, ...changes }: Partial<ProviderPayment>,
 ): Promise<void> {
   return shop.store.transaction(async (tx) => {
     const payment = await tx.providerPayments.lock(id)
     const next = payment?.state === 'started' && state ? { state } : {}
     await tx.providerPayments.change(id, {
       ...changes,
+      ...(deepLinks && { deepLinks: JSON.stringify(deepLinks) }),
       ...next,
       startingUntil: null,
       changedAt: shop.clock(),

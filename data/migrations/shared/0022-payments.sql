@@ -13,6 +13,8 @@ create table provider_payments (
   -- the provider's id and page; null until its answer to the start is stored
   reference {text},
   url {text},
+  -- JSON: links that open a wallet's app, by its name
+  deep_links {text},
   transaction_number {text},
   -- francs that the provider reported as paid
   paid_amount integer,
