@@ -121,7 +121,8 @@ export const deskActionInput = v.variant(
       /** only for a transaction whose amount nobody has told */
       amount: v.optional(paid),
     }),
-    action('unlink', {}),
+    /** `orderId`: the order that the person saw; another order that has the transaction now keeps it */
+    action('unlink', { orderId: v.optional(v.pipe(v.string(ITEM), v.maxLength(64, ITEM))) }),
     action('dismiss', { note }),
     action('restore', {}),
   ],

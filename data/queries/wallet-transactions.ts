@@ -31,7 +31,7 @@ export function walletTransactionQueries({ db, lockRows }: Connection) {
         transactionOf,
       ),
 
-    /** What the ledger has under a transaction's number, with the kind of the event that wrote each row. */
+    /** What the ledger has under a transaction's number, oldest first, with the event that wrote each row. */
     entries: ({ wallet, number }: Pick<WalletTransaction, 'wallet' | 'number'>) =>
       db
         .selectFrom('orderPayments')
@@ -40,9 +40,11 @@ export function walletTransactionQueries({ db, lockRows }: Connection) {
             .onRef('orderEvents.orderId', '=', 'orderPayments.orderId')
             .onRef('orderEvents.number', '=', 'orderPayments.eventNumber'),
         )
-        .select(['orderPayments.id', 'orderPayments.orderId', 'amount', 'orderEvents.kind'])
+        .select(['orderPayments.id', 'orderPayments.orderId', 'orderPayments.kind', 'amount'])
+        .select(['orderEvents.kind as event', 'orderEvents.changes'])
         .where('transactionNumber', '=', number)
         .where('method', '=', wallet)
+        .orderBy('orderPayments.eventNumber')
         .orderBy('orderPayments.id')
         .execute(),
 

@@ -74,8 +74,9 @@ export function act(order: Order, action: OrderAction, acting: Acting): Acted {
     case 'refund':
       return refund(order, action)
     case 'receive':
+      return receive(order, action)
     case 'take_back':
-      return moveWalletMoney(order, action)
+      return takeBack(order, action)
     case 'edit':
       return edit(order, action)
     case 'change_address':
@@ -127,15 +128,22 @@ function pay(order: Order, { amount, method }: ActionOf<'pay'>) {
 }
 
 /** Books money that a transaction proves. It may be more than the order costs: the shop then owes the difference. */
-function moveWalletMoney(order: Order, action: ActionOf<'receive' | 'take_back'>): Acted {
-  const { amount, method, transactionNumber } = action
-  if (action.action === 'take_back' && amount > order.received - order.refunded)
-    return fail('REFUND_TOO_LARGE')
-  const signed = action.action === 'receive' ? amount : -amount
+function receive(order: Order, { amount, method, transactionNumber }: ActionOf<'receive'>) {
   return done(
     order,
     {},
-    { payments: [{ kind: 'payment', method, amount: signed, courierId: null, transactionNumber }] },
+    { payments: [{ kind: 'payment', method, amount, courierId: null, transactionNumber }] },
+  )
+}
+
+/** Takes the money of another order's transaction off this order. */
+function takeBack(order: Order, { amount, credit, method, transactionNumber }: ActionOf<'take_back'>) {
+  if (amount > order.received - order.refunded) return fail('REFUND_TOO_LARGE')
+  const kind = amount < 0 ? 'refund' : 'payment'
+  return done(
+    order,
+    { credit: Math.max(0, order.credit - credit) },
+    { payments: [{ kind, method, amount: -amount, courierId: null, transactionNumber }] },
   )
 }
 
@@ -149,20 +157,25 @@ function checkDoorClaim(order: Order, action: ActionOf<'confirm_payment' | 'refu
   const amount = action.amount ?? doorClaim.amount
   const method = action.method ?? doorClaim.method
   const courierId = method === 'Cash' ? doorClaim.courierId : null
-  const proof = action.transactionNumber ? { transactionNumber: action.transactionNumber } : {}
+  const { transactionNumber } = action
+  const proof = transactionNumber ? { transactionNumber } : {}
   return done(
     order,
     { doorClaim: { ...doorClaim, status: 'confirmed' } },
-    { payments: [{ kind: 'payment', method, amount, courierId, ...proof }] },
+    {
+      ...(transactionNumber ? { kind: 'receive_claim' } : {}),
+      payments: [{ kind: 'payment', method, amount, courierId, ...proof }],
+    },
   )
 }
 
 /**
  * Refunds a paid amount. After the delivery, the amount above what the shop owes is added to the credit, so that the
- * customer does not have to pay it again.
+ * customer does not have to pay it again. One that a wallet's transaction proves can be taken back at the desk.
  */
 function refund(order: Order, action: ActionOf<'refund'>) {
   const { amount, method, note, transactionNumber = null } = action
+  const kind = transactionNumber === null ? {} : { kind: 'linked_refund' }
   const max = order.received - order.refunded
   if (amount > max) return fail('REFUND_TOO_LARGE')
   const owed = Math.max(0, -outstanding(order))
@@ -170,7 +183,11 @@ function refund(order: Order, action: ActionOf<'refund'>) {
   return done(
     order,
     { credit },
-    { payments: [{ kind: 'refund', method, amount: -amount, courierId: null, transactionNumber }], note },
+    {
+      ...kind,
+      payments: [{ kind: 'refund', method, amount: -amount, courierId: null, transactionNumber }],
+      note,
+    },
   )
 }
 

@@ -49,8 +49,10 @@ export type OrderAction =
     }
   | { action: 'refuse_payment'; note: string }
   | ({ action: 'refund'; note: string; transactionNumber?: string } & Collected)
-  /** money that a wallet's transaction proves (E-02, E-20); `take_back`: it was another order's */
-  | { action: 'receive' | 'take_back'; amount: number; method: Wallet; transactionNumber: string | null }
+  /** money that a wallet's transaction proves (E-02, E-20) */
+  | { action: 'receive'; amount: number; method: Wallet; transactionNumber: string | null }
+  /** it was another order's; a negative `amount` takes a refund back, and `credit` what that refund added to the credit */
+  | { action: 'take_back'; amount: number; credit: number; method: Wallet; transactionNumber: string | null }
   | {
       action: 'edit'
       lines: OrderItem[]

@@ -30,6 +30,7 @@ describe('orderTextValues', { tags: ['D-52'] }, () => {
       suivi: 'https://keurbebe.example/commande/KB-1?cle=abc',
       avis: 'https://keurbebe.example/product/p1#avis',
       boutique: 'Keur Bébé',
+      raison: '',
     })
   })
 

@@ -195,9 +195,10 @@ const MAX_AMOUNT = 1_000_000_000
 
 const LOCAL = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\D*/
 const ISO = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})\D*/
-const CLOCK = /^(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(?:(?:GMT|UTC)?([+-]\d{2}):?(\d{2}))?/i
+const CLOCK =
+  /^(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(?:([AP])\.?M\b)?\s*(?:(?:GMT|UTC)?([+-]\d{2}):?(\d{2}))?/i
 
-/** Reads `28/11/2026 14:05`, `28-11-26 à 14h05` and ISO times; without an offset, the time is Dakar's, which is UTC. */
+/** Reads `28/11/2026 14:05`, `28-11-26 à 14h05`, `28/11/2026 2:05 PM` and ISO times; without an offset, the time is Dakar's, which is UTC. */
 export function readMoment(typed: string): number | null {
   const text = typed.trim()
   const iso = ISO.exec(text)
@@ -206,12 +207,14 @@ export function readMoment(typed: string): number | null {
   if (matched === undefined) return null
   const [year, month, day] = (iso ? parts : parts.toReversed()).map(Number) as [number, number, number]
   const rest = text.slice(matched.length)
-  const [clock, hour = '0', minute = '0', second = '0', zone = '0', zoneMinute = '0'] = CLOCK.exec(rest) ?? []
+  const [clock, shown = '0', minute = '0', second = '0', half, zone = '0', zoneMinute = '0'] =
+    CLOCK.exec(rest) ?? []
   if (clock === undefined && rest !== '') return null
+  const hour = half ? (Number(shown) % 12) + (/p/i.test(half) ? 12 : 0) : Number(shown)
   const fullYear = year < 100 ? 2000 + year : year
-  const at = Date.UTC(fullYear, month - 1, day, Number(hour), Number(minute), Number(second))
+  const at = Date.UTC(fullYear, month - 1, day, hour, Number(minute), Number(second))
   const exists = new Date(Date.UTC(fullYear, month - 1, day)).getUTCDate() === day && month <= 12
-  const isTime = Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
+  const isTime = hour < 24 && Number(shown) < 24 && Number(minute) < 60 && Number(second) < 60
   if (!exists || !isTime || fullYear < 2000 || fullYear > 2100) return null
   const offset = Number(zone) * 60 + Math.sign(Number(zone) || 1) * Number(zoneMinute)
   return at - offset * 60_000

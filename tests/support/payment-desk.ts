@@ -1,6 +1,7 @@
 import type { OrderInput } from '../../contracts/order-form.ts'
 import type { DeskActionInput } from '../../contracts/payment-desk.ts'
 import type { DeskState } from '../../domain/payments/desk.ts'
+import { getOrder } from '../../use-cases/orders/get-order.ts'
 import { actOnDesk } from '../../use-cases/payments/act-on-desk.ts'
 import { listDesk } from '../../use-cases/payments/list-desk.ts'
 import { submitPaymentClaim } from '../../use-cases/payments/submit-payment-claim.ts'
@@ -10,8 +11,12 @@ import type { TestShop } from './shop.ts'
 export const PHONE = '771234567'
 
 /** Places an order of 15 000 francs whose customer says that it is paid with Wave. */
-export async function aClaimedOrder(shop: TestShop, change: Partial<OrderInput> = {}) {
-  const order = await aWalletOrder(shop, { customerPhone: PHONE, ...change })
+export async function aClaimedOrder(
+  shop: TestShop,
+  change: Partial<OrderInput> = {},
+  product?: Parameters<typeof aWalletOrder>[2],
+) {
+  const order = await aWalletOrder(shop, { customerPhone: PHONE, ...change }, product)
   const { paymentCode, amount } = order
   const claim = async () => {
     const items = [{ name: 'Body', price: amount, quantity: 1, size: 'N/A', color: 'N/A', image: '' }]
@@ -65,4 +70,13 @@ export async function anOrphan(
     await tx.walletTransactions.change(id, { amount, at: createdAt })
     return `transaction:${id}`
   })
+}
+
+/** What an order has received, and its ledger as amount and transaction number. */
+export async function moneyOf(shop: TestShop, orderId: string) {
+  const found = await getOrder(shop, orderId)
+  if (!found.ok) throw new Error(found.message)
+  const { received, refunded, paymentStatus, payments } = found.order
+  const rows = payments.map(({ amount, transactionNumber }) => [amount, transactionNumber])
+  return { received, refunded, paymentStatus, rows }
 }

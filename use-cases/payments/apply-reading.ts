@@ -23,7 +23,7 @@ export function applyReading(
     const known = await tx.providerPayments.find(paymentId)
     if (!known) return null
     // The order before the payment, as every other action locks them.
-    const order = await lockOrder(tx, known.orderId)
+    const order = await lockOrder(tx, await orderOf(tx, known, reading))
     const payment = await tx.providerPayments.lock(paymentId)
     const step = payment && afterReading(payment, reading)
     if (payment && !step && isOtherMoney(payment, reading)) {
@@ -50,6 +50,13 @@ export function applyReading(
   })
 }
 
+/** The order that a reading is about. A person may have moved the money of a payment that is refunded to another order. */
+async function orderOf(tx: OpenTransaction, payment: ProviderPayment, { status }: PaymentReading) {
+  if (status !== 'refunded') return payment.orderId
+  const { orderId } = await tx.fulfillment.bookedUnder(payment.method, numberOf(payment, payment))
+  return orderId ?? payment.orderId
+}
+
 interface Booking {
   payment: ProviderPayment
   order: Order | null
@@ -69,8 +76,10 @@ async function bookStep(
   return {}
 }
 
-const numberOf = (payment: ProviderPayment, reading: PaymentReading) =>
-  transactionNumber(reading.transactionNumber ?? reading.reference ?? payment.id)
+const numberOf = (
+  payment: ProviderPayment,
+  reading: Pick<PaymentReading, 'transactionNumber' | 'reference'>,
+) => transactionNumber(reading.transactionNumber ?? reading.reference ?? payment.id)
 
 /** Lets the desk find the transaction, whatever becomes of the payment. */
 async function registerMoney(
@@ -118,18 +127,18 @@ async function bookReceived(
 async function bookRefund(
   tx: OpenTransaction,
   shop: WriteDeps,
-  { method, amount }: ProviderPayment,
+  payment: ProviderPayment,
   order: Order | null,
 ): Promise<Pick<PaymentStep['changes'], 'problem'>> {
-  if (!order) return {}
+  const { method } = payment
+  const booked = await tx.fulfillment.bookedUnder(method, numberOf(payment, payment))
+  // Money that is on no order leaves none.
+  if (!order || booked.orderId === null) return {}
+  if (booked.orderId !== order.orderId) return { problem: 'refund' }
+  const amount = Math.min(payment.amount, booked.amount)
   const note = 'Remboursé par le fournisseur du paiement'
-  const refunded = await applyAction(
-    tx,
-    shop,
-    order,
-    { action: 'refund', amount, method, note },
-    byShop(shop),
-  )
+  const action = { action: 'refund', amount, method, note } as const
+  const refunded = await applyAction(tx, shop, order, action, byShop(shop))
   return refunded.ok ? {} : { problem: 'refund' }
 }
 

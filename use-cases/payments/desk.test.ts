@@ -3,23 +3,21 @@ import { withProviders } from '../../tests/builders/payment-settings.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { act, addCourier, anOrderOnItsWay } from '../../tests/support/delivered-orders.ts'
 import { describeInstances } from '../../tests/support/instances.ts'
-import { aClaimedOrder, anOrphan, decide, desk, deskCounts } from '../../tests/support/payment-desk.ts'
+import {
+  aClaimedOrder,
+  anOrphan,
+  decide,
+  desk,
+  deskCounts,
+  moneyOf,
+} from '../../tests/support/payment-desk.ts'
 import { aWalletOrder, notify, runJobs, startedPayment } from '../../tests/support/payments.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
-import { getOrder } from '../orders/get-order.ts'
 import { listUnpaid } from './list-desk.ts'
 
 const HOUR_MS = 3_600_000
-
-async function moneyOf(shop: TestShop, orderId: string) {
-  const found = await getOrder(shop, orderId)
-  if (!found.ok) throw new Error(found.message)
-  const { received, refunded, paymentStatus, payments } = found.order
-  const rows = payments.map(({ amount, transactionNumber }) => [amount, transactionNumber])
-  return { received, refunded, paymentStatus, rows }
-}
 
 const audited = async (shop: TestShop) =>
   (await shop.store.audit.list({ limit: 50, offset: 0 }))

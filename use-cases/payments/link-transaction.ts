@@ -8,7 +8,7 @@ import { record } from '../audit/record.ts'
 import type { WriteDeps } from '../context.ts'
 import { applyAction } from '../orders/apply-action.ts'
 import { lockOrder } from '../orders/insert-order.ts'
-import { alreadyBooked, bookOnOrder } from './book-transaction.ts'
+import { alreadyBooked, bookOnOrder, withoutReversals } from './book-transaction.ts'
 import { type DeskActed, done, isRepeated, recordOnOrder, requestOf } from './desk-step.ts'
 
 type Tx = OpenTransaction
@@ -29,6 +29,7 @@ export async function linkTransaction(
   const order = await lockOrder(tx, readOrderId(input.orderId))
   if (!order || order.deletedAt !== null) return failAt('orderId', 'ORDER_NOT_FOUND')
   if (await isRepeated(tx, order, input.key)) return done(LINKED)
+  if ((await tx.fulfillment.bookedUnder(wallet, number)).orderId === order.orderId) return done(LINKED)
   const request = requestOf(shop, order, input.key)
   const booked = await bookOnOrder(tx, shop, order, { wallet, number, amount }, request)
   if (!booked.ok) return booked
@@ -40,37 +41,43 @@ export async function linkTransaction(
 const LINKED = 'Transaction rattachée à la commande'
 
 /** Steps that a take-back reverses; rows of other steps were booked by hand and only lose their number. */
-const BOOKING_KINDS: readonly (string | null)[] = ['receive', 'confirm_payment', 'take_back', 'undo']
+const BOOKING_EVENTS: readonly (string | null)[] = ['receive', 'receive_claim', 'linked_refund']
 
 /** Takes a transaction off its order, where it stays as an orphan. */
 export async function unlinkTransaction(
   tx: Tx,
   shop: WriteDeps,
   id: string,
-  { key }: InputOf<'unlink'>,
+  { key, orderId: seen = '' }: InputOf<'unlink'>,
 ): Promise<DeskActed> {
   const known = await tx.walletTransactions.find(id)
   if (!known) return fail('TRANSACTION_UNKNOWN')
   const { wallet, number } = known
   const { orderId } = await tx.fulfillment.bookedUnder(wallet, number)
+  if (orderId !== null && seen !== '' && seen !== orderId) return alreadyBooked(number, orderId)
   const order = orderId === null ? null : await lockOrder(tx, orderId)
-  if (!order) return done(UNLINKED)
+  if (!order || (await isRepeated(tx, order, key))) return done(UNLINKED)
   await tx.walletTransactions.lock(id)
-  const entries = (await tx.walletTransactions.entries({ wallet, number })).filter(
-    (entry) => entry.orderId === orderId,
-  )
-  const booked = entries.filter(({ kind }) => BOOKING_KINDS.includes(kind))
-  const amount = booked.reduce((sum, entry) => sum + entry.amount, 0)
-  if (amount > 0) {
-    const action = { action: 'take_back', method: wallet, amount, transactionNumber: number } as const
+  const entries = await tx.walletTransactions.entries({ wallet, number })
+  for (const entry of withoutReversals(entries.filter((one) => one.orderId === orderId))) {
+    const { amount } = entry
+    if (!BOOKING_EVENTS.includes(entry.event)) {
+      await tx.statements.numberEntry(entry.id, wallet, number, false)
+      continue
+    }
+    const credit = creditAdded(entry.changes)
+    const action = { action: 'take_back', method: wallet, amount, credit, transactionNumber: number } as const
     const taken = await applyAction(tx, shop, order, action, requestOf(shop, order, key))
     if (!taken.ok) return taken
   }
-  for (const entry of entries) {
-    if (!BOOKING_KINDS.includes(entry.kind)) await tx.statements.numberEntry(entry.id, wallet, number, false)
-  }
   await recordOnOrder(tx, shop, 'payment.unlinked', order.orderId, { number: [number, null] })
   return done(UNLINKED)
+}
+
+/** @param changes of an event, as JSON @returns francs that it added to the order's credit */
+function creditAdded(changes: string | null): number {
+  const { credit } = JSON.parse(changes ?? '{}') as AuditChanges
+  return Number(credit?.[1] ?? 0) - Number(credit?.[0] ?? 0)
 }
 
 const UNLINKED = 'Transaction détachée de la commande'

@@ -26,6 +26,8 @@ export type DeskFields = v.InferInput<typeof deskForm>
 
 export function emptyFields(action: DeskAction, entry: ShownDeskEntry, key: string): DeskFields {
   const { item, amount, number } = entry
+  // An order that another person has chosen meanwhile keeps the transaction.
+  const orderId = action === 'unlink' ? (entry.orderId ?? '') : ''
   const typed = amount === null || action === 'link' ? '' : typedNumber(Math.abs(amount))
-  return { action, item, key, amount: typed, number: number ?? '', reason: '', note: '', orderId: '' }
+  return { action, item, key, amount: typed, number: number ?? '', reason: '', note: '', orderId }
 }
