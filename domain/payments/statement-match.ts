@@ -48,7 +48,8 @@ export interface Proposal {
 const WINDOW_MS = 3 * DAY_MS
 
 /**
- * Gives a refund its own number where the wallet repeats that of the payment.
+ * Gives a refund its own number where the wallet repeats that of the payment, or the payment where the refund came first,
+ * in the file of a later month.
  * @returns the rows, and the lines that repeat another line
  */
 export function separateRows(
@@ -59,15 +60,23 @@ export function separateRows(
   const seen = new Set<string>()
   const repeated = new Set<number>()
   const separate = rows.map((row) => {
-    const first = known.get(row.number)
-    const isKnown = (first?.statementAmount ?? first?.amount ?? first?.booked ?? 0) > 0
-    const number =
-      row.amount < 0 && (arrived.has(row.number) || isKnown) ? refundNumber(row.number) : row.number
+    const number = separateNumber(row, known.get(row.number), arrived.has(row.number))
     if (seen.has(number)) repeated.add(row.line)
     seen.add(number)
     return { ...row, number }
   })
   return { rows: separate.filter(({ line }) => !repeated.has(line)), repeated }
+}
+
+/** @param hasPayment whether the file has money that arrived under this number */
+function separateNumber(
+  { number, amount }: StatementRow,
+  known: KnownNumber | undefined,
+  hasPayment: boolean,
+): string {
+  const first = known?.statementAmount ?? known?.amount ?? known?.booked ?? 0
+  if (amount > 0) return first < 0 ? `${number.slice(0, 62)}/P` : number
+  return first > 0 || (first === 0 && hasPayment) ? refundNumber(number) : number
 }
 
 /** The number of a refund that the wallet lists under the number of its payment. */

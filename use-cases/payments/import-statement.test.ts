@@ -64,6 +64,20 @@ describeOnEachEngine('the import of a statement', (engine) => {
     ])
   })
 
+  it('keeps a payment whose refund under the same number was imported first', {
+    tags: ['E-21', 'E-22'],
+  }, async () => {
+    const shop = aShop(engine())
+    const paid: Line = { at: shop.clock(), number: 'T_1', amount: 15_000 }
+    const back: Line = { at: shop.clock() + HOUR_MS, number: 'T_1', amount: -15_000 }
+    for (const lines of [[back], [paid], [paid, back]]) await importAll(shop, lines)
+    const orphans = await desk(shop, 'orphaned')
+    expect(orphans.map(({ number, amount }) => [number, amount]).toSorted()).toEqual([
+      ['T_1', -15_000],
+      ['T_1/P', 15_000],
+    ])
+  })
+
   it('stores a row whose order has changed since the preview, and books nothing', {
     tags: ['E-21'],
   }, async () => {
