@@ -98,6 +98,25 @@ describe('Paiements', { tags: ['E-20'] }, () => {
     await expect.element(form.getByLabelText('Numéro de transaction')).toHaveValue('T1')
   })
 
+  it('says when another person has moved a transaction meanwhile', async () => {
+    const [first, second] = [await aClaim(), await aClaim()]
+    const act = (body: object) => ask('/payments/desk/actions', { method: 'POST', body })
+    const item = `claim:${first.paymentCode}`
+    await act({ action: 'confirm', item, amount: 14_500, number: 'T1', key: 'k1' })
+    await showPayments(`${PAYMENTS}?state=matched`)
+    await page.getByRole('button', { name: /^Détacher/ }).click()
+    const { entries } = await ask<{ entries: { item: string }[] }>('/payments/desk?state=matched')
+    const moved = entries[0]?.item
+    await act({ action: 'unlink', item: moved, key: 'k2' })
+    await act({ action: 'link', item: moved, orderId: second.orderId, amount: 14_500, key: 'k3' })
+    const form = dialog('Détacher de la commande')
+    await form.getByRole('button', { name: 'Détacher' }).click()
+    await expect
+      .element(form.getByText(new RegExp(`déjà comptée sur la commande ${second.orderId}`)))
+      .toBeVisible()
+    expect(await storedOrder(second.orderId)).toMatchObject({ received: 14_500 })
+  })
+
   it('refuses a claim and prepares the message for the customer', async () => {
     const { orderId } = await aClaim()
     await shrinkToPhone()

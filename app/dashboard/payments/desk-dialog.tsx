@@ -32,10 +32,12 @@ export function DeskDialog({ action, entry, onDone, onClose }: DeskDialogProps) 
   const loading = fetcher.state !== 'idle'
   const form = useShopForm(deskForm, emptyFields(action, entry, key))
   const [failure, setFailure] = useState<string | null>(null)
+  const fields = fieldsOf(action, entry)
   useActionResult(loading ? undefined : fetcher.data, (result) => {
     if (result.ok) return onDone(result.chat)
-    form.showIssues(result.issues)
-    setFailure(result.issues.length > 0 ? null : result.message)
+    const beside = result.issues.filter(({ path }) => fields.includes(path))
+    form.showIssues(beside)
+    setFailure(beside.length > 0 ? null : (result.issues[0]?.message ?? result.message))
   })
   const { title, submit, danger = false } = ACTIONS[action]
   return (
@@ -53,7 +55,7 @@ export function DeskDialog({ action, entry, onDone, onClose }: DeskDialogProps) 
       onClose={onClose}
     >
       <p>{introOf(action, entry)}</p>
-      {(action === 'confirm' || (action === 'link' && entry.amount === null)) && (
+      {fields.includes('amount') && (
         <TextField
           label="Montant reçu (FCFA)"
           inputMode="numeric"
@@ -61,7 +63,7 @@ export function DeskDialog({ action, entry, onDone, onClose }: DeskDialogProps) 
           {...form.field('amount')}
         />
       )}
-      {action === 'confirm' && (
+      {fields.includes('number') && (
         <TextField
           label="Numéro de transaction"
           help={`Dans l’historique de votre compte ${entry.wallet}.`}
@@ -70,7 +72,7 @@ export function DeskDialog({ action, entry, onDone, onClose }: DeskDialogProps) 
           {...form.field('number')}
         />
       )}
-      {action === 'link' && (
+      {fields.includes('orderId') && (
         <TextField
           label="Numéro de commande"
           placeholder="KB-…"
@@ -79,7 +81,7 @@ export function DeskDialog({ action, entry, onDone, onClose }: DeskDialogProps) 
           {...form.field('orderId')}
         />
       )}
-      {action === 'refuse' && (
+      {fields.includes('reason') && (
         <TextField
           label="Raison"
           help="Elle est écrite dans le message préparé pour le client."
@@ -88,7 +90,7 @@ export function DeskDialog({ action, entry, onDone, onClose }: DeskDialogProps) 
           {...form.field('reason')}
         />
       )}
-      {(action === 'dismiss' || action === 'settle') && (
+      {fields.includes('note') && (
         <TextField
           label={'De quoi s’agit-il\u202f?'}
           autoComplete="off"
@@ -101,6 +103,23 @@ export function DeskDialog({ action, entry, onDone, onClose }: DeskDialogProps) 
       </p>
     </FormDialog>
   )
+}
+
+/** The fields that the dialog shows; a message about another one stands below them. */
+function fieldsOf(action: DeskAction, { amount }: ShownDeskEntry): readonly string[] {
+  switch (action) {
+    case 'confirm':
+      return ['amount', 'number']
+    case 'link':
+      return amount === null ? ['amount', 'orderId'] : ['orderId']
+    case 'refuse':
+      return ['reason']
+    case 'dismiss':
+    case 'settle':
+      return ['note']
+    default:
+      return []
+  }
 }
 
 function introOf(action: DeskAction, { amount, wallet, orderId, number }: ShownDeskEntry): string {
