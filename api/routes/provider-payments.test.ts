@@ -155,7 +155,7 @@ describeOnEachEngine('a notification of a payment provider', (engine) => {
       const { shop, ask, refused } = aServer(engine())
       const id = await startedPayment(await aWalletOrder(shop))
       const answer = await ask('POST', path, sent(id))
-      expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'NOTIFICATION_REFUSED' } })
+      expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'NOTIFICATION_REFUSED' } })
       expect(refused).toEqual([[path.split('/')[2], reason]])
       expect(await jobs(engine())).toEqual([])
       expect(await payments(engine())).toEqual([{ state: 'pending', problem: null }])
@@ -179,7 +179,7 @@ describeOnEachEngine('a notification of a payment provider', (engine) => {
     async (path) => {
       const { ask, refused } = aServer(engine(), {})
       const answer = await ask('POST', path, signed(waveEvent('id'), { key: '' }))
-      expect(answer).toMatchObject({ status: 401, body: { code: 'NOTIFICATION_REFUSED' } })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'NOTIFICATION_REFUSED' } })
       expect(refused).toEqual([[path.split('/')[2], 'no-account']])
     },
   )
