@@ -19,9 +19,8 @@ const FRAME = [
 ]
 /** Browsers load no code of these pages, so it decides nothing about the code of others. */
 export const PAGES_WITHOUT_SCRIPTS = ['order-follow', 'order-receipt', 'stock-alert']
-const STOREFRONT_PAGE = new RegExp(
-  `/app/storefront/(?!(?:${PAGES_WITHOUT_SCRIPTS.join('|')})/)[\\w-]+/(?:[\\w-]+-)?route\\.tsx`,
-)
+const WITHOUT_SCRIPTS = PAGES_WITHOUT_SCRIPTS.map((name) => `/app/storefront/${name}/`)
+const STOREFRONT_PAGE = /\/app\/storefront\/[\w-]+\/(?:[\w-]+-)?route\.tsx/
 const DASHBOARD_PAGE = /\/app\/dashboard\/[\w-]+\/(?:[\w-]+-)?route\.tsx/
 /** Modules used by at least this many pages are in one chunk: several smaller chunks would be larger in total. */
 const MANY_PAGES = 7
@@ -115,7 +114,8 @@ function countPages(pages: readonly string[], dependants: readonly string[]): nu
 }
 
 function pagesAmong(dependants: readonly string[], page: RegExp): Set<string> {
-  return new Set(dependants.flatMap((module) => page.exec(module)?.[0] ?? []))
+  const loaded = dependants.filter((module) => !WITHOUT_SCRIPTS.some((folder) => module.includes(folder)))
+  return new Set(loaded.flatMap((module) => page.exec(module)?.[0] ?? []))
 }
 
 /** The module with its direct and indirect static importers; `import()` does not count. */

@@ -126,7 +126,7 @@ function Group({ field, className, children }: GroupProps) {
   return (
     <fieldset className={className}>
       <legend className="mb-3 text-lg font-bold">{field.label}</legend>
-      {children}
+      <div>{children}</div>
     </fieldset>
   )
 }
