@@ -4,7 +4,7 @@ import type { Order } from '../../domain/orders/order.ts'
 import type { ProviderPayment } from '../../domain/payments/payment.ts'
 import type { PaymentReading } from '../../domain/payments/payment-reading.ts'
 import { afterReading, isOtherMoney, type PaymentStep } from '../../domain/payments/payment-state.ts'
-import { transactionNumber } from '../../domain/payments/wallet-transaction.ts'
+import { transactionNumber, type WalletTransaction } from '../../domain/payments/wallet-transaction.ts'
 import { record } from '../audit/record.ts'
 import type { WriteDeps } from '../context.ts'
 import { applyAction } from '../orders/apply-action.ts'
@@ -28,7 +28,7 @@ export function applyReading(
     const step = payment && afterReading(payment, reading)
     if (payment && !step && isOtherMoney(payment, reading)) {
       // One payment that was paid twice: the desk shows the second transaction as money without an order.
-      await registerMoney(tx, shop, payment, reading)
+      await registerMoney(tx, shop, moneyOf(payment, reading), reading)
       tx.publish({ kind: 'order', orderId: payment.orderId, status: 'changed' })
       return payment
     }
@@ -70,7 +70,7 @@ async function bookStep(
   shop: WriteDeps,
   { payment, order, step, reading }: Booking,
 ): Promise<Pick<PaymentStep['changes'], 'problem'>> {
-  if (reading.status === 'paid') await registerMoney(tx, shop, payment, reading)
+  if (reading.status === 'paid') await registerMoney(tx, shop, moneyOf(payment, reading), reading)
   if (step.book > 0) return bookReceived(tx, shop, { payment, order, step, reading })
   if (step.book < 0) return bookRefund(tx, shop, payment, order)
   return {}
@@ -81,25 +81,23 @@ const numberOf = (
   reading: Pick<PaymentReading, 'transactionNumber' | 'reference'>,
 ) => transactionNumber(reading.transactionNumber ?? reading.reference ?? payment.id)
 
-/** Lets the desk find the transaction, whatever becomes of the payment. */
-async function registerMoney(
+const moneyOf = (payment: ProviderPayment, reading: PaymentReading) => ({
+  wallet: payment.method,
+  number: numberOf(payment, reading),
+  paymentId: payment.id,
+})
+
+/** Lets the desk find a transaction, whatever becomes of its payment; `paymentId` is null for one without a payment. */
+export async function registerMoney(
   tx: OpenTransaction,
   shop: WriteDeps,
-  payment: ProviderPayment,
-  reading: PaymentReading,
+  { paymentId, ...money }: Pick<WalletTransaction, 'wallet' | 'number' | 'paymentId'>,
+  { amount, paidAt }: PaymentReading,
 ): Promise<void> {
   const createdAt = shop.clock()
-  const { id } = await tx.walletTransactions.register({
-    id: shop.newId(),
-    wallet: payment.method,
-    number: numberOf(payment, reading),
-    createdAt,
-  })
-  await tx.walletTransactions.change(id, {
-    amount: reading.amount,
-    at: reading.paidAt ?? createdAt,
-    paymentId: payment.id,
-  })
+  const { id } = await tx.walletTransactions.register({ ...money, id: shop.newId(), createdAt })
+  const known = paymentId === null ? {} : { paymentId }
+  await tx.walletTransactions.change(id, { amount, at: paidAt ?? createdAt, ...known })
 }
 
 async function bookReceived(

@@ -11,7 +11,7 @@ import {
 import { transactionNumber } from '../../domain/payments/wallet-transaction.ts'
 import type { PaymentToRead, ProviderFailure } from '../../integrations/payments/payment-provider.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
-import { applyReading } from './apply-reading.ts'
+import { applyReading, registerMoney } from './apply-reading.ts'
 import { paymentOf } from './payment-of.ts'
 import type { QueuedNotification } from './payment-queue.ts'
 import { readAccount } from './read-account.ts'
@@ -166,11 +166,7 @@ async function registerOrphan(
   const number = transactionNumber(reading.transactionNumber ?? reading.reference ?? '')
   const [wallet] = providerRules(provider).wallets
   if (number === '' || !wallet || reading.currency !== 'XOF') return
-  const createdAt = shop.clock()
-  await shop.store.transaction(async (tx) => {
-    const { id } = await tx.walletTransactions.register({ id: shop.newId(), wallet, number, createdAt })
-    await tx.walletTransactions.change(id, { amount: reading.amount, at: reading.paidAt ?? createdAt })
-  })
+  await shop.store.transaction((tx) => registerMoney(tx, shop, { wallet, number, paymentId: null }, reading))
 }
 
 /** The account cannot prove the payment: a person looks for it in the wallet. */
