@@ -156,6 +156,17 @@ export interface Tables {
     at: number
     transactionNumber: string | null
   }
+  orderPromotions: {
+    orderId: string
+    position: number
+    promotionId: string
+    name: string
+    code: string | null
+    terms: string
+    amount: number
+    allocation: string
+    delivery: number
+  }
   orderReturns: {
     id: string
     orderId: string
@@ -254,6 +265,23 @@ export interface Tables {
     refusedAt: number | null
     refusedReason: string | null
   }
+  plannedChanges: {
+    id: string
+    name: string
+    kind: string
+    value: number | null
+    startsAt: number | null
+    endsAt: number | null
+    userId: string | null
+    userName: string | null
+    version: number
+    createdAt: number
+    cancelledAt: number | null
+  }
+  plannedProducts: {
+    changeId: string
+    productId: string
+  }
   productCounts: {
     category: string
     categoryFolded: string
@@ -336,6 +364,17 @@ export interface Tables {
     unallocated: number
     stockVersion: number
   }
+  promotions: {
+    id: string
+    name: string
+    code: string | null
+    terms: string
+    active: number
+    version: number
+    createdAt: number
+    changedAt: number
+    archivedAt: number | null
+  }
   providerPayments: {
     id: string
     orderId: string
@@ -355,6 +394,16 @@ export interface Tables {
     createdAt: number
     expiresAt: number
     changedAt: number
+  }
+  purchasePrices: {
+    id: string
+    productId: string
+    color: string | null
+    size: string | null
+    amount: number | null
+    fromAt: number
+    userId: string | null
+    userName: string | null
   }
   ratings: {
     productId: string

@@ -47,6 +47,7 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
   await deliverAndReturn(shop)
   await engine.db.insertInto('settlements').values(SETTLEMENT).execute()
   await addPayment(engine, bought.order.orderId)
+  await addPromotion(engine, productId, bought.order.orderId)
   await signIn(shop)
   await shop.store.transaction(async (tx) => {
     await tx.settings.lock(['slogan'])
@@ -83,6 +84,30 @@ async function addPayment({ db }: Engine, orderId: string): Promise<void> {
   await db
     .insertInto('walletStatements')
     .values({ ...statement, createdAt: OPENING })
+    .execute()
+}
+
+/** A promotion that an order used, a planned price and a purchase price. */
+async function addPromotion({ db }: Engine, productId: string, orderId: string): Promise<void> {
+  const named = { name: 'Offre Tabaski', code: 'TABASKI10', terms: '{}' }
+  const dates = { createdAt: OPENING, changedAt: OPENING }
+  await db
+    .insertInto('promotions')
+    .values({ ...named, ...dates, id: 'promotion', active: 1, version: 1 })
+    .execute()
+  const amounts = { amount: 0, allocation: '[0]', delivery: 0 }
+  await db
+    .insertInto('orderPromotions')
+    .values({ ...named, ...amounts, orderId, position: 0, promotionId: 'promotion' })
+    .execute()
+  await db
+    .insertInto('plannedChanges')
+    .values({ id: 'plan', name: 'Week-end', kind: 'discount', value: 10, version: 1, createdAt: OPENING })
+    .execute()
+  await db.insertInto('plannedProducts').values({ changeId: 'plan', productId }).execute()
+  await db
+    .insertInto('purchasePrices')
+    .values({ id: 'cost', productId, amount: 1200, fromAt: OPENING })
     .execute()
 }
 
