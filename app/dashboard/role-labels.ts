@@ -10,6 +10,8 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   cash: 'Caisse',
   exports: 'Exports',
   settings: 'Réglages',
+  promotions: 'Promotions',
+  costs: 'Prix d’achat',
 }
 
 export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
@@ -25,6 +27,9 @@ export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   cash: 'Voir ce que doivent les livreurs, compter l’argent remis et lire le rapport du jour.',
   exports: 'Télécharger commandes, produits, stock et données d’un client, avec aussi le droit de les voir.',
   settings: 'Changer les réglages de la boutique.',
+  promotions: 'Créer, modifier, mettre en pause et supprimer les codes et les offres automatiques.',
+  costs:
+    'Voir et saisir les prix d’achat, voir les marges et la valeur du stock, avec aussi le droit « Produits », « Voir les commandes » ou « Caisse » de la page.',
 }
 
 /** `Commandes, Caisse`; leaves out permissions that another permission includes. */

@@ -102,7 +102,10 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
 
     async givenUp(id: string): Promise<GivenUp | null> {
       const row = await db.selectFrom('users').select('givenUp').where('id', '=', id).executeTakeFirst()
-      return JSON.parse(row?.givenUp ?? 'null')
+      const stored: GivenUp | null = JSON.parse(row?.givenUp ?? 'null')
+      if (!stored) return null
+      const { before, after } = stored
+      return { ...stored, before: withLaterPermissions(before), after: withLaterPermissions(after) }
     },
 
     async setPassword(id: string, passwordHash: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PERMISSIONS, type Permission } from '../../domain/accounts/account.ts'
+import { type Permission, permissionList, readPermissionList } from '../../domain/accounts/account.ts'
 import type { Named } from '../../domain/audit/audit.ts'
 import { mapSecrets, withoutSecrets } from '../../domain/settings/secrets.ts'
 import type { Connection } from '../connection.ts'
@@ -67,6 +67,7 @@ export function settingQueries({ db, lockRows, secrets }: Connection) {
       }: Pick<StoredSetting, 'name' | 'value' | 'version'> & Partial<StoredVersion>,
       { actor, at }: { actor: Named | null; at: number },
     ): Promise<void> {
+      const held = chosenWith && permissionList(chosenWith)
       await db
         .updateTable('settings')
         .set({
@@ -74,14 +75,14 @@ export function settingQueries({ db, lockRows, secrets }: Connection) {
           version,
           ...userColumns(actor),
           updatedAt: at,
-          chosenWith: chosenWith && JSON.stringify({ version, permissions: chosenWith }),
+          chosenWith: held && JSON.stringify({ version, permissions: held }),
         })
         .where('name', '=', name)
         .execute()
       const remembered = value === null ? null : JSON.stringify(withoutSecrets(value))
       await db
         .insertInto('settingVersions')
-        .values({ name, version, value: remembered, chosenWith: chosenWith && JSON.stringify(chosenWith) })
+        .values({ name, version, value: remembered, chosenWith: held && JSON.stringify(held) })
         .execute()
     },
 
@@ -97,7 +98,7 @@ export function settingQueries({ db, lockRows, secrets }: Connection) {
       return Object.fromEntries(
         rows.map(({ name, value, chosenWith }) => [
           name,
-          { value: withoutSecrets(JSON.parse(value ?? 'null')), chosenWith: readPermissionList(chosenWith) },
+          { value: withoutSecrets(JSON.parse(value ?? 'null')), chosenWith: readPermissions(chosenWith) },
         ]),
       )
     },
@@ -156,13 +157,11 @@ function settingFromRow(
 /** An instance of the version before writes a new version and leaves the permissions of the former author. */
 function permissionsOf(json: string | null, version: number): readonly Permission[] | null {
   const stored = JSON.parse(json ?? 'null')
-  return stored?.version === version ? readPermissionList(JSON.stringify(stored.permissions)) : null
+  return stored?.version === version ? readPermissions(JSON.stringify(stored.permissions)) : null
 }
 
-function readPermissionList(json: string | null): readonly Permission[] | null {
-  if (json === null) return null
-  const names = readList(json)
-  return PERMISSIONS.filter((permission) => names.includes(permission))
+function readPermissions(json: string | null): readonly Permission[] | null {
+  return json === null ? null : readPermissionList(readList(json))
 }
 
 /** Reads a stored value with its secrets decrypted. A secret without its key is read as empty. */

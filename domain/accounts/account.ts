@@ -5,6 +5,8 @@ export type Role = (typeof ROLES)[number]
 const FIRST_PERMISSIONS = ['products', 'orders', 'users', 'stats'] as const
 /** Permissions that were added later (G-21, D-53); older clients do not know them. */
 const LATER_PERMISSIONS = ['payments', 'cash', 'exports', 'settings', 'orders:read'] as const
+/** Permissions that were added last (H-20, H-30); clients of the version before do not know them. */
+const NEWEST_PERMISSIONS = ['promotions', 'costs'] as const
 export const PERMISSIONS = [
   'products',
   'orders',
@@ -15,7 +17,13 @@ export const PERMISSIONS = [
   'cash',
   'exports',
   'settings',
-] as const satisfies readonly ((typeof FIRST_PERMISSIONS)[number] | (typeof LATER_PERMISSIONS)[number])[]
+  'promotions',
+  'costs',
+] as const satisfies readonly (
+  | (typeof FIRST_PERMISSIONS)[number]
+  | (typeof LATER_PERMISSIONS)[number]
+  | (typeof NEWEST_PERMISSIONS)[number]
+)[]
 export type Permission = (typeof PERMISSIONS)[number]
 export type Permissions = Partial<Record<Permission, boolean>>
 
@@ -78,29 +86,56 @@ export function withIncludedRemovals(sent: Permissions): Permissions {
   return { ...sent, ...Object.fromEntries(removed.map((name) => [name, false])) }
 }
 
-/** Whether an older client grants everything: it sends all permissions that it knows, and no later one. */
-export function grantsAllFirstOnes(sent: Permissions): boolean {
-  return (
-    FIRST_PERMISSIONS.every((name) => sent[name] === true) && !LATER_PERMISSIONS.some((name) => name in sent)
+/** What the clients of each earlier version know. */
+const EARLIER: readonly (readonly Permission[])[] = [
+  FIRST_PERMISSIONS,
+  [...FIRST_PERMISSIONS, ...LATER_PERMISSIONS],
+]
+
+/** Whether an older client grants everything: it sends all permissions that its version knows, and no later one. */
+export function grantsEverythingItKnows(sent: Permissions): boolean {
+  return EARLIER.some((known) =>
+    PERMISSIONS.every((name) => (known.includes(name) ? sent[name] === true : !(name in sent))),
   )
 }
 
 /**
  * Adds the later permissions to a map that an older instance stored. The account keeps the access that it had in the
- * older version; an account with all first permissions gets all later ones.
+ * older version; an account with all permissions of that version gets all later ones.
  */
 export function withLaterPermissions(sent: Permissions): Permissions {
   const permissions: Permissions = sent.orders === true ? { ...sent, 'orders:read': true } : sent
-  if (LATER_PERMISSIONS.some((name) => name in sent)) return permissions
   const has = (name: Permission) => permissions[name] === true
-  if (!FIRST_PERMISSIONS.some(has)) return permissions
+  if (LATER_PERMISSIONS.some((name) => name in sent) || !FIRST_PERMISSIONS.some(has)) {
+    return withNewestPermissions(permissions)
+  }
   const full = FIRST_PERMISSIONS.every(has)
-  return {
+  return withNewestPermissions({
     ...permissions,
     'orders:read': has('orders'),
     payments: has('orders'),
     cash: full,
     exports: has('orders') || has('products'),
     settings: full,
-  }
+  })
+}
+
+/** Without them nobody could grant the newest permissions after an update; nobody else gains access by it. */
+function withNewestPermissions(stored: Permissions): Permissions {
+  const held = Object.values(stored).includes(true)
+  if (!held || NEWEST_PERMISSIONS.some((name) => name in stored)) return stored
+  const full = [...FIRST_PERMISSIONS, ...LATER_PERMISSIONS].every((name) => stored[name] === true)
+  return { ...stored, promotions: full, costs: full }
+}
+
+/** Lists permissions for storage, with a mark for each of the newest that is missing: `!costs`. */
+export function permissionList(held: readonly Permission[]): string[] {
+  return [...held, ...NEWEST_PERMISSIONS.filter((name) => !held.includes(name)).map((name) => `!${name}`)]
+}
+
+/** Reads a stored list. One without marks is of the version before, see `withLaterPermissions`. */
+export function readPermissionList(names: readonly string[]): readonly Permission[] {
+  const named = PERMISSIONS.filter((name) => names.includes(name) || names.includes(`!${name}`))
+  const map = withNewestPermissions(Object.fromEntries(named.map((name) => [name, names.includes(name)])))
+  return PERMISSIONS.filter((name) => map[name] === true)
 }

@@ -5,8 +5,11 @@ import {
   ALL_PERMISSIONS,
   hasPermission,
   PERMISSIONS,
+  type Permission,
   type Permissions,
+  permissionList,
   permissionsOf,
+  readPermissionList,
   type User,
 } from './account.ts'
 import { validateAccountChange } from './admin-guards.ts'
@@ -89,6 +92,48 @@ describe('grantedBy', { tags: ['G-21'] }, () => {
     expect(grantedBy(all, admin('products', 'orders', 'users', 'stats', 'cash'))).toEqual(
       permissionsOf(['products', 'orders', 'users', 'stats', 'cash']),
     )
+  })
+})
+
+describe('a map from a client of the version before', { tags: ['H-20', 'H-30'] }, () => {
+  const nine = PERMISSIONS.filter((name) => name !== 'promotions' && name !== 'costs')
+  const granting = (held: readonly Permission[]) => Object.fromEntries(held.map((name) => [name, true]))
+
+  it('makes a full administrator when it grants all nine permissions that the client knows', () => {
+    expect(grantedBy(granting(nine), OWNER)).toEqual(ALL_PERMISSIONS)
+    expect(grantedBy({ ...granting(nine), costs: false }, OWNER)).toEqual(permissionsOf(nine))
+    expect(grantedBy(granting(nine), admin(...nine))).toEqual(permissionsOf(nine))
+  })
+
+  it('grants what it sends when it leaves one of the nine out', () => {
+    for (const left of nine) {
+      const others = nine.filter((name) => name !== left)
+      expect(grantedBy({ ...granting(others), [left]: false }, OWNER)).toEqual(permissionsOf(others))
+    }
+  })
+})
+
+describe('permissionList', { tags: ['H-20', 'H-30'] }, () => {
+  const lists = fc.subarray([...PERMISSIONS])
+
+  it('is read back as the same permissions', () => {
+    fc.assert(
+      fc.property(lists, (held) => {
+        expect(readPermissionList(permissionList(held))).toEqual(held)
+      }),
+    )
+  })
+
+  it('gets the newest permissions only when the version before wrote all of its own', () => {
+    const nine = PERMISSIONS.filter((name) => name !== 'promotions' && name !== 'costs')
+    expect(readPermissionList(nine)).toEqual(PERMISSIONS)
+    expect(readPermissionList(permissionList(nine))).toEqual(nine)
+    expect(readPermissionList(['products', 'orders', 'users', 'stats'])).toEqual([
+      'products',
+      'orders',
+      'users',
+      'stats',
+    ])
   })
 })
 

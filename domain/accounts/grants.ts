@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts'
 import {
   type AccountAccess,
-  grantsAllFirstOnes,
+  grantsEverythingItKnows,
   hasPermission,
   PERMISSIONS,
   type Permission,
@@ -20,12 +20,12 @@ export function grantable(caller: AccountAccess): Permissions {
 }
 
 /**
- * The permissions that a sent map grants: those sent as true, and no others. Only a client that knows the four first
- * permissions and grants all of them creates a full administrator, with every permission the caller has.
+ * The permissions that a sent map grants: those sent as true, and no others. Only a client of an earlier version that
+ * grants all permissions it knows creates a full administrator, with every permission the caller has.
  */
 export function grantedBy(sent: Permissions, caller: AccountAccess): Permissions {
   const held = permissionsHeld(caller)
-  const later = grantsAllFirstOnes(sent) ? held : []
+  const later = grantsEverythingItKnows(sent) ? held : []
   return permissionsOf(PERMISSIONS.filter((name) => sent[name] === true || later.includes(name)))
 }
 

@@ -47,7 +47,17 @@ describe('the users page', () => {
     const { page, leave } = await onUsers()
     const sent = posts(page, 'register')
     await form(page).getByLabel('Rôle').selectOption('Administrateur')
-    const others = ['Produits', 'Comptes', 'Statistiques', 'Paiements', 'Caisse', 'Exports', 'Réglages']
+    const others = [
+      'Produits',
+      'Comptes',
+      'Statistiques',
+      'Paiements',
+      'Caisse',
+      'Exports',
+      'Réglages',
+      'Promotions',
+      'Prix d’achat',
+    ]
     for (const right of others) await form(page).getByLabel(right).uncheck()
     expect(await form(page).getByLabel('Commandes', { exact: true }).isChecked()).toBe(true)
     await addThrough(page, 'moussa')

@@ -89,7 +89,17 @@ describe('the users page', () => {
   it('adds an administrator with only the selected permissions', { tags: ['B-157', 'B-204'] }, async () => {
     await showUsers()
     await field('Rôle').selectOptions('Administrateur')
-    const others = ['Produits', 'Comptes', 'Statistiques', 'Paiements', 'Caisse', 'Exports', 'Réglages']
+    const others = [
+      'Produits',
+      'Comptes',
+      'Statistiques',
+      'Paiements',
+      'Caisse',
+      'Exports',
+      'Réglages',
+      'Promotions',
+      'Prix d’achat',
+    ]
     for (const right of others) await form().getByLabelText(right).click()
     await expect.element(field('Commandes')).toBeChecked()
     await addThrough('moussa')

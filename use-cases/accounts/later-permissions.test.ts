@@ -3,6 +3,7 @@ import { ALL_PERMISSIONS, type Permissions, permissionsOf } from '../../domain/a
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { changePermissions } from './manage-users.ts'
+import { returnablePermissions, takeBackPermissions } from './own-rights.ts'
 import { createAdmin, register } from './register.ts'
 import { logIn } from './sessions.ts'
 
@@ -39,6 +40,58 @@ describeOnEachEngine('an account written by the previous version', (engine) => {
       expect(await write(awa._id, written)).toEqual(read)
     },
   )
+
+  const NINE = { ...FULL, 'orders:read': true, payments: true, cash: true, exports: true, settings: true }
+
+  it.each([
+    [NINE, ALL_PERMISSIONS],
+    [
+      { ...NINE, costs: false, promotions: false },
+      { ...ALL_PERMISSIONS, costs: false, promotions: false },
+    ],
+    [
+      { ...NINE, costs: true, promotions: false },
+      { ...ALL_PERMISSIONS, promotions: false },
+    ],
+    [
+      { ...NINE, stats: false },
+      { ...NINE, stats: false, promotions: false, costs: false },
+    ],
+    [
+      { ...NONE, payments: false, cash: false, exports: false, settings: false },
+      { ...NONE, payments: false, cash: false, exports: false, settings: false },
+    ],
+  ])(
+    'with all nine permissions of the version before gets `promotions` and `costs`, and no other account does: %j',
+    { tags: ['H-20', 'H-30'] },
+    async (written, read) => {
+      const { awa, write } = await aShopOfAwa()
+      expect(await write(awa._id, written)).toEqual(read)
+    },
+  )
+
+  it('keeps every permission when the version before stores the nine that it knows again', {
+    tags: ['H-20', 'H-30'],
+  }, async () => {
+    const { shop, awa, write } = await aShopOfAwa()
+    expect((await shop.store.accounts.find(awa._id))?.permissions).toEqual(ALL_PERMISSIONS)
+    expect(await write(awa._id, NINE)).toEqual(ALL_PERMISSIONS)
+    const registered = await register(shop, { ...FATOU, role: 'admin', permissions: { costs: true } }, awa)
+    expect(registered.ok && registered.user.permissions).toEqual(permissionsOf(['costs']))
+  })
+
+  it('gets all permissions back that the version before let its owner give up', {
+    tags: ['H-20', 'H-30'],
+  }, async () => {
+    const { shop, awa, write } = await aShopOfAwa()
+    const after = { ...NINE, settings: false }
+    await write(awa._id, after)
+    await shop.store.accounts.rememberGivenUp(awa._id, { before: NINE, after, until: shop.clock() + 1000 })
+    const present = await shop.store.accounts.find(awa._id)
+    if (!present) throw new Error('no account')
+    expect(await returnablePermissions(shop, present)).toEqual(['settings', 'promotions', 'costs'])
+    expect(await takeBackPermissions(shop, present)).toMatchObject({ user: { permissions: ALL_PERMISSIONS } })
+  })
 
   it('gets “orders:read” when “orders” is granted, loses it when “orders” is revoked, and can have it alone', {
     tags: ['D-53'],
