@@ -24,6 +24,7 @@ import {
   success,
   text,
 } from './answer-fields.ts'
+import { appliedPromotion } from './promotion.ts'
 import { day, onlyTrue, pageOf, searchText } from './query-fields.ts'
 
 export const orderItem = v.object({
@@ -39,6 +40,7 @@ export const orderItem = v.object({
   damaged: count,
   discount: v.pipe(count, v.description('Francs off the unit price')),
   discountReason: text,
+  allocated: v.pipe(count, v.description('Francs that promotions take off all pieces of the line together')),
 } satisfies Record<keyof OrderItem, v.GenericSchema>)
 
 export const paymentClaim = named(
@@ -92,6 +94,7 @@ export const order = named(
     deliveryFee: v.pipe(count, v.description('Part of the total, in CFA francs')),
     zone: text,
     district: text,
+    promotions: listOf(appliedPromotion),
     credit: v.pipe(count, v.description('Francs of the total that are no longer owed')),
     received: count,
     refunded: count,

@@ -5,6 +5,7 @@ import type { Schema } from '../schema.ts'
 import { isoDate, userColumns } from './column-values.ts'
 import { attemptFromRow, attemptQueries, claimFromRow } from './delivery-attempts.ts'
 import { ledgerQueries } from './order-payments.ts'
+import { replaceOrderPromotions } from './order-promotions.ts'
 import { returnFromRow, saveReturns } from './order-returns.ts'
 import { itemRows } from './order-row.ts'
 import { refreshOrderSearch } from './order-search.ts'
@@ -105,8 +106,13 @@ export function fulfillmentQueries(connection: Connection) {
         .executeTakeFirst()
       if (!row) return null
       const { state, ...snapshot } = JSON.parse(row.state) as UndoSnapshot
-      // Versions before 0018 store no claim.
-      const restored = { ...state, doorClaim: state.doorClaim ?? null }
+      // Versions before 0018 store no claim, those before 0024 no promotions.
+      const restored = {
+        ...state,
+        items: state.items.map((item) => ({ ...item, allocated: item.allocated ?? 0 })),
+        promotions: state.promotions ?? [],
+        doorClaim: state.doorClaim ?? null,
+      }
       return { ...snapshot, state: restored, number: row.number, userId: row.userId, at: row.at }
     },
 
@@ -131,6 +137,9 @@ export function fulfillmentQueries(connection: Connection) {
       if (after.items !== before.items) {
         await db.deleteFrom('orderItems').where('orderId', '=', orderId).execute()
         await db.insertInto('orderItems').values(itemRows(orderId, after.items)).execute()
+      }
+      if (after.promotions !== before.promotions) {
+        await replaceOrderPromotions(db, orderId, after.promotions)
       }
       await db
         .insertInto('orderEvents')

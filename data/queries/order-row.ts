@@ -7,16 +7,22 @@ import {
   readOrderStatus,
   readPaymentStatus,
 } from '../../domain/orders/statuses.ts'
+import type { AppliedPromotion } from '../../domain/promotions/promotion.ts'
 import type { Schema } from '../schema.ts'
 import { isoDate, optionalDate } from './column-values.ts'
 
 export function orderFromRow(
   { fingerprint: _, searchFolded: _text, erasedAt: _erased, pieces: _pieces, ...row }: Schema['orders'],
   items: readonly Schema['orderItems'][],
+  promotions: AppliedPromotion[],
 ): ListedOrder {
   return {
     ...row,
-    items: items.map(({ orderId: _, position: _place, ...item }) => item),
+    items: items.map(({ orderId: _, position, ...item }) => {
+      const shares = promotions.map(({ allocation }) => allocation[position] ?? 0)
+      return { ...item, allocated: shares.reduce((sum, share) => sum + share, 0) }
+    }),
+    promotions,
     status: readOrderStatus(row.status),
     paymentMethod: PAYMENT_METHODS.find((method) => method === row.paymentMethod) ?? 'Cash',
     paymentStatus: readPaymentStatus(row.paymentStatus),

@@ -14,6 +14,7 @@ import {
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { batches, countRows, insertIfAbsent } from '../statements.ts'
+import { insertOrderPromotions, readOrderPromotions } from './order-promotions.ts'
 import { itemRows, orderFromRow } from './order-row.ts'
 import { orderMatches } from './order-search.ts'
 
@@ -45,7 +46,7 @@ export interface OrderSelection extends OrderFilter {
 
 /** An order to insert; absent fields get the values of an order that a shopper places. */
 export type NewOrder = Omit<PlacedOrder, 'items'> &
-  Partial<Pick<Order, 'deliveryFee' | 'zone' | 'district' | 'channel'>> & {
+  Partial<Pick<Order, 'deliveryFee' | 'zone' | 'district' | 'channel' | 'promotions'>> & {
     items: readonly (PlacedItem | OrderItem)[]
     followKey?: string
     exchangeOf?: string
@@ -129,6 +130,7 @@ export function orderQueries({ db, lockRows }: Connection) {
       if (!(await insertIfAbsent(query))) return false
       const items = order.items.map((item) => ({ ...newItem(item), ...item }))
       await db.insertInto('orderItems').values(itemRows(order.orderId, items)).execute()
+      await insertOrderPromotions(db, order.orderId, order.promotions ?? [])
       return true
     },
 
@@ -164,7 +166,10 @@ async function readItems(db: Kysely<Schema>, rows: Schema['orders'][]): Promise<
     .orderBy('position')
     .execute()
   const byOrder = Map.groupBy(items, (item) => item.orderId)
-  return rows.map((row) => orderFromRow(row, byOrder.get(row.orderId) ?? []))
+  const promotions = await readOrderPromotions(db, orderIds)
+  return rows.map((row) =>
+    orderFromRow(row, byOrder.get(row.orderId) ?? [], promotions.get(row.orderId) ?? []),
+  )
 }
 
 /** Sums of the selected orders, in francs. */

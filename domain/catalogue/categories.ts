@@ -87,6 +87,12 @@ export function categoryTitle(category: string): string {
   return SHOWN_AS.get(category) ?? category.split('/').join(' · ')
 }
 
+/** Whether a category is `requested` or below it (`Vêtements/Enfant` below `Vêtements`), ignoring case and accents. */
+export function isWithin(category: string, requested: string): boolean {
+  const [own, wanted] = [fold(category), fold(requested)]
+  return own === wanted || own.startsWith(`${wanted}/`)
+}
+
 /**
  * Whether a value names a product's category, a parent of that category (`Vêtements` for `Vêtements/Enfant`) or the
  * product's sub-category, ignoring case and accents.
@@ -95,9 +101,5 @@ export function belongsToCategory(
   product: { category: string; subCategory: string },
   value: string,
 ): boolean {
-  const requested = fold(value)
-  const category = fold(product.category)
-  return (
-    category === requested || category.startsWith(`${requested}/`) || fold(product.subCategory) === requested
-  )
+  return isWithin(product.category, value) || fold(product.subCategory) === fold(value)
 }

@@ -65,7 +65,7 @@ const ACTIONS: Readonly<Record<Move, OrderAction>> = {
   exchange: { action: 'exchange', position: 0, quantity: 1, color: null, size: 'M', ...CASH },
   fail: { action: 'fail', reason: 'absent', again: null, note: '' },
   return_to_stock: { action: 'return_to_stock' },
-  edit: { action: 'edit', lines: ITEMS },
+  edit: { action: 'edit', lines: ITEMS, promotions: [] },
   change_address: { action: 'change_address', deliveryAddress: 'Yoff' },
   postpone: { action: 'postpone', again: '2026-03-04T10:00:00.000Z', note: '' },
 }

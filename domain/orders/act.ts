@@ -1,29 +1,11 @@
 import { fail, failAt } from '../errors.ts'
-import { orderTotal } from '../pricing/price.ts'
-import { amountToCollect, openClaim, outstanding, valueOfUnits } from './amounts.ts'
-import {
-  type Acted,
-  type Acting,
-  done,
-  type EndedAttempt,
-  move,
-  type NewPayment,
-  refusedMove,
-  tooMuch,
-} from './effects.ts'
-import type { PaymentMethod, Wallet } from './order.ts'
-import {
-  isCallTime,
-  newItem,
-  type Order,
-  type OrderItem,
-  type OrderState,
-  remainingUnits,
-  requestedDay,
-} from './order.ts'
+import { amountToCollect, articlesTotal, openClaim, outstanding } from './amounts.ts'
+import { type Acted, type Acting, done, move, refusedMove, tooMuch } from './effects.ts'
+import { deliverPartly, endAttempt, exchangeAtDoor } from './end-attempt.ts'
+import { isCallTime, type Order, type OrderState, requestedDay } from './order.ts'
 import type { ActionOf, OrderAction } from './order-action.ts'
 import { actOnReturn } from './returns.ts'
-import { CALL_RESULTS, canMove, type FailureReason, isDelivered } from './statuses.ts'
+import { CALL_RESULTS, isDelivered } from './statuses.ts'
 
 /** The delay before a customer who did not answer is called again. */
 const CALL_AGAIN_MS = 2 * 60 * 60 * 1000
@@ -193,104 +175,6 @@ function refund(order: Order, action: ActionOf<'refund'>) {
 
 function edit(order: Order, { lines, ...fields }: ActionOf<'edit'>) {
   const deliveryFee = fields.deliveryFee ?? order.deliveryFee
-  const totalAmount = orderTotal(lines) + deliveryFee
+  const totalAmount = articlesTotal(lines) + deliveryFee
   return move(order, 'edit', { ...fields, items: lines, deliveryFee, totalAmount })
-}
-
-interface Ending {
-  /** francs collected */
-  amount: number
-  method: PaymentMethod | null
-  reason?: FailureReason
-  note?: string
-}
-
-const RESULTS = {
-  deliver: 'delivered',
-  deliver_partly: 'partially_delivered',
-  exchange: 'exchanged',
-  fail: 'failed',
-} as const
-
-/** Ends the order's delivery attempt. If the order was not dispatched, records an attempt that starts and ends now. */
-function endAttempt(
-  order: Order,
-  name: keyof typeof RESULTS,
-  change: Partial<OrderState>,
-  { amount, method, reason, note = '' }: Ending,
-  { now, newId, courierId }: Acting,
-): Acted {
-  if (!canMove(order, name)) return refusedMove(order, name)
-  const moved = { ...order, ...change }
-  const owed = amountToCollect(moved)
-  if (amount > owed) return tooMuch(owed)
-  const attempt = order.attempt ?? {
-    id: newId(),
-    number: order.attempts + 1,
-    courierId: courierId ?? order.courierId,
-    leftAt: now,
-    expected: amountToCollect(order),
-  }
-  const carrier = courierId ?? attempt.courierId
-  const ended: EndedAttempt = {
-    ...attempt,
-    courierId: carrier,
-    result: RESULTS[name],
-    reason: reason ?? null,
-    collected: amount,
-    method: amount > 0 ? method : null,
-    note,
-  }
-  const { method: paidBy } = ended
-  const payments: NewPayment[] =
-    paidBy === 'Cash' ? [{ kind: 'payment', method: paidBy, amount, courierId: carrier }] : []
-  const claim = paidBy !== null && paidBy !== 'Cash' ? openClaimOf(ended, paidBy) : {}
-  return move(order, name, { ...change, ...claim, attempt: null }, { payments, ended, note })
-}
-
-/** A wallet's payment arrives at the shop, so nobody at the door can prove it. */
-function openClaimOf({ id, courierId, collected }: EndedAttempt, method: Wallet): Partial<OrderState> {
-  return { doorClaim: { attemptId: id, courierId, method, amount: collected, status: 'open' } }
-}
-
-/** Marks units of lines as refused at the door. @returns null when more units are refused than a line still has */
-function refuseUnits(
-  items: readonly OrderItem[],
-  refused: readonly { position: number; quantity: number }[],
-): OrderItem[] | null {
-  const after = items.map((item) => ({ ...item }))
-  for (const { position, quantity } of refused) {
-    const item = after[position]
-    if (!item || remainingUnits(item) < quantity) return null
-    item.refused += quantity
-  }
-  return after
-}
-
-const LINES = 'Le nombre de pièces ne correspond pas à la commande.'
-const wrongLines = () => failAt('lines', 'INVALID_INPUT', LINES)
-
-function deliverPartly(order: Order, action: ActionOf<'deliver_partly'>, acting: Acting): Acted {
-  if (!canMove(order, 'deliver_partly')) return refusedMove(order, 'deliver_partly')
-  const items = refuseUnits(order.items, action.refused)
-  if (!items?.some((item) => remainingUnits(item) > 0)) return wrongLines()
-  const credit = order.credit + valueOfUnits(order.items, action.refused)
-  return endAttempt(order, 'deliver_partly', { items, credit }, action, acting)
-}
-
-/** Exchanges units at the door for another colour or size at the same price (D-41). */
-function exchangeAtDoor(order: Order, action: ActionOf<'exchange'>, acting: Acting): Acted {
-  if (!canMove(order, 'exchange')) return refusedMove(order, 'exchange')
-  const { position, quantity, color, size } = action
-  const items = refuseUnits(order.items, [action])
-  const given = order.items[position]
-  if (!items || !given) return wrongLines()
-  const { productId, name, price, image, discount, discountReason } = given
-  const taken = newItem({ productId, name, price, image, quantity, color, size })
-  const change = {
-    items: [...items, { ...taken, discount, discountReason }],
-    totalAmount: order.totalAmount + price * quantity,
-    credit: order.credit + price * quantity,
-  }
-  return endAttempt(order, 'exchange', change, action, acting)
 }

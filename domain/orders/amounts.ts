@@ -48,12 +48,43 @@ export function openClaim({ doorClaim }: Pick<Order, 'doorClaim'>): number {
   return doorClaim?.status === 'open' ? doorClaim.amount : 0
 }
 
-/** Adds up the prices of the given units of an order's lines, in francs. */
-export function valueOfUnits(
-  items: readonly Pick<OrderItem, 'price'>[],
-  units: readonly UnitsOfLine[],
+/** An order's lines, and the returns that credited some of their units to the customer. */
+interface Valued {
+  items: readonly Pick<OrderItem, 'price' | 'quantity' | 'allocated' | 'refused'>[]
+  returns: readonly { status: string; lines: readonly UnitsOfLine[] }[]
+}
+
+/**
+ * What the given units of an order's lines cost the customer, in francs. The pieces of a line with a promotion differ
+ * by a franc at most; those already refused or credited come first, so that all pieces together are worth what the line
+ * cost (H-06).
+ */
+export function valueOfUnits({ items, returns }: Valued, units: readonly UnitsOfLine[]): number {
+  const gone = items.map(({ refused }) => refused)
+  const credited = returns.filter(({ status }) => status === 'refunded' || status === 'exchanged')
+  for (const { position, quantity } of credited.flatMap(({ lines }) => lines)) {
+    gone[position] = (gone[position] ?? 0) + quantity
+  }
+  return units.reduce((sum, { position, quantity }) => {
+    const item = items[position]
+    if (!item) return sum
+    const before = gone[position] ?? 0
+    gone[position] = before + quantity
+    return sum + priceOfFirst(item, before + quantity) - priceOfFirst(item, before)
+  }, 0)
+}
+
+/** Price of the first `count` pieces of a line, in francs. */
+function priceOfFirst(
+  { price, quantity, allocated }: Pick<OrderItem, 'price' | 'quantity' | 'allocated'>,
+  count: number,
 ): number {
-  return units.reduce((sum, { position, quantity }) => sum + (items[position]?.price ?? 0) * quantity, 0)
+  return price * count - Math.floor((allocated * count) / quantity)
+}
+
+/** The price of lines after promotions, without delivery, in francs. */
+export function articlesTotal(items: readonly Pick<OrderItem, 'price' | 'quantity' | 'allocated'>[]): number {
+  return items.reduce((sum, item) => sum + priceOfFirst(item, item.quantity), 0)
 }
 
 /** Adds up the payments and transfers (`received`) and the refunds (`refunded`) of a ledger, in francs. */

@@ -1,3 +1,4 @@
+import type { AppliedPromotion } from '../promotions/promotion.ts'
 import type { OrderItem, PaymentMethod, Wallet } from './order.ts'
 import type { CallResult, FailureReason } from './statuses.ts'
 
@@ -56,6 +57,7 @@ export type OrderAction =
   | {
       action: 'edit'
       lines: OrderItem[]
+      promotions: AppliedPromotion[]
       customerName?: string
       deliveryAddress?: string
       customerPhone?: string | null

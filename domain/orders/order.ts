@@ -1,3 +1,4 @@
+import type { AppliedPromotion } from '../promotions/promotion.ts'
 import type { PAYMENT_METHODS, WALLETS } from './order-constants.ts'
 import {
   type CallResult,
@@ -60,6 +61,8 @@ export interface OrderItem extends PlacedItem {
   /** francs off the unit price */
   discount: number
   discountReason: string
+  /** francs that the order's promotions take off all pieces of the line together */
+  allocated: number
 }
 
 /** A delivery attempt that has not ended. */
@@ -134,6 +137,8 @@ export interface Order extends Omit<PlacedOrder, 'items'> {
   deliveryFee: number
   zone: string
   district: string
+  /** as they were applied; their shares of the lines are the lines' `allocated` */
+  promotions: AppliedPromotion[]
   /** francs deducted from the total, such as the price of refused or returned units */
   credit: number
   /** calls without an answer or to a wrong number */
@@ -172,6 +177,7 @@ const STATE_FIELDS = [
   'customerPhone',
   'paymentMethod',
   'items',
+  'promotions',
   'fulfillmentStatus',
   'deliveryFee',
   'zone',
@@ -208,7 +214,7 @@ export function countUnits(lines: readonly { quantity: number }[]): number {
 
 /** A line as ordered, before any unit is refused or returned. */
 export function newItem(item: PlacedItem): OrderItem {
-  return { ...item, refused: 0, returned: 0, damaged: 0, discount: 0, discountReason: '' }
+  return { ...item, refused: 0, returned: 0, damaged: 0, discount: 0, discountReason: '', allocated: 0 }
 }
 
 /** Units of a line that the customer has or will get. */

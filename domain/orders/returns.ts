@@ -35,8 +35,11 @@ const STARTS: Readonly<
 }
 
 /** The price of the returned units in francs, which is the proposed refund. */
-export function returnValue(order: Pick<Order, 'items'>, { lines }: Pick<OrderReturn, 'lines'>): number {
-  return valueOfUnits(order.items, lines)
+export function returnValue(
+  order: Pick<Order, 'items' | 'returns'>,
+  { lines }: Pick<OrderReturn, 'lines'>,
+): number {
+  return valueOfUnits(order, lines)
 }
 
 /** The lines of an order and the returns that already take some of their units. */

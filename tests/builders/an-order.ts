@@ -57,6 +57,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
     deliveryFee: 0,
     zone: '',
     district: '',
+    promotions: [],
     credit: 0,
     received: 0,
     refunded: 0,

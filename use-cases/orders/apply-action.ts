@@ -97,8 +97,9 @@ async function pay(
 
 /** The changed fields of an order for its history; items become texts. */
 function changesOf(before: OrderState, after: OrderState) {
-  const shown = ({ items, attempt: _open, doorClaim, returns, ...fields }: OrderState) => ({
+  const shown = ({ items, promotions, attempt: _open, doorClaim, returns, ...fields }: OrderState) => ({
     ...fields,
+    promotions: promotions.map(({ name, amount }) => `${name} ${amount}`),
     claimedAtDoor: doorClaim?.status === 'open' ? `${doorClaim.amount} ${doorClaim.method}` : null,
     ...(items !== before.items || after.items !== before.items
       ? {

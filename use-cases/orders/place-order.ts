@@ -75,7 +75,9 @@ async function repeatOf(
 function asPlaced(order: ListedOrder): PlacedOrder {
   return {
     orderId: order.orderId,
-    items: order.items.map(({ refused, returned, damaged, discount, discountReason, ...item }) => item),
+    items: order.items.map(
+      ({ refused, returned, damaged, discount, discountReason, allocated, ...item }) => item,
+    ),
     totalAmount: order.totalAmount,
     status: order.status,
     paymentMethod: order.paymentMethod,

@@ -6,6 +6,9 @@ import { amountToCollect, outstanding, valueOfUnits } from '../../domain/orders/
 import type { Order, OrderItem } from '../../domain/orders/order.ts'
 import type { OrderAction } from '../../domain/orders/order-action.ts'
 import { priceLines } from '../../domain/orders/price-lines.ts'
+import { linesToPrice, withAllocated } from '../../domain/orders/promoted-lines.ts'
+import type { LineToPrice } from '../../domain/promotions/price-cart.ts'
+import { repriceOrder } from '../../domain/promotions/reprice-order.ts'
 import type { WriteDeps } from '../context.ts'
 import { lockProductsOf, lockStocked } from '../stock/change-stock.ts'
 import type { CustomerInput } from './act-on-order.ts'
@@ -30,7 +33,7 @@ export async function resolveAction(
     case 'deliver':
       return { ok: true, action: { ...input, amount: input.amount ?? amountToCollect(order) } }
     case 'deliver_partly': {
-      const refused = valueOfUnits(order.items, input.refused)
+      const refused = valueOfUnits(order, input.refused)
       const owed = Math.max(0, outstanding(order) - refused)
       return { ok: true, action: { ...input, amount: input.amount ?? owed } }
     }
@@ -40,7 +43,10 @@ export async function resolveAction(
       const priced = await enteredItems(tx, shop, input.lines, order.items)
       if (!priced.ok) return priced
       const { key: _key, version: _version, lines: _lines, ...fields } = input
-      return { ok: true, action: { ...definedOnly(fields), action: 'edit', lines: priced.items } }
+      const fee = input.deliveryFee ?? order.deliveryFee
+      const { promotions, allocated } = repriceOrder(order, priced.lines, fee)
+      const lines = withAllocated(priced.items, allocated)
+      return { ok: true, action: { ...definedOnly(fields), action: 'edit', lines, promotions } }
     }
     default:
       return { ok: true, action: input }
@@ -59,9 +65,12 @@ export async function enteredItems(
   { clock }: Pick<WriteDeps, 'clock'>,
   lines: readonly EnteredLine[],
   current: readonly OrderItem[],
-): Promise<Result<{ items: OrderItem[] }>> {
+): Promise<Result<{ items: OrderItem[]; lines: LineToPrice[] }>> {
   const locked = await lockProductsOf(tx, lines)
-  return priceLines(lines, current, new Map(locked.map((product) => [product._id, product])), clock())
+  const products = new Map(locked.map((product) => [product._id, product]))
+  const priced = priceLines(lines, current, products, clock())
+  if (!priced.ok) return priced
+  return { ...priced, lines: linesToPrice(priced.items, products) }
 }
 
 async function assign(

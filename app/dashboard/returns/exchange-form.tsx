@@ -10,7 +10,7 @@ export function ExchangeForm({ order, found, onClose }: ReturnFormProps) {
   const [orderId] = useState(() => orderIdFrom(crypto.getRandomValues(new Uint8Array(10))))
   const [units, setUnits] = useState<readonly NewUnit[]>([])
   const [missing, setMissing] = useState(false)
-  const worth = valueOfUnits(order.items, found.lines)
+  const worth = valueOfUnits(order, found.lines)
   const price = units.reduce((sum, unit) => sum + unit.price, 0)
 
   return (

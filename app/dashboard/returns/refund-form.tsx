@@ -9,7 +9,7 @@ import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
 import { METHOD_LABELS } from './return-texts.ts'
 
 export function RefundForm({ order, found, onClose }: ReturnFormProps) {
-  const proposed = valueOfUnits(order.items, found.lines)
+  const proposed = valueOfUnits(order, found.lines)
   const owed = amountToCollect(order)
   const form = useShopForm(refundReturn, {
     action: 'refund_return',

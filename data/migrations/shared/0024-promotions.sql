@@ -16,7 +16,7 @@ create table promotions (
 create unique index promotions_by_code on promotions (code) where code is not null and archived_at is null;
 create index promotions_by_date on promotions (created_at, id);
 
--- A promotion as an order has it (H-06). An order that is neither cancelled nor deleted counts as a use (H-05).
+-- A promotion as an order has it (H-06). An order that is neither cancelled nor deleted counts as a use.
 create table order_promotions (
   order_id {text} not null,
   position integer not null,
@@ -35,7 +35,7 @@ create table order_promotions (
 ) {strict};
 create index order_promotions_by_promotion on order_promotions (promotion_id, order_id);
 
--- A planned change of products: from `starts_at` to before `ends_at`, evaluated at each read (H-10, H-11).
+-- A planned change of products: from `starts_at` to before `ends_at`, evaluated at each read.
 create table planned_changes (
   id {text} primary key,
   name {text} not null,
@@ -58,7 +58,7 @@ create table planned_products (
 ) {strict};
 create index planned_products_by_product on planned_products (product_id);
 
--- What a product or a variant costs the shop from a moment on (H-20). In a table of its own, so that no answer about
+-- What a product or a variant costs the shop from a moment on. In a table of its own, so that no answer about
 -- products can contain it.
 create table purchase_prices (
   id {text} primary key,

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import type { AppliedPromotion, Promotion, PromotionTerms } from '../domain/promotions/promotion.ts'
+import { count, flag, id, listOf, optionalDate, optionalText, percent, text } from './answer-fields.ts'
+
+const optionalCount = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null)
+
+const effect = v.variant('kind', [
+  v.object({ kind: v.literal('percent'), percent }),
+  v.object({ kind: v.literal('amount'), amount: count }),
+  v.object({ kind: v.literal('free_delivery'), zones: listOf(text) }),
+  v.object({ kind: v.literal('free_items'), count, paid: count }),
+])
+
+const promotionTerms = v.object({
+  effect,
+  from: optionalDate,
+  until: optionalDate,
+  minTotal: count,
+  categories: listOf(text),
+  productIds: listOf(text),
+  firstOrder: flag,
+  maxUses: optionalCount,
+  maxUsesPerPhone: optionalCount,
+  combinable: flag,
+} satisfies Record<keyof PromotionTerms, v.GenericSchema>)
+
+/** A promotion in answers. */
+export const promotion = v.object({
+  id,
+  name: text,
+  code: optionalText,
+  terms: promotionTerms,
+} satisfies Record<keyof Promotion, v.GenericSchema>)
+
+/** A promotion of an order, with the francs that it took off. */
+export const appliedPromotion = v.object({
+  ...promotion.entries,
+  amount: count,
+  allocation: listOf(count),
+  delivery: count,
+} satisfies Record<keyof AppliedPromotion, v.GenericSchema>)

@@ -1,0 +1,72 @@
+import { isWithin } from '../catalogue/categories.ts'
+
+/** What a promotion gives; amounts in francs. */
+export type Effect =
+  | { kind: 'percent'; percent: number }
+  | { kind: 'amount'; amount: number }
+  /** `zones`: ids of delivery zones; empty: all zones */
+  | { kind: 'free_delivery'; zones: string[] }
+  /** `count` articles for the price of `paid`: the cheapest ones are free */
+  | { kind: 'free_items'; count: number; paid: number }
+
+/** The effect and the conditions of a promotion (H-01). Times as ISO dates, amounts in francs. */
+export interface PromotionTerms {
+  effect: Effect
+  from: string | null
+  /** the promotion ends before this moment */
+  until: string | null
+  /** the least price of a cart's articles, before promotions */
+  minTotal: number
+  /** the selection: articles of these categories and these products; both empty: every article */
+  categories: string[]
+  productIds: string[]
+  /** only for the first order of a phone number */
+  firstOrder: boolean
+  maxUses: number | null
+  maxUsesPerPhone: number | null
+  /** whether it applies together with other combinable promotions of its sort (code, automatic) */
+  combinable: boolean
+}
+
+export interface Promotion {
+  id: string
+  /** for shoppers, such as « Offre Tabaski » */
+  name: string
+  /** null: applies without a code */
+  code: string | null
+  terms: PromotionTerms
+}
+
+/** Francs that a promotion takes off a cart or an order. */
+export interface AppliedPromotion extends Promotion {
+  /** the sum of `allocation` and `delivery` */
+  amount: number
+  /** francs off each line, by the line's position */
+  allocation: number[]
+  /** francs off the delivery fee */
+  delivery: number
+}
+
+interface Article {
+  productId: string
+  category: string
+}
+
+/** Whether the promotion is about this article. */
+export function isSelected({ categories, productIds }: PromotionTerms, article: Article): boolean {
+  if (categories.length === 0 && productIds.length === 0) return true
+  return (
+    productIds.includes(article.productId) ||
+    categories.some((category) => isWithin(article.category, category))
+  )
+}
+
+/** Whether a promotion takes from some lines only. */
+export function hasSelection({ categories, productIds }: PromotionTerms): boolean {
+  return categories.length + productIds.length > 0
+}
+
+/** Whether the shop must know the customer's phone number to decide. */
+export function needsPhone({ firstOrder, maxUsesPerPhone }: PromotionTerms): boolean {
+  return firstOrder || maxUsesPerPhone !== null
+}
