@@ -25,6 +25,10 @@ const courierOrder = v.object({
       quantity: count,
       /** francs per unit */
       price: count,
+      /** units refused in earlier attempts, on top of `quantity` */
+      refused: count,
+      /** francs that promotions take off all units of the line together */
+      allocated: count,
       color: optionalText,
       size: optionalText,
       /** other colours and sizes in stock, which the customer can take instead */

@@ -5,15 +5,19 @@ import { checkOutcome, type Outcome, type OutcomeValues, startOutcome, takeUnits
 
 const TOMORROW = '2026-03-03'
 
+const aLine = {
+  ...{ position: 0, name: 'Body', price: 5000, quantity: 3, refused: 0, allocated: 0 },
+  ...{ color: null, size: '6 mois', exchanges: [] },
+}
+
 function anOrder(more: Partial<CourierOrder> = {}): CourierOrder {
-  const item = { name: 'Body', price: 5000, color: null, size: '6 mois' }
   return {
     orderId: 'KB-1',
     customerName: 'Awa Ndiaye',
     due: 20_000,
     items: [
-      { ...item, position: 0, quantity: 3, exchanges: [{ color: null, size: '12 mois' }] },
-      { ...item, position: 2, quantity: 1, exchanges: [] },
+      { ...aLine, exchanges: [{ color: null, size: '12 mois' }] },
+      { ...aLine, position: 2, quantity: 1 },
     ],
     ...more,
   } as CourierOrder
@@ -78,6 +82,17 @@ describe('takeUnits', () => {
       amount: '10000',
       taken: { 0: '1', 2: '1' },
     })
+  })
+
+  it('lowers it by what promoted pieces cost, after those refused before', { tags: ['H-06'] }, () => {
+    // Four pieces of 5000 for 16 999, one of them refused before: 4249 or 4250 each.
+    const item = { ...aLine, quantity: 3, refused: 1, allocated: 3001 }
+    const order = anOrder({ due: 12_749, items: [item] })
+    const amounts = [2, 1, 0].map(
+      (taken) =>
+        takeUnits(order, startOutcome('deliver_partly', order, null, TOMORROW), 0, String(taken)).amount,
+    )
+    expect(amounts).toEqual(['8499', '4249', '0'])
   })
 
   it('keeps an amount that the courier has typed', () => {

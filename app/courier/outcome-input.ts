@@ -1,6 +1,7 @@
 import type { CourierOrder } from '../../contracts/courier-run.ts'
 import type { CourierActionInput } from '../../contracts/order-action.ts'
 import { variantLabel } from '../../domain/catalogue/variants.ts'
+import { valueOfUnits } from '../../domain/orders/amounts.ts'
 import type { PaymentMethod } from '../../domain/orders/order.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/order-constants.ts'
 import { FAILURE_REASON_NAMES } from '../../domain/orders/statuses.ts'
@@ -98,10 +99,16 @@ export function takeUnits(
 function amountDue(outcome: Outcome, { due, items }: CourierOrder, taken: OutcomeValues['taken']): number {
   if (outcome !== 'deliver_partly') return due
   const refused = items.reduce(
-    (sum, { position, quantity, price }) => sum + (quantity - Number(taken[position])) * price,
+    (sum, item) => sum + priceOf(item, item.quantity - Number(taken[item.position])),
     0,
   )
   return Math.max(0, due - refused)
+}
+
+/** What the customer would have paid for some of a line's units, in francs. */
+function priceOf(item: CourierOrder['items'][number], quantity: number): number {
+  const line = { ...item, quantity: item.quantity + item.refused }
+  return valueOfUnits({ items: [line], returns: [] }, [{ position: 0, quantity }])
 }
 
 /** The input of the action, or the first field that is invalid. */

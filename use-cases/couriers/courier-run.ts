@@ -126,9 +126,11 @@ function shownOrder(
     claimed: due > 0 && order.paymentStatus === 'claimed',
     items: order.items.flatMap((item, position) => {
       const quantity = remainingUnits(item)
-      const { productId, name, price, color, size } = item
-      const exchanges = exchangeChoices(item, products.get(productId))
-      return quantity > 0 ? [{ position, name, quantity, price, color, size, exchanges }] : []
+      const { name, price, refused, allocated, color, size } = item
+      const exchanges = exchangeChoices(item, products.get(item.productId))
+      return quantity > 0
+        ? [{ position, name, quantity, price, refused, allocated, color, size, exchanges }]
+        : []
     }),
     reason: last?.reason ?? null,
     collected: Number(last?.collected ?? 0),

@@ -1,5 +1,6 @@
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
+import { amountRows } from '../../../domain/orders/amount-rows.ts'
 import { amountDue, outstanding } from '../../../domain/orders/amounts.ts'
 import { remainingUnits } from '../../../domain/orders/order.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
@@ -72,7 +73,9 @@ function Amounts({ order }: { order: ShownDetails }) {
   const remaining = outstanding(order)
   return (
     <dl className="grid gap-1 border-t border-line pt-3">
-      {order.deliveryFee > 0 && <Amount label="Livraison" amount={order.deliveryFee} />}
+      {amountRows(order).map(({ key, ...row }) => (
+        <Amount key={key} {...row} />
+      ))}
       <Amount label="Total" amount={order.totalAmount} strong />
       {order.credit > 0 && <Amount label="Déduit du total" amount={-order.credit} />}
       {amountDue(order) !== order.totalAmount && <Amount label="Dû" amount={amountDue(order)} />}

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { OrderActionInput } from '../../../contracts/order-action.ts'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
-import { amountToCollect, outstanding } from '../../../domain/orders/amounts.ts'
+import { amountToCollect, outstanding, valueOfUnits } from '../../../domain/orders/amounts.ts'
 import { remainingUnits } from '../../../domain/orders/order.ts'
 import { PAYMENT_METHODS } from '../../../domain/orders/order-constants.ts'
 import { FAILURE_REASONS } from '../../../domain/orders/statuses.ts'
@@ -13,7 +13,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { messageAt, useShopForm } from '../form/use-shop-form.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { Options } from '../options.tsx'
-import { refusedValue, stepForm } from './step-form.ts'
+import { stepForm } from './step-form.ts'
 import { type AskingStep, STEPS } from './steps.ts'
 
 interface StepDialogProps {
@@ -47,8 +47,7 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
   function changeRefused() {
     form.clearErrors('refused')
     const refused = form.getValues('refused')
-    if (!typed.current)
-      form.setValue('amount', String(Math.max(0, owed - refusedValue(order.items, refused))))
+    if (!typed.current) form.setValue('amount', String(Math.max(0, owed - valueOfUnits(order, refused))))
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { InferInput } from 'valibot'
 import { expect, it } from 'vitest'
 import { validate } from '../../../contracts/fields.ts'
-import { refusedValue, stepForm } from './step-form.ts'
+import { stepForm } from './step-form.ts'
 
 const read = (action: string, overrides: Partial<InferInput<typeof stepForm>> = {}) =>
   validate(stepForm, {
@@ -43,8 +43,4 @@ it.each([
   ['refund', 'amount', { amount: '0' }, 'Indiquez un montant.'],
 ])('stepForm requires for %s its %s', { tags: ['D-05'] }, (action, path, values, message) => {
   expect(read(action, values)).toEqual({ ok: false, issues: [{ path, message }] })
-})
-
-it('refusedValue multiplies the refused units of each item by its price', () => {
-  expect(refusedValue([{ price: 5000 }, { price: 2000 }], [{ position: 1, quantity: 2 }])).toBe(4000)
 })

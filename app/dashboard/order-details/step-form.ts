@@ -35,11 +35,3 @@ export const stepForm = v.pipe(
   v.transform((fields): unknown => fields),
   orderActionInput,
 )
-
-/** Price of the refused units, in francs. */
-export function refusedValue(
-  items: readonly { price: number }[],
-  refused: v.InferOutput<typeof units>,
-): number {
-  return refused.reduce((sum, { position, quantity }) => sum + (items[position]?.price ?? 0) * quantity, 0)
-}

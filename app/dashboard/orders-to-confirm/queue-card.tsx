@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ShownOrder } from '../../../contracts/order.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
+import { amountRows } from '../../../domain/orders/amount-rows.ts'
 import { isUnreachable } from '../../../domain/orders/order-flags.ts'
 import { CHANNEL_LABELS } from '../../../domain/orders/statuses.ts'
 import { Button } from '../../ui/button.tsx'
@@ -96,12 +97,12 @@ function Items({ order }: { order: ShownOrder }) {
             <Francs amount={price * quantity} className="shrink-0" />
           </li>
         ))}
-        {order.deliveryFee > 0 && (
-          <li className="flex justify-between gap-3 text-ink-soft">
-            <span>Livraison</span>
-            <Francs amount={order.deliveryFee} />
+        {amountRows(order).map(({ key, label, amount }) => (
+          <li key={key} className="flex justify-between gap-3 text-ink-soft">
+            <span className="min-w-0 wrap-anywhere">{label}</span>
+            <Francs amount={amount} />
           </li>
-        )}
+        ))}
       </ul>
       <p className="flex flex-wrap justify-between gap-x-3 pt-1 text-base font-extrabold">
         <span>{order.paymentMethod === 'Cash' ? 'À payer à la livraison' : order.paymentMethod}</span>

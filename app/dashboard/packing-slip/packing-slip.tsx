@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
+import { amountRows } from '../../../domain/orders/amount-rows.ts'
 import { amountToCollect } from '../../../domain/orders/amounts.ts'
 import { orderStatusLabel } from '../../../domain/orders/statuses.ts'
 import { formatFrancsPlain } from '../../../domain/pricing/francs.ts'
@@ -87,12 +88,12 @@ function Customer({ order: { customerName, deliveryAddress, customerPhone } }: {
 function Total({ order }: { order: ShownOrder }) {
   return (
     <section className="grid gap-1 [break-inside:avoid]">
-      {order.deliveryFee > 0 && (
-        <p className="flex justify-between gap-3">
-          <span>Livraison</span>
-          <span className="whitespace-nowrap">{formatFrancsPlain(order.deliveryFee)}</span>
+      {amountRows(order).map(({ key, label, amount }) => (
+        <p key={key} className="flex justify-between gap-3">
+          <span className="min-w-0 break-words">{label}</span>
+          <span className="whitespace-nowrap">{formatFrancsPlain(amount)}</span>
         </p>
-      )}
+      ))}
       <p className="flex justify-between gap-3 text-[1.3em] font-black">
         <span>Total</span>
         <span className="whitespace-nowrap">{formatFrancsPlain(order.totalAmount)}</span>
