@@ -28,6 +28,7 @@ import { likedProductRoutes, productReviewRoutes } from './routes/product-review
 import { productWriteRoutes } from './routes/product-writes.ts'
 import { facetRoutes, productRoutes, subCategoryRoutes } from './routes/products.ts'
 import { productCsvRoutes } from './routes/products-csv.ts'
+import { promotionRoutes } from './routes/promotions.ts'
 import { providerPaymentRoutes } from './routes/provider-payments.ts'
 import { moderationRoutes } from './routes/reviews.ts'
 import { runRoutes } from './routes/runs.ts'
@@ -121,6 +122,7 @@ function addCatalogueRoutes(api: Hono, shop: AppContext, settings: ApiSettings, 
   api.route('/bulk-actions', bulkActionRoutes(shop))
   api.route('/trash', trashRoutes(shop))
   api.route('/drafts', draftRoutes(shop))
+  api.route('/promotions', promotionRoutes(shop, limits))
   api.route('/stock', stockRoutes(shop))
   api.route('/stock/barcode', barcodeRoutes(shop))
   api.route('/stock-alerts', stockAlertRoutes(shop, limits))

@@ -48,6 +48,7 @@ const ACTS: readonly [LimitName, method: string, path: string, TestRequest?][] =
   ['courier', 'GET', '/courier/run'],
   ['follow', 'GET', '/follow/KB-1'],
   ['orderLookup', 'POST', '/follow/find', { json: { orderId: 'KB-1', phone: '771234567' } }],
+  ['promotionCode', 'POST', '/promotions/check', { json: { code: 'FAUX', items: [] } }],
   ['payment', 'POST', '/notify-payment', { json: {} }],
   ['paymentCode', 'POST', '/notify-payment', { json: WALLET_CLAIM }],
   ['payment', 'POST', '/payments', { json: {} }],

@@ -1,6 +1,18 @@
 import * as v from 'valibot'
 import type { AppliedPromotion, Promotion, PromotionTerms } from '../domain/promotions/promotion.ts'
-import { count, flag, id, listOf, optionalDate, optionalText, percent, text } from './answer-fields.ts'
+import {
+  count,
+  date,
+  flag,
+  id,
+  listOf,
+  optionalDate,
+  optionalText,
+  percent,
+  requiredListOf,
+  success,
+  text,
+} from './answer-fields.ts'
 
 const optionalCount = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null)
 
@@ -39,3 +51,24 @@ export const appliedPromotion = v.object({
   allocation: listOf(count),
   delivery: count,
 } satisfies Record<keyof AppliedPromotion, v.GenericSchema>)
+
+/** The answer of `GET /api/promotions/current`: what applies now without a code. */
+export const currentPromotionsAnswer = v.object({ success, promotions: requiredListOf(promotion) })
+
+const objection = v.variant('reason', [
+  v.object({ reason: v.literal('not_started'), from: date }),
+  v.object({ reason: v.literal('below_minimum'), missing: count }),
+  v.object({ reason: v.literal('no_article') }),
+  v.object({ reason: v.literal('too_few'), missing: count }),
+  v.object({ reason: v.literal('other_zone') }),
+  v.object({ reason: v.literal('phone_needed') }),
+  v.object({ reason: v.literal('unusable') }),
+])
+
+/** The answer of `POST /api/promotions/check`; with `objection` when the shopper can still make it apply. */
+export const promotionCheckAnswer = v.object({
+  success,
+  promotion,
+  objection: v.optional(objection),
+  message: v.optional(text),
+})

@@ -21,7 +21,13 @@ const shopEvent = v.variant('kind', [
 /** An event of `GET /events`, for administrators. */
 export type ShopEvent = v.InferOutput<typeof shopEvent>
 
-const INTERNAL: ReadonlySet<DomainEvent['kind']> = new Set(['product', 'account', 'settings', 'unknown'])
+const INTERNAL: ReadonlySet<DomainEvent['kind']> = new Set([
+  'product',
+  'account',
+  'settings',
+  'promotions',
+  'unknown',
+])
 
 /** Whether administrators receive an event; other events are internal. */
 export function isShopEvent(event: DomainEvent): event is ShopEvent {

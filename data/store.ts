@@ -23,6 +23,7 @@ import { paymentDeskQueries } from './queries/payment-desk.ts'
 import { paymentQueries } from './queries/payments.ts'
 import { personalDataQueries } from './queries/personal-data.ts'
 import { productQueries } from './queries/products.ts'
+import { promotionQueries } from './queries/promotions.ts'
 import { providerPaymentQueries } from './queries/provider-payments.ts'
 import { ratingQueries, reviewQueries } from './queries/reviews.ts'
 import { searchCountQueries } from './queries/search-counts.ts'
@@ -107,6 +108,7 @@ function queriesOver(connection: Connection) {
     orderFlags: orderFlagQueries(connection),
     payments: paymentQueries(connection),
     paymentDesk: paymentDeskQueries(connection),
+    promotions: promotionQueries(connection),
     statements: statementQueries(connection),
     providerPayments: providerPaymentQueries(connection),
     walletTransactions: walletTransactionQueries(connection),

@@ -105,6 +105,9 @@ export const ERROR_MESSAGES = {
   DISTRICT_REQUIRED: 'Choisissez votre quartier dans la liste.',
   FEE_CHANGED: 'Les frais de livraison ont changé. Veuillez vérifier votre commande.',
   CASH_NOT_ACCEPTED: 'Le paiement à la livraison n’est pas proposé dans ce quartier.',
+  CODE_INVALID: 'Ce code n’est pas valable.',
+  CODE_TAKEN: 'Ce code existe déjà.',
+  PROMOTION_NOT_FOUND: 'Offre non trouvée',
   CUSTOMER_NOT_FOUND: 'Rien n’est gardé sous ce nom, ce numéro ou cet email.',
   CUSTOMER_AWAITS_ORDER:
     'Une commande de ce client est encore en attente : confirmez-la ou annulez-la d’abord. Rien n’a été effacé.',

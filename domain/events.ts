@@ -16,6 +16,8 @@ export type DomainEvent =
   | { kind: 'account'; userId: string }
   /** names of the changed settings */
   | { kind: 'settings'; names: string[] }
+  /** what applies without a code may have changed */
+  | { kind: 'promotions' }
   /** events may have been lost: treat everything as changed */
   | { kind: 'unknown' }
 

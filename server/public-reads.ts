@@ -1,8 +1,9 @@
 import type { Store } from '../data/store.ts'
 import { hasSelection } from '../domain/catalogue/facets.ts'
 import type { ProductSummary } from '../domain/catalogue/product.ts'
+import type { Promotion } from '../domain/promotions/promotion.ts'
 import type { CatalogueIndex } from '../use-cases/catalogue/catalogue-index.ts'
-import { FILTERS, LISTS, productTag, settingTag } from './response-cache/tags.ts'
+import { FILTERS, LISTS, PROMOTIONS, productTag, settingTag } from './response-cache/tags.ts'
 
 /** What a response shows, as far as it has been rendered. */
 export interface Shown {
@@ -34,6 +35,7 @@ const PUBLIC_READS: { [Noun in keyof Nouns]?: { [Name in keyof Nouns[Noun]]?: Sh
   reviews: { list: showProducts },
   sitemap: { products: showList },
   settings: { values: showSettings },
+  promotions: { automatic: showPromotions, usesOf: ({ tags }) => tags.add(PROMOTIONS) },
 }
 
 export const INDEX_READS = { count: showFilters, page: showIndexPage }
@@ -56,6 +58,17 @@ function showSettings(shown: Shown, values: unknown, names: readonly string[]): 
   for (const [, date = ''] of JSON.stringify(values).matchAll(/"(?:from|until)":"([^"]+)"/g)) {
     const moment = Date.parse(date)
     if (moment > shown.startedAt) expireAt(shown, moment)
+  }
+}
+
+/** The answer ends when the next promotion begins or ends. */
+function showPromotions(shown: Shown, found: readonly Promotion[]): void {
+  shown.tags.add(PROMOTIONS)
+  for (const { terms } of found) {
+    for (const date of [terms.from, terms.until]) {
+      const moment = date === null ? 0 : Date.parse(date)
+      if (moment > shown.startedAt) expireAt(shown, moment)
+    }
   }
 }
 

@@ -35,6 +35,8 @@ export const LIMITS = {
   order: { points: 600, duration: 10 * MINUTE },
   follow: { points: 600, duration: 10 * MINUTE },
   orderLookup: { points: 120, duration: 10 * MINUTE },
+  /** wrong promotion codes; right ones do not count */
+  promotionCode: { points: 20, duration: MINUTE },
   payment: { points: 120, duration: 10 * MINUTE },
   paymentCode: { points: 10, duration: 10 * MINUTE },
   notification: { points: 6000, duration: 10 * MINUTE, ownProcess: true },
@@ -146,8 +148,14 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
     }
   }
 
+  /** Takes back what `consume` counted. */
+  async function refund(name: LimitName, key: string): Promise<void> {
+    if (openCounter) await counterOf(name, openCounter).reward(hashed(key))
+  }
+
   return {
     consume,
+    refund,
 
     /** Counts an attempt to guess a secret. Once the `points` are used up, the wait grows with each attempt. */
     async takeAttempt(c: Context, name: AttemptLimitName, key: string): Promise<CountedAttempt> {

@@ -70,3 +70,8 @@ export function hasSelection({ categories, productIds }: PromotionTerms): boolea
 export function needsPhone({ firstOrder, maxUsesPerPhone }: PromotionTerms): boolean {
   return firstOrder || maxUsesPerPhone !== null
 }
+
+/** Whether a promotion has begun and has not ended. @param now epoch milliseconds */
+export function isRunning({ from, until }: PromotionTerms, now: number): boolean {
+  return (from === null || Date.parse(from) <= now) && (until === null || now < Date.parse(until))
+}

@@ -25,6 +25,7 @@ const SHARED: readonly [path: RegExp, ...query: string[]][] = [
   [/^\/api\/products$/, 'category', 'sort', 'order', 'limit', 'page', 'isSale', 'variants'],
   [/^\/api\/products\/[^/]+$/],
   [/^\/api\/products\/[^/]+\/reviews$/, 'limit', 'page'],
+  [/^\/api\/promotions\/current$/],
   [/^\/api\/facets$/, 'category', 'isSale'],
 ]
 

@@ -6,6 +6,8 @@ const EVERYTHING = 'everything'
 export const LISTS = 'lists'
 /** the options of filters, and the order by rating */
 export const FILTERS = 'filters'
+/** the promotions that apply without a code */
+export const PROMOTIONS = 'promotions'
 export const settingTag = (name: string) => `setting ${name}`
 /** @param scope the smallest change of the product that the response shows */
 export const productTag = (scope: InvalidationScope, id: string) => `${scope} ${id}`
@@ -14,6 +16,7 @@ export const productTag = (scope: InvalidationScope, id: string) => `${scope} ${
 function changedTags(event: DomainEvent): string[] {
   if (event.kind === 'unknown') return [EVERYTHING]
   if (event.kind === 'settings') return event.names.map(settingTag)
+  if (event.kind === 'promotions') return [PROMOTIONS]
   if (event.kind !== 'product') return []
   const scopes = INVALIDATION_SCOPES.slice(0, INVALIDATION_SCOPES.indexOf(event.touches) + 1)
   const tags = scopes.map((scope) => (scope === 'lists' ? LISTS : productTag(scope, event.productId)))

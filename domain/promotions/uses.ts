@@ -1,0 +1,15 @@
+import type { PromotionTerms } from './promotion.ts'
+
+/** The orders that use a promotion up: those that have it, and the other orders of a phone. */
+export interface PromotionUses {
+  all: number
+  ofPhone: number
+  /** whether the phone has any other order */
+  hasOrdered: boolean
+}
+
+export function hasUsesLeft(terms: PromotionTerms, { all, ofPhone, hasOrdered }: PromotionUses): boolean {
+  if (terms.maxUses !== null && all >= terms.maxUses) return false
+  if (terms.maxUsesPerPhone !== null && ofPhone >= terms.maxUsesPerPhone) return false
+  return !(terms.firstOrder && hasOrdered)
+}
