@@ -8,6 +8,7 @@ import { createLimits, type LimitSettings, type Limits } from './middleware/rate
 import { auditRoutes } from './routes/audit.ts'
 import { cashRoutes, settlementRoutes } from './routes/cash.ts'
 import { contactRoutes } from './routes/contact.ts'
+import { costRoutes, reorderRoutes } from './routes/costs.ts'
 import { courierRunRoutes } from './routes/courier-run.ts'
 import { courierRoutes } from './routes/couriers.ts'
 import { customerRoutes } from './routes/customers.ts'
@@ -71,6 +72,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/courier', courierRunRoutes(shop, limits))
   api.route('/returns', returnRoutes(shop))
   api.route('/cash', cashRoutes(shop, settings))
+  api.route('/costs', costRoutes(shop))
   api.route('/settlements', settlementRoutes(shop))
   api.route('/follow', followRoutes(shop, limits))
   api.route('/notify-payment', paymentRoutes(shop, limits))
@@ -124,6 +126,7 @@ function addCatalogueRoutes(api: Hono, shop: AppContext, settings: ApiSettings, 
   api.route('/drafts', draftRoutes(shop))
   api.route('/promotions', promotionRoutes(shop, limits))
   api.route('/stock', stockRoutes(shop))
+  api.route('/stock/reorder', reorderRoutes(shop))
   api.route('/stock/barcode', barcodeRoutes(shop))
   api.route('/stock-alerts', stockAlertRoutes(shop, limits))
   api.route('/sub-categories', subCategoryRoutes(shop))

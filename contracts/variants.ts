@@ -8,7 +8,7 @@ import { inputObject } from './fields.ts'
 import { stockCount } from './product.ts'
 
 /** Maximum variants of one product: forty colours in forty sizes. */
-const MAX_VARIANTS = 1600
+export const MAX_VARIANTS = 1600
 
 /** A colour or a size; empty or absent for none. */
 export const choice = v.optional(

@@ -6,6 +6,7 @@ import { auditQueries } from './queries/audit.ts'
 import { barcodeQueries } from './queries/barcodes.ts'
 import { bulkActionQueries } from './queries/bulk-actions.ts'
 import { contactQueries } from './queries/contact.ts'
+import { costQueries } from './queries/costs.ts'
 import { courierQueries } from './queries/couriers.ts'
 import { dailyReportQueries } from './queries/daily-reports.ts'
 import { draftQueries } from './queries/drafts.ts'
@@ -101,6 +102,7 @@ function queriesOver(connection: Connection) {
     orders: orderQueries(connection),
     fulfillment: fulfillmentQueries(connection),
     couriers: courierQueries(connection),
+    costs: costQueries(connection),
     returns: returnQueries(connection),
     settlements: settlementQueries(connection),
     dailyReports: dailyReportQueries(connection),

@@ -396,12 +396,15 @@ export interface Tables {
     changedAt: number
   }
   purchasePrices: {
-    id: string
     productId: string
+    number: number
     color: string | null
     size: string | null
+    colorFolded: string
+    sizeFolded: string
     amount: number | null
     fromAt: number
+    current: number
     userId: string | null
     userName: string | null
   }

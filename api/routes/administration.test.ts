@@ -73,6 +73,9 @@ describeOnEachEngine('administration routes', (engine) => {
     ['orders:read', 'payments'],
     ['cash', 'exports'],
     ['products', 'exports'],
+    ['products', 'costs'],
+    ['orders:read', 'costs'],
+    ['cash', 'costs'],
     ...PERMISSIONS.map((left) => PERMISSIONS.filter((permission) => permission !== left)),
     PERMISSIONS,
   ]

@@ -8,6 +8,7 @@ import {
   settlementQuery,
   settlementsAnswer,
 } from '../../contracts/cash.ts'
+import { hasPermission } from '../../domain/accounts/account.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { closeSettlement } from '../../use-cases/deliveries/close-settlement.ts'
 import {
@@ -60,13 +61,18 @@ export function cashRoutes(shop: AppContext, settings: ErrorHandlerSettings) {
         'The figures of a day, for a spreadsheet',
         { 200: file('The report', 'text/csv') },
         ['INVALID_INPUT'],
-        'UTF-8, separated by `;`, one row per figure.',
+        'UTF-8, separated by `;`, one row per figure. With `costs`, also the margin of the orders placed on the day.',
       ),
       requirePermission(shop, 'cash', 'exports'),
       validate('query', reportQuery),
       (c) => {
         const { day } = c.req.valid('query')
-        return answerCsv(c, settings, `rapport-${day}`, exportDailyReport(shop, day))
+        return answerCsv(
+          c,
+          settings,
+          `rapport-${day}`,
+          exportDailyReport(shop, day, hasPermission(c.get('caller'), 'costs')),
+        )
       },
     )
 }

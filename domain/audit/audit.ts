@@ -18,6 +18,7 @@ export const AUDIT_TEXTS = {
   'draft.created': 'Brouillon ajouté',
   'draft.published': 'Brouillon publié',
   'draft.deleted': 'Brouillon supprimé',
+  'product.cost': 'Prix d’achat modifié',
   'products.imported': 'Produits importés',
   'products.exported': 'Produits exportés',
   'stock.received': 'Réception enregistrée',

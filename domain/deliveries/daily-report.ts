@@ -120,10 +120,10 @@ function total<Name extends string>(rows: readonly Readonly<Record<Name, number>
   return rows.reduce((sum, row) => sum + row[name], 0)
 }
 
-/** A section of the displayed, printed and exported report: a heading, and figures with a count, francs or both. */
+/** A section of the displayed, printed and exported report: figures with a count, francs or both, or a text. */
 export interface ReportSection {
   title: string
-  rows: { label: string; count?: number; amount?: number }[]
+  rows: { label: string; count?: number; amount?: number; text?: string }[]
 }
 
 export function reportSections(report: DailyReport): ReportSection[] {
@@ -172,9 +172,9 @@ export function reportSections(report: DailyReport): ReportSection[] {
 
 export const REPORT_HEADINGS = ['Jour', 'Rubrique', 'Ligne', 'Nombre', 'Montant (FCFA)']
 
-export function reportCells(report: DailyReport): string[][] {
+export function reportCells(day: string, sections: readonly ReportSection[]): string[][] {
   const cell = (figure: number | undefined) => (figure === undefined ? '' : String(figure))
-  return reportSections(report).flatMap(({ title, rows }) =>
-    rows.map(({ label, count, amount }) => [report.day, title, label, cell(count), cell(amount)]),
+  return sections.flatMap(({ title, rows }) =>
+    rows.map(({ label, count, amount, text }) => [day, title, label, text ?? cell(count), cell(amount)]),
   )
 }

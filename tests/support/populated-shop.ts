@@ -107,7 +107,15 @@ async function addPromotion({ db }: Engine, productId: string, orderId: string):
   await db.insertInto('plannedProducts').values({ changeId: 'plan', productId }).execute()
   await db
     .insertInto('purchasePrices')
-    .values({ id: 'cost', productId, amount: 1200, fromAt: OPENING })
+    .values({
+      productId,
+      number: 1,
+      colorFolded: '',
+      sizeFolded: '',
+      amount: 1200,
+      fromAt: OPENING,
+      current: 1,
+    })
     .execute()
 }
 

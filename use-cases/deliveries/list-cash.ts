@@ -1,6 +1,13 @@
-import { dailyReport, REPORT_HEADINGS, reportCells } from '../../domain/deliveries/daily-report.ts'
+import { marginSection } from '../../domain/costs/margin-section.ts'
+import {
+  dailyReport,
+  REPORT_HEADINGS,
+  reportCells,
+  reportSections,
+} from '../../domain/deliveries/daily-report.ts'
 import { DAY_MS } from '../../domain/durations.ts'
 import type { ReadDeps } from '../context.ts'
+import { readDayMargin } from '../costs/read-margins.ts'
 
 /** Lists the cash that couriers still hold, by courier (D-30). */
 export async function listCash({ store }: ReadDeps) {
@@ -48,6 +55,13 @@ export async function readDailyReport({ store }: ReadDeps, day: string) {
   return dailyReport(day, await store.dailyReports.day({ from, until: from + DAY_MS }))
 }
 
-export async function* exportDailyReport(shop: ReadDeps, day: string): AsyncGenerator<string[][]> {
-  yield [REPORT_HEADINGS, ...reportCells(await readDailyReport(shop, day))]
+/** Exports the figures of a day; with `margins`, also what only `costs` may see. */
+export async function* exportDailyReport(
+  shop: ReadDeps,
+  day: string,
+  margins: boolean,
+): AsyncGenerator<string[][]> {
+  const sections = reportSections(await readDailyReport(shop, day))
+  const shown = margins ? [...sections, marginSection(await readDayMargin(shop, day))] : sections
+  yield [REPORT_HEADINGS, ...reportCells(day, shown)]
 }

@@ -59,17 +59,27 @@ create table planned_products (
 create index planned_products_by_product on planned_products (product_id);
 
 -- What a product or a variant costs the shop from a moment on. In a table of its own, so that no answer about
--- products can contain it.
+-- products can contain it. Rows are only added; a row that is followed is no longer `current`.
 create table purchase_prices (
-  id {text} primary key,
   product_id {text} not null,
+  -- 1, 2, 3… per product, in the order in which they were entered
+  number integer not null,
   -- both null: the whole product
   color {text},
   size {text},
+  color_folded {text} not null,
+  size_folded {text} not null,
   -- francs; null: no longer known
   amount integer,
   from_at {bigint} not null,
+  current integer not null,
   user_id {text},
-  user_name {text}
+  user_name {text},
+  primary key (product_id, number)
 ) {strict};
-create index purchase_prices_by_product on purchase_prices (product_id, from_at, id);
+create unique index purchase_prices_current on purchase_prices (product_id, color_folded, size_folded)
+  where current = 1;
+
+-- What was sold since a moment.
+create index stock_movements_of_orders on stock_movements (at, product_id, variant_id, quantity)
+  where reason in ('sale', 'cancellation', 'return');

@@ -1,0 +1,97 @@
+import { PRODUCT_LIMITS } from '../catalogue/product.ts'
+import { type VariantChoice, variantKey } from '../catalogue/variants.ts'
+import { valueOfUnits } from '../orders/amounts.ts'
+import { type ListedOrder, remainingUnits } from '../orders/order.ts'
+
+/** A purchase price in francs; neither colour nor size: of the whole product. `null`: no longer known. */
+export interface PurchasePrice extends VariantChoice {
+  amount: number | null
+}
+
+/** A purchase price with the moment from which it holds, in epoch milliseconds. */
+export interface DatedPrice extends PurchasePrice {
+  from: number
+}
+
+export const MAX_PURCHASE_PRICE = PRODUCT_LIMITS.price
+
+/** For how long a new price is a correction of the former one: it then holds from the same moment. */
+const CORRECTION_MS = 600_000
+
+/** The moment from which a price holds that is entered `now`, after `former`, the latest of the same place. */
+export function startOf(former: DatedPrice | undefined, now: number): number {
+  return former && now < former.from + CORRECTION_MS ? former.from : now
+}
+
+const WHOLE = variantKey({ color: null, size: null })
+
+/**
+ * What one unit cost at a moment, in francs: the price in force, that of the variant before that of the product. Before
+ * the first known price it is the earliest one.
+ * @param prices of one product, in the order in which they were entered
+ * @returns null when it is unknown
+ */
+export function costAt(prices: readonly DatedPrice[], choice: VariantChoice, at: number): number | null {
+  const key = variantKey(choice)
+  const ownPrices = key === WHOLE ? [] : prices.filter((price) => variantKey(price) === key)
+  const wholePrices = prices.filter((price) => variantKey(price) === WHOLE)
+  const own = ownPrices.findLast(({ from }) => from <= at)
+  if (own && own.amount !== null) return own.amount
+  const whole = wholePrices.findLast(({ from }) => from <= at)
+  if (whole) return whole.amount
+  return (own ? null : earliest(ownPrices)) ?? earliest(wholePrices)
+}
+
+function earliest(prices: readonly DatedPrice[]): number | null {
+  return prices.find(({ amount }) => amount !== null)?.amount ?? null
+}
+
+/** Amounts in francs. Without an unknown cost, `sales - cost` is the margin of all units. */
+export interface Margin {
+  /** what the customers pay for the units that they keep, without delivery */
+  sales: number
+  /** the part of `sales` whose cost is known */
+  knownSales: number
+  cost: number
+  /** units whose cost is unknown */
+  unknownUnits: number
+}
+
+export const NO_MARGIN: Margin = { sales: 0, knownSales: 0, cost: 0, unknownUnits: 0 }
+
+export function addMargins(margins: readonly Margin[]): Margin {
+  return margins.reduce(
+    (sum, { sales, knownSales, cost, unknownUnits }) => ({
+      sales: sum.sales + sales,
+      knownSales: sum.knownSales + knownSales,
+      cost: sum.cost + cost,
+      unknownUnits: sum.unknownUnits + unknownUnits,
+    }),
+    NO_MARGIN,
+  )
+}
+
+/** The margin of an order: of the units that the customer keeps. `prices`: by product. */
+export function orderMargin(
+  order: ListedOrder,
+  prices: ReadonlyMap<string, readonly DatedPrice[]>,
+): Margin {
+  const { items, status, fulfillmentStatus, createdAt } = order
+  if (status === 'cancelled' || fulfillmentStatus === 'returned_to_stock') return NO_MARGIN
+  const at = Date.parse(createdAt)
+  return addMargins(
+    items.map((item, position) => {
+      const units = remainingUnits(item)
+      const sales = valueOfUnits(items, [{ position, quantity: units }])
+      const cost = costAt(prices.get(item.productId) ?? [], item, at)
+      return cost === null
+        ? { sales, knownSales: 0, cost: 0, unknownUnits: units }
+        : { sales, knownSales: sales, cost: cost * units, unknownUnits: 0 }
+    }),
+  )
+}
+
+/** The part of the sales that is margin, in whole percent; null without sales. Negative for a loss. */
+export function marginPercent(sales: number, cost: number): number | null {
+  return sales > 0 ? Math.round(((sales - cost) * 100) / sales) : null
+}
