@@ -118,8 +118,6 @@ const slowSeller = v.object({
   value: v.pipe(amount, v.description('Francs; null: a purchase price is missing')),
 } satisfies Record<keyof SlowSeller, v.GenericSchema>)
 
-export type ShownSlowSeller = v.InferOutput<typeof slowSeller>
-
 /** The answer of `GET /costs/stock`. */
 export const stockCostsAnswer = v.object({
   success,
@@ -142,8 +140,6 @@ const suggestion = v.object({
   quantity: count,
   daysLeft: v.pipe(integer, v.description('Whole days for which the stock lasts')),
 })
-
-export type ShownSuggestion = v.InferOutput<typeof suggestion>
 
 /** The answer of `GET /stock/reorder`: the most urgent first; `total`: how many there are. */
 export const reorderAnswer = v.object({ success, total: count, suggestions: requiredListOf(suggestion) })

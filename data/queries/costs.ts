@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Named } from '../../domain/audit/audit.ts'
 import type { DatedPrice } from '../../domain/costs/purchase-price.ts'
-import type { SlowSeller, StockValue } from '../../domain/costs/stock-value.ts'
+import type { ProductStock } from '../../domain/costs/stock-value.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import { batches } from '../statements.ts'
@@ -21,18 +21,6 @@ export interface SoldPlace {
   stock: number
   sold: number
 }
-
-/** Each product or variant in stock with its purchase price. `left` joins only rows that exist. */
-const PLACES = sql`
-  select p.id as product_id, p.name as name, p.created_at as created_at,
-    coalesce(v.stock, p.stock) as stock, coalesce(own.amount, whole.amount) as amount
-  from products p
-  left join product_variants v on v.product_id = p.id
-  left join purchase_prices own on own.current = 1 and own.product_id = v.product_id
-    and own.color_folded = v.color_folded and own.size_folded = v.size_folded
-  left join purchase_prices whole on whole.current = 1 and whole.product_id = p.id
-    and whole.color_folded = '' and whole.size_folded = ''
-  where p.stock > 0 and coalesce(v.stock, p.stock) > 0`
 
 /** Written as in the index `stock_movements_of_orders`, so that SQLite uses it. */
 const OF_ORDERS = sql`reason in ('sale', 'cancellation', 'return')`
@@ -77,45 +65,38 @@ export function costQueries({ db }: Connection) {
       }
     },
 
-    async stockValue(): Promise<StockValue> {
-      const [row] = await rows<Record<keyof StockValue, number | null>>(sql`
-        select sum(value) as value, sum(units) as units, count(*) as products,
-          sum(case when unknown > 0 then 1 else 0 end) as unknown_products
+    /** Products in stock with an id after `last`, by id. A variant's price comes before that of its product. */
+    async stocks(last: string, limit: number): Promise<ProductStock[]> {
+      const found = await rows<Record<keyof ProductStock, string>>(sql`
+        select product_id, name, created_at, stock,
+          case when whole is null then own_units else stock end as known_units,
+          own_value + coalesce(whole, 0) * (stock - own_units) as value
         from (
-          select product_id, sum(stock * coalesce(amount, 0)) as value, sum(stock) as units,
-            sum(case when amount is null then 1 else 0 end) as unknown
-          from (${PLACES}) places group by product_id
-        ) by_product`)
-      const number = (value: number | null | undefined) => Number(value ?? 0)
-      return {
-        value: number(row?.value),
-        units: number(row?.units),
-        products: number(row?.products),
-        unknownProducts: number(row?.unknownProducts),
-      }
+          select p.id as product_id, p.name as name, p.created_at as created_at, p.stock as stock,
+            coalesce(sum(case when c.amount is not null then v.stock end), 0) as own_units,
+            coalesce(sum(c.amount * v.stock), 0) as own_value,
+            max(case when c.color_folded = '' and c.size_folded = '' then c.amount end) as whole
+          from (
+            select id, name, created_at, stock from products
+            where id > ${last} and stock > 0 order by id limit ${limit}
+          ) p
+          left join purchase_prices c on c.product_id = p.id and c.current = 1
+          left join product_variants v on v.product_id = c.product_id
+            and v.color_folded = c.color_folded and v.size_folded = c.size_folded
+          group by p.id, p.name, p.created_at, p.stock
+        ) priced order by product_id`)
+      return found.map(({ productId, name, createdAt, stock, knownUnits, value }) => ({
+        ...{ productId, name, createdAt: Number(createdAt), stock: Number(stock) },
+        ...{ knownUnits: Number(knownUnits), value: Number(value) },
+      }))
     },
 
-    /** Products in stock since before `from` of which at most `max` units were sold since, by value. */
-    async slowSellers(selected: { from: number; max: number; limit: number }): Promise<SlowSeller[]> {
-      const found = await rows<SlowSeller>(sql`
-        select places.product_id as product_id, max(places.name) as name, sum(places.stock) as stock,
-          max(coalesce(sold.units, 0)) as sold,
-          case when count(places.amount) = count(*) then sum(places.stock * places.amount) end as value
-        from (${PLACES}) places
-        left join (
-          select product_id, -sum(quantity) as units from stock_movements
-          where ${OF_ORDERS} and at >= ${selected.from} group by product_id
-        ) sold on sold.product_id = places.product_id
-        where places.created_at < ${selected.from} and coalesce(sold.units, 0) <= ${selected.max}
-        group by places.product_id
-        order by coalesce(sum(places.stock * places.amount), 0) desc, sum(places.stock) desc, places.product_id
-        limit ${selected.limit}`)
-      return found.map(({ stock, sold, value, ...row }) => ({
-        ...row,
-        stock: Number(stock),
-        sold: Math.max(0, Number(sold)),
-        value: value === null ? null : Number(value),
-      }))
+    /** Units sold since `from` by product, minus those that came back. */
+    async soldSince(from: number): Promise<Map<string, number>> {
+      const found = await rows<{ productId: string; units: number }>(sql`
+        select product_id, -sum(quantity) as units from stock_movements
+        where ${OF_ORDERS} and at >= ${from} group by product_id`)
+      return new Map(found.map(({ productId, units }) => [productId, Number(units)]))
     },
 
     /** What was sold since `from` and lasts for less than `days` at this pace, the shortest first. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aListedOrder, aPlacedItem } from '../../tests/builders/an-order.ts'
 import type { VariantChoice } from '../catalogue/variants.ts'
+import { valueOfUnits } from '../orders/amounts.ts'
 import { newItem } from '../orders/order.ts'
 import { marginSection } from './margin-section.ts'
 import { costAt, type DatedPrice, marginPercent, orderMargin, startOf } from './purchase-price.ts'
@@ -120,9 +121,18 @@ describe('orderMargin', { tags: ['H-20'] }, () => {
     },
   )
 
+  it('counts what the customer pays after promotions, to the franc', { tags: ['H-20'] }, () => {
+    const item = { ...line('a', 3, 1), allocated: 1000 }
+    const { sales } = orderMargin(aListedOrder({ createdAt, items: [item] }), prices)
+    const returned = valueOfUnits({ items: [item], returns: [] }, [{ position: 0, quantity: 1 }])
+    expect(sales + returned).toBe(14_000)
+  })
+
+  const units = fc.integer({ min: 1, max: 9 })
+
   it('never counts an unknown cost as zero, for any number of units', () => {
     fc.assert(
-      fc.property(fc.nat(9), fc.nat(9), (known, unknown) => {
+      fc.property(units, units, (known, unknown) => {
         const order = aListedOrder({ createdAt, items: [line('a', known), line('b', unknown)] })
         const margin = orderMargin(order, prices)
         expect(margin.unknownUnits).toBe(unknown)

@@ -73,16 +73,16 @@ export function addMargins(margins: readonly Margin[]): Margin {
 
 /** The margin of an order: of the units that the customer keeps. `prices`: by product. */
 export function orderMargin(
-  order: ListedOrder,
+  { items, status, fulfillmentStatus, createdAt }: ListedOrder,
   prices: ReadonlyMap<string, readonly DatedPrice[]>,
 ): Margin {
-  const { items, status, fulfillmentStatus, createdAt } = order
   if (status === 'cancelled' || fulfillmentStatus === 'returned_to_stock') return NO_MARGIN
   const at = Date.parse(createdAt)
   return addMargins(
-    items.map((item, position) => {
+    items.map((item) => {
       const units = remainingUnits(item)
-      const sales = valueOfUnits(items, [{ position, quantity: units }])
+      const line = { ...item, refused: item.refused + item.returned }
+      const sales = valueOfUnits({ items: [line], returns: [] }, [{ position: 0, quantity: units }])
       const cost = costAt(prices.get(item.productId) ?? [], item, at)
       return cost === null
         ? { sales, knownSales: 0, cost: 0, unknownUnits: units }

@@ -7,10 +7,11 @@ import {
   reorderQuantity,
   SALES_DAYS,
 } from '../../domain/costs/reorder.ts'
-import { daysBefore, SLOW_ROWS, SLOW_UNITS } from '../../domain/costs/stock-value.ts'
+import { daysBefore, type ProductStock, slowSellers, stockValue } from '../../domain/costs/stock-value.ts'
 import { DAY_MS } from '../../domain/durations.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import type { ListedOrder } from '../../domain/orders/order.ts'
+import { readInBatches } from '../batches.ts'
 import type { ReadDeps, TimedDeps } from '../context.ts'
 
 export async function readOrderMargin(deps: ReadDeps, orderId: string): Promise<Result<{ margin: Margin }>> {
@@ -31,13 +32,19 @@ async function marginOf({ store }: ReadDeps, orders: readonly ListedOrder[]): Pr
   return addMargins(orders.map((order) => orderMargin(order, prices)))
 }
 
+/** Products in one query: each lasts less than 50 ms with 20 000 products. */
+const AT_A_TIME = 1000
+
 /** The value of the stock, and the products that hardly sold in the last `days`. */
 export async function readStockCosts({ store, clock }: TimedDeps, days: number) {
-  const [stock, slow] = await Promise.all([
-    store.costs.stockValue(),
-    store.costs.slowSellers({ from: daysBefore(clock(), days), max: SLOW_UNITS, limit: SLOW_ROWS }),
-  ])
-  return { stock, slow }
+  const from = daysBefore(clock(), days)
+  const sold = await store.costs.soldSince(from)
+  const products: ProductStock[] = []
+  const batches = readInBatches<ProductStock>(AT_A_TIME, (last) =>
+    store.costs.stocks(last?.productId ?? '', AT_A_TIME),
+  )
+  for await (const some of batches) products.push(...some)
+  return { stock: stockValue(products), slow: slowSellers(products, sold, from) }
 }
 
 /** What to order, the most urgent first (H-21). */
