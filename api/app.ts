@@ -24,6 +24,7 @@ import { ownAccountRoutes } from './routes/own-account.ts'
 import { passwordResetRoutes } from './routes/password-reset.ts'
 import { paymentDeskRoutes, statementRoutes } from './routes/payment-desk.ts'
 import { paymentRoutes } from './routes/payments.ts'
+import { plannedChangeRoutes } from './routes/planned-changes.ts'
 import { bulkActionRoutes, productChangeRoutes } from './routes/product-changes.ts'
 import { likedProductRoutes, productReviewRoutes } from './routes/product-reviews.ts'
 import { productWriteRoutes } from './routes/product-writes.ts'
@@ -110,6 +111,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
 }
 
 function addCatalogueRoutes(api: Hono, shop: AppContext, settings: ApiSettings, limits: Limits) {
+  api.route('/planned-changes', plannedChangeRoutes(shop))
   api.route('/products', productReviewRoutes(shop, settings, limits))
   // Registered before the other product routes, which would read `export.csv` as an id.
   api.route('/products', productCsvRoutes(shop, settings))

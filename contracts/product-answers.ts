@@ -21,6 +21,7 @@ import {
   text,
   warnings,
 } from './answer-fields.ts'
+import { plannedChange } from './planned-changes.ts'
 import { positiveInteger } from './query-fields.ts'
 import { variant } from './variants.ts'
 
@@ -86,8 +87,15 @@ const summary = {
   createdAt: date,
 } satisfies Record<keyof ProductSummary, v.GenericSchema>
 
+/** What only administrators read (`stored=true`). */
+const plans = {
+  plannedChanges: v.optional(
+    v.pipe(v.array(plannedChange), v.description('With `stored=true`: the plans that run or come')),
+  ),
+}
+
 /** A product in a list, without its stock by colour and size. The parameter `variants=true` adds this stock. */
-export const productSummary = named('ProductSummary', v.object(summary))
+export const productSummary = named('ProductSummary', v.object({ ...summary, ...plans }))
 
 /** A product in a list with its stock by colour and size. */
 const stocked = {
@@ -99,12 +107,15 @@ const stocked = {
 export const product = named(
   'Product',
   v.object({
-    ...stocked,
-    reviews: v.pipe(
-      v.array(review),
-      v.description(`The newest ${REVIEWS_PER_PAGE}; others: GET /products/{id}/reviews`),
-    ),
-  } satisfies Record<keyof Product, v.GenericSchema>),
+    ...({
+      ...stocked,
+      reviews: v.pipe(
+        v.array(review),
+        v.description(`The newest ${REVIEWS_PER_PAGE}; others: GET /products/{id}/reviews`),
+      ),
+    } satisfies Record<keyof Product, v.GenericSchema>),
+    ...plans,
+  }),
 )
 
 /** The answer to a change of a product. */

@@ -77,6 +77,8 @@ export const productQuery = inputObject({
   soldOutVariants: v.optional(onlyTrue('soldOutVariants')),
   /** includes the stock by colour and size of each product */
   variants: v.optional(onlyTrue('variants')),
+  /** for administrators: hidden products too, stored prices, and the plans of each product */
+  stored: v.optional(onlyTrue('stored')),
   ...pageOf(MAX_LIMIT),
   sort: v.optional(v.picklist(SORT_KEYS, `sort accepte ${SORT_KEYS.join(', ')}.`)),
   order: v.optional(v.picklist(['asc', 'desc'], 'order accepte asc ou desc.')),

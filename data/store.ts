@@ -23,6 +23,7 @@ import { passwordResetQueries } from './queries/password-resets.ts'
 import { paymentDeskQueries } from './queries/payment-desk.ts'
 import { paymentQueries } from './queries/payments.ts'
 import { personalDataQueries } from './queries/personal-data.ts'
+import { plannedChangeQueries } from './queries/planned-changes.ts'
 import { productQueries } from './queries/products.ts'
 import { promotionQueries } from './queries/promotions.ts'
 import { providerPaymentQueries } from './queries/provider-payments.ts'
@@ -86,6 +87,7 @@ export function createStore(
 function queriesOver(connection: Connection) {
   return {
     products: productQueries(connection),
+    plannedChanges: plannedChangeQueries(connection),
     stock: stockQueries(connection),
     adjustments: adjustmentQueries(connection),
     stockAlerts: stockAlertQueries(connection),

@@ -31,6 +31,8 @@ const PUBLIC_READS: { [Noun in keyof Nouns]?: { [Name in keyof Nouns[Noun]]?: Sh
     categories: showList,
     nextFlashSaleEnd: showList,
   },
+  // Plans publish events for their products, which every answer with these reads names.
+  plannedChanges: { ofProducts: showNothing, visibility: showList, nextMoment: showNothing },
   stock: { variantsOf: showProducts, variants: showProducts },
   reviews: { list: showProducts },
   sitemap: { products: showList },
@@ -39,6 +41,8 @@ const PUBLIC_READS: { [Noun in keyof Nouns]?: { [Name in keyof Nouns[Noun]]?: Sh
 }
 
 export const INDEX_READS = { count: showFilters, page: showIndexPage }
+
+function showNothing(): void {}
 
 function showList({ tags }: Shown): void {
   tags.add(LISTS)

@@ -10,6 +10,9 @@ import { seedProducts } from '../tools/seed/seed.ts'
 /** The index that each storefront query must use: with 100 000 products, other indexes are noticeably slow. */
 const MEANT: Record<string, string> = {
   'The end of the next flash sale': 'products_in_flash_sale',
+  'The next planned change': 'planned_changes_by_end',
+  'The planned changes of products': 'planned_products_by_product',
+  'The hidden products': 'planned_changes_visible',
   'The products of a page': 'sqlite_autoindex_products_1',
   'One product': 'sqlite_autoindex_products_1',
   'Its comments': 'reviews_by_product',

@@ -155,7 +155,7 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
  * Lists the products that a visitor likes. Its path is not below `/products`, because the responses of `/products` are
  * cached for all visitors.
  */
-export function likedProductRoutes(shop: Pick<AppContext, 'store'>) {
+export function likedProductRoutes(shop: Pick<AppContext, 'store' | 'clock'>) {
   return new Hono().get(
     '/',
     describe(

@@ -17,7 +17,7 @@ import {
   searchCatalogue,
 } from '../../use-cases/catalogue/find-products.ts'
 import { suggestSubCategories } from '../../use-cases/catalogue/get-navigation.ts'
-import { getProduct } from '../../use-cases/catalogue/get-product.ts'
+import { getProduct, getStoredProduct } from '../../use-cases/catalogue/get-product.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { listProducts } from '../../use-cases/likes/likes.ts'
 import { setPaginationHeaders } from '../answers.ts'
@@ -32,7 +32,7 @@ const describe = describer('Catalogue', CALLER_ERRORS)
 const describePublic = describer('Catalogue')
 
 export function productRoutes(
-  shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
+  shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings' | 'requiresSecondFactor'>,
   settings: ErrorHandlerSettings,
   limits: Limits,
 ) {
@@ -65,6 +65,7 @@ export function productRoutes(
         LIST_DESCRIPTION,
       ),
       searchLimit(limits),
+      storedPermission(shop),
       validate('query', productQuery),
       async (c) => {
         const query = c.req.valid('query')
@@ -89,12 +90,17 @@ export function productRoutes(
     )
     .get(
       '/:id',
-      describePublic('One product with its reviews, newest first', { 200: json('The product', product) }, [
-        'PRODUCT_NOT_FOUND',
-      ]),
+      describePublic(
+        'One product with its reviews, newest first',
+        { 200: json('The product', product) },
+        ['PRODUCT_NOT_FOUND'],
+        '`stored=true`, as in the list.',
+      ),
+      storedPermission(shop),
       productId,
       async (c) => {
-        const found = await getProduct(shop, c.req.param('id'))
+        const read = c.req.query('stored') === 'true' ? getStoredProduct : getProduct
+        const found = await read(shop, c.req.param('id'))
         return found.ok ? c.json(found.product) : errorResponse(c, found)
       },
     )
@@ -110,8 +116,16 @@ const LIST_DESCRIPTION =
   '`X-Search-Suggestion` holds a similar query, percent-encoded. `sort=price` compares what the customer pays, `rating` the lower bound of a confidence interval. ' +
   'Facets (`age`, `size`, `gender`, `color`, `brand`, `material`, `inStock`, `onSale`, `wellRated`, `minPrice`, ' +
   '`maxPrice`) may be repeated: any value of a facet is enough, all facets must match; a `gender` includes `Mixte`. ' +
+  'With `stored=true` (permission `products`), hidden products are listed too, prices are those to edit, and ' +
+  '`plannedChanges` holds the plans of each product that run or come. ' +
   `With \`Accept: ${SEARCH_LIST_TYPE}\`, the list holds only what the search shows; above 2,000 products it is ` +
   'empty without `q`.'
+
+/** Only administrators see stored products: hidden ones, and plans that nobody else may know. */
+function storedPermission(shop: Parameters<typeof requirePermission>[0]) {
+  const mayManage = requirePermission(shop, 'products')
+  return createMiddleware((c, next) => (c.req.query('stored') ? mayManage(c as never, next) : next()))
+}
 
 /** Limits searches only: they scan the whole catalogue, while lists are cached or cheap. */
 function searchLimit(limits: Limits) {
@@ -136,7 +150,10 @@ function wantsSearchList(c: Context): boolean {
 }
 
 /** Counts the products for each filter of a list or a search (F-01). */
-export function facetRoutes(shop: Pick<AppContext, 'store' | 'catalogueIndex' | 'settings'>, limits: Limits) {
+export function facetRoutes(
+  shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
+  limits: Limits,
+) {
   return new Hono().get(
     '/',
     describePublic(

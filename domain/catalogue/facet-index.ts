@@ -7,6 +7,7 @@ import { sortOptions } from './facet-values.ts'
 import { FACETS, type Facet, type FacetCounts, type FacetOption, type FacetSelection } from './facets.ts'
 import { IndexedCatalogue } from './indexed-catalogue.ts'
 import type { SortKey } from './listing.ts'
+import type { PlannedChange } from './planned-changes.ts'
 import type { StockedProduct } from './product.ts'
 import { smallestFirst } from './smallest-first.ts'
 
@@ -17,6 +18,8 @@ export interface FacetScope {
   lowStock?: boolean
   /** only products with a sold-out size or colour */
   soldOutVariants?: boolean
+  /** also products that a plan hides from shoppers */
+  hidden?: boolean
   /** the search within the list */
   search?: TextSearch
 }
@@ -47,22 +50,23 @@ export type FacetIndex = ReturnType<typeof createFacetIndex>
 export function createFacetIndex() {
   const catalogue = new IndexedCatalogue()
   return {
-    set: (product: StockedProduct, now: number) => catalogue.set(product, now),
+    set: (product: StockedProduct, now: number, plans?: readonly PlannedChange[]) =>
+      catalogue.set(product, now, plans),
     remove: (id: string) => catalogue.remove(id),
     nextChange: () => catalogue.nextChange(),
-    endFlashSales: (now: number) => catalogue.endFlashSales(now),
+    applyChanges: (now: number) => catalogue.applyChanges(now),
     prepare: () => catalogue.prepare(),
     size: () => catalogue.size,
 
     /** Counts the products of a list by facet value and price. */
     count(scope: FacetScope, selection: FacetSelection, now: number): FacetCounts {
-      while (catalogue.endFlashSales(now));
+      while (catalogue.applyChanges(now));
       return countFacets(catalogue, listOf(catalogue, scope, 0).list, selection)
     },
 
     /** Returns a page of the products that match a selection, and their total number. */
     page(scope: FacetScope, selection: FacetSelection, page: IndexPage, now: number): FoundPage {
-      while (catalogue.endFlashSales(now));
+      while (catalogue.applyChanges(now));
       const selected = selectedOf(catalogue, selection)
       const needed = page.sort ? 0 : selected.size > 0 ? Infinity : page.offset + page.limit
       const { list, found, treatment } = listOf(catalogue, scope, needed)
@@ -111,10 +115,11 @@ interface List {
 /** @param needed number of search results to sort */
 function listOf(
   catalogue: IndexedCatalogue,
-  { category, isSale, lowStock, soldOutVariants, search }: FacetScope,
+  { category, isSale, lowStock, soldOutVariants, hidden, search }: FacetScope,
   needed: number,
 ): List {
   let list = category === undefined ? catalogue.everything : inCategory(catalogue, fold(category))
+  if (!hidden) list = list.except(catalogue.hidden)
   if (isSale !== undefined) list = isSale ? list.and(catalogue.sales) : list.except(catalogue.sales)
   if (lowStock) list = list.and(catalogue.lowStock)
   if (soldOutVariants) list = list.and(catalogue.soldOutVariants)

@@ -1,4 +1,4 @@
-import { isFlashRunning, unitPrice } from '../pricing/price.ts'
+import { unitPrice } from '../pricing/price.ts'
 import { ratingScore } from '../reviews/ratings.ts'
 import { type IndexedTexts, TextIndex } from '../search/text-index.ts'
 import { searchedCategory } from '../search/trade-words.ts'
@@ -8,6 +8,7 @@ import { GENDERS, type Gender, UNISEX } from './categories.ts'
 import { facetValues, sizesInStock } from './facet-values.ts'
 import { FACETS, type Facet, PRICE_STEPS } from './facets.ts'
 import type { SortKey } from './listing.ts'
+import { inForce, nextChangeOf, type PlannedChange } from './planned-changes.ts'
 import type { StockedProduct } from './product.ts'
 import { numberKeys, SortedSlots, textKeys } from './sorted-slots.ts'
 import { isLowStock } from './stock.ts'
@@ -24,8 +25,8 @@ const NUMBERS = [
 ] as const satisfies SortKey[]
 type NumberSort = Exclude<SortKey, TextSort>
 
-/** Maximum number of flash sales that `endFlashSales` ends in one call. */
-const ENDED_AT_A_TIME = 50
+/** Maximum number of products that `applyChanges` updates in one call. */
+const CHANGED_AT_A_TIME = 50
 
 /** A facet value with its products. All spellings of the value share this entry; `label` is the first spelling. */
 interface FacetValue {
@@ -37,8 +38,8 @@ interface Entry {
   id: string
   /** the sets that contain the product: by facet value, category, price step and flag */
   sets: readonly Bitset[]
-  /** the product and the end of its running flash sale; null without a running sale that has an end time */
-  ending: { product: StockedProduct; at: number } | null
+  /** the stored product with its plans, and when it is next sold otherwise; null: only an event changes it */
+  changing: { product: StockedProduct; plans: readonly PlannedChange[]; at: number } | null
 }
 
 /**
@@ -47,6 +48,8 @@ interface Entry {
  */
 export class IndexedCatalogue {
   readonly everything = new Bitset()
+  /** the products that a plan hides */
+  readonly hidden = new Bitset()
   /** the products flagged isSale */
   readonly sales = new Bitset()
   readonly lowStock = new Bitset()
@@ -68,9 +71,9 @@ export class IndexedCatalogue {
   private readonly slots = new Map<string, number>()
   private readonly entries: (Entry | undefined)[] = []
   private readonly free: number[] = []
-  /** slots of products whose running flash sale has an end time */
-  private readonly ending = new Set<number>()
-  private nextEnd = Infinity
+  /** slots of products that a plan or the end of their flash sale will change */
+  private readonly changing = new Set<number>()
+  private next = Infinity
   private places: Uint32Array | null = null
 
   constructor() {
@@ -88,22 +91,24 @@ export class IndexedCatalogue {
 
   readonly idOf = (slot: number): string => this.entries[slot]?.id ?? ''
 
-  /** Adds or replaces a product. */
-  set(product: StockedProduct, now: number): void {
+  /** Adds or replaces a stored product with its plans. */
+  set(stored: StockedProduct, now: number, plans: readonly PlannedChange[] = []): void {
+    const { product, isHidden } = inForce(stored, plans, now)
     const known = this.slots.get(product._id)
     const slot = known ?? this.free.pop() ?? this.entries.length
     if (known !== undefined) this.forget(known)
-    const entry = { id: product._id, sets: this.setsOf(product, now), ending: endingOf(product, now) }
+    const sets = [...this.setsOf(product, now), ...(isHidden ? [this.hidden] : [])]
+    const at = nextChangeOf(stored, plans, now)
+    const changing = at === Infinity ? null : { product: stored, plans, at }
+    const entry = { id: product._id, sets, changing }
     this.entries[slot] = entry
     this.slots.set(product._id, slot)
     this.slotEnd = this.entries.length
     this.texts.set(slot, textsOf(product))
     this.places = null
     for (const one of entry.sets) one.add(slot)
-    if (entry.ending) {
-      this.ending.add(slot)
-      this.nextEnd = Math.min(this.nextEnd, entry.ending.at)
-    }
+    if (changing) this.changing.add(slot)
+    this.next = Math.min(this.next, at)
     const place = known === undefined ? 'add' : 'move'
     for (const sort of TEXTS) this.orders[sort][place](slot, fold(product[sort]))
     for (const sort of NUMBERS) this.orders[sort][place](slot, numberOf(product, sort, now))
@@ -131,28 +136,29 @@ export class IndexedCatalogue {
   }
 
   /**
-   * Returns the earliest time at which a flash sale can end; Infinity without such a sale. No event reports the price
-   * change at the end of a sale, so callers need this time.
+   * Returns the earliest time at which a plan or the end of a flash sale can change a product; Infinity for never. No
+   * event reports such a change, so callers need this time.
    */
   nextChange(): number {
-    return this.nextEnd
+    return this.next
   }
 
-  /** Updates the prices of some ended flash sales. @returns whether others have ended */
-  endFlashSales(now: number): boolean {
-    if (now < this.nextEnd) return false
-    let ended = 0
-    let nextEnd = Infinity
-    for (const slot of this.ending) {
-      const { product, at } = this.entries[slot]?.ending ?? {}
-      if (product && at !== undefined && at <= now) {
-        if (ended === ENDED_AT_A_TIME) return true
-        this.set(product, now)
-        ended += 1
-      } else nextEnd = Math.min(nextEnd, at ?? Infinity)
+  /** Updates some products whose time of change has come. @returns whether others remain */
+  applyChanges(now: number): boolean {
+    if (now < this.next) return false
+    const due = [...this.changing].filter((slot) => this.changeOf(slot) <= now)
+    for (const slot of due.slice(0, CHANGED_AT_A_TIME)) {
+      const { product, plans } = this.entries[slot]?.changing ?? {}
+      if (product) this.set(product, now, plans)
     }
-    this.nextEnd = nextEnd
+    if (due.length > CHANGED_AT_A_TIME) return true
+    this.next = Infinity
+    for (const slot of this.changing) this.next = Math.min(this.next, this.changeOf(slot))
     return false
+  }
+
+  private changeOf(slot: number): number {
+    return this.entries[slot]?.changing?.at ?? Infinity
   }
 
   /** Makes what reads would otherwise make first: sorted orders and joined words. Yields after each part. */
@@ -168,7 +174,7 @@ export class IndexedCatalogue {
 
   private forget(slot: number): void {
     for (const one of this.entries[slot]?.sets ?? []) one.delete(slot)
-    this.ending.delete(slot)
+    this.changing.delete(slot)
   }
 
   private setsOf(product: StockedProduct, now: number): Bitset[] {
@@ -192,12 +198,6 @@ export class IndexedCatalogue {
     this.values[facet].set(key, value)
     return value
   }
-}
-
-function endingOf(product: StockedProduct, now: number): Entry['ending'] {
-  const { flashSale } = product
-  if (!isFlashRunning(flashSale, now) || flashSale.endTime === null) return null
-  return { product, at: Date.parse(flashSale.endTime) }
 }
 
 /** Words for the adults of a gender. */

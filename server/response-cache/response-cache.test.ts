@@ -262,7 +262,11 @@ describe('a change during a rendering', () => {
 it('response cache ends an entry when the next flash sale ends', async () => {
   let now = 0
   const nextFlashSaleEnd = async (time: number) => (time < 60_000 ? 60_000 : null)
-  const { getList, rendered } = aCache({ clock: () => now, store: { products: { nextFlashSaleEnd } } })
+  const plannedChanges = { nextMoment: async () => null }
+  const { getList, rendered } = aCache({
+    clock: () => now,
+    store: { products: { nextFlashSaleEnd }, plannedChanges },
+  })
   await getList()
   now = 59_999
   await getList()

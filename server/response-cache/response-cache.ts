@@ -25,7 +25,10 @@ interface Entry {
 }
 
 interface Settings {
-  store: { products: Pick<Store['products'], 'nextFlashSaleEnd'> }
+  store: {
+    products: Pick<Store['products'], 'nextFlashSaleEnd'>
+    plannedChanges: Pick<Store['plannedChanges'], 'nextMoment'>
+  }
   clock: () => number
   maxBytes: number
 }
@@ -49,14 +52,20 @@ export function createResponseCache({ store, clock, maxBytes }: Settings) {
     return isPublic && expiresAt > clock() && !changes.hasChanged(tags, readAfter)
   }
 
+  /** Events do not report plans and ends of flash sales, which can also move products in a list by price. */
+  async function nextChange(): Promise<number> {
+    const now = clock()
+    const moments = [store.products.nextFlashSaleEnd(now), store.plannedChanges.nextMoment(now)]
+    return Math.min(...(await Promise.all(moments)).map((at) => at ?? Infinity))
+  }
+
   async function render(key: string, { url, encoding }: SharedRequest, respond: () => Promise<Response>) {
     const readAfter = changes.latest()
     const recording = {
       isPage: !url.startsWith('/api/'),
       startedAt: clock(),
       tags: new Set<string>(),
-      // Events do not report the end of a flash sale, which can also move products in a list by price.
-      expiresAt: (await store.products.nextFlashSaleEnd(clock())) ?? Infinity,
+      expiresAt: await nextChange(),
       unknownReads: 0,
     }
     const response = await rendering.run(recording, async () => encode(await respond(), encoding))

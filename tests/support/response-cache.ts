@@ -4,7 +4,10 @@ import type { SharedRequest } from '../../server/response-cache/shared-request.t
 /** A response cache of one megabyte. */
 export function aResponseCache(settings: Partial<Parameters<typeof createResponseCache>[0]> = {}) {
   return createResponseCache({
-    store: { products: { nextFlashSaleEnd: async () => null } },
+    store: {
+      products: { nextFlashSaleEnd: async () => null },
+      plannedChanges: { nextMoment: async () => null },
+    },
     clock: () => 0,
     maxBytes: 1_000_000,
     ...settings,

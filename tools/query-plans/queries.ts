@@ -15,6 +15,18 @@ export const STOREFRONT: readonly PlannedQuery[] = [
   },
   { name: 'The end of the next flash sale', ask: ({ products }) => products.nextFlashSaleEnd(Date.now()) },
   {
+    name: 'The next planned change',
+    ask: ({ plannedChanges }) => plannedChanges.nextMoment(Date.now()),
+  },
+  {
+    name: 'The planned changes of products',
+    ask: ({ plannedChanges }) => plannedChanges.ofProducts(['grown0000007', 'grown0000008'], Date.now()),
+  },
+  {
+    name: 'The hidden products',
+    ask: ({ plannedChanges }) => plannedChanges.visibility(Date.now()),
+  },
+  {
     name: 'The products of a page',
     ask: ({ products }) => products.findInOrder(['grown0000007', 'grown0000008']),
   },

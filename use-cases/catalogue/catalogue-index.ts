@@ -11,6 +11,7 @@ import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { readInBatches, yieldToEventLoop } from '../batches.ts'
 import type { AppContext } from '../context.ts'
 import { withVariants } from '../stock/change-stock.ts'
+import { readPlans } from './planned-products.ts'
 
 /** Maximum number of products in one query. */
 const CHUNK = 100
@@ -22,13 +23,13 @@ export interface CatalogueIndex {
   /** Starts reading the catalogue, so that the first read need not wait for it. */
   load(): Promise<void>
   /**
-   * epoch milliseconds of the next end of a flash sale, which changes prices without an event; Infinity without a flash
-   * sale
+   * epoch milliseconds of the next change by a plan or by the end of a flash sale, which no event reports; Infinity
+   * without one
    */
   nextChange(): number
 }
 
-type Source = Pick<AppContext, 'clock'> & { store: Pick<Store, 'products' | 'stock'> }
+type Source = Pick<AppContext, 'clock'> & { store: Pick<Store, 'products' | 'stock' | 'plannedChanges'> }
 
 /**
  * Opens an index. The first read fills it, and waits for that; later reads first update the products that events have reported as changed.
@@ -67,9 +68,9 @@ export function openCatalogueIndex(source: Source & Pick<AppContext, 'subscribe'
     applied = upTo
   }
 
-  /** Updates the prices of ended flash sales, a part in each turn of the event loop. */
-  async function endFlashSales(): Promise<void> {
-    while (index.endFlashSales(clock())) await yieldToEventLoop()
+  /** Applies the changes whose time has come, a part in each turn of the event loop. */
+  async function applyChanges(): Promise<void> {
+    while (index.applyChanges(clock())) await yieldToEventLoop()
   }
 
   /** Waits until the index has every change known at the time of the call. */
@@ -81,7 +82,7 @@ export function openCatalogueIndex(source: Source & Pick<AppContext, 'subscribe'
       })
       await updating
     }
-    await endFlashSales()
+    await applyChanges()
   }
 
   return {
@@ -101,22 +102,33 @@ export function openCatalogueIndex(source: Source & Pick<AppContext, 'subscribe'
 async function readAll({ store, clock }: Source): Promise<FacetIndex> {
   const index = createFacetIndex()
   const batches = readInBatches<ProductSummary>(CHUNK, (last) => store.products.listAfter(last, CHUNK))
-  for await (const products of batches) {
-    for (const product of await withVariants(store, products)) index.set(product, clock())
-  }
+  for await (const products of batches) await addAll(index, products, { store, clock })
   for (const _ of index.prepare()) await yieldToEventLoop()
   return index
 }
 
+async function addAll(
+  index: FacetIndex,
+  products: readonly ProductSummary[],
+  { store, clock }: Source,
+): Promise<void> {
+  const now = clock()
+  const [stocked, plansOf] = await Promise.all([
+    withVariants(store, products),
+    readPlans(store, products, now),
+  ])
+  for (const product of stocked) index.set(product, now, plansOf(product))
+}
+
 /** Reads the changed products again and clears the list of changes. */
-async function readChanged(index: FacetIndex, changed: Set<string>, { store, clock }: Source): Promise<void> {
+async function readChanged(index: FacetIndex, changed: Set<string>, source: Source): Promise<void> {
   while (changed.size > 0) {
     const ids = [...changed].slice(0, CHUNK)
     for (const id of ids) changed.delete(id)
     try {
-      const products = await withVariants(store, await store.products.findAll(ids))
+      const products = await source.store.products.findAll(ids)
       const found = new Set(products.map(({ _id }) => _id))
-      for (const product of products) index.set(product, clock())
+      await addAll(index, products, source)
       for (const id of ids) if (!found.has(id)) index.remove(id)
       if (changed.size > 0) await yieldToEventLoop()
     } catch (error) {

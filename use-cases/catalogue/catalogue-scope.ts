@@ -17,6 +17,7 @@ export async function scopeOf(
     q: text = '',
     in: fields = [...SEARCH_FIELDS],
     literal,
+    stored,
   }: ProductQuery,
 ): Promise<FacetScope> {
   const filter = readCategoryFilter(category)
@@ -26,6 +27,7 @@ export async function scopeOf(
     ...(isSale !== undefined && { isSale }),
     ...(lowStock && { lowStock }),
     ...(soldOutVariants && { soldOutVariants }),
+    ...(stored && { hidden: true }),
   }
   if (fold(text) === '') return scope
   if (literal) return { ...scope, search: { text, fields, literal } }

@@ -12,11 +12,12 @@ import { becomesFree } from '../../domain/pricing/price.ts'
 import { type Recorded, record, recordProducts } from '../audit/record.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { checkBarcode, withBarcodeLock } from '../stock/barcodes.ts'
-import { type LockedProduct, lockStocked } from '../stock/change-stock.ts'
+import type { LockedProduct } from '../stock/change-stock.ts'
 import { type StockWrite, writeStocks } from '../stock/write-stock.ts'
 import { recordBulkAction, type UndoOffer } from './bulk-actions.ts'
-import { getProduct } from './get-product.ts'
+import { getStoredProduct } from './get-product.ts'
 import { mergeProductFields } from './merge-product-edit.ts'
+import { lockToEdit } from './planned-products.ts'
 import { publishProductChange } from './publish-product.ts'
 
 type Deps = WriteDeps & Pick<AppContext, 'withLock'>
@@ -34,7 +35,7 @@ export async function changeProduct(
   }
   const seen = stockWas ?? (typeof was?.stock === 'number' ? was.stock : undefined)
   const changed = await change(shop, [id], { decide, barcode: sent.barcode, stockWas: seen })
-  return changed.ok ? getProduct(shop, id) : changed
+  return changed.ok ? getStoredProduct(shop, id) : changed
 }
 
 /** Changes the same fields of several products: all of them, or none if one no longer exists. Can be undone. */
@@ -113,7 +114,8 @@ function change(shop: Deps, ids: readonly string[], options: ChangeOptions): Pro
   const { decide, barcode, stockWas, actionId } = options
   const work = () =>
     shop.store.transaction(async (tx): Promise<Changed> => {
-      const locked = await findAllForUpdate(tx, ids)
+      const at = shop.clock()
+      const locked = await findAllForUpdate(tx, ids, at)
       if (!locked.ok) return locked
       const decided = decide(locked.products)
       if (!decided.ok) return decided
@@ -124,7 +126,6 @@ function change(shop: Deps, ids: readonly string[], options: ChangeOptions): Pro
       const applied = applyChanges(locked.products, decided.changes, stockWas)
       if (!applied.ok) return applied
       const { edited } = applied
-      const at = shop.clock()
       await tx.products.change(ids, fields, at)
       await writeStocks(tx, edited.map(stockWriteOf), {
         reason: 'edit',
@@ -171,8 +172,9 @@ function barcodeConflict(
 async function findAllForUpdate(
   tx: OpenTransaction,
   ids: readonly string[],
+  now: number,
 ): Promise<Result<{ products: LockedProduct[] }>> {
-  const current = await lockStocked(tx, ids)
+  const current = await lockToEdit(tx, ids, now)
   if (current.length === ids.length) return { ok: true, products: current }
   if (ids.length === 1) return fail('PRODUCT_NOT_FOUND')
   const gone = ids.filter((id) => !current.some(({ _id }) => _id === id))
@@ -189,10 +191,10 @@ type Deleted = Result<{ count: number; message: string; undo: UndoOffer }>
 /** Moves products with all their data to the trash: all, or none if one does not exist. Orders are unchanged. */
 export function deleteProducts(shop: WriteDeps, ids: readonly string[]): Promise<Deleted> {
   return shop.store.transaction(async (tx) => {
-    const locked = await findAllForUpdate(tx, ids)
+    const at = shop.clock()
+    const locked = await findAllForUpdate(tx, ids, at)
     if (!locked.ok) return locked
     const { products } = locked
-    const at = shop.clock()
     const undo = await recordBulkAction(tx, shop, { id: shop.newId(), kind: 'deletion', products, at })
     await moveToTrash(tx, shop, products, { actionId: undo.id, at })
     return { ok: true, count: products.length, message: deletedText(products.length), undo }

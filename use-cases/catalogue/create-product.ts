@@ -20,7 +20,7 @@ import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
 import { checkBarcode, withBarcodeLock } from '../stock/barcodes.ts'
 import { type LockedProduct, lockStocked } from '../stock/change-stock.ts'
 import { NO_STOCK, writeStocks } from '../stock/write-stock.ts'
-import { getProduct } from './get-product.ts'
+import { getStoredProduct } from './get-product.ts'
 import { publishProductChange } from './publish-product.ts'
 import { deleteUnusedImages, storeImages } from './store-images.ts'
 
@@ -101,7 +101,7 @@ export async function createProduct(
     const written = await withBarcodeLock(shop, others.barcode, work)
     await deleteUnusedImages(shop, written.ok ? written.dropped : added.addresses)
     if (!written.ok) return written
-    const viewed = await getProduct(shop, id)
+    const viewed = await getStoredProduct(shop, id)
     if (!viewed.ok) return viewed
     return { ...viewed, repeated: written.earlier !== null }
   } catch (error) {

@@ -6,6 +6,7 @@ import { yieldToEventLoop } from '../batches.ts'
 import type { WriteDeps } from '../context.ts'
 import { withVariants } from '../stock/change-stock.ts'
 import { type Catalogue, findMatches } from './find-products.ts'
+import { storedProducts } from './planned-products.ts'
 
 const AT_A_TIME = 100
 
@@ -17,10 +18,11 @@ export async function* exportProducts(
   const now = shop.clock()
   await record(shop.store, shop, { action: 'products.exported', changes: differences({}, query) })
   yield [PRODUCT_KEYS.map((key) => PRODUCT_COLUMNS[key])]
-  const selected = { ...query, literal: true, sort: 'name' } as const
+  const selected = { ...query, literal: true, sort: 'name', stored: true } as const
   const { ids } = await findMatches(shop, selected, { limit: Infinity, offset: 0 })
   for (let from = 0; from < ids.length; from += AT_A_TIME) {
-    const products = await shop.store.products.findInOrder(ids.slice(from, from + AT_A_TIME))
+    const found = await shop.store.products.findInOrder(ids.slice(from, from + AT_A_TIME))
+    const products = await storedProducts(shop.store, found, now)
     const stocked = await withVariants(shop.store, products)
     yield stocked.map((product) => {
       const cells = productCells(product, now)

@@ -5,11 +5,12 @@ import { DEFAULT_LIMIT, SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing
 import type { ProductSummary, SearchEntry } from '../../domain/catalogue/product.ts'
 import type { SearchTreatment } from '../../domain/search/treatment.ts'
 import { readInBatches } from '../batches.ts'
-import type { AppContext, ReadDeps } from '../context.ts'
+import type { AppContext, ReadDeps, TimedDeps } from '../context.ts'
 import { withVariants } from '../stock/change-stock.ts'
 import { orderOf, scopeOf } from './catalogue-scope.ts'
+import { hiddenProducts, soldAt, storedProducts } from './planned-products.ts'
 
-export type Catalogue = Pick<AppContext, 'store' | 'catalogueIndex' | 'settings'>
+export type Catalogue = Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>
 
 export interface FoundProducts {
   /** with their variants when requested */
@@ -32,16 +33,22 @@ export function isWholeList(query: ProductQuery): boolean {
   return Object.values(query).every((value) => value === undefined)
 }
 
-/** Yields the whole catalogue by name in batches, and lets other requests run after each batch. */
+/** Yields all products as they are stored, by name in batches, and lets other requests run after each batch. */
 export function iterateProducts({ store }: ReadDeps): AsyncGenerator<ProductSummary[]> {
   return readInBatches<ProductSummary>(AT_A_TIME, (last) => store.products.listAfter(last, AT_A_TIME))
 }
 
-export async function readCatalogue(shop: ReadDeps): Promise<{
+/** Reads the whole catalogue as shoppers see it at one moment. */
+export async function readCatalogue({ store, clock }: TimedDeps): Promise<{
   total: number
   batches: AsyncGenerator<ProductSummary[]>
 }> {
-  return { total: await shop.store.products.count(), batches: iterateProducts(shop) }
+  const now = clock()
+  const [total, hidden] = await Promise.all([store.products.count(), hiddenProducts(store, now)])
+  async function* batches() {
+    for await (const products of iterateProducts({ store })) yield await soldAt(store, products, now)
+  }
+  return { total: total - hidden.length, batches: batches() }
 }
 
 /** Finds the ids of the products that match a query, in its order (`orderOf`). */
@@ -54,11 +61,12 @@ export async function findMatches(
   return shop.catalogueIndex.page(scope, readFacets(query), { ...orderOf(query, scope), ...part })
 }
 
-/** Lists a page of the products that match a query. */
+/** Lists a page of the products that match a query: as shoppers see them or, with `stored`, as administrators edit them. */
 export async function findProducts(shop: Catalogue, query: ProductQuery): Promise<FoundProducts> {
   const { limit = DEFAULT_LIMIT, page = 1 } = query
   const { ids, total, treatment } = await findMatches(shop, query, { limit, offset: (page - 1) * limit })
-  const products = await shop.store.products.findInOrder(ids)
+  const found = await shop.store.products.findInOrder(ids)
+  const products = await (query.stored ? storedProducts : soldAt)(shop.store, found, shop.clock())
   const suggestion = total === 0 ? await suggestSearch(shop, query) : null
   const shown = query.variants ? await withVariants(shop.store, products) : products
   return { products: shown, total, page, limit, suggestion, treatment }

@@ -1,5 +1,6 @@
 import { SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
-import type { ReadDeps } from '../context.ts'
+import type { ReadDeps, TimedDeps } from '../context.ts'
+import { hiddenProducts } from './planned-products.ts'
 
 const ALWAYS_LINKED = ['Divers & Autres', 'Jouer']
 const FURTHER = 3
@@ -13,8 +14,12 @@ interface CatalogueSummary {
 }
 
 /** Reads the catalogue data that every storefront page shows. */
-export async function getNavigation({ store }: ReadDeps): Promise<CatalogueSummary> {
-  const categories = await store.products.categories()
+export async function getNavigation({ store, clock }: TimedDeps): Promise<CatalogueSummary> {
+  const [all, hidden] = await Promise.all([store.products.categories(), hiddenProducts(store, clock())])
+  const categories = all.flatMap(({ category, products }) => {
+    const shown = products - hidden.filter((product) => product.category === category).length
+    return shown > 0 ? [{ category, products: shown }] : []
+  })
   const size = categories.reduce((sum, { products }) => sum + products, 0)
   const further = categories.map(({ category }) => category).filter((one) => !ALWAYS_LINKED.includes(one))
   return {

@@ -2,30 +2,53 @@ import type { OpenTransaction } from '../../data/store.ts'
 import { type Product, type ProductSummary, REVIEWS_PER_PAGE } from '../../domain/catalogue/product.ts'
 import { isProductId } from '../../domain/catalogue/product-id.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import type { ReadDeps, TimedDeps } from '../context.ts'
+import type { TimedDeps } from '../context.ts'
 import { withOwnVariants } from '../stock/change-stock.ts'
+import { findSold, soldAt, storedProducts, type WithPlans } from './planned-products.ts'
 
-/** Reads a product with its newest reviews and its stock by colour and size. */
-export async function getProduct({ store }: ReadDeps, id: string): Promise<Result<{ product: Product }>> {
+/** Reads a product as shoppers see it, with its newest reviews and its stock by colour and size. */
+export function getProduct(shop: TimedDeps, id: string): Promise<Result<{ product: Product }>> {
+  return read(shop, id, soldAt)
+}
+
+/** Reads a product as administrators edit it, with the plans that run or come. */
+export function getStoredProduct(
+  shop: TimedDeps,
+  id: string,
+): Promise<Result<{ product: WithPlans<Product> }>> {
+  return read(shop, id, storedProducts)
+}
+
+async function read<Shown extends ProductSummary>(
+  { store, clock }: TimedDeps,
+  id: string,
+  show: (store: TimedDeps['store'], products: ProductSummary[], now: number) => Promise<Shown[]>,
+): Promise<Result<{ product: Shown & Product }>> {
   if (!isProductId(id)) return fail('PRODUCT_NOT_FOUND')
   const [summary, reviews, variants] = await Promise.all([
     store.products.find(id),
     store.reviews.list(id, REVIEWS_PER_PAGE),
     store.stock.variantsOf(id),
   ])
-  if (!summary) return fail('PRODUCT_NOT_FOUND')
-  return { ok: true, product: { ...withOwnVariants(summary, variants), reviews } }
+  const [shown] = summary ? await show(store, [summary], clock()) : []
+  if (!shown) return fail('PRODUCT_NOT_FOUND')
+  return { ok: true, product: { ...shown, ...withOwnVariants(shown, variants), reviews } }
+}
+
+/** Locks a product that shoppers can see. @returns null when there is none or it is hidden */
+export async function lockSold(tx: OpenTransaction, id: string, now: number): Promise<ProductSummary | null> {
+  await tx.products.lock([id])
+  return findSold(tx, id, now)
 }
 
 /** Locks and changes a product in a transaction, then reads it. */
 export async function changeLocked(
-  shop: ReadDeps,
+  shop: TimedDeps,
   id: string,
-  change: (tx: OpenTransaction, product: ProductSummary) => Promise<void>,
+  change: (tx: OpenTransaction) => Promise<void>,
 ): Promise<Result<{ product: Product }>> {
   await shop.store.transaction(async (tx) => {
-    const [product] = await tx.products.lock([id])
-    if (product) await change(tx, product)
+    if (await lockSold(tx, id, shop.clock())) await change(tx)
   })
   return getProduct(shop, id)
 }
@@ -40,8 +63,7 @@ export function recordView(
 ): Promise<Result<{ counted: boolean }>> {
   const now = clock()
   return store.transaction<Result<{ counted: boolean }>>(async (tx) => {
-    const [product] = await tx.products.lock([productId])
-    if (!product) return fail('PRODUCT_NOT_FOUND')
+    if (!(await lockSold(tx, productId, now))) return fail('PRODUCT_NOT_FOUND')
     if (await tx.views.hasRecentView(productId, visitorId, now - COUNTED_EVERY, now)) {
       return { ok: true, counted: false }
     }

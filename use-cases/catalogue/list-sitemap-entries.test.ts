@@ -19,7 +19,9 @@ function ofManyProducts(count: number) {
     store: {
       products: { count: async () => count },
       sitemap: { products: async (offset: number, limit: number) => products.slice(offset, offset + limit) },
+      plannedChanges: { visibility: async () => [] },
     },
+    clock: () => OPENING,
   }
 }
 

@@ -2,12 +2,18 @@ import type { Store } from '../../data/store.ts'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
 import { categoryPath, productPath } from '../../domain/urls/page-paths.ts'
 import { yieldToEventLoop } from '../batches.ts'
+import { hiddenProducts } from './planned-products.ts'
 
 /** Limit of the sitemap protocol. */
 const ENTRIES_PER_PART = 50_000
 
 interface Deps {
-  store: { products: Pick<Store['products'], 'count'>; sitemap: Store['sitemap'] }
+  store: {
+    products: Pick<Store['products'], 'count'>
+    sitemap: Store['sitemap']
+    plannedChanges: Pick<Store['plannedChanges'], 'visibility'>
+  }
+  clock: () => number
 }
 
 export interface SitemapEntry {
@@ -33,7 +39,11 @@ const PAGES: readonly SitemapEntry[] = [
   { path: '/privacy', priority: 0.3 },
 ]
 
-export async function countSitemapPages({ store }: Deps): Promise<number> {
+export async function countSitemapPages({
+  store,
+}: {
+  store: Pick<Deps['store'], 'products'>
+}): Promise<number> {
   return Math.ceil((PAGES.length + (await store.products.count())) / ENTRIES_PER_PART)
 }
 
@@ -43,15 +53,17 @@ const AT_A_TIME = 500
  * Yields one part of the sitemap, counted from 1, in batches: pages and categories first, then products. Lets other
  * requests run after each batch.
  */
-export async function* readSitemap({ store }: Deps, part: number): AsyncGenerator<SitemapEntry[]> {
+export async function* readSitemap({ store, clock }: Deps, part: number): AsyncGenerator<SitemapEntry[]> {
   const pages = part === 1 ? PAGES : []
   yield [...pages]
   const start = Math.max(0, (part - 1) * ENTRIES_PER_PART - PAGES.length)
   const end = start + ENTRIES_PER_PART - pages.length
+  const hidden = new Set((await hiddenProducts(store, clock())).map(({ productId }) => productId))
   for (let offset = start; offset < end; offset += AT_A_TIME) {
     const products = await store.sitemap.products(offset, Math.min(AT_A_TIME, end - offset))
     if (products.length === 0) return
-    yield products.map(({ id, images, updatedAt }) => ({
+    const shown = products.filter(({ id }) => !hidden.has(id))
+    yield shown.map(({ id, images, updatedAt }) => ({
       path: productPath(id),
       priority: 0.8,
       changedAt: updatedAt,

@@ -10,11 +10,11 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { checkBarcode, withBarcodeLock } from '../stock/barcodes.ts'
-import { lockStocked } from '../stock/change-stock.ts'
 import { writeStocks } from '../stock/write-stock.ts'
 import { productDefaults } from './create-product.ts'
-import { getProduct } from './get-product.ts'
+import { getStoredProduct } from './get-product.ts'
 import { mergeProductForm } from './merge-product-edit.ts'
+import { lockToEdit } from './planned-products.ts'
 import { publishProductChange } from './publish-product.ts'
 import { deleteUnusedImages, storeImages } from './store-images.ts'
 
@@ -53,7 +53,8 @@ export async function replaceProduct(
   const { brand } = await productDefaults(shop)
   const work = () =>
     shop.store.transaction(async (tx) => {
-      const [current] = await lockStocked(tx, [id])
+      const at = shop.clock()
+      const [current] = await lockToEdit(tx, [id], at)
       if (!current) return fail('PRODUCT_NOT_FOUND')
       const merged = mergeProductForm(current, { ...edit, fields: sent })
       if (!merged.ok) return merged
@@ -80,7 +81,6 @@ export async function replaceProduct(
       }
       const defaults = { ...pickDetails(current), brand }
       const details = completeDetails({ ...fields, stock: after.stock, images }, defaults)
-      const at = shop.clock()
       await tx.products.update(id, details, at)
       const cause = { reason: 'edit', actor: shop.actor, at, newId: shop.newId } as const
       await writeStocks(tx, [{ productId: id, before: current, after }], cause)
@@ -96,7 +96,7 @@ export async function replaceProduct(
   const replaced = await withBarcodeLock(shop, sent.barcode, work)
   await deleteUnusedImages(shop, replaced.ok ? replaced.dropped : added.addresses)
   if (!replaced.ok) return replaced
-  return getProduct(shop, id)
+  return getStoredProduct(shop, id)
 }
 
 function seenStock({ was }: StockFields): number | undefined {

@@ -6,7 +6,7 @@ import { decideEdit } from '../../domain/edits/merge-edit.ts'
 import { editConflict, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { WriteDeps } from '../context.ts'
-import { getProduct } from './get-product.ts'
+import { getStoredProduct } from './get-product.ts'
 
 /**
  * Starts, changes or ends a product's flash sale. Saving a running sale with unchanged values does not change its end.
@@ -32,7 +32,7 @@ export async function setFlashSale(
     tx.publish({ kind: 'product', productId: id, touches: 'lists' })
     return null
   })
-  return refused ?? getProduct(shop, id)
+  return refused ?? getStoredProduct(shop, id)
 }
 
 function editOf(stored: FlashSale, { was: seen, ...requested }: FlashSaleInput, now: number) {

@@ -16,10 +16,11 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { type AuditEvent, record } from '../audit/record.ts'
 import { yieldToEventLoop } from '../batches.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
-import { type LockedProduct, lockStocked } from '../stock/change-stock.ts'
+import type { LockedProduct } from '../stock/change-stock.ts'
 import { writeStocks } from '../stock/write-stock.ts'
 import { type Restored, restore } from '../trash/restore-products.ts'
 import { moveToTrash } from './change-products.ts'
+import { lockToEdit } from './planned-products.ts'
 import { publishProductChange } from './publish-product.ts'
 
 type Deps = WriteDeps & Pick<AppContext, 'withLock'>
@@ -65,7 +66,7 @@ async function undoEdits(tx: OpenTransaction, shop: Deps, id: string, at: number
   const left: LeftProduct[] = []
   let count = 0
   for (let from = 0; from < edits.length; from += AT_A_TIME) {
-    const some = await planUndo(tx, id, edits.slice(from, from + AT_A_TIME))
+    const some = await planUndo(tx, { id, at }, edits.slice(from, from + AT_A_TIME))
     left.push(...some.left)
     count += some.planned.length + some.created.length
     await write(tx, shop, some.planned, { reference: `${UNDO_REFERENCE}${id}`, at })
@@ -84,11 +85,11 @@ interface PlannedProducts {
 
 async function planUndo(
   tx: OpenTransaction,
-  id: string,
+  { id, at }: { id: string; at: number },
   edits: readonly ProductEdit[],
 ): Promise<PlannedProducts> {
   const ids = edits.map(({ productId }) => productId)
-  const products = new Map((await lockStocked(tx, ids)).map((product) => [product._id, product]))
+  const products = new Map((await lockToEdit(tx, ids, at)).map((product) => [product._id, product]))
   const restocked = new Set((await tx.bulkActions.restockedSince(id, ids)).map(placeKey))
   const owners = await tx.barcodes.ownersOf(edits.flatMap(({ fields }) => fields.barcode?.[0] || []))
   const done: PlannedProducts = { planned: [], created: [], left: [] }

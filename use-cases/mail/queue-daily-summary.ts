@@ -24,7 +24,8 @@ export async function queueDailySummary(shop: Deps): Promise<number | null> {
   if (day === null) return next
   const { name } = await readSettings(shop, ['name'])
   const keyFor = (to: string) => `daily-summary ${dayOf(day)} ${to}`
-  const lowStock = await findProducts(shop, { lowStock: true, sort: 'stock', limit: LOW_STOCK_SHOWN })
+  const low = { lowStock: true, sort: 'stock', limit: LOW_STOCK_SHOWN, stored: true } as const
+  const lowStock = await findProducts(shop, low)
   await shop.store.transaction(async (tx) => {
     const known = await Promise.all(settings.recipients.map((to) => tx.formerMails.has(keyFor(to))))
     const recipients = settings.recipients.filter((_to, index) => !known[index])

@@ -8,6 +8,7 @@ import type { ListedOrder, PlacedOrder } from '../../domain/orders/order.ts'
 import { PAYMENT_CODE_LENGTH, paymentCodeFrom } from '../../domain/orders/order-id.ts'
 import { priceOrder, sold } from '../../domain/orders/price-order.ts'
 import { fingerprintOf, randomToken } from '../accounts/secrets.ts'
+import { soldAt } from '../catalogue/planned-products.ts'
 import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { changeStock, lockProductsOf } from '../stock/change-stock.ts'
@@ -34,9 +35,10 @@ export function placeOrder(
   const fingerprint = fingerprintOf(contentOf(input))
   return store.transaction(async (tx) => {
     const locked = await lockProductsOf(tx, input.items)
-    const products = new Map(locked.map((product) => [product._id, product]))
     // Read after the lock, so that a concurrent repeat waits for the first request and finds its result.
     const now = clock()
+    const offered = await soldAt(tx, locked, now)
+    const products = new Map(offered.map((product) => [product._id, product]))
     const first = await repeatOf(tx, input.orderId, fingerprint, now)
     if (first) return first
 

@@ -9,6 +9,7 @@ import { priceLines } from '../../domain/orders/price-lines.ts'
 import { linesToPrice, withAllocated } from '../../domain/orders/promoted-lines.ts'
 import type { LineToPrice } from '../../domain/promotions/price-cart.ts'
 import { repriceOrder } from '../../domain/promotions/reprice-order.ts'
+import { pricedAt } from '../catalogue/planned-products.ts'
 import type { WriteDeps } from '../context.ts'
 import { lockProductsOf, lockStocked } from '../stock/change-stock.ts'
 import type { CustomerInput } from './act-on-order.ts'
@@ -61,14 +62,16 @@ export function definedOnly<Fields extends object>(fields: Fields) {
 
 /** Prices entered lines at current prices; units already in the order keep their price. */
 export async function enteredItems(
-  tx: Pick<OpenTransaction, 'products' | 'stock'>,
+  tx: Pick<OpenTransaction, 'products' | 'stock' | 'plannedChanges'>,
   { clock }: Pick<WriteDeps, 'clock'>,
   lines: readonly EnteredLine[],
   current: readonly OrderItem[],
 ): Promise<Result<{ items: OrderItem[]; lines: LineToPrice[] }>> {
   const locked = await lockProductsOf(tx, lines)
-  const products = new Map(locked.map((product) => [product._id, product]))
-  const priced = priceLines(lines, current, products, clock())
+  const now = clock()
+  const offered = await pricedAt(tx, locked, now)
+  const products = new Map(offered.map((product) => [product._id, product]))
+  const priced = priceLines(lines, current, products, now)
   if (!priced.ok) return priced
   return { ...priced, lines: linesToPrice(priced.items, products) }
 }

@@ -2,6 +2,7 @@ import type { ReviewInput } from '../../contracts/review-form.ts'
 import type { Product, Review } from '../../domain/catalogue/product.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { changeLocked } from '../catalogue/get-product.ts'
+import { findSold } from '../catalogue/planned-products.ts'
 import type { AppContext, ReadDeps, TimedDeps } from '../context.ts'
 
 /** Stores a visitor's rating from 1 to 5; a second one replaces the first. */
@@ -24,11 +25,11 @@ export async function hasRated(
 
 /** Lists a page of a product's reviews, newest first. */
 export async function listReviews(
-  { store }: ReadDeps,
+  { store, clock }: TimedDeps,
   productId: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<Result<{ reviews: Review[]; total: number; page: number; limit: number }>> {
-  const product = await store.products.find(productId)
+  const product = await findSold(store, productId, clock())
   if (!product) return fail('PRODUCT_NOT_FOUND')
   const reviews = await store.reviews.list(productId, limit, (page - 1) * limit)
   return { ok: true, reviews, total: product.reviewCount, page, limit }

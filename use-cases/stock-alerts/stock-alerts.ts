@@ -4,6 +4,7 @@ import { findVariant, type VariantChoice } from '../../domain/catalogue/variants
 import { fail, type Result } from '../../domain/errors.ts'
 import { retentionCutoffs } from '../../domain/retention.ts'
 import { record } from '../audit/record.ts'
+import { findSold } from '../catalogue/planned-products.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
@@ -16,7 +17,8 @@ export function askForAlert(
   { productId, phone, ...requested }: StockAlertInput,
 ): Promise<Result<{ choice: VariantChoice }>> {
   return shop.store.transaction(async (tx) => {
-    const [product, variants] = [await tx.products.find(productId), await tx.stock.variantsOf(productId)]
+    const product = await findSold(tx, productId, shop.clock())
+    const variants = await tx.stock.variantsOf(productId)
     if (!product) return fail('PRODUCT_NOT_FOUND')
     const sold = variants.length > 0 ? findVariant(variants, requested) : { ...NONE, stock: product.stock }
     if (!sold) return fail('ALERT_CHOICE')

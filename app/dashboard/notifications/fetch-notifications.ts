@@ -11,7 +11,7 @@ import { decode, fetchAnswer } from '../decode.ts'
 import { fetchList, type ListPart } from '../lists/fetch-page.ts'
 
 const MAX_ROWS = 10
-const LOW_STOCK = { lowStock: 'true', sort: 'stock', order: 'asc', limit: MAX_ROWS }
+const LOW_STOCK = { lowStock: 'true', stored: 'true', sort: 'stock', order: 'asc', limit: MAX_ROWS }
 const ARRIVED = { arrived: 'true', limit: MAX_ROWS }
 
 export interface Notifications {

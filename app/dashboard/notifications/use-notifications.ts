@@ -129,7 +129,9 @@ function useLowVariants() {
 
 async function fetchProduct(id: string): Promise<Product | null> {
   try {
-    const { data } = await adminApi(apiUrl(encoded`/products/${id}`), { cache: 'no-cache' })
+    const { data } = await adminApi(apiUrl(encoded`/products/${id}`, { stored: 'true' }), {
+      cache: 'no-cache',
+    })
     return readProduct(data)
   } catch (error) {
     handleSessionExpired(error)

@@ -50,7 +50,7 @@ function useFreshProduct(id: string, fromState: Product | null) {
     async (signal?: AbortSignal) => {
       setFailure(null)
       try {
-        const url = apiUrl(encoded`/products/${id}`)
+        const url = apiUrl(encoded`/products/${id}`, { stored: 'true' })
         const { data } = await adminApi(url, { cache: 'no-cache', ...(signal && { signal }) })
         if (!touched.current) setProduct(readProduct(data))
       } catch (error) {

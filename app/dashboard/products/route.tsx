@@ -66,7 +66,7 @@ import {
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = readTableParams(new URL(request.url).searchParams)
   const { sort, order } = state
-  const query = { sort, order, variants: 'true', ...tableFilter(state) }
+  const query = { sort, order, variants: 'true', stored: 'true', ...tableFilter(state) }
   return load(request, 'Erreur lors du chargement des produits.', async () => {
     const [page, bulkActions] = await Promise.all([
       fetchPage(request, '/products', query, readStockedProducts),

@@ -38,7 +38,7 @@ export async function loadStockPage({ request }: { request: Request }) {
     q === ''
       ? null
       : load(request, 'La recherche n’a pas abouti.', async () => {
-          const query = { q, variants: 'true', limit: RESULTS }
+          const query = { q, variants: 'true', stored: 'true', limit: RESULTS }
           const { data } = await adminApi(apiUrl('/products', query), { signal })
           return readStockedProducts(data).map(
             ({ _id, name, images, stock, variants }): StockLevel => ({

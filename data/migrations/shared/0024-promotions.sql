@@ -51,6 +51,8 @@ create table planned_changes (
   cancelled_at {bigint}
 ) {strict};
 create index planned_changes_by_start on planned_changes (starts_at, id);
+create index planned_changes_by_end on planned_changes (ends_at);
+create index planned_changes_visible on planned_changes (id) where kind = 'visible' and cancelled_at is null;
 create table planned_products (
   change_id {text} not null,
   product_id {text} not null,

@@ -15,6 +15,7 @@ import { withBarcodeLock } from '../../stock/barcodes.ts'
 import { findStocked } from '../../stock/change-stock.ts'
 import { productDefaults } from '../create-product.ts'
 import { iterateProducts } from '../find-products.ts'
+import { storedProducts } from '../planned-products.ts'
 import { deleteUnusedImages } from '../store-images.ts'
 import { checkBarcodes } from './check-barcodes.ts'
 import { createSummary, type ImportSummary } from './import-summary.ts'
@@ -82,11 +83,13 @@ async function checkAll(
   const match = lineMatcher(referenced)
   const matched = lines.map((line, index) => match(line, referenced.names[index] as LineName))
   const barcodes = await checkBarcodes({ store }, matched)
+  const findStored = async (ids: readonly string[]) =>
+    storedProducts(store, await findStocked(store, ids), context.now)
   for (let done = 0; done < lines.length; ) {
     signal.throwIfAborted()
     const some = matched.slice(done, done + AT_A_TIME)
     const checked = some.map((line) => ({ ...line, barcodeIssue: barcodes.get(line.line) ?? null }))
-    const plans = await planRows(checked, (ids) => findStocked(store, ids), context)
+    const plans = await planRows(checked, findStored, context)
     for (const [index, plan] of plans.entries()) {
       summary.add(plan)
       if (plan.kind === 'faulty') report(plan.fault)

@@ -8,9 +8,10 @@ import { stockChanges } from '../../../domain/catalogue/stock-changes.ts'
 import { record } from '../../audit/record.ts'
 import { yieldToEventLoop } from '../../batches.ts'
 import type { AppContext, WriteDeps } from '../../context.ts'
-import { type LockedProduct, lockStocked } from '../../stock/change-stock.ts'
+import type { LockedProduct } from '../../stock/change-stock.ts'
 import { type StockWrite, withIds, writeStocks } from '../../stock/write-stock.ts'
 import { recordBulkAction } from '../bulk-actions.ts'
+import { lockToEdit } from '../planned-products.ts'
 import { type ProductChange, publishProductChange } from '../publish-product.ts'
 import { createSummary, type ImportSummary } from './import-summary.ts'
 import { type PlanContext, type ProductWrite, planRows, type RowPlan } from './plan-row.ts'
@@ -45,7 +46,7 @@ export async function writeImport(
       for (let from = 0; from < waiting.length; from += AT_A_TIME) {
         signal.throwIfAborted()
         const some = waiting.slice(from, from + AT_A_TIME)
-        const plans = await planRows(some, (ids) => lockStocked(tx, ids), context)
+        const plans = await planRows(some, (ids) => lockToEdit(tx, ids, context.now), context)
         for (const plan of plans) note(plan, done, report)
         const changes = await write(tx, plans, { ...shop, reference: undo.id }, context.now)
         await undo.add(plans, changes)

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Named } from '../../domain/audit/audit.ts'
+import type { PlanKind, PlannedChange } from '../../domain/catalogue/planned-changes.ts'
+import type { Connection } from '../connection.ts'
+import type { Schema } from '../schema.ts'
+import { batches, readFirst } from '../statements.ts'
+import { userColumns } from './column-values.ts'
+
+/** A plan as it is stored. */
+export interface StoredPlan extends PlannedChange {
+  version: number
+  /** epoch milliseconds */
+  cancelledAt: number | null
+  user: Named | null
+}
+
+/** A plan with the product that it changes. */
+export interface ProductPlan {
+  productId: string
+  change: PlannedChange
+}
+
+const AT_A_TIME = 500
+
+export function plannedChangeQueries({ db, lockRows }: Connection) {
+  const joined = (now: number) =>
+    db
+      .selectFrom('plannedChanges')
+      .innerJoin('plannedProducts', 'plannedProducts.changeId', 'plannedChanges.id')
+      .where(isOpen(now))
+
+  return {
+    /** The plans of these products that apply now or later, including price changes that are done. */
+    async ofProducts(ids: readonly string[], now: number): Promise<ProductPlan[]> {
+      const found: ProductPlan[] = []
+      for (const some of batches(ids, AT_A_TIME)) {
+        const rows = await joined(now)
+          .where('plannedProducts.productId', 'in', some)
+          .selectAll('plannedChanges')
+          .select('plannedProducts.productId')
+          .execute()
+        found.push(...rows.map((row) => ({ productId: row.productId, change: changeFromRow(row) })))
+      }
+      return found
+    },
+
+    /** The plans of visibility of all products, each with the category of the product. */
+    async visibility(now: number): Promise<(ProductPlan & { category: string })[]> {
+      const rows = await joined(now)
+        .innerJoin('products', 'products.id', 'plannedProducts.productId')
+        // A literal, so that SQLite can use the index `planned_changes_visible`.
+        .where(sql<boolean>`kind = 'visible'`)
+        .selectAll('plannedChanges')
+        .select(['plannedProducts.productId', 'products.category'])
+        .execute()
+      return rows.map((row) => ({
+        productId: row.productId,
+        category: row.category,
+        change: changeFromRow(row),
+      }))
+    },
+
+    /** The next start or end of a plan, in epoch milliseconds; null for none. */
+    async nextMoment(now: number): Promise<number | null> {
+      const next = (column: 'startsAt' | 'endsAt') =>
+        db
+          .selectFrom('plannedChanges')
+          .select((e) => e.fn.min<number | null>(column).as('at'))
+          .where(column, '>', now)
+          .where('cancelledAt', 'is', null)
+      const rows = await next('startsAt').unionAll(next('endsAt')).execute()
+      const moments = rows.flatMap(({ at }) => (at === null ? [] : [Number(at)]))
+      return moments.length === 0 ? null : Math.min(...moments)
+    },
+
+    /** The plans that run or come, by start. */
+    async list(now: number, limit: number): Promise<StoredPlan[]> {
+      const rows = await db
+        .selectFrom('plannedChanges')
+        .selectAll()
+        .where(isOpen(now))
+        .where(sql<boolean>`not (${isDonePrice(now)})`)
+        .orderBy((e) => e.fn.coalesce('startsAt', sql<number>`0`))
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(planFromRow)
+    },
+
+    /** The products of these plans by name, without deleted ones. */
+    async productsOf(changeIds: readonly string[]) {
+      if (changeIds.length === 0) return []
+      return db
+        .selectFrom('plannedProducts')
+        .innerJoin('products', 'products.id', 'plannedProducts.productId')
+        .select(['changeId', 'productId', 'name'])
+        .where('changeId', 'in', changeIds)
+        .orderBy('nameFolded')
+        .orderBy('productId')
+        .execute()
+    },
+
+    find: (id: string): Promise<StoredPlan | null> =>
+      readFirst(db.selectFrom('plannedChanges').selectAll().where('id', '=', id), planFromRow),
+
+    /** Locks the plan until the transaction ends. */
+    lock: (id: string): Promise<StoredPlan | null> =>
+      readFirst(lockRows(db.selectFrom('plannedChanges').selectAll().where('id', '=', id)), planFromRow),
+
+    /** Ids of the products of a plan, also of deleted ones. */
+    async productIds(changeId: string): Promise<string[]> {
+      const rows = db.selectFrom('plannedProducts').select('productId').where('changeId', '=', changeId)
+      return (await rows.orderBy('productId').execute()).map(({ productId }) => productId)
+    },
+
+    async save({ user, ...plan }: StoredPlan): Promise<void> {
+      const { id, createdAt, ...changing } = plan
+      await db
+        .insertInto('plannedChanges')
+        .values({ id, createdAt, ...changing, ...userColumns(user) })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(changing))
+        .execute()
+    },
+
+    async addProducts(changeId: string, productIds: readonly string[]): Promise<void> {
+      for (const some of batches(productIds, AT_A_TIME)) {
+        await db
+          .insertInto('plannedProducts')
+          .values(some.map((productId) => ({ changeId, productId })))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }
+    },
+
+    /** Removes products from plans: all products of `changeIds` among `productIds`. */
+    async removeProducts(changeIds: readonly string[], productIds: readonly string[]): Promise<void> {
+      await db
+        .deleteFrom('plannedProducts')
+        .where('changeId', 'in', changeIds)
+        .where('productId', 'in', productIds)
+        .execute()
+    },
+  }
+}
+
+/** Plans that are over, and cancelled ones, change nothing; a product stays hidden after its plan of visibility. */
+function isOpen(now: number) {
+  return sql<boolean>`cancelled_at is null and (ends_at is null or ends_at > ${now} or kind = 'visible')`
+}
+
+function isDonePrice(now: number) {
+  return sql<boolean>`kind in ('price', 'price_percent') and ends_at is null and starts_at <= ${now}`
+}
+
+function changeFromRow(row: Schema['plannedChanges']): PlannedChange {
+  const { id, name, value, startsAt, endsAt, createdAt } = row
+  return { id, name, kind: row.kind as PlanKind, value, startsAt, endsAt, createdAt }
+}
+
+function planFromRow(row: Schema['plannedChanges']): StoredPlan {
+  const { version, cancelledAt, userId, userName } = row
+  const user = userId === null ? null : { id: userId, name: userName ?? '' }
+  return { ...changeFromRow(row), version, cancelledAt, user }
+}

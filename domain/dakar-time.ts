@@ -1,0 +1,12 @@
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/
+
+/** Writes a time for a `datetime-local` field, in Dakar (UTC) whatever the device's zone. @param at epoch milliseconds */
+export function toDakarInput(at: number | null): string {
+  return at === null ? '' : new Date(at).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)
+}
+
+/** Reads a `datetime-local` field in Dakar time. @returns epoch milliseconds; null when it is empty or incomplete */
+export function readDakarInput(typed: string): number | null {
+  const at = LOCAL.test(typed) ? Date.parse(`${typed}Z`) : Number.NaN
+  return Number.isNaN(at) ? null : at
+}
