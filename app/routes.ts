@@ -46,6 +46,7 @@ export default [
     route('products/trash', 'dashboard/trash/route.tsx'),
     route('products/reviews', 'dashboard/reviews/route.tsx'),
     route('products/searches', 'dashboard/searches/route.tsx'),
+    route('products/plans', 'dashboard/plans/route.tsx'),
     route('products/photos', 'dashboard/photos/route.tsx'),
     route('products/drafts', 'dashboard/drafts/route.tsx'),
     route('products/drafts/:id', 'dashboard/product-form/draft-route.tsx'),

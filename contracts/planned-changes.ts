@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { PLAN_KINDS, type PlanKind } from '../domain/catalogue/planned-changes.ts'
-import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
+import { PRODUCT_LIMITS, type StockedProduct } from '../domain/catalogue/product.ts'
 import { INVALID_FRANCS, readDecimal, readFrancs } from '../domain/pricing/read-amount.ts'
+import { isRecord, own } from '../domain/unknown-values.ts'
 import {
   count,
   id,
@@ -18,6 +19,7 @@ import {
 import { clean, inputObject, tooLong } from './fields.ts'
 import { productIds } from './product-changes.ts'
 import { productFilterQuery } from './product-query.ts'
+import { readStockedProducts } from './read-product.ts'
 
 export const PLAN_LIMITS = { name: 80, products: 2000, listed: 200 } as const
 
@@ -89,6 +91,17 @@ export function planIssues({
   return issues
 }
 
+/** Reports the issues of a plan next to their fields. */
+export function checkPlan<Plan extends PlanFields & Record<string, unknown>>() {
+  return v.rawCheck<Plan>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { value: input } = dataset
+    for (const { path, message } of planIssues(input)) {
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input, key: path, value: input[path] }] })
+    }
+  })
+}
+
 const selection = v.union(
   [v.object({ ids: productIds }), v.object({ filter: productFilterQuery })],
   'Choisissez au moins un produit.',
@@ -105,13 +118,7 @@ export const newPlanInput = v.pipe(
     endsAt: v.optional(moment, null),
     products: selection,
   }),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return
-    for (const { path, message } of planIssues(dataset.value)) {
-      const { value: input } = dataset
-      addIssue({ message, path: [{ type: 'object', origin: 'value', input, key: path, value: input[path] }] })
-    }
-  }),
+  checkPlan(),
 )
 
 export type NewPlanInput = v.InferOutput<typeof newPlanInput>
@@ -140,6 +147,29 @@ const planFields = {
 /** A plan in a product that an administrator reads. */
 export const plannedChange = named('PlannedChange', v.object(planFields))
 export type ShownChange = v.InferOutput<typeof plannedChange>
+
+const withPlans = v.object({ plannedChanges: v.optional(listOf(plannedChange), []) })
+
+/** Reads the plans of a product that an administrator reads (`stored=true`). */
+export function readPlans(json: unknown): ShownChange[] {
+  const read = v.safeParse(withPlans, json)
+  return read.success ? read.output.plannedChanges : []
+}
+
+/** A product in the dashboard's table. */
+export type ListedProduct = StockedProduct & { plannedChanges: ShownChange[] }
+
+/** As `readStockedProducts`, with the plans of each product. */
+export function readListedProducts(json: unknown, onDropped?: (count: number) => void): ListedProduct[] {
+  const plans = new Map(
+    (Array.isArray(json) ? json : []).map((entry) => [
+      isRecord(entry) && own(entry, '_id'),
+      readPlans(entry),
+    ]),
+  )
+  const products = readStockedProducts(json, onDropped)
+  return products.map((product) => ({ ...product, plannedChanges: plans.get(product._id) ?? [] }))
+}
 
 const overlaps = listOf(v.object({ planId: id, planName: text, products: listOf(v.string()) }))
 

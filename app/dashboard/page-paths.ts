@@ -24,6 +24,9 @@ export const COUNT_PATH = '/dashboard/stock/count'
 
 export const PHOTOS_PATH = '/dashboard/products/photos'
 
+/** Path of the calendar of planned prices and visibility. */
+export const PLANS_PATH = '/dashboard/products/plans'
+
 export const DRAFTS_PATH = '/dashboard/products/drafts'
 
 export function draftPath(draftId: string): string {

@@ -64,6 +64,7 @@ const BELOW = [
   page('/dashboard/products/reviews', 'Avis et notes', PRODUCTS, 'products'),
   page('/dashboard/products/searches', 'Recherches', PRODUCTS, 'products'),
   page('/dashboard/products/trash', 'Corbeille', PRODUCTS, 'products'),
+  page('/dashboard/products/plans', 'Calendrier', PRODUCTS, 'products'),
   page('/dashboard/products/photos', 'Produits depuis des photos', PRODUCTS, 'products'),
   page('/dashboard/products/drafts', 'Brouillons', PRODUCTS, 'products'),
   page('/dashboard/stock/receipt', 'Réception', PRODUCTS, 'products'),

@@ -1,5 +1,6 @@
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { readDakarInput } from '../../../domain/dakar-time.ts'
+import { DAY_MS, HOUR_MS } from '../../../domain/durations.ts'
+
 /** Hours of evening and morning calls in Dakar, which uses UTC. */
 const EVENING = 18
 const MORNING = 9
@@ -25,6 +26,6 @@ export function laterTimes(now: number): LaterTime[] {
 
 /** Reads a `datetime-local` input in Dakar time; null when it is empty, incomplete or past. */
 export function readLaterTime(typed: string, now: number): string | null {
-  const time = Date.parse(`${typed}:00.000Z`)
-  return time > now ? new Date(time).toISOString() : null
+  const time = readDakarInput(typed)
+  return time !== null && time > now ? new Date(time).toISOString() : null
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { readPlans, type ShownChange } from '../../../contracts/planned-changes.ts'
 import { readProduct } from '../../../contracts/read-product.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
@@ -7,6 +8,7 @@ import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { adminApi } from '../admin-api.ts'
 import { detailOf, type Failure } from '../load.ts'
+import { ProductPlans } from '../plans/product-plans.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import { handleSessionExpired } from '../session-expiry.ts'
 import { SectionSkeleton } from '../shell-skeleton.tsx'
@@ -21,8 +23,15 @@ interface StoredProductFormProps {
 /** The form of a stored product. Use the id as its `key`. */
 export function StoredProductForm({ id, kind }: StoredProductFormProps) {
   const { state } = useLocation()
-  const { product, failure, retry, touch } = useFreshProduct(id, readState(state, id))
-  if (product) return <ProductForm key={contentOf(product)} source={{ kind, product }} onEdit={touch} />
+  const { product, plans, failure, retry, touch } = useFreshProduct(id, readState(state, id))
+  if (product) {
+    return (
+      <>
+        {kind === 'edit' && <ProductPlans id={id} plans={plans} onSaved={retry} />}
+        <ProductForm key={contentOf(product)} source={{ kind, product }} onEdit={touch} />
+      </>
+    )
+  }
   return failure ? <SectionFailure failure={failure} retry={retry} /> : <SectionSkeleton />
 }
 
@@ -43,6 +52,7 @@ function readState(state: unknown, id: string): Product | null {
 /** Returns the product of the navigation state, then the server's product unless `touch` has reported an edit. */
 function useFreshProduct(id: string, fromState: Product | null) {
   const [product, setProduct] = useState(fromState)
+  const [plans, setPlans] = useState<ShownChange[]>([])
   const [failure, setFailure] = useState<Failure | null>(null)
   const touched = useRef(false)
 
@@ -52,6 +62,7 @@ function useFreshProduct(id: string, fromState: Product | null) {
       try {
         const url = apiUrl(encoded`/products/${id}`, { stored: 'true' })
         const { data } = await adminApi(url, { cache: 'no-cache', ...(signal && { signal }) })
+        setPlans(readPlans(data))
         if (!touched.current) setProduct(readProduct(data))
       } catch (error) {
         if (signal?.aborted || handleSessionExpired(error)) return
@@ -70,5 +81,5 @@ function useFreshProduct(id: string, fromState: Product | null) {
   const touch = () => {
     touched.current = product !== null
   }
-  return { product, failure, retry: () => void fetchProduct(), touch }
+  return { product, plans, failure, retry: () => void fetchProduct(), touch }
 }

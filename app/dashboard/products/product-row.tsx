@@ -1,7 +1,9 @@
 import { ChartColumn, Copy, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
+import type { ListedProduct } from '../../../contracts/planned-changes.ts'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
+import { inForce } from '../../../domain/catalogue/planned-changes.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
@@ -15,6 +17,8 @@ import { SUBMIT_JSON } from '../admin-api.ts'
 import { IconLink } from '../icon-link.tsx'
 import { RowCheckbox } from '../lists/selection.tsx'
 import { editPath, figuresPath } from '../page-paths.ts'
+import { PlanBadges } from '../plans/plan-badges.tsx'
+import { toPlannedChange } from '../plans/plan-form.ts'
 import { ProductThumb } from '../product-thumb.tsx'
 import { ShortNameToggle } from '../short-name.tsx'
 import { InlineNumber } from './inline-number.tsx'
@@ -24,7 +28,7 @@ import { BADGES, ProductBadges } from './product-badges.tsx'
 import { StockCell } from './stock-cell.tsx'
 
 interface ProductRowProps {
-  product: StockedProduct
+  product: ListedProduct
   now: number
   selected: boolean
   onSelect: (selected: boolean) => void
@@ -33,8 +37,9 @@ interface ProductRowProps {
 }
 
 export function ProductRow({ product, now, selected, onSelect, onEdited, onDelete }: ProductRowProps) {
-  const { name } = product
-  const tag = priceTag(product, now)
+  const { name, plannedChanges } = product
+  const sold = inForce(product, plannedChanges.map(toPlannedChange), now).product
+  const tag = priceTag(sold, now)
   return (
     <tr
       data-selected={selected || undefined}
@@ -51,6 +56,7 @@ export function ProductRow({ product, now, selected, onSelect, onEdited, onDelet
             <ShortNameToggle name={name} />
             <span className="text-sm text-ink-soft">{categoryTitle(product.category)}</span>
             <InlineBadges product={product} flash={tag.flash?.discount ?? null} onEdited={onEdited} />
+            <PlanBadges plans={plannedChanges} now={now} />
           </span>
         </span>
       </td>
@@ -68,7 +74,7 @@ export function ProductRow({ product, now, selected, onSelect, onEdited, onDelet
       <Fact label="Stock">
         <StockCell product={product} onEdited={onEdited} />
       </Fact>
-      <Fact label="Réduction">{product.discount > 0 ? `${product.discount} %` : '–'}</Fact>
+      <Fact label="Réduction">{sold.discount > 0 ? `${sold.discount} %` : '–'}</Fact>
       <Fact label="Marque">{product.brand}</Fact>
       <Fact label="Sous-catégorie">{product.subCategory}</Fact>
       <td className="xl:pr-2">

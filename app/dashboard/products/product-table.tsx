@@ -1,12 +1,13 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import type { ListedProduct } from '../../../contracts/planned-changes.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { PageCheckbox, type Selection } from '../lists/selection.tsx'
 import { ProductRow } from './product-row.tsx'
 import { COLUMNS, type TableParams, toggleColumn, toSearchParams } from './table-params.ts'
 
 interface ProductTableProps {
-  products: readonly StockedProduct[]
+  products: readonly ListedProduct[]
   state: TableParams
   /** epoch milliseconds */
   now: number

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { CalendarPlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useFetcher } from 'react-router'
@@ -14,21 +14,30 @@ import { FormDialog } from '../form-dialog.tsx'
 import { pluralize } from '../format-numbers.ts'
 import { type Selection, SelectionBar } from '../lists/selection.tsx'
 import { Options } from '../options.tsx'
+import { PlanDialog, type PlannedList } from '../plans/plan-dialog.tsx'
+import { usePlanner } from '../plans/use-planner.ts'
 import type { BulkResult } from '../undo/undo-action.ts'
 import { type BulkChanges, bulkForm, NO_CHANGE } from './bulk-form.ts'
 import { BADGES } from './product-badges.tsx'
 
 interface ProductsBarProps {
   selection: Selection
+  list: PlannedList
   /** `undoId`: id that undoes the change; null when the change cannot be undone */
   onChanged: (message: string, undoId: string | null) => void
   /** called once the list has been reloaded */
   onDone: () => void
 }
 
-export function ProductsBar({ selection, onChanged, onDone }: ProductsBarProps) {
+export function ProductsBar({ selection, list, onChanged, onDone }: ProductsBarProps) {
   const ids = [...selection.ids]
   const [editing, setEditing] = useState(false)
+  const [planning, setPlanning] = useState(false)
+  const planner = usePlanner(() => {
+    setPlanning(false)
+    selection.clear()
+    onDone()
+  })
   const { ask, dialog } = useConfirm()
   const fetcher = useFetcher<BulkResult>()
   const loading = fetcher.state !== 'idle'
@@ -64,6 +73,10 @@ export function ProductsBar({ selection, onChanged, onDone }: ProductsBarProps) 
           <Pencil className="size-4" />
           Modifier
         </Button>
+        <Button onClick={() => setPlanning(true)}>
+          <CalendarPlus className="size-4" />
+          Planifier
+        </Button>
         <Button variant="danger" onClick={askToDelete}>
           <Trash2 className="size-4" />
           Supprimer
@@ -80,6 +93,17 @@ export function ProductsBar({ selection, onChanged, onDone }: ProductsBarProps) 
           onClose={() => {
             setEditing(false)
             fetcher.reset()
+          }}
+        />
+      )}
+      {planning && (
+        <PlanDialog
+          planner={planner}
+          ids={ids}
+          list={list}
+          onClose={() => {
+            setPlanning(false)
+            planner.reset()
           }}
         />
       )}

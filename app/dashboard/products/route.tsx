@@ -1,6 +1,7 @@
 import {
   ArrowDown,
   ArrowUp,
+  CalendarDays,
   Camera,
   ChevronDown,
   FileClock,
@@ -20,9 +21,8 @@ import {
   useNavigate,
   useSearchParams,
 } from 'react-router'
-import type { ShownBulkAction } from '../../../contracts/bulk-actions.ts'
+import { readListedProducts } from '../../../contracts/planned-changes.ts'
 import { MAX_BULK_PRODUCTS } from '../../../contracts/product-changes.ts'
-import { readStockedProducts } from '../../../contracts/read-product.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -41,6 +41,7 @@ import { Options } from '../options.tsx'
 import {
   DRAFTS_PATH,
   PHOTOS_PATH,
+  PLANS_PATH,
   RECEIPT_PATH,
   REVIEWS_PATH,
   SEARCHES_PATH,
@@ -69,7 +70,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = { sort, order, variants: 'true', stored: 'true', ...tableFilter(state) }
   return load(request, 'Erreur lors du chargement des produits.', async () => {
     const [page, bulkActions] = await Promise.all([
-      fetchPage(request, '/products', query, readStockedProducts),
+      fetchPage(request, '/products', query, readListedProducts),
       fetchBulkActions(request),
     ])
     return { ...page, bulkActions, now: serverNow() }
@@ -90,7 +91,7 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
       <Head state={state} total={data?.total ?? null} />
       <TableControls state={state} />
       {failure && <SectionFailure failure={failure} />}
-      {data && <Products loaded={data.rows} bulkActions={data.bulkActions} now={data.now} state={state} />}
+      {data && <Products data={data} state={state} />}
       {data && <ListPagination total={data.total} />}
     </div>
   )
@@ -110,18 +111,12 @@ function Head({ state, total }: { state: TableParams; total: number | null }) {
           <span>Produits </span>
           {total !== null && <Count total={total} />}
         </h1>
-        <Link to={SEARCHES_PATH} className={`word-link ${shown}`}>
-          <Search className="size-4" />
-          Recherches
-        </Link>
-        <Link to={REVIEWS_PATH} className={`word-link ${shown}`}>
-          <Star className="size-4" />
-          Avis
-        </Link>
-        <Link to={TRASH_PATH} className={`word-link ${shown}`}>
-          <Trash2 className="size-4" />
-          Corbeille
-        </Link>
+        {PAGES.map(({ to, label, Icon }) => (
+          <Link key={to} to={to} className={`word-link ${shown}`}>
+            <Icon className="size-4" />
+            <span>{label}</span>
+          </Link>
+        ))}
       </div>
       <div className="flex w-full flex-wrap gap-2 sm:w-auto">
         <ButtonLink to="/dashboard/manage-products/add" className={`grow sm:grow-0 ${COMPACT}`}>
@@ -155,6 +150,13 @@ function Head({ state, total }: { state: TableParams; total: number | null }) {
   )
 }
 
+const PAGES = [
+  { to: PLANS_PATH, label: 'Calendrier', Icon: CalendarDays },
+  { to: SEARCHES_PATH, label: 'Recherches', Icon: Search },
+  { to: REVIEWS_PATH, label: 'Avis', Icon: Star },
+  { to: TRASH_PATH, label: 'Corbeille', Icon: Trash2 },
+]
+
 const LINKS = [
   { to: RECEIPT_PATH, label: 'Réception et inventaire', Icon: PackagePlus },
   { to: '/dashboard/products/import', label: 'Importer', Icon: Upload },
@@ -163,13 +165,11 @@ const LINKS = [
 ]
 
 interface ProductsProps {
-  loaded: readonly StockedProduct[]
-  bulkActions: readonly ShownBulkAction[]
-  now: number
+  data: NonNullable<Route.ComponentProps['loaderData']['data']>
   state: TableParams
 }
 
-function Products({ loaded, bulkActions, now, state }: ProductsProps) {
+function Products({ data: { rows: loaded, total, bulkActions, now }, state }: ProductsProps) {
   const [edited, setEdited] = useState({ loaded, products: loaded })
   const products = edited.loaded === loaded ? edited.products : loaded
   const selection = useSelection(MAX_BULK_PRODUCTS, 'produits')
@@ -185,7 +185,7 @@ function Products({ loaded, bulkActions, now, state }: ProductsProps) {
   function replaceRow(product: StockedProduct) {
     setEdited((before) => {
       const rows = before.loaded === loaded ? before.products : loaded
-      return { loaded, products: rows.map((row) => (row._id === product._id ? product : row)) }
+      return { loaded, products: rows.map((row) => (row._id === product._id ? { ...row, ...product } : row)) }
     })
   }
 
@@ -222,7 +222,12 @@ function Products({ loaded, bulkActions, now, state }: ProductsProps) {
       ) : (
         <EmptyList>Aucun produit disponible ou correspondant à la recherche.</EmptyList>
       )}
-      <ProductsBar selection={selection} onChanged={undo.offer} onDone={focusList} />
+      <ProductsBar
+        selection={selection}
+        list={{ total, filter: tableFilter(state) }}
+        onChanged={undo.offer}
+        onDone={focusList}
+      />
       {dialog}
     </div>
   )

@@ -1,0 +1,190 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { ShownPlan } from '../../../contracts/planned-changes.ts'
+import { PLAN_KIND_TEXTS } from '../../../domain/catalogue/planned-change-texts.ts'
+import { PLAN_KINDS, type PlanKind } from '../../../domain/catalogue/planned-changes.ts'
+import { serverNow } from '../../browser/server-time.ts'
+import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx'
+import { useActionResult } from '../../ui/form-hooks.ts'
+import { useShopForm } from '../form/use-shop-form.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { pluralize } from '../format-numbers.ts'
+import { Options } from '../options.tsx'
+import { randomId } from '../random-id.ts'
+import { newPlan, type PlanFields, planForm, suggestPeriods, type TypedPlan, typedPlan } from './plan-form.ts'
+import type { Planner } from './use-planner.ts'
+
+/** The list that the products were chosen from. */
+export interface PlannedList {
+  total: number
+  /** parameters of the API's list */
+  filter: Record<string, string>
+}
+
+interface PlanDialogProps {
+  planner: Planner
+  /** the plan to change; null for a new one */
+  plan?: ShownPlan | null
+  /** the products of a new plan */
+  ids?: readonly string[]
+  /** all products of the list, offered when it has more than `ids` */
+  list?: PlannedList | null
+  onClose: () => void
+}
+
+const VALUES: Readonly<Record<Exclude<PlanKind, 'visible'>, { label: string; chips: readonly string[] }>> = {
+  flash_sale: { label: 'Réduction (%)', chips: ['10', '20', '30', '50'] },
+  discount: { label: 'Réduction (%)', chips: ['10', '20', '30', '50'] },
+  price: { label: 'Nouveau prix (FCFA)', chips: [] },
+  price_percent: { label: 'Changement (%)', chips: ['-10', '-5', '+5', '+10'] },
+}
+
+const START_HELP = 'Vide\u202f: tout de suite.'
+const HELP: Readonly<Record<PlanKind, [start: string, end: string]>> = {
+  flash_sale: [START_HELP, ''],
+  discount: [START_HELP, ''],
+  price: [START_HELP, 'Vide\u202f: le prix reste.'],
+  price_percent: [START_HELP, 'Vide\u202f: le prix reste.'],
+  visible: ['Caché avant. Vide\u202f: visible dès maintenant.', 'Caché ensuite. Vide\u202f: reste visible.'],
+}
+
+/** Plans a change of products, or changes a plan. Render it only while it is open. */
+export function PlanDialog({ planner, plan = null, ids = [], list = null, onClose }: PlanDialogProps) {
+  const form = useShopForm(planForm, plan ? typedPlan(plan) : newPlan(serverNow()))
+  const [kind, value] = useWatch({ control: form.control, name: ['kind', 'value'] })
+  /** unchanged in a second attempt, so that a plan is added only once */
+  const [id] = useState(() => plan?.id ?? randomId())
+  const [everything, setEverything] = useState(false)
+  useActionResult(planner.result, (result) => {
+    if (!result.ok) form.showIssues(result.issues)
+  })
+  const refusal = planner.result?.ok === false ? planner.result : null
+  const count = everything && list ? list.total : ids.length
+
+  function send(fields: PlanFields) {
+    if (planner.loading) return
+    if (plan) return planner.submit({ intent: 'change', id, version: plan.version, fields })
+    const products = everything && list ? { filter: list.filter } : { ids: [...ids] }
+    return planner.submit({ intent: 'add', id, fields, products })
+  }
+
+  function changeKind(next: PlanKind) {
+    form.setValue('value', '')
+    if (next === 'price' || next === 'price_percent') form.setValue('endsAt', '')
+  }
+
+  return (
+    <FormDialog
+      sheet
+      title={plan ? `Modifier «\u202f${plan.name}\u202f»` : `Planifier pour ${pluralize(count, 'produit')}`}
+      submit="Enregistrer"
+      cancel="Fermer"
+      loading={planner.loading}
+      form={form.ref}
+      onSubmit={form.handleSubmit(send)}
+      onClose={onClose}
+    >
+      {!plan && list && list.total > ids.length && (
+        <CheckboxField
+          label={`Les ${pluralize(list.total, 'produit')} de la liste`}
+          checked={everything}
+          onChange={(event) => setEverything(event.target.checked)}
+        />
+      )}
+      {!plan && (
+        <SelectField
+          label="Ce qui change"
+          {...form.register('kind', { onChange: (event) => changeKind(event.target.value) })}
+        >
+          <Options of={PLAN_KINDS.map((one) => [one, PLAN_KIND_TEXTS[one]])} />
+        </SelectField>
+      )}
+      {kind !== 'visible' && (
+        <div className="grid gap-2">
+          <TextField
+            label={VALUES[kind].label}
+            inputMode={kind === 'price_percent' ? 'text' : 'decimal'}
+            autoComplete="off"
+            {...form.field('value')}
+          />
+          <Chips
+            label={VALUES[kind].label}
+            texts={VALUES[kind].chips}
+            chosen={value}
+            shown={(text) => `${kind === 'price_percent' ? text.replace('-', '−') : `−${text}`}\u202f%`}
+            onChoose={(text) => form.setValue('value', text, { shouldValidate: form.formState.isSubmitted })}
+          />
+        </div>
+      )}
+      <Period form={form} kind={kind} />
+      <TextField
+        label="Nom (facultatif)"
+        help="Pour vous, par exemple Soldes de Tabaski."
+        {...form.field('name')}
+      />
+      <p role="alert" className="font-bold text-error empty:hidden">
+        {refusal?.issues.some(({ path }) => path !== 'products') ? '' : refusal?.message}
+      </p>
+    </FormDialog>
+  )
+}
+
+type PlanForm = ReturnType<typeof useShopForm<TypedPlan, PlanFields>>
+
+function Period({ form, kind }: { form: PlanForm; kind: PlanKind }) {
+  const [startHelp, endHelp] = HELP[kind]
+  const [startsAt, endsAt] = useWatch({ control: form.control, name: ['startsAt', 'endsAt'] })
+  const periods = suggestPeriods(serverNow())
+  const chosen = periods.find((period) => period.startsAt === startsAt && period.endsAt === endsAt)
+
+  function choose(label: string) {
+    const period = periods.find((one) => one.label === label)
+    if (!period) return
+    form.setValue('startsAt', period.startsAt)
+    form.setValue('endsAt', period.endsAt, { shouldValidate: form.formState.isSubmitted })
+  }
+
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-2 font-bold">Quand, à l’heure de Dakar</legend>
+      <Chips
+        label="Quand"
+        texts={periods.map(({ label }) => label)}
+        chosen={chosen?.label ?? null}
+        onChoose={choose}
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-3">
+        <TextField type="datetime-local" label="Début" help={startHelp} {...form.field('startsAt')} />
+        <TextField type="datetime-local" label="Fin" help={endHelp} {...form.field('endsAt')} />
+      </div>
+    </fieldset>
+  )
+}
+
+interface ChipsProps {
+  label: string
+  texts: readonly string[]
+  chosen: string | null
+  shown?: (text: string) => string
+  onChoose: (text: string) => void
+}
+
+function Chips({ label, texts, chosen, shown = (text) => text, onChoose }: ChipsProps) {
+  if (texts.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
+    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+      {texts.map((text) => (
+        <button
+          key={text}
+          type="button"
+          aria-pressed={text === chosen}
+          onClick={() => onChoose(text)}
+          className="min-h-11 min-w-11 rounded-full border-2 border-line-strong bg-surface px-3.5 font-bold hover:border-action aria-pressed:border-action aria-pressed:bg-action-tint aria-pressed:text-action"
+        >
+          {shown(text)}
+        </button>
+      ))}
+    </div>
+  )
+}
