@@ -4,6 +4,7 @@ import { ORDER_LIMITS, WALLETS } from '../domain/orders/order-constants.ts'
 import { count, date, flag, id, listOf, optionalDate, optionalText, success, text } from './answer-fields.ts'
 import { anyPhone, inputObject, requiredText } from './fields.ts'
 import { orderItem, orderStatus } from './order.ts'
+import { appliedPromotion } from './promotion.ts'
 
 export const followedOrder = v.object({
   orderId: id,
@@ -17,6 +18,7 @@ export const followedOrder = v.object({
   district: text,
   deliveryAddress: optionalText,
   items: listOf(v.pick(orderItem, ['productId', 'name', 'quantity', 'price', 'color', 'size', 'image'])),
+  promotions: listOf(v.pick(appliedPromotion, ['name', 'code', 'amount', 'delivery'])),
   deliveryFee: count,
   totalAmount: count,
   amountToPrepare: v.pipe(count, v.description('Francs that remain to be paid')),

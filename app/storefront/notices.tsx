@@ -1,15 +1,20 @@
 import { WifiOff } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { readCode } from '../../domain/promotions/read-code.ts'
+import { CODE_QUERY } from '../../domain/urls/page-paths.ts'
 import { useOnline } from '../browser/use-online.ts'
 import { update, updateLater, useUpdateReady } from '../pwa/update.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { notify } from '../ui/toasts.tsx'
 import { useCart, useIsCartAtRisk } from './cart/cart-store.ts'
+import { putCode, readCodes } from './cart/code-store.ts'
 import { CART_NOT_STORED } from './cart/unsaved-cart-alert.tsx'
 import { RETRY_ORDER, useCheckout } from './checkout/checkout-store.ts'
 
 /** Must be rendered in an element with the role `status`. */
 export function Notices() {
+  useCodeOfLink()
   return (
     <>
       <UpdateNotice />
@@ -18,6 +23,26 @@ export function Notices() {
       <OfflineBanner />
     </>
   )
+}
+
+/** Puts the code of a link such as `/?code=TABASKI10` into the cart (H-07). */
+function useCodeOfLink(): void {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation may bring a code
+  useEffect(() => {
+    const url = new URL(window.location.href)
+    const read = readCode(url.searchParams.get(CODE_QUERY) ?? '')
+    if (!url.searchParams.has(CODE_QUERY)) return
+    url.searchParams.delete(CODE_QUERY)
+    // Not a navigation, which would load the page's data again: a reload must not add a removed code again.
+    window.history.replaceState(window.history.state, '', url)
+    if (!read.ok) return
+    const { code } = read
+    if (!readCodes().some((known) => known.code === code)) putCode({ code, promotion: null, message: null })
+    void notify.success(`Le code ${code} est dans votre panier.`, {
+      link: { to: '/cart', label: 'Voir le panier' },
+    })
+  }, [key])
 }
 
 /** Asks the visitor before an update reloads the page. */

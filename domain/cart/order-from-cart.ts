@@ -1,8 +1,10 @@
-import { type DeliveryZone, deliveryFee, findDistrict } from '../deliveries/zones.ts'
+import { type DeliveryZone, findDistrict } from '../deliveries/zones.ts'
 import type { PaymentMethod, PlacedItem, PlacedOrder } from '../orders/order.ts'
-import { orderTotal, unitPrice } from '../pricing/price.ts'
+import { unitPrice } from '../pricing/price.ts'
+import type { Promotion } from '../promotions/promotion.ts'
 import { type Cart, sameChoice } from './cart.ts'
 import { lineImage } from './cart-line.ts'
+import { orderPrice } from './cart-price.ts'
 import { setOptionQuantity } from './edit-cart.ts'
 
 /** An order as the browser sends it. */
@@ -13,8 +15,12 @@ export type OrderSent = Omit<
   paymentStatus: 'pending'
   /** present when the shop has delivery zones */
   district?: string
-  /** francs, part of the total */
+  /** francs after promotions, part of the total */
   deliveryFee?: number
+  /** the codes that lower the price; absent without one */
+  promotionCodes?: string[]
+  /** francs that promotions take off the articles; absent when they take none */
+  discount?: number
 }
 
 /** The data that the delivery form and the checkout add to the cart. */
@@ -43,22 +49,26 @@ export function orderItemsFrom(cart: Cart, now: number): PlacedItem[] {
 /**
  * Builds the request body. Items and total use the same time, so that they agree at the end of a flash sale.
  * @param zones delivery zones of the shop; without zones there is no fee and no district
+ * @param promotions the automatic ones and those of the cart's codes
  */
 export function orderFrom(
   cart: Cart,
   { district: chosen, ...checkout }: Checkout,
   now: number,
   zones: readonly DeliveryZone[] = [],
+  promotions: readonly Promotion[] = [],
 ): OrderSent {
-  const items = orderItemsFrom(cart, now)
-  const itemsTotal = orderTotal(items)
   const district = findDistrict(zones, chosen ?? '')
-  const fee = district ? deliveryFee(district.zone, itemsTotal) : 0
+  const pricing = { zones, promotions, district: district?.name, phone: checkout.customerPhone }
+  const price = orderPrice(cart, pricing, now)
+  const promotionCodes = price.promotions.flatMap(({ code }) => code ?? [])
   return {
     ...checkout,
-    ...(district && { district: district.name, deliveryFee: fee }),
-    items,
-    totalAmount: itemsTotal + fee,
+    ...(district && { district: district.name, deliveryFee: price.deliveryFee }),
+    ...(promotionCodes.length > 0 && { promotionCodes }),
+    ...(price.discount > 0 && { discount: price.discount }),
+    items: orderItemsFrom(cart, now),
+    totalAmount: price.itemsTotal - price.discount + price.deliveryFee,
     paymentStatus: 'pending',
     deliveryMethod: deliveryMethodOf(checkout.paymentMethod),
   }

@@ -50,6 +50,25 @@ Image : https://keurbebe.example/hochet.webp`,
     )
   })
 
+  it('names each promotion on a line before the total', { tags: ['H-06'] }, () => {
+    const discounts = [
+      { name: 'Offre\nTabaski', code: 'TABASKI10', amount: 2000, delivery: 0 },
+      { name: 'Livraison offerte', code: null, amount: 1500, delivery: 1500 },
+    ]
+    const order = { ...aPlacedOrder(), district: 'Médina', deliveryFee: 0, discounts }
+    expect(chatMessage(order, imageUrl)).toContain(`Livraison : Gratuite
+Remise Offre Tabaski (TABASKI10) : -2 000 FCFA
+Remise Livraison offerte : livraison gratuite
+Total : `)
+  })
+
+  it('is the same text for an order without promotions as for one of an earlier version', {
+    tags: ['H-02'],
+  }, () => {
+    const order = aPlacedOrder()
+    expect(chatMessage({ ...order, discounts: [] }, imageUrl)).toBe(chatMessage(order, imageUrl))
+  })
+
   it('omits the line of the phone number when the order has no phone number', () => {
     expect(chatMessage(aPlacedOrder({ customerPhone: null }), imageUrl)).not.toContain('Téléphone')
   })

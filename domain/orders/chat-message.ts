@@ -4,8 +4,10 @@ import { formatFrancsPlain } from '../pricing/francs.ts'
 import { lineTotal } from '../pricing/price.ts'
 import { shorten } from '../text/characters.ts'
 import { oneLine } from '../text/words.ts'
+import { promotionLabel } from './amount-rows.ts'
 import type { PlacedItem, PlacedOrder } from './order.ts'
 import { ORDER_LIMITS } from './order-constants.ts'
+import { isFreeDelivery, type OrderDiscount } from './order-discount.ts'
 
 /**
  * Longest text message documented for WhatsApp, in characters
@@ -39,6 +41,7 @@ export type ChatOrder = Pick<PlacedOrder, 'orderId' | 'customerName' | 'delivery
     /** `district` and `deliveryFee` (francs) are set only in a shop with delivery zones */
     district?: string
     deliveryFee?: number
+    discounts?: readonly OrderDiscount[]
   }
 
 /** Returns the absolute URL of an image; an empty string when the article has no image. */
@@ -81,12 +84,18 @@ function headLines(order: ChatOrder): string {
     ...(order.district ? [`Quartier : ${oneLine(order.district)}`] : []),
     ...(order.customerPhone ? [`Téléphone : ${formatPhone(order.customerPhone)}`] : []),
     ...(order.district || order.deliveryFee ? [`Livraison : ${feeTextPlain(order.deliveryFee ?? 0)}`] : []),
+    ...(order.discounts ?? []).map(discountLine),
     `Total : ${formatFrancsPlain(order.totalAmount)}`,
   ].join('\n')
 }
 
 function addressLine(address: string): string {
   return `Adresse : ${shorten(oneLine(address), ORDER_LIMITS.address)}`
+}
+
+function discountLine(discount: OrderDiscount): string {
+  const value = isFreeDelivery(discount) ? 'livraison gratuite' : formatFrancsPlain(-discount.amount)
+  return `Remise ${oneLine(promotionLabel(discount))} : ${value}`
 }
 
 function feeTextPlain(fee: number): string {

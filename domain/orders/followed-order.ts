@@ -4,6 +4,7 @@ import { firstWord } from '../text/words.ts'
 import { amountToCollect, openClaim, outstanding } from './amounts.ts'
 import { type Order, type PlacedItem, requestedDay, type Wallet } from './order.ts'
 import { WALLETS } from './order-constants.ts'
+import { type OrderDiscount, toDiscounts } from './order-discount.ts'
 import { canMove, type FulfillmentStatus, isDelivered } from './statuses.ts'
 
 export const FOLLOW_STEPS = ['Reçue', 'Confirmée', 'En route', 'Livrée'] as const
@@ -22,6 +23,7 @@ export interface FollowedOrder
   /** null once the order is delivered, cancelled or back in stock */
   deliveryAddress: string | null
   items: PlacedItem[]
+  promotions: OrderDiscount[]
   /** francs that remain to be paid */
   amountToPrepare: number
   payment: string
@@ -53,6 +55,7 @@ export function followedOrder(order: Order, courier: Pick<Courier, 'name' | 'pho
     items: order.items.map(({ productId, name, quantity, price, color, size, image }) => ({
       ...{ productId, name, quantity, price, color, size, image },
     })),
+    promotions: toDiscounts(order.promotions),
     deliveryFee: order.deliveryFee,
     totalAmount: order.totalAmount,
     amountToPrepare: Math.max(0, amountToCollect(order) - openClaim(order)),

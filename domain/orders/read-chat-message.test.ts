@@ -2,11 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aPlacedItem, aPlacedOrder } from '../../tests/builders/an-order.ts'
 import { encodedForChat } from '../contact/chat-link.ts'
+import { formatFrancsPlain } from '../pricing/francs.ts'
 import { chatLinkMessage, chatMessage } from './chat-message.ts'
 import type { PlacedOrder } from './order.ts'
 import { ORDER_LIMITS } from './order-constants.ts'
 import { readChatMessage } from './read-chat-message.ts'
 
+const plainBlanks = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').trim()
 const imageUrl = (image: string) => (image === '' ? '' : `https://keurbebe.example${image}`)
 
 /** Random texts as the shop stores names and addresses: trimmed, on one line. */
@@ -53,6 +55,7 @@ function expected({
     customerPhone,
     district: '',
     deliveryFee: 0,
+    discounts: [],
     totalAmount,
     items: order.items.map(({ name, quantity, color, size, price }) => ({
       name,
@@ -70,6 +73,18 @@ describe('readChatMessage', { tags: ['D-12'] }, () => {
     fc.assert(
       fc.property(orders, (order) => {
         expect(readChatMessage(chatMessage(order, imageUrl))).toEqual(expected(order))
+      }),
+    )
+  })
+
+  it('reads the promotions of a text, whatever their names', { tags: ['H-06'] }, () => {
+    fc.assert(
+      fc.property(orders, lineOf(60), fc.integer({ min: 1, max: 9_999_999 }), (order, name, amount) => {
+        const discounts = [{ name, code: 'TABASKI10', amount, delivery: 0 }]
+        const read = readChatMessage(chatMessage({ ...order, discounts }, imageUrl))
+        const label = name === 'TABASKI10' ? name : `${name} (TABASKI10)`
+        const discount = `${label} : ${formatFrancsPlain(-amount)}`
+        expect(read).toEqual({ ...expected(order), discounts: [plainBlanks(discount)] })
       }),
     )
   })

@@ -21,6 +21,8 @@ export interface ChatMessage {
   /** francs */
   deliveryFee: number
   customerPhone: string | null
+  /** the lines about promotions, such as `Offre Tabaski (TABASKI10) : -2 000 FCFA` */
+  discounts: string[]
   /** francs */
   totalAmount: number | null
   items: ChatItem[]
@@ -31,6 +33,7 @@ export interface ChatMessage {
 /** More than the longest text that the shop writes: an order has at most 100 items. */
 const MAX_CHARACTERS = 200_000
 const HEAD = 'Nouvelle commande ('
+const DISCOUNT = 'Remise '
 const NOT_CHOSEN = 'Non spécifiée'
 
 /**
@@ -43,7 +46,8 @@ export function readChatMessage(text: string): ChatMessage | null {
   const start = lines.findIndex((line) => line.includes(HEAD))
   if (start < 0) return null
   const end = indexOr(lines.indexOf('', start), lines.length)
-  const head = new Map(lines.slice(start + 1, end).flatMap(readEntry))
+  const headLines = lines.slice(start + 1, end)
+  const head = new Map(headLines.flatMap(readEntry))
   const orderId = head.get('Commande') ?? ''
   if (!/^[\w-]{4,64}$/.test(orderId)) return null
   const { items, next } = readItems(lines, end + 1)
@@ -54,6 +58,7 @@ export function readChatMessage(text: string): ChatMessage | null {
     district: head.get('Quartier') ?? '',
     deliveryFee: readFrancs(head.get('Livraison') ?? '') ?? 0,
     customerPhone: readAnyPhone(head.get('Téléphone') ?? ''),
+    discounts: headLines.flatMap((line) => (line.startsWith(DISCOUNT) ? line.slice(DISCOUNT.length) : [])),
     totalAmount: readFrancs(head.get('Total') ?? ''),
     items,
     omitted: readOmitted(lines[next]),

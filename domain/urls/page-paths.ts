@@ -22,6 +22,9 @@ export function productPath(id: string): string {
  */
 export const VARIANT_QUERY = { color: 'couleur', size: 'taille' } as const
 
+/** Query parameter of any page that puts a promotion code into the cart; the server's response does not depend on it. */
+export const CODE_QUERY = 'code'
+
 /** The path of a product with a preselected variant. */
 export function variantPath(id: string, choice: VariantChoice): string {
   return productPath(id) + choiceQuery(choice)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { SEARCH_LIST_TYPE } from '../../contracts/search-list-type.ts'
-import { VARIANT_QUERY } from '../../domain/urls/page-paths.ts'
+import { CODE_QUERY, VARIANT_QUERY } from '../../domain/urls/page-paths.ts'
 
 /** A request whose response is the same for every visitor. */
 export interface SharedRequest {
@@ -40,16 +40,24 @@ export function sharedRequest(
   // The router must receive the URL as it is in the key.
   if (!parsed || parsed.pathname + parsed.search !== url) return null
   const { pathname, searchParams } = parsed
+  const path = withoutPromotionCode(parsed)
   const shared = SHARED.find(([path]) => path.test(pathname))
   if (!shared || [...searchParams.keys()].some((name) => !shared.includes(name))) return null
   // The whole catalogue is streamed.
   if (url === '/api/products' && accept !== SEARCH_LIST_TYPE) return null
   // The variant in the URL of a product is chosen in the browser.
   return {
-    url: PRODUCT_PAGE.test(pathname) ? pathname : url,
+    url: PRODUCT_PAGE.test(pathname) ? pathname : path,
     accept,
     encoding: chooseEncoding(headers['accept-encoding']),
   }
+}
+
+/** Every page is the same with a promotion code, which the browser puts into the cart (H-07). */
+function withoutPromotionCode({ pathname, search, searchParams }: URL): string {
+  if (!searchParams.has(CODE_QUERY) || pathname.startsWith('/api/')) return pathname + search
+  searchParams.delete(CODE_QUERY)
+  return pathname + (searchParams.size > 0 ? `?${searchParams}` : '')
 }
 
 /** The best encoding for an `Accept-Encoding` header, in which `q=0` excludes an encoding. */

@@ -61,6 +61,20 @@ function ask(server: Server, path: string) {
 
 const keyOf = (url: string) => sharedRequest({ method: 'GET', url, headers: {} })?.url ?? null
 
+describe('a link with a promotion code', () => {
+  it.each([
+    ['/?code=TABASKI10', '/'],
+    ['/?code=tabaski%2010&code=x', '/'],
+    ['/?x=1&code=A', null],
+    ['/products?sort=price&code=AID', '/products?sort=price'],
+    ['/product/a?couleur=Rouge&code=AID', '/product/a'],
+    ['/api/products?code=AID', null],
+    ['/payment?code=AID', null],
+  ])('such as %s has the cache key %s', { tags: ['H-07'] }, (url, key) => {
+    expect(keyOf(url)).toBe(key)
+  })
+})
+
 describe('a path with a backslash', () => {
   it.each([
     '/products\\Jouer',

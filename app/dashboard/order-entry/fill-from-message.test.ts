@@ -23,6 +23,7 @@ const message = {
   deliveryFee: 1000,
   customerPhone: '771234567',
   totalAmount: 6500,
+  discounts: [],
   items: [],
   omitted: 0,
 }

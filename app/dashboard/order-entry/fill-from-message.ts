@@ -37,6 +37,9 @@ export async function fillFromMessage(
   }
   if (message.omitted > 0)
     problems.push(`Le message ne nomme pas ${message.omitted} article(s)\u202f: ajoutez-les.`)
+  for (const discount of message.discounts) {
+    problems.push(`Le message a une offre\u202f: ${discount}. Vérifiez la remise.`)
+  }
   return {
     draft: {
       ...draft,

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Cart } from '../../../domain/cart/cart.ts'
-import { cartTotal } from '../../../domain/cart/edit-cart.ts'
+import type { CartPrice } from '../../../domain/cart/cart-price.ts'
 import {
-  commonFee,
   type DeliveryZone,
   type District,
   feeRange,
@@ -15,27 +14,41 @@ import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { notify } from '../../ui/toasts.tsx'
-import { useChosenDistrict } from '../checkout/draft.ts'
+import { useChosenDistrict, useDraft } from '../checkout/draft.ts'
 import { StickyBuyBar } from '../sticky-buy-bar.tsx'
 import { readCart } from './cart-store.ts'
+import { useCodeRefresh } from './check-code.ts'
+import { DiscountRows, PromotedFee } from './discount-rows.tsx'
 import { CART_IS_EMPTY } from './empty-cart.tsx'
+import { rememberPromotions } from './load-promotions.ts'
+import { PromoCodeForm, UnusedCodes } from './promo-code.tsx'
 import { allAvailable, UnavailableLines } from './unavailable-lines.tsx'
+import { type PricingData, phoneOf, useCartPrice } from './use-cart-price.ts'
 
 const ORDER = 'Valider la commande'
 const AMOUNTS = 'grid grid-cols-[minmax(0,1fr)_auto] gap-y-2'
 
 interface CartSummaryProps {
   cart: Cart
-  zones: readonly DeliveryZone[]
+  pricing: PricingData
   now: number
 }
 
-export function CartSummary({ cart, zones, now }: CartSummaryProps) {
+export function CartSummary({ cart, pricing, now }: CartSummaryProps) {
   const navigate = useNavigate()
-  const itemsTotal = cartTotal(cart, now)
+  const { deliveryZones: zones, promotions } = pricing
+  // Without a phone, it is the next page that asks for it.
+  const phone = phoneOf(useDraft()) ?? undefined
+  const price = useCartPrice(pricing, phone, now)
+  const { itemsTotal, total } = price
   const chosen = useChosenDistrict(zones, itemsTotal)
-  const total = itemsTotal + (chosen?.fee ?? commonFee(zones, itemsTotal) ?? 0)
-  const fee = <Amount name="Frais de livraison">{deliveryPrice(zones, chosen, itemsTotal)}</Amount>
+  useCodeRefresh(phone)
+  useEffect(() => rememberPromotions(promotions), [promotions])
+  const fee = (
+    <Amount name="Frais de livraison">
+      <DeliveryPrice zones={zones} price={price} />
+    </Amount>
+  )
 
   /** Checks the stored cart, because another tab may have emptied it. */
   function order() {
@@ -46,7 +59,8 @@ export function CartSummary({ cart, zones, now }: CartSummaryProps) {
   return (
     <section
       aria-label="Total du Panier"
-      className="grid content-start gap-4 self-start rounded-panel bg-surface p-[24px] shadow-card"
+      tabIndex={-1}
+      className="grid content-start gap-4 self-start rounded-panel bg-surface p-[24px] shadow-card outline-none"
     >
       {cart.length > 0 ? (
         <>
@@ -55,13 +69,16 @@ export function CartSummary({ cart, zones, now }: CartSummaryProps) {
             <Amount name="Total">
               <Francs amount={itemsTotal} />
             </Amount>
+            <DiscountRows discounts={price.promotions} removable />
             {fee}
             <dt className="border-t border-line pt-2 text-lg font-extrabold">Total</dt>
             <dd className="border-t border-line pt-2 pl-2 text-right text-lg font-extrabold">
               <Francs amount={total} />
             </dd>
           </dl>
-          <DeliveryTerms zones={zones} chosen={chosen} total={itemsTotal} />
+          <DeliveryTerms zones={zones} chosen={chosen} price={price} />
+          <UnusedCodes price={price} now={now} />
+          <PromoCodeForm />
           <UnavailableLines cart={cart} />
           <StickyBuyBar name="Total" amount={total}>
             <Button onClick={order} className="min-h-12 grow">
@@ -72,7 +89,7 @@ export function CartSummary({ cart, zones, now }: CartSummaryProps) {
       ) : (
         <>
           <dl className={AMOUNTS}>{fee}</dl>
-          <DeliveryTerms zones={zones} chosen={chosen} total={itemsTotal} />
+          <DeliveryTerms zones={zones} chosen={chosen} price={price} />
           <NothingToOrder />
         </>
       )}
@@ -111,34 +128,42 @@ function NothingToOrder() {
 /** A chosen district, with the fee in francs. */
 type ChosenDistrict = (District & { fee: number }) | null
 
-function deliveryPrice(zones: readonly DeliveryZone[], chosen: ChosenDistrict, total: number): string {
-  if (zones.length === 0) return 'A Vos Frais'
-  return chosen ? feeText(chosen.fee) : feeRange(zones, total)
+function DeliveryPrice({ zones, price }: { zones: readonly DeliveryZone[]; price: CartPrice }) {
+  const { fee, fullFee, itemsTotal } = price
+  const before = zones.length === 0 ? 'A Vos Frais' : feeRange(zones, itemsTotal)
+  if (fee === null) return before
+  return <PromotedFee fee={fee} before={fullFee === null ? before : feeText(fullFee)} />
 }
 
 interface DeliveryTermsProps {
   zones: readonly DeliveryZone[]
   chosen: ChosenDistrict
-  /** francs of the items */
-  total: number
+  price: CartPrice
 }
 
-function DeliveryTerms({ zones, chosen, total }: DeliveryTermsProps) {
-  if (zones.length === 0) return <Note>{NO_FEES_ADDED}</Note>
+function DeliveryTerms({ zones, chosen, price: { fee, promotions } }: DeliveryTermsProps) {
+  if (zones.length === 0) return fee === 0 ? null : <Note>{NO_FEES_ADDED}</Note>
   const shown = chosen ? [chosen.zone] : zones
   const free = shown.filter((zone) => freeFromText(zone) !== null)
+  const offered = promotions.flatMap(({ terms: { effect } }) =>
+    effect.kind === 'free_delivery' && !chosen ? effect.zones : [],
+  )
+  const withOffer = zones.filter(({ id }) => offered.includes(id)).map(({ name }) => name)
   return (
     <div className="grid gap-1">
       <Note>
         {chosen
           ? `Livraison à ${chosen.name}${chosen.zone.deliveryTime ? ` : ${chosen.zone.deliveryTime}` : ''}.`
-          : commonFee(zones, total) === null
+          : fee === null
             ? 'Les frais dépendent de votre quartier, choisi à l’étape suivante. Ils s’ajoutent au total.'
             : 'Vous choisissez votre quartier à l’étape suivante.'}
       </Note>
       {free.map(({ id, name, freeFrom }) => (
         <Note key={id}>{`${name} : gratuite dès ${formatFrancs(freeFrom ?? 0)} d’achats.`}</Note>
       ))}
+      {withOffer.length > 0 && (
+        <Note>{`Avec votre offre, livraison gratuite\u202f: ${withOffer.join(', ')}.`}</Note>
+      )}
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import type { Cart } from '../../../domain/cart/cart.ts'
 import type { CartLine } from '../../../domain/cart/cart-line.ts'
 import { removeLine, restoreLine } from '../../../domain/cart/edit-cart.ts'
-import type { DeliveryZone } from '../../../domain/deliveries/zones.ts'
 import type { LineProblem } from '../../../domain/errors.ts'
+import { currentPromotions } from '../../../use-cases/promotions/check-code.ts'
 import { readPageContent } from '../../../use-cases/settings/read-settings.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
@@ -14,7 +14,6 @@ import { shopContext } from '../../shop-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
-import { loadZones } from '../delivery-zones/load-zones.ts'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import type { Route } from './+types/route'
 import { CartLineRow, COLUMNS, HEADING, ROW, ROWS, TABLE } from './cart-line-row.tsx'
@@ -23,14 +22,17 @@ import { CartSummary } from './cart-summary.tsx'
 import { CART_IS_EMPTY, EmptyCart } from './empty-cart.tsx'
 import { useCartRefresh } from './refresh-cart.ts'
 import { UnsavedCartAlert } from './unsaved-cart-alert.tsx'
+import { loadPricing, type PricingData } from './use-cart-price.ts'
 
 export const meta = pageTitle('Panier', 'Votre panier.', { hidden: true })
 
-export function loader({ context }: Route.LoaderArgs) {
-  return readPageContent(context.get(shopContext), ['deliveryZones'])
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const content = await readPageContent(shop, ['deliveryZones'])
+  return { ...content, promotions: await currentPromotions(shop) }
 }
 
-export const clientLoader = loadZones
+export const clientLoader = loadPricing
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const hydrated = useHydrated()
@@ -39,12 +41,12 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       <h1 className="mb-2 text-3xl sm:mb-6 sm:text-4xl">Panier</h1>
       <NoScriptNotice act="Commander en ligne" />
       {hydrated && <UnsavedCartAlert />}
-      {hydrated ? <CartContent zones={loaderData.deliveryZones} /> : <CartSkeleton />}
+      {hydrated ? <CartContent pricing={loaderData} /> : <CartSkeleton />}
     </div>
   )
 }
 
-function CartContent({ zones }: { zones: readonly DeliveryZone[] }) {
+function CartContent({ pricing }: { pricing: PricingData }) {
   const cart = useCart()
   const now = useNow(serverNow(), A_SECOND)
   const [problems] = useCartRefresh()
@@ -66,7 +68,7 @@ function CartContent({ zones }: { zones: readonly DeliveryZone[] }) {
           )}
         </div>
       </div>
-      <CartSummary cart={cart} zones={zones} now={now} />
+      <CartSummary cart={cart} pricing={pricing} now={now} />
     </div>
   )
 }

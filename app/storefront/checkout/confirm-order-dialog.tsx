@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
 import type { DeliveryForm } from '../../../contracts/order-form.ts'
-import { cartTotal } from '../../../domain/cart/edit-cart.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
-import { type DeliveryZone, feeText } from '../../../domain/deliveries/zones.ts'
+import { feeText } from '../../../domain/deliveries/zones.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
+import { isFreeDelivery } from '../../../domain/orders/order-discount.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { useCart } from '../cart/cart-store.ts'
+import { PromotedFee } from '../cart/discount-rows.tsx'
+import { type PricingData, useCartPrice } from '../cart/use-cart-price.ts'
 import { useChosenDistrict } from './draft.ts'
 import { ChosenOptions } from './order-summary-card.tsx'
 
 interface ConfirmOrderDialogProps {
   /** null when the dialog is closed */
   delivery: DeliveryForm | null
-  zones: readonly DeliveryZone[]
+  pricing: PricingData
   paymentMethod: PaymentMethod
   sending: boolean
   onCancel: () => void
@@ -25,7 +27,7 @@ interface ConfirmOrderDialogProps {
 /** Asks for confirmation before the order is sent, and stays open during the request. */
 export function ConfirmOrderDialog({
   delivery,
-  zones,
+  pricing,
   paymentMethod,
   sending,
   onCancel,
@@ -53,20 +55,24 @@ export function ConfirmOrderDialog({
           ? 'Vous serez redirigé vers WhatsApp pour finaliser votre commande.'
           : `Vous serez redirigé vers la page de paiement ${paymentMethod} pour régler votre commande.`}
       </p>
-      {delivery && <OrderInShort delivery={delivery} zones={zones} paymentMethod={paymentMethod} />}
+      {delivery && <OrderInShort delivery={delivery} pricing={pricing} paymentMethod={paymentMethod} />}
     </Dialog>
   )
 }
 
-interface OrderInShortProps extends Pick<ConfirmOrderDialogProps, 'zones' | 'paymentMethod'> {
+interface OrderInShortProps extends Pick<ConfirmOrderDialogProps, 'pricing' | 'paymentMethod'> {
   delivery: DeliveryForm
 }
 
-function OrderInShort({ delivery, zones, paymentMethod }: OrderInShortProps) {
-  const cart = useCart()
-  const total = cartTotal(cart, serverNow())
-  const district = useChosenDistrict(zones, total)
+function OrderInShort({ delivery, pricing, paymentMethod }: OrderInShortProps) {
   const { customerName, deliveryAddress, customerPhone } = delivery
+  const cart = useCart()
+  const { itemsTotal, promotions, discount, fullFee, deliveryFee } = useCartPrice(
+    pricing,
+    customerPhone,
+    serverNow(),
+  )
+  const district = useChosenDistrict(pricing.deliveryZones, itemsTotal)
   return (
     <dl className="mt-4 grid gap-3 border-t border-line pt-4 text-ink">
       <Part name="Articles">
@@ -79,9 +85,18 @@ function OrderInShort({ delivery, zones, paymentMethod }: OrderInShortProps) {
           ))}
         </ul>
       </Part>
-      {district && <Part name="Frais de livraison">{feeText(district.fee)}</Part>}
+      {promotions.map((promotion) => (
+        <Part key={promotion.id} name={promotion.name}>
+          {isFreeDelivery(promotion) ? 'Livraison gratuite' : <Francs amount={-promotion.amount} />}
+        </Part>
+      ))}
+      {district && (
+        <Part name="Frais de livraison">
+          <PromotedFee fee={deliveryFee} before={feeText(fullFee ?? 0)} />
+        </Part>
+      )}
       <Part name="Total">
-        <Francs amount={total + (district?.fee ?? 0)} className="text-lg font-extrabold" />
+        <Francs amount={itemsTotal - discount + deliveryFee} className="text-lg font-extrabold" />
       </Part>
       <Part name="Livraison">
         <p>{customerName}</p>

@@ -1,9 +1,8 @@
 import { type FormEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { DeliveryForm as Delivery } from '../../../contracts/order-form.ts'
-import { cartTotal } from '../../../domain/cart/edit-cart.ts'
 import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
-import { type DeliveryZone, findDistrict } from '../../../domain/deliveries/zones.ts'
+import { findDistrict } from '../../../domain/deliveries/zones.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { NO_ANSWER } from '../../api-client/api.ts'
@@ -17,6 +16,7 @@ import { notify } from '../../ui/toasts.tsx'
 import { readCart } from '../cart/cart-store.ts'
 import { CART_IS_EMPTY } from '../cart/empty-cart.tsx'
 import { allAvailable } from '../cart/unavailable-lines.tsx'
+import { feeIn, type PricingData, phoneOf } from '../cart/use-cart-price.ts'
 import { loadFormChecks } from '../load-form-checks.ts'
 import { RETRY_ORDER, readCheckout } from './checkout-store.ts'
 import { type Draft, draftOf, isEmptyDraft, readDraft, saveDraft, useDraft } from './draft.ts'
@@ -46,13 +46,16 @@ const preload = () => void loadNextSteps().catch(() => {})
 
 interface DeliveryFormProps {
   /** without zones, the form has no district field */
-  zones: readonly DeliveryZone[]
+  pricing: PricingData
+  /** names of the promotions that apply once the phone is known */
+  needPhone: readonly string[]
   sending: boolean
   placeOrder: (delivery: Delivery, paymentMethod: PaymentMethod) => Promise<boolean>
 }
 
 /** A form for recipient, address and payment, with its confirmation dialog. Rendered in the browser only. */
-export function DeliveryForm({ zones, sending, placeOrder }: DeliveryFormProps) {
+export function DeliveryForm({ pricing, needPhone, sending, placeOrder }: DeliveryFormProps) {
+  const { deliveryZones: zones } = pricing
   const draft = useDraft()
   const { wallets } = useIdentity()
   // The draft may contain a wallet that the shop no longer offers.
@@ -127,7 +130,7 @@ export function DeliveryForm({ zones, sending, placeOrder }: DeliveryFormProps) 
             zones={zones}
             value={draft.district}
             error={errors.district}
-            total={cartTotal(readCart(), serverNow())}
+            feeOf={(zone) => feeIn(zone, pricing, phoneOf(draft), serverNow())}
             onChange={(district) => {
               change({ district })
               setError('district', null)
@@ -148,7 +151,16 @@ export function DeliveryForm({ zones, sending, placeOrder }: DeliveryFormProps) 
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        help="Neuf chiffres, par exemple 77 123 45 67 : le livreur vous appelle en arrivant."
+        help={
+          <>
+            {needPhone.length > 0 && (
+              <span className="block font-bold text-warning">
+                {`Indiquez votre téléphone pour profiter de «\u202f${needPhone.join(', ')}\u202f».`}
+              </span>
+            )}
+            <span>Neuf chiffres, par exemple 77 123 45 67 : le livreur vous appelle en arrivant.</span>
+          </>
+        }
         {...control('customerPhone')}
       />
       <PaymentChoice
@@ -163,7 +175,7 @@ export function DeliveryForm({ zones, sending, placeOrder }: DeliveryFormProps) 
       {loaded && (
         <loaded.ConfirmOrderDialog
           delivery={toConfirm}
-          zones={zones}
+          pricing={pricing}
           paymentMethod={paymentMethod}
           sending={sending}
           onCancel={() => setToConfirm(null)}

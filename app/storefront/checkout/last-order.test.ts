@@ -15,7 +15,7 @@ const placed: LastOrder = {
   ...{ orderId, customerName, deliveryAddress, customerPhone, totalAmount },
   placedAt: Date.parse('2026-03-02T10:00:00.000Z'),
   items: [item],
-  ...{ paymentMethod: 'Cash', district: '', deliveryFee: 0, followKey: null },
+  ...{ paymentMethod: 'Cash', district: '', deliveryFee: 0, discounts: [], followKey: null },
   earlier: false,
   chat: { link: 'https://wa.me/221770000001?text=Bonjour', text: 'Bonjour' },
   payment: null,

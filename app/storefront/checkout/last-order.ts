@@ -1,4 +1,6 @@
+import { readDiscounts } from '../../../contracts/read-promotion.ts'
 import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
+import type { OrderDiscount } from '../../../domain/orders/order-discount.ts'
 import type { PayableItem } from '../../../domain/orders/payment-claim.ts'
 import { isRecord, own, parseJson, readNumber, readText, textAt } from '../../../domain/unknown-values.ts'
 import { serverNow } from '../../browser/server-time.ts'
@@ -22,6 +24,7 @@ export interface LastOrder extends Recipient {
   district: string
   /** francs, included in `totalAmount` */
   deliveryFee: number
+  discounts: readonly OrderDiscount[]
   /** key of the order's page; null if an earlier version of the shop saved this copy */
   followKey: string | null
   /** `Cash` or a wallet's name; empty if an earlier version of the shop saved this copy */
@@ -78,6 +81,7 @@ function parseOrder(value: unknown): LastOrder | null {
     totalAmount: readNumber(own(value, 'totalAmount'), 0, Number.MAX_SAFE_INTEGER) ?? 0,
     district: textAt(value, 'district'),
     deliveryFee: readNumber(own(value, 'deliveryFee'), 0, Number.MAX_SAFE_INTEGER) ?? 0,
+    discounts: readDiscounts(own(value, 'discounts')),
     followKey: readText(own(value, 'followKey')),
     customerName: textAt(value, 'customerName'),
     deliveryAddress: textAt(value, 'deliveryAddress'),

@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import type { CartVariant } from '../../../domain/cart/cart-line.ts'
 import { feeText } from '../../../domain/deliveries/zones.ts'
+import { feeBefore, type OrderDiscount } from '../../../domain/orders/order-discount.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { Francs } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
+import { DiscountRows, PromotedFee } from '../cart/discount-rows.tsx'
 
 export const ORDER_PANEL = 'commande'
 
@@ -13,26 +15,43 @@ interface OrderPanelProps {
   lines: ReactNode
   /** francs, including the delivery fee */
   total: number
-  /** francs; null in a shop without delivery zones, or before a district is chosen */
+  /** francs after promotions; null in a shop without delivery zones, or before a district is chosen */
   deliveryFee?: number | null | undefined
+  discounts?: readonly OrderDiscount[] | undefined
   children?: Elements
 }
 
-export function OrderSummaryCard({ lines, total, deliveryFee = null, children }: OrderPanelProps) {
+export function OrderSummaryCard({
+  lines,
+  total,
+  deliveryFee = null,
+  discounts = [],
+  children,
+}: OrderPanelProps) {
   const id = useId()
+  const fullFee = feeBefore(deliveryFee ?? 0, discounts)
   return (
     <section
       id={ORDER_PANEL}
       aria-labelledby={id}
-      className="grid grid-cols-1 content-start gap-4 self-start rounded-panel bg-surface p-5 shadow-card sm:p-6"
+      tabIndex={-1}
+      className="grid grid-cols-1 content-start gap-4 self-start rounded-panel bg-surface p-5 shadow-card outline-none sm:p-6"
     >
       <h2 id={id} className="text-xl">
         Votre commande
       </h2>
       <ul className="grid grid-cols-1 gap-3">{lines}</ul>
-      {deliveryFee !== null && (
+      {discounts.length > 0 && (
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-y-2 border-t border-line pt-3">
+          <DiscountRows discounts={discounts} />
+        </dl>
+      )}
+      {(deliveryFee !== null || fullFee > 0) && (
         <p className="flex flex-wrap justify-between gap-x-3 border-t border-line pt-3">
-          Frais de livraison <span className="font-bold figures">{feeText(deliveryFee)}</span>
+          Frais de livraison{' '}
+          <span className="font-bold">
+            <PromotedFee fee={deliveryFee ?? 0} before={feeText(fullFee)} />
+          </span>
         </p>
       )}
       <p className="flex flex-wrap justify-between gap-x-3 border-t border-line pt-3 text-lg font-extrabold">

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { DeliveryForm } from '../../../contracts/order-form.ts'
-import { cartTotal } from '../../../domain/cart/edit-cart.ts'
-import { type DeliveryZone, deliveryFee, findDistrict } from '../../../domain/deliveries/zones.ts'
+import { cartPrice } from '../../../domain/cart/cart-price.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
 import { trackError } from '../../analytics/analytics.ts'
 import { ApiError, failureText, isRateLimited } from '../../api-client/api.ts'
@@ -10,7 +9,9 @@ import { serverNow } from '../../browser/server-time.ts'
 import { useIdentity } from '../../identity.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { readCart } from '../cart/cart-store.ts'
+import { clearPromotions } from '../cart/load-promotions.ts'
 import { useCartRefresh } from '../cart/refresh-cart.ts'
+import { type PricingData, readPromotionsFor } from '../cart/use-cart-price.ts'
 import { clearZones } from '../delivery-zones/load-zones.ts'
 import { readCheckout, submitting, useCheckout } from './checkout-store.ts'
 import type { LastOrder } from './last-order.ts'
@@ -21,10 +22,10 @@ const FAILED_TOAST = 'Erreur lors de la création de la commande. Veuillez rées
 /** With the same id, a new toast about the order replaces the previous one. */
 export const ORDER_TOAST = { id: 'order' }
 
-/** The shop's refusal of the delivery. `fee` is the fee displayed before this refusal, in francs. */
-export interface DeliveryProblem {
+/** The shop's refusal of the delivery or of the promotions. `fee`: displayed before this refusal, in francs. */
+export interface OrderProblem {
   message: string
-  fee: number
+  fee: number | null
 }
 
 /** `DeliveryForm` preloads this module on the first interaction. */
@@ -34,10 +35,10 @@ const loadSending = () => import('./send-order.ts')
  * Returns `placeOrder` and its state. `placeOrder` sends the order and opens the payment page for a wallet, or the chat
  * and the home page for cash.
  */
-export function usePlaceOrder(zones: readonly DeliveryZone[]) {
+export function usePlaceOrder(pricing: PricingData) {
   const [placed, setPlaced] = useState(false)
   const [problems, setProblems] = useCartRefresh()
-  const [deliveryProblem, setDeliveryProblem] = useState<DeliveryProblem | null>(null)
+  const [orderProblem, setOrderProblem] = useState<OrderProblem | null>(null)
   const { revalidate } = useRevalidator()
   const sending = useCheckout(({ status }) => status === 'submitting')
   const navigate = useNavigate()
@@ -46,11 +47,11 @@ export function usePlaceOrder(zones: readonly DeliveryZone[]) {
   /** @returns whether the shop confirmed that it stored the order */
   async function placeOrder(delivery: DeliveryForm, paymentMethod: PaymentMethod): Promise<boolean> {
     if (readCheckout().status === 'submitting') return false
-    setDeliveryProblem(null)
+    setOrderProblem(null)
     try {
       const { storeOrder } = await loadSending()
       const { order, emptyCart } = await submitting(() =>
-        storeOrder(delivery, paymentMethod, zones, identity),
+        storeOrder(delivery, paymentMethod, pricing, identity),
       )
       notify.dismiss(ORDER_TOAST.id)
       setPlaced(true)
@@ -68,20 +69,29 @@ export function usePlaceOrder(zones: readonly DeliveryZone[]) {
   }
 
   async function reportRefusal(error: ApiError, delivery: DeliveryForm) {
-    const { refusalOf, updateCart } = await loadSending()
-    const { problems, isAboutDelivery } = refusalOf(error)
-    if (isAboutDelivery) reportZoneChange(error.message, delivery)
+    const { refusalOf, updateCart, updatePromotions } = await loadSending()
+    const { problems, isAboutDelivery, isAboutPromotions } = refusalOf(error)
+    const price = shownPrice(delivery)
+    if (isAboutDelivery) clearZones()
+    if (isAboutPromotions) {
+      const reasons = updatePromotions(error, price.promotions, delivery.customerPhone)
+      setOrderProblem({ message: [...reasons, error.message].join(' '), fee: null })
+    }
+    // Whatever the reason was, the promotions may have changed as well.
+    clearPromotions()
+    const loaded = revalidate()
+    if (isAboutDelivery) {
+      const fee = price.deliveryFee
+      void loaded.then(() => setOrderProblem({ message: error.message, fee }))
+    }
     setProblems(problems)
     // If the request for the current products fails, the reported problems remain displayed.
     updateCart(problems).then(setProblems, () => {})
   }
 
-  /** Shows the shop's refusal once the current zones are loaded. */
-  function reportZoneChange(message: string, { district = '' }: DeliveryForm) {
-    const found = findDistrict(zones, district)
-    const fee = found ? deliveryFee(found.zone, cartTotal(readCart(), serverNow())) : 0
-    clearZones()
-    void revalidate().then(() => setDeliveryProblem({ message, fee }))
+  function shownPrice({ district, customerPhone: phone }: DeliveryForm) {
+    const promotions = readPromotionsFor(pricing.promotions, phone)
+    return cartPrice(readCart(), { zones: pricing.deliveryZones, promotions, district, phone }, serverNow())
   }
 
   function goOn({ payment, chat }: LastOrder) {
@@ -91,5 +101,5 @@ export function usePlaceOrder(zones: readonly DeliveryZone[]) {
     navigate('/')
   }
 
-  return { placeOrder, sending, placed, problems, deliveryProblem }
+  return { placeOrder, sending, placed, problems, orderProblem }
 }

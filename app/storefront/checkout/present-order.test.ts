@@ -26,7 +26,8 @@ function ordered({ paymentMethod }: Partial<Order> = {}): LastOrder {
   const order = { orderId, customerName, deliveryAddress, customerPhone, totalAmount, items: [item] }
   const { productId: _id, ...shown } = item
   rememberOrder({
-    ...{ ...order, items: [shown], placedAt: 1, district: '', deliveryFee: 0, followKey: access.followKey },
+    ...{ ...order, items: [shown], placedAt: 1, district: '', deliveryFee: 0, discounts: [] },
+    followKey: access.followKey,
     ...{
       paymentMethod: paymentMethod ?? 'Cash',
       earlier: false,

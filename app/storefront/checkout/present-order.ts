@@ -55,6 +55,7 @@ export function withPresent(
       totalAmount: present.totalAmount,
       district: present.district,
       deliveryFee: present.deliveryFee,
+      discounts: present.discounts,
       deliveryAddress: present.deliveryAddress ?? '',
     }),
     payment: present && readPaymentState(paymentOf(present, wallets), now),

@@ -3,11 +3,13 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Cart } from '../../../domain/cart/cart.ts'
 import { lineImage } from '../../../domain/cart/cart-line.ts'
-import { cartTotal } from '../../../domain/cart/edit-cart.ts'
-import { type DeliveryZone, feeText } from '../../../domain/deliveries/zones.ts'
+import type { CartPrice } from '../../../domain/cart/cart-price.ts'
+import { feeText } from '../../../domain/deliveries/zones.ts'
 import type { LineProblem } from '../../../domain/errors.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
+import { needsPhone } from '../../../domain/promotions/promotion.ts'
+import { currentPromotions } from '../../../use-cases/promotions/check-code.ts'
 import { readPageContent } from '../../../use-cases/settings/read-settings.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
@@ -19,28 +21,32 @@ import { Alert } from '../../ui/alert.tsx'
 import { lazyWithRetry } from '../../ui/deferred-section.tsx'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { useCart } from '../cart/cart-store.ts'
+import { useCodeRefresh } from '../cart/check-code.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
 import { LineProblems } from '../cart/line-problems.tsx'
+import { UnusedCodes } from '../cart/promo-code.tsx'
 import { UnavailableLines } from '../cart/unavailable-lines.tsx'
 import { UnsavedCartAlert } from '../cart/unsaved-cart-alert.tsx'
-import { loadZones } from '../delivery-zones/load-zones.ts'
+import { loadPricing, type PricingData, phoneOf, useCartPrice } from '../cart/use-cart-price.ts'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import type { Route } from './+types/route'
 import { DeliveryForm } from './delivery-form.tsx'
-import { useChosenDistrict } from './draft.ts'
+import { useChosenDistrict, useDraft } from './draft.ts'
 import { ChosenOptions, ORDER_PANEL, OrderLine, OrderSummaryCard } from './order-summary-card.tsx'
-import { type DeliveryProblem, usePlaceOrder } from './place-order.ts'
+import { type OrderProblem, usePlaceOrder } from './place-order.ts'
 
 export const meta = pageTitle(
   'Livraison',
   'Livraison à Dakar et Mbour, en 1 à 5 jours ouvrables selon la destination.',
 )
 
-export function loader({ context }: Route.LoaderArgs) {
-  return readPageContent(context.get(shopContext), ['deliveryZones'])
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const content = await readPageContent(shop, ['deliveryZones'])
+  return { ...content, promotions: await currentPromotions(shop) }
 }
 
-export const clientLoader = loadZones
+export const clientLoader = loadPricing
 
 /** Loaded only in shops that charge for delivery. */
 const ZoneFees = lazyWithRetry(async () => (await import('../delivery-zones/zone-fees.tsx')).ZoneFees)
@@ -59,17 +65,23 @@ export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
       )}
       <NoScriptNotice act="Commander en ligne" />
       {hydrated && <UnsavedCartAlert />}
-      {hydrated && <Checkout zones={deliveryZones} />}
+      {hydrated && <Checkout pricing={loaderData} />}
     </div>
   )
 }
 
-function Checkout({ zones }: { zones: readonly DeliveryZone[] }) {
+function Checkout({ pricing }: { pricing: PricingData }) {
   const cart = useCart()
   const now = useNow(serverNow(), A_SECOND)
-  const { placeOrder, sending, placed, problems, deliveryProblem } = usePlaceOrder(zones)
-  const total = cartTotal(cart, now)
-  const fee = useChosenDistrict(zones, total)?.fee ?? null
+  const phone = phoneOf(useDraft())
+  const price = useCartPrice(pricing, phone, now)
+  const { placeOrder, sending, placed, problems, orderProblem } = usePlaceOrder(pricing)
+  const isChosen = useChosenDistrict(pricing.deliveryZones, price.itemsTotal) !== null
+  const fee = isChosen ? price.deliveryFee : null
+  const total = price.itemsTotal - price.discount + (fee ?? 0)
+  useCodeRefresh(phone)
+  const withPhone = useCartPrice(pricing, undefined, now).promotions
+  const needPhone = phone ? [] : withPhone.filter(({ terms }) => needsPhone(terms)).map(({ name }) => name)
   // The form remains when another tab empties the cart.
   const [begun] = useState(cart.length > 0)
   useRestoreFocus()
@@ -77,16 +89,12 @@ function Checkout({ zones }: { zones: readonly DeliveryZone[] }) {
   if (!begun && cart.length === 0) return <EmptyCart />
   return (
     <div className="grid grid-cols-1 gap-6 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      {cart.length > 0 && <OrderSummaryLines total={total + (fee ?? 0)} />}
+      {cart.length > 0 && <OrderSummaryLines total={total} />}
       <div className="grid grid-cols-1 content-start gap-5">
-        {deliveryProblem && <Alert kind="error">{problemText(deliveryProblem, fee)}</Alert>}
-        <DeliveryForm zones={zones} sending={sending} placeOrder={placeOrder} />
+        {orderProblem && <Alert kind="error">{problemText(orderProblem, fee)}</Alert>}
+        <DeliveryForm {...{ pricing, needPhone, sending, placeOrder }} />
       </div>
-      {cart.length === 0 ? (
-        <EmptyCart />
-      ) : (
-        <OrderSummary cart={cart} fee={fee} problems={problems} now={now} />
-      )}
+      {cart.length === 0 ? <EmptyCart /> : <OrderSummary {...{ cart, price, fee, total, problems, now }} />}
     </div>
   )
 }
@@ -120,20 +128,23 @@ function DeliveryFacts() {
 }
 
 /** @param fee the current delivery fee in francs; null before the district is chosen */
-function problemText({ message, fee: shown }: DeliveryProblem, fee: number | null): string {
-  if (fee === null || fee === shown) return message
+function problemText({ message, fee: shown }: OrderProblem, fee: number | null): string {
+  if (fee === null || shown === null || fee === shown) return message
   return `Les frais de livraison ont changé\u202f: ${feeText(fee)} au lieu de ${feeText(shown)}. Rien n’a été envoyé\u202f: vérifiez le total, puis confirmez de nouveau.`
 }
 
 interface OrderSummaryProps {
   cart: Cart
+  price: CartPrice
   /** delivery fee in francs; null before the district is chosen */
   fee: number | null
+  /** francs */
+  total: number
   problems: readonly LineProblem[]
   now: number
 }
 
-function OrderSummary({ cart, fee, problems, now }: OrderSummaryProps) {
+function OrderSummary({ cart, price, fee, total, problems, now }: OrderSummaryProps) {
   const lines = cart.map((line) => (
     <OrderLine
       key={line.cartItemId}
@@ -147,7 +158,8 @@ function OrderSummary({ cart, fee, problems, now }: OrderSummaryProps) {
     </OrderLine>
   ))
   return (
-    <OrderSummaryCard lines={lines} deliveryFee={fee} total={cartTotal(cart, now) + (fee ?? 0)}>
+    <OrderSummaryCard lines={lines} deliveryFee={fee} discounts={price.promotions} total={total}>
+      <UnusedCodes price={price} now={now} />
       <UnavailableLines cart={cart} />
       <Link to="/cart" className="word-link">
         Modifier le panier

@@ -1,27 +1,32 @@
 import { validate } from '../../../contracts/fields.ts'
 import { readLineProblems } from '../../../contracts/line-problems.ts'
 import { type DeliveryForm, orderInput } from '../../../contracts/order-form.ts'
+import { readDiscounts, readPromotions } from '../../../contracts/read-promotion.ts'
 import type { Identity } from '../../../contracts/settings.ts'
 import type { Cart } from '../../../domain/cart/cart.ts'
 import { type OrderSent, orderFrom, withoutOrdered } from '../../../domain/cart/order-from-cart.ts'
 import { mergeProblems, withReportedPrices, withReportedStock } from '../../../domain/cart/refused-order.ts'
-import type { DeliveryZone } from '../../../domain/deliveries/zones.ts'
 import type { ErrorCode, LineProblem } from '../../../domain/errors.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
+import type { OrderDiscount } from '../../../domain/orders/order-discount.ts'
 import { orderIdFrom } from '../../../domain/orders/order-id.ts'
-import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
+import type { Promotion } from '../../../domain/promotions/promotion.ts'
+import { isRecord, own, readText, textAt } from '../../../domain/unknown-values.ts'
 import { track } from '../../analytics/analytics.ts'
 import { errorCode } from '../../api-client/answers.ts'
 import { ApiError, apiUrl, callApi, isRateLimited } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { changeCart, readCart } from '../cart/cart-store.ts'
+import { readCodes, removeCodes, updateCode } from '../cart/code-store.ts'
 import { refreshCart } from '../cart/refresh-cart.ts'
+import { correctPromotions, type PricingData, readPromotionsFor } from '../cart/use-cart-price.ts'
 import { addMyOrder } from '../my-orders/my-orders-store.ts'
 import { endCheckout, readCheckout, saveAttempts } from './checkout-store.ts'
 import { type LastOrder, rememberOrder } from './last-order.ts'
 import { orderChat } from './order-chat.ts'
 
 const ID_TAKEN: ErrorCode = 'ORDER_ID_TAKEN'
+const OF_PROMOTIONS = 'PROMOTION_CHANGED'
 const OF_DELIVERY: readonly unknown[] = [
   'DISTRICT_REQUIRED',
   'FEE_CHANGED',
@@ -30,22 +35,27 @@ const OF_DELIVERY: readonly unknown[] = [
 
 /**
  * Sends the cart's order to the shop and saves a copy on the device.
- * @returns `emptyCart`, which removes the ordered quantities from the cart
+ * @returns `emptyCart`, which removes the ordered quantities and the used codes from the cart
  * @throws the same errors as `sendOrder`
  */
 export async function storeOrder(
   delivery: DeliveryForm,
   paymentMethod: PaymentMethod,
-  zones: readonly DeliveryZone[],
+  pricing: PricingData,
   identity: Pick<Identity, 'whatsapp' | 'wallets'>,
 ): Promise<{ order: LastOrder; emptyCart: () => void }> {
-  const receipt = await sendOrder(readCart(), delivery, paymentMethod, zones)
+  const receipt = await sendOrder(readCart(), delivery, paymentMethod, pricing)
   const order = toLastOrder(receipt, identity, serverNow())
   trackOrder(receipt.order)
   rememberOrder(order)
   const { orderId, totalAmount, followKey } = order
   if (followKey) addMyOrder({ orderId, totalAmount, followKey, placedAt: serverNow(), state: null })
-  return { order, emptyCart: () => changeCart((cart) => withoutOrdered(cart, receipt.order.items)) }
+  const { items, promotionCodes = [] } = receipt.order
+  const emptyCart = () => {
+    changeCart((cart) => withoutOrdered(cart, items))
+    removeCodes(promotionCodes)
+  }
+  return { order, emptyCart }
 }
 
 function trackOrder({ orderId, totalAmount, items }: OrderSent): void {
@@ -55,7 +65,7 @@ function trackOrder({ orderId, totalAmount, items }: OrderSent): void {
 }
 
 function toLastOrder(
-  { order, paymentCode, earlier, followKey }: OrderReceipt,
+  { order, discounts, paymentCode, earlier, followKey }: OrderReceipt,
   { whatsapp, wallets }: Pick<Identity, 'whatsapp' | 'wallets'>,
   placedAt: number,
 ): LastOrder {
@@ -64,13 +74,14 @@ function toLastOrder(
   const wallet = wallets.find(({ name }) => name === paymentMethod)
   return {
     ...{ orderId, placedAt, items, totalAmount, paymentMethod, earlier, dismissed: false, state: null },
-    ...{ customerName, deliveryAddress, customerPhone, district, deliveryFee, followKey },
-    chat: orderChat(order, whatsapp, location.origin),
+    ...{ customerName, deliveryAddress, customerPhone, district, deliveryFee, discounts, followKey },
+    chat: orderChat({ ...order, discounts }, whatsapp, location.origin),
     payment:
       wallet && paymentCode
         ? {
             ...{ method: wallet.name, phoneNumber: wallet.number, totalAmount, items, paymentCode },
             ...(deliveryFee > 0 && { deliveryFee }),
+            ...(discounts.length > 0 && { discounts }),
           }
         : null,
   }
@@ -78,6 +89,8 @@ function toLastOrder(
 
 export interface OrderReceipt {
   order: OrderSent
+  /** what the order's promotions took off */
+  discounts: OrderDiscount[]
   /** the code that the payer enters in the transfer; null for cash */
   paymentCode: string | null
   /** key of the order's page; null if an earlier version of the shop responded */
@@ -85,6 +98,8 @@ export interface OrderReceipt {
   /** whether `order` is an earlier attempt, which the shop stored although its response was lost */
   earlier: boolean
 }
+
+const NO_PRICING: PricingData = { deliveryZones: [], promotions: [] }
 
 /**
  * Stores the cart's order once, even when it is sent repeatedly.
@@ -94,10 +109,11 @@ export async function sendOrder(
   cart: Cart,
   delivery: DeliveryForm,
   paymentMethod: PaymentMethod,
-  zones: readonly DeliveryZone[] = [],
+  { deliveryZones, promotions }: PricingData = NO_PRICING,
 ): Promise<OrderReceipt> {
   const orderId = readCheckout().orderId ?? orderIdFrom(crypto.getRandomValues(new Uint8Array(10)))
-  const order = orderFrom(cart, { ...delivery, orderId, paymentMethod }, serverNow(), zones)
+  const usable = readPromotionsFor(promotions, delivery.customerPhone)
+  const order = orderFrom(cart, { ...delivery, orderId, paymentMethod }, serverNow(), deliveryZones, usable)
   const earlierAttempts = attemptsOf(orderId)
   saveAttempts(orderId, [order, ...without(earlierAttempts, order)])
   try {
@@ -141,9 +157,15 @@ async function post(order: OrderSent): Promise<OrderReceipt> {
     })
   }
   endCheckout()
-  const stored = own(response, 'order')
-  const paymentCode = isRecord(stored) ? readText(own(stored, 'paymentCode')) : null
-  return { order, paymentCode, followKey: readText(own(response, 'followKey')), earlier: false }
+  const answered = own(response, 'order')
+  const stored = isRecord(answered) ? answered : {}
+  return {
+    order,
+    discounts: readDiscounts(own(stored, 'promotions')),
+    paymentCode: readText(own(stored, 'paymentCode')),
+    followKey: readText(own(response, 'followKey')),
+    earlier: false,
+  }
 }
 
 function discardAttempt(order: OrderSent): void {
@@ -167,12 +189,42 @@ function isRefused(error: unknown): boolean {
   return !isRateLimited(error) && isRecord(error.body) && own(error.body, 'success') === false
 }
 
-/** Returns the problems of the order's lines in a refusal, and whether the shop refused the delivery. */
-export function refusalOf(error: ApiError): { problems: LineProblem[]; isAboutDelivery: boolean } {
+/** Returns the problems of the order's lines in a refusal, and what else the shop refused. */
+export function refusalOf(error: ApiError) {
   return {
     problems: readLineProblems(error.body),
     isAboutDelivery: OF_DELIVERY.includes(errorCode(error)),
+    isAboutPromotions: errorCode(error) === OF_PROMOTIONS,
   }
+}
+
+/**
+ * Takes over what a refusal says about the promotions, so that the next attempt shows and sends what the shop computes.
+ * @param shown the promotions that the refused order was priced with
+ * @returns the refused codes with their reasons
+ */
+export function updatePromotions(
+  error: ApiError,
+  shown: readonly Promotion[],
+  phone: string | null,
+): string[] {
+  const body = isRecord(error.body) ? error.body : {}
+  const answered = readPromotions(own(body, 'promotions'))
+  const applied = new Set(answered.map(({ id }) => id))
+  correctPromotions({
+    phone,
+    added: answered.filter(({ code }) => code === null),
+    refused: shown.flatMap(({ id, code }) => (code === null && !applied.has(id) ? id : [])),
+  })
+  const list = own(body, 'codes')
+  const refused = Array.isArray(list) ? list.filter(isRecord) : []
+  return refused.flatMap((entry) => {
+    const [code, message] = [textAt(entry, 'code'), textAt(entry, 'message')]
+    const known = readCodes().find((other) => other.code === code)
+    if (!known || message === '') return []
+    updateCode({ ...known, message })
+    return `${code}\u202f: ${message}`
+  })
 }
 
 /**

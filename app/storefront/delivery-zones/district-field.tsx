@@ -2,7 +2,6 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import {
   type DeliveryZone,
   type District,
-  deliveryFee,
   feeText,
   findDistrict,
   listDistricts,
@@ -15,13 +14,13 @@ interface DistrictFieldProps {
   zones: readonly DeliveryZone[]
   value: string
   error: string | null | undefined
-  /** price of all items in francs, which determines whether delivery is free */
-  total: number
+  /** francs for the cart, after promotions */
+  feeOf: (zone: DeliveryZone) => number
   onChange: (typed: string) => void
 }
 
 /** A text field that filters districts while typing; the district determines the fee (D-25). */
-export function DistrictField({ zones, value, error, total, onChange }: DistrictFieldProps) {
+export function DistrictField({ zones, value, error, feeOf, onChange }: DistrictFieldProps) {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const list = useRef<HTMLUListElement>(null)
@@ -70,7 +69,9 @@ export function DistrictField({ zones, value, error, total, onChange }: District
         aria-autocomplete="list"
         aria-activedescendant={open && active >= 0 ? `${id}-${active}` : undefined}
         help={
-          chosen ? chosenText(chosen, total) : 'Tapez les premières lettres, puis choisissez dans la liste.'
+          chosen
+            ? chosenText(chosen, feeOf(chosen.zone))
+            : 'Tapez les premières lettres, puis choisissez dans la liste.'
         }
         error={error}
         maxLength={60}
@@ -110,9 +111,7 @@ export function DistrictField({ zones, value, error, total, onChange }: District
             className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-field px-3 hover:bg-action-tint aria-selected:bg-action-tint"
           >
             <span>{district.name}</span>
-            <span className="shrink-0 text-sm text-ink-soft figures">
-              {feeText(deliveryFee(district.zone, total))}
-            </span>
+            <span className="shrink-0 text-sm text-ink-soft figures">{feeText(feeOf(district.zone))}</span>
           </li>
         ))}
       </ul>
@@ -123,8 +122,7 @@ export function DistrictField({ zones, value, error, total, onChange }: District
   )
 }
 
-function chosenText({ zone }: District, total: number): string {
-  const fee = deliveryFee(zone, total)
+function chosenText({ zone }: District, fee: number): string {
   const parts = [
     `Livraison : ${feeText(fee).toLowerCase().replace('fcfa', 'FCFA')}`,
     ...(zone.deliveryTime ? [zone.deliveryTime] : []),

@@ -1,8 +1,10 @@
 import { readFollowedItems } from '../../../contracts/read-followed-items.ts'
+import { readDiscounts } from '../../../contracts/read-promotion.ts'
 import type { Identity } from '../../../contracts/settings.ts'
 import type { ErrorCode } from '../../../domain/errors.ts'
 import type { Wallet } from '../../../domain/orders/order.ts'
 import { WALLETS } from '../../../domain/orders/order-constants.ts'
+import type { OrderDiscount } from '../../../domain/orders/order-discount.ts'
 import { ORDER_STATES, type OrderStatus } from '../../../domain/orders/statuses.ts'
 import { isRecord, own, readNumber, readText, textAt } from '../../../domain/unknown-values.ts'
 import type { OrderAccess } from '../../../domain/urls/order-hash.ts'
@@ -24,6 +26,7 @@ export interface PresentOrder {
   district: string
   /** francs */
   deliveryFee: number
+  discounts: OrderDiscount[]
   totalAmount: number
   items: NonNullable<ReturnType<typeof readFollowedItems>>
   toPay: { method: Wallet; paymentCode: string } | null
@@ -62,6 +65,7 @@ function readPresent(answer: unknown): PresentOrder | null {
     deliveryAddress: readText(own(order, 'deliveryAddress')),
     district: textAt(order, 'district'),
     deliveryFee: readNumber(own(order, 'deliveryFee'), 0, MAX) ?? 0,
+    discounts: readDiscounts(own(order, 'promotions')),
     totalAmount: readNumber(own(order, 'totalAmount'), 0, MAX) ?? 0,
     items,
     toPay: readToPay(own(order, 'toPay')),
@@ -77,11 +81,12 @@ function readToPay(value: unknown): PresentOrder['toPay'] {
 
 /** The state of the payment page for an order; null when nothing has to be paid with a wallet. */
 export function paymentOf(
-  { toPay, items, totalAmount, deliveryFee }: PresentOrder,
+  { toPay, items, totalAmount, deliveryFee, discounts }: PresentOrder,
   wallets: Identity['wallets'],
 ): PaymentState | null {
   const wallet = wallets.find(({ name }) => name === toPay?.method)
   if (!toPay || !wallet) return null
   const fee = deliveryFee > 0 && { deliveryFee }
-  return { ...toPay, phoneNumber: wallet.number, totalAmount, items, ...fee }
+  const given = discounts.length > 0 && { discounts }
+  return { ...toPay, phoneNumber: wallet.number, totalAmount, items, ...fee, ...given }
 }

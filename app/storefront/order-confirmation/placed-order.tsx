@@ -44,6 +44,7 @@ export function PlacedOrder({ order, freshness }: PlacedOrderProps) {
           <OrderSummaryCard
             lines={<OrderItems items={order.items} />}
             total={order.totalAmount}
+            discounts={order.discounts}
             deliveryFee={order.district !== '' || order.deliveryFee > 0 ? order.deliveryFee : null}
           />
         )}

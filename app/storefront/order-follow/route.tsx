@@ -177,9 +177,17 @@ function CourierFacts({ courier: { firstName, phone } }: { courier: NonNullable<
 const CALL =
   'inline-flex min-h-11 w-fit items-center gap-2 rounded-full border-2 border-action bg-surface px-5 font-bold text-action'
 
-function Articles({ order: { items, totalAmount, district, deliveryFee } }: { order: FollowedOrder }) {
+function Articles({ order }: { order: FollowedOrder }) {
+  const { items, promotions, totalAmount, district, deliveryFee } = order
   const fee = deliveryFee > 0 || district !== '' ? deliveryFee : null
-  return <OrderSummaryCard lines={<OrderItems items={items} />} total={totalAmount} deliveryFee={fee} />
+  return (
+    <OrderSummaryCard
+      lines={<OrderItems items={items} />}
+      total={totalAmount}
+      deliveryFee={fee}
+      discounts={promotions}
+    />
+  )
 }
 
 function WriteToShop({ orderId }: { orderId: string | undefined }) {

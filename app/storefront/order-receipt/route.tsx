@@ -49,6 +49,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
       <OrderSummaryCard
         lines={<OrderItems items={order.items} />}
         total={order.totalAmount}
+        discounts={order.promotions}
         deliveryFee={order.deliveryFee > 0 ? order.deliveryFee : null}
       />
       <ShopAddress />

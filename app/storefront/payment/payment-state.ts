@@ -1,7 +1,9 @@
+import { readDiscounts } from '../../../contracts/read-promotion.ts'
 import { lineImage } from '../../../domain/cart/cart-line.ts'
 import { readFlashSale } from '../../../domain/cart/parse-cart.ts'
 import { PRODUCT_LIMITS } from '../../../domain/catalogue/product.ts'
 import { ORDER_LIMITS, WALLETS } from '../../../domain/orders/order-constants.ts'
+import type { OrderDiscount } from '../../../domain/orders/order-discount.ts'
 import type { PayableItem, Payment } from '../../../domain/orders/payment-claim.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import {
@@ -19,6 +21,8 @@ export interface PaymentState extends Payment {
   phoneNumber: string
   /** francs, part of the total; absent when delivery is free or the shop has no delivery zones */
   deliveryFee?: number
+  /** absent without promotions */
+  discounts?: readonly OrderDiscount[]
 }
 
 /** Maximum characters of a payment code or phone number. */
@@ -38,7 +42,12 @@ export function readPaymentState(state: unknown, now: number): PaymentState | nu
   const items = readPayableItems(own(state, 'items'), now)
   if (!method || !phoneNumber || !paymentCode || totalAmount === null || items.length === 0) return null
   const deliveryFee = readNumber(own(state, 'deliveryFee'), 1, MAX_FRANCS)
-  return { method, phoneNumber, totalAmount, items, paymentCode, ...(deliveryFee && { deliveryFee }) }
+  const discounts = readDiscounts(own(state, 'discounts'))
+  return {
+    ...{ method, phoneNumber, totalAmount, items, paymentCode },
+    ...(deliveryFee && { deliveryFee }),
+    ...(discounts.length > 0 && { discounts }),
+  }
 }
 
 /** Reads the items to pay from order items or cart lines. @param now epoch milliseconds */

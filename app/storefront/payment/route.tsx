@@ -112,6 +112,7 @@ function Payment({ payment }: { payment: PaymentState }) {
           lines={<OrderItems items={payment.items} />}
           total={payment.totalAmount}
           deliveryFee={payment.deliveryFee}
+          discounts={payment.discounts}
         />
       </div>
     </>

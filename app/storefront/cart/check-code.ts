@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { readPromotion } from '../../../contracts/read-promotion.ts'
+import { orderItemsFrom } from '../../../domain/cart/order-from-cart.ts'
+import type { ErrorCode } from '../../../domain/errors.ts'
+import { isRecord, own } from '../../../domain/unknown-values.ts'
+import { errorCode } from '../../api-client/answers.ts'
+import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
+import { serverNow } from '../../browser/server-time.ts'
+import { readCart } from './cart-store.ts'
+import { type CartCode, readCodes, updateCode, useCodes } from './code-store.ts'
+
+const INVALID: ErrorCode = 'CODE_INVALID'
+
+/**
+ * Asks the shop about a code (H-04).
+ * @param phone nine digits, when it is known
+ * @throws ApiError when the shop does not answer or the client has asked too often
+ */
+export async function checkCode(code: string, phone?: string | null): Promise<CartCode> {
+  const items = orderItemsFrom(readCart(), serverNow()).map(
+    ({ productId, color, size, price, quantity }) => ({ productId, color, size, price, quantity }),
+  )
+  try {
+    const body = { code, items, ...(phone && { phone }) }
+    const { data } = await callApi(apiUrl('/promotions/check'), { method: 'POST', body })
+    const promotion = readPromotion(isRecord(data) ? own(data, 'promotion') : null)
+    return { code: promotion?.code ?? code, promotion, message: null }
+  } catch (error) {
+    if (!(error instanceof ApiError) || errorCode(error) !== INVALID) throw error
+    return { code, promotion: null, message: error.message }
+  }
+}
+
+/** Asks about the cart's codes when the page opens, when the phone is known, and about codes of links and other tabs. */
+export function useCodeRefresh(phone: string | null | undefined): void {
+  const unchecked = useCodes()
+    .filter(({ promotion, message }) => !promotion && message === null)
+    .map(({ code }) => code)
+    .join()
+  const asked = useRef<string | null | undefined | symbol>(NEVER)
+  useEffect(() => {
+    if (asked.current === phone && unchecked === '') return
+    asked.current = phone
+    void refreshCodes(phone)
+  }, [phone, unchecked])
+}
+
+const NEVER = Symbol('never')
+
+async function refreshCodes(phone: string | null | undefined): Promise<void> {
+  for (const { code } of readCodes()) {
+    try {
+      updateCode(await checkCode(code, phone))
+    } catch (error) {
+      console.warn('Le code n’a pas pu être vérifié\u202f:', error)
+    }
+  }
+}

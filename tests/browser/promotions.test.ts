@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Product } from '../../domain/catalogue/product.ts'
+import type { Effect } from '../../domain/promotions/promotion.ts'
+import { aDeliveryZone } from '../builders/a-delivery-zone.ts'
+import { cartOf, plain, storageOf } from './support/cart.ts'
+import { cartPage, summary } from './support/cart-page.ts'
+import { flawsOnEachScreen, smallTargets } from './support/flaws.ts'
+import { openShop } from './support/open-shop.ts'
+import { addPromotion, applyCode, codeField, remover } from './support/promotions.ts'
+import { setZones } from './support/set-zones.ts'
+import { toast } from './support/toast.ts'
+import { translate } from './support/translate.ts'
+import { FAILED_ANSWER } from './support/visitor.ts'
+
+const ZONES = [
+  aDeliveryZone({ id: 'dakar', name: 'Dakar', fee: 1500, districts: ['Médina'] }),
+  aDeliveryZone({ id: 'far', name: 'Banlieue', fee: 3000, districts: ['Pikine'] }),
+]
+
+const shop = openShop()
+const { aVisitorOnCart } = cartPage(shop)
+let robe: Product
+
+beforeAll(async () => {
+  robe = await shop.merchant.addProduct({ name: 'Robe', price: 10_000, stock: 500 })
+  await setZones(shop, ZONES)
+  await addPromotion(shop, { name: 'Offre Tabaski', code: 'TABASKI10' })
+  const free: Effect = { kind: 'free_delivery', zones: ['dakar'] }
+  await addPromotion(shop, { name: 'Livraison offerte', code: 'LIVRAISON', effect: free, minTotal: 13_000 })
+})
+
+/** The names and amounts of the cart, in their order. */
+const amounts = async (page: Page) =>
+  (await summary(page).locator('dt, dd').allTextContents()).map(plain).filter((text) => text !== '')
+const total = async (page: Page) => (await amounts(page)).at(-1)
+
+describe('a link with a promotion code', () => {
+  it('puts the code into the cart of this browser, where it survives reloads and is removed once', {
+    tags: ['H-07'],
+  }, async () => {
+    const { page, context, leave } = await shop.newVisitor({ storage: storageOf(cartOf(robe)) })
+    const second = await context.newPage()
+    await second.goto('/cart')
+    await page.goto('/?code=tabaski%2010')
+    await toast(page, 'Le code TABASKI10 est dans votre panier.').waitFor()
+    expect(page.url()).toBe(`${shop.url}/`)
+    await page.reload()
+    await page.goto('/cart')
+    await summary(page).getByText('Offre Tabaski').waitFor()
+    expect(await amounts(page)).toEqual([
+      ...['Total', '10 000 FCFA', 'Offre Tabaski', '-1 000 FCFA', 'TABASKI10'],
+      ...['Frais de livraison', '1 500 à 3 000 FCFA', 'Total', '9 000 FCFA'],
+    ])
+    await expect.poll(() => total(second)).toBe('9 000 FCFA')
+
+    await remover(page, 'TABASKI10').click()
+    await expect.poll(() => total(page)).toBe('10 000 FCFA')
+    await expect.poll(() => total(second)).toBe('10 000 FCFA')
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    await expect.poll(() => total(second)).toBe('9 000 FCFA')
+    await leave()
+  })
+
+  it('works on the page of a product and says nothing about a text that is no code', {
+    tags: ['H-07'],
+  }, async () => {
+    const { page, leave } = await shop.newVisitor()
+    await page.goto(`/product/${robe._id}?code=TABASKI10`)
+    await toast(page, 'Le code TABASKI10 est dans votre panier.').waitFor()
+    await page.goto('/products?code=%3Cb%3E')
+    await page.waitForURL(`${shop.url}/products`)
+    expect(await page.evaluate(() => localStorage.getItem('cartCodes'))).not.toContain('<b>')
+    await leave()
+  })
+})
+
+describe('the code field of the cart', () => {
+  it('explains a wrong code beside the field, and keeps what was typed', { tags: ['H-04'] }, async () => {
+    const { page, leave } = await aVisitorOnCart(cartOf(robe))
+    for (const [typed, error] of [
+      [' ', 'Tapez votre code.'],
+      ['Faux code', 'Ce code n’est pas valable.'],
+      ['100 %', 'Ce code n’est pas valable.'],
+    ] as const) {
+      await applyCode(page, typed)
+      await page.getByText(error).waitFor()
+      expect(await codeField(page).getAttribute('aria-invalid'), typed).toBe('true')
+      expect(await codeField(page).inputValue()).toBe(typed)
+    }
+    expect(await codeField(page).evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await total(page)).toBe('10 000 FCFA')
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('says what is missing, and follows the cart', { tags: ['H-04'] }, async () => {
+    const { page, leave } = await aVisitorOnCart(cartOf(robe))
+    await applyCode(page, 'livraison')
+    await summary(page).getByText('Encore 3 000 FCFA').waitFor()
+    expect(await codeField(page).inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Augmenter la quantité' }).first().click()
+    await summary(page).getByText('Avec votre offre, livraison gratuite : Dakar.').waitFor()
+    expect(await amounts(page)).toEqual([
+      ...['Total', '20 000 FCFA', 'Livraison offerte', 'Livraison gratuite', 'LIVRAISON'],
+      ...['Frais de livraison', '1 500 à 3 000 FCFA', 'Total', '20 000 FCFA'],
+    ])
+    await applyCode(page, 'Tabaski 10')
+    await summary(page).getByText('Une autre offre vous fait gagner plus.').waitFor()
+    await page.reload()
+    await summary(page).getByText('Une autre offre vous fait gagner plus.').waitFor()
+    await leave()
+  })
+
+  it('has no flaws on any screen, and is usable by keyboard and on a translated page', {
+    tags: ['H-07'],
+  }, async () => {
+    const { page, leave } = await aVisitorOnCart(cartOf(robe))
+    await translate(page)
+    await codeField(page).focus()
+    await page.keyboard.type('livraison')
+    await page.keyboard.press('Enter')
+    await summary(page).getByText('Encore 3 000 FCFA').waitFor()
+    await page.keyboard.type('tabaski10')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => total(page)).toBe('9 000 FCFA')
+    await applyCode(page, 'faux')
+    await page.getByText('Ce code n’est pas valable.').waitFor()
+    expect(await flawsOnEachScreen(page)).toEqual([])
+    expect((await smallTargets(page)).filter((target) => !target.startsWith('<a'))).toEqual([])
+    await page.getByRole('button', { name: 'Augmenter la quantité' }).first().click()
+    await expect.poll(() => total(page)).toBe('18 000 FCFA')
+    await remover(page, 'TABASKI10').click()
+    await summary(page).getByText('Livraison gratuite', { exact: true }).waitFor()
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('leaves a code as it was when the shop does not answer', { tags: ['H-04'] }, async () => {
+    const { page, context, leave } = await aVisitorOnCart(cartOf(robe))
+    await applyCode(page, 'tabaski10')
+    await expect.poll(() => total(page)).toBe('9 000 FCFA')
+    await context.route('**/api/promotions/**', (route) => route.abort())
+    await page.reload()
+    await expect.poll(() => total(page)).toBe('9 000 FCFA')
+    await applyCode(page, 'livraison')
+    await page.getByText('Le code n’a pas pu être vérifié.').waitFor()
+    expect(await total(page)).toBe('9 000 FCFA')
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
+
+describe('an automatic promotion', () => {
+  it('counts in the cart without a tap, until it ends on the open page', {
+    tags: ['H-01', 'H-02'],
+  }, async () => {
+    const until = new Date(Date.now() + 8000).toISOString()
+    const effect = { kind: 'amount', amount: 2000 } as const
+    await addPromotion(shop, { name: 'Vente éclair', effect, until })
+    const { page, leave } = await aVisitorOnCart(cartOf(robe))
+    await expect.poll(() => total(page)).toBe('8 000 FCFA')
+    await expect.poll(() => total(page), { timeout: 12_000 }).toBe('10 000 FCFA')
+    await page.reload()
+    await expect.poll(() => total(page)).toBe('10 000 FCFA')
+    await leave()
+  })
+})
