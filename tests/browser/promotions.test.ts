@@ -7,7 +7,7 @@ import { cartOf, plain, storageOf } from './support/cart.ts'
 import { cartPage, summary } from './support/cart-page.ts'
 import { flawsOnEachScreen, smallTargets } from './support/flaws.ts'
 import { openShop } from './support/open-shop.ts'
-import { addPromotion, applyCode, codeField, remover } from './support/promotions.ts'
+import { addPromotion, applyCode, codeField, pausePromotion, remover } from './support/promotions.ts'
 import { setZones } from './support/set-zones.ts'
 import { toast } from './support/toast.ts'
 import { translate } from './support/translate.ts'
@@ -149,6 +149,16 @@ describe('the code field of the cart', () => {
 })
 
 describe('an automatic promotion', () => {
+  it('leaves the cart with the next page once it is paused', { tags: ['H-01'] }, async () => {
+    const id = await addPromotion(shop, { name: 'Semaine du bébé', effect: { kind: 'amount', amount: 500 } })
+    const { page, leave } = await aVisitorOnCart(cartOf(robe))
+    await expect.poll(() => total(page)).toBe('9 500 FCFA')
+    await pausePromotion(shop, id)
+    await page.reload()
+    await expect.poll(() => total(page)).toBe('10 000 FCFA')
+    await leave()
+  })
+
   it('counts in the cart without a tap, until it ends on the open page', {
     tags: ['H-01', 'H-02'],
   }, async () => {
