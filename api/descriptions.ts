@@ -1,6 +1,7 @@
 import { type DescribeRouteOptions, describeRoute, resolver } from 'hono-openapi'
 import * as v from 'valibot'
 import { named, successAnswer } from '../contracts/answer-fields.ts'
+import { promotion } from '../contracts/promotion.ts'
 import { ERROR_MESSAGES, type ErrorCode } from '../domain/errors.ts'
 import { HTTP_STATUS_BY_CODE } from './errors.ts'
 
@@ -40,6 +41,18 @@ const errorAnswer = named(
         v.description('EDIT_CONFLICT: the fields that others changed since they were read'),
       ),
     ),
+    promotions: v.optional(
+      v.pipe(v.array(promotion), v.description('PROMOTION_CHANGED: the promotions that the order may have')),
+    ),
+    codes: v.optional(
+      v.pipe(
+        v.array(v.object({ code: v.string(), message: v.string() })),
+        v.description('PROMOTION_CHANGED: the codes that do not apply, and why'),
+      ),
+    ),
+    totalAmount: v.optional(v.pipe(v.number(), v.description('PROMOTION_CHANGED: the price of the order'))),
+    deliveryFee: v.optional(v.pipe(v.number(), v.description('PROMOTION_CHANGED: part of the price'))),
+    discount: v.optional(v.pipe(v.number(), v.description('PROMOTION_CHANGED: francs off the articles'))),
     stock: v.optional(v.pipe(v.number(), v.description('STOCK_MOVED: the current stock of the product'))),
     amount: v.optional(v.pipe(v.number(), v.description('SETTLEMENT_CHANGED: the current amount in francs'))),
   }),

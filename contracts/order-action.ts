@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { MAX_SELECTED_ORDERS } from './order.ts'
+import { promotionCodes } from './promotion-codes.ts'
 
 const QUANTITY = 'Indiquez un nombre de pièces.'
 const METHOD = 'Choisissez un moyen de paiement.'
@@ -175,6 +176,7 @@ export const enteredOrderInput = inputObject({
   deliveryFee: v.optional(amount, 0),
   zone: v.optional(optionalNote(60), ''),
   district: v.optional(optionalNote(60), ''),
+  promotionCodes: v.optional(promotionCodes),
   /** total in francs that was displayed; the order is refused if prices have changed */
   totalAmount: amount,
 })

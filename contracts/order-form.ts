@@ -12,6 +12,7 @@ import {
   requiredText,
   wholeNumber,
 } from './fields.ts'
+import { promotionCodes } from './promotion-codes.ts'
 
 const DISTRICT = 'Choisissez votre quartier dans la liste.'
 const ITEM = 'Cet article de la commande est incorrect.'
@@ -51,6 +52,9 @@ export const orderInput = inputObject({
   totalAmount: amount('Le montant total est incorrect.'),
   /** delivery fee in francs that the shopper saw; `totalAmount` includes it */
   deliveryFee: v.optional(amount('Les frais de livraison sont incorrects.')),
+  /** francs off the articles that the shopper saw; absent: the sender does not know promotions */
+  discount: v.optional(amount('La remise est incorrecte.')),
+  promotionCodes: v.optional(promotionCodes),
   paymentMethod: v.picklist(PAYMENT_METHODS, 'Ce mode de paiement n’est pas proposé.'),
   ...deliveryForm.entries,
 })

@@ -3,16 +3,9 @@ import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { ORDER_LIMITS } from '../domain/orders/order-constants.ts'
 import { readDecimal } from '../domain/pricing/read-amount.ts'
 import { readCode } from '../domain/promotions/read-code.ts'
-import {
-  amount,
-  anyPhoneOrNone,
-  inputObject,
-  requiredLine,
-  tooLong,
-  wholeFrancs,
-  wholeNumber,
-} from './fields.ts'
+import { amount, anyPhoneOrNone, inputObject, requiredLine, wholeFrancs, wholeNumber } from './fields.ts'
 import { ACTION_LIMITS } from './order-action.ts'
+import { typedCode } from './promotion-codes.ts'
 import { seenValues } from './seen-values.ts'
 
 export const PROMOTION_LIMITS = {
@@ -33,7 +26,6 @@ const WHEN = 'Indiquez une date et une heure.'
 const ORDERED = 'La fin doit venir après le début.'
 const CHOSEN = `${PROMOTION_LIMITS.chosen} choix au maximum.`
 const USES = 'Indiquez un nombre entier à partir de 1.'
-const CODE = 'Indiquez le code.'
 const ITEM = 'Cet article du panier est incorrect.'
 
 /** A whole number, or one as typed: `3`, `10 %`. */
@@ -44,8 +36,7 @@ function typedNumber(min: number, max: number, message: string) {
 
 /** A code as `readCode` spells it. */
 const code = v.pipe(
-  v.string(CODE),
-  v.maxLength(PROMOTION_LIMITS.typedCode, tooLong(PROMOTION_LIMITS.typedCode)),
+  typedCode,
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const read = readCode(dataset.value)
     if (read.ok) return read.code
@@ -160,12 +151,6 @@ const cartItems = v.pipe(
 )
 
 const district = v.optional(v.pipe(v.string(), v.maxLength(60)))
-
-/** The code as typed; what is no code at all gets the answer of a wrong one. */
-export const typedCode = v.pipe(
-  v.string(CODE),
-  v.maxLength(PROMOTION_LIMITS.typedCode, tooLong(PROMOTION_LIMITS.typedCode)),
-)
 
 /** A code that a shopper enters for a cart (H-04). */
 export const checkInput = inputObject({

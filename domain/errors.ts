@@ -1,5 +1,6 @@
 import type { Variant } from './catalogue/variants.ts'
 import type { EditConflict } from './edits/merge-edit.ts'
+import type { Promotion } from './promotions/promotion.ts'
 
 /**
  * Expected errors by code, with the French message for the user. A use case returns `fail(code)` instead of
@@ -109,6 +110,8 @@ export const ERROR_MESSAGES = {
   FEE_CHANGED: 'Les frais de livraison ont changé. Veuillez vérifier votre commande.',
   CASH_NOT_ACCEPTED: 'Le paiement à la livraison n’est pas proposé dans ce quartier.',
   CODE_INVALID: 'Ce code n’est pas valable.',
+  PROMOTION_CHANGED: 'Les offres ont changé. Vérifiez le nouveau total, puis envoyez votre commande.',
+  PROMOTION_GONE: 'Cette offre n’a plus d’utilisations.',
   CODE_TAKEN: 'Ce code existe déjà.',
   PROMOTION_NOT_FOUND: 'Offre non trouvée',
   CUSTOMER_NOT_FOUND: 'Rien n’est gardé sous ce nom, ce numéro ou cet email.',
@@ -183,6 +186,13 @@ export interface DomainError {
   stock?: number
   /** current amount of a settlement in francs, when the amount has changed */
   amount?: number
+  /** PROMOTION_CHANGED: the promotions that the order may have, and why codes do not apply */
+  promotions?: Promotion[]
+  codes?: { code: string; message: string }[]
+  /** PROMOTION_CHANGED: what the order costs now, and the discount on its articles, in francs */
+  totalAmount?: number
+  deliveryFee?: number
+  discount?: number
   /** current variants, on a conflict about variants */
   variants?: Variant[]
 }

@@ -153,9 +153,16 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
     if (openCounter) await counterOf(name, openCounter).reward(hashed(key))
   }
 
+  /** The refusal of a request that `consume` would refuse, without counting it; null when it is accepted. */
+  async function find(c: Context, name: LimitName, key: string): Promise<DomainError | null> {
+    const counted = openCounter && (await counterOf(name, openCounter).get(hashed(key)))
+    return counted && counted.remainingPoints <= 0 ? tooMany(c, counted.msBeforeNext) : null
+  }
+
   return {
     consume,
     refund,
+    find,
 
     /** Counts an attempt to guess a secret. Once the `points` are used up, the wait grows with each attempt. */
     async takeAttempt(c: Context, name: AttemptLimitName, key: string): Promise<CountedAttempt> {

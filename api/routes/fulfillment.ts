@@ -42,7 +42,7 @@ export function fulfillmentRoutes(shop: AppContext) {
       describe(
         'Enter an order; the same order sent again gets the first answer',
         { 201: json('The order', actionAnswer), 200: json('The order as already entered', actionAnswer) },
-        [...BODY_ERRORS, 'OUT_OF_STOCK', 'PRICE_CHANGED', 'ORDER_ID_TAKEN'],
+        [...BODY_ERRORS, 'OUT_OF_STOCK', 'PRICE_CHANGED', 'PROMOTION_CHANGED', 'ORDER_ID_TAKEN'],
       ),
       mayManage,
       validateJson(enteredOrderInput, ORDER_JSON),

@@ -74,6 +74,7 @@ export function orderRoutes(shop: AppContext, settings: ErrorHandlerSettings, li
           'PRICE_CHANGED',
           'DISTRICT_REQUIRED',
           'FEE_CHANGED',
+          'PROMOTION_CHANGED',
           'CASH_NOT_ACCEPTED',
           'ORDER_ID_TAKEN',
           'TOO_MANY_REQUESTS',
@@ -82,7 +83,12 @@ export function orderRoutes(shop: AppContext, settings: ErrorHandlerSettings, li
       limits.perClient('order'),
       validateJson(orderInput, ORDER_JSON),
       async (c) => {
-        const placed = await placeOrder(shop, c.req.valid('json'))
+        const input = c.req.valid('json')
+        const client = limits.clientOf(c)
+        const refused = input.promotionCodes ? await limits.find(c, 'promotionCode', client) : null
+        if (refused) return errorResponse(c, refused)
+        const { guessed, ...placed } = await placeOrder(shop, input)
+        if (guessed) await limits.consume(c, 'promotionCode', client)
         if (!placed.ok) return errorResponse(c, placed)
         const { order, followKey, repeated } = placed
         const key = followKey === null ? {} : { followKey }

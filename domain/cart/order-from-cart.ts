@@ -10,7 +10,7 @@ import { setOptionQuantity } from './edit-cart.ts'
 /** An order as the browser sends it. */
 export type OrderSent = Omit<
   PlacedOrder,
-  'status' | 'paymentStatus' | 'paymentCode' | 'createdAt' | 'updatedAt'
+  'status' | 'paymentStatus' | 'paymentCode' | 'createdAt' | 'updatedAt' | 'promotions'
 > & {
   paymentStatus: 'pending'
   /** present when the shop has delivery zones */

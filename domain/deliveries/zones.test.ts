@@ -139,6 +139,7 @@ describe('chooseDelivery', () => {
     expect(chooseDelivery(ZONES, { ...sent, district: 'ouakam', deliveryFee: 1500 }, 10_000)).toEqual({
       ok: true,
       zone: 'Dakar',
+      zoneId: DAKAR.id,
       district: 'Ouakam',
       deliveryFee: 1500,
     })
@@ -160,7 +161,13 @@ describe('chooseDelivery', () => {
   })
 
   it('charges no fee in a shop without zones, and refuses an order with a fee', () => {
-    expect(chooseDelivery([], sent, 10_000)).toEqual({ ok: true, zone: '', district: '', deliveryFee: 0 })
+    expect(chooseDelivery([], sent, 10_000)).toEqual({
+      ok: true,
+      zone: '',
+      zoneId: null,
+      district: '',
+      deliveryFee: 0,
+    })
     expect(chooseDelivery([], { ...sent, deliveryFee: 1500 }, 10_000)).toMatchObject({ code: 'FEE_CHANGED' })
   })
 })

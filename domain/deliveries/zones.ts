@@ -119,7 +119,8 @@ export const NO_FEES_ADDED =
 /** The delivery data that a shopper sends with an order; `deliveryFee` is the displayed fee, in francs. */
 interface DeliverySent {
   district?: string | undefined
-  deliveryFee?: number | undefined
+  /** null: any fee */
+  deliveryFee?: number | null | undefined
   paymentMethod: PaymentMethod
 }
 
@@ -132,14 +133,15 @@ export function chooseDelivery(
   zones: readonly DeliveryZone[],
   { district: typed = '', deliveryFee: shown = 0, paymentMethod }: DeliverySent,
   total: number,
-): Result<{ zone: string; district: string; deliveryFee: number }> {
+): Result<{ zone: string; zoneId: string | null; district: string; deliveryFee: number }> {
   if (zones.length === 0) {
-    return shown === 0 ? { ok: true, zone: '', district: typed, deliveryFee: 0 } : fail('FEE_CHANGED')
+    return shown ? fail('FEE_CHANGED') : { ok: true, zone: '', zoneId: null, district: typed, deliveryFee: 0 }
   }
   const found = findDistrict(zones, typed)
   if (!found) return failAt('district', 'DISTRICT_REQUIRED')
   if (paymentMethod === 'Cash' && !found.zone.cash) return failAt('paymentMethod', 'CASH_NOT_ACCEPTED')
   const fee = deliveryFee(found.zone, total)
-  if (fee !== shown) return fail('FEE_CHANGED')
-  return { ok: true, zone: found.zone.name, district: found.name, deliveryFee: fee }
+  if (shown !== null && fee !== shown) return fail('FEE_CHANGED')
+  const { id: zoneId, name: zone } = found.zone
+  return { ok: true, zone, zoneId, district: found.name, deliveryFee: fee }
 }

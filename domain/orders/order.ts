@@ -38,6 +38,8 @@ export interface PlacedOrder {
   customerPhone: string | null
   /** six characters to quote in the payment; null for cash */
   paymentCode: string | null
+  /** as they were applied; absent without any */
+  promotions?: AppliedPromotion[]
   /** ISO dates */
   createdAt: string
   updatedAt: string

@@ -27,11 +27,12 @@ type Chosen<Item> = { ok: true; items: Item[] } | { ok: false; problems: LinePro
 /**
  * Prices an order at current prices. Fails when a product no longer exists, a choice is missing or not offered, stock
  * is short, or a price or the total differs from the displayed one.
+ * @param totalShown in francs, before promotions; null: not compared
  * @param now epoch milliseconds
  */
 export function priceOrder(
   requested: readonly OrderItemInput[],
-  totalShown: number,
+  totalShown: number | null,
   products: Products,
   now: number,
 ): PricedOrder {
@@ -59,7 +60,9 @@ export function priceOrder(
     items.push({ productId, name, quantity, price, color, size, image })
   }
   const totalAmount = orderTotal(items)
-  if (changed.length > 0 || totalAmount !== totalShown) return fail('PRICE_CHANGED', { items: changed })
+  if (changed.length > 0 || totalAmount !== (totalShown ?? totalAmount)) {
+    return fail('PRICE_CHANGED', { items: changed })
+  }
   return { ok: true, items, totalAmount, units }
 }
 

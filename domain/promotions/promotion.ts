@@ -71,6 +71,16 @@ export function needsPhone({ firstOrder, maxUsesPerPhone }: PromotionTerms): boo
   return firstOrder || maxUsesPerPhone !== null
 }
 
+/** Leaves out what only the shop manages. */
+export function plainPromotion({ id, name, code, terms }: Promotion): Promotion {
+  return { id, name, code, terms }
+}
+
+/** A promotion as customers may know it: how often it can be used is the shop’s business. */
+export function publicPromotion<Shown extends Promotion>(promotion: Shown): Shown {
+  return { ...promotion, terms: { ...promotion.terms, maxUses: null } }
+}
+
 /** Whether a promotion has begun and has not ended. @param now epoch milliseconds */
 export function isRunning({ from, until }: PromotionTerms, now: number): boolean {
   return (from === null || Date.parse(from) <= now) && (until === null || now < Date.parse(until))

@@ -8,6 +8,11 @@ export interface PromotionUses {
   hasOrdered: boolean
 }
 
+/** Whether other orders can use a promotion up for a customer (H-05). */
+export function isLimited({ maxUses, maxUsesPerPhone, firstOrder }: PromotionTerms): boolean {
+  return maxUses !== null || maxUsesPerPhone !== null || firstOrder
+}
+
 export function hasUsesLeft(terms: PromotionTerms, { all, ofPhone, hasOrdered }: PromotionUses): boolean {
   if (terms.maxUses !== null && all >= terms.maxUses) return false
   if (terms.maxUsesPerPhone !== null && ofPhone >= terms.maxUsesPerPhone) return false

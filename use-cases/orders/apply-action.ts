@@ -8,6 +8,7 @@ import type { Acted, Effects } from '../../domain/orders/effects.ts'
 import { type Order, type OrderState, stateOf } from '../../domain/orders/order.ts'
 import type { OrderAction } from '../../domain/orders/order-action.ts'
 import type { WriteDeps } from '../context.ts'
+import { moveUses } from '../promotions/open-promotions.ts'
 import { moveOrderedStock } from './ordered-stock.ts'
 
 export interface ActionRequest {
@@ -43,7 +44,7 @@ interface Writing extends ActionRequest {
   undo: Pick<StoredUndo, 'endedAttemptId'> | null
 }
 
-/** Writes stock, history, state, attempts and payments. @returns an error when units are missing */
+/** Writes stock, history, state, attempts and payments. @returns an error when units or promotions are missing */
 export async function writeEffects(
   tx: OpenTransaction,
   shop: WriteDeps,
@@ -56,6 +57,8 @@ export async function writeEffects(
   const cause = { reference: order.orderId, actor: by.user, at }
   const short = await moveOrderedStock(tx, state, after, cause)
   if (short) return short
+  const gone = await moveUses(tx, order.orderId, state, after)
+  if (gone) return gone
   const event = { kind, at, actor: by, changes: changesOf(state, after), note, key }
   await tx.fulfillment.save(order, after, event, undo && { state, ...undo })
   await saveAttempts(tx, order, effects, at)

@@ -1,21 +1,25 @@
 import type { EnteredOrderInput } from '../../contracts/order-action.ts'
 import type { NewOrder } from '../../data/queries/orders.ts'
+import type { OpenTransaction } from '../../data/store.ts'
 import { deliveryMethodOf } from '../../domain/cart/order-from-cart.ts'
 import { fail, type LineProblem, type Result } from '../../domain/errors.ts'
 import type { Order, OrderItem } from '../../domain/orders/order.ts'
 import { PAYMENT_CODE_LENGTH, paymentCodeFrom } from '../../domain/orders/order-id.ts'
-import { orderTotal } from '../../domain/pricing/price.ts'
+import { agreePrice } from '../../domain/promotions/agree-price.ts'
+import type { LineToPrice, PricedCart } from '../../domain/promotions/price-cart.ts'
 import { fingerprintOf } from '../accounts/secrets.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { openPromotions, publishUses } from '../promotions/open-promotions.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { insertOrder } from './insert-order.ts'
 import { newFollowKey } from './place-order.ts'
 import { enteredItems } from './resolve-action.ts'
 
 export type EnteredOrder = Result<{ order: Order; repeated: boolean }>
 
-type Shop = WriteDeps & Pick<AppContext, 'randomBytes'>
+type Shop = WriteDeps & Pick<AppContext, 'randomBytes' | 'settings'>
 
 /**
  * Stores an order that an administrator enters: from a phone call, a chat or the shop (D-12). As for a shopper's order,
@@ -32,13 +36,14 @@ export function enterOrder(shop: Shop, input: EnteredOrderInput): Promise<Entere
       return { ok: true, order: await tx.fulfillment.complete(stored.order), repeated: true }
     }
     if (!priced.ok) return priced
-    const totalAmount = orderTotal(priced.items) + input.deliveryFee
-    if (totalAmount !== input.totalAmount) return priceChanged(priced.items)
-    const order = newOrder(shop, input, priced.items, totalAmount)
+    const agreed = await agreeOn(tx, shop, input, priced.lines)
+    if (!agreed.ok) return agreed.code === 'PRICE_CHANGED' ? priceChanged(priced.items) : agreed
+    const order = newOrder(shop, input, priced.items, agreed.price)
     const { orderId, channel = null, status } = order
     const channelChange = [null, channel] as const
     const inserted = await insertOrder(tx, shop, order, { fingerprint, changes: { channel: channelChange } })
     if (!inserted.ok) return inserted
+    publishUses(tx, agreed.price.promotions)
     await record(tx, shop, {
       action: 'order.entered',
       subject: { id: orderId, name: orderId },
@@ -46,6 +51,24 @@ export function enterOrder(shop: Shop, input: EnteredOrderInput): Promise<Entere
     })
     return { ...inserted, repeated: false }
   })
+}
+
+/** The price with the promotions that the administrator saw; `deliveryFee` is the fee before promotions. */
+async function agreeOn(
+  tx: OpenTransaction,
+  { settings, clock }: Shop,
+  input: EnteredOrderInput,
+  lines: LineToPrice[],
+) {
+  const { orderId, customerPhone: phone, promotionCodes, deliveryFee: fee, totalAmount } = input
+  const now = clock()
+  const offers = await openPromotions(tx, { codes: promotionCodes ?? [], phone, orderId, now })
+  const { deliveryZones } = await readSettings({ store: tx, settings }, ['deliveryZones'])
+  const zoneId = deliveryZones.find(({ name }) => name === input.zone)?.id ?? null
+  const cart = { lines, delivery: { zoneId, fee }, phone, now }
+  const agreed = agreePrice(cart, offers, { totalAmount, promotionCodes })
+  const isPlain = promotionCodes === undefined && offers.promotions.length === 0
+  return !agreed.ok && isPlain ? fail('PRICE_CHANGED') : agreed
 }
 
 function priceChanged(items: readonly OrderItem[]): EnteredOrder {
@@ -62,14 +85,19 @@ function priceChanged(items: readonly OrderItem[]): EnteredOrder {
   return fail('PRICE_CHANGED', { message, items: problems })
 }
 
-function newOrder(shop: Shop, input: EnteredOrderInput, items: OrderItem[], totalAmount: number): NewOrder {
+function newOrder(
+  shop: Shop,
+  input: EnteredOrderInput,
+  items: OrderItem[],
+  { total: totalAmount, deliveryFee, promotions }: PricedCart,
+): NewOrder {
   const at = new Date(shop.clock()).toISOString()
-  const { lines: _lines, confirmed, ...fields } = input
+  const { lines: _lines, promotionCodes: _codes, confirmed, ...fields } = input
   const byWallet = input.paymentMethod !== 'Cash'
   return {
     ...fields,
     items,
-    totalAmount,
+    ...{ totalAmount, deliveryFee, promotions },
     status: confirmed ? 'confirmed' : 'pending',
     followKey: newFollowKey(shop),
     paymentStatus: 'pending',

@@ -7,11 +7,15 @@ import { fail, type Result } from '../../domain/errors.ts'
 import type { ListedOrder, PlacedOrder } from '../../domain/orders/order.ts'
 import { PAYMENT_CODE_LENGTH, paymentCodeFrom } from '../../domain/orders/order-id.ts'
 import { priceOrder, sold } from '../../domain/orders/price-order.ts'
+import { linesToPrice } from '../../domain/orders/promoted-lines.ts'
+import { agreePrice, knowsPromotions, type Offers } from '../../domain/promotions/agree-price.ts'
+import { type AppliedPromotion, publicPromotion } from '../../domain/promotions/promotion.ts'
 import { fingerprintOf, randomToken } from '../accounts/secrets.ts'
 import { soldAt } from '../catalogue/planned-products.ts'
 import type { AppContext } from '../context.ts'
+import { openPromotions, publishUses } from '../promotions/open-promotions.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { changeStock, lockProductsOf } from '../stock/change-stock.ts'
+import { changeStock, type LockedProduct, lockProductsOf } from '../stock/change-stock.ts'
 
 const KEY_BYTES = 16
 
@@ -22,7 +26,10 @@ const KEY_BYTES = 16
 const REPEATED_KEY_MS = DAY_MS
 
 /** `followKey`: key of the order's page; null when the request is repeated after REPEATED_KEY_MS */
-export type Placed = Result<{ order: PlacedOrder; repeated: boolean; followKey: string | null }>
+export type Placed = Result<{ order: PlacedOrder; repeated: boolean; followKey: string | null }> & {
+  /** present when a code was named that no active promotion has */
+  guessed?: true
+}
 
 /**
  * Places an order in one transaction that locks the products and reserves the stock.
@@ -42,21 +49,62 @@ export function placeOrder(
     const first = await repeatOf(tx, input.orderId, fingerprint, now)
     if (first) return first
 
-    const { deliveryZones } = await readSettings({ store: tx, settings }, ['deliveryZones'])
-    const priced = priceOrder(input.items, input.totalAmount - (input.deliveryFee ?? 0), products, now)
-    if (!priced.ok) return priced
-    const delivery = chooseDelivery(deliveryZones, input, priced.totalAmount)
-    if (!delivery.ok) return delivery
-    const { zone, district, deliveryFee } = delivery
-    const totalAmount = priced.totalAmount + deliveryFee
-    const order = newOrder(input, { items: priced.items, totalAmount }, now, randomBytes)
+    const { orderId, customerPhone: phone, promotionCodes: codes = [] } = input
+    const { guess, ...offers } = await openPromotions(tx, { codes, phone, orderId, now })
+    const priced = await price(tx, settings, input, { products, offers, now })
+    if (!priced.ok) return { ...priced, ...guess }
+    const { units, promotions, ...fields } = priced
+    const order = newOrder(input, fields, now, randomBytes)
     const followKey = newFollowKey({ randomBytes })
-    const stored = { ...order, zone, district, deliveryFee, followKey }
+    const { zone, district, deliveryFee } = fields
+    const stored = { ...order, zone, district, deliveryFee, followKey, promotions }
     if (!(await tx.orders.insert(stored, fingerprint, now))) return fail('ORDER_ID_TAKEN')
-    tx.publish({ kind: 'order', orderId: order.orderId, status: order.status })
-    await changeStock(tx, locked, sold(priced.units), { reason: 'sale', reference: order.orderId, at: now })
-    return { ok: true, order, repeated: false, followKey }
+    tx.publish({ kind: 'order', orderId, status: order.status })
+    publishUses(tx, promotions)
+    await changeStock(tx, locked, sold(units), { reason: 'sale', reference: orderId, at: now })
+    return {
+      ok: true,
+      order: { ...order, ...shownPromotions(promotions) },
+      repeated: false,
+      followKey,
+      ...guess,
+    }
   })
+}
+
+/** Prices an order as its sender saw it, with its promotions and its delivery. */
+async function price(
+  tx: Store,
+  settings: AppContext['settings'],
+  input: OrderInput,
+  { products, offers, now }: { products: Map<string, LockedProduct>; offers: Offers; now: number },
+) {
+  const isPlain = !knowsPromotions(input) && offers.promotions.length === 0
+  const { deliveryZones } = await readSettings({ store: tx, settings }, ['deliveryZones'])
+  const totalShown = isPlain ? input.totalAmount - (input.deliveryFee ?? 0) : null
+  const priced = priceOrder(input.items, totalShown, products, now)
+  if (!priced.ok) return priced
+  const sent = isPlain ? input : { ...input, deliveryFee: null }
+  const delivery = chooseDelivery(deliveryZones, sent, priced.totalAmount)
+  if (!delivery.ok) return delivery
+  const { zone, zoneId, district, deliveryFee: fee } = delivery
+  const agreed = agreePrice(
+    {
+      lines: linesToPrice(priced.items, products),
+      delivery: deliveryZones.length > 0 ? { zoneId, fee } : null,
+      ...{ phone: input.customerPhone, now },
+    },
+    offers,
+    { ...input, deliveryFee: input.deliveryFee ?? 0 },
+  )
+  if (!agreed.ok) return agreed
+  const { promotions, deliveryFee, total: totalAmount } = agreed.price
+  const { items, units } = priced
+  return { ok: true as const, items, units, promotions, zone, district, deliveryFee, totalAmount }
+}
+
+function shownPromotions(promotions: readonly AppliedPromotion[]): Pick<PlacedOrder, 'promotions'> {
+  return promotions.length > 0 ? { promotions: promotions.map(publicPromotion) } : {}
 }
 
 async function repeatOf(
@@ -89,6 +137,7 @@ function asPlaced(order: ListedOrder): PlacedOrder {
     deliveryAddress: order.deliveryAddress,
     customerPhone: order.customerPhone,
     paymentCode: order.paymentCode,
+    ...shownPromotions(order.promotions),
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
   }
@@ -136,6 +185,7 @@ function contentOf(input: OrderInput): unknown[] {
     input.customerPhone,
     // Included only when sent, so that a repeat by an older client has the same fingerprint as its first attempt.
     ...(input.district || input.deliveryFee ? [input.district ?? '', input.deliveryFee ?? 0] : []),
+    ...(knowsPromotions(input) ? [{ codes: input.promotionCodes, discount: input.discount }] : []),
   ]
 }
 

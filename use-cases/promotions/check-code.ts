@@ -3,7 +3,12 @@ import { deliveryFee, findDistrict } from '../../domain/deliveries/zones.ts'
 import { failAt, type Result } from '../../domain/errors.ts'
 import { type Objection, objectionText, objectionTo } from '../../domain/promotions/objections.ts'
 import { type CartToPrice, type PricedCart, priceCart } from '../../domain/promotions/price-cart.ts'
-import { isRunning, type Promotion } from '../../domain/promotions/promotion.ts'
+import {
+  isRunning,
+  type Promotion,
+  plainPromotion,
+  publicPromotion,
+} from '../../domain/promotions/promotion.ts'
 import { readCode } from '../../domain/promotions/read-code.ts'
 import { hasUsesLeft } from '../../domain/promotions/uses.ts'
 import type { AppContext, TimedDeps } from '../context.ts'
@@ -19,12 +24,7 @@ export async function currentPromotions({ store, clock }: TimedDeps): Promise<Pr
   const uses = await store.promotions.usesOf(limited, { phone: null, orderId: null })
   return running
     .filter(({ id, terms }) => terms.maxUses === null || (uses.get(id)?.all ?? 0) < terms.maxUses)
-    .map(publicPromotion)
-}
-
-/** How many uses are left is nobody else’s business. */
-export function publicPromotion({ id, name, code, terms }: Promotion): Promotion {
-  return { id, name, code, terms: { ...terms, maxUses: null } }
+    .map((promotion) => publicPromotion(plainPromotion(promotion)))
 }
 
 type Checked = Result<{ promotion: Promotion; objection?: Objection; message?: string }>
@@ -45,7 +45,7 @@ export async function checkCode(shop: Deps, { code: typed, phone, ...input }: Ch
   const objection = objectionTo(promotion, cart)
   if (objection?.reason === 'unusable') return failAt('code', 'CODE_INVALID')
   const why = objection ? { objection, message: objectionText(objection, cart.now) } : {}
-  return { ok: true, promotion: publicPromotion(promotion), ...why }
+  return { ok: true, promotion: publicPromotion(plainPromotion(promotion)), ...why }
 }
 
 /** Prices a sample cart with the terms of a form. `message`: why they do not apply to it. */
