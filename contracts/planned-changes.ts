@@ -5,6 +5,7 @@ import { INVALID_FRANCS, readDecimal, readFrancs } from '../domain/pricing/read-
 import { isRecord, own } from '../domain/unknown-values.ts'
 import {
   count,
+  flag,
   id,
   integer,
   listOf,
@@ -171,7 +172,9 @@ export function readListedProducts(json: unknown, onDropped?: (count: number) =>
   return products.map((product) => ({ ...product, plannedChanges: plans.get(product._id) ?? [] }))
 }
 
-const overlaps = listOf(v.object({ planId: id, planName: text, products: listOf(v.string()) }))
+const overlaps = listOf(
+  v.object({ planId: id, planName: text, exclusive: flag, products: listOf(v.string()) }),
+)
 
 /** A plan in the calendar. */
 export const plan = named(

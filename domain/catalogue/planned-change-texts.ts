@@ -22,14 +22,16 @@ export function planTitle({ kind, value }: Pick<PlannedChange, 'kind' | 'value'>
 export interface PlanOverlap {
   planId: string
   planName: string
+  /** whether only one of them applies, because they are of one kind */
+  exclusive: boolean
   /** names of the products that both change */
   products: string[]
 }
 
-export function overlapText({ planName, products }: PlanOverlap): string {
+export function overlapText({ planName, exclusive, products }: PlanOverlap): string {
   const rest = products.length > 1 ? ` et ${products.length - 1} autre${products.length > 2 ? 's' : ''}` : ''
   return (
     `«\u202f${planName}\u202f» concerne aussi «\u202f${products[0] ?? ''}\u202f»${rest} au même moment\u202f: ` +
-    'le plan qui commence en dernier s’applique.'
+    (exclusive ? 'celui qui commence en dernier s’applique.' : 'les deux comptent pour son prix.')
   )
 }

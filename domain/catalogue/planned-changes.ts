@@ -124,6 +124,11 @@ export function nextChangeOf(product: Offered, changes: readonly PlannedChange[]
   return Math.min(nextMoment(changes, now), saleEnds ? Date.parse(flashSale.endTime ?? '') : Infinity)
 }
 
+/** Whether of two plans for one product only the one that began last applies. */
+export function isExclusive(one: PlannedChange, other: PlannedChange): boolean {
+  return one.kind === other.kind || (isPriceChange(one) && isPriceChange(other))
+}
+
 /** Whether two plans for one product deserve a warning: at one time, both about prices or both about visibility. */
 export function overlap(one: PlannedChange, other: PlannedChange): boolean {
   const isSameSubject = (one.kind === 'visible') === (other.kind === 'visible')

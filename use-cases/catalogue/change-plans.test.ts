@@ -63,7 +63,7 @@ describeOnEachEngine('createPlan', (engine) => {
       ok: true,
       warnings: [
         'Avec cette réduction, le produit sera gratuit.',
-        '«\u202fTabaski\u202f» concerne aussi «\u202fBody\u202f» au même moment\u202f: le plan qui commence en dernier s’applique.',
+        '«\u202fTabaski\u202f» concerne aussi «\u202fBody\u202f» au même moment\u202f: les deux comptent pour son prix.',
       ],
     })
     expect((await listPlans(shop)).map(({ overlaps }) => overlaps.length)).toEqual([1, 1])

@@ -2,7 +2,7 @@ import { PLAN_LIMITS, type ShownChange, type ShownPlan } from '../../contracts/p
 import type { StoredPlan } from '../../data/queries/planned-changes.ts'
 import type { Store } from '../../data/store.ts'
 import type { PlanOverlap } from '../../domain/catalogue/planned-change-texts.ts'
-import { overlap, type PlannedChange } from '../../domain/catalogue/planned-changes.ts'
+import { isExclusive, overlap, type PlannedChange } from '../../domain/catalogue/planned-changes.ts'
 import type { TimedDeps } from '../context.ts'
 
 /** Products of a plan that the calendar names. */
@@ -37,7 +37,9 @@ export async function showPlans(
       if (plan.cancelledAt !== null || other.cancelledAt !== null || !overlap(plan, other)) return []
       const shared = new Set((products.get(other.id) ?? []).map(({ productId }) => productId))
       const names = own.filter(({ productId }) => shared.has(productId)).map(({ name }) => name)
-      return names.length === 0 ? [] : [{ planId: other.id, planName: other.name, products: names }]
+      return names.length === 0
+        ? []
+        : [{ planId: other.id, planName: other.name, exclusive: isExclusive(plan, other), products: names }]
     })
     return {
       ...shownChange(plan),

@@ -173,14 +173,14 @@ function Chips({ label, texts, chosen, shown = (text) => text, onChoose }: Chips
   if (texts.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
-    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+    <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
       {texts.map((text) => (
         <button
           key={text}
           type="button"
           aria-pressed={text === chosen}
           onClick={() => onChoose(text)}
-          className="min-h-11 min-w-11 rounded-full border-2 border-line-strong bg-surface px-3.5 font-bold hover:border-action aria-pressed:border-action aria-pressed:bg-action-tint aria-pressed:text-action"
+          className="min-h-11 min-w-11 rounded-full border-2 border-line-strong bg-surface px-2.5 font-bold hover:border-action aria-pressed:border-action aria-pressed:bg-action-tint aria-pressed:text-action"
         >
           {shown(text)}
         </button>

@@ -151,7 +151,7 @@ function Timeline({ plans, now }: { plans: readonly ShownPlan[]; now: number }) 
           className="relative h-7 bg-[linear-gradient(to_right,var(--color-line)_1px,transparent_1px)] bg-size-[calc(100%/14)_100%]"
         >
           <span
-            className={`absolute inset-y-0.5 min-w-2 rounded-full border-2 ${plan.overlaps.length > 0 ? 'border-warning bg-warning-tint' : 'border-action bg-action-tint'}`}
+            className={`absolute inset-y-0.5 min-w-2 rounded-sm border-l-4 ${plan.overlaps.length > 0 ? 'border-warning bg-sun-tint' : 'border-action bg-action-tint'}`}
             style={{ left: `${bar.left}%`, width: `${bar.width}%` }}
           />
           <span

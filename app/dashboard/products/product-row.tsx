@@ -40,6 +40,8 @@ export function ProductRow({ product, now, selected, onSelect, onEdited, onDelet
   const { name, plannedChanges } = product
   const sold = inForce(product, plannedChanges.map(toPlannedChange), now).product
   const tag = priceTag(sold, now)
+  // The badge of a plan shows its flash sale.
+  const flash = priceTag(product, now).flash?.discount ?? null
   return (
     <tr
       data-selected={selected || undefined}
@@ -55,7 +57,7 @@ export function ProductRow({ product, now, selected, onSelect, onEdited, onDelet
           <span className="grid min-w-0 grow basis-32 grid-cols-1 gap-0.5 break-words xl:min-w-40">
             <ShortNameToggle name={name} />
             <span className="text-sm text-ink-soft">{categoryTitle(product.category)}</span>
-            <InlineBadges product={product} flash={tag.flash?.discount ?? null} onEdited={onEdited} />
+            <InlineBadges product={product} flash={flash} onEdited={onEdited} />
             <PlanBadges plans={plannedChanges} now={now} />
           </span>
         </span>
