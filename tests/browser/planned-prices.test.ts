@@ -97,11 +97,7 @@ describe('the calendar of plans', () => {
     await card.getByRole('button', { name: 'Annuler Noël' }).click()
     await page.getByText('Plan annulé').waitFor()
     await expect.poll(() => card.count()).toBe(0)
-    await page
-      .getByRole('status')
-      .or(page.locator('[data-sonner-toast]'))
-      .getByRole('button', { name: 'Annuler', exact: true })
-      .click()
+    await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Annuler', exact: true }).click()
     await card.waitFor()
     await leave()
   })

@@ -6,6 +6,7 @@ import { FACETS, type FacetSelection } from '../../domain/catalogue/facets.ts'
 import type { StockedProduct } from '../../domain/catalogue/product.ts'
 import { unitPrice } from '../../domain/pricing/price.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { addPlan } from '../../tests/builders/planned-change.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aSelection, countsOf, foldedOptions, inScope, matches } from '../../tests/support/facet-model.ts'
 import { addProduct, addProductWithVariants } from '../../tests/support/product-fixtures.ts'
@@ -15,6 +16,7 @@ import { rateProduct } from '../reviews/reviews.ts'
 import { withVariants } from '../stock/change-stock.ts'
 import { changeProducts, deleteProducts } from './change-products.ts'
 import { countFacets, findProducts } from './find-products.ts'
+import { soldAt } from './planned-products.ts'
 import { setFlashSale } from './set-flash-sale.ts'
 
 /** Number of random catalogues for each engine. */
@@ -44,6 +46,9 @@ const aStep = fc.record({
     'price' as const,
     'delete' as const,
     'flash' as const,
+    'plan' as const,
+    'hide' as const,
+    'time' as const,
   ),
 })
 
@@ -63,8 +68,12 @@ async function add(
 const everything = async (shop: TestShop) =>
   withVariants(shop.store, await shop.store.products.listAfter(null, 500)) as Promise<StockedProduct[]>
 
+/** The products that shoppers see, each as it is sold. */
+const sold = async (shop: TestShop) => soldAt(shop.store, await everything(shop), shop.clock())
+
 async function change(shop: TestShop, { which, kind }: { which: number; kind: string }): Promise<void> {
-  const products = await everything(shop)
+  const products = await sold(shop)
+  if (kind === 'time') shop.advance(HOUR)
   const product = products[which % products.length]
   if (!product) return
   const { _id: productId } = product
@@ -74,6 +83,11 @@ async function change(shop: TestShop, { which, kind }: { which: number; kind: st
     await changeProducts(shop, [productId], { price: 9000, discount: which % 2 === 0 ? 10 : 0 })
   if (kind === 'delete') await deleteProducts(shop, [productId])
   if (kind === 'flash') await setFlashSale(shop, productId, { active: true, durationHours: 1, discount: 40 })
+  if (kind === 'plan') await addPlan(shop, [productId], { value: 40 + (which % 50) })
+  if (kind === 'hide') {
+    const [startsAt, endsAt] = which % 2 === 0 ? [null, shop.clock() + HOUR] : [shop.clock() + HOUR, null]
+    await addPlan(shop, [productId], { kind: 'visible', startsAt, endsAt })
+  }
   if (kind === 'order' && product.stock > 0) {
     const price = unitPrice(product, shop.clock())
     const choice = { color: left?.color ?? null, size: left?.size ?? null }
@@ -94,11 +108,11 @@ const queryOf = (scope: FacetScope, { inStock, onSale, wellRated, ...selection }
 
 describeOnEachEngine('the catalogue index', (engine) => {
   it('counts and finds the same products as a full scan after every change', {
-    tags: ['F-01', 'F-03', 'F-60'],
+    tags: ['F-01', 'F-03', 'F-60', 'H-11'],
   }, async () => {
     const catalogue = fc.record({
       products: fc.array(aProduct, { minLength: 1, maxLength: 6 }),
-      steps: fc.array(aStep, { maxLength: 4 }),
+      steps: fc.array(aStep, { maxLength: 6 }),
       selection: aSelection,
       category: fc.constantFrom(undefined, 'Vêtements', 'Jouer', 'Sale'),
     })
@@ -108,11 +122,13 @@ describeOnEachEngine('the catalogue index', (engine) => {
         const before = (await everything(shop)).map(({ _id }) => _id)
         if (before.length > 0) await deleteProducts(shop, before)
         for (const product of products) await add(shop, product)
-        for (const step of [null, ...steps]) {
+        // Time passes without an event.
+        const later = { which: 0, kind: 'time' }
+        for (const step of [null, ...steps, later, later]) {
           if (step) await change(shop, step)
           const scope = category === 'Sale' ? { isSale: true } : category === undefined ? {} : { category }
           const now = shop.clock()
-          const list = (await everything(shop)).filter((product) => inScope(product, scope))
+          const list = (await sold(shop)).filter((product) => inScope(product, scope))
           const expected = list.filter((product) => matches(product, selection, now))
           const query = queryOf(category === undefined ? {} : { category }, selection)
           const counts = await countFacets(shop, query)

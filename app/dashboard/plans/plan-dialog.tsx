@@ -108,7 +108,7 @@ export function PlanDialog({ planner, plan = null, ids = [], list = null, onClos
             {...form.field('value')}
           />
           <Chips
-            label={VALUES[kind].label}
+            label="Valeurs courantes"
             texts={VALUES[kind].chips}
             chosen={value}
             shown={(text) => `${kind === 'price_percent' ? text.replace('-', '−') : `−${text}`}\u202f%`}
