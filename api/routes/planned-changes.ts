@@ -16,7 +16,9 @@ export function plannedChangeRoutes(shop: AppContext) {
   return new Hono()
     .get(
       '/',
-      describe('The plans that run or come, by start', { 200: json('The plans', plansAnswer) }),
+      describe('The plans that run or come, and those cancelled within ten minutes, by start', {
+        200: json('The plans', plansAnswer),
+      }),
       mayManage,
       async (c) => c.json({ success: true, plans: await listPlans(shop) }),
     )

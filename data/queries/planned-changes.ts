@@ -73,13 +73,14 @@ export function plannedChangeQueries({ db, lockRows }: Connection) {
       return moments.length === 0 ? null : Math.min(...moments)
     },
 
-    /** The plans that run or come, by start. */
-    async list(now: number, limit: number): Promise<StoredPlan[]> {
+    /** The plans that run or come, and those cancelled since a time, by start. */
+    async list(now: number, { cancelledSince, limit }: { cancelledSince: number; limit: number }) {
       const rows = await db
         .selectFrom('plannedChanges')
         .selectAll()
-        .where(isOpen(now))
-        .where(sql<boolean>`not (${isDonePrice(now)})`)
+        .where(
+          sql<boolean>`(${isOpen(now)} and not (${isDonePrice(now)})) or cancelled_at > ${cancelledSince}`,
+        )
         .orderBy((e) => e.fn.coalesce('startsAt', sql<number>`0`))
         .orderBy('id')
         .limit(limit)
@@ -99,9 +100,6 @@ export function plannedChangeQueries({ db, lockRows }: Connection) {
         .orderBy('productId')
         .execute()
     },
-
-    find: (id: string): Promise<StoredPlan | null> =>
-      readFirst(db.selectFrom('plannedChanges').selectAll().where('id', '=', id), planFromRow),
 
     /** Locks the plan until the transaction ends. */
     lock: (id: string): Promise<StoredPlan | null> =>

@@ -30,7 +30,7 @@ describe('Produits at 360 px', () => {
     const row = await page.getByRole('row', { name: 'Body' }).boundingBox()
     expect(row?.y).toBeLessThan(SCREENS.phone.height * 0.6)
     const names = ['Exporter (CSV)', 'Réception et inventaire', 'Importer', 'Brouillons', 'Depuis des photos']
-    const actions = [...names, 'Recherches', 'Avis', 'Corbeille'].map((name) =>
+    const actions = [...names, 'Calendrier', 'Recherches', 'Avis', 'Corbeille'].map((name) =>
       page.getByRole('main').getByText(name, { exact: true }),
     )
     for (const action of actions) expect(await action.isVisible()).toBe(false)
@@ -44,22 +44,26 @@ describe('Produits at 360 px', () => {
 })
 
 describe('the breadcrumb at 360 px', () => {
-  it.each(['products', 'stock/receipt', 'products/drafts', 'settings', 'products/searches'])(
-    'shows no cut text and does not repeat the heading: %s',
-    async (path) => {
-      const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
-      await page.goto(`/dashboard/${path}`)
-      const heading = page.getByRole('heading', { level: 1 })
-      await heading.waitFor()
-      const shown = await page.getByRole('navigation', { name: 'Fil d’Ariane' }).evaluate((trail) =>
-        [...trail.querySelectorAll<HTMLElement>('li')]
-          // Text for screen readers is one pixel wide.
-          .filter((item) => item.offsetWidth > 1)
-          .map((item) => ({ text: item.textContent, isCut: item.scrollWidth > item.clientWidth })),
-      )
-      expect(shown.map(({ text }) => text)).toEqual(['Dashboard'])
-      expect(shown.filter(({ isCut }) => isCut)).toEqual([])
-      await leave()
-    },
-  )
+  it.each([
+    'products',
+    'stock/receipt',
+    'products/drafts',
+    'settings',
+    'products/searches',
+    'products/plans',
+  ])('shows no cut text and does not repeat the heading: %s', async (path) => {
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    await page.goto(`/dashboard/${path}`)
+    const heading = page.getByRole('heading', { level: 1 })
+    await heading.waitFor()
+    const shown = await page.getByRole('navigation', { name: 'Fil d’Ariane' }).evaluate((trail) =>
+      [...trail.querySelectorAll<HTMLElement>('li')]
+        // Text for screen readers is one pixel wide.
+        .filter((item) => item.offsetWidth > 1)
+        .map((item) => ({ text: item.textContent, isCut: item.scrollWidth > item.clientWidth })),
+    )
+    expect(shown.map(({ text }) => text)).toEqual(['Dashboard'])
+    expect(shown.filter(({ isCut }) => isCut)).toEqual([])
+    await leave()
+  })
 })

@@ -19,7 +19,7 @@ import { record } from '../audit/record.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { findMatches } from './find-products.ts'
-import { shownChange, showPlans } from './list-plans.ts'
+import { readOpenPlans, shownChange, showPlans } from './list-plans.ts'
 
 type Shop = WriteDeps & Pick<AppContext, 'catalogueIndex' | 'settings'>
 type Changed = Result<{ plan: ShownPlan; warnings: string[] }>
@@ -160,7 +160,7 @@ async function answer(
   now: number,
   changed: readonly ProductSummary[] = [],
 ): Promise<Changed> {
-  const others = await tx.plannedChanges.list(now, PLAN_LIMITS.listed)
+  const others = await readOpenPlans(tx, now)
   const [shown] = await showPlans(tx, [plan], others)
   if (!shown) return fail('PLAN_NOT_FOUND')
   const at = Math.max(now, plan.startsAt ?? now)

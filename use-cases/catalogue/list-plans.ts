@@ -1,6 +1,7 @@
 import { PLAN_LIMITS, type ShownChange, type ShownPlan } from '../../contracts/planned-changes.ts'
 import type { StoredPlan } from '../../data/queries/planned-changes.ts'
 import type { Store } from '../../data/store.ts'
+import { UNDO_BULK_ACTION_MS } from '../../domain/catalogue/bulk-actions.ts'
 import type { PlanOverlap } from '../../domain/catalogue/planned-change-texts.ts'
 import { isExclusive, overlap, type PlannedChange } from '../../domain/catalogue/planned-changes.ts'
 import type { TimedDeps } from '../context.ts'
@@ -17,10 +18,18 @@ export function shownChange({ startsAt, endsAt, createdAt, ...change }: PlannedC
   return { id, name, kind, value, ...times }
 }
 
-/** Lists the plans that run or come, by start, with the other plans that touch their products (H-11). */
+/**
+ * Lists the plans that run or come, and those whose cancellation can be undone, by start, with the other plans that
+ * touch their products (H-11).
+ */
 export async function listPlans({ store, clock }: TimedDeps): Promise<ShownPlan[]> {
-  const plans = await store.plannedChanges.list(clock(), PLAN_LIMITS.listed)
+  const plans = await readOpenPlans(store, clock())
   return showPlans(store, plans, plans)
+}
+
+export function readOpenPlans({ plannedChanges }: Pick<Store, 'plannedChanges'>, now: number) {
+  const cancelledSince = now - UNDO_BULK_ACTION_MS
+  return plannedChanges.list(now, { cancelledSince, limit: PLAN_LIMITS.listed })
 }
 
 /** @param others the plans that may overlap with `plans` */

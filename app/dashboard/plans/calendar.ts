@@ -57,6 +57,7 @@ export function timelineDays(now: number): number[] {
 
 /** Where a plan is on the timeline, in percent of its width; null for a plan outside. */
 export function timelineBar(plan: ShownPlan, now: number): { left: number; width: number } | null {
+  if (plan.cancelledAt !== null) return null
   const { startsAt, endsAt } = toPlannedChange(plan)
   const [first, length] = [midnightOf(now), TIMELINE_DAYS * DAY_MS]
   const start = Math.max(first, startsAt ?? first)

@@ -1,10 +1,11 @@
-import { CalendarPlus, Pencil, X } from 'lucide-react'
+import { CalendarPlus, Pencil, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { plansAnswer, type ShownPlan } from '../../../contracts/planned-changes.ts'
 import { overlapText, planTitle } from '../../../domain/catalogue/planned-change-texts.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Badge } from '../badge.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { loadAnswer } from '../load.ts'
 import { SubPage } from '../sub-page.tsx'
@@ -77,12 +78,15 @@ interface PlanCardProps {
 }
 
 function PlanCard({ plan, planner, onEdit }: PlanCardProps) {
-  const { id, name, products, productCount, overlaps } = plan
+  const { id, name, products, productCount, overlaps, cancelledAt } = plan
+  const isCancelled = cancelledAt !== null
   const title = planTitle(plan)
   const others = productCount - Math.min(products.length, SHOWN)
   return (
     <li className="grid grid-cols-1 content-start gap-2 rounded-card bg-surface p-4 shadow-card">
-      <h3 className="text-base wrap-anywhere">{name}</h3>
+      <h3 className="text-base wrap-anywhere">
+        <span className={isCancelled ? 'line-through' : ''}>{name}</span>
+      </h3>
       <p className="first-letter:uppercase">
         {title !== name && <b>{`${title}, `}</b>}
         <span>{planTimes(plan)}</span>
@@ -103,19 +107,22 @@ function PlanCard({ plan, planner, onEdit }: PlanCardProps) {
         </Alert>
       ))}
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={onEdit} aria-label={`Modifier ${name}`}>
-          <Pencil className="size-4" />
-          Modifier
-        </Button>
+        {!isCancelled && (
+          <Button variant="secondary" onClick={onEdit} aria-label={`Modifier ${name}`}>
+            <Pencil className="size-4" />
+            Modifier
+          </Button>
+        )}
         <Button
           variant="quiet"
           loading={planner.loading}
-          onClick={() => planner.submit({ intent: 'cancel', id })}
-          aria-label={`Annuler ${name}`}
+          onClick={() => planner.submit({ intent: isCancelled ? 'restore' : 'cancel', id })}
+          aria-label={`${isCancelled ? 'Rétablir' : 'Annuler'} ${name}`}
         >
-          <X className="size-4" />
-          Annuler
+          {isCancelled ? <Undo2 className="size-4" /> : <X className="size-4" />}
+          <span>{isCancelled ? 'Rétablir' : 'Annuler'}</span>
         </Button>
+        {isCancelled && <Badge label="Annulé" colors="self-center bg-line text-ink" />}
       </div>
     </li>
   )
