@@ -72,9 +72,9 @@ export function usePlaceOrder(pricing: PricingData) {
     const { refusalOf, updateCart, updatePromotions } = await loadSending()
     const { problems, isAboutDelivery, isAboutPromotions } = refusalOf(error)
     const price = shownPrice(delivery)
-    if (isAboutDelivery) clearZones()
+    if (isAboutDelivery || isAboutPromotions) clearZones()
     if (isAboutPromotions) {
-      const reasons = updatePromotions(error, price.promotions, delivery.customerPhone)
+      const reasons = updatePromotions(error, knownPromotions(delivery), delivery.customerPhone)
       setOrderProblem({ message: [...reasons, error.message].join(' '), fee: null })
     }
     // Whatever the reason was, the promotions may have changed as well.
@@ -89,8 +89,12 @@ export function usePlaceOrder(pricing: PricingData) {
     updateCart(problems).then(setProblems, () => {})
   }
 
-  function shownPrice({ district, customerPhone: phone }: DeliveryForm) {
-    const promotions = readPromotionsFor(pricing.promotions, phone)
+  const knownPromotions = ({ customerPhone }: DeliveryForm) =>
+    readPromotionsFor(pricing.promotions, customerPhone)
+
+  function shownPrice(delivery: DeliveryForm) {
+    const { district, customerPhone: phone } = delivery
+    const promotions = knownPromotions(delivery)
     return cartPrice(readCart(), { zones: pricing.deliveryZones, promotions, district, phone }, serverNow())
   }
 

@@ -200,31 +200,35 @@ export function refusalOf(error: ApiError) {
 
 /**
  * Takes over what a refusal says about the promotions, so that the next attempt shows and sends what the shop computes.
- * @param shown the promotions that the refused order was priced with
+ * @param known the promotions that the refused order could have
  * @returns the refused codes with their reasons
  */
 export function updatePromotions(
   error: ApiError,
-  shown: readonly Promotion[],
+  known: readonly Promotion[],
   phone: string | null,
 ): string[] {
   const body = isRecord(error.body) ? error.body : {}
-  const answered = readPromotions(own(body, 'promotions'))
-  const applied = new Set(answered.map(({ id }) => id))
-  correctPromotions({
-    phone,
-    added: answered.filter(({ code }) => code === null),
-    refused: shown.flatMap(({ id, code }) => (code === null && !applied.has(id) ? id : [])),
-  })
-  const list = own(body, 'codes')
-  const refused = Array.isArray(list) ? list.filter(isRecord) : []
-  return refused.flatMap((entry) => {
-    const [code, message] = [textAt(entry, 'code'), textAt(entry, 'message')]
-    const known = readCodes().find((other) => other.code === code)
-    if (!known || message === '') return []
-    updateCode({ ...known, message })
-    return `${code}\u202f: ${message}`
-  })
+  const usable = readPromotions(own(body, 'promotions'))
+  const ids = new Set(usable.map(({ id }) => id))
+  const [added, refused] = [usable, known.filter(({ id }) => !ids.has(id))].map((list) =>
+    list.filter(({ code }) => code === null),
+  )
+  correctPromotions({ phone, added: added ?? [], refused: refused?.map(({ id }) => id) ?? [] })
+  const reasons = readReasons(own(body, 'codes'))
+  for (const { code } of readCodes()) {
+    const promotion = usable.find((other) => other.code === code)
+    const message = reasons.get(code)
+    // With its current terms, the cart itself says what the code needs.
+    if (promotion) updateCode({ code, promotion, message: null })
+    else if (message) updateCode({ code, promotion: null, message })
+  }
+  return [...reasons].map(([code, message]) => `${code}\u202f: ${message}`)
+}
+
+function readReasons(codes: unknown): Map<string, string> {
+  const entries = Array.isArray(codes) ? codes.filter(isRecord) : []
+  return new Map(entries.map((entry) => [textAt(entry, 'code'), textAt(entry, 'message')]))
 }
 
 /**
