@@ -26,7 +26,7 @@ import { type LastOrder, rememberOrder } from './last-order.ts'
 import { orderChat } from './order-chat.ts'
 
 const ID_TAKEN: ErrorCode = 'ORDER_ID_TAKEN'
-const OF_PROMOTIONS = 'PROMOTION_CHANGED'
+const OF_PROMOTIONS: ErrorCode = 'PROMOTION_CHANGED'
 const OF_DELIVERY: readonly unknown[] = [
   'DISTRICT_REQUIRED',
   'FEE_CHANGED',
