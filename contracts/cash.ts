@@ -104,6 +104,7 @@ const signed = v.pipe(v.number(), v.integer())
 const dailyReport = v.object({
   day: text,
   orders: signed,
+  discount: v.exactOptional(signed),
   delivered: signed,
   failed: v.array(v.object({ reason: v.picklist(FAILURE_REASON_NAMES), count: signed })),
   cash: v.object({

@@ -19,6 +19,15 @@ export function dailyReportQueries({ db }: Connection) {
     return countRows(eventsOf('placed', period))
   }
 
+  /** What promotions take off the orders placed in a period, in francs. */
+  async function discount(period: Period): Promise<number> {
+    const { sum } = await eventsOf('placed', period)
+      .innerJoin('orderPromotions', 'orderPromotions.orderId', 'orderEvents.orderId')
+      .select((e) => e.fn.sum<number | null>('orderPromotions.amount').as('sum'))
+      .executeTakeFirstOrThrow()
+    return Number(sum ?? 0)
+  }
+
   /** Reads claims from the order events, because rows in `payment_notices` are erased with personal data. */
   async function claims(period: Period): Promise<DayRows['claims']> {
     const rows = await eventsOf('claim', period).select('changes').execute()
@@ -99,18 +108,21 @@ export function dailyReportQueries({ db }: Connection) {
 
   return {
     async day(period: Period): Promise<DayRows> {
-      const [placed, ended, undone, entries, claimed, reported, taken, settled] = await Promise.all([
-        orders(period),
-        attempts('endedAt', period),
-        attempts('undoneAt', period),
-        ledger(period),
-        claims(period),
-        atDoor('endedAt', period),
-        atDoor('undoneAt', period),
-        settlements(period),
-      ])
+      const [placed, discounted, ended, undone, entries, claimed, reported, taken, settled] =
+        await Promise.all([
+          orders(period),
+          discount(period),
+          attempts('endedAt', period),
+          attempts('undoneAt', period),
+          ledger(period),
+          claims(period),
+          atDoor('endedAt', period),
+          atDoor('undoneAt', period),
+          settlements(period),
+        ])
       return {
         orders: placed,
+        discount: discounted,
         ended,
         undone,
         ledger: entries,

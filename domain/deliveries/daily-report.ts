@@ -15,6 +15,8 @@ export interface DailyReport {
   /** as 2026-11-22 */
   day: string
   orders: number
+  /** francs that promotions took off these orders; absent without any */
+  discount?: number
   delivered: number
   /** failed deliveries by reason */
   failed: { reason: FailureReason; count: number }[]
@@ -59,6 +61,7 @@ export interface LedgerSum {
 /** What happened on a day: orders placed, delivery attempts ended or undone, payments, claims and settlements. */
 export interface DayRows {
   orders: number
+  discount: number
   ended: readonly AttemptSum[]
   undone: readonly AttemptSum[]
   ledger: readonly LedgerSum[]
@@ -78,6 +81,7 @@ export function dailyReport(day: string, rows: DayRows): DailyReport {
   return {
     day,
     orders: rows.orders,
+    ...(rows.discount > 0 && { discount: rows.discount }),
     delivered: counted(({ result }) => result !== 'failed'),
     failed: reasons().map((reason) => ({
       reason,
@@ -134,6 +138,7 @@ export function reportSections(report: DailyReport): ReportSection[] {
       title: 'Commandes et livraisons',
       rows: [
         { label: 'Commandes reçues', count: report.orders },
+        ...(report.discount ? [{ label: 'Remises sur ces commandes', amount: report.discount }] : []),
         { label: 'Livraisons réussies', count: report.delivered },
         { label: 'Livraisons ratées', count: total(report.failed, 'count') },
         ...failures.map(({ reason, count }) => ({ label: `– ${FAILURE_REASONS[reason]}`, count })),

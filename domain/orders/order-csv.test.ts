@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { aPromotion } from '../../tests/builders/a-promotion.ts'
 import { anOrder, aPlacedItem } from '../../tests/builders/an-order.ts'
 import { newItem } from './order.ts'
 import { ORDER_HEADINGS, orderCells } from './order-csv.ts'
@@ -40,6 +41,8 @@ it('orderCells writes an order as one row with amounts as plain numbers', () => 
     Zone: 'Dakar',
     'Frais de livraison': '2000',
     Canal: 'Site',
+    Promotions: '',
+    'Remise (FCFA)': '0',
   })
 })
 
@@ -48,5 +51,17 @@ it('orderCells puts columns of later versions after the first twelve, and leaves
 }, () => {
   expect(ORDER_HEADINGS.slice(0, 12).at(-1)).toBe('Dernier changement')
   const cells = orderCells(anOrder({ courierId: 'gone' }), new Map())
-  expect(cells.slice(12)).toEqual(['', 'À encaisser', '', '', '0', 'Site'])
+  expect(cells.slice(12)).toEqual(['', 'À encaisser', '', '', '0', 'Site', '', '0'])
+})
+
+it('orderCells names the promotions and adds up what they took off', { tags: ['H-06'] }, () => {
+  const applied = { allocation: [1000], delivery: 0 }
+  const promotions = [
+    { ...aPromotion({ code: 'ETE' }), ...applied, amount: 1000 },
+    { ...aPromotion({ name: 'Livraison offerte' }), allocation: [0], delivery: 1500, amount: 1500 },
+  ]
+  expect(orderCells(anOrder({ promotions }), new Map()).slice(-2)).toEqual([
+    'Offre Tabaski (ETE) | Livraison offerte',
+    '2500',
+  ])
 })

@@ -1,5 +1,6 @@
 import { formatPhone } from '../contact/phone.ts'
 import { dateCell } from '../csv/cells.ts'
+import { promotionLabel } from './amount-rows.ts'
 import type { PlacedItem } from './order.ts'
 import { countUnits, type ListedOrder } from './order.ts'
 import { CHANNEL_LABELS, FULFILLMENT_LABELS, orderStatusLabel, PAYMENT_LABELS } from './statuses.ts'
@@ -30,6 +31,8 @@ const COLUMNS: readonly [heading: string, cell: (order: ListedOrder, courier: st
   ['Zone', ({ zone }) => zone],
   ['Frais de livraison', ({ deliveryFee }) => String(deliveryFee)],
   ['Canal', ({ channel }) => CHANNEL_LABELS[channel]],
+  ['Promotions', ({ promotions }) => promotions.map(promotionLabel).join(' | ')],
+  ['Remise (FCFA)', ({ promotions }) => String(promotions.reduce((sum, { amount }) => sum + amount, 0))],
 ]
 
 export const ORDER_HEADINGS = COLUMNS.map(([heading]) => heading)
