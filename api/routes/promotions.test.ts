@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
 import { promotionTerms } from '../../tests/builders/a-promotion.ts'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
+import { addOffer } from '../../tests/support/promotions.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
+import { countInMemory, type OpenCounter } from '../middleware/rate-limit.ts'
 
 const DAY_MS = 86_400_000
 
@@ -210,5 +213,54 @@ describeOnEachEngine('the API of promotions', (engine) => {
       total: 10_000,
       message: 'Encore 2\u202f000 FCFA',
     })
+  })
+
+  it('places an order with a code, and answers a wrong one with what the order costs now', {
+    tags: ['H-05', 'H-06'],
+  }, async () => {
+    const { add, ask, shop } = await aMerchant()
+    const product = await addProduct(shop, { price: 10_000 })
+    await add({ code: 'DIX', terms: promotionTerms({ maxUses: 1 }) })
+    const order = (sent: object) => ask('POST', '/orders', { json: anOrderInput(product, 1, sent) })
+    const named = { promotionCodes: ['dix'], discount: 1000, totalAmount: 9000 }
+    const { status, body } = await order(named)
+    expect(status).toBe(201)
+    expect(body.order.promotions).toMatchObject([{ code: 'DIX', amount: 1000, terms: { maxUses: null } }])
+    expect(await order(named)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'PROMOTION_CHANGED',
+        message: 'Les offres ont changé. Vérifiez le nouveau total, puis envoyez votre commande.',
+        codes: [{ code: 'dix', message: 'Ce code n’est pas valable.' }],
+        ...{ promotions: [], totalAmount: 10_000, deliveryFee: 0, discount: 0 },
+      },
+    })
+    const plain = await order({})
+    expect([plain.status, Object.keys(plain.body.order)]).toEqual([
+      201,
+      expect.not.arrayContaining(['promotions']),
+    ])
+  })
+
+  it('counts only guesses for the limit, at the check and in orders', { tags: ['H-04'] }, async () => {
+    const openCounter: OpenCounter = (options) =>
+      countInMemory({ ...options, points: options.keyPrefix === 'promotionCode' ? 2 : 100 })
+    const { ask, shop } = anApi(engine(), { openCounter })
+    const product = await addProduct(shop, { price: 10_000 })
+    await addOffer(shop, { code: 'DIX', terms: { maxUses: 1 } })
+    const check = async (code: string) =>
+      (await ask('POST', '/promotions/check', { json: { code, items: [] } })).status
+    const order = async (code: string, totalAmount = 9000) => {
+      const sent = { promotionCodes: [code], totalAmount }
+      return (await ask('POST', '/orders', { json: anOrderInput(product, 1, sent) })).status
+    }
+    for (let time = 0; time < 4; time++) expect(await check('dix')).toBe(200)
+    expect(await order('dix')).toBe(201)
+    // Used up by others, but no guess.
+    for (let time = 0; time < 4; time++) expect(await order('dix')).toBe(409)
+    expect([await order('faux', 10_000), await check('faux')]).toEqual([201, 400])
+    expect([await order('dix'), await check('dix'), await order('dix', 10_000)]).toEqual([429, 429, 429])
+    const without = anOrderInput(product)
+    expect((await ask('POST', '/orders', { json: without })).status).toBe(201)
   })
 })

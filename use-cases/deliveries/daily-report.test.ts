@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
-import type { DailyReport } from '../../domain/deliveries/daily-report.ts'
+import { type DailyReport, reportSections } from '../../domain/deliveries/daily-report.ts'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import {
   aConfirmedOrder,
@@ -11,7 +12,9 @@ import {
   DELIVERED,
 } from '../../tests/support/delivered-orders.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
+import { addOffer } from '../../tests/support/promotions.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
+import { placeOrder } from '../orders/place-order.ts'
 import { submitPaymentClaim } from '../payments/submit-payment-claim.ts'
 import { eraseCustomer } from '../personal-data/customer-data.ts'
 import { closeSettlement } from './close-settlement.ts'
@@ -133,5 +136,19 @@ describeOnEachEngine('the daily report', (engine) => {
     expect(rows).toContainEqual([TODAY, 'Espèces', 'Encaissé par les livreurs', '', '15000'])
     expect(rows).toContainEqual([TODAY, 'Paiement mobile', 'Wave, annoncé', '1', '5000'])
     expect(rows).toContainEqual([TODAY, 'Remboursements', 'Espèces', '', '1000'])
+  })
+
+  it('adds up what promotions take off the orders of the day, and says nothing without any', {
+    tags: ['H-06'],
+  }, async () => {
+    const { shop, product } = await aShopWithCourier()
+    await addOffer(shop)
+    await placeOrder(shop, anOrderInput(product))
+    expect(await readDailyReport(shop, TODAY)).not.toHaveProperty('discount')
+    await placeOrder(shop, anOrderInput(product, 2, { totalAmount: 9000, discount: 1000 }))
+    const report = await readDailyReport(shop, TODAY)
+    expect(report.discount).toBe(1000)
+    expect(reportSections(report)[0]?.rows[1]).toEqual({ label: 'Remises sur ces commandes', amount: 1000 })
+    expect(await readDailyReport(shop, TOMORROW)).not.toHaveProperty('discount')
   })
 })
