@@ -27,6 +27,21 @@ it('readAuditLog describes the user, the action and the changes of an entry', ()
   ])
 })
 
+it('readAuditLog describes a planned change, with its times in Dakar', { tags: ['H-10'] }, () => {
+  const times = { startsAt: [null, '2026-12-04T18:00:00.000Z'], endsAt: [null, null] }
+  const changes = { kind: [null, 'flash_sale'], value: [null, 20], ...times, cancelled: [null, false] }
+  const [entry] = readAuditLog({ entries: [{ id: 'a', action: 'plan.created', changes }] })
+  expect(entry).toMatchObject({
+    what: 'Changement planifié',
+    changes: [
+      { field: 'Ce qui change', before: '—', after: 'Vente flash' },
+      { field: 'Valeur', before: '—', after: '20' },
+      { field: 'Début', before: '—', after: expect.stringContaining('18:00') },
+      { field: 'Annulé', before: '—', after: 'non' },
+    ],
+  })
+})
+
 it('readAuditLog keeps the name of an unknown action, and refuses a malformed response', () => {
   const entry = { id: 'a2', at: 'soon', actor: null, action: 'shop.moved', subject: null, changes: null }
   expect(readAuditLog({ entries: [entry, null] })).toEqual([

@@ -1,10 +1,12 @@
 import { type AuditEntryAnswer, auditAnswer } from '../../../contracts/audit.ts'
 import { ROLES } from '../../../domain/accounts/account.ts'
 import { AUDIT_TEXTS } from '../../../domain/audit/audit.ts'
+import { PLAN_KIND_TEXTS } from '../../../domain/catalogue/planned-change-texts.ts'
 import { mapFields } from '../../../domain/catalogue/product-fields.ts'
 import { ORDER_STATES, orderStatusLabel } from '../../../domain/orders/statuses.ts'
 import { isRecord } from '../../../domain/unknown-values.ts'
 import { decode } from '../decode.ts'
+import { formatDateTime } from '../format-dates.ts'
 import { PERMISSION_LABELS, roleLabel } from '../role-labels.ts'
 import { SETTING_FIELDS } from '../settings/fields.ts'
 import { STEP_TITLES } from '../setup/step-texts.ts'
@@ -40,6 +42,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   note: 'Note',
   products: 'Produits',
   hidden: 'Liste masquée',
+  kind: 'Ce qui change',
+  value: 'Valeur',
+  startsAt: 'Début',
+  endsAt: 'Fin',
+  cancelled: 'Annulé',
   ...STEP_TITLES,
 }
 
@@ -51,9 +58,12 @@ const WORDS: Readonly<Record<string, string>> = {
   deleted: 'Supprimée',
   ...Object.fromEntries(ROLES.map((role) => [role, roleLabel(role)])),
   ...PERMISSION_LABELS,
+  ...PLAN_KIND_TEXTS,
 }
 /** Fields whose values are translated with WORDS; other fields may contain typed text, which is not translated. */
-const IN_WORDS = new Set(['status', 'role', 'permissions'])
+const IN_WORDS = new Set(['status', 'role', 'permissions', 'kind'])
+/** Fields with ISO dates. */
+const DATES = new Set(['startsAt', 'endsAt'])
 
 /** Reads the response of `GET /audit`. @throws ApiError when it is malformed */
 export function readAuditLog(json: unknown): AuditLogEntry[] {
@@ -73,12 +83,15 @@ export function readAuditLog(json: unknown): AuditLogEntry[] {
 function changesOf(changes: AuditEntryAnswer['changes']): AuditLogEntry['changes'] {
   return Object.entries(changes).flatMap(([field, pair]) => {
     const words = IN_WORDS.has(field) ? WORDS : {}
-    const [before, after] = [shown(pair[0], words), shown(pair[1], words)]
+    const read = (value: unknown) => shown(DATES.has(field) ? moment(value) : value, words)
+    const [before, after] = [read(pair[0]), read(pair[1])]
     return before === NOTHING && after === NOTHING ? [] : [{ field: FIELDS[field] ?? field, before, after }]
   })
 }
 
 const NOTHING = '—'
+
+const moment = (value: unknown) => (typeof value === 'string' ? formatDateTime(value) : value)
 
 function shown(value: unknown, words: Readonly<Record<string, string>>): string {
   if (value === null || value === undefined || value === '') return NOTHING
