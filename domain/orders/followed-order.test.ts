@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { aPromotion } from '../../tests/builders/a-promotion.ts'
 import { anOrder } from '../../tests/builders/an-order.ts'
 import { dayText, followedOrder, postponementDays } from './followed-order.ts'
 import { FULFILLMENT_STATUSES, ORDER_STATES, PAYMENT_STATUSES } from './statuses.ts'
@@ -35,6 +36,12 @@ describe('followedOrder', () => {
         expect(text.includes('porte bleue')).toBe(!isOver)
       }),
     )
+  })
+
+  it('names what each promotion took off, without its terms', { tags: ['H-06'] }, () => {
+    const applied = { ...aPromotion({ code: 'TABASKI10' }), amount: 2000, allocation: [2000], delivery: 0 }
+    const { promotions } = followedOrder(anOrder({ promotions: [applied] }), null)
+    expect(promotions).toEqual([{ name: 'Offre Tabaski', code: 'TABASKI10', amount: 2000, delivery: 0 }])
   })
 
   it('tells what a wallet payment needs, until it is announced, received or no longer due', () => {

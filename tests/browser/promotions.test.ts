@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
 import type { Effect } from '../../domain/promotions/promotion.ts'
 import { aDeliveryZone } from '../builders/a-delivery-zone.ts'
+import { untilCodeCached, visit } from './support/cached.ts'
 import { cartOf, plain, storageOf } from './support/cart.ts'
 import { cartPage, summary } from './support/cart-page.ts'
 import { flawsOnEachScreen, smallTargets } from './support/flaws.ts'
@@ -145,6 +146,31 @@ describe('the code field of the cart', () => {
     await page.getByText('Le code n’a pas pu être vérifié.').waitFor()
     expect(await total(page)).toBe('9 000 FCFA')
     await leave({ despite: FAILED_ANSWER })
+  })
+})
+
+describe('the cart without a network', () => {
+  it('shows the last known promotions, and takes the code of a link', {
+    tags: ['H-02', 'H-07'],
+  }, async () => {
+    const id = await addPromotion(shop, { name: 'Petit prix', effect: { kind: 'amount', amount: 300 } })
+    const storage = storageOf(cartOf(robe))
+    const { page, context, leave } = await shop.newVisitor({ serviceWorker: true, storage })
+    await visit(page, '/')
+    await visit(page, '/cart')
+    await applyCode(page, 'tabaski10')
+    await expect.poll(() => total(page)).toBe('8 700 FCFA')
+    await untilCodeCached(page, 'storefront/cart/route')
+    await context.setOffline(true)
+    await page.reload()
+    await expect.poll(() => total(page)).toBe('8 700 FCFA')
+    await page.goto('/?code=livraison')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cartCodes'))).toContain('LIVRAISON')
+    await page.goto('/cart')
+    await summary(page).getByText('Ce code sera vérifié dès que la boutique répond.').waitFor()
+    expect(await total(page)).toBe('8 700 FCFA')
+    await pausePromotion(shop, id)
+    await leave({ despite: /Failed to (load resource|fetch)/ })
   })
 })
 
