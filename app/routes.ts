@@ -45,6 +45,7 @@ export default [
     route('products/import', 'dashboard/products-import/route.tsx'),
     route('products/trash', 'dashboard/trash/route.tsx'),
     route('products/reviews', 'dashboard/reviews/route.tsx'),
+    route('products/margins', 'dashboard/costs/margins-route.tsx'),
     route('products/searches', 'dashboard/searches/route.tsx'),
     route('products/plans', 'dashboard/plans/route.tsx'),
     route('products/photos', 'dashboard/photos/route.tsx'),

@@ -14,6 +14,8 @@ export function stockHistoryPath(productId: string): string {
 
 export const TRASH_PATH = '/dashboard/products/trash'
 
+export const MARGINS_PATH = '/dashboard/products/margins'
+
 export const REVIEWS_PATH = '/dashboard/products/reviews'
 
 export const SEARCHES_PATH = '/dashboard/products/searches'

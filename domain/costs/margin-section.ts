@@ -1,4 +1,5 @@
 import type { ReportSection } from '../deliveries/daily-report.ts'
+import { formatFrancs } from '../pricing/francs.ts'
 import { type Margin, marginPercent } from './purchase-price.ts'
 
 /** Shown for what is unknown. */
@@ -8,6 +9,15 @@ export const UNKNOWN = '—'
 export function percentText(sales: number, cost: number): string {
   const percent = marginPercent(sales, cost)
   return percent === null ? UNKNOWN : `${String(percent).replace('-', '−')}\u00a0%`
+}
+
+/** `2 000 FCFA (40 %)`; `de 900 à 1 200 FCFA (30 % à 40 %)` when variants differ; `—` without a purchase price. */
+export function unitMarginText(paid: number, costs: { min: number; max: number } | null): string {
+  if (!costs) return UNKNOWN
+  const { min, max } = costs
+  const best = percentText(paid, min)
+  if (min === max) return `${formatFrancs(paid - min)} (${best})`
+  return `de ${formatFrancs(paid - max)} à ${formatFrancs(paid - min)} (${percentText(paid, max)} à ${best})`
 }
 
 /** The margin of the orders placed on a day, as a section of the daily report. Changes with returns and prices. */

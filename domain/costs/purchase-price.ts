@@ -46,6 +46,17 @@ function earliest(prices: readonly DatedPrice[]): number | null {
   return prices.find(({ amount }) => amount !== null)?.amount ?? null
 }
 
+/** The lowest and highest current cost of a product's units; null when none is known. */
+export function costRange(
+  prices: readonly PurchasePrice[],
+  variants: readonly VariantChoice[],
+): { min: number; max: number } | null {
+  const current = prices.map((price) => ({ ...price, from: 0 }))
+  const places = variants.length > 0 ? variants : [{ color: null, size: null }]
+  const costs = places.flatMap((place) => costAt(current, place, 0) ?? [])
+  return costs.length > 0 ? { min: Math.min(...costs), max: Math.max(...costs) } : null
+}
+
 /** Amounts in francs. Without an unknown cost, `sales - cost` is the margin of all units. */
 export interface Margin {
   /** what the customers pay for the units that they keep, without delivery */

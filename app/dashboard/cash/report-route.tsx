@@ -2,14 +2,17 @@ import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useId } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { dailyReportAnswer } from '../../../contracts/cash.ts'
-import { type DailyReport, reportSections } from '../../../domain/deliveries/daily-report.ts'
+import { marginSection } from '../../../domain/costs/margin-section.ts'
+import { type ReportSection, reportSections } from '../../../domain/deliveries/daily-report.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
+import { fetchMargin } from '../costs/use-costs.ts'
+import { fetchAnswer } from '../decode.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { formatDate } from '../format-dates.ts'
 import { formatNumber, pluralize } from '../format-numbers.ts'
-import { loadAnswer } from '../load.ts'
+import { load } from '../load.ts'
 import { measureServerTime } from '../measure-server-time.ts'
 import { CASH_PATH } from '../page-paths.ts'
 import { usePrintRules } from '../print-rules.ts'
@@ -21,7 +24,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await measureServerTime(request.signal)
   const day = readDay(new URL(request.url).searchParams.get('day'), serverNow())
   const failed = 'Erreur lors du chargement du rapport.'
-  return loadAnswer(request, failed, dailyReportAnswer, '/cash/report', { day })
+  return load(request, failed, async () => {
+    const sent = { query: { day }, signal: request.signal }
+    const [{ report }, margin] = await Promise.all([
+      fetchAnswer(dailyReportAnswer, '/cash/report', sent),
+      fetchMargin('/costs/report', sent),
+    ])
+    return { day: report.day, sections: reportSections(report), margin: margin && marginSection(margin) }
+  })
 }
 
 export default function ReportPage({ loaderData: { data, failure } }: Route.ComponentProps) {
@@ -46,7 +56,7 @@ export default function ReportPage({ loaderData: { data, failure } }: Route.Comp
       failure={failure}
       printed
     >
-      {data && <Report report={data.report} />}
+      {data && <Report {...data} />}
     </SubPage>
   )
 }
@@ -98,15 +108,22 @@ function DayPicker({ day }: { day: string }) {
   )
 }
 
-function Report({ report }: { report: DailyReport }) {
+interface ReportProps {
+  day: string
+  sections: readonly ReportSection[]
+  /** null for a user who may not see margins */
+  margin: ReportSection | null
+}
+
+function Report({ day, sections, margin }: ReportProps) {
   const title = useId()
   return (
     <article aria-labelledby={title} className="grid grid-cols-1 gap-4 print:gap-3">
       <h2 id={title} className="text-lg">
-        {`Rapport du ${formatDate(`${report.day}T12:00:00Z`)}`}
+        {`Rapport du ${formatDate(`${day}T12:00:00Z`)}`}
       </h2>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 print:grid-cols-1">
-        {reportSections(report).map(({ title: heading, rows }) => (
+        {[...sections, ...(margin ? [margin] : [])].map(({ title: heading, rows }) => (
           <section
             key={heading}
             className="grid grid-cols-1 gap-1 rounded-card bg-surface p-4 shadow-card print:break-inside-avoid print:p-0 print:shadow-none"
@@ -123,11 +140,16 @@ function Report({ report }: { report: DailyReport }) {
       <p className="text-sm text-ink-soft">
         Un geste fait plus tard compte le jour où il est fait : ces chiffres ne changent plus ensuite.
       </p>
+      {margin && (
+        <p className="text-sm text-ink-soft">
+          La marge suit les retours, les annulations et les prix d’achat connus aujourd’hui.
+        </p>
+      )}
     </article>
   )
 }
 
-function Figure({ label, count, amount }: ReturnType<typeof reportSections>[number]['rows'][number]) {
+function Figure({ label, count, amount, text }: ReportSection['rows'][number]) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
       <dt className="min-w-0 wrap-anywhere">{label}</dt>
@@ -135,6 +157,7 @@ function Figure({ label, count, amount }: ReturnType<typeof reportSections>[numb
         {count !== undefined && (
           <span>{amount === undefined ? formatNumber(count) : `${pluralize(count, 'paiement')}, `}</span>
         )}
+        {text !== undefined && <span>{text}</span>}
         {amount !== undefined && <Francs amount={amount} />}
       </dd>
     </div>

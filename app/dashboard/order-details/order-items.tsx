@@ -5,6 +5,7 @@ import { amountDue, outstanding } from '../../../domain/orders/amounts.ts'
 import { remainingUnits } from '../../../domain/orders/order.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { Francs } from '../../ui/price.tsx'
+import { OrderMargin } from '../costs/order-margin.tsx'
 import { pluralize } from '../format-numbers.ts'
 import { ProductThumb } from '../product-thumb.tsx'
 
@@ -24,6 +25,7 @@ export function OrderItems({ order }: { order: ShownDetails }) {
         ))}
       </ul>
       <Amounts order={order} />
+      <OrderMargin order={order} />
     </section>
   )
 }

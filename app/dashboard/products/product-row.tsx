@@ -1,10 +1,13 @@
 import { ChartColumn, Copy, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
+import type { ShownPrice } from '../../../contracts/costs.ts'
 import type { ListedProduct } from '../../../contracts/planned-changes.ts'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import { inForce } from '../../../domain/catalogue/planned-changes.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
+import { unitMarginText } from '../../../domain/costs/margin-section.ts'
+import { costRange } from '../../../domain/costs/purchase-price.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { usePermission } from '../../session/session.ts'
@@ -30,13 +33,23 @@ import { StockCell } from './stock-cell.tsx'
 interface ProductRowProps {
   product: ListedProduct
   now: number
+  /** the current purchase prices; null for an administrator who may not see them */
+  prices: readonly ShownPrice[] | null
   selected: boolean
   onSelect: (selected: boolean) => void
   onEdited: (product: StockedProduct) => void
   onDelete: () => void
 }
 
-export function ProductRow({ product, now, selected, onSelect, onEdited, onDelete }: ProductRowProps) {
+export function ProductRow({
+  product,
+  now,
+  prices,
+  selected,
+  onSelect,
+  onEdited,
+  onDelete,
+}: ProductRowProps) {
   const { name, plannedChanges } = product
   const sold = inForce(product, plannedChanges.map(toPlannedChange), now).product
   const tag = priceTag(sold, now)
@@ -79,6 +92,9 @@ export function ProductRow({ product, now, selected, onSelect, onEdited, onDelet
       <Fact label="Réduction">{sold.discount > 0 ? `${sold.discount} %` : '–'}</Fact>
       <Fact label="Marque">{product.brand}</Fact>
       <Fact label="Sous-catégorie">{product.subCategory}</Fact>
+      {prices && (
+        <Fact label="Marge">{unitMarginText(tag.unitPrice, costRange(prices, product.variants))}</Fact>
+      )}
       <td className="xl:pr-2">
         <RowActions product={product} onDelete={onDelete} />
       </td>

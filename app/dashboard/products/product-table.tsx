@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { ListedProduct } from '../../../contracts/planned-changes.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
+import { useProductCosts } from '../costs/use-costs.ts'
 import { PageCheckbox, type Selection } from '../lists/selection.tsx'
 import { ProductRow } from './product-row.tsx'
 import { COLUMNS, type TableParams, toggleColumn, toSearchParams } from './table-params.ts'
@@ -17,6 +18,7 @@ interface ProductTableProps {
 }
 
 export function ProductTable({ products, state, now, selection, onEdited, onDelete }: ProductTableProps) {
+  const costs = useProductCosts(products)
   return (
     <table className="block w-full border-collapse xl:table xl:overflow-hidden xl:rounded-card xl:bg-surface xl:shadow-card">
       <caption className="sr-only">Produits</caption>
@@ -28,6 +30,11 @@ export function ProductTable({ products, state, now, selection, onEdited, onDele
           {COLUMNS.map((column) => (
             <SortHeader key={column.key} column={column} state={state} />
           ))}
+          {costs && (
+            <th scope="col" className="hidden px-2 text-ink-soft xl:table-cell">
+              Marge
+            </th>
+          )}
           <th scope="col" className="hidden xl:table-cell">
             <span className="sr-only">Actions</span>
           </th>
@@ -39,6 +46,7 @@ export function ProductTable({ products, state, now, selection, onEdited, onDele
             key={product._id}
             product={product}
             now={now}
+            prices={costs && (costs.get(product._id) ?? [])}
             selected={selection.has(product._id)}
             onSelect={(selected) => selection.set([product._id], selected)}
             onEdited={onEdited}

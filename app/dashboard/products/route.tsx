@@ -10,6 +10,7 @@ import {
   Search,
   Star,
   Trash2,
+  TrendingUp,
   Upload,
   X,
 } from 'lucide-react'
@@ -40,6 +41,7 @@ import { load } from '../load.ts'
 import { Options } from '../options.tsx'
 import {
   DRAFTS_PATH,
+  MARGINS_PATH,
   PHOTOS_PATH,
   PLANS_PATH,
   RECEIPT_PATH,
@@ -152,6 +154,7 @@ function Head({ state, total }: { state: TableParams; total: number | null }) {
 
 const PAGES = [
   { to: PLANS_PATH, label: 'Calendrier', Icon: CalendarDays },
+  { to: MARGINS_PATH, label: 'Marges et stock', Icon: TrendingUp },
   { to: SEARCHES_PATH, label: 'Recherches', Icon: Search },
   { to: REVIEWS_PATH, label: 'Avis', Icon: Star },
   { to: TRASH_PATH, label: 'Corbeille', Icon: Trash2 },

@@ -1,0 +1,130 @@
+import { type ReactNode, useId } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type * as v from 'valibot'
+import { reorderAnswer, stockCostsAnswer } from '../../../contracts/costs.ts'
+import { UNKNOWN } from '../../../domain/costs/margin-section.ts'
+import { hasAccess, readSession } from '../../session/session.ts'
+import { Francs } from '../../ui/price.tsx'
+import { ChoiceLink } from '../choice-link.tsx'
+import { fetchAnswer } from '../decode.ts'
+import { formatNumber, pluralize } from '../format-numbers.ts'
+import { load } from '../load.ts'
+import { editPath } from '../page-paths.ts'
+import { usePrintRules } from '../print-rules.ts'
+import { SubPage } from '../sub-page.tsx'
+import type { Route } from './+types/margins-route'
+import { Reorder } from './reorder.tsx'
+import { readPlan } from './reorder-plan.ts'
+
+const PERIODS = ['30', '60', '90'] as const
+
+function readPeriod(search: URLSearchParams): string {
+  return PERIODS.find((days) => days === search.get('days')) ?? '60'
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const days = readPeriod(new URL(request.url).searchParams)
+  const plan = readPlan()
+  return load(request, 'Erreur lors du chargement des marges et du stock.', async () => {
+    const { signal } = request
+    const [reorder, costs] = await Promise.all([
+      fetchAnswer(reorderAnswer, '/stock/reorder', {
+        query: { leadDays: String(plan.leadDays), coverDays: String(plan.coverDays) },
+        signal,
+      }),
+      hasAccess(readSession(), 'costs')
+        ? fetchAnswer(stockCostsAnswer, '/costs/stock', { query: { days }, signal })
+        : null,
+    ])
+    return { reorder, costs, plan }
+  })
+}
+
+export default function MarginsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
+  const days = readPeriod(useSearchParams()[0])
+  usePrintRules('@page { margin: 15mm }')
+  return (
+    <SubPage
+      title="Marges et stock"
+      back={{ to: '/dashboard/products', label: 'Tous les produits' }}
+      failure={failure}
+      printed
+    >
+      {data && (
+        <div className="grid grid-cols-1 gap-5">
+          {data.costs && <StockValue stock={data.costs.stock} />}
+          <Reorder {...data.reorder} plan={data.plan} />
+          {data.costs && <SlowSellers slow={data.costs.slow} days={days} />}
+        </div>
+      )}
+    </SubPage>
+  )
+}
+
+type Costs = v.InferOutput<typeof stockCostsAnswer>
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-1 gap-3 rounded-card bg-surface p-4 shadow-card sm:p-6 print:hidden"
+    >
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function StockValue({ stock: { value, units, products, unknownProducts } }: Pick<Costs, 'stock'>) {
+  return (
+    <Section title="Valeur du stock">
+      <p className="text-2xl font-black">
+        {products > unknownProducts || products === 0 ? <Francs amount={value} /> : <span>{UNKNOWN}</span>}
+      </p>
+      <p className="text-ink-soft">
+        {`Au prix d’achat\u202f: ${pluralize(units, 'pièce')}, ${pluralize(products, 'produit')} en stock.`}
+      </p>
+      {unknownProducts > 0 && (
+        <p className="text-warning">
+          {`${pluralize(unknownProducts, 'produit')} sans prix d’achat complet\u202f: les pièces sans prix ne sont pas comptées.`}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function SlowSellers({ slow, days }: Pick<Costs, 'slow'> & { days: string }) {
+  return (
+    <Section title="Ventes lentes">
+      <p className="text-ink-soft">
+        Produits en stock qui se sont vendus deux fois au plus, d’abord ceux où dort le plus d’argent.
+      </p>
+      <nav aria-label="Période" className="flex flex-wrap gap-2">
+        {PERIODS.map((period) => (
+          <ChoiceLink key={period} to={`?days=${period}`} replace current={period === days}>
+            {`${period} jours`}
+          </ChoiceLink>
+        ))}
+      </nav>
+      {slow.length === 0 && <p>Aucun produit pour cette période.</p>}
+      <ul className="divide-y divide-line">
+        {slow.map(({ productId, name, stock, sold, value }) => (
+          <li key={productId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <span className="min-w-0 grow basis-40 wrap-anywhere">
+              <Link to={editPath(productId)} className="word-link">
+                {name}
+              </Link>
+              <span className="block text-sm text-ink-soft">
+                {`${formatNumber(stock)} en stock, ${pluralize(sold, 'vendu')} en ${days} jours`}
+              </span>
+            </span>
+            {value === null ? <span>{UNKNOWN}</span> : <Francs amount={value} className="font-bold" />}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

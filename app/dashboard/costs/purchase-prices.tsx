@@ -1,0 +1,246 @@
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { costsAnswer, costsInput, costsWritten, type ShownPrice } from '../../../contracts/costs.ts'
+import { validate } from '../../../contracts/fields.ts'
+import { readProduct } from '../../../contracts/read-product.ts'
+import type { StockedProduct } from '../../../domain/catalogue/product.ts'
+import { type VariantChoice, variantKey, variantLabel } from '../../../domain/catalogue/variants.ts'
+import { unitMarginText } from '../../../domain/costs/margin-section.ts'
+import { costRange } from '../../../domain/costs/purchase-price.ts'
+import type { Issue } from '../../../domain/errors.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { unitPrice } from '../../../domain/pricing/price.ts'
+import { readFrancs, typedNumber } from '../../../domain/pricing/read-amount.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { apiUrl } from '../../api-client/api.ts'
+import { serverNow } from '../../browser/server-time.ts'
+import { usePermission } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
+import { adminApi, messageOrFailed, SUBMIT_JSON } from '../admin-api.ts'
+import { readConflicts } from '../conflicts/read-conflicts.ts'
+import { fetchAnswer, mutateAnswer } from '../decode.ts'
+import { detailOf, type Failure } from '../load.ts'
+import { SectionFailure } from '../section-failure.tsx'
+import { handleSessionExpired } from '../session-expiry.ts'
+
+/** A typed price; `was`: the stored one that the screen shows. */
+interface TypedPrice extends VariantChoice {
+  amount: string | number | null
+  was: number | null
+}
+
+export type CostsResult =
+  | { ok: true; message: string; prices: ShownPrice[]; undo: TypedPrice[] }
+  | { ok: false; message: string; issues: Issue[]; current: Record<string, number | null> }
+
+/** Stores purchase prices of a product. */
+export async function costsAction(productId: string, request: Request): Promise<CostsResult> {
+  const { prices }: { prices: TypedPrice[] } = await request.json()
+  const failed = { ok: false, current: {} } as const
+  const checked = validate(costsInput, { prices })
+  if (!checked.ok) return { ...failed, message: '', issues: checked.issues }
+  const result = await mutateAnswer(costsWritten, {
+    path: encoded`/costs/products/${productId}`,
+    method: 'PUT',
+    body: checked.value,
+    failure: messageOrFailed,
+    silent: true,
+  })
+  if (result.ok) {
+    const { message, prices: written } = result.data
+    const undo = checked.value.prices.map(({ was, amount, ...place }) => ({
+      ...place,
+      amount: was,
+      was: amount,
+    }))
+    return { ok: true, message, prices: written, undo }
+  }
+  const conflicts = readConflicts(result.body)
+  const current = Object.fromEntries(
+    conflicts.map(({ field, current: amount }) => [field, typeof amount === 'number' ? amount : null]),
+  )
+  const issues = Object.entries(current).map(([path, amount]) => ({
+    path,
+    message: `Changé entre-temps\u202f: ${amount === null ? 'aucun prix' : formatFrancs(amount)}. Enregistrez pour garder le vôtre.`,
+  }))
+  return {
+    ok: false,
+    message: issues.length > 0 ? '' : result.message,
+    issues: [...issues, ...result.issues],
+    current,
+  }
+}
+
+interface Loaded {
+  product: StockedProduct
+  prices: readonly ShownPrice[]
+}
+
+/** The purchase prices of a product and its variants, each with its margin. Renders nothing without the permission. */
+export function PurchasePrices({ id }: { id: string }) {
+  const allowed = usePermission('costs')
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [tries, setTries] = useState(0)
+
+  useEffect(() => {
+    if (!allowed || tries < 0) return
+    const controller = new AbortController()
+    const { signal } = controller
+    setFailure(null)
+    Promise.all([
+      adminApi(apiUrl(encoded`/products/${id}`), { cache: 'no-cache', signal }),
+      fetchAnswer(costsAnswer, '/costs/products', { query: { ids: id }, signal }),
+    ]).then(
+      ([{ data }, { products }]) =>
+        setLoaded({ product: readProduct(data), prices: products[0]?.prices ?? [] }),
+      (error: unknown) => {
+        if (signal.aborted || handleSessionExpired(error)) return
+        setFailure({ text: 'Erreur lors du chargement des prix d’achat.', detail: detailOf(error) })
+      },
+    )
+    return () => controller.abort()
+  }, [allowed, id, tries])
+
+  if (!allowed) return null
+  if (failure) return <SectionFailure failure={failure} retry={() => setTries(tries + 1)} />
+  return loaded && <PricesForm {...loaded} />
+}
+
+function PricesForm({ product, prices }: Loaded) {
+  const { form, fields, fetcher, undo, field, submit, submitUndo, message } = usePricesForm(product, prices)
+  const [whole, ...variants] = fields
+  const saving = fetcher.state !== 'idle'
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-labelledby="purchase-prices"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      className="grid gap-5 rounded-card bg-surface p-5 shadow-card sm:p-6"
+    >
+      <div className="grid gap-1">
+        <h2 id="purchase-prices" className="text-lg">
+          Prix d’achat
+        </h2>
+        <p className="text-sm text-ink-soft">
+          {
+            'Ce que le produit vous coûte. Seuls les administrateurs qui ont le droit «\u202fPrix d’achat\u202f» le voient. Un nouveau prix vaut pour les commandes suivantes.'
+          }
+        </p>
+      </div>
+      <div className="grid gap-5 sm:grid-cols-3">{whole && <PriceField {...field(whole)} />}</div>
+      {variants.length > 0 && (
+        <details open={variants.some(({ was }) => was !== null)} className="grid gap-4">
+          <summary className="min-h-11 cursor-pointer content-center font-bold text-link">
+            Un autre prix pour une taille ou une couleur
+          </summary>
+          <div className="grid gap-5 sm:grid-cols-3">
+            {variants.map((variant) => (
+              <PriceField key={variantKey(variant)} {...field(variant)} />
+            ))}
+          </div>
+        </details>
+      )}
+      <p role="alert" className="font-bold text-error empty:hidden">
+        {message}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        {undo && (
+          <Button variant="secondary" loading={saving} onClick={submitUndo}>
+            Annuler ce changement
+          </Button>
+        )}
+        <Button type="submit" loading={saving}>
+          Enregistrer les prix d’achat
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {undo ? 'Prix d’achat enregistrés' : ''}
+      </p>
+    </form>
+  )
+}
+
+const PriceField = (props: React.ComponentProps<typeof TextField>) => (
+  <TextField inputMode="numeric" autoComplete="off" {...props} />
+)
+
+interface PriceInput extends VariantChoice {
+  typed: string
+  was: number | null
+}
+
+/** A field for the product, then one for each variant. */
+function inputsOf({ variants }: StockedProduct, prices: readonly ShownPrice[]): PriceInput[] {
+  const stored = new Map(prices.map((price) => [variantKey(price), price.amount]))
+  return [{ color: null, size: null }, ...variants].map(({ color, size }) => {
+    const was = stored.get(variantKey({ color, size })) ?? null
+    return { color, size, was, typed: was === null ? '' : typedNumber(was) }
+  })
+}
+
+function usePricesForm(product: StockedProduct, prices: readonly ShownPrice[]) {
+  const [fields, setFields] = useState(() => inputsOf(product, prices))
+  const [sent, setSent] = useState<number[]>([])
+  const fetcher = useFetcher<CostsResult>()
+  const errors = useFormErrors()
+  const result = fetcher.state === 'idle' ? fetcher.data : undefined
+  const isChanged = ({ typed, was }: PriceInput) => typed.trim() !== (was === null ? '' : typedNumber(was))
+  const isClean = !fields.some(isChanged)
+
+  useActionResult(result, (answer) => {
+    if (answer.ok) {
+      errors.showIssues([])
+      return setFields(inputsOf(product, answer.prices))
+    }
+    /** the field of `prices.0.amount`, which counts only the sent prices */
+    const indexOf = (path: string) => sent[Number(/\d+/.exec(path)?.[0] ?? 0)] ?? 0
+    const current = new Map(Object.entries(answer.current).map(([path, amount]) => [indexOf(path), amount]))
+    setFields(fields.map((field, index) => ({ ...field, was: current.get(index) ?? field.was })))
+    errors.showIssues(answer.issues.map(({ path, message }) => ({ path: String(indexOf(path)), message })))
+  })
+
+  function save(body: TypedPrice[], indexes: number[]) {
+    if (fetcher.state !== 'idle' || body.length === 0) return
+    setSent(indexes)
+    void fetcher.submit({ prices: body.map((price) => ({ ...price })) }, SUBMIT_JSON)
+  }
+
+  const submit = () => {
+    const changed = fields.map((_, index) => index).filter((index) => isChanged(fields[index] as PriceInput))
+    const body = changed.flatMap((index) => fields[index] ?? [])
+    save(
+      body.map(({ typed, ...price }) => ({ ...price, amount: typed })),
+      changed,
+    )
+  }
+
+  const undo = result?.ok && isClean ? result.undo : null
+  const current = fields.map(({ typed, color, size }) => ({ color, size, amount: readFrancs(typed) }))
+  const paid = unitPrice(product, serverNow())
+  const field = (input: PriceInput) => {
+    const index = fields.indexOf(input)
+    const place = { color: input.color, size: input.size }
+    const margin = unitMarginText(paid, costRange(current, [place]))
+    const own = index === 0 || input.typed.trim() !== ''
+    return {
+      label: index === 0 ? 'Prix d’achat (FCFA)' : variantLabel(input),
+      help: `${own ? 'Marge' : 'Comme le produit, marge'}\u202f: ${margin}`,
+      ...errors.field(String(index), input.typed, (typed) =>
+        setFields(fields.map((other, at) => (at === index ? { ...other, typed } : other))),
+      ),
+    }
+  }
+
+  return {
+    ...{ form: errors.form, fields, fetcher, undo, field, submit },
+    submitUndo: () => undo && save(undo, []),
+    message: result && !result.ok ? result.message : '',
+  }
+}
