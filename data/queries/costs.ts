@@ -22,8 +22,13 @@ export interface SoldPlace {
   sold: number
 }
 
-/** Written as in the index `stock_movements_of_orders`, so that SQLite uses it. */
-const OF_ORDERS = sql`reason in ('sale', 'cancellation', 'return')`
+/**
+ * The stock movements of orders since a moment, written as in the index `stock_movements_of_orders`. Must be materialized:
+ * otherwise SQLite reads all movements in the order of their products.
+ */
+const movedSince = (from: number) => sql`(
+  select product_id, variant_id, quantity from stock_movements
+  where reason in ('sale', 'cancellation', 'return') and at >= ${from})`
 
 /** Purchase prices, and what they say about stock and sales (H-20, H-21). */
 export function costQueries({ db }: Connection) {
@@ -94,8 +99,8 @@ export function costQueries({ db }: Connection) {
     /** Units sold since `from` by product, minus those that came back. */
     async soldSince(from: number): Promise<Map<string, number>> {
       const found = await rows<{ productId: string; units: number }>(sql`
-        select product_id, -sum(quantity) as units from stock_movements
-        where ${OF_ORDERS} and at >= ${from} group by product_id`)
+        with moved as materialized ${movedSince(from)}
+        select product_id, -sum(quantity) as units from moved group by product_id`)
       return new Map(found.map(({ productId, units }) => [productId, Number(units)]))
     },
 
@@ -109,11 +114,11 @@ export function costQueries({ db }: Connection) {
     }): Promise<{ places: SoldPlace[]; total: number }> {
       const stock = sql`coalesce(v.stock, p.stock)`
       const found = await rows<SoldPlace & { total: number }>(sql`
+        with moved as materialized ${movedSince(selected.from)}
         select p.id as product_id, p.name as name, v.color as color, v.size as size,
           ${stock} as stock, sold.units as sold, count(*) over () as total
         from (
-          select product_id, variant_id, -sum(quantity) as units from stock_movements
-          where ${OF_ORDERS} and at >= ${selected.from} group by product_id, variant_id
+          select product_id, variant_id, -sum(quantity) as units from moved group by product_id, variant_id
         ) sold
         join products p on p.id = sold.product_id
         left join product_variants v on v.id = sold.variant_id

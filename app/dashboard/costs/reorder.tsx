@@ -76,7 +76,7 @@ function Line({ line, chosen, onToggle }: { line: Suggestion; chosen: boolean; o
   const { quantity, stock, sold, daysLeft } = line
   const lasts = stock === 0 ? 'épuisé' : `reste ${pluralize(daysLeft, 'jour')}`
   return (
-    <li className={`py-1 ${chosen ? '' : 'opacity-60 print:hidden'}`}>
+    <li className={`py-1 ${chosen ? '' : 'line-through print:hidden'}`}>
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
