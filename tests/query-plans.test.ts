@@ -67,4 +67,22 @@ describe('SQLite query plans', () => {
       expect((await plansOf(question)).filter((step) => WHOLE_TABLE.test(step))).toEqual([])
     },
   )
+
+  it.each([
+    ['What was sold since a moment', 'stock_movements_of_orders', () => store.costs.soldSince(1)],
+    [
+      'What to order',
+      'stock_movements_of_orders',
+      () => store.costs.selling({ from: 1, soldDays: 60, days: 44, limit: 200 }),
+    ],
+    [
+      'The stock at its purchase prices',
+      '(purchase_prices_current|sqlite_autoindex_purchase_prices_1)',
+      () => store.costs.stocks('', 1000),
+    ],
+  ])('use the intended index for the query "%s"', { tags: ['H-20', 'H-21'] }, async (name, index, ask) => {
+    const plan = (await plansOf({ name, ask })).join('\n')
+    expect(plan).toMatch(new RegExp(`USING (COVERING )?INDEX ${index}\\b`))
+    expect(plan).not.toMatch(/SCAN (products|product_variants|stock_movements|purchase_prices)\b/)
+  })
 })

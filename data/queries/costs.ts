@@ -23,12 +23,10 @@ export interface SoldPlace {
 }
 
 /**
- * The stock movements of orders since a moment, written as in the index `stock_movements_of_orders`. Must be materialized:
- * otherwise SQLite reads all movements in the order of their products.
+ * The condition of the index `stock_movements_of_orders`, in its words. Group the rows by an expression: otherwise SQLite
+ * reads all movements in the order of their products instead.
  */
-const movedSince = (from: number) => sql`(
-  select product_id, variant_id, quantity from stock_movements
-  where reason in ('sale', 'cancellation', 'return') and at >= ${from})`
+const movedSince = (from: number) => sql`reason in ('sale', 'cancellation', 'return') and at >= ${from}`
 
 /** Purchase prices, and what they say about stock and sales (H-20, H-21). */
 export function costQueries({ db }: Connection) {
@@ -99,8 +97,8 @@ export function costQueries({ db }: Connection) {
     /** Units sold since `from` by product, minus those that came back. */
     async soldSince(from: number): Promise<Map<string, number>> {
       const found = await rows<{ productId: string; units: number }>(sql`
-        with moved as materialized ${movedSince(from)}
-        select product_id, -sum(quantity) as units from moved group by product_id`)
+        select max(product_id) as product_id, -sum(quantity) as units from stock_movements
+        where ${movedSince(from)} group by product_id || ''`)
       return new Map(found.map(({ productId, units }) => [productId, Number(units)]))
     },
 
@@ -112,21 +110,26 @@ export function costQueries({ db }: Connection) {
       days: number
       limit: number
     }): Promise<{ places: SoldPlace[]; total: number }> {
-      const stock = sql`coalesce(v.stock, p.stock)`
       const found = await rows<SoldPlace & { total: number }>(sql`
-        with moved as materialized ${movedSince(selected.from)}
-        select p.id as product_id, p.name as name, v.color as color, v.size as size,
-          ${stock} as stock, sold.units as sold, count(*) over () as total
+        select p.id as product_id, p.name as name, urgent.color as color, urgent.size as size,
+          urgent.stock as stock, urgent.units as sold, urgent.total as total
         from (
-          select product_id, variant_id, -sum(quantity) as units from moved group by product_id, variant_id
-        ) sold
-        join products p on p.id = sold.product_id
-        left join product_variants v on v.id = sold.variant_id
-        where sold.units > 0 and sold.units * ${selected.days} > ${stock} * ${selected.soldDays}
-          and (v.id is not null or (sold.variant_id is null
-            and not exists (select 1 from product_variants other where other.product_id = p.id)))
-        order by ${stock} * 1.0 / sold.units, p.id, v.id
-        limit ${selected.limit}`)
+          select *, count(*) over () as total from (
+            select sold.product_id, sold.units, v.id as variant_id, v.color, v.size,
+              coalesce(v.stock, case when sold.variant_id is null then (
+                select p.stock from products p where p.id = sold.product_id
+                  and not exists (select 1 from product_variants other where other.product_id = p.id)
+              ) end) as stock
+            from (
+              select max(product_id) as product_id, max(variant_id) as variant_id, -sum(quantity) as units
+              from stock_movements where ${movedSince(selected.from)} group by coalesce(variant_id, product_id)
+            ) sold
+            left join product_variants v on v.id = sold.variant_id
+          ) stocked
+          where units > 0 and units * ${selected.days} > stock * ${selected.soldDays}
+          order by stock * 1.0 / units, product_id, variant_id limit ${selected.limit}
+        ) urgent join products p on p.id = urgent.product_id
+        order by urgent.stock * 1.0 / urgent.units, p.id, urgent.variant_id`)
       const places = found.map(({ total: _, color, size, stock, sold, ...place }) => ({
         ...place,
         color: color || null,

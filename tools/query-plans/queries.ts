@@ -94,6 +94,12 @@ export const DASHBOARD: readonly PlannedQuery[] = [
   { name: 'The number of orders in a state', ask: ({ orders }) => orders.count({ status: 'confirmed' }) },
   { name: 'The number of orders found', ask: ({ orders }) => orders.count({ search: 'ndiaye' }) },
   { name: 'Export, the next orders', ask: ({ orders }) => orders.listAfter(AN_ORDER, 200) },
+  { name: 'Sold in 60 days', ask: ({ costs }) => costs.soldSince(Date.now() - A_YEAR / 6) },
+  {
+    name: 'What to order',
+    ask: ({ costs }) => costs.selling({ from: Date.now() - A_YEAR / 6, soldDays: 60, days: 44, limit: 200 }),
+  },
+  { name: 'Stock at its purchase prices', ask: ({ costs }) => costs.stocks('', 1000) },
   { name: 'One order', ask: ({ orders }) => orders.find('GROWN-0000007') },
   { name: 'Payment claims', ask: ({ payments }) => payments.listFor(['GROWN-0000007']) },
 ]

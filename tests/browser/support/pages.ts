@@ -36,6 +36,7 @@ export const DASHBOARD_PAGES = [
   '/dashboard/overview',
   '/dashboard/products',
   '/dashboard/products/import',
+  '/dashboard/products/margins',
   '/dashboard/manage-products/add',
   '/dashboard/order',
   '/dashboard/users',
