@@ -1,9 +1,10 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type * as v from 'valibot'
 import { reorderAnswer, stockCostsAnswer } from '../../../contracts/costs.ts'
 import { UNKNOWN } from '../../../domain/costs/margin-section.ts'
 import { hasAccess, readSession } from '../../session/session.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { Francs } from '../../ui/price.tsx'
 import { ChoiceLink } from '../choice-link.tsx'
 import { fetchAnswer } from '../decode.ts'
@@ -63,7 +64,7 @@ export default function MarginsPage({ loaderData: { data, failure } }: Route.Com
 
 type Costs = v.InferOutput<typeof stockCostsAnswer>
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: Elements }) {
   const id = useId()
   return (
     <section
