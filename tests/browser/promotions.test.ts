@@ -94,6 +94,24 @@ describe('the code field of the cart', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
+  it('shows a refused code with its reason until it is removed, and does not ask again', {
+    tags: ['H-04'],
+  }, async () => {
+    const message = 'Ce code n’est pas valable.'
+    const cartCodes = JSON.stringify([{ code: 'FINI', promotion: null, message }])
+    const { page, leave } = await shop.newVisitor({ storage: { ...storageOf(cartOf(robe)), cartCodes } })
+    const checks: string[] = []
+    page.on('request', (request) => request.url().endsWith('/check') && checks.push(request.url()))
+    await page.goto('/cart')
+    await summary(page).getByText(message).waitFor()
+    await applyCode(page, 'tabaski10')
+    await expect.poll(() => total(page)).toBe('9 000 FCFA')
+    expect(checks).toHaveLength(1)
+    await remover(page, 'FINI').click()
+    await expect.poll(() => summary(page).getByText(message).count()).toBe(0)
+    await leave()
+  })
+
   it('says what is missing, and follows the cart', { tags: ['H-04'] }, async () => {
     const { page, leave } = await aVisitorOnCart(cartOf(robe))
     await applyCode(page, 'livraison')

@@ -40,15 +40,18 @@ export function useCodeRefresh(phone: string | null | undefined): void {
   const asked = useRef<string | null | undefined | symbol>(NEVER)
   useEffect(() => {
     if (asked.current === phone && unchecked === '') return
+    // A refused code counts as a guess: it is asked about again only for another phone.
+    const withRefused = asked.current !== NEVER && asked.current !== phone
     asked.current = phone
-    void refreshCodes(phone)
+    void refreshCodes(phone, withRefused)
   }, [phone, unchecked])
 }
 
 const NEVER = Symbol('never')
 
-async function refreshCodes(phone: string | null | undefined): Promise<void> {
-  for (const { code } of readCodes()) {
+async function refreshCodes(phone: string | null | undefined, withRefused: boolean): Promise<void> {
+  for (const { code, message } of readCodes()) {
+    if (message !== null && !withRefused) continue
     try {
       updateCode(await checkCode(code, phone))
     } catch (error) {
