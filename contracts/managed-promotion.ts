@@ -30,6 +30,8 @@ const managedPromotion = named(
   } satisfies Record<keyof ManagedPromotion, v.GenericSchema>),
 )
 
+export type ShownPromotion = v.InferOutput<typeof managedPromotion>
+
 /** The query of `GET /api/promotions`. */
 export const promotionQuery = v.object(pageOf30)
 

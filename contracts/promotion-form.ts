@@ -99,11 +99,19 @@ const terms = v.pipe(
     combinable: no,
   }),
   v.forward(
-    v.check(({ from, until }) => from === null || until === null || from < until, ORDERED),
+    v.partialCheck(
+      [['from'], ['until']],
+      ({ from, until }) => from === null || until === null || from < until,
+      ORDERED,
+    ),
     ['until'],
   ),
   v.forward(
-    v.check(({ effect }) => effect.kind !== 'free_items' || effect.paid < effect.count, PAID),
+    v.partialCheck(
+      [['effect']],
+      ({ effect }) => effect.kind !== 'free_items' || effect.paid < effect.count,
+      PAID,
+    ),
     ['effect', 'paid'],
   ),
 )

@@ -18,6 +18,18 @@ export const MARGINS_PATH = '/dashboard/products/margins'
 
 export const REVIEWS_PATH = '/dashboard/products/reviews'
 
+export const PROMOTIONS_PATH = '/dashboard/products/promotions'
+
+export const NEW_PROMOTION_PATH = `${PROMOTIONS_PATH}/new`
+
+export function promotionPath(id: string): string {
+  return encoded`/dashboard/products/promotions/${id}`
+}
+
+export function promotionSharePath(id: string): string {
+  return encoded`/dashboard/products/promotions/${id}/share`
+}
+
 export const SEARCHES_PATH = '/dashboard/products/searches'
 
 export const RECEIPT_PATH = '/dashboard/stock/receipt'

@@ -63,6 +63,7 @@ const BELOW = [
   page('/dashboard/products/import', 'Importer des produits', PRODUCTS, 'products'),
   page('/dashboard/products/reviews', 'Avis et notes', PRODUCTS, 'products'),
   page('/dashboard/products/margins', 'Marges et stock', PRODUCTS, 'products'),
+  page('/dashboard/products/promotions', 'Promotions', PRODUCTS, 'promotions'),
   page('/dashboard/products/searches', 'Recherches', PRODUCTS, 'products'),
   page('/dashboard/products/trash', 'Corbeille', PRODUCTS, 'products'),
   page('/dashboard/products/plans', 'Calendrier', PRODUCTS, 'products'),

@@ -2,10 +2,19 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import * as orderScreen from '../../app/dashboard/order-details/route.tsx'
 import * as ordersScreen from '../../app/dashboard/orders/route.tsx'
+import * as slipScreen from '../../app/dashboard/packing-slip/route.tsx'
 import { readSession, saveSession } from '../../app/session/session.ts'
 import { shrinkToPhone } from './support/flaws.ts'
 import { act, addCourier, storedStock } from './support/orders.ts'
-import { addProduct, answerWith, emptyShop, order, showScreen, signInAs } from './support/show-screen.tsx'
+import {
+  addProduct,
+  answerWith,
+  ask,
+  emptyShop,
+  order,
+  showScreen,
+  signInAs,
+} from './support/show-screen.tsx'
 
 beforeEach(emptyShop)
 
@@ -24,6 +33,33 @@ const inDialog = (button: string) => dialog().getByRole('button', { name: button
 const history = () => page.getByRole('region', { name: 'Historique' })
 
 describe('an order', () => {
+  it('shows its promotions, adds up, and proposes the price of the pieces that are kept', {
+    tags: ['H-06'],
+  }, async () => {
+    const product = await addProduct({ name: 'Body rayé', price: 5000, stock: 3 })
+    const effect = { kind: 'amount', amount: 1000 }
+    await ask('/promotions', { method: 'POST', body: { name: 'Bienvenue', terms: { effect } } })
+    const { orderId } = await order(product, { quantity: 3 }, { totalAmount: 14_000, discount: 1000 })
+    await showScreen(slipScreen, `${ORDERS}/:orderId/slip`, `${ORDERS}/${orderId}/slip`)
+    const slip = page.getByRole('article', { name: 'Bon de commande' })
+    await expect.element(slip.getByText('Bienvenue')).toBeVisible()
+    const francs = [...(slip.element().textContent?.matchAll(/(-?[\d ]+) FCFA/g) ?? [])].map(([, text]) =>
+      Number(text?.replaceAll(' ', '')),
+    )
+    expect(francs).toEqual([5000, 15_000, -1000, 14_000])
+    await act(orderId, 'confirm')
+    await act(orderId, 'assign', { courierId: await addCourier('Moussa') })
+    await act(orderId, 'dispatch')
+    await showOrder(orderId)
+    const articles = page.getByRole('region', { name: 'Articles' })
+    await expect.element(articles.getByText('-1 000 FCFA')).toBeVisible()
+    await step('Livrée en partie').click()
+    await dialog().getByLabelText('Body rayé').selectOptions('1 sur 3')
+    await expect.element(dialog().getByLabelText('Montant reçu (FCFA)')).toHaveValue('9333')
+    await inDialog('Enregistrer').click()
+    await expect.element(articles.getByText('-4 667 FCFA')).toBeVisible()
+  })
+
   it('is confirmed, packed, assigned, dispatched and delivered on a phone, and shows its history', {
     tags: ['D-02', 'D-03'],
   }, async () => {

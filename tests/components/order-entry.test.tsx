@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as editScreen from '../../app/dashboard/order-entry/edit-route.tsx'
 import * as newOrderScreen from '../../app/dashboard/order-entry/route.tsx'
+import type { ShownOrder } from '../../contracts/order.ts'
 import { chatMessage } from '../../domain/orders/chat-message.ts'
 import type { PlacedOrder } from '../../domain/orders/order.ts'
 import { aPlacedItem, aPlacedOrder } from '../builders/an-order.ts'
@@ -30,6 +31,8 @@ async function addArticle(name: string) {
   await finder().fill(name)
   await button(name).click()
 }
+
+const addPromotion = (body: object) => ask('/promotions', { method: 'POST', body })
 
 describe('a new order', () => {
   it('is saved with variant, quantity, discount and fee, after a reload has restored the unsaved form', {
@@ -88,6 +91,47 @@ describe('a new order', () => {
     ])
     await button('Saisir une autre commande').click()
     await shows('Total 0 FCFA')
+  })
+
+  it('gets automatic promotions and a code, at the price that the server computes', {
+    tags: ['H-02', 'H-06'],
+  }, async () => {
+    await addProduct({ name: 'Body du matin', price: 4000 })
+    const offer = { kind: 'free_delivery', zones: [] }
+    await addPromotion({ name: 'Livraison offerte', terms: { effect: offer, minTotal: 8000 } })
+    await addPromotion({
+      name: 'Fidélité',
+      code: 'FIDELE10',
+      terms: { effect: { kind: 'percent', percent: 10 } },
+    })
+    await showNew()
+    await addArticle('Body du matin')
+    await field('Nom').fill('Modou')
+    await page.getByLabelText('Adresse').fill('Mermoz')
+    await field('Frais de livraison, en FCFA').fill('1500')
+    await shows('Total 5 500 FCFA')
+    await button('Augmenter la quantité').click()
+    await shows('Livraison offerte -1 500 FCFA')
+    await field('Code promo').fill('rien')
+    await save()
+    await shows('Appliquez ce code, ou effacez-le.')
+    await button('Appliquer').click()
+    await shows('Ce code n’est pas valable.')
+    await field('Code promo').fill('fidèle 10')
+    await button('Appliquer').click()
+    await shows('Fidélité (FIDELE10) -800 FCFA')
+    await shows('Total 7 200 FCFA')
+    const [{ id } = { id: '' }] = (await ask<{ promotions: { id: string }[] }>('/promotions')).promotions
+    await ask(`/promotions/${id}`, { method: 'PATCH', body: { active: false } })
+    await save()
+    await shows('Les offres ont changé.')
+    await expect.element(field('Code promo')).toHaveAccessibleDescription(/Ce code n’est pas valable/)
+    await field('Code promo').fill('')
+    await shows('Total 8 000 FCFA')
+    await save()
+    await shows(/^Commande KB-\w+ enregistrée/)
+    const { orders } = await ask<{ orders: ShownOrder[] }>('/orders')
+    expect(orders).toMatchObject([{ totalAmount: 8000, deliveryFee: 0, promotions: [{ amount: 1500 }] }])
   })
 
   it('is not stored with an outdated price', { tags: ['D-12'] }, async () => {
@@ -167,6 +211,19 @@ describe('an edited order', () => {
       totalAmount: 12_000,
       deliveryAddress: 'Yoff, derrière le marché',
     })
+  })
+
+  it('shows the total with the promotions that the order keeps', { tags: ['H-02', 'H-06'] }, async () => {
+    const product = await addProduct({ name: 'Body du soir', price: 4000 })
+    await addPromotion({ name: 'Offre du soir', terms: { effect: { kind: 'percent', percent: 10 } } })
+    const { orderId } = await order(product, { quantity: 2 }, { totalAmount: 7200, discount: 800 })
+    await showEdit(orderId)
+    await shows('Offre du soir -800 FCFA')
+    await button('Augmenter la quantité').click()
+    await shows('Offre du soir -1 200 FCFA')
+    await shows('Total 10 800 FCFA')
+    await save()
+    await shows('Commande modifiée. Nouveau total : 10 800 FCFA')
   })
 
   it('adds the typed input to what another user has changed', { tags: ['D-13', 'D-01'] }, async () => {

@@ -37,7 +37,7 @@ export function enterOrder(shop: Shop, input: EnteredOrderInput): Promise<Entere
     }
     if (!priced.ok) return priced
     const agreed = await agreeOn(tx, shop, input, priced.lines)
-    if (!agreed.ok) return agreed.code === 'PRICE_CHANGED' ? priceChanged(priced.items) : agreed
+    if (!agreed.ok) return { ...agreed, items: pricesOf(priced.items) }
     const order = newOrder(shop, input, priced.items, agreed.price)
     const { orderId, channel = null, status } = order
     const channelChange = [null, channel] as const
@@ -67,22 +67,21 @@ async function agreeOn(
   const zoneId = deliveryZones.find(({ name }) => name === input.zone)?.id ?? null
   const cart = { lines, delivery: { zoneId, fee }, phone, now }
   const agreed = agreePrice(cart, offers, { totalAmount, promotionCodes })
-  const isPlain = promotionCodes === undefined && offers.promotions.length === 0
-  return !agreed.ok && isPlain ? fail('PRICE_CHANGED') : agreed
+  const isPlain = offers.codes.length + offers.promotions.length === 0
+  return !agreed.ok && isPlain ? fail('PRICE_CHANGED', { message: PRICE_CHANGED }) : agreed
 }
 
-function priceChanged(items: readonly OrderItem[]): EnteredOrder {
-  const problems = items.map(
-    ({ productId, name, price, discount }): LineProblem => ({
-      productId,
-      name,
-      problem: 'price',
-      price: price + discount,
-      stock: 0,
-    }),
-  )
-  const message = 'Un prix a changé. Vérifiez le nouveau total, puis enregistrez.'
-  return fail('PRICE_CHANGED', { message, items: problems })
+const PRICE_CHANGED = 'Un prix a changé. Vérifiez le nouveau total, puis enregistrez.'
+
+/** The current prices, with which the form shows the new total. */
+function pricesOf(items: readonly OrderItem[]): LineProblem[] {
+  return items.map(({ productId, name, price, discount }) => ({
+    productId,
+    name,
+    problem: 'price',
+    price: price + discount,
+    stock: 0,
+  }))
 }
 
 function newOrder(

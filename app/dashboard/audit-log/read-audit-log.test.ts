@@ -42,6 +42,32 @@ it('readAuditLog describes a planned change, with its times in Dakar', { tags: [
   })
 })
 
+it('readAuditLog describes the changes of a promotion', { tags: ['H-30'] }, () => {
+  const changes = {
+    active: [true, false],
+    effect: [
+      { kind: 'percent', percent: 10 },
+      { kind: 'free_items', count: 3, paid: 2 },
+    ],
+    until: [null, '2026-05-31T20:00:00.000Z'],
+  }
+  const entry = { id: 'a6', actor: null, action: 'promotion.changed', subject: null, changes }
+  expect(readAuditLog({ entries: [entry] })).toMatchObject([
+    {
+      what: 'Offre modifiée',
+      changes: [
+        { field: 'Active', before: 'oui', after: 'non' },
+        {
+          field: 'Ce que l’offre donne',
+          before: '10\u202f% de remise',
+          after: '3 articles pour le prix de 2',
+        },
+        { field: 'Fin', before: '—', after: expect.stringContaining('31 mai 2026') },
+      ],
+    },
+  ])
+})
+
 it('readAuditLog keeps the name of an unknown action, and refuses a malformed response', () => {
   const entry = { id: 'a2', at: 'soon', actor: null, action: 'shop.moved', subject: null, changes: null }
   expect(readAuditLog({ entries: [entry, null] })).toEqual([

@@ -4,9 +4,12 @@ import { AUDIT_TEXTS } from '../../../domain/audit/audit.ts'
 import { PLAN_KIND_TEXTS } from '../../../domain/catalogue/planned-change-texts.ts'
 import { mapFields } from '../../../domain/catalogue/product-fields.ts'
 import { ORDER_STATES, orderStatusLabel } from '../../../domain/orders/statuses.ts'
+import type { Effect } from '../../../domain/promotions/promotion.ts'
 import { isRecord } from '../../../domain/unknown-values.ts'
 import { decode } from '../decode.ts'
 import { formatDateTime } from '../format-dates.ts'
+import { PROMOTION_FIELDS } from '../promotions/promotion-draft.ts'
+import { effectText } from '../promotions/promotion-texts.ts'
 import { PERMISSION_LABELS, roleLabel } from '../role-labels.ts'
 import { SETTING_FIELDS } from '../settings/fields.ts'
 import { STEP_TITLES } from '../setup/step-texts.ts'
@@ -50,6 +53,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...STEP_TITLES,
 }
 
+/** The fields of promotions; `active` is a flash sale's elsewhere. */
+const PROMOTION_LABELS: typeof FIELDS = {
+  ...Object.fromEntries(Object.entries(PROMOTION_FIELDS).map(([name, { label }]) => [name, label])),
+  categories: 'Catégories',
+  productIds: 'Articles',
+  archivedAt: 'Archivée le',
+}
+
 /** Labels for the unknown actor or subject of a refused sign-in. */
 const REFUSED = { actor: 'Quelqu’un', subject: 'compte inconnu' }
 
@@ -63,7 +74,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Fields whose values are translated with WORDS; other fields may contain typed text, which is not translated. */
 const IN_WORDS = new Set(['status', 'role', 'permissions', 'kind'])
 /** Fields with ISO dates. */
-const DATES = new Set(['startsAt', 'endsAt'])
+const DATES = new Set(['startsAt', 'endsAt', 'from', 'until', 'archivedAt'])
 
 /** Reads the response of `GET /audit`. @throws ApiError when it is malformed */
 export function readAuditLog(json: unknown): AuditLogEntry[] {
@@ -75,23 +86,26 @@ export function readAuditLog(json: unknown): AuditLogEntry[] {
       actor: actor?.name || unnamed.actor,
       what: Object.hasOwn(AUDIT_TEXTS, action) ? AUDIT_TEXTS[action as keyof typeof AUDIT_TEXTS] : action,
       subject: subject?.name || unnamed.subject,
-      changes: changesOf(changes),
+      changes: changesOf(changes, action.startsWith('promotion.') ? PROMOTION_LABELS : FIELDS),
     }
   })
 }
 
-function changesOf(changes: AuditEntryAnswer['changes']): AuditLogEntry['changes'] {
+function changesOf(changes: AuditEntryAnswer['changes'], labels: typeof FIELDS): AuditLogEntry['changes'] {
   return Object.entries(changes).flatMap(([field, pair]) => {
     const words = IN_WORDS.has(field) ? WORDS : {}
-    const read = (value: unknown) => shown(DATES.has(field) ? moment(value) : value, words)
+    const read = (value: unknown) => shown(readable(field, value), words)
     const [before, after] = [read(pair[0]), read(pair[1])]
-    return before === NOTHING && after === NOTHING ? [] : [{ field: FIELDS[field] ?? field, before, after }]
+    return before === NOTHING && after === NOTHING ? [] : [{ field: labels[field] ?? field, before, after }]
   })
 }
 
-const NOTHING = '—'
+function readable(field: string, value: unknown): unknown {
+  if (field === 'effect' && isRecord(value)) return effectText(value as unknown as Effect)
+  return DATES.has(field) && typeof value === 'string' ? formatDateTime(value) : value
+}
 
-const moment = (value: unknown) => (typeof value === 'string' ? formatDateTime(value) : value)
+const NOTHING = '—'
 
 function shown(value: unknown, words: Readonly<Record<string, string>>): string {
   if (value === null || value === undefined || value === '') return NOTHING

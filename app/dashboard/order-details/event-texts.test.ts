@@ -27,6 +27,13 @@ it('changeTexts lists each changed field with its value before and after', { tag
   ])
 })
 
+it('changeTexts shows promotions with their amounts', { tags: ['H-06'] }, () => {
+  const changes = { promotions: [[], ['Offre Tabaski 1500', 'Fidélité 10 200']] }
+  expect(changeTexts({ changes: changes as never }, couriers)).toEqual([
+    'Promotions\u202f: aucun → Offre Tabaski 1\u202f500 FCFA\u202f; Fidélité 10 200 FCFA',
+  ])
+})
+
 it('eventTitle names known and unknown events in French', () => {
   expect(eventTitle({ kind: 'revert_confirmation' })).toBe('Retour sur la confirmation')
   expect(eventTitle({ kind: 'teleported' })).toBe('Commande modifiée')

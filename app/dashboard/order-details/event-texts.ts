@@ -68,10 +68,14 @@ export function eventActor(
 const FRANCS = (value: unknown) => formatFrancs(Number(value))
 const MOMENT = (value: unknown) => formatDateTime(String(value))
 const LIST = (value: unknown) => (Array.isArray(value) ? value.join('\u202f; ') : String(value))
+/** `Offre Tabaski 1 500 FCFA` of the recorded `Offre Tabaski 1500`. */
+const PROMOTIONS = (value: unknown) =>
+  LIST(value).replace(/ (\d+)(?=\u202f; |$)/g, (_, amount) => ` ${FRANCS(amount)}`)
 
 /** Labels and formats of the changed fields that an event's title does not mention. */
 const FIELDS: Readonly<Record<string, readonly [label: string, read: (value: unknown) => string]>> = {
   items: ['Articles', LIST],
+  promotions: ['Promotions', PROMOTIONS],
   totalAmount: ['Total', FRANCS],
   deliveryFee: ['Livraison', FRANCS],
   credit: ['Déduit du total', FRANCS],
@@ -107,7 +111,7 @@ export function changeTexts(
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === ''
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 /** `Reçu : 5 000 FCFA (Wave)`. */

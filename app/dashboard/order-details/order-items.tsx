@@ -95,8 +95,8 @@ function Amounts({ order }: { order: ShownDetails }) {
 function Amount({ label, amount, strong = false }: { label: string; amount: number; strong?: boolean }) {
   return (
     <div className={`flex flex-wrap justify-between gap-x-3 ${strong ? 'font-extrabold' : ''}`}>
-      <dt className={strong ? '' : 'text-ink-soft'}>{label}</dt>
-      <dd>
+      <dt className={`min-w-0 wrap-anywhere ${strong ? '' : 'text-ink-soft'}`}>{label}</dt>
+      <dd className="ml-auto">
         <Francs amount={amount} />
       </dd>
     </div>

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../../tests/builders/a-product.ts'
+import { aPromotion } from '../../../tests/builders/a-promotion.ts'
 import {
-  draftTotal,
+  codeIssues,
+  draftPrice,
   enteredOrderOf,
   lineIssues,
   linesOf,
@@ -54,8 +56,34 @@ describe('a draft', { tags: ['D-12'] }, () => {
   }
 
   it('adds up the lines and the delivery fee, and subtracts the discounts', () => {
-    expect(draftTotal(typed, [], now)).toBe(13_500)
-    expect(draftTotal({ ...typed, deliveryFee: 'gratuit' }, [], now)).toBe(12_000)
+    expect(draftPrice(typed, null, now).total).toBe(13_500)
+    expect(draftPrice({ ...typed, deliveryFee: 'gratuit' }, null, now).total).toBe(12_000)
+  })
+
+  it('has the price of its promotions, and says why its code does not apply', { tags: ['H-02'] }, () => {
+    const automatic = aPromotion({ terms: { effect: { kind: 'free_delivery', zones: [] } } })
+    const coded = aPromotion({ id: 'code', code: 'ETE26', terms: { minTotal: 15_000 } })
+    const offered = { ...typed, code: 'été 26', promotions: [automatic, coded] }
+    expect(draftPrice(offered, null, now)).toMatchObject({
+      ...{ total: 12_000, deliveryFee: 0, objection: 'Encore 3\u202f000 FCFA' },
+      promotions: [{ id: automatic.id, amount: 1500 }],
+    })
+    const more = { ...offered, lines: [{ ...line, quantity: 4 }] }
+    expect(draftPrice(more, null, now)).toMatchObject({ total: 14_400, objection: '' })
+    expect(draftPrice({ ...more, code: 'AUTRE' }, null, now).total).toBe(16_000)
+    expect(enteredOrderOf(more, now)).toMatchObject({ promotionCodes: ['été 26'], totalAmount: 14_400 })
+    expect(codeIssues(more)).toEqual([])
+    expect(codeIssues({ ...more, code: 'AUTRE' })).toMatchObject([{ path: 'code' }])
+  })
+
+  it('keeps the promotions of an order that is edited', { tags: ['H-02'] }, () => {
+    const shares = { amount: 400, allocation: [400], delivery: 0 }
+    const items = [{ productId: 'p1', color: null, size: null, price: 4000, discount: 500 }]
+    const original = { items, deliveryFee: 1500, promotions: [{ ...aPromotion(), ...shares }] }
+    expect(draftPrice(typed, original, now)).toMatchObject({
+      ...{ total: 12_300, deliveryFee: 1500 },
+      promotions: [{ amount: 1200 }],
+    })
   })
 
   it('reports a line without its size and a discount without a reason', () => {
@@ -86,7 +114,7 @@ describe('a draft', { tags: ['D-12'] }, () => {
   })
 
   it('takes over the prices that the server returns', () => {
-    expect(draftTotal(withPrices(typed, new Map([['p1', 6000]])), [], now)).toBe(18_000)
+    expect(draftPrice(withPrices(typed, new Map([['p1', 6000]])), null, now).total).toBe(18_000)
     expect(withPrices(typed, new Map()).lines).toEqual(typed.lines)
   })
 
@@ -97,7 +125,7 @@ describe('a draft', { tags: ['D-12'] }, () => {
       '"productId":"p1","name":"Robe","image":"","quantity":2,"color":null,"size":"S","discount":"",' +
       '"discountReason":"","product":{"price":5000,"discount":0,"flashSale":{"active":false,"discount":0,' +
       '"endTime":null},"stock":3,"colors":[],"sizes":["S"],"variants":[{"color":null,"size":"S","stock":3}]}}]}'
-    expect(v.parse(storedDraft, JSON.parse(text))).toEqual(JSON.parse(text))
+    expect(v.parse(storedDraft, JSON.parse(text))).toMatchObject(JSON.parse(text))
     expect(v.is(storedDraft, { lines: [{}] })).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { promotion } from '../../../contracts/promotion.ts'
 import { CHOICE_TEXTS } from '../../../domain/catalogue/offered-choice.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { distinctChoices, missingChoice } from '../../../domain/catalogue/variants.ts'
@@ -8,11 +9,16 @@ import { orderIdFrom } from '../../../domain/orders/order-id.ts'
 import { ENTERED_CHANNELS } from '../../../domain/orders/statuses.ts'
 import { orderTotal, unitPrice } from '../../../domain/pricing/price.ts'
 import { readFrancs } from '../../../domain/pricing/read-amount.ts'
-import { usePersistedDraft } from '../use-persisted-draft.ts'
+import { objectionText } from '../../../domain/promotions/objections.ts'
+import { type PricedCart, priceCart } from '../../../domain/promotions/price-cart.ts'
+import type { AppliedPromotion, Promotion } from '../../../domain/promotions/promotion.ts'
+import { readCode } from '../../../domain/promotions/read-code.ts'
+import { repriceOrder } from '../../../domain/promotions/reprice-order.ts'
 
 const choice = v.nullable(v.string())
 
 const lineProduct = v.object({
+  category: v.optional(v.string(), ''),
   price: v.number(),
   discount: v.number(),
   flashSale: v.object({ active: v.boolean(), discount: v.number(), endTime: v.nullable(v.string()) }),
@@ -47,17 +53,28 @@ export const storedDraft = v.object({
   deliveryAddress: v.string(),
   district: v.string(),
   deliveryFee: v.string(),
+  code: v.optional(v.string(), ''),
+  /** what the order may have: automatic promotions, and those of checked codes */
+  promotions: v.optional(v.array(promotion), []),
   lines: v.array(draftLine),
 })
 
 export type Draft = v.InferOutput<typeof storedDraft>
+export type ChangeDraft = (next: Draft | ((before: Draft) => Draft)) => void
 export type DraftLine = v.InferOutput<typeof draftLine>
 type LineProduct = NonNullable<DraftLine['product']>
 
 /** A line of the order before the edit; its units keep their price. */
-export type OriginalLine = Pick<DraftLine, 'productId' | 'color' | 'size'> & {
+type OriginalLine = Pick<DraftLine, 'productId' | 'color' | 'size'> & {
   price: number
   discount: number
+}
+
+/** The order before the edit, which keeps its promotions. */
+export interface OriginalOrder {
+  items: readonly OriginalLine[]
+  promotions: readonly AppliedPromotion[]
+  deliveryFee: number
 }
 
 export function newDraft(): Draft {
@@ -71,6 +88,8 @@ export function newDraft(): Draft {
     deliveryAddress: '',
     district: '',
     deliveryFee: '',
+    code: '',
+    promotions: [],
     lines: [],
   }
 }
@@ -118,17 +137,41 @@ export function readAmount(typed: string): number {
   return typed.trim() === '' ? 0 : (readFrancs(typed) ?? Number.NaN)
 }
 
-/** The total in francs; unreadable amounts count as 0. */
-export function draftTotal(
-  { lines, deliveryFee }: Draft,
-  current: readonly OriginalLine[],
-  now: number,
-): number {
-  const items = lines.map((line) => ({
-    quantity: line.quantity,
-    price: listedPrice(line, current, now) - (readAmount(line.discount) || 0),
+interface DraftPrice extends Pick<PricedCart, 'promotions' | 'deliveryFee' | 'total'> {
+  /** why the code does not apply; empty when it does */
+  objection: string
+}
+
+/**
+ * The price of the order as the server computes it (H-02), in francs; unreadable amounts count as 0.
+ * @param original null for a new order
+ */
+export function draftPrice(draft: Draft, original: OriginalOrder | null, now: number): DraftPrice {
+  const lines = draft.lines.map((line) => ({
+    ...{ productId: line.productId, category: line.product?.category ?? '' },
+    ...{ color: line.color, size: line.size, quantity: line.quantity },
+    price: listedPrice(line, original?.items ?? [], now) - (readAmount(line.discount) || 0),
   }))
-  return orderTotal(items) + (readAmount(deliveryFee) || 0)
+  const fee = readAmount(draft.deliveryFee) || 0
+  if (original) {
+    const { promotions, allocated } = repriceOrder(original, lines, fee)
+    const total = allocated.reduce((sum, share) => sum - share, orderTotal(lines) + fee)
+    return { promotions, deliveryFee: fee, total, objection: '' }
+  }
+  const phone = draft.customerPhone.trim() || null
+  const promotions = draft.promotions.filter((one) => one.code === null || isCodeOf(draft, one))
+  const priced = priceCart({ lines, promotions, delivery: { zoneId: null, fee }, phone, now })
+  const [unused] = priced.unused
+  const objection = unused?.objection ? objectionText(unused.objection, now) : ''
+  return { ...priced, objection: unused && objection === '' ? BETTER_OFFER : objection }
+}
+
+const BETTER_OFFER = 'Une autre offre est plus avantageuse.'
+
+/** Whether the promotion is that of the code as typed now. */
+export function isCodeOf({ code: typed }: Draft, { code }: Promotion): boolean {
+  const read = readCode(typed)
+  return read.ok && read.code === code
 }
 
 export function linesOf({ lines }: Draft) {
@@ -156,15 +199,22 @@ export function lineIssues({ lines }: Draft): Issue[] {
   })
 }
 
+/** An issue for a code that has not been checked, because its price is unknown. */
+export function codeIssues(draft: Draft): Issue[] {
+  const isOpen = draft.code.trim() !== '' && !draft.promotions.some((one) => isCodeOf(draft, one))
+  return isOpen ? [{ path: 'code', message: 'Appliquez ce code, ou effacez-le.' }] : []
+}
+
 /** The body of `POST /api/orders/entered`. */
 export function enteredOrderOf(typed: Draft, now: number) {
-  const { lines: _lines, deliveryFee, customerPhone, ...fields } = typed
+  const { lines: _lines, promotions: _promotions, code, deliveryFee, customerPhone, ...fields } = typed
   return {
     ...fields,
     customerPhone: customerPhone.trim() || null,
     deliveryFee: readAmount(deliveryFee),
     lines: linesOf(typed),
-    totalAmount: draftTotal(typed, [], now),
+    promotionCodes: code.trim() === '' ? [] : [code.trim()],
+    totalAmount: draftPrice(typed, null, now).total,
   }
 }
 
@@ -181,13 +231,4 @@ export function withPrices(typed: Draft, prices: ReadonlyMap<string, number>): D
   }
 }
 
-/** A draft that survives a reload. @param initial creates the draft when none is stored */
-export function useOrderDraft(name: string, initial: () => Draft) {
-  const { state, change, move, discard } = usePersistedDraft(storedDraft, draftKey(name), {
-    open: (stored) => stored ?? initial(),
-    save: (typed) => typed,
-  })
-  return { draft: state, change, move: (next: Draft, to: string) => move(next, draftKey(to)), discard }
-}
-
-const draftKey = (name: string) => `order-draft:${name}`
+export const draftKey = (name: string) => `order-draft:${name}`

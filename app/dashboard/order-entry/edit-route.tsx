@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { validate } from '../../../contracts/fields.ts'
 import type { ShownOrder } from '../../../contracts/order.ts'
@@ -13,7 +13,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
 import { Francs } from '../../ui/price.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
-import { ConflictList, type Side } from '../conflicts/conflict-list.tsx'
+import { ConflictList } from '../conflicts/conflict-list.tsx'
+import { useMergedDraft } from '../conflicts/use-merged-draft.ts'
 import { fetchAnswer } from '../decode.ts'
 import { load } from '../load.ts'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
@@ -22,16 +23,17 @@ import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/edit-route'
 import {
   type Draft,
+  draftKey,
   lineIssues,
   lineProductOf,
   linesOf,
   newDraft,
   readAmount,
-  useOrderDraft,
+  storedDraft,
 } from './draft.ts'
 import { type EntryResult, entryAction } from './entry-action.ts'
 import { fetchProducts } from './find-products.ts'
-import { lineText, mergeOrder, orderDifferences } from './order-conflicts.ts'
+import { lineText, ORDER_FIELDS } from './order-conflicts.ts'
 import { OrderForm } from './order-form.tsx'
 
 export async function clientLoader({ request, params: { orderId } }: Route.ClientLoaderArgs) {
@@ -71,28 +73,18 @@ export default function EditOrderPage({ loaderData: { orderId, data, failure } }
 
 function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order: ShownOrder) => void }) {
   const { order } = edited
-  /** the stored order that the input is based on */
-  const [base, setBase] = useState(edited)
+  const { base, draft, change, discard, differences, choose } = useMergedDraft({
+    loaded: edited,
+    schema: storedDraft,
+    fields: ORDER_FIELDS,
+    draftOf: editDraft,
+    keyOf: draftName,
+  })
   const { version } = base.order
   const [firstVersion] = useState(version)
-  const { draft, change, move, discard } = useOrderDraft(draftName(base.order), () => editDraft(edited))
   const fetcher = useFetcher<EntryResult>()
   const errors = useFormErrors()
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
-  const forms = { was: editDraft(base), typed: draft, stored: editDraft(edited) }
-  const { merged, conflicts } = mergeOrder(forms, chosen)
-  const isMergeable = order.version !== version && conflicts.length === 0
-
-  /** Bases the input on the order that others have changed meanwhile. */
-  const adopt = useEffectEvent(() => {
-    setBase(edited)
-    setChosen({})
-    move(merged, draftName(order))
-  })
-  useEffect(() => {
-    if (isMergeable) adopt()
-  }, [isMergeable])
 
   useActionResult(fetcher.data, (result) => {
     if (result.ok) {
@@ -122,18 +114,13 @@ function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order
   return (
     <OrderForm
       draft={draft}
-      current={base.order.items}
-      isNew={false}
+      original={base.order}
       errors={errors}
       loading={fetcher.state !== 'idle'}
       notice={
         <>
           {version !== firstVersion && <Changed order={base.order} />}
-          <ConflictList
-            by={changedBy(order)}
-            differences={orderDifferences(conflicts, forms)}
-            onChoose={(field, side) => setChosen({ ...chosen, [field]: side })}
-          />
+          <ConflictList by={changedBy(order)} differences={differences} onChoose={choose} />
           {refusal && <Alert kind="error">{refusal}</Alert>}
         </>
       }
@@ -181,7 +168,7 @@ function editedOrderOf(draft: Draft, version: number) {
   return { action: 'edit', version, lines: linesOf(draft), ...customer } as const
 }
 
-const draftName = ({ orderId, version }: ShownDetails) => `${orderId} ${version}`
+const draftName = ({ order }: EditedOrder) => draftKey(`${order.orderId} ${order.version}`)
 
 const changedBy = ({ events }: ShownDetails) => events.at(-1)?.userName ?? 'Le client'
 

@@ -1,8 +1,11 @@
+import * as v from 'valibot'
 import type { ShownOrder } from '../../../contracts/order.ts'
 import { actionAnswer } from '../../../contracts/order-details.ts'
+import { promotion } from '../../../contracts/promotion.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { isRecord } from '../../../domain/unknown-values.ts'
 import { mutateAnswer } from '../decode.ts'
+import type { Draft } from './draft.ts'
 
 /** `body` is the request body as a JSON text. */
 export type EntrySubmission = { path: string; body: string }
@@ -16,6 +19,8 @@ export type EntryResult =
       code: string
       /** unit prices in francs by product id; empty unless the server refused the total */
       prices: Record<string, number>
+      /** what the order may have, when it is not what the form showed */
+      promotions: Draft['promotions'] | undefined
     }
 
 export async function entryAction({ request }: { request: Request }): Promise<EntryResult> {
@@ -24,9 +29,19 @@ export async function entryAction({ request }: { request: Request }): Promise<En
   const sent = await mutateAnswer(actionAnswer, entry)
   if (sent.ok) return { ok: true, order: sent.data.order }
   const refusal = isRecord(sent.body) ? sent.body : {}
-  const { message, issues } = sent
-  return { ok: false, message, issues, code: String(refusal.code ?? ''), prices: pricesOf(refusal.items) }
+  const { message } = sent
+  const changed = v.safeParse(changedPromotions, refusal)
+  const { promotions, codes } = changed.success ? changed.output : { promotions: undefined, codes: [] }
+  const issues = [...sent.issues, ...codes.map((code) => ({ path: 'code', message: code.message }))]
+  const code = String(refusal.code ?? '')
+  const prices = code === 'PRICE_CHANGED' || promotions ? pricesOf(refusal.items) : {}
+  return { ok: false, message, issues, code, prices, promotions }
 }
+
+const changedPromotions = v.object({
+  promotions: v.array(promotion),
+  codes: v.array(v.object({ message: v.string() })),
+})
 
 function pricesOf(items: unknown): Record<string, number> {
   const entries = Array.isArray(items) ? items.filter(isRecord) : []

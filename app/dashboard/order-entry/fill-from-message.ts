@@ -51,6 +51,7 @@ export async function fillFromMessage(
       deliveryAddress: message.deliveryAddress,
       district: message.district,
       deliveryFee: message.deliveryFee > 0 ? String(message.deliveryFee) : '',
+      code: /\(([A-Z0-9]+)\) ?:/.exec(message.discounts.join('\n'))?.[1] ?? '',
       lines,
     },
     problems,

@@ -1,56 +1,30 @@
-import { type EditConflict, mergeEdit } from '../../../domain/edits/merge-edit.ts'
-import type { Difference, Side } from '../conflicts/conflict-list.tsx'
+import type { MergedField, MergedFields } from '../conflicts/merge-drafts.ts'
 import { type Draft, linesOf, readAmount } from './draft.ts'
 
-const LABELS = {
-  customerName: 'Nom',
-  customerPhone: 'Téléphone',
-  deliveryAddress: 'Adresse',
-  district: 'Quartier',
-  deliveryFee: 'Frais de livraison',
-  lines: 'Articles',
-} as const
+type TextName = 'customerName' | 'customerPhone' | 'deliveryAddress' | 'district' | 'deliveryFee'
 
-type EditedField = keyof typeof LABELS
-const FIELDS = Object.keys(LABELS) as EditedField[]
+const text = (name: TextName, label: string): MergedField<Draft> => ({
+  label,
+  inputs: [name],
+  text: (draft) => draft[name] || '—',
+})
 
-interface Forms {
-  /** the order as the user saw it first */
-  was: Draft
-  typed: Draft
-  /** the order as it is stored now */
-  stored: Draft
-}
-
-/** Merges the typed order with the stored one. What both changed to different values stays typed, and is a conflict. */
-export function mergeOrder({ was, typed, stored }: Forms, chosen: Readonly<Record<string, Side>> = {}) {
-  const values = { was: comparable(was), sent: comparable(typed), current: comparable(stored) }
-  const { fields, conflicts } = mergeEdit({ ...values, choose: (field) => chosen[field] })
-  const isConflict = (name: EditedField) => conflicts.some(({ field }) => field === name)
-  const taken = FIELDS.filter((name) => !isConflict(name) && fields[name] !== values.sent[name])
-  const merged = Object.fromEntries(taken.map((name) => [name, stored[name]])) as Partial<Draft>
-  return { merged: { ...typed, ...merged }, conflicts }
-}
-
-/** The edited fields, each as one text or number. */
-function comparable(draft: Draft): Record<EditedField, string | number> {
-  const { customerName, customerPhone, deliveryAddress, district, deliveryFee } = draft
-  const texts = { customerName, customerPhone, deliveryAddress, district }
-  return { ...texts, deliveryFee: readAmount(deliveryFee), lines: JSON.stringify(linesOf(draft)) }
-}
-
-export function orderDifferences(conflicts: readonly EditConflict[], { typed, stored }: Forms): Difference[] {
-  return conflicts.map(({ field }) => ({
-    field,
-    label: LABELS[field as EditedField],
-    mine: shown(typed, field as EditedField),
-    theirs: shown(stored, field as EditedField),
-  }))
-}
-
-function shown(draft: Draft, field: EditedField): string {
-  if (field !== 'lines') return draft[field] || '—'
-  return draft.lines.map(lineText).join('\n') || '—'
+/** What two people can change of an order. */
+export const ORDER_FIELDS: MergedFields<Draft> = {
+  customerName: text('customerName', 'Nom'),
+  customerPhone: text('customerPhone', 'Téléphone'),
+  deliveryAddress: text('deliveryAddress', 'Adresse'),
+  district: text('district', 'Quartier'),
+  deliveryFee: {
+    ...text('deliveryFee', 'Frais de livraison'),
+    value: ({ deliveryFee }) => readAmount(deliveryFee),
+  },
+  lines: {
+    label: 'Articles',
+    inputs: ['lines'],
+    value: (draft) => JSON.stringify(linesOf(draft)),
+    text: ({ lines }) => lines.map(lineText).join('\n') || '—',
+  },
 }
 
 /** `2 × Body · Rouge · 6 mois`. */

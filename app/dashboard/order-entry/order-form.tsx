@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
+import { promotionLabel } from '../../../domain/orders/amount-rows.ts'
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../../../domain/orders/order-constants.ts'
 import { CHANNEL_LABELS, ENTERED_CHANNELS } from '../../../domain/orders/statuses.ts'
 import { serverNow } from '../../browser/server-time.ts'
@@ -11,21 +12,29 @@ import { FieldError } from '../../ui/field-error.tsx'
 import type { useFormErrors } from '../../ui/form-hooks.ts'
 import { Francs } from '../../ui/price.tsx'
 import { Options } from '../options.tsx'
-import { type Draft, type DraftLine, draftTotal, listedPrice, newLine, type OriginalLine } from './draft.ts'
+import { RadioPills } from '../radio-pills.tsx'
+import {
+  type ChangeDraft,
+  type Draft,
+  type DraftLine,
+  draftPrice,
+  listedPrice,
+  newLine,
+  type OriginalOrder,
+} from './draft.ts'
 import { LineEditor } from './line-editor.tsx'
 import { ProductFinder } from './product-finder.tsx'
+import { PromotionCode } from './promotion-code.tsx'
 
 interface OrderFormProps {
   draft: Draft
-  /** the lines before the edit; empty for a new order */
-  current: readonly OriginalLine[]
-  /** whether to show the fields that only a new order has: the channel and the payment method */
-  isNew: boolean
+  /** the order before the edit; null for a new order, which has more fields */
+  original: OriginalOrder | null
   errors: ReturnType<typeof useFormErrors>
   loading: boolean
   /** displayed above the save button */
   notice: Elements
-  onChange: (draft: Draft) => void
+  onChange: ChangeDraft
   onSubmit: () => void
 }
 
@@ -33,8 +42,9 @@ const CARD = 'grid grid-cols-1 gap-4 rounded-card bg-surface p-4 shadow-card sm:
 const COUNTER_ADDRESS = 'Retrait en boutique'
 
 export function OrderForm({ errors, onSubmit, loading, notice, ...props }: OrderFormProps) {
-  const { draft, current } = props
+  const { draft, original } = props
   const now = useNow(serverNow(), 30 * A_SECOND)
+  const price = draftPrice(draft, original, now)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -51,14 +61,22 @@ export function OrderForm({ errors, onSubmit, loading, notice, ...props }: Order
     >
       <Articles {...props} errors={errors} now={now} />
       <div className="grid grid-cols-1 gap-5">
-        <Customer {...props} errors={errors} />
+        <Customer {...props} errors={errors} objection={price.objection} />
         {notice}
       </div>
       <div className="sticky bottom-15 z-10 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0 lg:col-span-2">
-        <p className="text-lg font-extrabold">
-          <span>Total </span>
-          <Francs amount={draftTotal(draft, current, now)} />
-        </p>
+        <div>
+          {price.promotions.map(({ id, amount, ...promotion }) => (
+            <p key={id} className="text-sm wrap-anywhere">
+              <span>{`${promotionLabel(promotion)} `}</span>
+              <Francs amount={-amount} />
+            </p>
+          ))}
+          <p className="text-lg font-extrabold">
+            <span>Total </span>
+            <Francs amount={price.total} />
+          </p>
+        </div>
         <Button type="submit" loading={loading}>
           Enregistrer
         </Button>
@@ -67,9 +85,9 @@ export function OrderForm({ errors, onSubmit, loading, notice, ...props }: Order
   )
 }
 
-type PartProps = Pick<OrderFormProps, 'draft' | 'current' | 'isNew' | 'errors' | 'onChange'>
+type PartProps = Pick<OrderFormProps, 'draft' | 'original' | 'errors' | 'onChange'>
 
-function Articles({ draft, current, errors, now, onChange }: PartProps & { now: number }) {
+function Articles({ draft, original, errors, now, onChange }: PartProps & { now: number }) {
   const [added, setAdded] = useState('')
   const { lines } = draft
   const changeLines = (next: DraftLine[]) => onChange({ ...draft, lines: next })
@@ -102,7 +120,7 @@ function Articles({ draft, current, errors, now, onChange }: PartProps & { now: 
             key={line.key}
             line={line}
             path={`lines.${index}`}
-            listed={listedPrice(line, current, now)}
+            listed={listedPrice(line, original?.items ?? [], now)}
             errors={errors.errors}
             onChange={(change) => {
               for (const field of Object.keys(change)) errors.setError(`lines.${index}.${field}`, null)
@@ -119,7 +137,8 @@ function Articles({ draft, current, errors, now, onChange }: PartProps & { now: 
   )
 }
 
-function Customer({ draft, isNew, errors, onChange }: PartProps) {
+function Customer({ draft, original, errors, objection, onChange }: PartProps & { objection: string }) {
+  const isNew = original === null
   const field = (name: 'customerName' | 'customerPhone' | 'deliveryAddress' | 'district' | 'deliveryFee') =>
     errors.field(name, draft[name], (text) => onChange({ ...draft, [name]: text }))
   return (
@@ -159,6 +178,7 @@ function Customer({ draft, isNew, errors, onChange }: PartProps) {
       />
       {isNew && (
         <>
+          <PromotionCode draft={draft} objection={objection} errors={errors} onChange={onChange} />
           <SelectField
             label="Paiement"
             name="paymentMethod"
@@ -191,26 +211,12 @@ function Channel({ draft, onChange }: Pick<PartProps, 'draft' | 'onChange'>) {
   }
 
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-bold">Reçue par</legend>
-      <div className="flex flex-wrap gap-2">
-        {ENTERED_CHANNELS.map((channel) => (
-          <label
-            key={channel}
-            className="flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-full border-2 border-line-strong px-4 wrap-anywhere font-bold has-checked:border-action has-checked:bg-action-tint has-focus-visible:outline-2"
-          >
-            <input
-              type="radio"
-              name="channel"
-              value={channel}
-              checked={draft.channel === channel}
-              onChange={() => choose(channel)}
-              className="size-4 accent-action"
-            />
-            <span>{CHANNEL_LABELS[channel]}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <RadioPills
+      legend="Reçue par"
+      name="channel"
+      of={ENTERED_CHANNELS.map((channel) => [channel, CHANNEL_LABELS[channel]])}
+      value={draft.channel}
+      onChoose={choose}
+    />
   )
 }

@@ -11,7 +11,17 @@ import { SUBMIT_JSON } from '../admin-api.ts'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
 import { orderDetailsPath, TO_CONFIRM_PATH } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
-import { type Draft, enteredOrderOf, lineIssues, newDraft, useOrderDraft, withPrices } from './draft.ts'
+import { usePersistedDraft } from '../use-persisted-draft.ts'
+import {
+  codeIssues,
+  type Draft,
+  draftKey,
+  enteredOrderOf,
+  lineIssues,
+  newDraft,
+  storedDraft,
+  withPrices,
+} from './draft.ts'
 import { type EntryResult, entryAction } from './entry-action.ts'
 import { OrderForm } from './order-form.tsx'
 import { PasteMessage } from './paste-message.tsx'
@@ -32,7 +42,14 @@ export default function NewOrderPage() {
 }
 
 function NewOrder({ onEntered }: { onEntered: (order: ShownOrder) => void }) {
-  const { draft, change, discard } = useOrderDraft('new', newDraft)
+  const {
+    state: draft,
+    change,
+    discard,
+  } = usePersistedDraft(storedDraft, draftKey('new'), {
+    open: (stored) => stored ?? newDraft(),
+    save: (typed) => typed,
+  })
   const fetcher = useFetcher<EntryResult>()
   const errors = useFormErrors()
   const [refusal, setRefusal] = useState<{ message: string; taken: boolean } | null>(null)
@@ -44,13 +61,14 @@ function NewOrder({ onEntered }: { onEntered: (order: ShownOrder) => void }) {
     }
     setRefusal({ message: result.message, taken: result.code === 'ORDER_ID_TAKEN' })
     errors.showIssues(result.issues)
-    if (result.code === 'PRICE_CHANGED') change(withPrices(draft, new Map(Object.entries(result.prices))))
+    const { promotions = draft.promotions, prices } = result
+    change({ ...withPrices(draft, new Map(Object.entries(prices))), promotions })
   })
 
   function submit() {
     const body = enteredOrderOf(draft, serverNow())
     const checked = validate(enteredOrderInput, body)
-    const issues = [...lineIssues(draft), ...(checked.ok ? [] : checked.issues)]
+    const issues = [...lineIssues(draft), ...codeIssues(draft), ...(checked.ok ? [] : checked.issues)]
     setRefusal(null)
     errors.showIssues(issues)
     if (issues.length === 0)
@@ -67,8 +85,7 @@ function NewOrder({ onEntered }: { onEntered: (order: ShownOrder) => void }) {
       <PasteMessage draft={draft} onFill={fill} />
       <OrderForm
         draft={draft}
-        current={[]}
-        isNew
+        original={null}
         errors={errors}
         loading={fetcher.state !== 'idle'}
         notice={

@@ -1,19 +1,4 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  CalendarDays,
-  Camera,
-  ChevronDown,
-  FileClock,
-  PackagePlus,
-  Plus,
-  Search,
-  Star,
-  Trash2,
-  TrendingUp,
-  Upload,
-  X,
-} from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronDown, Plus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import {
   Link,
@@ -26,6 +11,7 @@ import { readListedProducts } from '../../../contracts/planned-changes.ts'
 import { MAX_BULK_PRODUCTS } from '../../../contracts/product-changes.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { serverNow } from '../../browser/server-time.ts'
+import { usePermission } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
@@ -39,21 +25,13 @@ import { ListSearch } from '../lists/list-search.tsx'
 import { useSelection } from '../lists/selection.tsx'
 import { load } from '../load.ts'
 import { Options } from '../options.tsx'
-import {
-  DRAFTS_PATH,
-  MARGINS_PATH,
-  PHOTOS_PATH,
-  PLANS_PATH,
-  RECEIPT_PATH,
-  REVIEWS_PATH,
-  SEARCHES_PATH,
-  TRASH_PATH,
-} from '../page-paths.ts'
+import { PROMOTIONS_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { type BulkResult, fetchBulkActions } from '../undo/undo-action.ts'
 import { UndoStrip, useUndo } from '../undo/undo-strip.tsx'
 import type { Route } from './+types/route'
 import { useListReturn } from './list-return.ts'
+import { LINKS, PAGES } from './page-links.ts'
 import { productAction } from './product-action.ts'
 import { ProductTable } from './product-table.tsx'
 import { ProductsBar } from './products-bar.tsx'
@@ -106,6 +84,7 @@ function Head({ state, total }: { state: TableParams; total: number | null }) {
   const [more, setMore] = useState(false)
   const id = useId()
   const shown = more ? '' : 'max-sm:hidden'
+  const mayPromote = usePermission('promotions')
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="flex flex-wrap items-center gap-x-4">
@@ -113,7 +92,7 @@ function Head({ state, total }: { state: TableParams; total: number | null }) {
           <span>Produits </span>
           {total !== null && <Count total={total} />}
         </h1>
-        {PAGES.map(({ to, label, Icon }) => (
+        {PAGES.filter(({ to }) => mayPromote || to !== PROMOTIONS_PATH).map(({ to, label, Icon }) => (
           <Link key={to} to={to} className={`word-link ${shown}`}>
             <Icon className="size-4" />
             <span>{label}</span>
@@ -151,21 +130,6 @@ function Head({ state, total }: { state: TableParams; total: number | null }) {
     </div>
   )
 }
-
-const PAGES = [
-  { to: PLANS_PATH, label: 'Calendrier', Icon: CalendarDays },
-  { to: MARGINS_PATH, label: 'Marges et stock', Icon: TrendingUp },
-  { to: SEARCHES_PATH, label: 'Recherches', Icon: Search },
-  { to: REVIEWS_PATH, label: 'Avis', Icon: Star },
-  { to: TRASH_PATH, label: 'Corbeille', Icon: Trash2 },
-]
-
-const LINKS = [
-  { to: RECEIPT_PATH, label: 'Réception et inventaire', Icon: PackagePlus },
-  { to: '/dashboard/products/import', label: 'Importer', Icon: Upload },
-  { to: DRAFTS_PATH, label: 'Brouillons', Icon: FileClock },
-  { to: PHOTOS_PATH, label: 'Depuis des photos', Icon: Camera },
-]
 
 interface ProductsProps {
   data: NonNullable<Route.ComponentProps['loaderData']['data']>

@@ -1,0 +1,185 @@
+import { Plus, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFetcher, useNavigate, useSearchParams } from 'react-router'
+import {
+  promotionAnswer,
+  promotionDeletedAnswer,
+  promotionsAnswer,
+  type ShownPromotion,
+} from '../../../contracts/managed-promotion.ts'
+import { PROMOTION_STATES } from '../../../domain/promotions/managed-promotion.ts'
+import { fold } from '../../../domain/text/fold.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { useActionResult } from '../../ui/form-hooks.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { ChoiceLink } from '../choice-link.tsx'
+import { decode, mutateAnswer } from '../decode.ts'
+import { pluralize } from '../format-numbers.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { fetchList } from '../lists/fetch-page.ts'
+import { shouldRevalidateList, withParams } from '../lists/list-params.ts'
+import { ListSearch } from '../lists/list-search.tsx'
+import { load } from '../load.ts'
+import { NEW_PROMOTION_PATH } from '../page-paths.ts'
+import { SubPage } from '../sub-page.tsx'
+import type { Route } from './+types/route'
+import { PromotionCard } from './promotion-card.tsx'
+import { STATE_LABELS } from './promotion-texts.ts'
+
+const PAGE = 200
+
+/** Loads all promotions: a shop has few of them, and their state depends on the time. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(request, 'Erreur lors du chargement des promotions.', async () => {
+    const promotions: ShownPromotion[] = []
+    for (let page = 1; ; page++) {
+      const query = { page, limit: PAGE }
+      const { rows, total } = await fetchList(
+        '/promotions',
+        query,
+        (json) => decode(promotionsAnswer, json).promotions,
+        request.signal,
+      )
+      promotions.push(...rows)
+      if (rows.length === 0 || promotions.length >= total) return promotions
+    }
+  })
+}
+
+export const shouldRevalidate = shouldRevalidateList
+
+type Submission =
+  | { intent: 'switch'; id: string; active: boolean }
+  | { intent: 'delete' | 'restore'; id: string }
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const submission: Submission = await request.json()
+  const path = encoded`/promotions/${submission.id}`
+  switch (submission.intent) {
+    case 'switch': {
+      const { active } = submission
+      const success = active ? 'Offre activée' : 'Offre mise en pause'
+      await mutateAnswer(promotionAnswer, { method: 'PATCH', path, body: { active }, success })
+      return null
+    }
+    case 'restore':
+      await mutateAnswer(promotionAnswer, {
+        method: 'POST',
+        path: `${path}/restore`,
+        success: 'Offre restaurée',
+      })
+      return null
+    case 'delete': {
+      const deleted = await mutateAnswer(promotionDeletedAnswer, { method: 'DELETE', path })
+      return deleted.ok ? { id: submission.id, message: deleted.data.message } : null
+    }
+  }
+}
+
+export default function PromotionsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const q = search.get('q') ?? ''
+  const state = PROMOTION_STATES.find((one) => one === search.get('etat'))
+  const found = data?.filter((promotion) => isFound(promotion, q))
+  const shown = found?.filter((promotion) =>
+    state ? promotion.state === state : promotion.state !== 'archived',
+  )
+  return (
+    <SubPage
+      title="Promotions"
+      back={{ to: '/dashboard/products', label: 'Tous les produits' }}
+      intro={
+        <ButtonLink to={NEW_PROMOTION_PATH} className="justify-self-start max-sm:w-full">
+          <Plus className="size-5" />
+          Nouvelle offre
+        </ButtonLink>
+      }
+      failure={failure}
+    >
+      {data && data.length > 0 && (
+        <>
+          <ListSearch
+            label="Nom ou code"
+            value={q}
+            onSearch={(text) => void navigate(withParams(search, { q: text }), { replace: true })}
+          />
+          <nav aria-label="États" className="flex flex-wrap gap-2">
+            <ChoiceLink to={withParams(search, { etat: '' })} current={!state}>
+              Toutes
+            </ChoiceLink>
+            {PROMOTION_STATES.filter((one) => one === state || found?.some((each) => each.state === one)).map(
+              (one) => (
+                <ChoiceLink key={one} to={withParams(search, { etat: one })} current={one === state}>
+                  {STATE_LABELS[one][0]}
+                </ChoiceLink>
+              ),
+            )}
+          </nav>
+        </>
+      )}
+      {shown && <Cards promotions={shown} isEmpty={data?.length === 0} />}
+    </SubPage>
+  )
+}
+
+function isFound({ name, code }: ShownPromotion, q: string): boolean {
+  return fold(`${name} ${code ?? ''}`).includes(fold(q))
+}
+
+function Cards({ promotions, isEmpty }: { promotions: readonly ShownPromotion[]; isEmpty: boolean }) {
+  const fetcher = useFetcher<typeof clientAction>()
+  const { ask, dialog } = useConfirm()
+  const [deleted, setDeleted] = useState<{ id: string; message: string } | null>(null)
+  useActionResult(fetcher.data, setDeleted)
+  const submit = (submission: Submission) => fetcher.submit(submission, SUBMIT_JSON)
+
+  function askToDelete({ id, name, uses }: ShownPromotion) {
+    ask({
+      title: name,
+      text:
+        uses > 0
+          ? `Cette offre a servi à ${pluralize(uses, 'commande')}\u202f: elle sera archivée, et ces commandes la gardent.`
+          : 'Êtes-vous sûr de vouloir supprimer cette offre\u202f?',
+      confirm: uses > 0 ? 'Archiver' : 'Supprimer',
+      danger: true,
+      onConfirm: () => submit({ intent: 'delete', id }),
+    })
+  }
+
+  return (
+    <>
+      {deleted && (
+        <Alert kind="info">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <p>{deleted.message}</p>
+            <Button variant="secondary" onClick={() => void submit({ intent: 'restore', id: deleted.id })}>
+              <Undo2 className="size-4" />
+              Annuler
+            </Button>
+          </div>
+        </Alert>
+      )}
+      {promotions.length === 0 && (
+        <EmptyList>{isEmpty ? 'Aucune offre pour l’instant.' : 'Aucune offre dans cette liste.'}</EmptyList>
+      )}
+      <ul aria-label="Offres" className="grid grid-cols-1 gap-3 empty:hidden md:grid-cols-2">
+        {promotions.map((promotion) => (
+          <li key={promotion.id}>
+            <PromotionCard
+              promotion={promotion}
+              loading={fetcher.state !== 'idle'}
+              onSwitch={(active) => void submit({ intent: 'switch', id: promotion.id, active })}
+              onDelete={() => askToDelete(promotion)}
+              onRestore={() => void submit({ intent: 'restore', id: promotion.id })}
+            />
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </>
+  )
+}
