@@ -51,7 +51,7 @@ describe('checkCode', () => {
     expect(usable.answer).toMatchObject({ ok: true, promotion: { code: 'BON' } })
     const unknown = await asked('INCONNU')
     expect(unknown.answer).toMatchObject({ code: 'CODE_INVALID', message: 'Ce code n’est pas valable.' })
-    expect(usable.statements).toHaveLength(5)
+    expect(usable.statements).toHaveLength(6)
     expect(unknown.statements).toEqual(usable.statements)
     for (const code of ['FINI', 'PAUSE', 'ARCHIVE', 'EPUISE', 'UNEFOIS', 'PREMIERE', '€', '']) {
       expect([code, await asked(code)]).toEqual([code, unknown])
@@ -63,12 +63,14 @@ describe('the queries about uses', () => {
   it.each([
     ['figures', 'order_promotions_by_promotion'],
     ['usesOf', 'order_promotions_by_promotion'],
+    ['usesOfPhone', 'orders_by_phone'],
     ['hasOrdered', 'orders_by_phone'],
   ] as const)('"%s" reads only the orders concerned, through %s', { tags: ['H-05'] }, async (name, index) => {
     const { promotions } = createStore(engine)
     const ask = {
       figures: () => promotions.figures(['a', 'b']),
-      usesOf: () => promotions.usesOf(['a', 'b'], { phone: PHONE, orderId: 'KB-1' }),
+      usesOf: () => promotions.usesOf(['a', 'b'], 'KB-1'),
+      usesOfPhone: () => promotions.usesOfPhone(['a', 'b'], PHONE, 'KB-1'),
       hasOrdered: () => promotions.hasOrdered(PHONE, 'KB-1'),
     }
     const statements = await statementsOf(engine, ask[name])

@@ -21,9 +21,9 @@ export async function currentPromotions({ store, clock }: TimedDeps): Promise<Pr
   const now = clock()
   const running = (await store.promotions.automatic()).filter(({ terms }) => isRunning(terms, now))
   const limited = running.filter(({ terms }) => terms.maxUses !== null).map(({ id }) => id)
-  const uses = await store.promotions.usesOf(limited, { phone: null, orderId: null })
+  const uses = await store.promotions.usesOf(limited, null)
   return running
-    .filter(({ id, terms }) => terms.maxUses === null || (uses.get(id)?.all ?? 0) < terms.maxUses)
+    .filter(({ id, terms }) => terms.maxUses === null || (uses.get(id) ?? 0) < terms.maxUses)
     .map((promotion) => publicPromotion(plainPromotion(promotion)))
 }
 
@@ -38,9 +38,12 @@ export async function checkCode(shop: Deps, { code: typed, phone, ...input }: Ch
   const read = readCode(typed)
   const cart = { ...(await cartOf(shop, input)), phone }
   const [promotion] = await promotions.withCode(read.ok ? read.code : '')
-  const uses = await promotions.usesOf([promotion?.id ?? ''], { phone: phone ?? null, orderId: null })
+  const { id = '', terms } = promotion ?? {}
+  // A popular code without a maximum would take longer to count.
+  const all = await promotions.usesOf([terms?.maxUses == null ? '' : id], null)
+  const ofPhone = await promotions.usesOfPhone([id], phone ?? '', null)
   const hasOrdered = await promotions.hasOrdered(phone ?? '', null)
-  const left = { all: 0, ofPhone: 0, ...uses.get(promotion?.id ?? ''), hasOrdered }
+  const left = { all: all.get(id) ?? 0, ofPhone: ofPhone.get(id) ?? 0, hasOrdered }
   if (!promotion || !hasUsesLeft(promotion.terms, left)) return failAt('code', 'CODE_INVALID')
   const objection = objectionTo(promotion, cart)
   if (objection?.reason === 'unusable') return failAt('code', 'CODE_INVALID')

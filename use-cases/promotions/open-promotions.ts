@@ -63,14 +63,16 @@ async function withUsesLeft(
 ): Promise<StoredPromotion[]> {
   const limited = candidates.filter(({ terms }) => isLimited(terms))
   if (limited.length === 0) return [...candidates]
-  const uses = await promotions.usesOf(
-    limited.map(({ id }) => id),
-    { phone, orderId },
-  )
+  // Only promotions with a maximum are counted: their number of uses is bounded.
+  const idsWith = (limit: 'maxUses' | 'maxUsesPerPhone') =>
+    limited.filter(({ terms }) => terms[limit] !== null).map(({ id }) => id)
+  const all = await promotions.usesOf(idsWith('maxUses'), orderId)
+  const ofPhone =
+    phone === null ? null : await promotions.usesOfPhone(idsWith('maxUsesPerPhone'), phone, orderId)
   const asksFirst = phone !== null && limited.some(({ terms }) => terms.firstOrder)
   const hasOrdered = asksFirst && (await promotions.hasOrdered(phone, orderId))
   return candidates.filter(({ id, terms }) =>
-    hasUsesLeft(terms, { all: 0, ofPhone: 0, ...uses.get(id), hasOrdered }),
+    hasUsesLeft(terms, { all: all.get(id) ?? 0, ofPhone: ofPhone?.get(id) ?? 0, hasOrdered }),
   )
 }
 
