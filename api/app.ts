@@ -104,6 +104,8 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400)
       return errorResponse(c, fail('MALFORMED_JSON'))
+    // PostgreSQL refuses to look for an id with a NUL: nothing has one.
+    if (c.req.path.includes('\0')) return errorResponse(c, fail('ROUTE_NOT_FOUND'))
     if (c.req.raw.signal.aborted) return c.body(null, 400)
     return faultResponse(c, settings, error)
   })

@@ -8,6 +8,7 @@ import {
   email,
   findInvalidText,
   inputObject,
+  moment,
   phone,
   requiredText,
   validate,
@@ -166,4 +167,15 @@ describe('validate', () => {
       ],
     })
   })
+})
+
+it.each([
+  ['2026-12-01T00:00:00Z', true],
+  ['2026-12-01T00:00:00.5+05:30', true],
+  ['2026-12-01T00:00:00+05', false],
+  ['2026-12-01', false],
+  ['9999-12-31T23:59:59-23:00', false],
+  ['0000-01-01T00:00:00Z', false],
+])('moment accepts %s: %s', { tags: ['H-30'] }, (at, isValid) => {
+  expect(v.safeParse(moment('?'), at).success).toBe(isValid)
 })

@@ -46,6 +46,14 @@ export function visible(message: string) {
   return v.check((typed: string) => cleanText(typed) !== '', message)
 }
 
+const YEAR_10000 = Date.UTC(10_000)
+
+/** An ISO timestamp from 1970 to 9999, so that it can be stored and read: `+05` alone is no offset. */
+export function moment(message: string) {
+  const isReadable = (at: string) => Date.parse(at) >= 0 && Date.parse(at) < YEAR_10000
+  return v.pipe(v.string(message), v.isoTimestamp(message), v.check(isReadable, message))
+}
+
 const ORDER_ID = 'Le numéro de commande est incorrect.'
 
 /** The id of a new order. Any id that is safe in a URL and leads to the order is accepted, since it only has to be unique. */

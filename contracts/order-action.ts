@@ -7,6 +7,7 @@ import {
   anyPhoneOrNone,
   clean,
   inputObject,
+  moment,
   newOrderId,
   requiredLine,
   requiredText,
@@ -31,7 +32,7 @@ const quantity = wholeNumber(1, ORDER_LIMITS.quantity, QUANTITY)
 export const amount = wholeFrancs(0, ACTION_LIMITS.amount)
 const paidAmount = wholeFrancs(1, ACTION_LIMITS.amount)
 const method = v.picklist(PAYMENT_METHODS, METHOD)
-const again = v.pipe(v.string(WHEN), v.isoTimestamp(WHEN))
+const again = moment(WHEN)
 const choice = v.optional(
   v.nullable(v.pipe(v.string(LINES), v.maxLength(PRODUCT_LIMITS.choice, LINES))),
   null,

@@ -3,7 +3,7 @@ import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { ORDER_LIMITS, WALLETS } from '../domain/orders/order-constants.ts'
 import { NOT_CHOSEN } from '../domain/orders/payment-claim.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
-import { amount, cleanToLine, inputObject, phone, requiredLine, wholeNumber } from './fields.ts'
+import { amount, cleanToLine, inputObject, moment, phone, requiredLine, wholeNumber } from './fields.ts'
 
 const ITEM = 'Cet article du paiement est incorrect.'
 const CODE = 'Le code de paiement est incorrect.'
@@ -45,7 +45,7 @@ export const paymentClaimInput = inputObject({
   ),
   paymentCode,
   paymentMethod: v.picklist(WALLETS, 'Ce mode de paiement n’est pas proposé.'),
-  timestamp: v.pipe(v.string(TIME), v.isoTimestamp(TIME)),
+  timestamp: moment(TIME),
 })
 
 export type PaymentClaimInput = v.InferOutput<typeof paymentClaimInput>

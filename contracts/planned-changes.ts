@@ -17,7 +17,7 @@ import {
   text,
   warnings,
 } from './answer-fields.ts'
-import { clean, inputObject, tooLong } from './fields.ts'
+import { clean, inputObject, moment, tooLong } from './fields.ts'
 import { productIds } from './product-changes.ts'
 import { productFilterQuery } from './product-query.ts'
 import { readStockedProducts } from './read-product.ts'
@@ -36,10 +36,9 @@ const name = v.pipe(
 )
 /** as a number or as typed: `20 %`, `2 500 FCFA`; null or empty for a plan of visibility */
 const value = v.nullable(v.union([v.number(), v.pipe(v.string(), v.maxLength(40))], INVALID_FRANCS))
-const moment = v.nullable(
+const planMoment = v.nullable(
   v.pipe(
-    v.string(MOMENT),
-    v.isoTimestamp(MOMENT),
+    moment(MOMENT),
     v.transform((at) => Date.parse(at)),
   ),
 )
@@ -115,8 +114,8 @@ export const newPlanInput = v.pipe(
     name: v.optional(name, ''),
     kind,
     value: v.optional(value, null),
-    startsAt: v.optional(moment, null),
-    endsAt: v.optional(moment, null),
+    startsAt: v.optional(planMoment, null),
+    endsAt: v.optional(planMoment, null),
     products: selection,
   }),
   checkPlan(),
@@ -129,8 +128,8 @@ export const planChange = inputObject({
   version: v.pipe(v.number(), v.integer()),
   name: v.exactOptional(name),
   value: v.exactOptional(value),
-  startsAt: v.exactOptional(moment),
-  endsAt: v.exactOptional(moment),
+  startsAt: v.exactOptional(planMoment),
+  endsAt: v.exactOptional(planMoment),
 })
 
 export type PlanChangeInput = v.InferOutput<typeof planChange>

@@ -3,7 +3,15 @@ import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { ORDER_LIMITS } from '../domain/orders/order-constants.ts'
 import { readDecimal } from '../domain/pricing/read-amount.ts'
 import { readCode } from '../domain/promotions/read-code.ts'
-import { amount, anyPhoneOrNone, inputObject, requiredLine, wholeFrancs, wholeNumber } from './fields.ts'
+import {
+  amount,
+  anyPhoneOrNone,
+  inputObject,
+  moment,
+  requiredLine,
+  wholeFrancs,
+  wholeNumber,
+} from './fields.ts'
 import { ACTION_LIMITS } from './order-action.ts'
 import { typedCode } from './promotion-codes.ts'
 import { seenValues } from './seen-values.ts'
@@ -45,12 +53,10 @@ const code = v.pipe(
   }),
 )
 
-const moment = v.optional(
+const optionalMoment = v.optional(
   v.nullable(
     v.pipe(
-      v.string(WHEN),
-      v.isoTimestamp(WHEN),
-      v.check((date) => !Number.isNaN(Date.parse(date)), WHEN),
+      moment(WHEN),
       v.transform((date) => new Date(date).toISOString()),
     ),
   ),
@@ -88,8 +94,8 @@ const effect = v.variant(
 const terms = v.pipe(
   inputObject({
     effect,
-    from: moment,
-    until: moment,
+    from: optionalMoment,
+    until: optionalMoment,
     minTotal: v.optional(wholeFrancs(0, ACTION_LIMITS.amount), 0),
     categories: chosen(PROMOTION_LIMITS.category),
     productIds: chosen(PRODUCT_LIMITS.id),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { readSocialAddress, type SocialNetwork } from '../domain/contact/social-address.ts'
 import { unknownWords } from '../domain/text/filled-text.ts'
-import { atMostCharacters, clean, tooLong, visible } from './fields.ts'
+import { atMostCharacters, clean, moment, tooLong, visible } from './fields.ts'
 
 export const LIMITS = {
   line: 120,
@@ -98,10 +98,10 @@ export const image = v.pipe(
 )
 
 const MOMENT = 'Indiquez une date.'
-const moment = v.nullable(v.pipe(v.string(MOMENT), v.isoTimestamp(MOMENT)))
+const optionalMoment = v.nullable(moment(MOMENT))
 
 /** Period in which a banner or slide is shown: ISO timestamps, null for no limit. */
-export const period = { from: moment, until: moment }
+export const period = { from: optionalMoment, until: optionalMoment }
 
 const MESSAGE = 'Indiquez le texte.'
 

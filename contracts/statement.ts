@@ -13,7 +13,7 @@ import {
   success,
   text,
 } from './answer-fields.ts'
-import { inputObject, requiredLine, wholeNumber } from './fields.ts'
+import { inputObject, moment, requiredLine, wholeNumber } from './fields.ts'
 import { actionId } from './order-action.ts'
 import { wallet } from './payment-desk.ts'
 
@@ -77,7 +77,7 @@ const row = inputObject({
     v.check((typed) => transactionNumber(typed) === typed && typed !== '', ROWS),
   ),
   amount: wholeNumber(-1_000_000_000, 1_000_000_000, ROWS),
-  at: v.pipe(v.string(ROWS), v.isoTimestamp(ROWS)),
+  at: moment(ROWS),
   phone: v.nullable(v.pipe(v.string(ROWS), v.maxLength(20, ROWS))),
   /** null: the row is stored, and nothing is booked */
   target: v.nullable(v.pipe(v.string(ROWS), v.regex(/^(?:order|payment):[\w-]{1,64}$/, ROWS))),

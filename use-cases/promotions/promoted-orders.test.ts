@@ -191,4 +191,14 @@ describeOnEachEngine('an order with promotions', (engine) => {
       order: { promotions: [{ delivery: 1500 }] },
     })
   })
+
+  it('has any amount that the articles of an order can cost', { tags: ['H-06'] }, async () => {
+    const shop = aShop(engine())
+    const product = await addProduct(shop, { price: 100_000_000, stock: 999 })
+    await addOffer(shop, { code: 'TOUT', terms: { effect: { kind: 'percent', percent: 100 } } })
+    const sent = { totalAmount: 0, promotionCodes: ['tout'], discount: 99_900_000_000 }
+    expect(await placeOrder(shop, anOrderInput(product, 999, sent))).toMatchObject({
+      order: { totalAmount: 0, promotions: [{ amount: 99_900_000_000 }] },
+    })
+  })
 })

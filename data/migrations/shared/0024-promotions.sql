@@ -26,11 +26,11 @@ create table order_promotions (
   -- JSON: the promotion's effect and conditions at the time of the order
   terms {text} not null,
   -- francs off the order: the sum of `allocation` and `delivery`
-  amount integer not null,
+  amount {bigint} not null,
   -- JSON: francs off each line, by the line's position
   allocation {text} not null,
   -- francs off the delivery fee
-  delivery integer not null,
+  delivery {bigint} not null,
   primary key (order_id, position)
 ) {strict};
 create index order_promotions_by_promotion on order_promotions (promotion_id, order_id);
