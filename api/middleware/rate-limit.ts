@@ -136,11 +136,11 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
     return backoffDelay(counter, open(wait), growth)
   })
 
-  /** Counts a request. @returns an error, with `Retry-After` set, when the limit is exceeded; otherwise null */
-  async function consume(c: Context, name: LimitName, key: string): Promise<DomainError | null> {
+  /** Counts a request, or several. @returns an error, with `Retry-After` set, when the limit is exceeded; otherwise null */
+  async function consume(c: Context, name: LimitName, key: string, points = 1): Promise<DomainError | null> {
     if (!openCounter) return null
     try {
-      await counterOf(name, openCounter).consume(hashed(key))
+      await counterOf(name, openCounter).consume(hashed(key), points)
       return null
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error

@@ -88,7 +88,7 @@ export function orderRoutes(shop: AppContext, settings: ErrorHandlerSettings, li
         const refused = input.promotionCodes ? await limits.find(c, 'promotionCode', client) : null
         if (refused) return errorResponse(c, refused)
         const { guessed, ...placed } = await placeOrder(shop, input)
-        if (guessed) await limits.consume(c, 'promotionCode', client)
+        if (guessed) await limits.consume(c, 'promotionCode', client, guessed)
         if (!placed.ok) return errorResponse(c, placed)
         const { order, followKey, repeated } = placed
         const key = followKey === null ? {} : { followKey }

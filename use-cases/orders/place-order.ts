@@ -27,8 +27,8 @@ const REPEATED_KEY_MS = DAY_MS
 
 /** `followKey`: key of the order's page; null when the request is repeated after REPEATED_KEY_MS */
 export type Placed = Result<{ order: PlacedOrder; repeated: boolean; followKey: string | null }> & {
-  /** present when a code was named that no active promotion has */
-  guessed?: true
+  /** how many codes were named that no active promotion has; absent for none */
+  guessed?: number
 }
 
 /**

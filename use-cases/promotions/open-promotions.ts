@@ -15,8 +15,8 @@ interface Customer {
 }
 
 interface Opened extends Offers {
-  /** present when a code belongs to no active promotion, as a guess does */
-  guess: { guessed?: true }
+  /** present when codes belong to no active promotion, as guesses do */
+  guess: { guessed?: number }
 }
 
 /** Finds the promotions that a new order may have. Lock the products first. */
@@ -32,10 +32,11 @@ export async function openPromotions(
   // A code that has not started can still say when it does.
   const running = found.filter(({ code, terms }) => code !== null || isRunning(terms, now))
   const known = new Set(found.map(({ code }) => code))
+  const guessed = codes.filter(({ code }) => code === null || !known.has(code)).length
   return {
     codes,
     promotions: (await lockOpen(tx, running, customer)).map(plainPromotion),
-    guess: codes.some(({ code }) => code === null || !known.has(code)) ? { guessed: true } : {},
+    guess: guessed > 0 ? { guessed } : {},
   }
 }
 
