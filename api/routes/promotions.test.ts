@@ -263,16 +263,4 @@ describeOnEachEngine('the API of promotions', (engine) => {
     const without = anOrderInput(product)
     expect((await ask('POST', '/orders', { json: without })).status).toBe(201)
   })
-
-  it('counts each wrong code of an order', { tags: ['H-04'] }, async () => {
-    const openCounter: OpenCounter = (options) =>
-      countInMemory({ ...options, points: options.keyPrefix === 'promotionCode' ? 6 : 100 })
-    const { ask, shop } = anApi(engine(), { openCounter })
-    const product = await addProduct(shop, { price: 10_000 })
-    const order = async (promotionCodes: string[]) =>
-      (await ask('POST', '/orders', { json: anOrderInput(product, 1, { promotionCodes, totalAmount: 1 }) }))
-        .status
-    expect(await order(['a', 'b', 'c', 'd', 'e'])).toBe(409)
-    expect([await order(['f']), await order(['g'])]).toEqual([409, 429])
-  })
 })

@@ -88,7 +88,7 @@ export function categoryTitle(category: string): string {
 }
 
 /** Whether a category is `requested` or below it (`Vêtements/Enfant` below `Vêtements`), ignoring case and accents. */
-export function isWithin(category: string, requested: string): boolean {
+function isWithin(category: string, requested: string): boolean {
   const [own, wanted] = [fold(category), fold(requested)]
   return own === wanted || own.startsWith(`${wanted}/`)
 }

@@ -28,6 +28,15 @@ export interface ManagedPromotion extends StoredPromotion, PromotionFigures {
   state: PromotionState
 }
 
+/** How many promotions can apply without a code: each cart is priced with all of them. */
+export const MAX_AUTOMATIC = 20
+
+/** Whether a promotion applies without a code now or later. @param now epoch milliseconds */
+export function isAutomatic({ code, active, archivedAt, terms }: StoredPromotion, now: number): boolean {
+  const hasEnded = terms.until !== null && now >= Date.parse(terms.until)
+  return code === null && active && archivedAt === null && !hasEnded
+}
+
 /** @param now epoch milliseconds */
 export function promotionState(
   { archivedAt, active, terms }: Pick<StoredPromotion, 'archivedAt' | 'active' | 'terms'>,

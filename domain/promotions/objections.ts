@@ -1,6 +1,6 @@
 import { formatFrancs } from '../pricing/francs.ts'
 import type { CartToPrice } from './price-cart.ts'
-import { isSelected, needsPhone, type Promotion } from './promotion.ts'
+import { needsPhone, type Promotion, selectedLines } from './promotion.ts'
 
 /** Why a promotion does not apply to a cart; `unusable` when the shopper cannot change anything about it. */
 export type Objection =
@@ -21,7 +21,7 @@ export function objectionTo({ terms }: Promotion, cart: Omit<CartToPrice, 'promo
   const { effect, from, until, minTotal } = terms
   if (until !== null && now >= Date.parse(until)) return { reason: 'unusable' }
   if (from !== null && now < Date.parse(from)) return { reason: 'not_started', from }
-  const selected = lines.filter((line) => isSelected(terms, line))
+  const selected = [...selectedLines(terms, lines)]
   if (selected.length === 0) return { reason: 'no_article' }
   const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   if (total < minTotal) return { reason: 'below_minimum', missing: minTotal - total }

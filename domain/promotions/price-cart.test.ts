@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPromotion } from '../../tests/builders/a-promotion.ts'
+import { ORDER_LIMITS } from '../orders/order-constants.ts'
+import { MAX_AUTOMATIC } from './managed-promotion.ts'
 import { type CartToPrice, type LineToPrice, priceCart } from './price-cart.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00Z')
@@ -91,4 +93,32 @@ describe('priceCart', () => {
       { promotion: small, objection: null },
     ])
   })
+})
+
+it('priceCart prices the largest cart with all promotions that a shop can have in little time', {
+  tags: ['H-02'],
+}, () => {
+  const many = (name: string) => Array.from({ length: 200 }, (_, index) => `${name} ${index}`)
+  const terms = { categories: many('Jouer'), productIds: many('product'), combinable: true }
+  const some = (length: number, code: string | null) =>
+    Array.from({ length }, (_, index) =>
+      aPromotion({
+        id: `${code}${index}`,
+        code: code && `${code}${index}`,
+        terms: { ...terms, effect: { kind: 'amount', amount: 100 + index } },
+      }),
+    )
+  const lines = many('product').slice(0, ORDER_LIMITS.items)
+  const cart = {
+    lines: lines.map((productId) => aLine(productId, 10_000, 3, 'Jouer 1/Bois')),
+    promotions: [...some(MAX_AUTOMATIC, null), ...some(5, 'CODE')],
+    delivery: null,
+    now: NOW,
+  }
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now()
+    expect(priceCart(cart).promotions).toHaveLength(MAX_AUTOMATIC + 5)
+    return performance.now() - start
+  })
+  expect(Math.min(...times)).toBeLessThan(60)
 })

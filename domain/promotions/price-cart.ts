@@ -1,7 +1,13 @@
 import { allocate } from '../pricing/allocate.ts'
 import { roundToFranc } from '../pricing/francs.ts'
 import { type Objection, objectionTo } from './objections.ts'
-import { type AppliedPromotion, type Effect, hasSelection, isSelected, type Promotion } from './promotion.ts'
+import {
+  type AppliedPromotion,
+  type Effect,
+  hasSelection,
+  type Promotion,
+  selectedLines,
+} from './promotion.ts'
 
 /** A line of a cart or an order; `price` is the documents' unit price in francs. */
 export interface LineToPrice {
@@ -52,10 +58,12 @@ export function priceCart({ promotions, ...cart }: CartToPrice): PricedCart {
   const codes = choices(usable.filter(({ code }) => code !== null))
   const automatic = choices(usable.filter(({ code }) => code === null))
   const lines = cart.lines.map((line, position) => ({ ...line, position })).sort(byContent)
-  let best = apply([], lines, cart)
+  const selections = new Map(usable.map((one) => [one, selectedLines(one.terms, lines)]))
+  const pricing = { lines, selections, delivery: cart.delivery }
+  let best = apply([], pricing)
   for (const some of codes) {
     for (const others of automatic) {
-      const priced = apply([...some, ...others], lines, cart)
+      const priced = apply([...some, ...others], pricing)
       if (isBetter(priced, best)) best = priced
     }
   }
@@ -81,11 +89,13 @@ function isBetter(priced: Priced, best: Priced): boolean {
   return priced.promotions.length > best.promotions.length
 }
 
-function apply(
-  promotions: readonly Promotion[],
-  lines: readonly PlacedLine[],
-  { delivery }: Pick<CartToPrice, 'delivery'>,
-): Priced {
+interface Pricing extends Pick<CartToPrice, 'delivery'> {
+  lines: readonly PlacedLine[]
+  /** the lines that each promotion is about */
+  selections: ReadonlyMap<Promotion, ReadonlySet<PlacedLine>>
+}
+
+function apply(promotions: readonly Promotion[], { lines, selections, delivery }: Pricing): Priced {
   const remaining = lines.map(({ price, quantity }) => price * quantity)
   const itemsTotal = sum(remaining)
   let deliveryFee = delivery?.fee ?? 0
@@ -99,9 +109,9 @@ function apply(
       deliveryFee = 0
       continue
     }
-    const weights = lines.map((line, index) => (isSelected(terms, line) ? (remaining[index] ?? 0) : 0))
-    const selected = lines.filter((line) => isSelected(terms, line))
-    const amount = Math.min(discountOf(terms.effect, selected, sum(weights)), sum(weights))
+    const selected = selections.get(promotion) ?? new Set()
+    const weights = lines.map((line, index) => (selected.has(line) ? (remaining[index] ?? 0) : 0))
+    const amount = Math.min(discountOf(terms.effect, [...selected], sum(weights)), sum(weights))
     if (amount === 0) continue
     for (const [index, part] of allocate(amount, weights).entries()) {
       remaining[index] = (remaining[index] ?? 0) - part

@@ -1,4 +1,4 @@
-import { isWithin } from '../catalogue/categories.ts'
+import { fold } from '../text/fold.ts'
 
 /** What a promotion gives; amounts in francs. */
 export type Effect =
@@ -52,13 +52,22 @@ interface Article {
   category: string
 }
 
-/** Whether the promotion is about this article. */
-export function isSelected({ categories, productIds }: PromotionTerms, article: Article): boolean {
-  if (categories.length === 0 && productIds.length === 0) return true
-  return (
-    productIds.includes(article.productId) ||
-    categories.some((category) => isWithin(article.category, category))
-  )
+/** The lines that a promotion is about. Thousands of comparisons for each of many promotions would take too long. */
+export function selectedLines<Line extends Article>(
+  terms: PromotionTerms,
+  lines: readonly Line[],
+): Set<Line> {
+  if (!hasSelection(terms)) return new Set(lines)
+  const products = new Set(terms.productIds)
+  const categories = new Set(terms.categories.map(fold))
+  const isWithin = (category: string) => pathsTo(fold(category)).some((path) => categories.has(path))
+  return new Set(lines.filter((line) => products.has(line.productId) || isWithin(line.category)))
+}
+
+/** `a/b/c` is below `a` and `a/b`. */
+function pathsTo(category: string): string[] {
+  const names = category.split('/')
+  return names.map((_, index) => names.slice(0, index + 1).join('/'))
 }
 
 /** Whether a promotion takes from some lines only. */

@@ -5,8 +5,10 @@ import type { OpenTransaction } from '../../data/store.ts'
 import { type AuditAction, differences } from '../../domain/audit/audit.ts'
 import { TRASH_MS } from '../../domain/catalogue/trash.ts'
 import { mergeEdit } from '../../domain/edits/merge-edit.ts'
-import { editConflict, fail, failAt, type Result } from '../../domain/errors.ts'
+import { type DomainError, editConflict, fail, failAt, type Result } from '../../domain/errors.ts'
 import {
+  isAutomatic,
+  MAX_AUTOMATIC,
   type ManagedPromotion,
   NOT_USED,
   promotionState,
@@ -18,6 +20,8 @@ import { inTransaction } from '../in-transaction.ts'
 
 type Deps = WriteDeps & Pick<AppContext, 'withLock'>
 type Managed = Result<{ promotion: ManagedPromotion }>
+
+const TOO_MANY_AUTOMATIC = `${MAX_AUTOMATIC} offres sans code au maximum. Mettez-en une en pause, ou donnez un code à celle-ci.`
 
 /** Lists one page of the promotions, newest first, with their state and figures. */
 export async function listPromotions(shop: TimedDeps, { limit, page }: PromotionQuery) {
@@ -149,6 +153,8 @@ async function save(
       )
     }
   }
+  const tooMany = await tooManyAutomatic(tx, after, shop.clock())
+  if (tooMany) return tooMany
   const changes = differences(before ? audited(before) : {}, audited(after))
   if (before && Object.keys(changes).length === 0) return managed({ ...shop, store: tx }, before)
   const changedAt = new Date(shop.clock()).toISOString()
@@ -157,6 +163,19 @@ async function save(
   await record(tx, shop, { action, subject: { id: saved.id, name: saved.name }, changes })
   tx.publish({ kind: 'promotions' })
   return managed({ ...shop, store: tx }, saved)
+}
+
+/** Each cart is priced with all of them. */
+async function tooManyAutomatic(
+  tx: OpenTransaction,
+  after: StoredPromotion,
+  now: number,
+): Promise<DomainError | null> {
+  if (!isAutomatic(after, now)) return null
+  const others = (await tx.promotions.automatic()).filter(
+    (one) => one.id !== after.id && isAutomatic(one, now),
+  )
+  return others.length < MAX_AUTOMATIC ? null : failAt('code', 'INVALID_INPUT', TOO_MANY_AUTOMATIC)
 }
 
 function audited({ name, code, active, terms, archivedAt }: StoredPromotion) {
