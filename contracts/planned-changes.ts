@@ -22,7 +22,8 @@ import { productIds } from './product-changes.ts'
 import { productFilterQuery } from './product-query.ts'
 import { readStockedProducts } from './read-product.ts'
 
-export const PLAN_LIMITS = { name: 80, products: 2000, listed: 200 } as const
+/** `open`: plans that run or come; `ofProduct`: those of one product; `listed`: these and cancelled ones */
+export const PLAN_LIMITS = { name: 80, products: 2000, open: 200, ofProduct: 20, listed: 400 } as const
 
 const KIND = 'Choisissez ce qui change.'
 const MOMENT = 'Indiquez une date et une heure.'

@@ -5,6 +5,7 @@ import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { batches, readFirst } from '../statements.ts'
 import { userColumns } from './column-values.ts'
+import { isDonePrice, isOpen, planCountQueries } from './plan-counts.ts'
 
 /** A plan as it is stored. */
 export interface StoredPlan extends PlannedChange {
@@ -22,7 +23,8 @@ export interface ProductPlan {
 
 const AT_A_TIME = 500
 
-export function plannedChangeQueries({ db, lockRows }: Connection) {
+export function plannedChangeQueries(connection: Connection) {
+  const { db, lockRows } = connection
   const joined = (now: number) =>
     db
       .selectFrom('plannedChanges')
@@ -30,6 +32,8 @@ export function plannedChangeQueries({ db, lockRows }: Connection) {
       .where(isOpen(now))
 
   return {
+    ...planCountQueries(connection),
+
     /** The plans of these products that apply now or later, including price changes that are done. */
     async ofProducts(ids: readonly string[], now: number): Promise<ProductPlan[]> {
       const found: ProductPlan[] = []
@@ -88,14 +92,13 @@ export function plannedChangeQueries({ db, lockRows }: Connection) {
       return rows.map(planFromRow)
     },
 
-    /** The products of these plans by name, without deleted ones. */
-    async productsOf(changeIds: readonly string[]) {
-      if (changeIds.length === 0) return []
+    /** The products of a plan by name, without deleted ones. */
+    async productsOf(changeId: string) {
       return db
         .selectFrom('plannedProducts')
         .innerJoin('products', 'products.id', 'plannedProducts.productId')
-        .select(['changeId', 'productId', 'name'])
-        .where('changeId', 'in', changeIds)
+        .select(['productId', 'name'])
+        .where('changeId', '=', changeId)
         .orderBy('nameFolded')
         .orderBy('productId')
         .execute()
@@ -139,15 +142,6 @@ export function plannedChangeQueries({ db, lockRows }: Connection) {
         .execute()
     },
   }
-}
-
-/** Plans that are over, and cancelled ones, change nothing; a product stays hidden after its plan of visibility. */
-function isOpen(now: number) {
-  return sql<boolean>`cancelled_at is null and (ends_at is null or ends_at > ${now} or kind = 'visible')`
-}
-
-function isDonePrice(now: number) {
-  return sql<boolean>`kind in ('price', 'price_percent') and ends_at is null and starts_at <= ${now}`
 }
 
 function changeFromRow(row: Schema['plannedChanges']): PlannedChange {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { PLAN_LIMITS } from '../../contracts/planned-changes.ts'
 import { addPlan, HOUR, planInput } from '../../tests/builders/planned-change.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
@@ -38,6 +39,32 @@ describeOnEachEngine('createPlan', (engine) => {
     })
     expect(await listPlans(shop)).toHaveLength(1)
     expect(await shop.store.audit.count()).toBe(2)
+  })
+
+  it('refuses more plans than are listed, and more for one product than it is read with', {
+    tags: ['H-11'],
+  }, async () => {
+    const shop = aShop(engine())
+    const { open, ofProduct } = PLAN_LIMITS
+    const ids: string[] = []
+    for (let count = 0; count < open / ofProduct; count++) ids.push((await addProduct(shop))._id)
+    const { id } = await addPlan(shop, ids, { kind: 'visible', startsAt: null })
+    await cancelPlan(shop, id)
+    const [, ...others] = ids
+    for (let count = 0; count < ofProduct; count++) await addPlan(shop, ids.slice(0, 1))
+    expect(await createPlan(shop, planInput(shop, ids))).toMatchObject({
+      issues: [{ path: 'products', message: '20 plans au maximum pour un produit\u202f: Body coton.' }],
+    })
+    expect(await restorePlan(shop, id)).toMatchObject({ issues: [{ path: 'products' }] })
+    for (const other of others) for (let count = 0; count < ofProduct; count++) await addPlan(shop, [other])
+    const { _id: free } = await addProduct(shop)
+    expect(await createPlan(shop, planInput(shop, [free]))).toMatchObject({
+      message: '200 plans en cours ou à venir au maximum. Annulez-en un.',
+    })
+    const plans = await listPlans(shop)
+    expect(plans).toHaveLength(open + 1)
+    await cancelPlan(shop, plans.find(({ cancelledAt }) => cancelledAt === null)?.id ?? '')
+    expect(await createPlan(shop, planInput(shop, [free]))).toMatchObject({ ok: true })
   })
 
   it('reports each of its products as changed', { tags: ['H-11'] }, async () => {

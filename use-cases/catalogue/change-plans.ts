@@ -12,10 +12,10 @@ import { type AuditAction, differences } from '../../domain/audit/audit.ts'
 import { UNDO_BULK_ACTION_MS } from '../../domain/catalogue/bulk-actions.ts'
 import { overlapText, planTitle } from '../../domain/catalogue/planned-change-texts.ts'
 import { inForce, isDone } from '../../domain/catalogue/planned-changes.ts'
-import type { ProductSummary } from '../../domain/catalogue/product.ts'
-import { fail, failAt, type Result } from '../../domain/errors.ts'
+import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
 import { freeWarnings, unitPrice } from '../../domain/pricing/price.ts'
 import { record } from '../audit/record.ts'
+import { yieldToEventLoop } from '../batches.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { findMatches } from './find-products.ts'
@@ -23,9 +23,16 @@ import { readOpenPlans, shownChange, showPlans } from './list-plans.ts'
 
 type Shop = WriteDeps & Pick<AppContext, 'catalogueIndex' | 'settings'>
 type Changed = Result<{ plan: ShownPlan; warnings: string[] }>
+/** `changed`: ids of the products of the plan, if it has changed */
+type Written = Result<{ plan: StoredPlan; changed: readonly string[] }>
+
+/** Products that are read at once. */
+const AT_A_TIME = 200
 
 const NO_PRODUCTS = 'Choisissez au moins un produit.'
 const ENDED = 'Cette fin est déjà passée.'
+const TOO_MANY = `${PLAN_LIMITS.open} plans en cours ou à venir au maximum. Annulez-en un.`
+const TOO_MANY_OF_PRODUCT = `${PLAN_LIMITS.ofProduct} plans au maximum pour un produit`
 
 /** Plans a change of products (H-10). A filter is resolved to the products that it finds now. */
 export async function createPlan(shop: Shop, input: NewPlanInput): Promise<Changed> {
@@ -35,12 +42,14 @@ export async function createPlan(shop: Shop, input: NewPlanInput): Promise<Chang
   if (ids.length > PLAN_LIMITS.products) {
     return failAt('products', 'INVALID_INPUT', `${PLAN_LIMITS.products} produits au maximum dans un plan.`)
   }
-  return inTransaction(shop, async (tx): Promise<Changed> => {
-    const now = shop.clock()
+  const now = shop.clock()
+  const created = await inTransaction(shop, async (tx): Promise<Written> => {
     const repeated = input.id === undefined ? null : await tx.plannedChanges.lock(input.id)
-    if (repeated) return answer(tx, repeated, now)
-    const products = await tx.products.findAll(ids)
-    if (products.length < ids.length) return failAt('products', 'PRODUCT_NOT_FOUND')
+    if (repeated) return { ok: true, plan: repeated, changed: [] }
+    if ((await tx.plannedChanges.countProducts(ids)) < ids.length)
+      return failAt('products', 'PRODUCT_NOT_FOUND')
+    const tooMany = await tooManyPlans(tx, ids, now)
+    if (tooMany) return tooMany
     if (fields.endsAt !== null && fields.endsAt <= now) return failAt('endsAt', 'INVALID_INPUT', ENDED)
     const plan: StoredPlan = {
       ...completed({ ...fields, value: readValue(fields) }, now),
@@ -55,8 +64,22 @@ export async function createPlan(shop: Shop, input: NewPlanInput): Promise<Chang
     const changes = { ...differences({}, audited(plan)), products: [null, ids.length] as const }
     await record(tx, shop, { action: 'plan.created', subject: plan, changes })
     publish(tx, ids)
-    return answer(tx, plan, now, products)
+    return { ok: true, plan, changed: ids }
   })
+  return created.ok ? answer(shop, created, now) : created
+}
+
+/** All plans of a product are read with it, and all open plans are listed. */
+async function tooManyPlans(
+  { plannedChanges }: Pick<OpenTransaction, 'plannedChanges'>,
+  ids: readonly string[],
+  now: number,
+): Promise<DomainError | null> {
+  if ((await plannedChanges.countOpen(now)) >= PLAN_LIMITS.open)
+    return failAt('products', 'INVALID_INPUT', TOO_MANY)
+  const crowded = await plannedChanges.crowded(ids, now, PLAN_LIMITS.ofProduct)
+  if (crowded.length === 0) return null
+  return failAt('products', 'INVALID_INPUT', `${TOO_MANY_OF_PRODUCT}\u202f: ${crowded.join(', ')}.`)
 }
 
 /** Changes the given fields of a plan that is not over, unless others have changed it since it was read. */
@@ -92,27 +115,30 @@ export function restorePlan(shop: WriteDeps, id: string): Promise<Changed> {
   })
 }
 
-function change(
+async function change(
   shop: WriteDeps,
   id: string,
   action: AuditAction,
   decide: (plan: StoredPlan, now: number) => Result<{ plan: StoredPlan }>,
 ): Promise<Changed> {
-  return inTransaction(shop, async (tx): Promise<Changed> => {
-    const now = shop.clock()
+  const now = shop.clock()
+  const written = await inTransaction(shop, async (tx): Promise<Written> => {
     const before = await tx.plannedChanges.lock(id)
     if (!before) return fail('PLAN_NOT_FOUND')
     const decided = decide(before, now)
     if (!decided.ok) return decided
     const changes = differences(audited(before), audited(decided.plan))
-    if (Object.keys(changes).length === 0) return answer(tx, before, now)
+    if (Object.keys(changes).length === 0) return { ok: true, plan: before, changed: [] }
+    const ids = await tx.plannedChanges.productIds(id)
+    const tooMany = before.cancelledAt === null ? null : await tooManyPlans(tx, ids, now)
+    if (tooMany) return tooMany
     const plan = { ...decided.plan, version: before.version + 1 }
     await tx.plannedChanges.save(plan)
     await record(tx, shop, { action, subject: { id, name: plan.name }, changes })
-    const ids = await tx.plannedChanges.productIds(id)
     publish(tx, ids)
-    return answer(tx, plan, now, await tx.products.findAll(ids))
+    return { ok: true, plan, changed: ids }
   })
+  return written.ok ? answer(shop, written, now) : written
 }
 
 /** A plan that has no effect any more, or whose price has become the price of its products. */
@@ -153,23 +179,23 @@ function publish(tx: OpenTransaction, ids: readonly string[]): void {
   for (const productId of ids) tx.publish({ kind: 'product', productId, touches: 'lists' })
 }
 
-/** @param changed the products of a plan that was written, to warn about free ones */
 async function answer(
-  tx: OpenTransaction,
-  plan: StoredPlan,
+  { store }: Pick<WriteDeps, 'store'>,
+  { plan, changed }: { plan: StoredPlan; changed: readonly string[] },
   now: number,
-  changed: readonly ProductSummary[] = [],
 ): Promise<Changed> {
-  const others = await readOpenPlans(tx, now)
-  const [shown] = await showPlans(tx, [plan], others)
+  const [shown] = await showPlans(store, [plan], await readOpenPlans(store, now))
   if (!shown) return fail('PLAN_NOT_FOUND')
   const at = Math.max(now, plan.startsAt ?? now)
-  const free = changed.filter(
-    (product) =>
-      plan.cancelledAt === null &&
-      unitPrice(product, at) > 0 &&
-      unitPrice(inForce(product, [plan], at).product, at) === 0,
-  )
-  const warnings = [...freeWarnings(free.map(({ name }) => name)), ...shown.overlaps.map(overlapText)]
-  return { ok: true, plan: shown, warnings }
+  const free: string[] = []
+  const ids = plan.cancelledAt === null ? changed : []
+  for (let from = 0; from < ids.length; from += AT_A_TIME) {
+    const some = await store.products.findAll(ids.slice(from, from + AT_A_TIME))
+    const products = some.filter(
+      (product) => unitPrice(product, at) > 0 && unitPrice(inForce(product, [plan], at).product, at) === 0,
+    )
+    free.push(...products.map(({ name }) => name))
+    await yieldToEventLoop()
+  }
+  return { ok: true, plan: shown, warnings: [...freeWarnings(free), ...shown.overlaps.map(overlapText)] }
 }
