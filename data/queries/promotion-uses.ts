@@ -62,8 +62,8 @@ export function promotionUseQueries({ db }: Connection) {
           .where('orders.orderId', '!=', orderId ?? ''),
       ),
 
-    /** Whether a phone has another order that is neither cancelled nor deleted. */
-    async hasOrdered(phone: string, orderId: string | null): Promise<boolean> {
+    /** Whether a phone has another order, placed before a time if given, that is neither cancelled nor deleted. */
+    async hasOrdered(phone: string, orderId: string | null, before?: number): Promise<boolean> {
       const row = await db
         .selectFrom('orders')
         .select('orderId')
@@ -71,6 +71,7 @@ export function promotionUseQueries({ db }: Connection) {
         .where('status', '!=', 'cancelled')
         .where('deletedAt', 'is', null)
         .where('orderId', '!=', orderId ?? '')
+        .$if(before !== undefined, (query) => query.where('createdAt', '<', before ?? 0))
         .limit(1)
         .executeTakeFirst()
       return row !== undefined

@@ -4,7 +4,7 @@ import type { PromotionTerms } from './promotion.ts'
 export interface PromotionUses {
   all: number
   ofPhone: number
-  /** whether the phone has any other order */
+  /** whether the phone has any other order; for an order that takes a use again, an earlier one */
   hasOrdered: boolean
 }
 
@@ -16,5 +16,5 @@ export function isLimited({ maxUses, maxUsesPerPhone, firstOrder }: PromotionTer
 export function hasUsesLeft(terms: PromotionTerms, { all, ofPhone, hasOrdered }: PromotionUses): boolean {
   if (terms.maxUses !== null && all >= terms.maxUses) return false
   if (terms.maxUsesPerPhone !== null && ofPhone >= terms.maxUsesPerPhone) return false
-  return !(terms.firstOrder && hasOrdered)
+  return !(terms.firstOrder && (hasOrdered || ofPhone > 0))
 }

@@ -57,7 +57,7 @@ export async function writeEffects(
   const cause = { reference: order.orderId, actor: by.user, at }
   const short = await moveOrderedStock(tx, state, after, cause)
   if (short) return short
-  const gone = await moveUses(tx, order.orderId, state, after)
+  const gone = await moveUses(tx, order, state, after)
   if (gone) return gone
   const event = { kind, at, actor: by, changes: changesOf(state, after), note, key }
   await tx.fulfillment.save(order, after, event, undo && { state, ...undo })

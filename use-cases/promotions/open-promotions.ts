@@ -1,6 +1,6 @@
 import type { OpenTransaction } from '../../data/store.ts'
 import { type DomainError, fail } from '../../domain/errors.ts'
-import type { OrderState } from '../../domain/orders/order.ts'
+import type { Order, OrderState } from '../../domain/orders/order.ts'
 import type { Offers } from '../../domain/promotions/agree-price.ts'
 import type { StoredPromotion } from '../../domain/promotions/managed-promotion.ts'
 import { isRunning, type Promotion, plainPromotion } from '../../domain/promotions/promotion.ts'
@@ -12,6 +12,8 @@ type Transaction = Pick<OpenTransaction, 'promotions' | 'publish'>
 interface Customer {
   phone: string | null
   orderId: string
+  /** epoch milliseconds of an order that takes a use again; only earlier orders come before it */
+  placedAt?: number
 }
 
 interface Opened extends Offers {
@@ -60,18 +62,21 @@ async function lockOpen(
 async function withUsesLeft(
   { promotions }: Transaction,
   candidates: readonly StoredPromotion[],
-  { phone, orderId }: Customer,
+  { phone, orderId, placedAt }: Customer,
 ): Promise<StoredPromotion[]> {
   const limited = candidates.filter(({ terms }) => isLimited(terms))
   if (limited.length === 0) return [...candidates]
   // Only promotions with a maximum are counted: their number of uses is bounded.
-  const idsWith = (limit: 'maxUses' | 'maxUsesPerPhone') =>
-    limited.filter(({ terms }) => terms[limit] !== null).map(({ id }) => id)
-  const all = await promotions.usesOf(idsWith('maxUses'), orderId)
-  const ofPhone =
-    phone === null ? null : await promotions.usesOfPhone(idsWith('maxUsesPerPhone'), phone, orderId)
+  const idsWith = (isCounted: (terms: Promotion['terms']) => boolean) =>
+    limited.filter(({ terms }) => isCounted(terms)).map(({ id }) => id)
+  const all = await promotions.usesOf(
+    idsWith(({ maxUses }) => maxUses !== null),
+    orderId,
+  )
+  const perPhone = idsWith(({ maxUsesPerPhone, firstOrder }) => maxUsesPerPhone !== null || firstOrder)
+  const ofPhone = phone === null ? null : await promotions.usesOfPhone(perPhone, phone, orderId)
   const asksFirst = phone !== null && limited.some(({ terms }) => terms.firstOrder)
-  const hasOrdered = asksFirst && (await promotions.hasOrdered(phone, orderId))
+  const hasOrdered = asksFirst && (await promotions.hasOrdered(phone, orderId, placedAt))
   return candidates.filter(({ id, terms }) =>
     hasUsesLeft(terms, { all: all.get(id) ?? 0, ofPhone: ofPhone?.get(id) ?? 0, hasOrdered }),
   )
@@ -88,7 +93,7 @@ function usedBy({ status, deletedAt, promotions }: OrderState): readonly Promoti
  */
 export async function moveUses(
   tx: Transaction,
-  orderId: string,
+  { orderId, createdAt }: Pick<Order, 'orderId' | 'createdAt'>,
   before: OrderState,
   after: OrderState,
 ): Promise<DomainError | null> {
@@ -98,7 +103,8 @@ export async function moveUses(
   publishUses(tx, [...taken, ...had.filter(missingIn(has))])
   if (taken.length === 0) return null
   const current = await tx.promotions.lock(taken.map(({ id }) => id))
-  const open = await withUsesLeft(tx, current, { phone: after.customerPhone, orderId })
+  const placedAt = Date.parse(createdAt)
+  const open = await withUsesLeft(tx, current, { phone: after.customerPhone, orderId, placedAt })
   const gone = current.filter((promotion) => !open.includes(promotion))
   if (gone.length === 0) return null
   const names = gone.map(({ name }) => `«\u202f${name}\u202f»`).join(', ')

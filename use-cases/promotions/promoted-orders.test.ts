@@ -159,6 +159,26 @@ describeOnEachEngine('an order with promotions', (engine) => {
     expect((await placeOrder(shop, anOrderInput(product))).ok).toBe(true)
   })
 
+  it('is a first order again after a cancellation by mistake, unless another order was it since', {
+    tags: ['H-05'],
+  }, async () => {
+    const { shop, product, order, placed } = await aShopWith({ firstOrder: true })
+    const customer = { customerPhone: '771234567' }
+    const { orderId } = await placed(customer)
+    shop.advance(1)
+    const later = anOrderInput(product, 1, customer)
+    expect(await placeOrder(shop, later)).toMatchObject({ ok: true })
+    await cancelOrder(shop, orderId)
+    expect(await actOnOrder(shop, orderId, { action: 'undo' })).toMatchObject({
+      ok: true,
+      order: { promotions: [{ code: 'ETE' }] },
+    })
+    await cancelOrder(shop, orderId)
+    await cancelOrder(shop, later.orderId)
+    expect(await order(customer)).toMatchObject({ ok: true })
+    expect(await reopenOrder(shop, orderId)).toMatchObject({ code: 'PROMOTION_GONE' })
+  })
+
   it('announces that an automatic promotion has another number of uses', { tags: ['H-05'] }, async () => {
     const { shop, placed } = await aShopWith({ maxUses: 2 }, null)
     const announced = () => shop.publishedEvents.splice(0).filter(({ kind }) => kind === 'promotions').length
