@@ -67,6 +67,7 @@ export function plannedChangeRoutes(shop: AppContext) {
       describe('Undo the cancellation of a plan within ten minutes', { 200: json('The plan', planAnswer) }, [
         'PLAN_NOT_FOUND',
         'PLAN_FINAL',
+        'INVALID_INPUT',
       ]),
       mayManage,
       async (c) => {

@@ -143,7 +143,7 @@ export function promotionRoutes(shop: AppContext, limits: Limits) {
     )
     .post(
       '/:id/restore',
-      describe('Take back a deletion', ONE, ['PROMOTION_NOT_FOUND', 'CODE_TAKEN']),
+      describe('Take back a deletion', ONE, ['PROMOTION_NOT_FOUND', 'CODE_TAKEN', 'INVALID_INPUT']),
       mayManage,
       async (c) => one(c, await restorePromotion(withCaller(shop, c), id(c))),
     )
