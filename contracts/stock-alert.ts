@@ -53,7 +53,9 @@ const alertGroup = named(
     size: optionalText,
     pieces: v.pipe(
       v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
-      v.description('Units in stock; null when the colour or size is no longer offered'),
+      v.description(
+        'Units in stock; null when the colour or size is no longer offered, or the product is hidden',
+      ),
     ),
     waiting: v.pipe(count, v.description('How many wait')),
     alerts: v.pipe(

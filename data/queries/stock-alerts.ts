@@ -4,13 +4,15 @@ import type { AlertGroup, StockAlert } from '../../domain/catalogue/stock-alert.
 import type { VariantChoice } from '../../domain/catalogue/variants.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
-import { countWritten, type Page, wasWritten } from '../statements.ts'
+import { batches, countWritten, type Page, wasWritten } from '../statements.ts'
 import { isoDate, optionalDate, readList } from './column-values.ts'
 import { choiceColumns, choiceOf } from './stock.ts'
 
 export interface AlertSelection {
   /** only groups with waiting shoppers and units in stock */
   arrived: boolean
+  /** products that shoppers cannot see; they count as no longer offered */
+  hidden: readonly string[]
   /** epoch milliseconds: alerts whose shopper was notified at or before this time are excluded */
   notifiedSince: number
   /** epoch milliseconds: alerts requested before this time are excluded */
@@ -126,6 +128,21 @@ export function stockAlertQueries({ db }: Connection) {
       return Number(rows[0]?.total ?? 0)
     },
 
+    /** Which of these products somebody has asked about. */
+    async amongProducts(ids: readonly string[]): Promise<string[]> {
+      const found: string[] = []
+      for (const some of batches(ids)) {
+        const rows = await db
+          .selectFrom('stockAlerts')
+          .select('productId')
+          .distinct()
+          .where('productId', 'in', some)
+          .execute()
+        found.push(...rows.map(({ productId }) => productId))
+      }
+      return found
+    },
+
     async find(id: string): Promise<{ productId: string; name: string | null } | null> {
       const row = await db
         .selectFrom('stockAlerts')
@@ -175,7 +192,7 @@ export function stockAlertQueries({ db }: Connection) {
   }
 }
 
-function isListed({ notifiedSince, askedSince }: Omit<AlertSelection, 'arrived'>) {
+function isListed({ notifiedSince, askedSince }: Pick<AlertSelection, 'notifiedSince' | 'askedSince'>) {
   return sql<boolean>`(notified_at is null or notified_at > ${notifiedSince}) and asked_at >= ${askedSince}`
 }
 
@@ -195,6 +212,7 @@ function groups(selection: AlertSelection) {
     ),
     counted as (
       select listed.*, products.name, products.images, products.colors, case
+        when products.id in (${sql.join(['', ...selection.hidden])}) then null
         when exists (select 1 from product_variants variant where variant.product_id = listed.product_id) then (
           select sum(variant.stock) from product_variants variant
           where variant.product_id = listed.product_id

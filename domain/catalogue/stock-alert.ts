@@ -19,7 +19,7 @@ export interface AlertGroup extends VariantChoice {
   productId: string
   name: string
   image: string | null
-  /** units in stock; null when the colour or size is no longer offered */
+  /** units in stock; null when the colour or size is no longer offered, or the product is hidden */
   pieces: number | null
   /** number of waiting shoppers */
   waiting: number

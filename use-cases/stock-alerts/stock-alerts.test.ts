@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
+import { addPlan, HOUR } from '../../tests/builders/planned-change.ts'
 import { anImage, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { describeInstances } from '../../tests/support/instances.ts'
@@ -88,6 +89,27 @@ describeOnEachEngine('askForAlert', (engine) => {
 })
 
 describeOnEachEngine('listAlerts', (engine) => {
+  it('offers nobody a product that a plan hides, until it is shown again', {
+    tags: ['F-50', 'H-10'],
+  }, async () => {
+    const shop = aShop(engine())
+    const [dress, bottle] = [
+      await addSizedProduct(shop, 'Robe', { '3 mois': 0, '6 mois': 2 }),
+      await addProduct(shop, { name: 'Biberon', stock: 0 }),
+    ]
+    await ask(shop, dress, '3 mois')
+    await ask(shop, bottle, null)
+    await setStock(shop, dress, '3 mois', 4, 0)
+    await addPlan(shop, [dress._id], { kind: 'visible', startsAt: shop.clock() + HOUR, endsAt: null })
+    expect(await listed(shop)).toMatchObject([
+      { name: 'Robe, 3 mois', pieces: null, waiting: 1 },
+      { name: 'Biberon', pieces: 0 },
+    ])
+    expect(await listed(shop, { arrived: true })).toEqual([])
+    shop.advance(HOUR)
+    expect(await listed(shop, { arrived: true })).toMatchObject([{ name: 'Robe, 3 mois', pieces: 4 }])
+  })
+
   it('lists products in stock before sold-out ones, and omits sold-out ones with the filter `arrived`', {
     tags: ['F-50'],
   }, async () => {

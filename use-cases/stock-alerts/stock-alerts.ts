@@ -4,7 +4,7 @@ import { findVariant, type VariantChoice } from '../../domain/catalogue/variants
 import { fail, type Result } from '../../domain/errors.ts'
 import { retentionCutoffs } from '../../domain/retention.ts'
 import { record } from '../audit/record.ts'
-import { findSold } from '../catalogue/planned-products.ts'
+import { findSold, hiddenProducts } from '../catalogue/planned-products.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
@@ -38,8 +38,10 @@ export async function listAlerts(
   { arrived = false, limit, page }: StockAlertQuery,
 ) {
   const now = shop.clock()
+  const hidden = await hiddenProducts(shop.store, now)
   const selection = {
     arrived,
+    hidden: await shop.store.stockAlerts.amongProducts(hidden.map(({ productId }) => productId)),
     notifiedSince: now - NOTIFIED_SHOWN_MS,
     askedSince: retentionCutoffs(now).stockAlerts,
   }
