@@ -21,16 +21,20 @@ const MAX_MS = 10_000
 /**
  * Runs in the head, so that the ping is the first request. Sets `data-splash` to `leaving`, then to `gone`. If the
  * browser is offline or the tab has already shown a page, sets `gone` at once. Reads the whole response, so that the
- * browser ends the request. Leaves the ping's times in `data-ping` for `serverNow`.
+ * browser ends the request. Leaves the ping's times in `data-ping` for `serverNow`. Sets the attribute again when React
+ * removes it: after a translation before hydration, React renders the whole document anew.
  */
 export function splashScript(pingUrl: string): string {
-  return `(function(html){
-var seen,sent;try{seen=sessionStorage.getItem('splash');sessionStorage.setItem('splash','seen')}catch(e){}
-if(seen||navigator.onLine===false)return void(html.splash='gone');
-function leave(){if(!html.splash){html.splash='leaving';setTimeout(function(){html.splash='gone'},${FADE_MS})}}
+  return `(function(root){
+var seen,sent,state,html=root.dataset;
+function become(next){state=html.splash=next}
+new MutationObserver(function(){if(state&&!html.splash)html.splash=state}).observe(root,{attributeFilter:['data-splash']});
+try{seen=sessionStorage.getItem('splash');sessionStorage.setItem('splash','seen')}catch(e){}
+if(seen||navigator.onLine===false)return become('gone');
+function leave(){if(!state){become('leaving');setTimeout(become,${FADE_MS},'gone')}}
 function retry(){setTimeout(ping,${RETRY_MS})}
-function ping(){if(!html.splash){sent=Date.now();fetch(${JSON.stringify(pingUrl)},{cache:'no-store'}).then(answered,retry)}}
+function ping(){if(!state){sent=Date.now();fetch(${JSON.stringify(pingUrl)},{cache:'no-store'}).then(answered,retry)}}
 function answered(a){html.ping=JSON.stringify([a.headers.get('Date'),sent,Date.now()]);a.text().catch(function(){});a.ok?leave():retry()}
 setTimeout(leave,${MAX_MS - FADE_MS});ping()
-})(document.documentElement.dataset)`
+})(document.documentElement)`
 }

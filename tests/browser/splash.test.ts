@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openShop } from './support/open-shop.ts'
+import { translateEarly } from './support/translate.ts'
 import { FAILED_ANSWER } from './support/visitor.ts'
 
 const shop = openShop()
@@ -68,6 +69,19 @@ describe('the splash screen', () => {
     expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0)
     expect(await page.locator('[data-sonner-toast]').count()).toBe(0)
     await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('stays away from a later page that React renders anew, because the browser translated it early', {
+    tags: ['A-279'],
+  }, async () => {
+    const { page, leave } = await shop.newVisitor()
+    await translateEarly(page)
+    await page.goto('/faq')
+    const renderedAnew = page.waitForEvent('console', (message) => message.text().includes('#418'))
+    await page.reload()
+    await renderedAnew
+    await page.locator('.splash').waitFor({ state: 'hidden', timeout: 2000 })
+    await leave()
   })
 
   it('disappears after 10 s at most and leaves the page usable', { tags: ['A-281', 'A-609'] }, async () => {
