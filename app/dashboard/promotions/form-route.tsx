@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useFetcher, useNavigate } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useFetcher, useNavigate } from 'react-router'
 import { validate } from '../../../contracts/fields.ts'
 import { promotionAnswer, type ShownPromotion } from '../../../contracts/managed-promotion.ts'
 import { promotionEdit, promotionInput } from '../../../contracts/promotion-form.ts'
@@ -59,6 +59,12 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
       ? { method: 'POST' as const, path: '/promotions' }
       : { method: 'PUT' as const, path: encoded`/promotions/${id}` }
   return mutateAnswer(promotionAnswer, { ...target, body, silent: true, success: 'Offre enregistrée' })
+}
+
+/** Keeps the form when the shop does not answer: loading again would fail too and replace it with that error. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const unanswered = actionResult?.ok === false && actionResult.status === null
+  return !unanswered && defaultShouldRevalidate
 }
 
 export default function PromotionPage({
