@@ -42,6 +42,8 @@ describeOnEachEngine('a courier’s link', (engine) => {
             name: 'Body',
             quantity: 1,
             price: 5000,
+            allocated: 0,
+            refused: 0,
             color: null,
             size: '6 mois',
             exchanges: [{ color: null, size: '12 mois' }],

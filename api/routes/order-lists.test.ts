@@ -82,9 +82,9 @@ describeOnEachEngine('order lists', (engine) => {
     const csv: string = await get(`/orders/export.csv?ids=${IDS[0]}`)
     const [headings, row, more] = csv.trim().split('\r\n')
     expect(headings).toMatch(
-      /;Dernier changement;Préparation;Encaissement;Livreur;Zone;Frais de livraison;Canal$/,
+      /;Dernier changement;Préparation;Encaissement;Livreur;Zone;Frais de livraison;Canal;Promotions;Remise \(FCFA\)$/,
     )
-    expect(row).toMatch(/;À préparer;À encaisser;Moussa;;0;Site$/)
+    expect(row).toMatch(/;À préparer;À encaisser;Moussa;;0;Site;;0$/)
     expect(more).toBeUndefined()
   })
 

@@ -36,7 +36,7 @@ const TABLES = {
   order_promotions: { key: { order_id: 'text', position: 'number' } },
   planned_changes: { key: id },
   planned_products: { key: { change_id: 'text', product_id: 'text' } },
-  purchase_prices: { key: id },
+  purchase_prices: { key: { product_id: 'text', number: 'number' } },
   order_notes: { key: id },
   users: { key: id },
   sessions: { key: { token_hash: 'text' }, onlyMoved: true },

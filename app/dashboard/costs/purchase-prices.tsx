@@ -112,6 +112,7 @@ export function PurchasePrices({ id }: { id: string }) {
 function PricesForm({ product, prices }: Loaded) {
   const { form, fields, fetcher, undo, field, submit, submitUndo, message } = usePricesForm(product, prices)
   const [whole, ...variants] = fields
+  const [open, setOpen] = useState(variants.some(({ was }) => was !== null))
   const saving = fetcher.state !== 'idle'
   return (
     <form
@@ -136,15 +137,17 @@ function PricesForm({ product, prices }: Loaded) {
       </div>
       <div className="grid gap-5 sm:grid-cols-3">{whole && <PriceField {...field(whole)} />}</div>
       {variants.length > 0 && (
-        <details open={variants.some(({ was }) => was !== null)} className="grid gap-4">
+        <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="grid gap-4">
           <summary className="min-h-11 cursor-pointer content-center font-bold text-link">
             Un autre prix pour une taille ou une couleur
           </summary>
-          <div className="grid gap-5 sm:grid-cols-3">
-            {variants.map((variant) => (
-              <PriceField key={variantKey(variant)} {...field(variant)} />
-            ))}
-          </div>
+          {open && (
+            <div className="grid gap-5 sm:grid-cols-3">
+              {variants.map((variant) => (
+                <PriceField key={variantKey(variant)} {...field(variant)} />
+              ))}
+            </div>
+          )}
         </details>
       )}
       <p role="alert" className="font-bold text-error empty:hidden">
@@ -230,7 +233,7 @@ function usePricesForm(product: StockedProduct, prices: readonly ShownPrice[]) {
     const margin = unitMarginText(paid, costRange(current, [place]))
     const own = index === 0 || input.typed.trim() !== ''
     return {
-      label: index === 0 ? 'Prix d’achat (FCFA)' : variantLabel(input),
+      label: index === 0 ? 'Prix d’achat (FCFA)' : `Achat\u202f: ${variantLabel(input)}`,
       help: `${own ? 'Marge' : 'Comme le produit, marge'}\u202f: ${margin}`,
       ...errors.field(String(index), input.typed, (typed) =>
         setFields(fields.map((other, at) => (at === index ? { ...other, typed } : other))),
