@@ -96,7 +96,7 @@ describe('the purchase prices of a product', { tags: ['H-20'] }, () => {
     await shrinkToPhone()
     await showProduct(product._id)
     await prices().getByText('Un autre prix pour une taille ou une couleur').click()
-    await price('6 mois').fill('3500')
+    await price('Achat\u202f: 6 mois').fill('3500')
     await expect.element(prices().getByText(/Comme le produit, marge.: 2.000.FCFA/)).toBeVisible()
     await save().click()
     await expect.element(prices().getByText(/^Marge.: 1.500.FCFA \(30.%\)/)).toBeVisible()
