@@ -1,6 +1,6 @@
 import { commonFee, type DeliveryZone, deliveryFee, findDistrict } from '../deliveries/zones.ts'
 import { orderTotal, unitPrice } from '../pricing/price.ts'
-import { type LineToPrice, type PricedCart, priceCart } from '../promotions/price-cart.ts'
+import { discountOf, type LineToPrice, type PricedCart, priceCart } from '../promotions/price-cart.ts'
 import type { Promotion } from '../promotions/promotion.ts'
 import type { Cart } from './cart.ts'
 import { availableCart } from './edit-cart.ts'
@@ -46,7 +46,7 @@ export function orderPrice(cart: Cart, pricing: Pricing, now: number): CartPrice
   const fee = delivery ? priced.deliveryFee : freeEverywhere ? 0 : fullFee
   return {
     ...priced,
-    discount: priced.allocated.reduce((sum, part) => sum + part, 0),
+    discount: discountOf(priced),
     fullFee,
     fee,
     total: priced.total - priced.deliveryFee + (fee ?? 0),

@@ -1,6 +1,6 @@
 import { type DomainError, fail } from '../errors.ts'
 import { objectionText, UNUSABLE_CODE } from './objections.ts'
-import { type CartToPrice, type PricedCart, priceCart } from './price-cart.ts'
+import { type CartToPrice, discountOf, type PricedCart, priceCart } from './price-cart.ts'
 import { type Promotion, publicPromotion } from './promotion.ts'
 
 /** The promotions that an order may have, and the codes that were entered for it. */
@@ -48,11 +48,6 @@ export function agreePrice(cart: Omit<CartToPrice, 'promotions'>, offers: Offers
     }),
     ...{ totalAmount: total, deliveryFee, discount: discountOf(price) },
   })
-}
-
-/** Francs off the articles. */
-export function discountOf({ allocated }: Pick<PricedCart, 'allocated'>): number {
-  return allocated.reduce((sum, share) => sum + share, 0)
 }
 
 function isShown(price: PricedCart, { totalAmount, deliveryFee, discount }: ShownPrice): boolean {

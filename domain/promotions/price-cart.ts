@@ -111,7 +111,7 @@ function apply(promotions: readonly Promotion[], { lines, selections, delivery }
     }
     const selected = selections.get(promotion) ?? new Set()
     const weights = lines.map((line, index) => (selected.has(line) ? (remaining[index] ?? 0) : 0))
-    const amount = Math.min(discountOf(terms.effect, [...selected], sum(weights)), sum(weights))
+    const amount = Math.min(effectDiscount(terms.effect, [...selected], sum(weights)), sum(weights))
     if (amount === 0) continue
     for (const [index, part] of allocate(amount, weights).entries()) {
       remaining[index] = (remaining[index] ?? 0) - part
@@ -129,7 +129,7 @@ function apply(promotions: readonly Promotion[], { lines, selections, delivery }
 }
 
 /** The discount in francs on lines that still cost `base` francs. */
-function discountOf(
+function effectDiscount(
   effect: Exclude<Effect, { kind: 'free_delivery' }>,
   lines: readonly LineToPrice[],
   base: number,
@@ -183,4 +183,9 @@ function compare(one: string, other: string): number {
 
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0)
+}
+
+/** Francs off the articles. */
+export function discountOf({ allocated }: Pick<PricedCart, 'allocated'>): number {
+  return sum(allocated)
 }
