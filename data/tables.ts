@@ -1,5 +1,17 @@
 // Written by `npm run db:types` from the migrations.
 export interface Tables {
+  apiKeys: {
+    id: string
+    name: string
+    prefix: string
+    keyHash: string
+    permissions: string
+    userId: string | null
+    userName: string | null
+    createdAt: number
+    lastUsedAt: number | null
+    revokedAt: number | null
+  }
   auditEntries: {
     id: string
     at: number
@@ -25,6 +37,13 @@ export interface Tables {
     userName: string | null
     createdAt: number
     undoneAt: number | null
+  }
+  cartLinks: {
+    id: string
+    lines: string
+    userId: string | null
+    userName: string | null
+    createdAt: number
   }
   contactMessages: {
     id: string
@@ -186,6 +205,11 @@ export interface Tables {
     at: number
     state: string
   }
+  orderViews: {
+    orderId: string
+    userId: string | null
+    viewedAt: number
+  }
   orders: {
     orderId: string
     fingerprint: string
@@ -243,6 +267,8 @@ export interface Tables {
     claim: string | null
     leaseUntil: number | null
     handedOverAt: number | null
+    groupKey: string | null
+    groupPosition: number | null
   }
   passwordResets: {
     tokenHash: string
@@ -408,6 +434,29 @@ export interface Tables {
     userId: string | null
     userName: string | null
   }
+  pushKeys: {
+    publicKey: string
+    privateKey: string
+    createdAt: number
+  }
+  pushPreferences: {
+    userId: string
+    kinds: string
+    quietFrom: number | null
+    quietUntil: number | null
+    changedAt: number
+  }
+  pushSubscriptions: {
+    id: string
+    userId: string
+    endpoint: string
+    browserKey: string
+    browserSecret: string
+    serverKey: string
+    device: string
+    createdAt: number
+    acceptedAt: number | null
+  }
   ratings: {
     productId: string
     visitorId: string
@@ -571,6 +620,11 @@ export interface Tables {
     visitorId: string
     viewedAt: number
   }
+  visitCounts: {
+    day: string
+    kind: string
+    count: number
+  }
   walletStatements: {
     id: string
     wallet: string
@@ -595,5 +649,35 @@ export interface Tables {
     dismissedNote: string | null
     createdAt: number
     booked: number
+  }
+  webhookEndpoints: {
+    id: string
+    name: string
+    url: string
+    secret: string
+    events: string
+    active: number
+    version: number
+    createdAt: number
+  }
+  webhookEvents: {
+    id: string
+    type: string
+    subject: string
+    data: string
+    createdAt: number
+  }
+  whatsappMessages: {
+    id: string
+    wamid: string | null
+    direction: string
+    phone: string
+    orderId: string | null
+    kind: string
+    text: string
+    state: string
+    failure: string | null
+    createdAt: number
+    changedAt: number
   }
 }

@@ -55,6 +55,8 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
     await tx.settings.write(slogan, { actor: null, at: OPENING })
   })
   await protectAccounts(shop)
+  const [account] = await shop.store.accounts.list()
+  await addReach(engine, account?._id ?? '')
   await shop.store.setup.mark('share', 'https://boutique.example', { actor: null, at: OPENING })
   await shop.store.setup.markDemo(productId)
   await countSearch(shop, 'Body rayé')
@@ -117,6 +119,52 @@ async function addPromotion({ db }: Engine, productId: string, orderId: string):
       current: 1,
     })
     .execute()
+}
+
+/** What the shop knows of the systems, browsers and chats that it reaches. */
+async function addReach({ db }: Engine, userId: string): Promise<void> {
+  const made = { createdAt: OPENING }
+  const rows = {
+    pushKeys: { publicKey: 'public', privateKey: 'sealed', ...made },
+    pushSubscriptions: {
+      id: 'subscription',
+      userId,
+      endpoint: 'https://push.exemple.sn/1',
+      browserKey: 'key',
+      browserSecret: 'sealed',
+      serverKey: 'public',
+      device: 'Chrome sur Android',
+      ...made,
+    },
+    pushPreferences: { userId, kinds: '[]', quietFrom: 1320, quietUntil: 420, changedAt: OPENING },
+    orderViews: { orderId: 'KB-ROBE', userId, viewedAt: OPENING },
+    whatsappMessages: {
+      id: 'message',
+      direction: 'received',
+      phone: '771234567',
+      kind: 'other',
+      text: 'Bonjour',
+      state: 'received',
+      ...made,
+      changedAt: OPENING,
+    },
+    cartLinks: { id: 'link', lines: '[]', ...made },
+    webhookEndpoints: {
+      id: 'endpoint',
+      name: 'Comptabilité',
+      url: 'https://exemple.sn',
+      secret: 'sealed',
+      events: '[]',
+      active: 1,
+      version: 1,
+      ...made,
+    },
+    webhookEvents: { id: 'event', type: 'order.created', subject: 'KB-ROBE', data: '{}', ...made },
+    apiKeys: { id: 'key', name: 'Caisse', prefix: 'kb_1', keyHash: 'hash', permissions: '[]', ...made },
+    visitCounts: { day: '2026-03-02', kind: 'visit', count: 3 },
+  }
+  for (const [table, row] of Object.entries(rows) as [keyof typeof rows, never][])
+    await db.insertInto(table).values(row).execute()
 }
 
 /** Gives every account a second factor and a reset code. */
