@@ -57,11 +57,18 @@ export interface OpenTransaction extends Store {
 /** `numbers`: the row numbers of the announcements. */
 type Publish = (changes: readonly DomainEvent[], numbers: readonly number[]) => void
 
-/** @param secrets needed by programs that read or store secrets */
+/** What else a change causes, in its transaction: it gets the events that the change has published. */
+export type Reaction = (tx: OpenTransaction, events: readonly DomainEvent[]) => Promise<void>
+
+/**
+ * @param secrets needed by programs that read or store secrets
+ * @param react called before each commit of a transaction that has published events
+ */
 export function createStore(
   engine: Engine,
   publishEvents: Publish = () => {},
   secrets: SecretBox = WITHOUT_KEY,
+  react: Reaction = async () => {},
 ): Store {
   return {
     ...queriesOver({ ...engine, secrets }),
@@ -75,6 +82,7 @@ export function createStore(
           publish: (change) => void events.push(change),
         }
         const done = await work(tx)
+        if (events.length > 0) await react(tx, [...events])
         const written = await engine.insertAnnouncements(trx, events)
         return { result: done, changes: events, numbers: written }
       })

@@ -11,10 +11,12 @@ import { createPostgresEventBus } from '../integrations/event-bus/postgres-event
 import { createStoredImages } from '../integrations/images/stored-images.ts'
 import type { MailTransport } from '../integrations/mail/mail-transport.ts'
 import type { SmtpLimits } from '../integrations/mail/smtp-transport.ts'
+import { openRequests } from '../integrations/network/send-request.ts'
 import { openPaymentProviders } from '../integrations/payments/providers.ts'
 import { createPasswords } from '../use-cases/accounts/secrets.ts'
 import { openCatalogueIndex } from '../use-cases/catalogue/catalogue-index.ts'
 import type { AppContext } from '../use-cases/context.ts'
+import { reactions } from '../use-cases/outbox/reactions.ts'
 import { readSettings } from '../use-cases/settings/read-settings.ts'
 import type { Env } from './env.ts'
 import { readIdentity } from './identity-file.ts'
@@ -26,6 +28,8 @@ import { trackIndex, trackReads } from './response-cache/track-reads.ts'
 import { KEY_FILE, readSecretKeys } from './secret-keys.ts'
 import { createWriteState } from './write-state.ts'
 
+const REQUEST_MS = 15_000
+
 export async function openShop(env: Env, engine: Engine, logger: Logger) {
   const images = createStoredImages(await openBlobStorage(env), {
     onFault: (error) => logger.error({ err: error }, 'image not encoded'),
@@ -34,7 +38,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
   const { publish, subscribe, close } = await openEventBus(engine, logger)
   const secrets = createSecretBox(readSecretKeys(env))
   await protectSecrets(engine, secrets, logger)
-  const original = createStore(engine, publish, secrets)
+  const original = createStore(engine, publish, secrets, reactions({ clock }))
   const replica = await openReplica(env, engine, logger)
   const store = replica
     ? readFromReplica(original, createStore({ ...engine, db: replica.db }, undefined, secrets), replica)
@@ -65,6 +69,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     requiresSecondFactor: async () =>
       (await readSettings(layers, ['secondFactorRequired'])).secondFactorRequired,
     mailTransport: smtpTransport(layers.settings.fixed.mail ? {} : { privateNetworks: env.privateNetworks }),
+    sendRequest: openRequests({ privateNetworks: env.privateNetworks, timeoutMs: REQUEST_MS }),
     paymentProviders: payments.providers,
     setupCode: await engine.getOrCreateSharedValue('setup-code', newId()),
     actor: null,

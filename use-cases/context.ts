@@ -5,6 +5,7 @@ import type { ProviderId } from '../domain/payments/providers.ts'
 import type { EventBus } from '../integrations/event-bus/event-bus.ts'
 import type { ImageStore } from '../integrations/images/stored-images.ts'
 import type { MailTransport } from '../integrations/mail/mail-transport.ts'
+import type { SendRequest } from '../integrations/network/send-request.ts'
 import type { PaymentProvider } from '../integrations/payments/payment-provider.ts'
 import type { Passwords } from './accounts/secrets.ts'
 import type { CatalogueIndex } from './catalogue/catalogue-index.ts'
@@ -37,6 +38,8 @@ export interface AppContext {
   /** whether administrators must set up a second factor before any other action */
   requiresSecondFactor: () => Promise<boolean>
   mailTransport: MailTransport
+  /** sends requests to addresses that users or browsers chose, never into private networks */
+  sendRequest: SendRequest
   paymentProviders: Readonly<Record<ProviderId, PaymentProvider>>
   /** code the first administrator must give; null when none is required */
   setupCode: string | null

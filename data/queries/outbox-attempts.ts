@@ -21,6 +21,13 @@ export interface DueChannel {
 const BRINGS_SERVER = sql<boolean>`(secret is not null and ${whereKind((policy) => policy.bringsServer === true)})`
 const IS_IDEMPOTENT = whereKind((policy) => policy.isIdempotent === true)
 
+/** SQL condition: no earlier entry of its group is still to be sent. */
+const IS_NEXT_OF_GROUP = sql<boolean>`(group_key is null or not exists (
+  select 1 from outbox as earlier
+  where earlier.group_key = outbox.group_key and earlier.group_position < outbox.group_position
+    and earlier.state in ('queued', 'sending')
+))`
+
 export function outboxAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 'secrets'>) {
   const update = () => db.updateTable('outbox')
   const claimed = ({ id, token }: Claim) =>
@@ -35,6 +42,7 @@ export function outboxAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 's
         .$if(!configured, (query) => query.where(BRINGS_SERVER))
         .where('nextTryAt', '<=', now)
         .where('expiresAt', '>', now)
+        .where(IS_NEXT_OF_GROUP)
         .orderBy('nextTryAt')
         .orderBy('id')
         .limit(limit)
@@ -56,6 +64,7 @@ export function outboxAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 's
         .where('state', '=', 'queued')
         .where('nextTryAt', '<=', now)
         .where('expiresAt', '>', now)
+        .where(IS_NEXT_OF_GROUP)
         .returningAll()
         .executeTakeFirst()
       return row ? entryFromRow(row, secrets) : null
@@ -114,7 +123,8 @@ export function outboxAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 's
         : sql`case when ${BRINGS_SERVER} then next_try_at else expires_at end`
       const { rows } = await sql<{ at: number | null }>`
         select min(at) as at from (
-          select min(${time}) as at from outbox where channel = ${channel} and state = 'queued'
+          select min(${time}) as at from outbox
+            where channel = ${channel} and state = 'queued' and ${IS_NEXT_OF_GROUP}
           union all select min(lease_until) as at from outbox where channel = ${channel} and state = 'sending'
         ) as times
       `.execute(db)

@@ -16,6 +16,8 @@ type Queued = Pick<
     key: string
     /** id of the contact message in the entry; null for other entries */
     messageId: string | null
+    /** entries of one group are sent in the order in which they were inserted; null for an entry without a group */
+    group: string | null
   }
 
 export interface ChannelCounts {
@@ -24,6 +26,9 @@ export interface ChannelCounts {
   unsent: number
 }
 
+const nextPosition = (group: string) =>
+  sql<number>`(select coalesce(max(group_position), 0) + 1 from outbox where group_key = ${group})`
+
 export function outboxQueries({ db, secrets }: Connection) {
   const update = () => db.updateTable('outbox')
   const read = (row: Schema['outbox']) => entryFromRow(row, secrets)
@@ -31,10 +36,12 @@ export function outboxQueries({ db, secrets }: Connection) {
     ...outboxAttemptQueries({ db, secrets }),
 
     /** @returns false when an entry with this key exists */
-    async insert(entry: Queued): Promise<boolean> {
+    async insert({ group, ...entry }: Queued): Promise<boolean> {
       return insertIfAbsent(
         db.insertInto('outbox').values({
           ...entry,
+          groupKey: group,
+          groupPosition: group === null ? null : nextPosition(group),
           payload: JSON.stringify(entry.payload),
           secret: sealedSecret(secrets, entry.id, entry.secret),
           state: 'queued',

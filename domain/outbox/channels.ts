@@ -1,18 +1,35 @@
 import { MAIL_POLICY, type MailFailure, type MailKind } from '../mail/mail-policy.ts'
 import { PAYMENT_POLICY, type PaymentFailure, type PaymentKind } from '../payments/payment-policy.ts'
+import { PUSH_POLICY, type PushFailure, type PushKind } from '../push/push-policy.ts'
+import { WEBHOOK_POLICY, type WebhookFailure, type WebhookKind } from '../webhooks/webhook-policy.ts'
+import { WHATSAPP_POLICY, type WhatsAppFailure, type WhatsAppKind } from '../whatsapp/whatsapp-policy.ts'
 import { type ChannelPolicy, doublingDelay, type KindPolicy } from './policy.ts'
 
 /** The kinds of other systems to which the outbox delivers. */
-export const CHANNELS = { mail: MAIL_POLICY, payment: PAYMENT_POLICY } as const
+export const CHANNELS = {
+  mail: MAIL_POLICY,
+  payment: PAYMENT_POLICY,
+  push: PUSH_POLICY,
+  whatsapp: WHATSAPP_POLICY,
+  webhook: WEBHOOK_POLICY,
+} as const
 
 export type Channel = keyof typeof CHANNELS
 export const CHANNEL_NAMES = Object.keys(CHANNELS) as Channel[]
 
-export type Kind = MailKind | PaymentKind
-export type Failure = MailFailure | PaymentFailure
+interface Kinds {
+  mail: MailKind
+  payment: PaymentKind
+  push: PushKind
+  whatsapp: WhatsAppKind
+  webhook: WebhookKind
+}
+
+export type Kind = Kinds[Channel]
+export type Failure = MailFailure | PaymentFailure | PushFailure | WhatsAppFailure | WebhookFailure
 
 /** A kind of entry, together with its channel. */
-export type EntryType = { channel: 'mail'; kind: MailKind } | { channel: 'payment'; kind: PaymentKind }
+export type EntryType = { [Name in Channel]: { channel: Name; kind: Kinds[Name] } }[Channel]
 
 const ENTRY_TYPES = CHANNEL_NAMES.flatMap((channel) =>
   Object.keys(CHANNELS[channel].kinds).map((kind) => ({ channel, kind }) as EntryType),

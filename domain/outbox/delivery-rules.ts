@@ -12,6 +12,7 @@ type Attempted = Pick<OutboxEntry, 'channel' | 'kind' | 'tries' | 'expiresAt'>
 interface Reason {
   failure: Failure | null
   answer: string | null
+  notBefore?: number
 }
 
 const UNCLEAR: Reason = { failure: 'unclear', answer: null }
@@ -31,14 +32,18 @@ export function afterDelivery(entry: Attempted, delivery: Delivery, now: number)
     case 'interrupted':
       return { state: 'queued', tries: entry.tries - 1, nextTryAt: now }
     case 'waiting':
-      return queuedAgain(entry, { failure: null, answer: null }, now)
+      return queuedAgain(entry, { ...delivery, failure: null, answer: null }, now)
     case 'deferred':
       return queuedAgain(entry, delivery, now)
   }
 }
 
-function queuedAgain(entry: Attempted, { failure, answer }: Reason, now: number): EntryChanges {
-  const nextTryAt = now + policyOf(entry).delayMs(entry.tries)
+function queuedAgain(
+  entry: Attempted,
+  { failure, answer, notBefore = 0 }: Reason,
+  now: number,
+): EntryChanges {
+  const nextTryAt = Math.max(now + policyOf(entry).delayMs(entry.tries), notBefore)
   if (nextTryAt >= entry.expiresAt) return ended('failed', { failure: failure ?? 'expired', answer }, now)
   return { state: 'queued', nextTryAt, failure, answer }
 }

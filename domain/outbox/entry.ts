@@ -46,10 +46,10 @@ export type Delivery<Reason extends Failure = Failure> =
   | { outcome: 'accepted'; answer: string }
   /** refused permanently */
   | { outcome: 'refused'; failure: Reason; answer: string | null }
-  /** not accepted; another attempt may succeed */
-  | { outcome: 'deferred'; failure: Reason; answer: string | null }
-  /** the other system has no result yet: it is asked again, and nothing has failed */
-  | { outcome: 'waiting' }
+  /** not accepted; another attempt may succeed, not before `notBefore` (epoch milliseconds) */
+  | { outcome: 'deferred'; failure: Reason; answer: string | null; notBefore?: number }
+  /** nothing has failed: there is no result yet, or it is too early until `notBefore` (epoch milliseconds) */
+  | { outcome: 'waiting'; notBefore?: number }
   /** the connection ended after everything was sent, but before the other system responded */
   | { outcome: 'unclear' }
   /** stopped by the shop before the other system could accept it */

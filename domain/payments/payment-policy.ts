@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { type ChannelPolicy, delaySteps, doublingDelay } from '../outbox/policy.ts'
+import { type RemoteFailure, remoteFailureTexts } from '../outbox/remote-failures.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -35,17 +36,11 @@ export const PAYMENT_POLICY = {
     expire: { label: 'Fin d’un paiement', ...ORDERED, isIdempotent: true },
   },
   failures: {
-    connection: 'Le service de paiement ne répond pas.',
-    timeout: 'Le service de paiement met trop de temps à répondre.',
-    auth: 'Le service de paiement refuse les clés de la boutique : vérifiez-les dans les réglages.',
-    refused: 'Le service de paiement refuse cette demande.',
-    busy: 'Le service de paiement demande d’attendre avant de réessayer.',
+    ...remoteFailureTexts('Le service de paiement'),
     unclear:
       'La connexion a été coupée juste après la demande : elle a peut-être été acceptée. Vérifiez auprès du service de paiement avant de réessayer.',
-    expired: 'Aucun résultat n’est arrivé à temps.',
-    protocol: 'Le service de paiement a donné une réponse inattendue.',
   },
 } as const satisfies ChannelPolicy
 
 export type PaymentKind = keyof typeof PAYMENT_POLICY.kinds
-export type PaymentFailure = keyof typeof PAYMENT_POLICY.failures
+export type PaymentFailure = RemoteFailure

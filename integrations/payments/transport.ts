@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import {
   BrokenCircuitError,
   CircuitState,
@@ -11,9 +10,9 @@ import {
   timeout,
   wrap,
 } from 'cockatiel'
-import { buildConnector, EnvHttpProxyAgent, request } from 'undici'
+import { EnvHttpProxyAgent, request } from 'undici'
 import { isRecord, parseJson } from '../../domain/unknown-values.ts'
-import { findReachableAddress, type Networks } from '../network/reachable-address.ts'
+import { connectorTo, type NetworkFault, networkFault } from '../network/checked-connection.ts'
 import type { ProviderFailure } from './payment-provider.ts'
 import type {
   CallFailure,
@@ -41,12 +40,6 @@ const CIRCUITS: Record<CircuitState, Circuit> = {
 
 /** Failures of the provider or of the way to it, not of one request. */
 const OUTAGES: readonly ProviderFailure['failure'][] = ['timeout', 'connection', 'busy', 'unclear']
-
-const ADDRESS_REFUSED = 'ADDRESS_REFUSED'
-/** The request has not left: it had no effect, whatever it is. */
-const NOT_SENT =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ADDRESS_REFUSED)$|CERT|SIGNED|SIGNATURE/
-const TIMEOUTS = /^UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT$/
 
 /** Opens the connection to one provider: proxies of the environment, time limit, repeats, circuit breaker (E-12). */
 export function openTransport({
@@ -82,7 +75,7 @@ export function openTransport({
       })
       return answerOf(statusCode, await body.text(), call)
     } catch (error) {
-      return failureOf(codeOf(error), signal.aborted, call)
+      return failureOf(networkFault(error, signal.aborted), call)
     }
   }
 
@@ -99,22 +92,6 @@ export function openTransport({
   }
 }
 
-/** Connects to an address of the host that was checked, because a second look-up could return another one. */
-function connectorTo(networks: Networks, timeoutMs: number): buildConnector.connector {
-  const connect = buildConnector({ timeout: timeoutMs, allowH2: false })
-  return (options, callback) => {
-    const host = options.hostname.replace(/^\[|\]$/g, '')
-    findReachableAddress(host, networks).then(
-      (address) => {
-        if (address === null)
-          return callback(Object.assign(new Error(ADDRESS_REFUSED), { code: ADDRESS_REFUSED }), null)
-        connect({ ...options, hostname: address, servername: isIP(host) ? '' : host }, callback)
-      },
-      (error) => callback(error, null),
-    )
-  }
-}
-
 function answerOf(status: number, text: string, call: ProviderCall): Answer {
   const body = text.trim() === '' ? null : parseJson(text)
   if (status >= 200 && status < 300) {
@@ -128,13 +105,11 @@ function answerOf(status: number, text: string, call: ProviderCall): Answer {
   return { ...failure(status >= 400 ? 'refused' : 'protocol', detail), status }
 }
 
-function failureOf(code: string, timedOut: boolean, { idempotent }: ProviderCall): CallFailure {
-  const detail = timedOut ? 'no answer in time' : code
-  const isTimeout = timedOut || TIMEOUTS.test(code)
-  if (!timedOut && NOT_SENT.test(code)) return failure(isTimeout ? 'timeout' : 'connection', detail)
-  if (!idempotent) return failure('unclear', detail)
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return failure('protocol', detail)
-  return failure(isTimeout ? 'timeout' : 'connection', detail)
+function failureOf({ code, notSent, timedOut }: NetworkFault, { idempotent }: ProviderCall): CallFailure {
+  const missed = timedOut ? 'timeout' : 'connection'
+  if (notSent) return failure(missed, code)
+  if (!idempotent) return failure('unclear', code)
+  return failure(code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'protocol' : missed, code)
 }
 
 function failure(kind: ProviderFailure['failure'], detail: string): CallFailure {
@@ -144,12 +119,6 @@ function failure(kind: ProviderFailure['failure'], detail: string): CallFailure 
 function isOutage(result: unknown): boolean {
   const answer = result as Answer
   return !answer.ok && OUTAGES.includes(answer.failure)
-}
-
-/** The code of a network fault, such as `ECONNRESET`. */
-function codeOf(error: unknown): string {
-  const code = isRecord(error) ? error.code : undefined
-  return typeof code === 'string' && /^[A-Z\d_]{1,60}$/.test(code) ? code : 'no answer'
 }
 
 /** The provider's own code, such as `insufficient-funds`. Its texts could contain a phone number or a key. */

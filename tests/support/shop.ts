@@ -11,15 +11,19 @@ import {
   createInMemoryTransport,
   type InMemoryTransport,
 } from '../../integrations/mail/in-memory-transport.ts'
+import { type MemoryRequests, memoryRequests } from '../../integrations/network/in-memory-requests.ts'
 import { type MemoryProviders, memoryProviders } from '../../integrations/payments/in-memory-provider.ts'
 import { createPasswords } from '../../use-cases/accounts/secrets.ts'
 import { openCatalogueIndex } from '../../use-cases/catalogue/catalogue-index.ts'
 import type { AppContext } from '../../use-cases/context.ts'
+import { reactions } from '../../use-cases/outbox/reactions.ts'
 
 /** A shop with controlled time, ids and randomness. */
 export interface TestShop extends AppContext {
   images: MemoryImages
   mailTransport: InMemoryTransport
+  /** what was sent to addresses that users or browsers chose */
+  requests: MemoryRequests
   paymentProviders: MemoryProviders
   /** published events, oldest first */
   publishedEvents: DomainEvent[]
@@ -49,10 +53,11 @@ export function aShop(
   let ids = 0
   let drawn = 0
   const publishedEvents: DomainEvent[] = []
+  const requests = memoryRequests()
   const { publish, subscribe } = createInMemoryEventBus((error) => console.error(error))
   subscribe((change) => publishedEvents.push(change))
-  const store = overrides.store ?? createStore(engine, publish, TEST_SECRETS)
   const clock = () => now
+  const store = overrides.store ?? createStore(engine, publish, TEST_SECRETS, reactions({ clock }))
   return {
     store,
     catalogueIndex: openCatalogueIndex({ store, clock, subscribe }),
@@ -66,6 +71,8 @@ export function aShop(
     acceptsWrites: () => true,
     requiresSecondFactor: async () => false,
     mailTransport: createInMemoryTransport(),
+    requests,
+    sendRequest: requests.send,
     paymentProviders: memoryProviders(),
     setupCode: null,
     actor: null,

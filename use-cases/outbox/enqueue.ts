@@ -16,6 +16,10 @@ export type NewEntry = EntryType & {
   at: number
   /** time after which the entry is not sent, in epoch milliseconds; otherwise as its kind says */
   expiresAt?: number
+  /** time before which it is not sent, in epoch milliseconds */
+  notBefore?: number
+  /** entries of one group are sent one after the other, in the order in which they were queued */
+  group?: string | null
   /** id of the contact message in the entry; the message and the entry are deleted together */
   messageId?: string | null
 }
@@ -27,12 +31,16 @@ export type NewEntry = EntryType & {
  */
 export async function enqueue(
   tx: Pick<OpenTransaction, 'outbox' | 'publish'>,
-  { at, secret = null, messageId = null, expiresAt, ...entry }: NewEntry,
+  { at, secret = null, messageId = null, expiresAt, notBefore = 0, group = null, ...entry }: NewEntry,
 ): Promise<string | null> {
   const { lifetimeMs, delayMs } = policyOf(entry)
   const id = randomUUID()
-  const times = { createdAt: at, nextTryAt: at + delayMs(0), expiresAt: expiresAt ?? at + lifetimeMs }
-  const queued = await tx.outbox.insert({ ...entry, ...times, id, secret, messageId })
+  const times = {
+    createdAt: at,
+    nextTryAt: Math.max(at + delayMs(0), notBefore),
+    expiresAt: expiresAt ?? Math.max(at, notBefore) + lifetimeMs,
+  }
+  const queued = await tx.outbox.insert({ ...entry, ...times, id, secret, messageId, group })
   if (!queued) return null
   tx.publish(entryEvent(entry.channel, 'queued'))
   return id

@@ -1,4 +1,4 @@
--- The key pairs that sign push messages (G-10), made at first use. The newest one is used; a browser belongs to one.
+-- The key pairs that sign push messages, made at first use. The newest one is used; a browser belongs to one.
 create table push_keys (
   public_key {text} primary key,
   -- encrypted
@@ -41,7 +41,7 @@ create table order_views (
   viewed_at {bigint} not null
 ) {strict};
 
--- Messages of the WhatsApp Cloud API, sent by the shop or by a customer (G-12).
+-- Messages of the WhatsApp Cloud API, sent by the shop or by a customer.
 create table whatsapp_messages (
   id {text} primary key,
   -- WhatsApp's own id; null until it has accepted the message
@@ -64,7 +64,7 @@ create index whatsapp_messages_by_order on whatsapp_messages (order_id, created_
 create index whatsapp_messages_by_phone on whatsapp_messages (phone, created_at);
 create index whatsapp_messages_by_date on whatsapp_messages (created_at);
 
--- Articles that a merchant sends in a chat (R-12). The lines keep the names, for articles that are gone later.
+-- Articles that a merchant sends in a chat. The lines keep the names, for articles that are gone later.
 create table cart_links (
   id {text} primary key,
   -- JSON
@@ -75,7 +75,7 @@ create table cart_links (
 ) {strict};
 create index cart_links_by_date on cart_links (created_at);
 
--- Other systems that are told of changes (R-13).
+-- Other systems that are told of changes.
 create table webhook_endpoints (
   id {text} primary key,
   name {text} not null,
@@ -123,7 +123,7 @@ alter table outbox add column group_key text;
 alter table outbox add column group_position integer;
 create index outbox_by_group on outbox (group_key, group_position) where group_key is not null;
 
--- How often something happened on a day in Dakar, without who did it (R-20).
+-- How often something happened on a day in Dakar, without who did it.
 create table visit_counts (
   -- such as 2026-11-28
   day {text} not null,
