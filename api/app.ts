@@ -43,6 +43,7 @@ import { barcodeRoutes, stockHistoryRoutes, stockRoutes } from './routes/stock.t
 import { stockAlertRoutes } from './routes/stock-alerts.ts'
 import { trashRoutes } from './routes/trash.ts'
 import { ownRightsRoutes, sessionRoutes, userRoutes } from './routes/users.ts'
+import { visitRoutes } from './routes/visits.ts'
 import { limitBody, SMALL_JSON } from './validate.ts'
 
 export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, LimitSettings {
@@ -94,6 +95,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/content', contentRoutes(shop))
   api.route('/setup', setupRoutes(shop))
   api.route('/stats', statsRoutes(shop))
+  api.route('/visits', visitRoutes(shop, settings, limits))
   api.route('/contact', contactRoutes(shop, limits))
   api.route('/mail', mailRoutes(shop, limits))
   api.route('/events', eventRoutes(shop, settings))

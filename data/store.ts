@@ -41,6 +41,7 @@ import { adjustmentQueries } from './queries/stock-adjustments.ts'
 import { stockAlertQueries } from './queries/stock-alerts.ts'
 import { trashQueries } from './queries/trash.ts'
 import { viewQueries } from './queries/views.ts'
+import { visitCountQueries } from './queries/visit-counts.ts'
 import { walletTransactionQueries } from './queries/wallet-transactions.ts'
 import { type SecretBox, WITHOUT_KEY } from './secret-box.ts'
 
@@ -134,6 +135,7 @@ function queriesOver(connection: Connection) {
     outbox: outboxQueries(connection),
     formerMails: formerMailQueries(connection),
     stats: statsQueries(connection),
+    visitCounts: visitCountQueries(connection),
     sitemap: sitemapQueries(connection),
     settings: settingQueries(connection),
     setup: setupQueries(connection),

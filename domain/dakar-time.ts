@@ -5,6 +5,11 @@ export function toDakarInput(at: number | null): string {
   return at === null ? '' : new Date(at).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)
 }
 
+/** The hour of a time in Dakar, such as `2026-11-28T14`. @param at epoch milliseconds */
+export function hourOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 'YYYY-MM-DDTHH'.length)
+}
+
 /** Reads a `datetime-local` field in Dakar time. @returns epoch milliseconds; null when it is empty or incomplete */
 export function readDakarInput(typed: string): number | null {
   const at = LOCAL.test(typed) ? Date.parse(`${typed}Z`) : Number.NaN

@@ -57,6 +57,7 @@ export const LIMITS = {
   mailTest: { points: 20, duration: 10 * MINUTE },
   courier: { points: 1200, duration: 10 * MINUTE },
   view: { points: 3000, duration: 10 * MINUTE, ownProcess: true },
+  visit: { points: 3000, duration: 10 * MINUTE, ownProcess: true },
   search: { points: 1200, duration: MINUTE, ownProcess: true },
   searchCount: { points: 600, duration: 10 * MINUTE, ownProcess: true },
 } as const satisfies Record<string, LimitRule>

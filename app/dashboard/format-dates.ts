@@ -1,6 +1,6 @@
-const SHOP = { timeZone: 'Africa/Dakar' } as const
-const DAY = new Intl.DateTimeFormat('fr-SN', { ...SHOP, dateStyle: 'medium' })
-const MOMENT = new Intl.DateTimeFormat('fr-SN', { ...SHOP, dateStyle: 'medium', timeStyle: 'short' })
+const DAKAR = { timeZone: 'Africa/Dakar' } as const
+const DAY = new Intl.DateTimeFormat('fr-SN', { ...DAKAR, dateStyle: 'medium' })
+const MOMENT = new Intl.DateTimeFormat('fr-SN', { ...DAKAR, dateStyle: 'medium', timeStyle: 'short' })
 
 export function formatDate(date: string): string {
   return DAY.format(new Date(date))

@@ -1,6 +1,6 @@
 import { ArrowUp, LayoutDashboard } from 'lucide-react'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { Link, Outlet, PrefetchPageLinks } from 'react-router'
+import { Link, Outlet, PrefetchPageLinks, useLocation } from 'react-router'
 import { isWithin } from '../../domain/settings/period.ts'
 import { getNavigation } from '../../use-cases/catalogue/get-navigation.ts'
 import { scrollBehavior } from '../browser/preferences.ts'
@@ -14,6 +14,7 @@ import { NavigationProgress } from '../ui/navigation-progress.tsx'
 import { ReadOnlyNotice } from '../ui/read-only-notice.tsx'
 import type { Route } from './+types/layout'
 import { useCart } from './cart/cart-store.ts'
+import { countOncePerDay } from './count-visit.ts'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 import { PendingProductList } from './product-list/pending-product-list.tsx'
@@ -33,6 +34,9 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const isPreview = useIsPreview()
   const admin = isAdmin(useSession()) && !isPreview
   const hasItems = useCart().length > 0
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab may stay open until the next day.
+  useEffect(() => countOncePerDay('visit'), [pathname])
   useEffect(() => {
     if (hasItems) precacheCode({ evenOnPaidData: true })
   }, [hasItems])

@@ -13,7 +13,7 @@ await withSettings(async (env) => {
   if (!existsSync(file)) throw new InvalidBackupError(`There is no backup ${file}.`)
   const { head, sums, aside } = await restoreShop(resolve(file), env, new Date())
   console.log(
-    `Restored the backup of ${new Date(head.createdAt).toLocaleString('en-GB')} into ${resolve(env.dataDir)}.`,
+    `Restored the backup of ${new Date(head.createdAt).toISOString()} into ${resolve(env.dataDir)}.`,
   )
   console.log(inWords(sums))
   if (aside) console.log(`The former content is in ${resolve(aside)}.`)

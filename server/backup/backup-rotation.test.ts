@@ -46,15 +46,14 @@ describe('backup rotation', () => {
 })
 
 describe('isDue', () => {
-  // Times are in the machine's time zone, like the backup hour.
-  const local = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute)
+  const dakar = (day: number, hour: number, minute = 0) => new Date(Date.UTC(2026, 2, day, hour, minute))
 
   it.each([
-    ['is true without a backup', undefined, local(2, 12), true],
-    ['is false before the backup hour', local(1, 3, 1), local(2, 2, 59), false],
-    ['is true at the backup hour', local(1, 3, 1), local(2, 3), true],
-    ['is false after the backup of the day', local(2, 3), local(2, 23), false],
-    ['is true after nights for which the machine was off', local(1, 3), local(4, 1), true],
+    ['is true without a backup', undefined, dakar(2, 12), true],
+    ['is false before the backup hour', dakar(1, 3, 1), dakar(2, 2, 59), false],
+    ['is true at the backup hour', dakar(1, 3, 1), dakar(2, 3), true],
+    ['is false after the backup of the day', dakar(2, 3), dakar(2, 23), false],
+    ['is true after nights for which the machine was off', dakar(1, 3), dakar(4, 1), true],
   ])('%s', (_, newest, now, due) => {
     expect(isDue(newest, now, 3)).toBe(due)
   })

@@ -54,9 +54,10 @@ export async function rotateBackups(folder: string, keep: number, now: Date): Pr
   return [...old, ...parts]
 }
 
+/** @param hour in Dakar, which uses UTC */
 export function isDue(newest: Date | undefined, now: Date, hour: number): boolean {
   const last = new Date(now)
-  last.setHours(hour, 0, 0, 0)
-  if (last > now) last.setDate(last.getDate() - 1)
+  last.setUTCHours(hour, 0, 0, 0)
+  if (last > now) last.setUTCDate(last.getUTCDate() - 1)
   return newest === undefined || newest < last
 }

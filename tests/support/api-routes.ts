@@ -188,6 +188,7 @@ export const OPEN = [
   'POST /contact',
   'POST /stock-alerts',
   'POST /searches',
+  'POST /visits',
   'POST /users/login',
   'POST /users/register',
   'POST /users/create-admin',

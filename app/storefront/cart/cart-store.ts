@@ -3,6 +3,7 @@ import type { Cart } from '../../../domain/cart/cart.ts'
 import { parseCart } from '../../../domain/cart/parse-cart.ts'
 import { parseJson } from '../../../domain/unknown-values.ts'
 import { createEmitter, createStorageItem } from '../../browser/store.ts'
+import { countOncePerDay } from '../count-visit.ts'
 
 const storage = createStorageItem('localStorage', 'cartItems')
 const EMPTY: Cart = []
@@ -28,8 +29,10 @@ export function readCart(): Cart {
 }
 
 export function changeCart(change: (cart: Cart) => Cart): Cart {
-  const cart = change(readCart())
+  const before = readCart()
+  const cart = change(before)
   save(cart)
+  if (before.length === 0 && cart.length > 0) countOncePerDay('cart')
   changes.emit()
   return cart
 }
