@@ -37,6 +37,7 @@ import { runRoutes } from './routes/runs.ts'
 import { searchRoutes } from './routes/searches.ts'
 import { contentRoutes, settingRoutes } from './routes/settings.ts'
 import { setupRoutes } from './routes/setup.ts'
+import { sharePictureRoutes } from './routes/share-pictures.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { statsRoutes } from './routes/stats.ts'
 import { barcodeRoutes, stockHistoryRoutes, stockRoutes } from './routes/stock.ts'
@@ -118,6 +119,7 @@ function addCatalogueRoutes(api: Hono, shop: AppContext, settings: ApiSettings, 
   api.route('/planned-changes', plannedChangeRoutes(shop))
   api.route('/products', productReviewRoutes(shop, settings, limits))
   // Registered before the other product routes, which would read `export.csv` as an id.
+  api.route('/products', sharePictureRoutes(shop, limits))
   api.route('/products', productCsvRoutes(shop, settings))
   api.route('/products', productRoutes(shop, settings, limits))
   api.route('/products', productWriteRoutes(shop, requirePermission(shop, 'products')))

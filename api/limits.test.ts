@@ -70,6 +70,7 @@ const ACTS: readonly [LimitName, method: string, path: string, TestRequest?][] =
   ['stockAlert', 'POST', '/stock-alerts', { json: {} }],
   ['stockAlertOfPhone', 'POST', '/stock-alerts', { json: { productId: 'p', phone: '771234567' } }],
   ['mailTest', 'POST', '/mail/test'],
+  ['sharePicture', 'GET', '/products/{id}/share-picture?format=post'],
   ['searchCount', 'POST', '/searches', { json: { q: 'robe' } }],
   ['search', 'GET', '/products?q=robe'],
 ]

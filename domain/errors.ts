@@ -45,6 +45,8 @@ export const ERROR_MESSAGES = {
   LAST_FULL_ADMIN:
     'Vous êtes le dernier administrateur qui a tous les droits : personne ne pourrait vous les rendre.',
   REVIEW_NOT_FOUND: 'Cet avis n’existe plus, ou il a déjà été traité.',
+  PICTURES_BUSY: 'Des images sont encore en préparation. Réessayez dans un instant.',
+  PRODUCT_HIDDEN: 'Ce produit n’est pas visible dans la boutique.',
   PRODUCT_NOT_FOUND: 'Produit non trouvé',
   EDIT_CONFLICT:
     'Quelqu’un a changé ces informations entre-temps. Rien n’a été enregistré\u202f: choisissez ce que vous gardez.',

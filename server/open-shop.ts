@@ -8,6 +8,8 @@ import { createSecretBox, type SecretBox } from '../data/secret-box.ts'
 import { createStore } from '../data/store.ts'
 import { createInMemoryEventBus, type EventBus } from '../integrations/event-bus/event-bus.ts'
 import { createPostgresEventBus } from '../integrations/event-bus/postgres-event-bus.ts'
+import { createImageWorker } from '../integrations/images/image-worker.ts'
+import { createSharePictures } from '../integrations/images/share-pictures.ts'
 import { createStoredImages } from '../integrations/images/stored-images.ts'
 import type { MailTransport } from '../integrations/mail/mail-transport.ts'
 import type { SmtpLimits } from '../integrations/mail/smtp-transport.ts'
@@ -31,7 +33,9 @@ import { createWriteState } from './write-state.ts'
 const REQUEST_MS = 15_000
 
 export async function openShop(env: Env, engine: Engine, logger: Logger) {
+  const worker = createImageWorker()
   const images = createStoredImages(await openBlobStorage(env), {
+    worker,
     onFault: (error) => logger.error({ err: error }, 'image not encoded'),
   })
   const clock = monotonicClock(Date.now, (milliseconds) => logger.warn({ milliseconds }, 'clock set back'))
@@ -61,6 +65,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     acceptsWrites: writes.acceptsWrites,
     catalogueIndex: trackIndex(openCatalogueIndex({ store: original, clock, subscribe })),
     images,
+    sharePictures: createSharePictures(images, worker),
     publicUrl: env.publicUrl,
     clock,
     newId,

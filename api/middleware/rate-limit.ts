@@ -55,6 +55,7 @@ export const LIMITS = {
   stockAlert: { points: 120, duration: 10 * MINUTE },
   stockAlertOfPhone: { points: 20, duration: HOUR },
   mailTest: { points: 20, duration: 10 * MINUTE },
+  sharePicture: { points: 600, duration: 10 * MINUTE, ownProcess: true },
   courier: { points: 1200, duration: 10 * MINUTE },
   view: { points: 3000, duration: 10 * MINUTE, ownProcess: true },
   visit: { points: 3000, duration: 10 * MINUTE, ownProcess: true },

@@ -12,6 +12,13 @@ export function reachOf(address: string): AddressReach {
   return NETWORK.test(host) ? 'network' : 'everywhere'
 }
 
+/** The URL for posters and links: `configured`, or `seen` when shoppers can open only that one. */
+export function sharedAddress(configured: string, seen: string | undefined): string {
+  const isBetter =
+    reachOf(configured) !== 'everywhere' && seen !== undefined && reachOf(seen) === 'everywhere'
+  return isBetter ? seen : configured
+}
+
 /** The URL for display, without scheme and final slash. */
 export function readableAddress(address: string): string {
   return address.replace(/^https?:\/\//, '').replace(/\/$/, '')

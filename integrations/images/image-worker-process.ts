@@ -9,6 +9,7 @@ import {
   LARGE_WIDTH,
   SHARED_FILE,
 } from '../../domain/catalogue/image-sources.ts'
+import type { DrawnPicture } from './draw-share-picture.ts'
 
 export interface ImageFile {
   /** end of the file name, such as `800.webp` */
@@ -105,4 +106,8 @@ async function encode({ data, info }: Pixels, format: Format, maxBytes: number):
 
 // Child process of image-worker.ts. Its low priority lets the shop answer requests.
 setPriority(10)
-workerpool.worker({ encode: encodeVariants })
+workerpool.worker({
+  encode: encodeVariants,
+  // The fonts are loaded only in a process that draws.
+  draw: async (picture: DrawnPicture) => (await import('./draw-share-picture.ts')).drawSharePicture(picture),
+})

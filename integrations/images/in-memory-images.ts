@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { imageAddress, imageKind } from '../../domain/catalogue/image-sources.ts'
+import type { SharePictures } from './share-pictures.ts'
 import type { ImageStore } from './stored-images.ts'
 
 export interface MemoryImages extends ImageStore {
@@ -23,4 +24,9 @@ export function memoryImages(): MemoryImages {
       urls.delete(address)
     },
   }
+}
+
+/** Returns, instead of a picture, its content as JSON after the first bytes of a JPEG. */
+export const memorySharePictures: SharePictures = {
+  draw: async (content) => Buffer.concat([Buffer.of(0xff, 0xd8, 0xff), Buffer.from(JSON.stringify(content))]),
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import { imageSize } from '../../domain/catalogue/image-size.ts'
 import {
@@ -16,12 +15,11 @@ import {
 } from '../../domain/catalogue/image-sources.ts'
 import type { BlobStorage } from './blob-storage.ts'
 import { createEncodeQueue } from './encode-queue.ts'
-import { createImageWorker, type ImageWorker } from './image-worker.ts'
+import { createImageWorker, type ImageWorker, MAX_IMAGE_PROCESSES } from './image-worker.ts'
 import type { ImageFile } from './image-worker-process.ts'
 
 /** Part of every image id. Increase it when image-worker-process.ts encodes differently, so that URLs change too. */
 const PIPELINE_VERSION = '3'
-const MAX_CONCURRENCY = Math.min(2, availableParallelism())
 const MAX_KNOWN_SIZES = 5_000
 const SIZE_TIMEOUT_MS = 300
 /** Shorter than the time that a shutdown waits for open requests. */
@@ -40,7 +38,7 @@ export interface StoredImages extends ImageStore {
 }
 
 interface Settings {
-  worker?: ImageWorker
+  worker?: Pick<ImageWorker, 'encode'>
   onFault?: (error: unknown) => void
   readTimeoutMs?: number
 }
@@ -51,13 +49,9 @@ interface Settings {
  */
 export function createStoredImages(
   storage: BlobStorage,
-  {
-    worker = createImageWorker(MAX_CONCURRENCY),
-    onFault = () => {},
-    readTimeoutMs = READ_TIMEOUT_MS,
-  }: Settings = {},
+  { worker = createImageWorker(), onFault = () => {}, readTimeoutMs = READ_TIMEOUT_MS }: Settings = {},
 ): StoredImages {
-  const queue = createEncodeQueue(MAX_CONCURRENCY)
+  const queue = createEncodeQueue(MAX_IMAGE_PROCESSES)
   const variants = variantStorage(storage)
   const sources = sourceList(storage)
   const sharedSizes = new LRUCache<string, { width: number; height: number }>({ max: MAX_KNOWN_SIZES })

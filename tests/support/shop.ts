@@ -6,7 +6,11 @@ import { createSecretBox } from '../../data/secret-box.ts'
 import { createStore } from '../../data/store.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { createInMemoryEventBus } from '../../integrations/event-bus/event-bus.ts'
-import { type MemoryImages, memoryImages } from '../../integrations/images/in-memory-images.ts'
+import {
+  type MemoryImages,
+  memoryImages,
+  memorySharePictures,
+} from '../../integrations/images/in-memory-images.ts'
 import {
   createInMemoryTransport,
   type InMemoryTransport,
@@ -62,6 +66,7 @@ export function aShop(
     store,
     catalogueIndex: openCatalogueIndex({ store, clock, subscribe }),
     images: memoryImages(),
+    sharePictures: memorySharePictures,
     settings: { defaults: defaultSettings, fixed: {} },
     publicUrl: 'https://boutique.example',
     clock,

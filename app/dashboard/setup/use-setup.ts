@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { demoRemovalAnswer, type SetupAnswer, setupAnswer } from '../../../contracts/setup.ts'
 import type { SetupStepName } from '../../../domain/setup/setup-steps.ts'
-import { reachOf } from '../../../domain/urls/public-address.ts'
+import { sharedAddress } from '../../../domain/urls/public-address.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { useOrigin } from '../../identity.ts'
 import { useActionResult } from '../../ui/form-hooks.ts'
@@ -46,10 +46,7 @@ export type SetupControl = ReturnType<typeof useSetup>
  * not the configured URL.
  */
 export function useShopAddress(): string {
-  const configured = useOrigin()
-  return reachOf(configured) !== 'everywhere' && reachOf(location.origin) === 'everywhere'
-    ? location.origin
-    : configured
+  return sharedAddress(useOrigin(), location.origin)
 }
 
 type SetupSubmission =
