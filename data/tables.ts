@@ -621,7 +621,7 @@ export interface Tables {
     viewedAt: number
   }
   visitCounts: {
-    day: string
+    hour: string
     kind: string
     count: number
   }

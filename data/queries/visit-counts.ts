@@ -8,16 +8,16 @@ export interface VisitTally {
   count: number
 }
 
-/** How many visits and carts began, without who began them (R-20). The column `day` holds the hour. */
+/** How many visits and carts began, without who began them (R-20). */
 export function visitCountQueries({ db }: Connection) {
   return {
     async add({ hour, kind, count }: VisitTally): Promise<void> {
       await db
         .insertInto('visitCounts')
-        .values({ day: hour, kind, count })
+        .values({ hour, kind, count })
         .onConflict((conflict) =>
           conflict
-            .columns(['day', 'kind'])
+            .columns(['hour', 'kind'])
             .doUpdateSet((e) => ({ count: e('visitCounts.count', '+', e.ref('excluded.count')) })),
         )
         .execute()
@@ -28,10 +28,10 @@ export function visitCountQueries({ db }: Connection) {
       const rows = await db
         .selectFrom('visitCounts')
         .selectAll()
-        .where('day', '>=', from)
-        .where('day', '<', until)
+        .where('hour', '>=', from)
+        .where('hour', '<', until)
         .execute()
-      return rows.map(({ day, kind, count }) => ({ hour: day, kind, count: Number(count) }))
+      return rows.map(({ hour, kind, count }) => ({ hour, kind, count: Number(count) }))
     },
   }
 }

@@ -71,7 +71,7 @@ const TABLES = {
   webhook_endpoints: { key: id },
   webhook_events: { key: id },
   api_keys: { key: id },
-  visit_counts: { key: { day: 'text', kind: 'text' } },
+  visit_counts: { key: { hour: 'text', kind: 'text' } },
   setup_marks: { key: { name: 'text' } },
   demo_products: { key: { product_id: 'text' } },
 } as const satisfies Record<string, Copied | null>

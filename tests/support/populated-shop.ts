@@ -161,7 +161,7 @@ async function addReach({ db }: Engine, userId: string): Promise<void> {
     },
     webhookEvents: { id: 'event', type: 'order.created', subject: 'KB-ROBE', data: '{}', ...made },
     apiKeys: { id: 'key', name: 'Caisse', prefix: 'kb_1', keyHash: 'hash', permissions: '[]', ...made },
-    visitCounts: { day: '2026-03-02', kind: 'visit', count: 3 },
+    visitCounts: { hour: '2026-03-02T10', kind: 'visit', count: 3 },
   }
   for (const [table, row] of Object.entries(rows) as [keyof typeof rows, never][])
     await db.insertInto(table).values(row).execute()

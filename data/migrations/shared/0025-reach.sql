@@ -123,12 +123,12 @@ alter table outbox add column group_key text;
 alter table outbox add column group_position integer;
 create index outbox_by_group on outbox (group_key, group_position) where group_key is not null;
 
--- How often something happened on a day in Dakar, without who did it.
+-- How often something happened in an hour, without who did it.
 create table visit_counts (
-  -- such as 2026-11-28
-  day {text} not null,
+  -- in Dakar, such as 2026-11-28T14
+  hour {text} not null,
   -- `visit` or `cart`
   kind {text} not null,
   count integer not null,
-  primary key (day, kind)
+  primary key (hour, kind)
 ) {strict};
