@@ -1,4 +1,5 @@
 import type { Settings } from '../contracts/settings.ts'
+import { SUGGESTED_CATEGORIES } from '../domain/feeds/google-categories.ts'
 import { NO_ACCOUNTS } from '../domain/payments/providers.ts'
 import { faqEntries } from './faq.ts'
 import { defaultIdentity } from './identity.ts'
@@ -77,5 +78,6 @@ export const defaultSettings: Settings = {
   stockAlertText,
   orderLimits: { pieces: 20, amount: 150_000 },
   deliveryZones: [],
+  catalogueFeeds: { google: false, meta: false, categories: SUGGESTED_CATEGORIES },
   synonyms: GROUPS.map((words) => ({ words })),
 }

@@ -5,6 +5,7 @@ import { WALLETS } from '../domain/orders/order-constants.ts'
 import { ORDER_TEXT_VALUES } from '../domain/orders/order-texts.ts'
 import { trimmed } from '../domain/text/typed-list.ts'
 import { city, openingHours } from './contact-settings.ts'
+import { catalogueFeeds } from './feeds.ts'
 import {
   anyPhone,
   atMostCharacters,
@@ -222,6 +223,8 @@ export const SETTINGS = {
   lowStock: wholeNumber(0, 1_000_000, 'L’alerte de stock doit être un nombre positif ou zéro.'),
   /** words that a search treats as synonyms (F-11) */
   synonyms: upTo(LIMITS.synonyms, synonymGroup),
+  /** the catalogue feeds for other platforms */
+  catalogueFeeds,
 } as const
 
 export type SettingName = keyof typeof SETTINGS

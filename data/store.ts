@@ -10,6 +10,7 @@ import { costQueries } from './queries/costs.ts'
 import { courierQueries } from './queries/couriers.ts'
 import { dailyReportQueries } from './queries/daily-reports.ts'
 import { draftQueries } from './queries/drafts.ts'
+import { feedQueries } from './queries/feeds.ts'
 import { formerMailQueries } from './queries/former-mails.ts'
 import { fulfillmentQueries } from './queries/fulfillment.ts'
 import { likeQueries } from './queries/likes.ts'
@@ -136,6 +137,7 @@ function queriesOver(connection: Connection) {
     formerMails: formerMailQueries(connection),
     stats: statsQueries(connection),
     visitCounts: visitCountQueries(connection),
+    feeds: feedQueries(connection),
     sitemap: sitemapQueries(connection),
     settings: settingQueries(connection),
     setup: setupQueries(connection),

@@ -4,6 +4,7 @@ import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { type ApiSettings, createApi } from '../api/app.ts'
 import { errorResponse, reportFault } from '../api/errors.ts'
+import { feedRoutes } from '../api/feeds.ts'
 import { followForms, stockAlertForms } from '../api/forms.ts'
 import { imageRoutes, type ServedImages } from '../api/image-routes.ts'
 import { createLimits } from '../api/middleware/rate-limit.ts'
@@ -39,6 +40,7 @@ export function createApp(shop: AppContext, pages: PageHandler, settings: AppSet
   app.get('*', compress())
   app.route('/api', createApi(shop, settings, limits))
   app.route('/pictures', imageRoutes(settings.images, settings.imagesUrl))
+  app.route('/', feedRoutes(shop, settings, limits))
   if (settings.browserFiles) app.route('/', builtFiles(settings.browserFiles))
   app.get('*', (c, next) => {
     // Hono's `c.req.path` is decoded, and a decoded tab or `ê` in a Location header leads to another URL.

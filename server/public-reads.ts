@@ -36,6 +36,7 @@ const PUBLIC_READS: { [Noun in keyof Nouns]?: { [Name in keyof Nouns[Noun]]?: Sh
   stock: { variantsOf: showProducts, variants: showProducts },
   reviews: { list: showProducts },
   sitemap: { products: showList },
+  feeds: { products: showCards, variants: showProducts },
   settings: { values: showSettings },
   promotions: { automatic: showPromotions, usesOf: ({ tags }) => tags.add(PROMOTIONS) },
 }

@@ -5,7 +5,7 @@ import type { Store } from '../data/store.ts'
 import { outageOf } from '../domain/outages.ts'
 import { type Read, wrapReads } from './public-reads.ts'
 
-const PUBLIC_CATALOGUE = /^\/(?:$|products|product\/|sitemap\.xml$|api\/(?:products|facets))/
+const PUBLIC_CATALOGUE = /^\/(?:$|products|product\/|sitemap\.xml$|feeds\/|api\/(?:products|facets))/
 
 const publicRead = new AsyncLocalStorage<true>()
 

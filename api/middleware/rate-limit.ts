@@ -60,6 +60,7 @@ export const LIMITS = {
   view: { points: 3000, duration: 10 * MINUTE, ownProcess: true },
   visit: { points: 3000, duration: 10 * MINUTE, ownProcess: true },
   search: { points: 1200, duration: MINUTE, ownProcess: true },
+  feed: { points: 60, duration: 10 * MINUTE, ownProcess: true },
   searchCount: { points: 600, duration: 10 * MINUTE, ownProcess: true },
 } as const satisfies Record<string, LimitRule>
 

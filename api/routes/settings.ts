@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { success, text } from '../../contracts/answer-fields.ts'
+import { feedSummaryAnswer } from '../../contracts/feeds.ts'
 import { MEGABYTE, UPLOAD_LIMITS } from '../../contracts/product-upload.ts'
 import {
   contentAnswer,
@@ -15,6 +16,7 @@ import {
 import type { Result } from '../../domain/errors.ts'
 import { lacksSecondFactor } from '../../use-cases/accounts/second-factor.ts'
 import { storeImages } from '../../use-cases/catalogue/store-images.ts'
+import { openFeedSummary } from '../../use-cases/catalogue/summarize-feeds.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { changeSettings, undoSettings } from '../../use-cases/settings/change-settings.ts'
 import { previewSettings } from '../../use-cases/settings/preview-settings.ts'
@@ -48,6 +50,7 @@ const STATES = { 200: json('The settings', settingsAnswer) }
 /** Serves and changes the shop's settings (G-01, G-02). */
 export function settingRoutes(shop: AppContext, limits: Limits) {
   const mayChange = requirePermission(shop, 'settings')
+  const readSummary = openFeedSummary(shop)
   const { withConfirmedPassword } = passwordChecks(shop, limits)
   /** Runs a change, after checking the password where the caller sends it. */
   const assured = (
@@ -68,6 +71,14 @@ export function settingRoutes(shop: AppContext, limits: Limits) {
       describe('All settings, with their original values and last changes', STATES),
       mayChange,
       async (c) => answerSettings(c, { ok: true, settings: await listSettings(shop) }, ''),
+    )
+    .get(
+      '/feeds',
+      describe('What the catalogue feeds hold, and which products they leave out', {
+        200: json('The content of the feeds', feedSummaryAnswer),
+      }),
+      mayChange,
+      async (c) => c.json({ success: true, summary: await readSummary() }),
     )
     .patch(
       '/',

@@ -1,3 +1,4 @@
+import { escapeXml } from '../../domain/text/escape-xml.ts'
 import type { SitemapEntry } from '../../use-cases/catalogue/list-sitemap-entries.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
@@ -34,16 +35,4 @@ export function sitemapIndexXml(parts: number, origin: string): string {
 
 function tag(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`
-}
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 }

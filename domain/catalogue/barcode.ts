@@ -125,4 +125,15 @@ export function barcodeForms(barcode: string): string[] {
   return [...new Set([barcode, ...forms])]
 }
 
+/** Prefixes of codes within one shop and of coupons, in the code with 13 digits. */
+const NO_PRODUCT = /^(?:02|04|05|2|98[1-4]|99)/
+
+/** The barcode as a GTIN that names the product everywhere; null for a code of the shop's own. */
+export function gtinOf(barcode: string): string | null {
+  if (!isNumber(barcode) || !isChecked(barcode)) return null
+  const code = barcode.length === 8 ? barcode : barcodeKey(barcode).slice(1)
+  const isOwn = barcode.length === 8 ? /^[02]/.test(code) : NO_PRODUCT.test(code)
+  return isOwn || /^0+$/.test(barcode) ? null : barcode
+}
+
 const isNumber = (barcode: string) => LENGTHS.includes(barcode.length) && /^\d+$/.test(barcode)

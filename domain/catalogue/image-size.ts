@@ -1,4 +1,4 @@
-import { imageKind } from './image-sources.ts'
+import { IMAGE_WIDTHS, imageKind } from './image-sources.ts'
 
 export interface ImageSize {
   width: number
@@ -16,6 +16,14 @@ export function imageSize(bytes: Uint8Array): ImageSize | null {
     if (error instanceof RangeError) return null
     throw error
   }
+}
+
+/** The size in which an image is encoded as its main file: at most IMAGE_WIDTHS wide and twice as high. */
+export function encodedSize(size: ImageSize | null): ImageSize | null {
+  if (size === null) return null
+  const width = Math.max(...IMAGE_WIDTHS)
+  const scale = Math.min(1, width / size.width, (2 * width) / size.height)
+  return { width: Math.round(size.width * scale), height: Math.round(size.height * scale) }
 }
 
 const READERS = { png, jpeg: jpegSize, webp, gif, avif }

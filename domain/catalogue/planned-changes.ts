@@ -71,12 +71,9 @@ export function inForce<Product extends Offered>(
   now: number,
 ): { product: Product; isHidden: boolean } {
   if (changes.length === 0) return { product, isHidden: false }
-  const running = changes.filter((change) => isRunning(change, now)).sort(byStart)
-  const last = (is: (change: PlannedChange) => boolean) =>
-    running.findLast((change) => is(change) && !isDone(change, now))
-  const price = last(isPriceChange)
-  const discount = last(({ kind }) => kind === 'discount')
-  const flashSale = last(({ kind }) => kind === 'flash_sale')
+  const price = lastRunning(changes, now, isPriceChange)
+  const discount = lastRunning(changes, now, ({ kind }) => kind === 'discount')
+  const flashSale = lastRunning(changes, now, ({ kind }) => kind === 'flash_sale')
   const stored = storedAt(product, changes, now)
   return {
     product: {
@@ -87,6 +84,16 @@ export function inForce<Product extends Offered>(
     },
     isHidden: isHiddenAt(changes, now),
   }
+}
+
+/** Of several plans that run, the one that applies: it began last. */
+export function lastRunning(
+  changes: readonly PlannedChange[],
+  now: number,
+  is: (change: PlannedChange) => boolean,
+): PlannedChange | undefined {
+  const running = changes.filter((change) => is(change) && isRunning(change, now) && !isDone(change, now))
+  return running.sort(byStart).at(-1)
 }
 
 function plannedSale({ value, startsAt, endsAt }: PlannedChange): ProductSummary['flashSale'] {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isStoredFile } from '../../domain/catalogue/image-sources.ts'
 import { HOUR_MS } from '../../domain/durations.ts'
@@ -12,6 +12,8 @@ export interface BlobStorage {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** @returns null without such a file. @throws ServiceUnavailableError when S3 does not respond */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** The first bytes of a file, at most `length`; null without such a file. @throws as `read` */
+  readStart(name: string, length: number): Promise<Uint8Array | null>
   has(name: string): Promise<boolean>
   remove(name: string): Promise<void>
   /** Names and sizes in bytes of all image files, or of those whose names start with `prefix`. */
@@ -79,6 +81,7 @@ export async function openDiskStorage(folder: string): Promise<BlobStorage> {
       }
     },
     read: (name) => readFile(join(folder, name)).then((bytes) => new Uint8Array(bytes), nullIfMissing),
+    readStart: (name, length) => readFirstBytes(join(folder, name), length).catch(nullIfMissing),
     has: (name) =>
       stat(join(folder, name)).then(
         () => true,
@@ -92,6 +95,16 @@ export async function openDiskStorage(folder: string): Promise<BlobStorage> {
         if (found) yield { name, bytes: found.size }
       }
     },
+  }
+}
+
+async function readFirstBytes(path: string, length: number): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
   }
 }
 

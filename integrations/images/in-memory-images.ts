@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { imageAddress, imageKind } from '../../domain/catalogue/image-sources.ts'
+import { imageAddress, imageId, imageKind } from '../../domain/catalogue/image-sources.ts'
 import type { SharePictures } from './share-pictures.ts'
 import type { ImageStore } from './stored-images.ts'
 
@@ -20,6 +20,7 @@ export function memoryImages(): MemoryImages {
     add,
     addSource: add,
     sharedSize: async () => null,
+    shortSide: async (address) => (imageId(address) === null ? 0 : 800),
     async remove(address) {
       urls.delete(address)
     },

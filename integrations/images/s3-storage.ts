@@ -41,6 +41,10 @@ export async function openS3Storage({ url, keyId, secret, region }: S3Settings):
       const found = await bucket.getObjectArrayBuffer(PREFIX + name).catch(toOutage)
       return found && new Uint8Array(found)
     },
+    async readStart(name, length) {
+      const found = await bucket.getObjectRaw(PREFIX + name, false, 0, length).catch(nullIfMissing)
+      return found && new Uint8Array(await found.arrayBuffer()).subarray(0, length)
+    },
     has: async (name) => (await bucket.objectExists(PREFIX + name).catch(toOutage)) === true,
     remove: async (name) => void (await bucket.deleteObject(PREFIX + name).catch(toOutage)),
     async *list(prefix = '') {
@@ -62,6 +66,11 @@ export async function openS3Storage({ url, keyId, secret, region }: S3Settings):
 const NO_BUCKET = 'The bucket named in PICTURES_S3_URL does not exist: create it first.'
 const REFUSED =
   'The image store (PICTURES_S3_URL) rejects this key: check PICTURES_S3_KEY_ID and PICTURES_S3_SECRET.'
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && 'status' in error && error.status === 404) return null
+  return toOutage(error)
+}
 
 function toOutage(error: unknown): never {
   const status = error instanceof Error && 'status' in error ? error.status : null

@@ -14,8 +14,8 @@ export const MIN_IN_FLIGHT = 16
 /** Maximum pages rendered concurrently; more would only take longer and use more memory. */
 const MAX_CONCURRENT_RENDERS = 4
 
-/** Health checks and files are never refused. */
-const ALWAYS = /^\/api\/(?:ping|health)|^\/(?!api\/).*\.[a-z0-9]+$/
+/** Health checks and files are never refused; a feed is no file. */
+const ALWAYS = /^\/api\/(?:ping|health)|^\/(?!api\/|feeds\/).*\.[a-z0-9]+$/
 
 const SAMPLE_INTERVAL_MS = 50
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { chooseEncoding, type Encoding } from '../../api/encoding.ts'
 import { SEARCH_LIST_TYPE } from '../../contracts/search-list-type.ts'
 import { CODE_QUERY, VARIANT_QUERY } from '../../domain/urls/page-paths.ts'
 
@@ -8,8 +9,6 @@ export interface SharedRequest {
   accept: string
   encoding: Encoding
 }
-
-export type Encoding = 'br' | 'gzip' | 'identity'
 
 export const INTERNAL_ORIGIN = 'http://shop.internal'
 const PRODUCT_PAGE = /^\/product\/[^/]+$/
@@ -58,11 +57,4 @@ function withoutPromotionCode({ pathname, search, searchParams }: URL): string {
   if (!searchParams.has(CODE_QUERY) || pathname.startsWith('/api/')) return pathname + search
   searchParams.delete(CODE_QUERY)
   return pathname + (searchParams.size > 0 ? `?${searchParams}` : '')
-}
-
-/** The best encoding for an `Accept-Encoding` header, in which `q=0` excludes an encoding. */
-function chooseEncoding(header = ''): Encoding {
-  const offered = header.split(',').filter((offer) => !/;\s*q=0(\.0+)?\s*$/.test(offer))
-  const accepts = (encoding: Encoding) => offered.some((offer) => offer.trim().startsWith(encoding))
-  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
 }

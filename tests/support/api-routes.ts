@@ -113,6 +113,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['POST', '/trash/restore', 'products'],
   ['POST', '/trash/purge', 'products'],
   ['GET', '/settings', 'settings'],
+  ['GET', '/settings/feeds', 'settings'],
   ['PATCH', '/settings', 'settings'],
   ['POST', '/settings/undo', 'settings'],
   ['POST', '/settings/previews', 'settings'],

@@ -1,7 +1,14 @@
 import { MAIL_SECURITIES } from '../../../contracts/mail.ts'
 import { LIMITS } from '../../../contracts/setting-fields.ts'
 import { SETTING_NAMES, type SettingName } from '../../../contracts/settings.ts'
+import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import { WEEKDAY_NAMES, WEEKDAYS } from '../../../domain/contact/opening-hours.ts'
+import {
+  FEED_CATEGORIES,
+  FEED_CATEGORY_NAMES,
+  GOOGLE_CATEGORIES,
+  GOOGLE_CATEGORY_IDS,
+} from '../../../domain/feeds/google-categories.ts'
 import { WALLETS } from '../../../domain/orders/order-constants.ts'
 import { ORDER_TEXT_LABELS } from '../../../domain/orders/order-texts.ts'
 import type { VisibleField } from './field-types.ts'
@@ -312,6 +319,30 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
         kind: 'texts',
         label: 'Mots',
         hint: 'Un par ligne, ou séparés par des virgules. Par exemple gigoteuse, turbulette.',
+      },
+    },
+  },
+  catalogueFeeds: {
+    section: 'catalogues',
+    kind: 'object',
+    label: 'Flux',
+    fields: {
+      google: { kind: 'flag', label: 'Activer le flux de Google', hint: 'Pour Google Merchant Center.' },
+      meta: { kind: 'flag', label: 'Activer le flux de Meta', hint: 'Pour Facebook, Instagram et WhatsApp.' },
+      categories: {
+        kind: 'object',
+        label: 'Catégorie de Google pour chaque rayon',
+        fields: Object.fromEntries(
+          FEED_CATEGORY_NAMES.map((name) => [
+            name,
+            {
+              kind: 'choice',
+              label: categoryTitle(FEED_CATEGORIES[name].category),
+              options: GOOGLE_CATEGORY_IDS,
+              labels: GOOGLE_CATEGORIES,
+            },
+          ]),
+        ),
       },
     },
   },

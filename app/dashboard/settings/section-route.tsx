@@ -16,6 +16,7 @@ import { SETTINGS_PATH } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/section-route'
 import { namesOf } from './edits.ts'
+import { FeedStatus } from './feed-status.tsx'
 import { FieldControl } from './field-control.tsx'
 import { SETTING_FIELDS } from './fields.ts'
 import { readableText, settingValue } from './kinds.ts'
@@ -89,6 +90,7 @@ function SectionSettings({ section, states }: { section: SectionId; states: Sett
           {form.leaveDialog}
         </form>
       </FormProvider>
+      {section === 'catalogues' && <FeedStatus feeds={form.states.catalogueFeeds.value} />}
       {form.assuranceDialog}
     </PlaceholderContext>
   )

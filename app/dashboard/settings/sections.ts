@@ -14,6 +14,7 @@ import {
   MessageCircle,
   Package,
   PhoneCall,
+  Rss,
   Search,
   ShieldCheck,
   Truck,
@@ -94,6 +95,13 @@ export const SETTING_SECTIONS = {
     summary: 'Mots qui ont le même sens',
     intro: 'Une recherche avec l’un de ces mots trouve aussi les articles qui portent les autres.',
     Icon: Search,
+  },
+  catalogues: {
+    title: 'Catalogues',
+    summary: 'Vos articles dans Google, Facebook, Instagram et WhatsApp',
+    intro:
+      'Un flux est une liste de vos articles que ces services relisent eux-mêmes. Rien n’est envoyé tant qu’un flux n’est pas activé. Donnez ensuite son adresse au service.',
+    Icon: Rss,
   },
   stock: { title: 'Stock', summary: 'Seuil d’alerte des nouveaux produits', Icon: Package },
   security: { title: 'Sécurité', summary: 'Code à la connexion des administrateurs', Icon: ShieldCheck },

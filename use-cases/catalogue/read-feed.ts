@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
+import type { FeedName } from '../../contracts/feeds.ts'
+import type { Store } from '../../data/store.ts'
+import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import { sortVariants } from '../../domain/catalogue/variant-plan.ts'
+import type { FeedFormat } from '../../domain/feeds/feed-format.ts'
+import { type FeedItem, type FeedShop, feedItems, type LeftOut } from '../../domain/feeds/feed-item.ts'
+import { readInBatches } from '../batches.ts'
+import type { AppContext } from '../context.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { readPlans } from './planned-products.ts'
+
+export type FeedSource = Pick<AppContext, 'settings' | 'images' | 'publicUrl' | 'clock'> & { store: Store }
+
+/** Few, because one product may be a hundred articles. */
+const AT_A_TIME = 40
+const IMAGES_AT_A_TIME = 16
+
+interface FeedEntry {
+  product: ProductSummary
+  items: FeedItem[] | LeftOut
+}
+
+export async function isFeedActive(
+  shop: Pick<FeedSource, 'store' | 'settings'>,
+  name: FeedName,
+): Promise<boolean> {
+  return (await readSettings(shop, ['catalogueFeeds'])).catalogueFeeds[name]
+}
+
+/** Yields the articles of every product, in batches, and lets other requests run after each batch. */
+export async function* readFeedEntries(shop: FeedSource): AsyncGenerator<FeedEntry[]> {
+  const now = shop.clock()
+  const { store } = shop
+  const settings = await readSettings(shop, ['name', 'catalogueFeeds', 'deliveryZones'])
+  const batches = readInBatches<ProductSummary>(AT_A_TIME, (last) =>
+    store.feeds.products(last?._id ?? null, AT_A_TIME),
+  )
+  for await (const products of batches) {
+    const [found, plansOf, sides] = await Promise.all([
+      store.feeds.variants(products.map(({ _id }) => _id)),
+      readPlans(store, products, now),
+      shortSides(shop, products),
+    ])
+    const variantsOf = Map.groupBy(found, ({ productId }) => productId)
+    const context: FeedShop = {
+      name: settings.name,
+      origin: shop.publicUrl,
+      categories: settings.catalogueFeeds.categories,
+      zones: settings.deliveryZones,
+      shortSide: (address) => sides.get(address) ?? 0,
+      hash: (id) => createHash('sha256').update(id).digest('base64url'),
+    }
+    yield products.map((product) => {
+      const variants = sortVariants(variantsOf.get(product._id) ?? [], product)
+      return { product, items: feedItems({ product, variants, plans: plansOf(product) }, context, now) }
+    })
+  }
+}
+
+async function shortSides(
+  { images }: Pick<FeedSource, 'images'>,
+  products: readonly ProductSummary[],
+): Promise<Map<string, number>> {
+  const addresses = new Set(products.flatMap((product) => product.images))
+  const limit = pLimit(IMAGES_AT_A_TIME)
+  const read = async (address: string) => [address, await images.shortSide(address)] as const
+  return new Map(await Promise.all([...addresses].map((address) => limit(read, address))))
+}
+
+/** Yields the text of a feed in pieces. */
+export async function* readFeed(shop: FeedSource, format: FeedFormat): AsyncGenerator<string> {
+  const { name } = await readSettings(shop, ['name'])
+  yield format.before({ name, origin: shop.publicUrl })
+  for await (const entries of readFeedEntries(shop)) {
+    const items = entries.flatMap((entry) => (typeof entry.items === 'string' ? [] : entry.items))
+    yield items.map(format.item).join('')
+  }
+  yield format.after
+}
