@@ -17,6 +17,7 @@ const PROGRAMS: Readonly<Record<string, [program: string, ...needs: Need[]]>> = 
   'db:to-postgres': ['scripts/to-postgres/to-postgres.ts'],
   bench: ['tools/bench/server.ts', 'build'],
   'bench:growth': ['tools/bench/growth.ts', 'build'],
+  'bench:feeds': ['tools/bench/feeds.ts', 'build'],
   'bench:holds': ['tools/bench/holds.ts', 'build'],
   'bench:search': ['tools/bench/search.ts', 'build', 'browser'],
   'bench:pages': ['tools/bench/pages.ts', 'build', 'browser'],

@@ -27,8 +27,15 @@ describeInEachPlace('BlobStorage', (place) => {
     ])
   })
 
+  it('returns the first bytes of a file, also of a shorter one', async () => {
+    await place().put(named('a'), BYTES)
+    expect(Buffer.from((await place().readStart(named('a'), 4)) ?? [])).toEqual(BYTES.subarray(0, 4))
+    expect(Buffer.from((await place().readStart(named('a'), 40)) ?? [])).toEqual(BYTES)
+  })
+
   it('returns null for a file that is not stored', async () => {
     expect(await place().read(named('c'))).toBeNull()
+    expect(await place().readStart(named('c'), 4)).toBeNull()
     expect(await place().has(named('c'))).toBe(false)
     await place().remove(named('c'))
   })

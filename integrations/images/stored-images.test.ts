@@ -146,6 +146,36 @@ describeInEachPlace('the size of the file for shared links', (place) => {
     expect(await images.sharedSize(address)).toEqual({ width: 600, height: 400 })
     expect(await images.sharedSize('https://example.com/robe.jpg')).toBeNull()
   })
+
+  it('knows the shorter side of an image, encoded or not, from the first bytes of a file', {
+    tags: ['R-10'],
+  }, async () => {
+    const images = createStoredImages(place(), { worker })
+    for (const [width, height, side] of [
+      [1200, 900, 600],
+      [600, 400, 400],
+      [4000, 2000, 400],
+      [700, 700, 700],
+    ] as const) {
+      const bytes = await halves(width, height).jpeg().toBuffer()
+      const unencoded = (await images.addSource(bytes)) ?? ''
+      expect(await createStoredImages(place(), { worker }).shortSide(unencoded)).toBe(side)
+      const address = (await images.add(bytes)) ?? ''
+      const whole = { ...place(), read: () => Promise.reject(new Error('read as a whole')) }
+      expect(await createStoredImages(whole, { worker }).shortSide(address)).toBe(side)
+    }
+    const unknown = `/pictures/${'f'.repeat(32)}-800.webp`
+    expect(await images.shortSide(unknown)).toBe(0)
+    expect(await images.shortSide('https://example.com/robe.jpg')).toBe(0)
+  })
+
+  it('does not take an image for small or missing while the storage is out of order', {
+    tags: ['R-10'],
+  }, async () => {
+    const failing = { ...place(), readStart: () => Promise.reject(new Error('out of order')) }
+    const images = createStoredImages(failing, { worker })
+    await expect(images.shortSide(`/pictures/${'f'.repeat(32)}-800.webp`)).rejects.toThrow('out of order')
+  })
 })
 
 describeInEachPlace('adding an invalid image', (place) => {
