@@ -220,5 +220,6 @@ describe('the catalogue feeds', () => {
     const statuses = new Set<number>()
     for (let asked = 0; asked < 61; asked++) statuses.add((await get(META, {}, 'HEAD')).status)
     expect([...statuses]).toEqual([200, 429])
+    expect(Number((await get(GOOGLE)).headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 })
