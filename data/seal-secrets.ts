@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { hasSecrets, mapSecrets, withoutSecrets } from '../domain/settings/secrets.ts'
 import type { Engine } from './engines/engine.ts'
 import { secretSubject } from './queries/outbox-row.ts'
+import { pushDeviceSubject, pushKeySubject } from './queries/push.ts'
 import { factorSubject } from './queries/second-factors.ts'
 import { openSetting, sealSetting } from './queries/settings.ts'
 import type { Schema } from './schema.ts'
@@ -21,6 +22,9 @@ export async function sealStoredSecrets(engine: Engine, secrets: SecretBox): Pro
     ...(await sealSettings(db, secrets)),
     ...(await sealSecondFactors(db, secrets)),
     ...(await sealOutbox(db, secrets)),
+    // Those without their key are replaced when the browser subscribes again.
+    ...(await sealPushKeys(db, secrets)).filter((outcome) => outcome !== 'unreadable'),
+    ...(await sealPushDevices(db, secrets)).filter((outcome) => outcome !== 'unreadable'),
   ]
   const forgotten = await forgetSecretVersions(db)
   // SQLite leaves overwritten text in free parts of the file, from where a copy of the file would carry it.
@@ -108,6 +112,38 @@ async function sealOutbox(db: Kysely<Schema>, secrets: SecretBox): Promise<Outco
     store: ({ id, secret }, sealed) =>
       wasWritten(
         db.updateTable('outbox').set({ secret: sealed }).where('id', '=', id).where('secret', '=', secret),
+      ),
+  })
+}
+
+async function sealPushKeys(db: Kysely<Schema>, secrets: SecretBox): Promise<Outcome[]> {
+  const rows = await db.selectFrom('pushKeys').select(['publicKey', 'privateKey']).execute()
+  return sealEach(rows, secrets, {
+    subject: ({ publicKey }) => pushKeySubject(publicKey),
+    stored: ({ privateKey }) => privateKey,
+    store: ({ publicKey, privateKey }, sealed) =>
+      wasWritten(
+        db
+          .updateTable('pushKeys')
+          .set({ privateKey: sealed })
+          .where('publicKey', '=', publicKey)
+          .where('privateKey', '=', privateKey),
+      ),
+  })
+}
+
+async function sealPushDevices(db: Kysely<Schema>, secrets: SecretBox): Promise<Outcome[]> {
+  const rows = await db.selectFrom('pushSubscriptions').select(['id', 'endpoint', 'browserSecret']).execute()
+  return sealEach(rows, secrets, {
+    subject: ({ endpoint }) => pushDeviceSubject(endpoint),
+    stored: ({ browserSecret }) => browserSecret,
+    store: ({ id, browserSecret }, sealed) =>
+      wasWritten(
+        db
+          .updateTable('pushSubscriptions')
+          .set({ browserSecret: sealed })
+          .where('id', '=', id)
+          .where('browserSecret', '=', browserSecret),
       ),
   })
 }

@@ -28,6 +28,7 @@ import { plannedChangeQueries } from './queries/planned-changes.ts'
 import { productQueries } from './queries/products.ts'
 import { promotionQueries } from './queries/promotions.ts'
 import { providerPaymentQueries } from './queries/provider-payments.ts'
+import { orderViewQueries, pushQueries } from './queries/push.ts'
 import { ratingQueries, reviewQueries } from './queries/reviews.ts'
 import { searchCountQueries } from './queries/search-counts.ts'
 import { secondFactorQueries } from './queries/second-factors.ts'
@@ -135,6 +136,8 @@ function queriesOver(connection: Connection) {
     contact: contactQueries(connection),
     outbox: outboxQueries(connection),
     formerMails: formerMailQueries(connection),
+    push: pushQueries(connection),
+    orderViews: orderViewQueries(connection),
     stats: statsQueries(connection),
     visitCounts: visitCountQueries(connection),
     feeds: feedQueries(connection),

@@ -3,7 +3,15 @@ export type DomainEvent =
   /** `facets: true`: the change affects filter options or the sort by rating; implied by `touches: 'lists'` */
   | { kind: 'product'; productId: string; touches: InvalidationScope; facets?: true }
   /** the new stock of a product or variant whose stock is or was low; `stock` is null for a deleted product */
-  | { kind: 'stock'; productId: string; stock: number | null; color?: string | null; size?: string | null }
+  | {
+      kind: 'stock'
+      productId: string
+      stock: number | null
+      color?: string | null
+      size?: string | null
+      /** it was not low before */
+      became?: 'low'
+    }
   /** `status`: the new status of the order (`pending` for a new order), or `deleted` */
   | { kind: 'order'; orderId: string; status: string }
   | { kind: 'payment-notice'; orderId: string }

@@ -15,6 +15,7 @@ import type { MailTransport } from '../integrations/mail/mail-transport.ts'
 import type { SmtpLimits } from '../integrations/mail/smtp-transport.ts'
 import { openRequests } from '../integrations/network/send-request.ts'
 import { openPaymentProviders } from '../integrations/payments/providers.ts'
+import { webPushEncoder } from '../integrations/push/push-encoder.ts'
 import { createPasswords } from '../use-cases/accounts/secrets.ts'
 import { openCatalogueIndex } from '../use-cases/catalogue/catalogue-index.ts'
 import type { AppContext } from '../use-cases/context.ts'
@@ -75,6 +76,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
       (await readSettings(layers, ['secondFactorRequired'])).secondFactorRequired,
     mailTransport: smtpTransport(layers.settings.fixed.mail ? {} : { privateNetworks: env.privateNetworks }),
     sendRequest: openRequests({ privateNetworks: env.privateNetworks, timeoutMs: REQUEST_MS }),
+    pushEncoder: webPushEncoder(),
     paymentProviders: payments.providers,
     setupCode: await engine.getOrCreateSharedValue('setup-code', newId()),
     actor: null,

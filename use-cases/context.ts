@@ -8,6 +8,7 @@ import type { ImageStore } from '../integrations/images/stored-images.ts'
 import type { MailTransport } from '../integrations/mail/mail-transport.ts'
 import type { SendRequest } from '../integrations/network/send-request.ts'
 import type { PaymentProvider } from '../integrations/payments/payment-provider.ts'
+import type { PushEncoder } from '../integrations/push/push-encoder.ts'
 import type { Passwords } from './accounts/secrets.ts'
 import type { CatalogueIndex } from './catalogue/catalogue-index.ts'
 
@@ -42,6 +43,8 @@ export interface AppContext {
   mailTransport: MailTransport
   /** sends requests to addresses that users or browsers chose, never into private networks */
   sendRequest: SendRequest
+  /** encrypts the messages to push services */
+  pushEncoder: PushEncoder
   paymentProviders: Readonly<Record<ProviderId, PaymentProvider>>
   /** code the first administrator must give; null when none is required */
   setupCode: string | null

@@ -146,6 +146,8 @@ function readPermissions(json: string): Permissions {
 }
 
 export function sessionQueries({ db }: Connection) {
+  const deleteDevices = (userId: string) =>
+    db.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute()
   return {
     async insert({
       now,
@@ -183,11 +185,15 @@ export function sessionQueries({ db }: Connection) {
       return ended?.userId ?? null
     },
 
+    /** Also ends the notifications on the account's devices. */
     async deleteAll(userId: string): Promise<number> {
+      await deleteDevices(userId)
       return countWritten(db.deleteFrom('sessions').where('userId', '=', userId))
     },
 
+    /** Also ends the notifications on all devices: which one has the remaining session is not known. */
     async deleteOthers(userId: string, tokenHash: string): Promise<number> {
+      await deleteDevices(userId)
       return countWritten(
         db.deleteFrom('sessions').where('userId', '=', userId).where('tokenHash', '<>', tokenHash),
       )

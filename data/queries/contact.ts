@@ -32,6 +32,17 @@ export function contactQueries({ db }: Connection) {
       return row !== undefined
     },
 
+    /** Whether nobody has read the message, which came at `since` or later (epoch milliseconds). */
+    async isUnread(id: string, since = 0): Promise<boolean> {
+      const query = db
+        .selectFrom('contactMessages')
+        .select('id')
+        .where('id', '=', id)
+        .where('isRead', '=', 0)
+        .where('createdAt', '>=', since)
+      return (await query.executeTakeFirst()) !== undefined
+    },
+
     async countUnread(): Promise<number> {
       return countRows(db.selectFrom('contactMessages').where('isRead', '=', 0))
     },

@@ -29,7 +29,7 @@ export interface ChannelCounts {
 const nextPosition = (group: string) =>
   sql<number>`(select coalesce(max(group_position), 0) + 1 from outbox where group_key = ${group})`
 
-export function outboxQueries({ db, secrets }: Connection) {
+export function outboxQueries({ db, secrets, lockRows }: Connection) {
   const update = () => db.updateTable('outbox')
   const read = (row: Schema['outbox']) => entryFromRow(row, secrets)
   return {
@@ -108,6 +108,27 @@ export function outboxQueries({ db, secrets }: Connection) {
         .set({ state: 'queued', ...UNCLAIMED })
         .execute()
     },
+
+    /** Locks the entries of a group that wait, in their order. */
+    async lockQueued(group: string): Promise<OutboxEntry[]> {
+      const query = db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('groupKey', '=', group)
+        .where('state', '=', 'queued')
+        .orderBy('groupPosition')
+      return (await lockRows(query).execute()).map(read)
+    },
+
+    /** Replaces the payload of an entry that is being sent. @returns false when another attempt has the entry */
+    setPayload: ({ id, tries }: Pick<OutboxEntry, 'id' | 'tries'>, payload: object): Promise<boolean> =>
+      wasWritten(
+        update()
+          .set({ payload: JSON.stringify(payload) })
+          .where('id', '=', id)
+          .where('state', '=', 'sending')
+          .where('tries', '=', tries),
+      ),
 
     async deleteBefore(before: number): Promise<number> {
       const query = db

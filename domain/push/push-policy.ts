@@ -22,7 +22,7 @@ export const PUSH_POLICY = {
   },
   failures: {
     ...remoteFailureTexts('Le service de notifications'),
-    gone: 'Cet appareil ne reçoit plus les notifications de la boutique.',
+    auth: 'Le service de notifications refuse la signature de la boutique : vérifiez l’heure du serveur.',
   },
 } as const satisfies ChannelPolicy
 

@@ -17,6 +17,7 @@ import {
 } from '../../integrations/mail/in-memory-transport.ts'
 import { type MemoryRequests, memoryRequests } from '../../integrations/network/in-memory-requests.ts'
 import { type MemoryProviders, memoryProviders } from '../../integrations/payments/in-memory-provider.ts'
+import { memoryPushEncoder } from '../../integrations/push/in-memory-encoder.ts'
 import { createPasswords } from '../../use-cases/accounts/secrets.ts'
 import { openCatalogueIndex } from '../../use-cases/catalogue/catalogue-index.ts'
 import type { AppContext } from '../../use-cases/context.ts'
@@ -78,6 +79,7 @@ export function aShop(
     mailTransport: createInMemoryTransport(),
     requests,
     sendRequest: requests.send,
+    pushEncoder: memoryPushEncoder(),
     paymentProviders: memoryProviders(),
     setupCode: null,
     actor: null,

@@ -23,7 +23,7 @@ describeOnEachEngine('changeProduct', (engine) => {
     })
     expect(shop.publishedEvents.slice(-2)).toEqual([
       { kind: 'product', productId: _id, touches: 'lists' },
-      { kind: 'stock', productId: _id, stock: 2 },
+      { kind: 'stock', productId: _id, stock: 2, became: 'low' },
     ])
   })
 

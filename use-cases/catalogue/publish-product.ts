@@ -1,6 +1,6 @@
 import type { OpenTransaction } from '../../data/store.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
-import { crossesThreshold, reportsLowStock } from '../../domain/catalogue/stock.ts'
+import { crossesThreshold, isLowStock, reportsLowStock } from '../../domain/catalogue/stock.ts'
 import { findVariant, type Variant, variantKey } from '../../domain/catalogue/variants.ts'
 
 type Stocked = Pick<ProductSummary, 'stock' | 'lowStockThreshold'> & { variants?: readonly Variant[] }
@@ -53,11 +53,14 @@ function publishReturn(tx: Publish, change: ProductChange): void {
 
 /** Publishes stock changes of a product that is or was low in stock, and of variants crossing the threshold (C-35). */
 function publishLowStock({ publish }: Publish, { productId, before, after }: ProductChange): void {
-  if (reportsLowStock(before, after)) publish({ kind: 'stock', productId, stock: after?.stock ?? null })
+  if (reportsLowStock(before, after)) {
+    const becameLow = before !== null && after !== null && !isLowStock(before) && isLowStock(after)
+    publish({ kind: 'stock', productId, stock: after?.stock ?? null, ...(becameLow && { became: 'low' }) })
+  }
   for (const variant of after?.variants ?? []) {
     const was = findVariant(before?.variants ?? [], variant)?.stock
     const { color, size, stock } = variant
     if (was === undefined || !crossesThreshold(was, stock, after?.lowStockThreshold ?? 0)) continue
-    publish({ kind: 'stock', productId, stock, color, size })
+    publish({ kind: 'stock', productId, stock, color, size, ...(stock < was && { became: 'low' }) })
   }
 }

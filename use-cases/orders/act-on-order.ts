@@ -54,6 +54,7 @@ export function actOnOrder(
     if (key !== null && (await tx.fulfillment.findEvent(key))) return { ok: true, order, repeated: true }
     if (input.version !== undefined && input.version !== order.version) return fail('ORDER_CHANGED')
     const by = { user: courierId === null ? shop.actor : null, courierId }
+    if (by.user) await tx.orderViews.insert(orderId, by.user.id, shop.clock())
     const failed = await takeStep(tx, shop, order, input, { by, key, now: shop.clock() })
     if (failed) return failed
     const after = await lockOrder(tx, orderId)

@@ -30,6 +30,7 @@ export async function insertOrder(
   const event = { kind: 'placed', at, actor: by, changes, note: '', key: null }
   await tx.fulfillment.insertFirstEvent(orderId, event)
   if (!(await tx.orders.insert(order, fingerprint, at))) return fail('ORDER_ID_TAKEN')
+  if (actor) await tx.orderViews.insert(orderId, actor.id, at)
   const inserted = await lockOrder(tx, orderId)
   if (!inserted) return fail('ORDER_NOT_FOUND')
   const after = stateOf(inserted)

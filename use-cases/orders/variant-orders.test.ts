@@ -107,7 +107,7 @@ describeOnEachEngine('stock events of variants', (engine) => {
     }
     expect(await ordered('M', 1)).toEqual([])
     expect(await ordered('M', 1)).toEqual([
-      { kind: 'stock', productId: product._id, stock: 2, color: null, size: 'M' },
+      { kind: 'stock', productId: product._id, stock: 2, color: null, size: 'M', became: 'low' },
     ])
     expect(await ordered('M', 1)).toEqual([])
     expect(await ordered('S', 1)).toEqual([])

@@ -1,9 +1,11 @@
 import { type MailDeps, mailChannel } from '../mail/mail-channel.ts'
 import { paymentChannel } from '../payments/payment-channel.ts'
 import type { PaymentDeps } from '../payments/payment-jobs.ts'
+import { pushChannel } from '../push/push-channel.ts'
+import type { PushDeps } from '../push/send-message.ts'
 import type { OutboxChannels } from './outbox-channel.ts'
 
 /** Every channel through which the outbox of this shop delivers. */
-export function outboxChannels(shop: MailDeps & PaymentDeps): OutboxChannels {
-  return { mail: mailChannel(shop), payment: paymentChannel(shop) }
+export function outboxChannels(shop: MailDeps & PaymentDeps & PushDeps): OutboxChannels {
+  return { mail: mailChannel(shop), payment: paymentChannel(shop), push: pushChannel(shop) }
 }

@@ -22,6 +22,7 @@ export async function applyRetention({ store, clock }: TimedDeps) {
   const searches = await store.searchCounts.deleteBefore(dayOf(cutoffs.searches))
   const reviews = await store.moderation.purgeBefore(cutoffs.deletedReviews)
   await store.sessions.deleteExpired(now)
+  await store.orderViews.deleteBefore(cutoffs.searches)
   await store.passwordResets.deleteExpired(now)
   return { orders, visits, likes, messages, journal, mails, stockAlerts, searches, reviews }
 }

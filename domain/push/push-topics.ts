@@ -1,0 +1,72 @@
+import { type AccountAccess, hasPermission, type Permission } from '../accounts/account.ts'
+import { DAY_MS, HOUR_MS } from '../durations.ts'
+
+interface Topic {
+  /** French, for the choices of an administrator */
+  label: string
+  needs: Permission
+  /** how long the push service keeps a message for a phone that is off, in milliseconds */
+  ttlMs: number
+  /** RFC 8030: what is not urgent spares the battery */
+  urgency: 'low' | 'normal' | 'high'
+}
+
+/** What administrators are told of. */
+export const PUSH_TOPICS = {
+  order: { label: 'Nouvelle commande', needs: 'orders:read', ttlMs: 12 * HOUR_MS, urgency: 'high' },
+  /** a new order that nobody opened, when others were told of it in vain */
+  unopened: {
+    label: 'Commande que personne n’a ouverte',
+    needs: 'orders',
+    ttlMs: HOUR_MS,
+    urgency: 'high',
+  },
+  payment: { label: 'Paiement à vérifier', needs: 'orders:read', ttlMs: 12 * HOUR_MS, urgency: 'high' },
+  message: { label: 'Message d’un client', needs: 'orders', ttlMs: DAY_MS, urgency: 'normal' },
+  stock: { label: 'Stock faible', needs: 'products', ttlMs: DAY_MS, urgency: 'low' },
+  delivery: { label: 'Livraison échouée', needs: 'orders:read', ttlMs: 12 * HOUR_MS, urgency: 'high' },
+} as const satisfies Record<string, Topic>
+export type PushTopic = keyof typeof PUSH_TOPICS
+export const PUSH_TOPIC_NAMES = Object.keys(PUSH_TOPICS) as PushTopic[]
+
+/** The topics of which an account may be told. */
+export function allowedTopics(user: AccountAccess): PushTopic[] {
+  return PUSH_TOPIC_NAMES.filter((topic) => hasPermission(user, PUSH_TOPICS[topic].needs))
+}
+
+/** Something of which administrators are told once. */
+export interface PushCause {
+  topic: PushTopic
+  /** tells it apart from others about the same subject, without spaces: the number of an attempt, a time */
+  mark: string
+  /** id of the order, message or product */
+  subject: string
+}
+
+/** The cause as a text, which identifies it in the outbox. */
+export function causeKey({ topic, mark, subject }: PushCause): string {
+  return `push ${topic} ${mark} ${subject}`
+}
+
+/** @returns null for a cause that only another version knows */
+export function readCauseKey(key: string): PushCause | null {
+  const [, name = '', mark = '', subject = ''] = /^push (\S+) (\S+) (.+)$/s.exec(key) ?? []
+  const topic = PUSH_TOPIC_NAMES.find((known) => known === name)
+  return topic ? { topic, mark, subject } : null
+}
+
+interface StockSubject {
+  productId: string
+  /** both null for the product's own stock */
+  color: string | null
+  size: string | null
+}
+
+export function stockSubject({ productId, color, size }: StockSubject): string {
+  return JSON.stringify([productId, color, size])
+}
+
+export function readStockSubject(subject: string): StockSubject {
+  const [productId = '', color = null, size = null] = JSON.parse(subject) as (string | null)[]
+  return { productId: productId ?? '', color, size }
+}

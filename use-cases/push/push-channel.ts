@@ -1,0 +1,16 @@
+import type { OutboxChannel } from '../outbox/outbox-channel.ts'
+import { notifyRecipients } from './notify-recipients.ts'
+import type { Alert } from './queue-alerts.ts'
+import { type PushDeps, sendMessage } from './send-message.ts'
+
+/** Tells administrators through the push services of their browsers (G-10). */
+export function pushChannel(shop: PushDeps): OutboxChannel {
+  return {
+    isConfigured: async () => true,
+    async send(entry, options) {
+      if (entry.kind === 'message') return sendMessage(shop, entry, options)
+      await notifyRecipients(shop, entry.payload as Alert)
+      return { outcome: 'accepted', answer: '' }
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { OpenTransaction } from '../../data/store.ts'
+import type { DomainEvent } from '../../domain/events.ts'
+import { causeKey, type PushCause, stockSubject } from '../../domain/push/push-topics.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+
+export interface Alert extends PushCause {
+  /** the administrator who made the change and is not told of it */
+  by: string | null
+  /** accounts that were told of an order that nobody has opened */
+  told?: string[]
+}
+
+/**
+ * Queues an alert for everything that administrators are told of: one entry, whoever will be told. An event that is
+ * repeated has the same cause, so it queues nothing.
+ */
+export async function queueAlerts(
+  tx: OpenTransaction,
+  events: readonly DomainEvent[],
+  now: number,
+): Promise<void> {
+  const alerts = await alertsOf(tx, events, now)
+  for (const alert of alerts) await queueAlert(tx, alert, now)
+}
+
+export function queueAlert(tx: OpenTransaction, alert: Alert, now: number, notBefore = 0) {
+  return enqueue(tx, {
+    channel: 'push',
+    kind: 'alert',
+    key: causeKey(alert),
+    recipient: 'administrateurs',
+    payload: alert,
+    at: now,
+    notBefore,
+  })
+}
+
+async function alertsOf(tx: OpenTransaction, events: readonly DomainEvent[], now: number): Promise<Alert[]> {
+  const told = events.filter(({ kind }) => Object.hasOwn(ALERTS, kind))
+  if (told.length === 0 || !(await tx.push.hasDevices())) return []
+  const alerts: Alert[] = []
+  for (const event of told) {
+    if (event.kind === 'order') alerts.push(...(await ofOrder(tx, event)))
+    else if (event.kind === 'payment-notice') alerts.push(...(await ofClaim(tx, event.orderId)))
+    else if (event.kind === 'contact-message') {
+      if (await tx.contact.isUnread(event.id, now - NEW_MS)) alerts.push(cause('message', '0', event.id))
+    } else if (event.kind === 'stock' && event.became === 'low') {
+      const { productId, color = null, size = null } = event
+      alerts.push(cause('stock', String(now), stockSubject({ productId, color, size })))
+    }
+  }
+  return alerts
+}
+
+/** A message that is marked as unread later is not new. */
+const NEW_MS = 60_000
+
+const ALERTS = { order: true, 'payment-notice': true, 'contact-message': true, stock: true }
+
+const cause = (
+  topic: PushCause['topic'],
+  mark: string,
+  subject: string,
+  by: string | null = null,
+): Alert => ({
+  topic,
+  mark,
+  subject,
+  by,
+})
+
+async function ofOrder(
+  tx: OpenTransaction,
+  { orderId, status }: Extract<DomainEvent, { kind: 'order' }>,
+): Promise<Alert[]> {
+  if (status !== 'pending' && status !== 'changed') return []
+  const change = await tx.orderViews.lastChange(orderId)
+  // One that is reopened is pending too, and not new.
+  if (status === 'pending') return change?.number === 1 ? [cause('order', '0', orderId, change.by)] : []
+  const problems = (await tx.providerPayments.listFor([orderId])).filter(({ problem }) => problem !== null)
+  return [
+    ...(change?.failed ? [cause('delivery', String(change.number), orderId, change.by)] : []),
+    ...problems.map(({ id, problem }) => cause('payment', `${id}-${problem}`, orderId)),
+  ]
+}
+
+async function ofClaim(tx: OpenTransaction, orderId: string): Promise<Alert[]> {
+  const claims = await tx.payments.listFor([orderId])
+  return claims
+    .filter(({ checkedAt }) => checkedAt === null)
+    .map(({ paymentCode, createdAt }) => cause('payment', `${paymentCode}-${Date.parse(createdAt)}`, orderId))
+}
