@@ -8,6 +8,9 @@ import { productPath } from '../urls/page-paths.ts'
 export const SHARE_FORMATS = ['status', 'post'] as const
 export type ShareFormat = (typeof SHARE_FORMATS)[number]
 
+/** Pictures shared at once. */
+export const MAX_SHARED_PRODUCTS = 10
+
 /** Header of a picture's answer: the caption of its product, percent-encoded. */
 export const CAPTION_HEADER = 'X-Share-Caption'
 

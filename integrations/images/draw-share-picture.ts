@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Raw, type Sharp } from 'sharp'
 import { encode } from 'uqr'
 import { MAX_PIXELS } from '../../domain/catalogue/image-problems.ts'
 import { drawableText } from '../../domain/sharing/drawable-text.ts'
@@ -16,11 +16,10 @@ export interface DrawnPicture {
 }
 
 const MAX_BYTES = 400_000
-const QUALITIES = [86, 76, 60, 40, 15]
+/** Without mozjpeg, which saves 3 % here and takes ten times as long. */
+const QUALITIES = [84, 74, 58, 38, 12]
 /** A photo fills its area when at most this part of it is cut off. */
 const MAX_CROP = 0.1
-/** for images between two steps */
-const FAST = { compressionLevel: 1 } as const
 const LOGO = readFileSync(new URL('../../app/assets/logo.svg', import.meta.url))
 
 let font: ReturnType<typeof openPictureFont> | undefined
@@ -64,7 +63,7 @@ async function encodeJpeg(image: Sharp): Promise<Uint8Array> {
   for (const quality of QUALITIES) {
     // Full colour resolution keeps the edges of yellow and white letters sharp.
     const chromaSubsampling = quality > 70 ? '4:4:4' : '4:2:0'
-    smallest = await image.clone().jpeg({ quality, mozjpeg: true, chromaSubsampling }).toBuffer()
+    smallest = await image.clone().jpeg({ quality, chromaSubsampling }).toBuffer()
     if (smallest.length <= MAX_BYTES) break
   }
   return smallest
@@ -72,6 +71,7 @@ async function encodeJpeg(image: Sharp): Promise<Uint8Array> {
 
 interface Layer {
   input: Buffer
+  raw?: Raw
   left: number
   top: number
 }
@@ -91,12 +91,12 @@ async function drawPhoto(photo: Uint8Array | null, area: Box): Promise<Layer[]> 
     const isCut = 1 - Math.min(ratio, 1 / ratio) <= MAX_CROP
     const resized = await sharp(data, { raw: info })
       .resize(width, height, { fit: isCut ? 'cover' : 'inside' })
-      .png(FAST)
+      .raw()
       .toBuffer({ resolveWithObject: true })
     const left = Math.floor((width - resized.info.width) / 2)
     const top = Math.floor((height - resized.info.height) / 2)
-    const whole = { input: resized.data, left, top }
-    return left === 0 && top === 0 ? [whole] : [await continueEdges(whole, resized.info, area), whole]
+    const whole = { input: resized.data, raw: resized.info, left, top }
+    return left === 0 && top === 0 ? [whole] : [await continueEdges(whole, area), whole]
   } catch {
     return [await drawPlaceholder(area)]
   }
@@ -104,21 +104,24 @@ async function drawPhoto(photo: Uint8Array | null, area: Box): Promise<Layer[]> 
 
 /** Fills the area around a photo with the colours of its edges, softly. */
 async function continueEdges(
-  { input, left, top }: Layer,
-  photo: { width: number; height: number },
+  { input, raw, left, top }: Layer & { raw: Raw },
   { width, height }: Box,
 ): Promise<Layer> {
-  const extended = await sharp(input)
+  const extended = await sharp(input, { raw })
     .extend({
       left,
-      right: width - left - photo.width,
+      right: width - left - raw.width,
       top,
-      bottom: height - top - photo.height,
+      bottom: height - top - raw.height,
       extendWith: 'copy',
     })
-    .png(FAST)
-    .toBuffer()
-  return { input: await sharp(extended).blur(24).png(FAST).toBuffer(), left: 0, top: 0 }
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const blurred = await sharp(extended.data, { raw: extended.info })
+    .blur(24)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { input: blurred.data, raw: blurred.info, left: 0, top: 0 }
 }
 
 /** The shop's house on a warm ground. */

@@ -1,13 +1,15 @@
-import { CalendarPlus, Pencil, Trash2 } from 'lucide-react'
+import { CalendarPlus, Pencil, Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useFetcher } from 'react-router'
 import { CATEGORIES } from '../../../domain/catalogue/categories.ts'
 import { readDecimal } from '../../../domain/pricing/read-amount.ts'
+import { MAX_SHARED_PRODUCTS } from '../../../domain/sharing/share-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
+import { notify } from '../../ui/toasts.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { useShopForm } from '../form/use-shop-form.ts'
 import { FormDialog } from '../form-dialog.tsx'
@@ -16,6 +18,7 @@ import { type Selection, SelectionBar } from '../lists/selection.tsx'
 import { Options } from '../options.tsx'
 import { PlanDialog, type PlannedList } from '../plans/plan-dialog.tsx'
 import { usePlanner } from '../plans/use-planner.ts'
+import { SharePicturesDialog } from '../share-pictures/share-pictures-dialog.tsx'
 import type { BulkResult } from '../undo/undo-action.ts'
 import { type BulkChanges, bulkForm, NO_CHANGE } from './bulk-form.ts'
 import { BADGES } from './product-badges.tsx'
@@ -23,16 +26,18 @@ import { BADGES } from './product-badges.tsx'
 interface ProductsBarProps {
   selection: Selection
   list: PlannedList
+  nameOf: (id: string) => string
   /** `undoId`: id that undoes the change; null when the change cannot be undone */
   onChanged: (message: string, undoId: string | null) => void
   /** called once the list has been reloaded */
   onDone: () => void
 }
 
-export function ProductsBar({ selection, list, onChanged, onDone }: ProductsBarProps) {
+export function ProductsBar({ selection, list, nameOf, onChanged, onDone }: ProductsBarProps) {
   const ids = [...selection.ids]
   const [editing, setEditing] = useState(false)
   const [planning, setPlanning] = useState(false)
+  const [sharing, setSharing] = useState(false)
   const planner = usePlanner(() => {
     setPlanning(false)
     selection.clear()
@@ -66,9 +71,21 @@ export function ProductsBar({ selection, list, onChanged, onDone }: ProductsBarP
       onConfirm: () => fetcher.submit({ intent: 'bulk-delete', body: { ids } }, SUBMIT_JSON),
     })
 
+  const share = () => {
+    if (ids.length <= MAX_SHARED_PRODUCTS) setSharing(true)
+    else
+      notify.warning(
+        `Vous avez choisi ${ids.length} produits\u202f: ${MAX_SHARED_PRODUCTS} au maximum se partagent à la fois.`,
+      )
+  }
+
   return (
     <SelectionBar label="Produits choisis" selection={selection} one="produit choisi" many="produits choisis">
       <div className="flex flex-wrap gap-1.5 max-sm:w-full max-sm:*:grow">
+        <Button onClick={share}>
+          <Share2 className="size-4" />
+          Partager
+        </Button>
         <Button onClick={() => setEditing(true)}>
           <Pencil className="size-4" />
           Modifier
@@ -94,6 +111,12 @@ export function ProductsBar({ selection, list, onChanged, onDone }: ProductsBarP
             setEditing(false)
             fetcher.reset()
           }}
+        />
+      )}
+      {sharing && (
+        <SharePicturesDialog
+          products={ids.map((id) => ({ id, name: nameOf(id) }))}
+          onClose={() => setSharing(false)}
         />
       )}
       {planning && (

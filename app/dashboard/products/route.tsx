@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronDown, Plus, X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import {
   Link,
   type ShouldRevalidateFunctionArgs,
@@ -144,6 +144,11 @@ function Products({ data: { rows: loaded, total, bulkActions, now }, state }: Pr
   const undo = useUndo()
   const { ask, dialog } = useConfirm()
   const list = useRef<HTMLDivElement>(null)
+  // A selection holds products of other pages too.
+  const names = useRef(new Map<string, string>())
+  useEffect(() => {
+    for (const { _id, name } of products) names.current.set(_id, name)
+  }, [products])
   useListReturn(list)
   useActionResult(fetcher.data, ({ ok, message, undoId }) => {
     if (ok) undo.offer(message, undoId)
@@ -192,6 +197,7 @@ function Products({ data: { rows: loaded, total, bulkActions, now }, state }: Pr
       <ProductsBar
         selection={selection}
         list={{ total, filter: tableFilter(state) }}
+        nameOf={(id) => names.current.get(id) ?? 'Produit'}
         onChanged={undo.offer}
         onDone={focusList}
       />
