@@ -20,6 +20,7 @@ import { fulfillmentRoutes, orderNoteRoutes, returnRoutes } from './routes/fulfi
 import { type HealthSettings, healthRoutes, pingRoutes } from './routes/health.ts'
 import { mailRoutes } from './routes/mail.ts'
 import { orderCsvRoutes, orderRoutes } from './routes/orders.ts'
+import { overviewRoutes } from './routes/overview.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
 import { passwordResetRoutes } from './routes/password-reset.ts'
 import { paymentDeskRoutes, statementRoutes } from './routes/payment-desk.ts'
@@ -95,6 +96,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/settings', settingRoutes(shop, limits))
   api.route('/content', contentRoutes(shop))
   api.route('/setup', setupRoutes(shop))
+  api.route('/stats', overviewRoutes(shop))
   api.route('/stats', statsRoutes(shop))
   api.route('/visits', visitRoutes(shop, settings, limits))
   api.route('/contact', contactRoutes(shop, limits))

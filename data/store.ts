@@ -20,6 +20,7 @@ import { orderNoteQueries } from './queries/order-notes.ts'
 import { returnQueries } from './queries/order-returns.ts'
 import { orderQueries } from './queries/orders.ts'
 import { outboxQueries } from './queries/outbox.ts'
+import { overviewQueries } from './queries/overview.ts'
 import { passwordResetQueries } from './queries/password-resets.ts'
 import { paymentDeskQueries } from './queries/payment-desk.ts'
 import { paymentQueries } from './queries/payments.ts'
@@ -139,6 +140,7 @@ function queriesOver(connection: Connection) {
     push: pushQueries(connection),
     orderViews: orderViewQueries(connection),
     stats: statsQueries(connection),
+    overview: overviewQueries(connection),
     visitCounts: visitCountQueries(connection),
     feeds: feedQueries(connection),
     sitemap: sitemapQueries(connection),

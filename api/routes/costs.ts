@@ -10,6 +10,7 @@ import {
   stockCostsAnswer,
   stockCostsQuery,
 } from '../../contracts/costs.ts'
+import { periodMarginAnswer, periodQuery } from '../../contracts/overview.ts'
 import { levelsQuery } from '../../contracts/stock.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { listPurchasePrices, setPurchasePrices } from '../../use-cases/costs/purchase-prices.ts'
@@ -19,6 +20,7 @@ import {
   readStockCosts,
   suggestReorder,
 } from '../../use-cases/costs/read-margins.ts'
+import { readPeriodMargin } from '../../use-cases/stats/read-overview.ts'
 import { answer, PRIVATE } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, describer, json } from '../descriptions.ts'
 import { requirePermission, withCaller } from '../middleware/authorize.ts'
@@ -79,6 +81,17 @@ export function costRoutes(shop: AppContext) {
       requirePermission(shop, 'cash', 'costs'),
       validate('query', reportQuery),
       async (c) => c.json({ success: true, margin: await readDayMargin(shop, c.req.valid('query').day) }),
+    )
+    .get(
+      '/period',
+      describe(
+        'The margin of the orders delivered in a period, as they are now',
+        { 200: json('The margin', periodMarginAnswer) },
+        ['INVALID_INPUT'],
+      ),
+      requirePermission(shop, 'stats', 'costs'),
+      validate('query', periodQuery),
+      async (c) => c.json({ success: true, margin: await readPeriodMargin(shop, c.req.valid('query')) }),
     )
     .get(
       '/stock',

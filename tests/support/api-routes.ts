@@ -71,6 +71,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['GET', '/costs/orders/o1', 'orders:read', 'costs'],
   ['GET', '/costs/report', 'cash', 'costs'],
   ['GET', '/costs/stock', 'products', 'costs'],
+  ['GET', '/costs/period', 'stats', 'costs'],
   ['GET', '/settlements', 'cash'],
   ['POST', '/settlements', 'cash'],
   ['GET', '/contact', 'orders'],
@@ -138,6 +139,10 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['GET', '/stats/most-viewed', 'stats'],
   ['GET', '/stats/most-purchased', 'stats'],
   ['GET', '/stats/product/p1', 'stats'],
+  ['GET', '/stats/today', 'stats'],
+  ['GET', '/stats/period', 'stats'],
+  ['GET', '/stats/sellers', 'stats'],
+  ['GET', '/stats/zones', 'stats'],
 ]
 
 /** Routes for all signed-in accounts. */
