@@ -97,6 +97,8 @@ export function orderEditPath(orderId: string): string {
 
 export const TO_CONFIRM_PATH = '/dashboard/order/to-confirm'
 
+export const TO_PREPARE_PATH = '/dashboard/order/to-prepare'
+
 export const NEW_ORDER_PATH = '/dashboard/order/new'
 
 export function orderSlipPath(orderId: string): string {

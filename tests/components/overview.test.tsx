@@ -129,7 +129,11 @@ describe('the overview', () => {
   }, async () => {
     await showOverview()
     await shown(MONTHS)
-    const links = main().getByRole('link').elements()
+    const actions = main()
+      .getByRole('link', { name: 'Nouveau produit' })
+      .element()
+      .closest('ul') as HTMLElement
+    const links = page.elementLocator(actions).getByRole('link').elements()
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Nouveau produit', '/dashboard/manage-products/add'],
       ['Gérer les utilisateurs', '/dashboard/users'],

@@ -8,6 +8,7 @@ import { fetchAnswer } from '../decode.ts'
 import { coalesce } from '../events/coalesce.ts'
 import { useShopEvents } from '../events/use-shop-events.ts'
 import { formatNumber } from '../format-numbers.ts'
+import { TO_PREPARE_PATH } from '../page-paths.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 
 /** Tabs of the order screens with their counts. The bar scrolls sideways when it does not fit. */
@@ -80,7 +81,7 @@ const ORDER_TABS: readonly OrderTab[] = [
     needs: 'orders:read',
   },
   {
-    to: '/dashboard/order/to-prepare',
+    to: TO_PREPARE_PATH,
     label: 'À préparer',
     count: ({ toPrepare }) => toPrepare,
     needs: 'orders:read',

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Elements } from '../../ui/elements.ts'
+import { ChartCsv } from './chart-csv.tsx'
 
 interface ChartCardProps {
   title: string
@@ -7,9 +8,11 @@ interface ChartCardProps {
   chart: Elements
   columns: readonly string[]
   rows: readonly (readonly (string | number)[])[]
+  /** writes the numbers of the table */
+  show?: (figure: number) => string
 }
 
-export function ChartCard({ title, mark, chart, columns, rows }: ChartCardProps) {
+export function ChartCard({ title, mark, chart, columns, rows, show = String }: ChartCardProps) {
   return (
     <section className="@container flex min-w-0 flex-col gap-4 rounded-card bg-surface p-4 shadow-card lg:p-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -45,7 +48,7 @@ export function ChartCard({ title, mark, chart, columns, rows }: ChartCardProps)
                   </th>
                   {figures.map((figure, index) => (
                     <td key={columns[index + 1]} className="pl-3 text-right tabular-nums">
-                      {figure}
+                      {typeof figure === 'number' ? show(figure) : figure}
                     </td>
                   ))}
                 </tr>
@@ -53,6 +56,7 @@ export function ChartCard({ title, mark, chart, columns, rows }: ChartCardProps)
             </tbody>
           </table>
         </div>
+        <ChartCsv title={title} columns={columns} rows={rows} />
       </details>
     </section>
   )

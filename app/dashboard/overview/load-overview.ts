@@ -1,3 +1,4 @@
+import { todayAnswer } from '../../../contracts/overview.ts'
 import {
   categoryStats,
   globalStats,
@@ -8,6 +9,7 @@ import {
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { fetchAnswer } from '../decode.ts'
 import { loadDeferred } from '../load.ts'
+import { loadToDo } from './to-do.tsx'
 
 const LEADING = 5
 
@@ -21,7 +23,10 @@ export interface LeadingProduct {
 /** Loads each part separately: the page is displayed immediately and fills as the parts arrive. */
 export function loadOverview() {
   const text = 'Erreur de chargement'
+  const today = loadDeferred(text, () => fetchAnswer(todayAnswer, '/stats/today'))
   return {
+    today,
+    toDo: loadDeferred(text, () => loadToDo(today)),
     global: loadDeferred(text, () => fetchAnswer(globalStats, '/stats/global')),
     months: loadDeferred(text, () => fetchAnswer(monthlyStats, '/stats/monthly')),
     categories: loadDeferred(text, () => fetchAnswer(categoryStats, '/stats/categories')),

@@ -8,29 +8,32 @@ import {
   ShoppingBag,
   UserRoundPlus,
 } from 'lucide-react'
-import { type ReactNode, Suspense, use } from 'react'
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { GlobalStats } from '../../../contracts/stats.ts'
 import { hasAccess, readSession, useSession } from '../../session/session.ts'
-import type { Loaded } from '../load.ts'
-import { SectionFailure } from '../section-failure.tsx'
+import { measureServerTime } from '../measure-server-time.ts'
 import { allowedSections } from '../sections.ts'
 import { SetupChecklist } from '../setup/checklist.tsx'
 import { fetchSetup, type SetupResult, setupAction, useSetup } from '../setup/use-setup.ts'
 import { StatCard } from '../stat-card.tsx'
 import type { Route } from './+types/route'
 import { BarChart } from './bar-chart.tsx'
+import { ChartLoading, Deferred } from './deferred.tsx'
 import { LineChart } from './line-chart.tsx'
 import { loadOverview } from './load-overview.ts'
+import { PeriodFigures } from './period-figures.tsx'
 import { PieChart } from './pie-chart.tsx'
+import { ToDo } from './to-do.tsx'
+import { Today } from './today.tsx'
 
 /** The landing page: redirects accounts without the `stats` permission to their first section. */
-export async function clientLoader() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const session = readSession()
   if (hasAccess(session, 'stats')) {
     const overview = loadOverview()
     // Awaited to prevent a layout shift. After a failure the overview is shown without the checklist.
-    return { ...overview, setup: await fetchSetup().catch(() => null) }
+    const [setup] = await Promise.all([fetchSetup().catch(() => null), measureServerTime(request.signal)])
+    return { ...overview, setup }
   }
   const [first] = allowedSections(session)
   if (first) throw redirect(first.to)
@@ -39,8 +42,13 @@ export async function clientLoader() {
 
 export const clientAction = setupAction
 
-/** After a set-up action, reloads the figures only if the action has removed the demo products. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+/**
+ * After a set-up action, reloads the figures only if the action has removed the demo products. Another period concerns
+ * only `PeriodFigures`.
+ */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { actionResult, currentUrl, nextUrl, defaultShouldRevalidate } = args
+  if (currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search) return false
   const { removed = true } = (actionResult ?? {}) as Partial<SetupResult>
   return removed && defaultShouldRevalidate
 }
@@ -48,11 +56,17 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const setup = useSetup(loaderData?.setup ?? null)
   if (!loaderData) return null
-  const { global, months, categories, leading } = loaderData
+  const { global, months, categories, leading, today, toDo } = loaderData
   return (
     <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">Aperçu</h1>
       <SetupChecklist control={setup} place="top" />
+      <Deferred
+        promise={toDo}
+        loading={<div role="status" aria-label="Chargement" className="skeleton h-28" />}
+      >
+        {(counts) => <ToDo counts={counts} />}
+      </Deferred>
       <Deferred
         promise={global}
         loading={<GlobalCardsLoading />}
@@ -61,6 +75,9 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         {(stats) => <GlobalCards stats={stats} />}
       </Deferred>
       <QuickActions />
+      <Deferred promise={today} loading={<ChartLoading />}>
+        {(figures) => <Today figures={figures} />}
+      </Deferred>
       <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
         <Deferred promise={months} loading={<ChartLoading />}>
           {(found) => <LineChart months={found} />}
@@ -82,13 +99,10 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           </Deferred>
         </div>
       </div>
+      <PeriodFigures />
       <SetupChecklist control={setup} place="bottom" />
     </div>
   )
-}
-
-function ChartLoading() {
-  return <div role="status" aria-label="Chargement" className="skeleton h-80" />
 }
 
 function EmptyChart({ title }: { title: string }) {
@@ -98,28 +112,6 @@ function EmptyChart({ title }: { title: string }) {
       <p className="text-ink-soft">Ce graphique apparaît dès que la boutique a un produit.</p>
     </section>
   )
-}
-
-interface LaterProps<Data> {
-  loading: ReactNode
-  promise: Promise<Loaded<Data>>
-  about?: string
-  children: (data: Data) => ReactNode
-}
-
-function Deferred<Data>({ loading, ...rest }: LaterProps<Data>) {
-  return (
-    <Suspense fallback={loading}>
-      <Arrived {...rest} />
-    </Suspense>
-  )
-}
-
-function Arrived<Data>({ promise, about, children }: Omit<LaterProps<Data>, 'loading'>) {
-  const { data, failure } = use(promise)
-  if (failure === null) return children(data)
-  const detail = [about, failure.detail].filter(Boolean).join(' : ')
-  return <SectionFailure failure={{ text: failure.text, detail }} />
 }
 
 function GlobalCards({ stats }: { stats: GlobalStats }) {

@@ -1,0 +1,117 @@
+import { useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { periodAnswer, periodMarginAnswer, sellersAnswer, zonesAnswer } from '../../../contracts/overview.ts'
+import { GRAINS } from '../../../domain/stats/slots.ts'
+import { serverNow } from '../../browser/server-time.ts'
+import { usePermission } from '../../session/session.ts'
+import { TextField } from '../../ui/field.tsx'
+import { ChoiceLink } from '../choice-link.tsx'
+import { fetchAnswer } from '../decode.ts'
+import { loadDeferred } from '../load.ts'
+import { ChartLoading, Deferred } from './deferred.tsx'
+import { HeatMap } from './heat-map.tsx'
+import { Conversion, MarginCard, Sales, Sellers, Zones } from './period-cards.tsx'
+import { type ChosenPeriod, GRAIN_LABELS, lastDays, PRESETS, readChosenPeriod } from './periods.ts'
+
+function loadPeriod({ by, ...period }: ChosenPeriod, costs: boolean) {
+  const text = 'Erreur de chargement'
+  const read = <Schema extends Parameters<typeof fetchAnswer>[0]>(
+    schema: Schema,
+    path: string,
+    query: object = period,
+  ) => loadDeferred(text, () => fetchAnswer(schema, path, { query: { ...query } }))
+  return {
+    sales: read(periodAnswer, '/stats/period', { ...period, by }),
+    sellers: read(sellersAnswer, '/stats/sellers'),
+    zones: read(zonesAnswer, '/stats/zones'),
+    margin: costs ? read(periodMarginAnswer, '/costs/period') : null,
+  }
+}
+
+/** The figures of the period in the URL; each part is loaded and fails by itself. */
+export function PeriodFigures() {
+  const [params] = useSearchParams()
+  const { from, until, by } = readChosenPeriod(params, serverNow())
+  const costs = usePermission('costs')
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads the same period again.
+  const parts = useMemo(() => loadPeriod({ from, until, by }, costs), [from, until, by, costs, tries])
+  const later = { loading: <ChartLoading />, retry: () => setTries(tries + 1) }
+  return (
+    <section aria-labelledby="period-title" className="grid grid-cols-1 gap-5">
+      <h2 id="period-title" className="text-xl">
+        Sur une période
+      </h2>
+      <PeriodPicker period={{ from, until, by }} />
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
+        <Deferred {...later} promise={parts.sales}>
+          {(figures) => (
+            <>
+              <Sales figures={figures} />
+              <Conversion figures={figures} />
+            </>
+          )}
+        </Deferred>
+        {parts.margin && (
+          <Deferred {...later} promise={parts.margin}>
+            {({ margin }) => <MarginCard margin={margin} />}
+          </Deferred>
+        )}
+        <Deferred {...later} promise={parts.zones}>
+          {({ zones }) => <Zones zones={zones} />}
+        </Deferred>
+        <Deferred {...later} promise={parts.sellers}>
+          {(sellers) => <Sellers sellers={sellers} />}
+        </Deferred>
+        <Deferred {...later} promise={parts.sales}>
+          {({ hours }) => <HeatMap hours={hours} />}
+        </Deferred>
+      </div>
+    </section>
+  )
+}
+
+function PeriodPicker({ period: { from, until, by } }: { period: ChosenPeriod }) {
+  const navigate = useNavigate()
+  const here = { replace: true, preventScrollReset: true }
+  const to = (chosen: Partial<ChosenPeriod>) => `?${new URLSearchParams({ from, until, ...chosen })}`
+  const today = lastDays(1, serverNow()).until
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+      <nav aria-label="Période" className="flex flex-wrap gap-2">
+        {PRESETS.map((days) => {
+          const preset = lastDays(days, serverNow())
+          const current = preset.from === from && preset.until === until
+          return (
+            <ChoiceLink key={days} to={`?${new URLSearchParams({ ...preset })}`} {...here} current={current}>
+              {days === 365 ? '12 mois' : `${days} jours`}
+            </ChoiceLink>
+          )
+        })}
+      </nav>
+      <div className="grid grid-cols-2 gap-2">
+        {(['from', 'until'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={name === 'from' ? 'Du' : 'Au'}
+            type="date"
+            required
+            value={name === 'from' ? from : until}
+            max={name === 'from' ? until : today}
+            {...(name === 'until' && { min: from })}
+            onChange={({ target }) => {
+              if (target.validity.valid) void navigate(to({ [name]: target.value }), here)
+            }}
+          />
+        ))}
+      </div>
+      <nav aria-label="Chiffres par" className="flex flex-wrap gap-2">
+        {GRAINS.map((grain) => (
+          <ChoiceLink key={grain} to={to({ by: grain })} {...here} current={grain === by}>
+            {GRAIN_LABELS[grain]}
+          </ChoiceLink>
+        ))}
+      </nav>
+    </div>
+  )
+}
