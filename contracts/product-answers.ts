@@ -98,7 +98,7 @@ const plans = {
 export const productSummary = named('ProductSummary', v.object({ ...summary, ...plans }))
 
 /** A product in a list with its stock by colour and size. */
-const stocked = {
+export const stockedFields = {
   ...summary,
   variants: v.pipe(v.array(variant), v.description('Empty when the stock is counted for the whole product')),
 } satisfies Record<keyof StockedProduct, v.GenericSchema>
@@ -108,7 +108,7 @@ export const product = named(
   'Product',
   v.object({
     ...({
-      ...stocked,
+      ...stockedFields,
       reviews: v.pipe(
         v.array(review),
         v.description(`The newest ${REVIEWS_PER_PAGE}; others: GET /products/{id}/reviews`),

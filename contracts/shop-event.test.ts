@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isShopEvent, readShopEvent, type ShopEvent } from './shop-event.ts'
+import { readShopEvent, type ShopEvent, shownEvent } from './shop-event.ts'
 
 const EVENTS: ShopEvent[] = [
   { kind: 'order', orderId: 'KB-1', status: 'pending' },
@@ -14,12 +14,17 @@ const EVENTS: ShopEvent[] = [
 
 describe('shop events', () => {
   it.each(EVENTS)('are read unchanged: %j', (event) => {
-    expect(isShopEvent(event)).toBe(true)
+    expect(shownEvent(event)).toEqual(event)
     expect(readShopEvent(JSON.parse(JSON.stringify(event)))).toEqual(event)
   })
 
+  it('are shown without what only the shop itself needs', { tags: ['R-13'] }, () => {
+    const order = { kind: 'order', orderId: 'KB-1', status: 'pending' } as const
+    expect(shownEvent({ ...order, change: 'created' })).toEqual(order)
+  })
+
   it('do not include events of the kind product', () => {
-    expect(isShopEvent({ kind: 'product', productId: 'p1', touches: 'page' })).toBe(false)
+    expect(shownEvent({ kind: 'product', productId: 'p1', touches: 'page' })).toBeNull()
   })
 
   it.each([null, 'order', [], {}, { kind: 'weather' }, { kind: 'product', productId: 'p1' }])(

@@ -29,9 +29,9 @@ const INTERNAL: ReadonlySet<DomainEvent['kind']> = new Set([
   'unknown',
 ])
 
-/** Whether administrators receive an event; other events are internal. */
-export function isShopEvent(event: DomainEvent): event is ShopEvent {
-  return !INTERNAL.has(event.kind)
+/** What administrators receive of an event; null for an internal one. */
+export function shownEvent(event: DomainEvent): ShopEvent | null {
+  return INTERNAL.has(event.kind) ? null : readShopEvent(event)
 }
 
 /** The last event of an account's oldest stream, which is closed when the account opens too many streams. */

@@ -5,6 +5,7 @@ import { secretSubject } from './queries/outbox-row.ts'
 import { pushDeviceSubject, pushKeySubject } from './queries/push.ts'
 import { factorSubject } from './queries/second-factors.ts'
 import { openSetting, sealSetting } from './queries/settings.ts'
+import { webhookSubject } from './queries/webhooks.ts'
 import type { Schema } from './schema.ts'
 import type { SecretBox } from './secret-box.ts'
 import { wasWritten } from './statements.ts'
@@ -25,6 +26,7 @@ export async function sealStoredSecrets(engine: Engine, secrets: SecretBox): Pro
     // Those without their key are replaced when the browser subscribes again.
     ...(await sealPushKeys(db, secrets)).filter((outcome) => outcome !== 'unreadable'),
     ...(await sealPushDevices(db, secrets)).filter((outcome) => outcome !== 'unreadable'),
+    ...(await sealWebhooks(db, secrets)),
   ]
   const forgotten = await forgetSecretVersions(db)
   // SQLite leaves overwritten text in free parts of the file, from where a copy of the file would carry it.
@@ -144,6 +146,22 @@ async function sealPushDevices(db: Kysely<Schema>, secrets: SecretBox): Promise<
           .set({ browserSecret: sealed })
           .where('id', '=', id)
           .where('browserSecret', '=', browserSecret),
+      ),
+  })
+}
+
+async function sealWebhooks(db: Kysely<Schema>, secrets: SecretBox): Promise<Outcome[]> {
+  const rows = await db.selectFrom('webhookEndpoints').select(['id', 'secret']).execute()
+  return sealEach(rows, secrets, {
+    subject: ({ id }) => webhookSubject(id),
+    stored: ({ secret }) => secret,
+    store: ({ id, secret }, sealed) =>
+      wasWritten(
+        db
+          .updateTable('webhookEndpoints')
+          .set({ secret: sealed })
+          .where('id', '=', id)
+          .where('secret', '=', secret),
       ),
   })
 }

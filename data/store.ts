@@ -46,6 +46,7 @@ import { trashQueries } from './queries/trash.ts'
 import { viewQueries } from './queries/views.ts'
 import { visitCountQueries } from './queries/visit-counts.ts'
 import { walletTransactionQueries } from './queries/wallet-transactions.ts'
+import { webhookQueries } from './queries/webhooks.ts'
 import { type SecretBox, WITHOUT_KEY } from './secret-box.ts'
 
 export interface Store extends ReturnType<typeof queriesOver> {
@@ -139,6 +140,7 @@ function queriesOver(connection: Connection) {
     formerMails: formerMailQueries(connection),
     push: pushQueries(connection),
     orderViews: orderViewQueries(connection),
+    webhooks: webhookQueries(connection),
     stats: statsQueries(connection),
     overview: overviewQueries(connection),
     visitCounts: visitCountQueries(connection),

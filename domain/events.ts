@@ -1,7 +1,17 @@
 /** A change that other parts of the shop subscribe to, such as dashboards and caches. */
 export type DomainEvent =
-  /** `facets: true`: the change affects filter options or the sort by rating; implied by `touches: 'lists'` */
-  | { kind: 'product'; productId: string; touches: InvalidationScope; facets?: true }
+  /**
+   * `facets: true`: the change affects filter options or the sort by rating; implied by `touches: 'lists'`. `stock: true`:
+   * the stock of the product or of a variant has changed. `change: 'created'` also when the product was restored.
+   */
+  | {
+      kind: 'product'
+      productId: string
+      touches: InvalidationScope
+      facets?: true
+      stock?: true
+      change?: 'created' | 'deleted'
+    }
   /** the new stock of a product or variant whose stock is or was low; `stock` is null for a deleted product */
   | {
       kind: 'stock'
@@ -12,8 +22,11 @@ export type DomainEvent =
       /** it was not low before */
       became?: 'low'
     }
-  /** `status`: the new status of the order (`pending` for a new order), or `deleted` */
-  | { kind: 'order'; orderId: string; status: string }
+  /**
+   * `status`: the new status of the order (`pending` for a new order), `changed` or `deleted`. `change`: the order is new, or
+   * its status or the state of its delivery has changed.
+   */
+  | { kind: 'order'; orderId: string; status: string; change?: 'created' | 'status' }
   | { kind: 'payment-notice'; orderId: string }
   | { kind: 'contact-message'; id: string }
   /** a shopper asked for or received a notification, or a product sold out or is in stock again */

@@ -5,6 +5,7 @@ import type { MailDeps } from '../use-cases/mail/mail-channel.ts'
 import { queueDailySummary } from '../use-cases/mail/queue-daily-summary.ts'
 import { type DeliveryOptions, deliverDue } from '../use-cases/outbox/deliver-due.ts'
 import type { OutboxChannel, OutboxChannels } from '../use-cases/outbox/outbox-channel.ts'
+import { restingRecipient } from '../use-cases/outbox/resting-recipient.ts'
 
 const AFTER_FAULT_MS = 30_000
 /** Limits the delay of entries when the machine's clock is changed while the worker waits. */
@@ -36,13 +37,46 @@ export function startOutboxWorker(
       onDelivery?.(entry, result)
     },
   }
-  const startChannel = (name: Channel, channel: OutboxChannel): Loop => {
+  const startChannel = (name: Channel, channel: OutboxChannel): Loop =>
+    channel.waitsPerRecipient ? startRecipients(name, channel) : startSending(name, channel)
+  /** Starts sending to each recipient as soon as something waits for it. */
+  const startRecipients = (name: Channel, channel: OutboxChannel): Loop => {
+    const loops = new Map<string, Loop>()
+    const onFault = (err: unknown) => logger.error({ err }, `${name}s not sent`)
+    const { wake, idle } = startLoop(shop, { stopping, onFault }, async () => {
+      for (const recipient of await shop.store.outbox.recipients(name)) {
+        const loop = loops.get(recipient)
+        if (loop) loop.wake()
+        else loops.set(recipient, startSending(name, channel, recipient))
+      }
+      return Infinity
+    })
+    return {
+      wake,
+      idle: async () => void (await Promise.all([idle(), ...[...loops.values()].map((loop) => loop.idle())])),
+    }
+  }
+  const startSending = (name: Channel, channel: OutboxChannel, recipient?: string): Loop => {
+    const rest = recipient === undefined ? null : restingRecipient(shop.clock)
     const onFault = (err: unknown) => logger.error({ err }, `${name}s not sent`)
     return startLoop(shop, { stopping, onFault }, async () => {
       const nextSummary = name === 'mail' ? await queueDailySummary(shop) : null
-      await deliverDue(shop, { [name]: channel }, delivery)
-      const due = { channel: name, configured: await channel.isConfigured() }
-      return Math.min((await shop.store.outbox.nextWork(due)) ?? Infinity, nextSummary ?? Infinity)
+      await deliverDue(
+        shop,
+        { [name]: channel },
+        {
+          ...delivery,
+          ...(recipient !== undefined && { recipient }),
+          ...(rest && { isResting: rest.isResting }),
+          onDelivery: (entry, result) => {
+            rest?.note(result)
+            delivery.onDelivery?.(entry, result)
+          },
+        },
+      )
+      const due = { channel: name, configured: await channel.isConfigured(), recipient }
+      const next = (await shop.store.outbox.nextWork(due)) ?? Infinity
+      return Math.min(Math.max(next, rest?.until() ?? 0), nextSummary ?? Infinity)
     })
   }
   const loops = new Map<string, Loop>()

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { isShopEvent, REPLACED, type ShopEvent } from '../../contracts/shop-event.ts'
+import { REPLACED, type ShopEvent, shownEvent } from '../../contracts/shop-event.ts'
 import { fail } from '../../domain/errors.ts'
 import { mayUse } from '../../use-cases/accounts/second-factor.ts'
 import { userOfToken } from '../../use-cases/accounts/sessions.ts'
@@ -50,7 +50,10 @@ export function eventRoutes(
             listener(REPLACED)
             leave.abort()
           }
-          return shop.subscribe((change) => isShopEvent(change) && listener(change))
+          return shop.subscribe((change) => {
+            const shown = shownEvent(change)
+            if (shown) listener(shown)
+          })
         },
         stillAllowed: async () => (await mayUse(shop, await userOfToken(shop, token), PERMISSION)).ok,
         onAccessChange: (listener) =>

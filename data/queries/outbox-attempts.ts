@@ -16,6 +16,8 @@ export interface Claim {
 export interface DueChannel {
   channel: Channel
   configured: boolean
+  /** only what goes to this one */
+  recipient?: string | undefined
 }
 
 const BRINGS_SERVER = sql<boolean>`(secret is not null and ${whereKind((policy) => policy.bringsServer === true)})`
@@ -33,13 +35,14 @@ export function outboxAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 's
   const claimed = ({ id, token }: Claim) =>
     update().where('id', '=', id).where('claim', '=', token).where('state', '=', 'sending')
   return {
-    async due(now: number, limit: number, { channel, configured }: DueChannel): Promise<string[]> {
+    async due(now: number, limit: number, { channel, configured, recipient }: DueChannel): Promise<string[]> {
       const rows = await db
         .selectFrom('outbox')
         .select('id')
         .where('channel', '=', channel)
         .where('state', '=', 'queued')
         .$if(!configured, (query) => query.where(BRINGS_SERVER))
+        .$if(recipient !== undefined, (query) => query.where('recipient', '=', recipient ?? ''))
         .where('nextTryAt', '<=', now)
         .where('expiresAt', '>', now)
         .where(IS_NEXT_OF_GROUP)
@@ -116,16 +119,32 @@ export function outboxAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 's
       return countWritten(query)
     },
 
+    /** To whom entries of a channel wait to be sent. */
+    async recipients(channel: Channel): Promise<string[]> {
+      const rows = await db
+        .selectFrom('outbox')
+        .select('recipient')
+        .distinct()
+        .where('channel', '=', channel)
+        .where('state', 'in', ['queued', 'sending'])
+        .execute()
+      return rows.map(({ recipient }) => recipient)
+    },
+
     /** The next time, in epoch milliseconds, at which an entry is due or expires or a lease ends, or null. */
-    async nextWork({ channel, configured }: DueChannel): Promise<number | null> {
+    async nextWork({ channel, configured, recipient }: DueChannel): Promise<number | null> {
       const time = configured
         ? sql`next_try_at`
         : sql`case when ${BRINGS_SERVER} then next_try_at else expires_at end`
+      const mine =
+        recipient === undefined
+          ? sql`channel = ${channel}`
+          : sql`channel = ${channel} and recipient = ${recipient}`
       const { rows } = await sql<{ at: number | null }>`
         select min(at) as at from (
           select min(${time}) as at from outbox
-            where channel = ${channel} and state = 'queued' and ${IS_NEXT_OF_GROUP}
-          union all select min(lease_until) as at from outbox where channel = ${channel} and state = 'sending'
+            where ${mine} and state = 'queued' and ${IS_NEXT_OF_GROUP}
+          union all select min(lease_until) as at from outbox where ${mine} and state = 'sending'
         ) as times
       `.execute(db)
       const at = rows[0]?.at ?? null

@@ -26,6 +26,8 @@ export const WEBHOOK_POLICY = {
   failures: {
     ...remoteFailureTexts('L’autre système'),
     address: 'Cette adresse n’est pas sur internet : la boutique n’y envoie rien.',
+    unclear: 'L’autre système n’a pas répondu à temps, ou la connexion a été coupée.',
+    key: 'La clé de signature est illisible\u202f: renouvelez-la.',
     removed: 'Ce webhook a été supprimé ou arrêté.',
   },
 } as const satisfies ChannelPolicy

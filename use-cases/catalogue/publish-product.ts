@@ -16,7 +16,12 @@ type Publish = Pick<OpenTransaction, 'publish'>
 
 /** Publishes that a product was created, edited or deleted, which may change every list. */
 export function publishProductChange(tx: Publish, change: ProductChange): void {
-  tx.publish({ kind: 'product', productId: change.productId, touches: 'lists' })
+  const { productId, before, after } = change
+  const lifecycle = {
+    ...(!before && { change: 'created' as const }),
+    ...(!after && { change: 'deleted' as const }),
+  }
+  tx.publish({ kind: 'product', productId, touches: 'lists', ...stockFlag(change), ...lifecycle })
   publishLowStock(tx, change)
   publishReturn(tx, change)
 }
@@ -29,20 +34,30 @@ export function publishStockChange(tx: Publish, change: ProductChange): void {
   const { productId, before, after } = change
   const touches = isSoldOut(before) === isSoldOut(after) ? 'page' : 'cards'
   const facets = changesAvailability(change)
-  tx.publish({ kind: 'product', productId, touches, ...(facets && { facets }) })
+  tx.publish({ kind: 'product', productId, touches, ...(facets && { facets }), ...stockFlag(change) })
   publishLowStock(tx, change)
   publishReturn(tx, change)
 }
 
 const isSoldOut = (product: Stocked | null) => product === null || product.stock <= 0
 
-const sizesSoldOut = (product: Stocked | null) =>
+const unitsOf = (product: Stocked | null, count: (stock: number) => unknown) =>
   JSON.stringify(
-    (product?.variants ?? []).map((variant) => [variantKey(variant), variant.stock > 0]).toSorted(),
+    (product?.variants ?? []).map((variant) => [variantKey(variant), count(variant.stock)]).toSorted(),
   )
+
+const sizesSoldOut = (product: Stocked | null) => unitsOf(product, (stock) => stock > 0)
 
 function changesAvailability({ before, after }: ProductChange): boolean {
   return isSoldOut(before) !== isSoldOut(after) || sizesSoldOut(before) !== sizesSoldOut(after)
+}
+
+/** Without variants in one of the two states, only the product's own stock is compared. */
+function stockFlag({ before, after }: ProductChange): { stock?: true } {
+  if (!before || !after) return {}
+  const known = before.variants && after.variants
+  const same = (product: Stocked) => unitsOf(known ? product : null, (stock) => stock)
+  return before.stock !== after.stock || same(before) !== same(after) ? { stock: true } : {}
 }
 
 /** Publishes an event when a product or a variant sells out or is back in stock (F-50). */

@@ -36,6 +36,9 @@ const AUDITED: Readonly<Record<string, AuditAction>> = {
   undo: 'order.undone',
 }
 
+/** Fields that together say how far an order is. */
+const MOVES = ['status', 'fulfillmentStatus', 'deletedAt'] as const
+
 /**
  * Applies an action to an order: state, stock, payments and history change in one transaction that locks the order. An
  * action whose `key` was already used has no effect and returns the current order.
@@ -107,7 +110,8 @@ async function publishChange(
     })
   }
   const published = action === 'delete' ? 'deleted' : before.status === status ? 'changed' : status
-  tx.publish({ kind: 'order', orderId, status: published })
+  const moved = MOVES.some((field) => before[field] !== after[field])
+  tx.publish({ kind: 'order', orderId, status: published, ...(moved && { change: 'status' }) })
 }
 
 /** Applies actions to orders, each in its own transaction. */

@@ -36,6 +36,6 @@ export async function insertOrder(
   const after = stateOf(inserted)
   const short = await moveOrderedStock(tx, { ...after, items: [] }, after, { reference: orderId, actor, at })
   if (short) return short
-  tx.publish({ kind: 'order', orderId, status })
+  tx.publish({ kind: 'order', orderId, status, change: 'created' })
   return { ok: true, order: inserted }
 }

@@ -59,7 +59,7 @@ export function placeOrder(
     const { zone, district, deliveryFee } = fields
     const stored = { ...order, zone, district, deliveryFee, followKey, promotions }
     if (!(await tx.orders.insert(stored, fingerprint, now))) return fail('ORDER_ID_TAKEN')
-    tx.publish({ kind: 'order', orderId, status: order.status })
+    tx.publish({ kind: 'order', orderId, status: order.status, change: 'created' })
     publishUses(tx, promotions)
     await changeStock(tx, locked, sold(units), { reason: 'sale', reference: orderId, at: now })
     return {

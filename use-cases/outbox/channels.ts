@@ -3,9 +3,15 @@ import { paymentChannel } from '../payments/payment-channel.ts'
 import type { PaymentDeps } from '../payments/payment-jobs.ts'
 import { pushChannel } from '../push/push-channel.ts'
 import type { PushDeps } from '../push/send-message.ts'
+import { type WebhookDeps, webhookChannel } from '../webhooks/webhook-channel.ts'
 import type { OutboxChannels } from './outbox-channel.ts'
 
 /** Every channel through which the outbox of this shop delivers. */
-export function outboxChannels(shop: MailDeps & PaymentDeps & PushDeps): OutboxChannels {
-  return { mail: mailChannel(shop), payment: paymentChannel(shop), push: pushChannel(shop) }
+export function outboxChannels(shop: MailDeps & PaymentDeps & PushDeps & WebhookDeps): OutboxChannels {
+  return {
+    mail: mailChannel(shop),
+    payment: paymentChannel(shop),
+    push: pushChannel(shop),
+    webhook: webhookChannel(shop),
+  }
 }

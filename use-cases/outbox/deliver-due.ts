@@ -12,6 +12,10 @@ export interface DeliveryOptions {
   leaseMs?: number
   /** duration of the lease during the hand-over; must exceed the time that the channel waits for the other system */
   handOverLeaseMs?: number
+  /** sends only what goes to this one */
+  recipient?: string
+  /** whether to begin no attempt for now */
+  isResting?: () => boolean
   onDelivery?: (entry: OutboxEntry, delivery: Delivery) => void
 }
 
@@ -31,9 +35,9 @@ export async function deliverDue(
     const channel = channels[name]
     if (!channel) return
     await giveUpOldEntries(shop, name)
-    const from = { channel: name, configured: await channel.isConfigured() }
+    const from = { channel: name, configured: await channel.isConfigured(), recipient: options.recipient }
     const lane = async () => {
-      while (!options.stopping.aborted) {
+      while (!options.stopping.aborted && !options.isResting?.()) {
         const claimed = await claimNext(shop, from, options)
         if (!claimed) return
         await deliver(shop, channel, claimed, options)

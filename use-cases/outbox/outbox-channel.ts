@@ -17,6 +17,8 @@ export interface OutboxChannel {
   send: (entry: OutboxEntry, options: SendOptions) => Promise<Delivery>
   /** while it is not, the channel's entries wait; those that bring what they need are sent */
   isConfigured: () => Promise<boolean>
+  /** each recipient has attempts of its own, so that one that is slow or down delays no other */
+  waitsPerRecipient?: true
 }
 
 export type OutboxChannels = Partial<Record<Channel, OutboxChannel>>

@@ -21,6 +21,7 @@ export async function applyRetention({ store, clock }: TimedDeps) {
   const stockAlerts = await store.stockAlerts.deleteBefore(cutoffs.stockAlerts)
   const searches = await store.searchCounts.deleteBefore(dayOf(cutoffs.searches))
   const reviews = await store.moderation.purgeBefore(cutoffs.deletedReviews)
+  await store.webhooks.deleteEventsBefore(cutoffs.outbox)
   await store.sessions.deleteExpired(now)
   await store.orderViews.deleteBefore(cutoffs.searches)
   await store.passwordResets.deleteExpired(now)

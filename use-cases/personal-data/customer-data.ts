@@ -135,7 +135,7 @@ export function eraseCustomer(
       alerts: alerts.length,
       reviews: reviews.length,
     }
-    for (const { orderId, status } of orders) tx.publish({ kind: 'order', orderId, status })
+    for (const { orderId } of orders) tx.publish({ kind: 'order', orderId, status: 'changed' })
     for (const { productId } of alerts) tx.publish({ kind: 'stock-alert', productId })
     for (const { id } of messages) tx.publish({ kind: 'contact-message', id })
     return { ok: true, erased }

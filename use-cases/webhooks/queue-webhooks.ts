@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { WEBHOOK_DATA } from '../../contracts/webhook-payloads.ts'
+import type { WebhookEventRow } from '../../data/queries/webhooks.ts'
+import type { OpenTransaction } from '../../data/store.ts'
+import type { DomainEvent } from '../../domain/events.ts'
+import { type Happened, happenedIn } from '../../domain/webhooks/webhooks.ts'
+import { yieldToEventLoop } from '../batches.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { findStocked } from '../stock/change-stock.ts'
+
+/** An import changes thousands of products. */
+const AT_A_TIME = 100
+
+/** Tells the other systems that have chosen it of a change, in its transaction. Without any of them, reads one table. */
+export async function queueWebhooks(
+  tx: OpenTransaction,
+  events: readonly DomainEvent[],
+  now: number,
+): Promise<void> {
+  const happened = happenedIn(events)
+  if (happened.length === 0) return
+  const endpoints = await tx.webhooks.listening()
+  const wanted = happened.filter(({ type }) => endpoints.some((endpoint) => endpoint.events.includes(type)))
+  for (let from = 0; from < wanted.length; from += AT_A_TIME) {
+    if (from > 0) await yieldToEventLoop()
+    const rows = await describe(tx, wanted.slice(from, from + AT_A_TIME), now)
+    await tx.webhooks.insertEvents(rows)
+    for (const event of rows) {
+      const told = endpoints.filter((endpoint) => endpoint.events.includes(event.type))
+      for (const endpoint of told) await queueDelivery(tx, endpoint, event, now)
+    }
+  }
+}
+
+/** Queues one delivery. What an endpoint is told of one order or product arrives in the order in which it happened. */
+export function queueDelivery(
+  tx: Pick<OpenTransaction, 'outbox' | 'publish'>,
+  endpoint: { id: string; name: string },
+  event: Pick<WebhookEventRow, 'id' | 'subject'>,
+  at: number,
+): Promise<string | null> {
+  return enqueue(tx, {
+    channel: 'webhook',
+    kind: 'event',
+    key: deliveryKey(endpoint.id, event.id),
+    recipient: endpoint.name,
+    payload: { endpointId: endpoint.id, eventId: event.id },
+    group: deliveryKey(endpoint.id, event.subject),
+    at,
+  })
+}
+
+const deliveryKey = (endpointId: string, id: string) => `webhook ${endpointId} ${id}`
+
+/** Names an event; the receiver recognises a repeated one by it. */
+export const newEventId = () => `evt_${randomUUID().replaceAll('-', '')}`
+
+/** Reads the subjects as they are at the end of the change. One that no longer exists is not told of. */
+async function describe(
+  tx: OpenTransaction,
+  some: readonly Happened[],
+  now: number,
+): Promise<WebhookEventRow[]> {
+  const isOrder = ({ type }: Happened) => type.startsWith('order.')
+  const [orders, products] = await Promise.all([
+    Promise.all(some.filter(isOrder).map(({ subject }) => tx.orders.find(subject))),
+    findStocked(tx, [...new Set(some.filter((one) => !isOrder(one)).map(({ subject }) => subject))]),
+  ])
+  const found = new Map<string, object>([
+    ...orders.flatMap((stored) => (stored ? [[stored.order.orderId, stored.order] as const] : [])),
+    ...products.map((product) => [product._id, product] as const),
+  ])
+  return some.flatMap(({ type, subject }) => {
+    const shown = found.get(subject) ?? (type === 'product.deleted' ? { _id: subject } : null)
+    if (!shown) return []
+    const data = JSON.stringify(v.parse(WEBHOOK_DATA[type], shown))
+    return [{ id: newEventId(), type, subject, data, createdAt: now }]
+  })
+}
