@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { buildConnector } from 'undici'
 import { isRecord } from '../../domain/unknown-values.ts'
-import { findReachableAddress, type Networks } from './reachable-address.ts'
+import { findReachableAddress, isInside, type Networks, type Resolve } from './reachable-address.ts'
 
 const ADDRESS_REFUSED = 'ADDRESS_REFUSED'
 
@@ -10,14 +10,25 @@ const NOT_SENT =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ADDRESS_REFUSED)$|CERT|SIGNED|SIGNATURE/
 const TIMEOUTS = /^UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT$/
 
+interface ConnectionRules {
+  resolve?: Resolve | undefined
+  /** without TLS, connects only to `networks` themselves */
+  plainOnlyInside?: boolean
+}
+
 /** Connects to an address of the host that was checked, because a second look-up could return another one. */
-export function connectorTo(networks: Networks, timeoutMs: number): buildConnector.connector {
+export function connectorTo(
+  networks: Networks,
+  timeoutMs: number,
+  { resolve, plainOnlyInside = false }: ConnectionRules = {},
+): buildConnector.connector {
   const connect = buildConnector({ timeout: timeoutMs, allowH2: false })
   return (options, callback) => {
     const host = options.hostname.replace(/^\[|\]$/g, '')
-    findReachableAddress(host, networks).then(
+    findReachableAddress(host, networks, resolve).then(
       (address) => {
-        if (address === null)
+        const isOpen = plainOnlyInside && options.protocol === 'http:'
+        if (address === null || (isOpen && !isInside(address, networks)))
           return callback(Object.assign(new Error(ADDRESS_REFUSED), { code: ADDRESS_REFUSED }), null)
         connect({ ...options, hostname: address, servername: isIP(host) ? '' : host }, callback)
       },

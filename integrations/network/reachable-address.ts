@@ -4,6 +4,8 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 /** Networks that an address may be in. */
 export type Networks = Pick<BlockList, 'check'>
 
+export type Resolve = (host: string) => Promise<{ address: string }[]>
+
 /** IPv4 networks that are not on the internet: this machine, private, link-local (cloud metadata), shared, reserved. */
 const PRIVATE_IPV4 = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24
   192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4`
@@ -20,8 +22,14 @@ export function isReachable(address: string, allowed: Networks): boolean {
   const [plain = ''] = address.split('%')
   const version = isIPv6(plain) ? 'ipv6' : 'ipv4'
   if (isIP(plain) === 0) return false
-  if (allowed.check(plain, version)) return true
+  if (isInside(address, allowed)) return true
   return !privateNetworks.check(plain, version) && (version === 'ipv4' || publicIPv6.check(plain, version))
+}
+
+/** Whether an address is in a network that the operator allows. */
+export function isInside(address: string, allowed: Networks): boolean {
+  const [plain = ''] = address.split('%')
+  return isIP(plain) !== 0 && allowed.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
 }
 
 /**
@@ -33,7 +41,7 @@ export function isReachable(address: string, allowed: Networks): boolean {
 export async function findReachableAddress(
   host: string,
   allowed: Networks,
-  resolve: (host: string) => Promise<{ address: string }[]> = (name) => lookUp(name, { all: true }),
+  resolve: Resolve = (name) => lookUp(name, { all: true }),
 ): Promise<string | null> {
   const found = await resolve(host)
   return found.find(({ address }) => isReachable(address, allowed))?.address ?? null

@@ -7,9 +7,9 @@ const SHOWN_CHARACTERS = 2000
 const MAX_ANSWER = 100_000
 
 /** See `openRequests`. */
-export function createRequests({ privateNetworks, timeoutMs }: RequestLimits): SendRequest {
+export function createRequests({ privateNetworks, timeoutMs, resolve }: RequestLimits): SendRequest {
   const dispatcher = new EnvHttpProxyAgent({
-    connect: connectorTo(privateNetworks, timeoutMs),
+    connect: connectorTo(privateNetworks, timeoutMs, { resolve, plainOnlyInside: true }),
     // A new connection for each request: one that the other system closes would make the result unclear.
     pipelining: 0,
   })

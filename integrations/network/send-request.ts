@@ -1,5 +1,5 @@
 import type { NetworkFault } from './checked-connection.ts'
-import type { Networks } from './reachable-address.ts'
+import type { Networks, Resolve } from './reachable-address.ts'
 
 export interface OutgoingRequest {
   method: 'GET' | 'POST'
@@ -29,11 +29,13 @@ export interface RequestLimits {
   privateNetworks: Networks
   /** a request without an answer ends after this time */
   timeoutMs: number
+  /** looks names up, in tests */
+  resolve?: Resolve
 }
 
 /**
- * Opens a way to send requests to addresses that users or browsers chose: no private networks, no redirects, a time limit,
- * proxies of the environment. Loads the HTTP library, some megabytes of memory, with the first request.
+ * Opens a way to send requests to addresses that users or browsers chose: no private networks, `http:` only where the
+ * operator allows it, no redirects, a time limit, proxies of the environment. Loads the HTTP library, some megabytes of memory, with the first request.
  */
 export function openRequests(limits: RequestLimits): SendRequest {
   let opened: Promise<SendRequest> | null = null

@@ -22,7 +22,7 @@ describeOnEachEngine('changeProduct', (engine) => {
       product: { ...before, price: 7500, stock: 2, isTrending: true },
     })
     expect(shop.publishedEvents.slice(-2)).toEqual([
-      { kind: 'product', productId: _id, touches: 'lists' },
+      { kind: 'product', productId: _id, touches: 'lists', stock: true },
       { kind: 'stock', productId: _id, stock: 2, became: 'low' },
     ])
   })

@@ -37,7 +37,9 @@ describeOnEachEngine('createProduct', (engine) => {
     expect(product.images).toEqual([await shop.images.add(first), await shop.images.add(second)])
     expect(product).toMatchObject({ name: 'Body coton', colors: ['Bleu', 'Rose'], reviews: [] })
     expect(product.createdAt).toBe(new Date(OPENING).toISOString())
-    expect(shop.publishedEvents).toEqual([{ kind: 'product', productId: product._id, touches: 'lists' }])
+    expect(shop.publishedEvents).toEqual([
+      { kind: 'product', productId: product._id, touches: 'lists', change: 'created' },
+    ])
     expect(await getProduct(shop, product._id)).toEqual({ ok: true, product })
   })
 
@@ -237,7 +239,12 @@ describeOnEachEngine('deleteProducts', (engine) => {
     })
     expect(await getProduct(shop, _id)).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
     expect(shop.images.urls.size).toBe(2)
-    expect(shop.publishedEvents.at(-1)).toEqual({ kind: 'product', productId: _id, touches: 'lists' })
+    expect(shop.publishedEvents.at(-1)).toEqual({
+      kind: 'product',
+      productId: _id,
+      touches: 'lists',
+      change: 'deleted',
+    })
     await purgeProducts(shop, [_id])
     expect([...shop.images.urls]).toEqual(other.images)
     expect(await deleteProducts(shop, [_id])).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })

@@ -57,7 +57,12 @@ describeOnEachEngine('undoBulkAction', (engine) => {
       actor: AWA,
       changes: { discount: [20, 5], stock: [0, 4], category: ['Vêtements/Enfant', one.category] },
     })
-    expect(shop.publishedEvents).toContainEqual({ kind: 'product', productId: one._id, touches: 'lists' })
+    expect(shop.publishedEvents).toContainEqual({
+      kind: 'product',
+      productId: one._id,
+      touches: 'lists',
+      stock: true,
+    })
     await expectConsistentStock(engine())
   })
 

@@ -45,6 +45,7 @@ describeOnEachEngine('enterOrder', (engine) => {
       kind: 'order',
       orderId: input.orderId,
       status: 'pending',
+      change: 'created',
     })
     const viewed = await getOrder(shop, input.orderId)
     expect(viewed.ok && viewed.order.events).toMatchObject([{ kind: 'placed', userName: 'Awa' }])

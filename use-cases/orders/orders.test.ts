@@ -33,7 +33,12 @@ describeOnEachEngine('an order', (engine) => {
       },
     })
     expect(await counters(shop, product._id)).toEqual({ stock: 1, purchases: 3 })
-    expect(shop.publishedEvents).toContainEqual({ kind: 'product', productId: product._id, touches: 'page' })
+    expect(shop.publishedEvents).toContainEqual({
+      kind: 'product',
+      productId: product._id,
+      touches: 'page',
+      stock: true,
+    })
   })
 
   it('is refused when its price or total differs from the current price', { tags: ['T-01'] }, async () => {

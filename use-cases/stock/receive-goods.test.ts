@@ -67,7 +67,7 @@ describeOnEachEngine('receiveGoods', (engine) => {
     shop.publishedEvents.length = 0
     await receiveGoods(shop, receipt(bottles(10)))
     expect(shop.publishedEvents).toEqual([
-      { kind: 'product', productId: bottle._id, touches: 'cards', facets: true },
+      { kind: 'product', productId: bottle._id, touches: 'cards', facets: true, stock: true },
       { kind: 'stock', productId: bottle._id, stock: 10 },
       { kind: 'stock-alert', productId: bottle._id },
     ])

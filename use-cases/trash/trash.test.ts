@@ -58,7 +58,9 @@ describeOnEachEngine('the trash', (engine) => {
     await expectConsistentStock(engine())
     expect(await namesIn(shop)).toEqual([])
     expect(shop.publishedEvents.filter(({ kind }) => kind === 'product').slice(-3)).toEqual(
-      expect.arrayContaining(ids.map((productId) => ({ kind: 'product', productId, touches: 'lists' }))),
+      expect.arrayContaining(
+        ids.map((productId) => ({ kind: 'product', productId, touches: 'lists', change: 'created' })),
+      ),
     )
   })
 
