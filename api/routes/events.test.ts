@@ -45,7 +45,7 @@ describeOnEachEngine('GET /events', (engine) => {
     stop()
     expect(await eventsOf(response)).toEqual([
       { kind: 'order', orderId: input.orderId, status: 'pending' },
-      { kind: 'stock', productId: product._id, stock: 2, became: 'low' },
+      { kind: 'stock', productId: product._id, stock: 2 },
       { kind: 'stock', productId: product._id, stock: 5 },
       { kind: 'order', orderId: input.orderId, status: 'cancelled' },
     ])
