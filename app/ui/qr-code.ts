@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { qrPath } from '../../domain/sharing/qr-path.ts'
 
 /** Width of the white border that scanners need, in modules. */
 const BORDER = 4
@@ -13,8 +14,7 @@ export interface QrCode {
 /** Encodes a text as a QR code that stays readable when 15 % of it is damaged. */
 export function qrCode(text: string): QrCode {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER })
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return { size, path }
+  return { size, path: qrPath(data) }
 }
 
 export function qrSvg(text: string): string {

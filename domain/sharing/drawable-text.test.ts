@@ -11,7 +11,7 @@ describe('drawableText', { tags: ['R-11'] }, () => {
     ['Robe 🎀 bébé 👶🏾', 'Robe bébé'],
     ['🎀 – Robe de fête (🎉)', 'Robe de fête'],
     ['𝓑𝓮́𝓫𝓮́ Ⓕⓘⓛⓛⓔ', 'Bébé Fille'],
-    ['be\u0301be\u0301', 'bébé'],
+    ['– be\u0301be\u0301', '– bébé'],
     ['ẹ̀kọ́', 'eko'],
     ['Lot\n de  3', 'Lot de 3'],
     ['فستان', ''],

@@ -26,6 +26,7 @@ const unicodeText = (maxLength: number) =>
     .oneof(
       fc.string({ unit: 'grapheme', maxLength }),
       fc.string({ unit: 'binary', maxLength }),
+      fc.string({ unit: fc.constantFrom('m', 'é', 'l', ' '), minLength: maxLength / 2, maxLength }),
       fc.string({ unit: fc.constantFrom('W', 'i', ' ', '&', '<', '"', '🎀', 'ب', 'ŋ'), maxLength }),
     )
     .map((text) => drawableText(text, hasGlyph))
@@ -36,7 +37,7 @@ const texts: fc.Arbitrary<PictureTexts> = fc.record({
   name: unicodeText(200),
   shop: unicodeText(80),
   price,
-  oldPrice: fc.option(price),
+  oldPrice: fc.option(price, { freq: 1 }),
   badge: fc.option(
     fc.constantFrom(
       { kind: 'sold-out' as const, text: 'Épuisé' },
@@ -103,8 +104,8 @@ describe('layOutPicture', { tags: ['R-11'] }, () => {
         expect([layout.width, layout.height]).toEqual([1080, isStatus ? 1920 : 1080])
         const margin = isStatus ? layout.height * STATUS_SAFE_SHARE : 40
         for (const box of boxesOf(layout)) {
-          expect(box.x).toBeGreaterThanOrEqual(40)
-          expect(box.x + box.width).toBeLessThanOrEqual(layout.width - 40 + 1e-6)
+          expect(box.x).toBeGreaterThanOrEqual(64)
+          expect(box.x + box.width).toBeLessThanOrEqual(layout.width - 64 + 1e-6)
           expect(box.y).toBeGreaterThanOrEqual(margin)
           expect(box.y + box.height).toBeLessThanOrEqual(layout.height - margin)
         }

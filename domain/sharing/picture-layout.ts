@@ -179,7 +179,7 @@ function layOutPrices(
 ) {
   const current = layOutPrice(price, measures.price, width, bottom, measure)
   if (oldPrice === null) return { price: current.placed, oldPrice: null, top: current.top }
-  const old = layOutPrice(oldPrice, measures.oldPrice, width, current.top - 18, measure)
+  const old = layOutPrice(oldPrice, measures.oldPrice, width, current.top - 22, measure)
   return { price: current.placed, oldPrice: old.placed, top: old.top }
 }
 

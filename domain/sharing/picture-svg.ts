@@ -1,5 +1,6 @@
 import type { FontWeight } from './fit-text.ts'
 import type { Box, PictureLayout, PlacedText } from './picture-layout.ts'
+import { qrPath } from './qr-path.ts'
 import type { ShareFormat, SharePicture } from './share-picture.ts'
 
 /** The tokens of app/styles/tokens.css that pictures use. */
@@ -21,8 +22,8 @@ export type OutlineText = (
 ) => string
 
 const RADIUS = 48
-/** White modules around a QR code, which scanners need. */
-const QR_BORDER = 4
+/** Least number of white modules around a QR code, which scanners need. */
+const QR_BORDER = 3
 
 /** Ornament of a status below the texts, where chat apps show their own controls. */
 const CORNERS = `<g fill="${PICTURE_COLOURS.action}"><circle cx="70" cy="1990" r="270"/><circle cx="1010" cy="1930" r="240"/></g>`
@@ -61,7 +62,7 @@ export function pictureSvg({ format, layout, badge, qr, outline }: Drawn): strin
     text(layout.shop, colours.surface),
     text(layout.address, colours['action-tint']),
     rounded(layout.qr, colours.surface, 18),
-    qrPath(layout.qr, qr),
+    drawQr(layout.qr, qr),
     '</svg>',
   ].join('')
 }
@@ -76,15 +77,9 @@ function strike({ x, baseline, size, width }: PlacedText, stroke: string): strin
 }
 
 /** Whole pixels per module, because scanners read sharp edges best; the rest widens the white border. */
-function qrPath({ x, y, width }: Box, rows: Drawn['qr']): string {
+function drawQr({ x, y, width }: Box, rows: Drawn['qr']): string {
   const module = Math.max(1, Math.floor(width / (rows.length + 2 * QR_BORDER)))
   const offset = Math.round((width - module * rows.length) / 2)
-  const dark = rows.flatMap((row, top) =>
-    row.map((isDark, left) =>
-      isDark
-        ? `M${x + offset + left * module} ${y + offset + top * module}h${module}v${module}h${-module}z`
-        : '',
-    ),
-  )
-  return `<path shape-rendering="crispEdges" d="${dark.join('')}"/>`
+  const transform = `translate(${x + offset} ${y + offset}) scale(${module})`
+  return `<path transform="${transform}" shape-rendering="crispEdges" d="${qrPath(rows)}"/>`
 }

@@ -20,8 +20,11 @@ const PICTURE: SharePicture = {
   link: 'https://keurbebe.sn/product/abcdef',
 }
 
-const draw = (more: Partial<SharePicture> = {}, photo: Uint8Array | null = null) =>
-  drawSharePicture({ picture: { ...PICTURE, ...more }, photo, logo: null })
+const draw = (
+  more: Partial<SharePicture> = {},
+  photo: Uint8Array | null = null,
+  logo: Uint8Array | null = null,
+) => drawSharePicture({ picture: { ...PICTURE, ...more }, photo, logo })
 
 function photoOf(width: number, height: number, background = { r: 200, g: 30, b: 30, alpha: 1 }) {
   return sharp({ create: { width, height, channels: 4, background } })
@@ -75,16 +78,21 @@ describe('drawSharePicture', { tags: ['R-11'] }, () => {
     expect(await scan(await draw({ format: 'post', link }))).toBe(link)
   })
 
-  it('shows name, prices, reduction and shop name', async () => {
+  it('shows name, prices, reduction, shop name and address', async () => {
     const whole = await draw()
-    const without: Partial<SharePicture>[] = [
-      { names: [''] },
-      { oldPrice: null },
-      { badge: null },
-      { shop: '' },
-      { price: '1 FCFA' },
+    const others: Partial<SharePicture>[] = [
+      { names: ['Body en nylon'] },
+      { price: '12\u202f600 FCFA' },
+      { oldPrice: '16\u202f000 FCFA' },
+      { badge: { kind: 'sale', text: '-30\u202f%' } },
+      { shop: 'Keur Bobo' },
     ]
-    for (const less of without) expect(await difference(whole, await draw(less))).toBeGreaterThan(1_000)
+    // Everything else stays in its place, so only the letters differ.
+    for (const other of others) {
+      const changed = await difference(whole, await draw(other))
+      expect(changed).toBeGreaterThan(200)
+      expect(changed).toBeLessThan(12_000)
+    }
   })
 
   it('draws markup in a name as letters', async () => {
@@ -120,6 +128,14 @@ describe('drawSharePicture', { tags: ['R-11'] }, () => {
     const clear = await draw({}, await photoOf(800, 800, { r: 0, g: 0, b: 0, alpha: 0 }))
     expect(Math.min(...(await pixelAt(clear, 540, 400)))).toBeGreaterThan(200)
     expect(await difference(await draw({}, Buffer.from('damaged')), await draw())).toBe(0)
+  })
+
+  it('shows the merchant’s logo beside the shop’s name, and large in place of a missing photo', async () => {
+    const own = await draw({}, null, await photoOf(300, 100))
+    expect(await pixelAt(own, 110, 1594)).toEqual(await pixelAt(own, 540, 600))
+    expect((await pixelAt(own, 540, 600))[0]).toBeGreaterThan(170)
+    const damaged = await draw({}, null, Buffer.from('damaged'))
+    expect(await difference(damaged, await draw())).toBe(0)
   })
 
   it('stays below 400 kB for the noisiest photo', async () => {

@@ -49,7 +49,7 @@ export async function drawSharePicture({ picture, photo, logo }: DrawnPicture): 
     create: { width, height, channels: 3, background: PICTURE_COLOURS['action-deep'] },
   })
     .composite([
-      ...(await drawPhoto(photo, layout.photo)),
+      ...(await drawPhoto(photo, logo, layout.photo)),
       { input: Buffer.from(svg), left: 0, top: 0 },
       await drawLogo(logo, layout.logo),
     ])
@@ -77,8 +77,8 @@ interface Layer {
 }
 
 /** The photo in its area, cut a little or whole between its continued edges; a drawing when it is missing or damaged. */
-async function drawPhoto(photo: Uint8Array | null, area: Box): Promise<Layer[]> {
-  if (photo === null) return [await drawPlaceholder(area)]
+async function drawPhoto(photo: Uint8Array | null, logo: Uint8Array | null, area: Box): Promise<Layer[]> {
+  if (photo === null) return [await drawPlaceholder(logo, area)]
   const { width, height } = area
   try {
     const { data, info } = await sharp(photo, { limitInputPixels: MAX_PIXELS })
@@ -98,7 +98,7 @@ async function drawPhoto(photo: Uint8Array | null, area: Box): Promise<Layer[]> 
     const whole = { input: resized.data, raw: resized.info, left, top }
     return left === 0 && top === 0 ? [whole] : [await continueEdges(whole, area), whole]
   } catch {
-    return [await drawPlaceholder(area)]
+    return [await drawPlaceholder(logo, area)]
   }
 }
 
@@ -124,16 +124,12 @@ async function continueEdges(
   return { input: blurred.data, raw: blurred.info, left: 0, top: 0 }
 }
 
-/** The shop's house on a warm ground. */
-async function drawPlaceholder({ width, height }: Box): Promise<Layer> {
+/** The logo on a warm ground. */
+async function drawPlaceholder(logo: Uint8Array | null, { width, height }: Box): Promise<Layer> {
   const size = Math.round(Math.min(width, height) * 0.5)
-  const house = await sharp(LOGO, { density: (72 * size) / 100 })
-    .resize(size, size)
-    .png()
-    .toBuffer()
-  const circle = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${PICTURE_COLOURS.peach}"/><circle cx="${width / 2}" cy="${height / 2}" r="${size * 0.78}" fill="${PICTURE_COLOURS.surface}" fill-opacity=".7"/></svg>`
-  const input = await sharp(Buffer.from(circle))
-    .composite([{ input: house, gravity: 'centre' }])
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${PICTURE_COLOURS.peach}"/><circle cx="${width / 2}" cy="${height / 2}" r="${size * 0.78}" fill="${PICTURE_COLOURS.surface}" fill-opacity=".7"/></svg>`
+  const input = await sharp(Buffer.from(ground))
+    .composite([{ input: await resizeLogo(logo, size), gravity: 'centre' }])
     .png()
     .toBuffer()
   return { input, left: 0, top: 0 }
@@ -141,12 +137,18 @@ async function drawPlaceholder({ width, height }: Box): Promise<Layer> {
 
 async function drawLogo(logo: Uint8Array | null, { x, y, width }: Box): Promise<Layer> {
   const inset = 10
-  const size = width - 2 * inset
-  const draw = (source: Uint8Array) =>
-    sharp(source, { limitInputPixels: MAX_PIXELS })
-      .resize(size, size, { fit: 'contain', background: { r: 255, g: 255, b: 255, alpha: 0 } })
+  return { input: await resizeLogo(logo, width - 2 * inset), left: x + inset, top: y + inset }
+}
+
+/** The merchant's logo whole in a square, or the bundled one. */
+async function resizeLogo(logo: Uint8Array | null, size: number): Promise<Buffer> {
+  const background = { r: 255, g: 255, b: 255, alpha: 0 }
+  const draw = (source: Uint8Array, density = 72) =>
+    sharp(source, { limitInputPixels: MAX_PIXELS, density })
+      .resize(size, size, { fit: 'contain', background })
       .png()
       .toBuffer()
-  const input = await draw(logo ?? LOGO).catch(() => draw(LOGO))
-  return { input, left: x + inset, top: y + inset }
+  // The drawing has 100 units, which are pixels at 72 dpi.
+  const bundled = () => draw(LOGO, (72 * size) / 100)
+  return logo === null ? bundled() : draw(logo).catch(bundled)
 }
