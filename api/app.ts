@@ -33,6 +33,7 @@ import { facetRoutes, productRoutes, subCategoryRoutes } from './routes/products
 import { productCsvRoutes } from './routes/products-csv.ts'
 import { promotionRoutes } from './routes/promotions.ts'
 import { providerPaymentRoutes } from './routes/provider-payments.ts'
+import { pushRoutes } from './routes/push.ts'
 import { moderationRoutes } from './routes/reviews.ts'
 import { runRoutes } from './routes/runs.ts'
 import { searchRoutes } from './routes/searches.ts'
@@ -101,6 +102,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/visits', visitRoutes(shop, settings, limits))
   api.route('/contact', contactRoutes(shop, limits))
   api.route('/mail', mailRoutes(shop, limits))
+  api.route('/push', pushRoutes(shop, limits))
   api.route('/events', eventRoutes(shop, settings))
   api.route('/', docsRoutes(api, shop.settings.fixed.name ?? shop.settings.defaults.name))
   methodNotAllowed(api)

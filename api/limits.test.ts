@@ -70,6 +70,8 @@ const ACTS: readonly [LimitName, method: string, path: string, TestRequest?][] =
   ['stockAlert', 'POST', '/stock-alerts', { json: {} }],
   ['stockAlertOfPhone', 'POST', '/stock-alerts', { json: { productId: 'p', phone: '771234567' } }],
   ['mailTest', 'POST', '/mail/test'],
+  ['pushTest', 'POST', '/push/devices/{id}/test'],
+  ['pushTest', 'POST', '/push/renewals', { json: {} }],
   ['sharePicture', 'GET', '/products/{id}/share-picture?format=post'],
   ['searchCount', 'POST', '/searches', { json: { q: 'robe' } }],
   ['search', 'GET', '/products?q=robe'],

@@ -131,6 +131,14 @@ export const ERROR_MESSAGES = {
   MAIL_NOT_FOUND: 'E-mail non trouvé',
   MAIL_FINAL: 'Cet e-mail ne peut plus être ni renvoyé ni abandonné.',
   MAIL_TEST_FAILED: 'L’e-mail d’essai n’a pas été envoyé.',
+  DEVICE_NOT_FOUND: 'Cet appareil n’est plus enregistré.',
+  DEVICE_REFUSED: 'Ce navigateur ne peut pas recevoir les notifications de la boutique.',
+  DEVICE_GONE:
+    'Le service de notifications ne connaît plus cet appareil\u202f: il est retiré. Activez de nouveau les notifications sur cet appareil.',
+  TOO_MANY_DEVICES: 'Ce compte a déjà 20 appareils\u202f: retirez-en un.',
+  PUSH_KEY_CHANGED:
+    'La clé de la boutique a changé\u202f: activez de nouveau les notifications sur cet appareil.',
+  PUSH_TEST_FAILED: 'La notification d’essai n’a pas été envoyée.',
   PAYMENT_NOT_FOUND: 'Aucune commande ne correspond à ce code de paiement.',
   CLAIM_NOT_FOUND: 'Aucun paiement n’est annoncé pour cette commande.',
   CLAIM_TO_CHECK:

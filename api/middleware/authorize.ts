@@ -56,6 +56,11 @@ export function requirePermission(shop: Deps, ...permissions: [Permission, ...Pe
   return requireCaller(shop, (caller) => mayUse(shop, caller, ...permissions))
 }
 
+/** Like `requirePermission`, for every administrator. */
+export function requireAdministrator(shop: Deps) {
+  return requireCaller(shop, (caller) => mayUse(shop, caller))
+}
+
 /** Like `requirePermission`, but also for an administrator who lacks the required second factor: the route decides. */
 export function requirePermissionAlone(shop: Pick<Deps, 'store' | 'clock'>, permission: Permission) {
   return requireCaller(shop, async (caller) =>

@@ -23,6 +23,7 @@ import { enterOrder } from '../../use-cases/orders/enter-order.ts'
 import { countOrders, listReturns } from '../../use-cases/orders/list-orders.ts'
 import { addNote, deleteNote, pinNote } from '../../use-cases/orders/order-notes.ts'
 import { listTrashedOrders } from '../../use-cases/orders/order-trash.ts'
+import { viewOrder } from '../../use-cases/push/devices.ts'
 import { readSettings } from '../../use-cases/settings/read-settings.ts'
 import { answer, answerPage } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, json } from '../descriptions.ts'
@@ -143,6 +144,14 @@ export function fulfillmentRoutes(shop: AppContext) {
 export function orderNoteRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'orders')
   return new Hono()
+    .post(
+      '/:orderId/views',
+      describe('Note that the caller has opened an order: nobody is told of it again', DONE, [
+        'ORDER_NOT_FOUND',
+      ]),
+      requirePermission(shop, 'orders:read'),
+      async (c) => answer(c, await viewOrder(shop, c.get('caller'), c.req.param('orderId')), () => ({})),
+    )
     .post(
       '/:orderId/notes',
       describe('Add a note to an order', { 201: json('The note', noteAnswer) }, [

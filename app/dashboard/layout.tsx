@@ -20,6 +20,7 @@ import type { Route } from './+types/layout'
 import { IconLink } from './icon-link.tsx'
 import { notificationAction } from './notifications/notification-action.ts'
 import { NotificationsButton } from './notifications/notifications-button.tsx'
+import { usePushMessages } from './notifications/use-push-messages.ts'
 import { SETTINGS_PATH } from './page-paths.ts'
 import { missingPermission } from './role-labels.ts'
 import { allowedSections, SECTIONS, SETTINGS_PERMISSION, type Section, sectionOf } from './sections.ts'
@@ -56,6 +57,7 @@ export function HydrateFallback() {
 export default function DashboardLayout() {
   const session = useSession()
   useFreshAccount(session)
+  usePushMessages()
   // The user signed out here or in another tab.
   if (!isAdmin(session)) return <Navigate to={signInPath()} replace />
   return (

@@ -14,6 +14,7 @@ import {
   PLACEHOLDER,
   precacheOfflinePage,
 } from './offline-fallback.ts'
+import { showNotifications } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /**
@@ -69,6 +70,8 @@ self.addEventListener('message', (event) => {
   if (wish.wish === 'keep-code') event.waitUntil(cacheAll(event, CODE))
   if (wish.wish === 'keep-this-visit') event.waitUntil(cacheVisit(event, wish.page, wish.files))
 })
+
+showNotifications()
 
 async function openPage(event: FetchEvent): Promise<Response> {
   const requested = new URL(event.request.url)

@@ -40,6 +40,11 @@ export function saveSession(token: string, user: SessionUser): void {
   tokenItem.write(token)
   userItem.write(JSON.stringify(user))
   notifyChange()
+  // This browser shows no notifications of an account that was signed in before.
+  const { _id: account } = user
+  import('../push/own-device.ts')
+    .then(({ leaveOthersNotifications }) => leaveOthersNotifications(account))
+    .catch(() => {})
 }
 
 export function clearSession(): void {

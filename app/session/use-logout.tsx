@@ -1,5 +1,6 @@
 import { isSuccessResponse } from '../api-client/answers.ts'
 import { apiUrl, callApi, failureText } from '../api-client/api.ts'
+import { leaveNotifications } from '../push/own-device.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toasts.tsx'
 import { clearSession, sessionToken } from './session.ts'
@@ -19,7 +20,10 @@ export function useLogout() {
 }
 
 async function logOut() {
-  const sent = callApi(apiUrl('/users/logout'), { method: 'POST', token: sessionToken() })
+  const token = sessionToken()
+  const sent = leaveNotifications(token).then(() =>
+    callApi(apiUrl('/users/logout'), { method: 'POST', token }),
+  )
   // Clears the session at once, so that requests refused after the sign-out do not show `Session expirée`.
   clearSession()
   // If the request fails, this browser is signed out anyway; the server's session expires later.
@@ -38,6 +42,7 @@ async function logOutEverywhere() {
     notify.error(failureText(error, 'Vos appareils n’ont pas pu être déconnectés. Veuillez réessayer.'))
     return
   }
+  void leaveNotifications(null)
   clearSession()
   notify.success('Tous vos appareils ont été déconnectés.')
 }

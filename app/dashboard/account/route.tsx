@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router'
 import * as v from 'valibot'
 import { secondFactorAnswer } from '../../../contracts/access.ts'
+import { pushAnswer } from '../../../contracts/push.ts'
 import { PERMISSIONS } from '../../../domain/accounts/account.ts'
 import { refreshAccount } from '../../session/refresh-account.ts'
 import { useSession } from '../../session/session.ts'
@@ -10,6 +11,7 @@ import { load } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { GivenUpRights } from './given-up-rights.tsx'
+import { PushSection } from './push/push-section.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SecretForm, type SecretSubmission } from './secret-form.tsx'
 
@@ -20,11 +22,13 @@ const accountAnswer = v.object({ returnablePermissions: v.optional(v.array(v.pic
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { signal } = request
   return load(request, 'Erreur lors du chargement de votre compte.', async () => {
-    const [factor, { returnablePermissions }] = await Promise.all([
+    const [factor, { returnablePermissions }, push] = await Promise.all([
       fetchAnswer(secondFactorAnswer, '/users/me/second-factor', { signal }),
       fetchAnswer(accountAnswer, '/users/me', { signal }),
+      // An account without the required second factor is refused.
+      fetchAnswer(pushAnswer, '/push', { signal }).catch(() => null),
     ])
-    return { factor, returnablePermissions }
+    return { factor, returnablePermissions, push }
   })
 }
 
@@ -79,6 +83,7 @@ export default function AccountPage({ loaderData: { data, failure } }: Route.Com
         </div>
         {failure && <SectionFailure failure={failure} />}
         {data && <SecondFactor state={data.factor} />}
+        {data && <PushSection state={data.push} />}
       </div>
     </div>
   )

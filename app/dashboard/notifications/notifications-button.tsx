@@ -1,6 +1,6 @@
 import { Bell, BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { ShownOrder } from '../../../contracts/order.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -12,10 +12,18 @@ import { NotificationList } from './notification-list.tsx'
 import { useOrderBell } from './order-bell.ts'
 import { useNotifications } from './use-notifications.ts'
 
+/** Hash of an address that opens the panel, as push notifications about messages do. */
+const SHOWN = '#avis'
+
 export function NotificationsButton() {
   const { notifications, count, arrived, lowVariants, refresh, mark, checkPayment } = useNotifications()
   const bell = useOrderBell()
   const { open, show, close } = useDisclosure()
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation to the hash opens the panel
+  useEffect(() => {
+    if (hash === SHOWN) show()
+  }, [hash, key])
   return (
     <>
       <NewOrderNotification arrived={arrived} />

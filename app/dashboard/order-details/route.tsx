@@ -7,11 +7,12 @@ import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { orderDetailsAnswer } from '../../../contracts/order-details.ts'
 import { CHANNEL_LABELS, canMove } from '../../../domain/orders/statuses.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
+import { apiUrl } from '../../api-client/api.ts'
 import { usePermission, useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toasts.tsx'
-import { messageOrFailed, mutate, SUBMIT_JSON } from '../admin-api.ts'
+import { adminApi, messageOrFailed, mutate, SUBMIT_JSON } from '../admin-api.ts'
 import { fetchAnswer } from '../decode.ts'
 import { useShopEvents } from '../events/use-shop-events.ts'
 import { formatDateTime } from '../format-dates.ts'
@@ -102,6 +103,10 @@ async function changeNotes(submission: NoteSubmission, notes: string): Promise<D
 export default function OrderDetailsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const couriers = useCouriers()
   useOrderUpdates(data, couriers)
+  const unseen = data?.status === 'pending' ? data.orderId : null
+  useEffect(() => {
+    if (unseen) void noteView(unseen)
+  }, [unseen])
   return (
     <div className="grid grid-cols-1 gap-4">
       <TitleWithLink title={data?.orderId ?? 'Commande'} to={ORDERS_PATH} icon={ArrowLeft}>
@@ -111,6 +116,11 @@ export default function OrderDetailsPage({ loaderData: { data, failure } }: Rout
       {data && <Order key={data.orderId} order={data} couriers={couriers} />}
     </div>
   )
+}
+
+/** A new order that somebody has opened is not told of again. Without an answer it is told once more. */
+async function noteView(orderId: string): Promise<void> {
+  await adminApi(apiUrl(encoded`/orders/${orderId}/views`), { method: 'POST' }).catch(() => {})
 }
 
 const namesOf = (couriers: readonly ShownCourier[]) => new Map(couriers.map(({ id, name }) => [id, name]))
