@@ -55,7 +55,7 @@ function Device({ device: { id, device, acceptedAt, reachable }, isThis, onChang
     const sent = await mutateAnswer(pushTestAnswer, { path: `${path}/test`, method: 'POST', silent: true })
     setOutcome({
       ok: sent.ok,
-      text: sent.ok ? `${sent.data.message} Réponse du service : ${sent.data.answer}.` : sent.message,
+      text: sent.ok ? `${sent.data.message} Réponse du service : ${sent.data.answer}.` : sent.message,
     })
     setDoing(null)
     await revalidate()
@@ -79,7 +79,7 @@ function Device({ device: { id, device, acceptedAt, reachable }, isThis, onChang
       <p className={`text-sm ${reachable ? 'text-ink-soft' : 'font-bold text-warning'}`}>
         {reachable
           ? lastSuccess(acceptedAt)
-          : 'La clé de la boutique a changé : réactivez-le sur cet appareil.'}
+          : 'La clé de la boutique a changé : réactivez-le sur cet appareil.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button

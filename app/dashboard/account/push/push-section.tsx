@@ -130,10 +130,10 @@ function ThisBrowser({
     <div className="grid justify-items-start gap-3">
       {hasOldKey && (
         <Alert kind="warning">
-          La clé de la boutique a changé : réactivez les notifications de cet appareil.
+          La clé de la boutique a changé : réactivez les notifications de cet appareil.
         </Alert>
       )}
-      {!isOnline && <Alert kind="info">Vous êtes hors connexion : ces réglages demandent un réseau.</Alert>}
+      {!isOnline && <Alert kind="info">Vous êtes hors connexion : ces réglages demandent un réseau.</Alert>}
       {device === null ? (
         <Button loading={loading} onClick={() => void switchOn()}>
           <Bell className="size-5" />
