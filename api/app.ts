@@ -47,6 +47,7 @@ import { stockAlertRoutes } from './routes/stock-alerts.ts'
 import { trashRoutes } from './routes/trash.ts'
 import { ownRightsRoutes, sessionRoutes, userRoutes } from './routes/users.ts'
 import { visitRoutes } from './routes/visits.ts'
+import { whatsAppRoutes } from './routes/whatsapp.ts'
 import { limitBody, SMALL_JSON } from './validate.ts'
 
 export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, LimitSettings {
@@ -55,7 +56,7 @@ export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, Limit
   localOnly: boolean
   /** aborted at shutdown; ends open streams */
   stopping: AbortSignal
-  /** logs that a payment provider's notification was refused, and why */
+  /** logs that a notification of a payment provider or of WhatsApp was refused, and why */
   reportRefusedNotification: (provider: string, reason: string) => void
 }
 
@@ -103,6 +104,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/contact', contactRoutes(shop, limits))
   api.route('/mail', mailRoutes(shop, limits))
   api.route('/push', pushRoutes(shop, limits))
+  api.route('/whatsapp', whatsAppRoutes(shop, limits, settings.reportRefusedNotification))
   api.route('/events', eventRoutes(shop, settings))
   api.route('/', docsRoutes(api, shop.settings.fixed.name ?? shop.settings.defaults.name))
   methodNotAllowed(api)

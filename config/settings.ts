@@ -8,6 +8,13 @@ import { partners } from './partners.ts'
 import { slides } from './slides.ts'
 import { about, privacy, terms } from './texts.ts'
 
+const NO_MESSAGE: Settings['whatsappSteps'][keyof Settings['whatsappSteps']] = {
+  send: false,
+  template: '',
+  language: 'fr',
+  words: [],
+}
+
 /** Default WhatsApp text for shoppers who wait for an article to be back in stock. */
 const stockAlertText: string = [
   'Bonjour, ici {boutique}.',
@@ -75,6 +82,17 @@ export const defaultSettings: Settings = {
   secondFactorRequired: false,
   lowStock: 3,
   orderTexts,
+  whatsappAccount: { phoneNumberId: '', accessToken: '', appSecret: '', verifyToken: '' },
+  whatsappSteps: {
+    confirm: NO_MESSAGE,
+    packed: NO_MESSAGE,
+    out: NO_MESSAGE,
+    absent: NO_MESSAGE,
+    delivered: NO_MESSAGE,
+    changed: NO_MESSAGE,
+    unpaid: NO_MESSAGE,
+    notFound: NO_MESSAGE,
+  },
   stockAlertText,
   orderLimits: { pieces: 20, amount: 150_000 },
   deliveryZones: [],

@@ -64,6 +64,20 @@ export const deliveryAttempt = v.object({
 
 const orderNote = v.object({ id, text, pinned: flag, userName: optionalText, createdAt: date })
 
+/** A WhatsApp message of the shop or of its customer (G-12). */
+const orderMessage = v.object({
+  id,
+  direction: v.picklist(['sent', 'received']),
+  /** of a sent message its step, of a received one `yes`, `no` or `other` */
+  kind: text,
+  text,
+  state: text,
+  /** French */
+  failure: optionalText,
+  at: date,
+  changedAt: date,
+})
+
 const payment = v.object({
   id,
   eventNumber: count,
@@ -113,6 +127,7 @@ export const orderDetails = v.object({
   deliveryAttempts: listOf(deliveryAttempt),
   payments: listOf(payment),
   notes: listOf(orderNote),
+  messages: listOf(orderMessage),
   /** end of the shop's return period; null before the delivery */
   returnUntil: optionalDate,
   /** whether the signed-in user can undo the last step */

@@ -36,6 +36,7 @@ import {
   WEB_ADDRESS,
   webAddress,
 } from './setting-fields.ts'
+import { whatsAppAccount, whatsAppStep } from './whatsapp-settings.ts'
 
 const LONGEST_SYNONYM = 40
 const SYNONYMS = 'Indiquez de 2 à 10 mots qui ont le même sens.'
@@ -212,6 +213,10 @@ export const SETTINGS = {
   secondFactorRequired: v.boolean('Choisissez oui ou non.'),
   /** the WhatsApp text for each step of an order (D-52) */
   orderTexts: inputObject(v.entriesFromList(ORDER_TEXT_NAMES, messageText(ORDER_TEXT_VALUES))),
+  /** the shop's account at the WhatsApp Cloud API; its secrets are write-only (G-12) */
+  whatsappAccount: whatsAppAccount,
+  /** at which steps of an order the shop itself writes, and with which template */
+  whatsappSteps: inputObject(v.entriesFromList(ORDER_TEXT_NAMES, whatsAppStep)),
   /** the WhatsApp text about a sold-out product that is back (F-50) */
   stockAlertText: messageText(STOCK_ALERT_WORDS),
   /** limits above which an order is flagged before its confirmation (D-11); `amount` in francs */
@@ -241,13 +246,24 @@ export const PROTECTED_SETTINGS = [
   'wallets',
   'paymentFlows',
   'paymentAccounts',
+  'whatsappAccount',
+  'whatsappSteps',
 ] as const satisfies readonly SettingName[]
 
-/** Where customers' money goes: everybody gives the password again, and every full administrator is told. */
-const MONEY_SETTINGS: readonly SettingName[] = ['wallets', 'paymentFlows', 'paymentAccounts']
+/**
+ * Where customers' money goes, and who writes to them: everybody gives the password again, and every full administrator
+ * is told.
+ */
+const PASSWORD_SETTINGS: readonly SettingName[] = [
+  'wallets',
+  'paymentFlows',
+  'paymentAccounts',
+  'whatsappAccount',
+  'whatsappSteps',
+]
 
-export function isMoneySetting(name: SettingName): boolean {
-  return MONEY_SETTINGS.includes(name)
+export function alwaysNeedsPassword(name: SettingName): boolean {
+  return PASSWORD_SETTINGS.includes(name)
 }
 
 export function isProtectedSetting(name: SettingName): boolean {

@@ -47,6 +47,7 @@ import { viewQueries } from './queries/views.ts'
 import { visitCountQueries } from './queries/visit-counts.ts'
 import { walletTransactionQueries } from './queries/wallet-transactions.ts'
 import { webhookQueries } from './queries/webhooks.ts'
+import { whatsAppMessageQueries } from './queries/whatsapp-messages.ts'
 import { type SecretBox, WITHOUT_KEY } from './secret-box.ts'
 
 export interface Store extends ReturnType<typeof queriesOver> {
@@ -137,6 +138,7 @@ function queriesOver(connection: Connection) {
     personalData: personalDataQueries(connection),
     contact: contactQueries(connection),
     outbox: outboxQueries(connection),
+    whatsAppMessages: whatsAppMessageQueries(connection),
     formerMails: formerMailQueries(connection),
     push: pushQueries(connection),
     orderViews: orderViewQueries(connection),

@@ -149,6 +149,9 @@ export const ERROR_MESSAGES = {
   PAYMENT_STARTING: 'Votre paiement s’ouvre déjà. Réessayez dans un instant.',
   PROVIDER_UNAVAILABLE:
     'Le service de paiement ne répond pas. Rien n’a été débité\u202f: réessayez dans un instant.',
+  WEBHOOK_FORGED: 'Cette demande n’est pas authentique.',
+  WHATSAPP_NOT_CONFIGURED: 'Complétez d’abord le compte WhatsApp.',
+  WHATSAPP_TEST_FAILED: 'WhatsApp n’a pas reconnu le compte.',
   NOTIFICATION_REFUSED: 'Cette notification n’est pas authentique.',
   PAYMENT_NOT_REFUNDABLE: 'Ce paiement ne peut pas être remboursé d’ici.',
   PAYMENT_UNKNOWN: 'Ce paiement n’existe pas.',

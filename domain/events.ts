@@ -28,6 +28,8 @@ export type DomainEvent =
    */
   | { kind: 'order'; orderId: string; status: string; change?: 'created' | 'status' }
   | { kind: 'payment-notice'; orderId: string }
+  /** a WhatsApp message of the order was accepted, delivered, read or refused, or its customer wrote */
+  | { kind: 'order-message'; orderId: string }
   | { kind: 'contact-message'; id: string }
   /** a shopper asked for or received a notification, or a product sold out or is in stock again */
   | { kind: 'stock-alert'; productId: string }

@@ -52,6 +52,7 @@ const settings = v.object({
   MAIL_FROM: v.optional(mailSender),
   MAIL_TO: v.optional(mailRecipients),
   MAIL_SUMMARY_HOUR: v.optional(summaryHour, '7'),
+  WHATSAPP_URL: v.optional(webOrigin),
 })
 
 /** `WAVE_URL`, `ORANGE_MONEY_URL`, …: replace the documented address of a payment provider. */
@@ -138,6 +139,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     backupHour: read.BACKUP_HOUR,
     /** addresses in place of the documented ones, by payment provider */
     providerUrls: providerUrlsOf(urls.output),
+    /** address in place of the WhatsApp Cloud API's */
+    whatsAppUrl: read.WHATSAPP_URL,
     /** null without SMTP_URL */
     mail: mailOf(read),
   }

@@ -16,6 +16,7 @@ import type { SmtpLimits } from '../integrations/mail/smtp-transport.ts'
 import { openRequests } from '../integrations/network/send-request.ts'
 import { openPaymentProviders } from '../integrations/payments/providers.ts'
 import { webPushEncoder } from '../integrations/push/push-encoder.ts'
+import { openWhatsApp } from '../integrations/whatsapp/whatsapp-api.ts'
 import { createPasswords } from '../use-cases/accounts/secrets.ts'
 import { openCatalogueIndex } from '../use-cases/catalogue/catalogue-index.ts'
 import type { AppContext } from '../use-cases/context.ts'
@@ -43,18 +44,16 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
   const { publish, subscribe, close } = await openEventBus(engine, logger)
   const secrets = createSecretBox(readSecretKeys(env))
   await protectSecrets(engine, secrets, logger)
-  const original = createStore(engine, publish, secrets, reactions({ clock }))
+  const settings = {
+    defaults: defaultSettings,
+    fixed: { ...(await readIdentity(env.identityFile)), ...(env.mail && { mail: env.mail }) },
+  }
+  const original = createStore(engine, publish, secrets, reactions({ clock, settings }))
   const replica = await openReplica(env, engine, logger)
   const store = replica
     ? readFromReplica(original, createStore({ ...engine, db: replica.db }, undefined, secrets), replica)
     : original
-  const layers = {
-    store: trackReads(store),
-    settings: {
-      defaults: defaultSettings,
-      fixed: { ...(await readIdentity(env.identityFile)), ...(env.mail && { mail: env.mail }) },
-    },
-  }
+  const layers = { store: trackReads(store), settings }
   const writes = createWriteState()
   const payments = openPaymentProviders({
     urls: env.providerUrls,
@@ -78,6 +77,10 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     sendRequest: openRequests({ privateNetworks: env.privateNetworks, timeoutMs: REQUEST_MS }),
     pushEncoder: webPushEncoder(),
     paymentProviders: payments.providers,
+    whatsApp: openWhatsApp({
+      privateNetworks: env.privateNetworks,
+      ...(env.whatsAppUrl && { baseUrl: env.whatsAppUrl }),
+    }),
     setupCode: await engine.getOrCreateSharedValue('setup-code', newId()),
     actor: null,
     subscribe,

@@ -9,6 +9,7 @@ import type { MailTransport } from '../integrations/mail/mail-transport.ts'
 import type { SendRequest } from '../integrations/network/send-request.ts'
 import type { PaymentProvider } from '../integrations/payments/payment-provider.ts'
 import type { PushEncoder } from '../integrations/push/push-encoder.ts'
+import type { WhatsAppApi } from '../integrations/whatsapp/whatsapp-api.ts'
 import type { Passwords } from './accounts/secrets.ts'
 import type { CatalogueIndex } from './catalogue/catalogue-index.ts'
 
@@ -46,6 +47,7 @@ export interface AppContext {
   /** encrypts the messages to push services */
   pushEncoder: PushEncoder
   paymentProviders: Readonly<Record<ProviderId, PaymentProvider>>
+  whatsApp: WhatsAppApi
   /** code the first administrator must give; null when none is required */
   setupCode: string | null
   /** the acting administrator; null for visitors and for the shop itself */

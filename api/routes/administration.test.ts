@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { hasPermission, PERMISSIONS, type Permission, permissionsOf } from '../../domain/accounts/account.ts'
 import { anApi, askOf } from '../../tests/support/api.ts'
-import { CLOSED, OPEN, SIGNED_IN, WITH_LINK } from '../../tests/support/api-routes.ts'
+import { CLOSED, OPEN, SIGNED, SIGNED_IN, WITH_LINK } from '../../tests/support/api-routes.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import type { TestShop } from '../../tests/support/shop.ts'
 import { createSession } from '../../use-cases/accounts/sessions.ts'
@@ -132,13 +132,23 @@ describeOnEachEngine('administration routes', (engine) => {
     }
   })
 
+  it('refuse everybody where WhatsApp’s signature is required', { tags: ['G-12'] }, async () => {
+    const { shop, api } = anApi(engine())
+    const userId = await addAdmin(shop, PERMISSIONS)
+    for (const route of SIGNED) {
+      for (const caller of [null, userId]) {
+        expect([route, await statusFor(shop, api, route, caller)]).toEqual([route, 403])
+      }
+    }
+  })
+
   it('match the tables in tests/support/api-routes.ts', { tags: ['T-10', 'G-21'] }, () => {
     const { api } = anApi(engine())
     const real = api.routes.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
     const registered = new Set(real.map(({ method, path }) => `${method} ${anyId(path)}`))
     const closed = CLOSED.map(([method, path]) => `${method} ${path.replace(SAMPLE_ID, '/:id')}`)
     expect([...registered].sort()).toEqual(
-      [...new Set([...OPEN, ...SIGNED_IN, ...WITH_LINK, ...closed])].sort(),
+      [...new Set([...OPEN, ...SIGNED_IN, ...WITH_LINK, ...SIGNED, ...closed])].sort(),
     )
   })
 })

@@ -2,6 +2,7 @@ import type { AuditChanges, Named } from '../../domain/audit/audit.ts'
 import type { ListedOrder, Order, OrderState } from '../../domain/orders/order.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
+import { readFirst } from '../statements.ts'
 import { isoDate, userColumns } from './column-values.ts'
 import { attemptFromRow, attemptQueries, claimFromRow } from './delivery-attempts.ts'
 import { ledgerQueries } from './order-payments.ts'
@@ -88,6 +89,17 @@ export function fulfillmentQueries(connection: Connection) {
         .execute()
       return rows.map(eventFromRow)
     },
+
+    lastEvent: (orderId: string): Promise<OrderEvent | null> =>
+      readFirst(
+        db
+          .selectFrom('orderEvents')
+          .selectAll()
+          .where('orderId', '=', orderId)
+          .orderBy('number', 'desc')
+          .limit(1),
+        eventFromRow,
+      ),
 
     async findEvent(key: string): Promise<{ orderId: string; kind: string } | null> {
       const row = await db

@@ -146,7 +146,7 @@ const PERSONAL_FIELDS = [
 
 /** Deletes personal texts from the history of an order; its events remain (D-03, D-54). */
 async function eraseHistory(db: Connection['db'], orderId: string): Promise<void> {
-  for (const table of ['orderNotes', 'orderUndos'] as const) {
+  for (const table of ['orderNotes', 'orderUndos', 'whatsappMessages'] as const) {
     await db.deleteFrom(table).where('orderId', '=', orderId).execute()
   }
   for (const table of ['deliveryAttempts', 'orderPayments', 'orderEvents'] as const) {

@@ -15,6 +15,7 @@ export function act(order: Order, action: OrderAction, acting: Acting): Acted {
   if (order.deletedAt !== null && action.action !== 'restore') return fail('ORDER_NOT_FOUND')
   switch (action.action) {
     case 'confirm':
+      return move(order, 'confirm', {}, action.note ? { kind: 'confirm_by_message', note: action.note } : {})
     case 'revert_confirmation':
     case 'reopen':
     case 'pack':

@@ -31,7 +31,9 @@ export type CustomerAction =
 
 /** An action on an order: the user's input and the data already read from the database. Dates are ISO texts. */
 export type OrderAction =
-  | { action: 'confirm' | 'revert_confirmation' | 'reopen' | 'pack' | 'dispatch' | 'return_to_stock' }
+  /** `note`: how the customer confirmed it */
+  | { action: 'confirm'; note?: string }
+  | { action: 'revert_confirmation' | 'reopen' | 'pack' | 'dispatch' | 'return_to_stock' }
   | { action: 'cancel'; reason: string }
   | { action: 'call'; result: CallResult; again: string | null; reason: string }
   | { action: 'assign'; courierId: string | null; runId: string | null; runPosition: number }

@@ -1,8 +1,13 @@
 import { PROVIDER_IDS, secretFieldsOf } from '../payments/providers.ts'
 import { isRecord } from '../unknown-values.ts'
+import { WHATSAPP_SECRETS } from '../whatsapp/account.ts'
 
 /** Fields of a setting that are never returned. An empty field in a change means that the stored value remains. */
-const SECRETS: ReadonlySet<string> = new Set(['password', ...PROVIDER_IDS.flatMap(secretFieldsOf)])
+const SECRETS: ReadonlySet<string> = new Set([
+  'password',
+  ...PROVIDER_IDS.flatMap(secretFieldsOf),
+  ...WHATSAPP_SECRETS,
+])
 
 /** Returns the value of a setting without its secrets. */
 export function withoutSecrets<Value>(value: Value): Value {

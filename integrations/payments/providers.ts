@@ -1,22 +1,22 @@
 import type { ProviderFailureKind } from '../../domain/payments/payment-reading.ts'
 import { PROVIDER_IDS, type ProviderId } from '../../domain/payments/providers.ts'
-import type { Networks } from '../network/reachable-address.ts'
-import { createOrangeMoney } from './orange-money/orange-money.ts'
-import type { PaymentProvider } from './payment-provider.ts'
-import { createPaytech } from './paytech/paytech.ts'
 import {
   type CircuitState,
   CLIENT_LIMITS,
   type ClientOptions,
-  createProviderClient,
-  type ProviderClient,
-} from './provider-client.ts'
+  createJsonClient,
+  type JsonClient,
+} from '../network/json-client.ts'
+import type { Networks } from '../network/reachable-address.ts'
+import { createOrangeMoney } from './orange-money/orange-money.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { createPaytech } from './paytech/paytech.ts'
 import { createWave } from './wave/wave.ts'
 
 interface Implementation {
   /** the documented address, which only the operator can replace */
   url: string
-  create: (client: Pick<ProviderClient, 'call'>, clock: () => number) => PaymentProvider
+  create: (client: Pick<JsonClient, 'call'>, clock: () => number) => PaymentProvider
 }
 
 const IMPLEMENTATIONS: Readonly<Record<ProviderId, Implementation>> = {
@@ -44,7 +44,7 @@ export function openPaymentProviders({ urls, clock, ...options }: ProvidersOptio
   const opened = PROVIDER_IDS.map((id) => {
     const { url, create } = IMPLEMENTATIONS[id]
     const counts = new Map<CallOutcome, number>()
-    const client = createProviderClient({
+    const client = createJsonClient({
       ...CLIENT_LIMITS,
       ...options,
       baseUrl: urls[id] ?? url,

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { DomainEvent } from '../../domain/events.ts'
 import type { HealthStatus } from '../../domain/health-status.ts'
 import type { Delivery } from '../../domain/outbox/entry.ts'
-import type { CircuitState } from '../../integrations/payments/provider-client.ts'
+import type { CircuitState } from '../../integrations/network/json-client.ts'
 import type { ProviderFigures } from '../../integrations/payments/providers.ts'
 import type { Observed } from './observe-requests.ts'
 

@@ -49,6 +49,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['DELETE', '/orders/o1', 'orders'],
   ['PATCH', '/orders/o1/payment/checked', 'orders:read', 'payments'],
   ['PATCH', '/orders/o1/payment/unchecked', 'orders:read', 'payments'],
+  ['POST', '/whatsapp/test', 'settings'],
   ['GET', '/couriers', 'orders:read'],
   ['POST', '/couriers', 'orders'],
   ['PATCH', '/couriers/c1', 'orders'],
@@ -166,6 +167,9 @@ export const SIGNED_IN = [
 
 /** Routes that accept the secret link of a courier's run. */
 export const WITH_LINK = ['GET /courier/run', 'POST /courier/orders/:id/actions']
+
+/** Routes that accept what WhatsApp has signed. */
+export const SIGNED = ['GET /whatsapp/webhook', 'POST /whatsapp/webhook']
 
 /** Public routes. */
 export const OPEN = [

@@ -1,4 +1,4 @@
-import { CLOSED, OPEN, SIGNED_IN, WITH_LINK } from './api-routes.ts'
+import { CLOSED, OPEN, SIGNED, SIGNED_IN, WITH_LINK } from './api-routes.ts'
 
 export interface ApiDescription {
   paths: Record<string, Record<string, { summary?: string; tags?: string[] }>>
@@ -13,6 +13,7 @@ function permissionOf(route: string): string {
   if (closed) return closed.slice(2).join(', ')
   if (SIGNED_IN.includes(route)) return 'own account'
   if (WITH_LINK.includes(route)) return 'link of the run'
+  if (SIGNED.includes(route)) return 'WhatsApp’s signature'
   if (OPEN.includes(route)) return 'public'
   throw new Error(`tests/support/api-routes.ts does not say who may use ${route}.`)
 }

@@ -18,6 +18,7 @@ import {
 import { type MemoryRequests, memoryRequests } from '../../integrations/network/in-memory-requests.ts'
 import { type MemoryProviders, memoryProviders } from '../../integrations/payments/in-memory-provider.ts'
 import { memoryPushEncoder } from '../../integrations/push/in-memory-encoder.ts'
+import { type MemoryWhatsApp, memoryWhatsApp } from '../../integrations/whatsapp/in-memory-whatsapp.ts'
 import { createPasswords } from '../../use-cases/accounts/secrets.ts'
 import { openCatalogueIndex } from '../../use-cases/catalogue/catalogue-index.ts'
 import type { AppContext } from '../../use-cases/context.ts'
@@ -30,6 +31,7 @@ export interface TestShop extends AppContext {
   /** what was sent to addresses that users or browsers chose */
   requests: MemoryRequests
   paymentProviders: MemoryProviders
+  whatsApp: MemoryWhatsApp
   /** published events, oldest first */
   publishedEvents: DomainEvent[]
   /** moves the clock, in milliseconds */
@@ -50,7 +52,7 @@ export const OPENING = Date.parse('2026-03-02T10:00:00.000Z')
  */
 export function aShop(
   engine: Engine,
-  overrides: Partial<Omit<AppContext, 'images' | 'mailTransport' | 'paymentProviders'>> & {
+  overrides: Partial<Omit<AppContext, 'images' | 'mailTransport' | 'paymentProviders' | 'whatsApp'>> & {
     paymentProviders?: MemoryProviders
   } = {},
 ): TestShop {
@@ -62,13 +64,14 @@ export function aShop(
   const { publish, subscribe } = createInMemoryEventBus((error) => console.error(error))
   subscribe((change) => publishedEvents.push(change))
   const clock = () => now
-  const store = overrides.store ?? createStore(engine, publish, TEST_SECRETS, reactions({ clock }))
+  const settings = overrides.settings ?? { defaults: defaultSettings, fixed: {} }
+  const store = overrides.store ?? createStore(engine, publish, TEST_SECRETS, reactions({ clock, settings }))
   return {
     store,
     catalogueIndex: openCatalogueIndex({ store, clock, subscribe }),
     images: memoryImages(),
     sharePictures: memorySharePictures,
-    settings: { defaults: defaultSettings, fixed: {} },
+    settings,
     publicUrl: 'https://boutique.example',
     clock,
     newId: () => `id-${String(++ids).padStart(4, '0')}`,
@@ -81,6 +84,7 @@ export function aShop(
     sendRequest: requests.send,
     pushEncoder: memoryPushEncoder(),
     paymentProviders: memoryProviders(),
+    whatsApp: memoryWhatsApp(),
     setupCode: null,
     actor: null,
     withLock: keyedMutex(),

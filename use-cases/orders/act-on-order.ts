@@ -15,7 +15,10 @@ import { resolveAction } from './resolve-action.ts'
 import { undoStep } from './undo-step.ts'
 
 /** `version`: the order's version on the customer's page */
-export type CustomerInput = CustomerAction & { key?: string; version?: number }
+export type CustomerInput = (CustomerAction | { action: 'confirm'; note?: string }) & {
+  key?: string
+  version?: number
+}
 
 type Acted = Result<{ order: Order; repeated: boolean }>
 

@@ -6,6 +6,7 @@ import { longestReturnPeriod, returnDeadline } from '../../domain/orders/return-
 import { isDelivered } from '../../domain/orders/statuses.ts'
 import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { listOrderMessages } from '../whatsapp/list-order-messages.ts'
 import { undoObjection } from './undo-step.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'actor' | 'settings'>
@@ -16,23 +17,26 @@ export async function getOrder(shop: Deps, orderId: string) {
   const stored = await store.orders.find(orderId)
   if (!stored || stored.order.deletedAt !== null) return fail('ORDER_NOT_FOUND') as DomainError
   const { fulfillment } = store
-  const [order, paymentNotices, events, payments, attempts, notes, undo, texts] = await Promise.all([
-    fulfillment.complete(stored.order),
-    store.payments.listFor([orderId]),
-    fulfillment.events(orderId),
-    fulfillment.ledger(orderId),
-    fulfillment.attempts(orderId),
-    store.orderNotes.list(orderId),
-    fulfillment.undo(orderId),
-    readSettings(shop, ['faq', 'terms']),
-  ])
+  const [order, paymentNotices, events, payments, attempts, notes, undo, texts, messages] = await Promise.all(
+    [
+      fulfillment.complete(stored.order),
+      store.payments.listFor([orderId]),
+      fulfillment.events(orderId),
+      fulfillment.ledger(orderId),
+      fulfillment.attempts(orderId),
+      store.orderNotes.list(orderId),
+      fulfillment.undo(orderId),
+      readSettings(shop, ['faq', 'terms']),
+      listOrderMessages(shop, orderId),
+    ],
+  )
   const undoable = undoObjection(undo, order, shop.actor, shop.clock()) === null
   const deliveryAttempts = attempts.map(shownAttempt)
   return {
     ok: true as const,
     order: {
       ...order,
-      ...{ paymentNotices, events, payments, deliveryAttempts, notes, undoable },
+      ...{ paymentNotices, events, payments, deliveryAttempts, notes, messages, undoable },
       returnUntil: returnUntil(order, attempts, texts),
     },
   }

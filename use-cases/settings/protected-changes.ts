@@ -1,5 +1,5 @@
 import {
-  isMoneySetting,
+  alwaysNeedsPassword,
   isProtectedSetting,
   type SettingName,
   type Settings,
@@ -42,7 +42,7 @@ export function objectionToAuthor(
   if (passwordConfirmed) return null
   const isFull = PERMISSIONS.every((permission) => permissions.includes(permission))
   const needed = names.some(isProtectedSetting) && !isFull
-  return needed || (user && names.some(isMoneySetting)) ? fail('PASSWORD_NEEDED') : null
+  return needed || (user && names.some(alwaysNeedsPassword)) ? fail('PASSWORD_NEEDED') : null
 }
 
 /**
@@ -93,10 +93,12 @@ const LABELS: Readonly<Partial<Record<SettingName, string>>> = {
   wallets: 'numéros Wave et Orange Money',
   paymentFlows: 'moyen de paiement des clients',
   paymentAccounts: 'comptes chez les fournisseurs de paiement',
+  whatsappAccount: 'compte WhatsApp',
+  whatsappSteps: 'messages envoyés par WhatsApp',
 }
 
 /**
- * Tells the full administrators about changed protected settings (the author only where money is concerned), through the mail server from before the change:
+ * Tells the full administrators about changed protected settings (the author only where everybody gives the password), through the mail server from before the change:
  * the new one may belong to whoever made it.
  */
 export async function notifyFullAdmins(
@@ -119,7 +121,7 @@ export async function notifyFullAdmins(
     at,
   }
   for (const admin of await tx.accounts.lockAdmins()) {
-    if (!holdsEverything(admin) || (admin._id === actor.id && !names.some(isMoneySetting))) continue
+    if (!holdsEverything(admin) || (admin._id === actor.id && !names.some(alwaysNeedsPassword))) continue
     const { subject, text } = securityNotice(change, admin, { name, publicUrl: shop.publicUrl })
     const mailing = { to: admin.email, subject, text, via: former, at }
     await queueMail(tx, { kind: 'security-notice', key: `security-notice ${shop.newId()}`, ...mailing })

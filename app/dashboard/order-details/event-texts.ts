@@ -10,6 +10,7 @@ type ShownPayment = ShownDetails['payments'][number]
 const KINDS: Readonly<Record<string, string>> = {
   placed: 'Commande passée',
   confirm: 'Confirmée',
+  confirm_by_message: 'Confirmée',
   revert_confirmation: 'Retour sur la confirmation',
   cancel: 'Annulée',
   reopen: 'Rouverte',
@@ -51,7 +52,14 @@ export function eventTitle({ kind }: Pick<ShownEvent, 'kind'>): string {
 }
 
 /** Events caused by the customer when neither a user nor a courier is recorded. */
-const BY_CUSTOMERS: readonly string[] = ['placed', 'cancel', 'claim', 'change_address', 'postpone']
+const BY_CUSTOMERS: readonly string[] = [
+  'placed',
+  'confirm_by_message',
+  'cancel',
+  'claim',
+  'change_address',
+  'postpone',
+]
 
 /** Returns the name of the user or courier who caused an event, otherwise `le client` or `la boutique`. */
 export function eventActor(

@@ -10,9 +10,9 @@ import {
   GOOGLE_CATEGORY_IDS,
 } from '../../../domain/feeds/google-categories.ts'
 import { WALLETS } from '../../../domain/orders/order-constants.ts'
-import { ORDER_TEXT_LABELS } from '../../../domain/orders/order-texts.ts'
-import type { VisibleField } from './field-types.ts'
-import { accountFields, flowField } from './payment-fields.ts'
+import { ORDER_TEXT_LABELS, ORDER_TEXT_VALUES } from '../../../domain/orders/order-texts.ts'
+import type { Fields, VisibleField } from './field-types.ts'
+import { accountFields, flowField, KEPT } from './payment-fields.ts'
 import type { SectionId } from './sections.ts'
 
 /** The form of a setting. `page`: a page that shows the setting, for the preview. */
@@ -27,6 +27,17 @@ const PERIOD = {
   },
   until: { kind: 'moment', optional: true, label: 'Jusqu’au', hint: 'Heure de Dakar ; vide : sans fin.' },
 } as const
+
+const WHATSAPP_STEP = {
+  send: { kind: 'flag', label: 'La boutique l’envoie elle-même' },
+  template: { kind: 'line', label: 'Nom du modèle', hint: 'Vide\u202f: seulement dans les 24 heures.' },
+  language: { kind: 'line', label: 'Langue du modèle', hint: 'Par exemple fr.' },
+  words: {
+    kind: 'texts',
+    label: 'Mots du modèle',
+    hint: `Parmi ${Object.keys(ORDER_TEXT_VALUES).join(', ')}. Dans le modèle, écrivez-les {{client}}.`,
+  },
+} as const satisfies Fields
 
 const LINK_HINT = 'Une page de la boutique, comme /products/Sale, ou une adresse en https://.'
 
@@ -269,6 +280,46 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
       unpaid: { kind: 'message', label: ORDER_TEXT_LABELS.unpaid },
       notFound: { kind: 'message', label: ORDER_TEXT_LABELS.notFound },
     },
+  },
+  whatsappAccount: {
+    section: 'whatsapp',
+    kind: 'object',
+    label: 'Compte WhatsApp Business',
+    hint: 'Ces valeurs sont dans l’application de la boutique sur developers.facebook.com. Un changement demande votre mot de passe, et chaque administrateur qui a tous les droits en est informé.',
+    fields: {
+      phoneNumberId: {
+        kind: 'line',
+        label: 'Identifiant du numéro',
+        hint: 'Menu WhatsApp, Configuration de l’API\u202f: Phone number ID, pas le numéro lui-même.',
+      },
+      accessToken: {
+        kind: 'password',
+        label: 'Jeton d’accès',
+        hint: `D’un utilisateur système, sans date de fin. ${KEPT}`,
+      },
+      appSecret: {
+        kind: 'password',
+        label: 'Clé secrète de l’application',
+        hint: `Menu Paramètres, Général. ${KEPT}`,
+      },
+      verifyToken: {
+        kind: 'password',
+        label: 'Jeton de vérification',
+        hint: `Choisissez-le, puis recopiez-le dans la configuration du webhook. ${KEPT}`,
+      },
+    },
+  },
+  whatsappSteps: {
+    section: 'whatsapp',
+    kind: 'object',
+    label: 'Messages de la boutique',
+    hint: 'Dans les 24 heures après un message du client, la boutique envoie son propre texte (Textes WhatsApp). Ensuite, WhatsApp n’accepte qu’un modèle approuvé.',
+    fields: Object.fromEntries(
+      Object.entries(ORDER_TEXT_LABELS).map(([step, label]) => [
+        step,
+        { kind: 'object', label, fields: WHATSAPP_STEP },
+      ]),
+    ),
   },
   stockAlertText: {
     section: 'order-texts',

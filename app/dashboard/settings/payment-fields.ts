@@ -8,7 +8,7 @@ import {
 } from '../../../domain/payments/providers.ts'
 import type { Field, Fields } from './field-types.ts'
 
-const KEPT = 'Jamais montré. Laissez vide pour garder celui qui est enregistré.'
+export const KEPT = 'Jamais montré. Laissez vide pour garder celui qui est enregistré.'
 
 /** How customers pay with a wallet: by hand, or through a provider. */
 export function flowField(wallet: Wallet): Field {

@@ -12,6 +12,7 @@ import {
   MapPin,
   Megaphone,
   MessageCircle,
+  MessagesSquare,
   Package,
   PhoneCall,
   Rss,
@@ -48,6 +49,13 @@ export const SETTING_SECTIONS = {
     intro:
       'Un bouton WhatsApp ouvre la conversation avec ce texte déjà écrit\u202f: vous le relisez, puis vous l’envoyez. Les mots entre accolades sont remplacés\u202f; une ligne dont le mot n’a pas de valeur n’est pas écrite.',
     Icon: MessageCircle,
+  },
+  whatsapp: {
+    title: 'WhatsApp',
+    summary: 'Messages que la boutique envoie elle-même',
+    intro:
+      'Avec un compte WhatsApp Business (Cloud API), la boutique écrit elle-même aux étapes choisies, montre ce qui est distribué et lu, et reçoit les réponses OUI et NON. Sans compte, les textes préparés s’ouvrent dans votre WhatsApp, comme avant.',
+    Icon: MessagesSquare,
   },
   confirmation: {
     title: 'Commandes à vérifier',

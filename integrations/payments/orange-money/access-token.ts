@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { ProviderAccount } from '../../../domain/payments/providers.ts'
+import type { CallFailure, JsonClient } from '../../network/json-client.ts'
 import { filled, readAnswer } from '../answer-fields.ts'
 import type { ProviderFailure } from '../payment-provider.ts'
-import type { CallFailure, ProviderClient } from '../provider-client.ts'
 
 /** A token is replaced this time before it expires. */
 const MARGIN_MS = 30_000
@@ -12,7 +12,7 @@ const tokenAnswer = v.object({ access_token: filled, expires_in: v.pipe(v.number
 type Token = { ok: true; value: string; until: number } | ProviderFailure
 
 /** Gets OAuth tokens, keeps each in memory until shortly before it expires, and fetches it once at a time. */
-export function createAccessTokens({ call }: Pick<ProviderClient, 'call'>, clock: () => number) {
+export function createAccessTokens({ call }: Pick<JsonClient, 'call'>, clock: () => number) {
   const tokens = new Map<string, Promise<Token>>()
 
   async function fetchToken({ clientId = '', clientSecret = '' }: ProviderAccount): Promise<Token> {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { PaymentReading } from '../../../domain/payments/payment-reading.ts'
 import { canReadBack, type ProviderAccount } from '../../../domain/payments/providers.ts'
 import { parseJson } from '../../../domain/unknown-values.ts'
+import type { JsonCall, JsonClient } from '../../network/json-client.ts'
 import {
   currency,
   filled,
@@ -18,7 +19,6 @@ import type {
   PaymentToStart,
   ReadNotification,
 } from '../payment-provider.ts'
-import type { ProviderCall, ProviderClient } from '../provider-client.ts'
 import { signatureProblem } from '../signature.ts'
 import { createAccessTokens } from './access-token.ts'
 
@@ -59,12 +59,9 @@ type Transaction = v.InferOutput<typeof transaction>
 const PRECEDENCE = ['paid', 'pending', 'failed'] as const
 
 /** Sonatel's Orange Money API: merchant payment by QR code and links (docs/payments.md). */
-export function createOrangeMoney(
-  client: Pick<ProviderClient, 'call'>,
-  clock: () => number,
-): PaymentProvider {
+export function createOrangeMoney(client: Pick<JsonClient, 'call'>, clock: () => number): PaymentProvider {
   const { withToken } = createAccessTokens(client, clock)
-  const send = (account: ProviderAccount, call: Omit<ProviderCall, 'headers'>, headers = {}) =>
+  const send = (account: ProviderAccount, call: Omit<JsonCall, 'headers'>, headers = {}) =>
     withToken(account, (token) =>
       client.call({
         ...call,

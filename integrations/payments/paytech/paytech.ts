@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { PaymentReading } from '../../../domain/payments/payment-reading.ts'
 import type { ProviderAccount } from '../../../domain/payments/providers.ts'
 import { isRecord, parseJson, textAt, type UnknownRecord } from '../../../domain/unknown-values.ts'
+import type { JsonClient } from '../../network/json-client.ts'
 import {
   currency,
   filled,
@@ -18,7 +19,6 @@ import type {
   ProviderFailure,
   ReadNotification,
 } from '../payment-provider.ts'
-import type { ProviderClient } from '../provider-client.ts'
 import { hmacSha256, isSameText } from '../signature.ts'
 
 const result = v.object({ success: v.picklist([1, 0, -1]) })
@@ -35,7 +35,7 @@ const notice = v.object({
 })
 
 /** PayTech: cards and wallets through one page (docs.intech.sn/doc_paytech.php). */
-export function createPaytech({ call }: Pick<ProviderClient, 'call'>): PaymentProvider {
+export function createPaytech({ call }: Pick<JsonClient, 'call'>): PaymentProvider {
   const post = async (account: ProviderAccount, path: string, json: object) => {
     const answer = await call({
       method: 'POST',

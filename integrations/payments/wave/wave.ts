@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { PaymentReading } from '../../../domain/payments/payment-reading.ts'
 import type { ProviderAccount } from '../../../domain/payments/providers.ts'
 import { isRecord, parseJson, textAt } from '../../../domain/unknown-values.ts'
+import type { JsonCall, JsonClient } from '../../network/json-client.ts'
 import { currency, filled, instant, payerUrl, readAnswer, wholeFrancs } from '../answer-fields.ts'
 import type {
   IncomingNotification,
@@ -10,7 +11,6 @@ import type {
   ReadNotification,
   StartedPayment,
 } from '../payment-provider.ts'
-import type { ProviderCall, ProviderClient } from '../provider-client.ts'
 import { hmacSha256, signatureProblem } from '../signature.ts'
 
 const SESSIONS = '/v1/checkout/sessions'
@@ -35,13 +35,13 @@ type Session = v.InferOutput<typeof session>
 /** Sends a call about sessions; `path` is after `/v1/checkout/sessions`. */
 type Send = (
   account: ProviderAccount,
-  call: Pick<ProviderCall, 'method' | 'path' | 'idempotent'> & { json?: object },
-) => ReturnType<ProviderClient['call']>
+  call: Pick<JsonCall, 'method' | 'path' | 'idempotent'> & { json?: object },
+) => ReturnType<JsonClient['call']>
 
 const KINDS = ['checkout.session.completed', 'checkout.session.payment_failed']
 
 /** Wave's Checkout API (docs.wave.com/checkout, docs.wave.com/webhook). */
-export function createWave({ call }: Pick<ProviderClient, 'call'>, clock: () => number): PaymentProvider {
+export function createWave({ call }: Pick<JsonClient, 'call'>, clock: () => number): PaymentProvider {
   const send: Send = (account, { method, path, json, idempotent }) => {
     const body = json ? JSON.stringify(json) : ''
     return call({

@@ -1,36 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text as readText } from 'node:stream/consumers'
 import type { ProviderAccount } from '../../../domain/payments/providers.ts'
+import { type FakeAnswer, type FakeRequest, startFaultyServer } from '../faulty-server.ts'
 import { launchPage } from './launch-page.ts'
-
-/**
- * A fault of one request. `lost`: the request takes effect, then the connection closes without an answer; `cut`: the
- * connection closes before; `silent`: no answer ever; `slow`: the answer comes after `delayMs`; `odd`: an answer that is
- * not documented; `answer`: the given one; `late`: the request takes effect, and the answer comes after `until`.
- */
-export interface Fault {
-  kind:
-    | 'slow'
-    | 'silent'
-    | 'lost'
-    | 'cut'
-    | 'garbage'
-    | 'odd'
-    | 'oversize'
-    | 'redirect'
-    | 'answer'
-    | 'late'
-    | number
-  /** only for a request whose path contains this text */
-  at?: string
-  delayMs?: number
-  /** the answer of the kind `answer` */
-  body?: unknown
-  /** when the fault `late` ends */
-  until?: Promise<void>
-}
 
 export interface FakePayment {
   /** the provider's reference */
@@ -52,15 +22,6 @@ export interface FakePayment {
   completedAt: number | null
 }
 
-export interface FakeRequest {
-  method: string
-  /** without the query */
-  path: string
-  query: URLSearchParams
-  headers: Headers
-  body: string
-}
-
 export interface Notification {
   rawBody: string
   headers: Headers
@@ -74,7 +35,7 @@ export interface ProviderKind {
   name: string
   account: ProviderAccount
   /** answers a call of the shop; undefined for an unknown address */
-  answer: (request: FakeRequest, fake: FakeProvider) => { status: number; body?: unknown } | undefined
+  answer: (request: FakeRequest, fake: FakeProvider) => FakeAnswer
   /** writes the notification of a payment's state */
   notify: (payment: FakePayment, secret: string) => string
   /** signs a notification at a time; `secret` is the right one or another */
@@ -96,7 +57,6 @@ export interface FakeOptions {
 export type FakeProvider = Awaited<ReturnType<typeof startFakeProvider>>
 
 const HOUR_MS = 3_600_000
-const OVERSIZE = 2_000_000
 
 /** Starts the server of a provider, written from its documentation, with simulated faults (E-10). */
 export async function startFakeProvider(
@@ -105,14 +65,21 @@ export async function startFakeProvider(
 ) {
   const held: Notification[] = []
   let transactions = 0
-  const fake = {
-    url: '',
+  const { faulty, close } = await startFaultyServer({
+    port,
+    answer: (request) => kind.answer(request, fake),
+    page: async (request, response) => {
+      if (request.path !== '/' && !request.path.startsWith('/pay/')) return false
+      await launchPage(fake, kind.name, request, response)
+      return true
+    },
+    repeats: kind.account,
+  })
+  const fake = Object.assign(faulty, {
+    close,
     account: kind.account,
     clock,
     payments: [] as FakePayment[],
-    requests: [] as FakeRequest[],
-    /** for the next requests */
-    faults: [] as Fault[],
     delivery: 'once' as Delivery,
     /** answers of the shop to notifications; null: not reached */
     delivered: [] as (number | null)[],
@@ -181,12 +148,7 @@ export async function startFakeProvider(
       const answer = await fetch(url, { method: 'POST', body: rawBody, headers }).catch(() => null)
       fake.delivered.push(answer?.status ?? null)
     },
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  })
 
   async function settle(id: string, changes: Partial<FakePayment>) {
     const payment = fake.find(id)
@@ -200,64 +162,9 @@ export async function startFakeProvider(
     for (const one of [notification, ...held.splice(0)]) await fake.send(one, url)
     if (delivery === 'repeated') await fake.send(notification, url)
   }
-
-  async function respond(message: IncomingMessage, response: ServerResponse) {
-    const request = await requestOf(message)
-    if (request.path === '/' || request.path.startsWith('/pay/'))
-      return launchPage(fake, kind.name, request, response)
-    fake.requests.push(request)
-    const index = fake.faults.findIndex(({ at }) => at === undefined || request.path.includes(at))
-    const fault = index < 0 ? undefined : fake.faults.splice(index, 1)[0]
-    if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
-    else if (fault && fault.kind !== 'late') return misbehave(fault, request, response)
-    const answer = kind.answer(request, fake) ?? { status: 404, body: { code: 'not-found' } }
-    if (fault?.kind === 'late') await fault.until
-    sendJson(response, answer.status, answer.body)
-  }
-
-  function misbehave({ kind: fault, body }: Fault, request: FakeRequest, response: ServerResponse) {
-    if (fault === 'silent') return
-    if (fault === 'cut') return void response.destroy()
-    if (fault === 'lost') {
-      kind.answer(request, fake)
-      return void response.destroy()
-    }
-    if (fault === 'garbage') return void response.writeHead(200).end('<html>')
-    if (fault === 'answer') return sendJson(response, 200, body)
-    if (fault === 'odd') return sendJson(response, 200, { unexpected: true })
-    if (fault === 'oversize') return void response.writeHead(200).end(`"${'x'.repeat(OVERSIZE)}"`)
-    if (fault === 'redirect') return void response.writeHead(307, { Location: `${fake.url}/elsewhere` }).end()
-    // As providers may do, it repeats what it got.
-    const message = `${request.body} ${JSON.stringify(kind.account)}`
-    if (typeof fault === 'number') sendJson(response, fault, { code: 'simulated-fault', message })
-  }
-
-  const server = createServer((message, response) => void respond(message, response)).listen(
-    port,
-    '127.0.0.1',
-  )
-  await once(server, 'listening')
-  fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return fake
 }
 
 function secretOf({ account, signedWith }: ProviderKind): string {
   return account[signedWith] ?? ''
-}
-
-async function requestOf(message: IncomingMessage): Promise<FakeRequest> {
-  const { pathname, searchParams } = new URL(message.url ?? '/', 'http://fake')
-  return {
-    method: message.method ?? 'GET',
-    path: pathname,
-    query: searchParams,
-    headers: new Headers(message.headers as Record<string, string>),
-    body: await readText(message),
-  }
-}
-
-function sendJson(response: ServerResponse, status: number, body?: unknown): void {
-  response
-    .writeHead(status, { 'Content-Type': 'application/json' })
-    .end(body === undefined ? '' : JSON.stringify(body))
 }

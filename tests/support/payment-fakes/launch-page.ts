@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import type { Delivery, FakePayment, FakeProvider, FakeRequest } from './fake-provider.ts'
+import { chosenFault, FAULT_KINDS, type FakeRequest } from '../faulty-server.ts'
+import type { Delivery, FakePayment, FakeProvider } from './fake-provider.ts'
 
 const OTHER_AMOUNT = 100
 
@@ -67,9 +68,8 @@ export async function launchPage(
 ) {
   const form = new URLSearchParams(request.body)
   if (request.path === '/') {
-    const fault = form.get('fault')
-    if (fault)
-      fake.faults.push({ kind: /^\d+$/.test(fault) ? Number(fault) : (fault as 'lost'), delayMs: 5000 })
+    const fault = chosenFault(form)
+    if (fault) fake.faults.push(fault)
     return html(response, 200, name, listOf(fake))
   }
   const payment = fake.find(decodeURIComponent(request.path.slice('/pay/'.length)))
@@ -93,29 +93,16 @@ function listOf({ payments, faults }: FakeProvider): string {
     ({ reference, amount, state }) =>
       `<li><a href="/pay/${encodeURIComponent(reference)}">${reference}</a> ${amount} ${state}</li>`,
   )
-  const kinds = [
-    'slow',
-    'silent',
-    'lost',
-    'cut',
-    'garbage',
-    'odd',
-    'oversize',
-    'redirect',
-    '500',
-    '429',
-    '403',
-  ]
-  const buttons = kinds.map((kind) => button('fault', kind, kind))
+  const buttons = FAULT_KINDS.map((kind) => button('fault', kind, kind))
   return `<ul>${rows.join('')}</ul><p>Prochaines requêtes : ${faults.map(({ kind }) => kind).join(', ') || 'sans faute'}</p>
     <form method="post">${buttons.join('')}</form>`
 }
 
-function button(name: string, value: string, label: string): string {
+export function button(name: string, value: string, label: string): string {
   return `<button name="${name}" value="${value}">${label}</button> `
 }
 
-function html(response: ServerResponse, status: number, name: string, content: string): void {
+export function html(response: ServerResponse, status: number, name: string, content: string): void {
   const style =
     'body{font:1rem sans-serif;max-width:30rem;margin:1rem auto;padding:0 1rem}button{margin:.25rem;padding:.6rem}'
   response

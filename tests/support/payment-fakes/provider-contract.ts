@@ -4,7 +4,8 @@ import type { ProviderFailureKind } from '../../../domain/payments/payment-readi
 import { canReadBack, type ProviderId, providerRules } from '../../../domain/payments/providers.ts'
 import type { PaymentToStart } from '../../../integrations/payments/payment-provider.ts'
 import { openPaymentProviders, type ProvidersOptions } from '../../../integrations/payments/providers.ts'
-import type { FakeProvider, Fault } from './fake-provider.ts'
+import type { Fault } from '../faulty-server.ts'
+import type { FakeProvider } from './fake-provider.ts'
 import { startFake } from './start-fakes.ts'
 
 /** Short, for servers that never answer, but long enough for a busy machine. */

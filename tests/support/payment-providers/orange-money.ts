@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
+import type { FakeRequest } from '../faulty-server.ts'
 import {
   type FakeOptions,
   type FakePayment,
   type FakeProvider,
-  type FakeRequest,
   type ProviderKind,
   startFakeProvider,
 } from '../payment-fakes/fake-provider.ts'

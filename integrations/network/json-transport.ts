@@ -12,16 +12,15 @@ import {
 } from 'cockatiel'
 import { EnvHttpProxyAgent, request } from 'undici'
 import { isRecord, parseJson } from '../../domain/unknown-values.ts'
-import { connectorTo, type NetworkFault, networkFault } from '../network/checked-connection.ts'
-import type { ProviderFailure } from './payment-provider.ts'
+import { connectorTo, type NetworkFault, networkFault } from './checked-connection.ts'
 import type {
   CallFailure,
   CircuitState as Circuit,
   ClientOptions,
-  ProviderAnswer,
-  ProviderCall,
-  ProviderClient,
-} from './provider-client.ts'
+  JsonAnswer,
+  JsonCall,
+  JsonClient,
+} from './json-client.ts'
 
 /** bytes; a list of transactions or an image of a QR code is far smaller */
 const MAX_ANSWER = 500_000
@@ -29,7 +28,7 @@ const REPEATS = 2
 /** failures in a row that open the circuit */
 const FAILURES = 5
 
-type Answer = ProviderAnswer | CallFailure
+type Answer = JsonAnswer | CallFailure
 
 const CIRCUITS: Record<CircuitState, Circuit> = {
   [CircuitState.Closed]: 'closed',
@@ -38,17 +37,17 @@ const CIRCUITS: Record<CircuitState, Circuit> = {
   [CircuitState.Isolated]: 'open',
 }
 
-/** Failures of the provider or of the way to it, not of one request. */
-const OUTAGES: readonly ProviderFailure['failure'][] = ['timeout', 'connection', 'busy', 'unclear']
+/** Failures of the other system or of the way to it, not of one request. */
+const OUTAGES: readonly CallFailure['failure'][] = ['timeout', 'connection', 'busy', 'unclear']
 
-/** Opens the connection to one provider: proxies of the environment, time limit, repeats, circuit breaker (E-12). */
+/** Opens the connection to one other system: proxies of the environment, time limit, repeats, circuit breaker (E-12). */
 export function openTransport({
   baseUrl,
   privateNetworks,
   timeoutMs,
   pauseMs,
   openMs,
-}: ClientOptions): ProviderClient {
+}: ClientOptions): JsonClient {
   const dispatcher = new EnvHttpProxyAgent({
     connect: connectorTo(privateNetworks, timeoutMs),
     maxResponseSize: MAX_ANSWER,
@@ -64,7 +63,7 @@ export function openTransport({
   const backoff = new ExponentialBackoff({ initialDelay: pauseMs, maxDelay: pauseMs * 10 })
   const repeated = wrap(retry(handleWhenResult(isOutage), { maxAttempts: REPEATS, backoff }), breaker, limit)
 
-  async function attempt(call: ProviderCall, signal: AbortSignal): Promise<Answer> {
+  async function attempt(call: JsonCall, signal: AbortSignal): Promise<Answer> {
     try {
       const { statusCode, body } = await request(`${baseUrl}${call.path}`, {
         dispatcher,
@@ -92,27 +91,29 @@ export function openTransport({
   }
 }
 
-function answerOf(status: number, text: string, call: ProviderCall): Answer {
+function answerOf(status: number, text: string, call: JsonCall): Answer {
   const body = text.trim() === '' ? null : parseJson(text)
   if (status >= 200 && status < 300) {
     if (body !== null || text.trim() === '') return { ok: true, body }
     return failure('protocol', `HTTP ${status}, not JSON`)
   }
-  const detail = [`HTTP ${status}`, errorCode(body)].join(' ').trim()
-  if (status === 401 || status === 403) return { ...failure('auth', detail), status }
-  if (status === 408 || status === 429) return { ...failure('busy', detail), status }
-  if (status >= 500) return { ...failure(call.idempotent ? 'busy' : 'unclear', detail), status }
-  return { ...failure(status >= 400 ? 'refused' : 'protocol', detail), status }
+  const code = errorCode(body)
+  const detail = [`HTTP ${status}`, code].join(' ').trim()
+  const refused = { detail, status, ...(code && { code }) }
+  if (status === 401 || status === 403) return { ok: false, failure: 'auth', ...refused }
+  if (status === 408 || status === 429) return { ok: false, failure: 'busy', ...refused }
+  if (status >= 500) return { ok: false, failure: call.idempotent ? 'busy' : 'unclear', ...refused }
+  return { ok: false, failure: status >= 400 ? 'refused' : 'protocol', ...refused }
 }
 
-function failureOf({ code, notSent, timedOut }: NetworkFault, { idempotent }: ProviderCall): CallFailure {
+function failureOf({ code, notSent, timedOut }: NetworkFault, { idempotent }: JsonCall): CallFailure {
   const missed = timedOut ? 'timeout' : 'connection'
   if (notSent) return failure(missed, code)
   if (!idempotent) return failure('unclear', code)
   return failure(code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'protocol' : missed, code)
 }
 
-function failure(kind: ProviderFailure['failure'], detail: string): CallFailure {
+function failure(kind: CallFailure['failure'], detail: string): CallFailure {
   return { ok: false, failure: kind, detail }
 }
 
@@ -121,8 +122,12 @@ function isOutage(result: unknown): boolean {
   return !answer.ok && OUTAGES.includes(answer.failure)
 }
 
-/** The provider's own code, such as `insufficient-funds`. Its texts could contain a phone number or a key. */
+/**
+ * The other system's own code, such as `insufficient-funds`, or `{error: {code: 190}}`. Its texts could contain a phone
+ * number or a key.
+ */
 function errorCode(body: unknown): string {
-  const code = isRecord(body) ? String(body.code ?? body.error ?? '') : ''
+  const error = isRecord(body) && isRecord(body.error) ? body.error : body
+  const code = isRecord(error) ? String(error.code ?? error.error ?? '') : ''
   return /^(?:[a-z][a-z_-]{0,59}|\d{1,6})$/i.test(code) ? code : ''
 }

@@ -1,7 +1,7 @@
-import type { Networks } from '../network/reachable-address.ts'
-import type { ProviderFailure } from './payment-provider.ts'
+import type { RemoteFailure } from '../../domain/outbox/remote-failures.ts'
+import type { Networks } from './reachable-address.ts'
 
-export interface ProviderCall {
+export interface JsonCall {
   method: 'GET' | 'POST'
   /** after the base URL, from `/` on, with the query */
   path: string
@@ -12,19 +12,28 @@ export interface ProviderCall {
 }
 
 /** `body` is the parsed JSON; null when empty. */
-export interface ProviderAnswer {
+export interface JsonAnswer {
   ok: true
   body: unknown
 }
 
-/** `status` is the HTTP status of a refusal. */
-export type CallFailure = ProviderFailure & { status?: number }
+/** Why a call has no result. `circuit-open`: not sent, because the last calls failed. */
+export interface CallFailure {
+  ok: false
+  failure: Exclude<RemoteFailure, 'expired'> | 'circuit-open'
+  /** for logs: status and error code, without keys, phone numbers and texts of the other system */
+  detail: string
+  /** HTTP status of a refusal */
+  status?: number
+  /** the other system's own code of a refusal */
+  code?: string
+}
 
 export type CircuitState = 'closed' | 'half-open' | 'open'
 
-/** The calls to one provider. */
-export interface ProviderClient {
-  call: (call: ProviderCall) => Promise<ProviderAnswer | CallFailure>
+/** The calls to one other system that speaks JSON. */
+export interface JsonClient {
+  call: (call: JsonCall) => Promise<JsonAnswer | CallFailure>
   circuit: () => CircuitState
 }
 
@@ -39,17 +48,17 @@ export interface ClientOptions {
   pauseMs: number
   /** after several failures, nothing is sent for this time */
   openMs: number
-  onCall: (outcome: 'ok' | ProviderFailure['failure']) => unknown
+  onCall: (outcome: 'ok' | CallFailure['failure']) => unknown
 }
 
 export const CLIENT_LIMITS = { timeoutMs: 10_000, pauseMs: 400, openMs: 30_000 } as const
 
 /** Loads the HTTP libraries, some megabytes of memory, with the first call. */
-export function createProviderClient(options: ClientOptions): ProviderClient {
-  let opened: Promise<ProviderClient> | null = null
-  let client: ProviderClient | null = null
+export function createJsonClient(options: ClientOptions): JsonClient {
+  let opened: Promise<JsonClient> | null = null
+  let client: JsonClient | null = null
   const open = async () => {
-    const { openTransport } = await import('./transport.ts')
+    const { openTransport } = await import('./json-transport.ts')
     client = openTransport(options)
     return client
   }

@@ -1,0 +1,172 @@
+import type { EntryState } from '../../domain/outbox/entry.ts'
+import type { CustomerAnswer } from '../../domain/whatsapp/customer-answer.ts'
+import { type SentState, statesBefore } from '../../domain/whatsapp/message-states.ts'
+import type { Connection } from '../connection.ts'
+import type { Schema } from '../schema.ts'
+import { countWritten, insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
+
+export type WhatsAppMessage = Schema['whatsappMessages']
+
+interface NewMessage extends Pick<WhatsAppMessage, 'id' | 'phone' | 'text'> {
+  /** epoch milliseconds */
+  at: number
+}
+
+/** A message with the entry of the outbox that sends it; its fields are null for a received message and once it is deleted. */
+export interface MessageOfOrder extends WhatsAppMessage {
+  entryState: EntryState | null
+  entryFailure: string | null
+}
+
+export interface StateReport {
+  wamid: string
+  /** the shop's id of the message, where WhatsApp repeats it */
+  id: string
+  state: SentState
+  /** WhatsApp's code of a failure */
+  failure: string | null
+  /** epoch milliseconds */
+  at: number
+}
+
+/** Messages of the WhatsApp Cloud API. The id of a sent one is that of its entry in the outbox. */
+export function whatsAppMessageQueries({ db }: Connection) {
+  const update = () => db.updateTable('whatsappMessages')
+  const select = () => db.selectFrom('whatsappMessages').selectAll()
+  const deleteFrom = () => db.deleteFrom('whatsappMessages')
+  const insert = ({
+    at,
+    ...message
+  }: NewMessage & Omit<WhatsAppMessage, 'failure' | 'createdAt' | 'changedAt'>) =>
+    insertIfAbsent(
+      db.insertInto('whatsappMessages').values({ ...message, failure: null, createdAt: at, changedAt: at }),
+    )
+  return {
+    ...conversationQueries({ db }),
+
+    addQueued: (message: NewMessage & { orderId: string; kind: string }) =>
+      insert({ ...message, wamid: null, direction: 'sent', state: 'queued' }),
+
+    /** @returns false when this message was received before */
+    addReceived: (message: NewMessage & { wamid: string; orderId: string | null; kind: CustomerAnswer }) =>
+      insert({ ...message, direction: 'received', state: 'received' }),
+
+    /** Records that WhatsApp has accepted a message, unless it has reported more by now. */
+    async setAccepted(
+      id: string,
+      wamid: string,
+      { text, at }: Pick<NewMessage, 'text' | 'at'>,
+    ): Promise<void> {
+      await update().set({ wamid, text }).where('id', '=', id).execute()
+      await update()
+        .set({ state: 'sent', changedAt: at })
+        .where('id', '=', id)
+        .where('state', '=', 'queued')
+        .execute()
+    },
+
+    /** Applies a reported state, unless the message has a later one. @returns the changed message, or null */
+    report: ({ wamid, id, state, failure, at }: StateReport) =>
+      readFirst(
+        update()
+          .set({ wamid, state, failure, changedAt: at })
+          .where('direction', '=', 'sent')
+          .where((e) => e.or([e('wamid', '=', wamid), e.and([e('id', '=', id), e('wamid', 'is', null)])]))
+          .where('state', 'in', statesBefore(state))
+          .returning(['id', 'orderId']),
+        (row) => row,
+      ),
+
+    /** @returns false when the answer was applied before */
+    setHandled: (id: string): Promise<boolean> =>
+      wasWritten(update().set({ state: 'handled' }).where('id', '=', id).where('state', '=', 'received')),
+
+    findByWamid: (wamid: string): Promise<WhatsAppMessage | null> =>
+      readFirst(select().where('wamid', '=', wamid), (row) => row),
+
+    /** When the customer wrote last, in epoch milliseconds. */
+    async lastReceivedAt(phone: string): Promise<number | null> {
+      const { at } = await db
+        .selectFrom('whatsappMessages')
+        .select((e) => e.fn.max<number | null>('createdAt').as('at'))
+        .where('phone', '=', phone)
+        .where('direction', '=', 'received')
+        .executeTakeFirstOrThrow()
+      return at === null ? null : Number(at)
+    },
+
+    /** The pending orders of this phone whose customer was asked to confirm them. */
+    async askedOrders(phone: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('whatsappMessages')
+        .innerJoin('orders', 'orders.orderId', 'whatsappMessages.orderId')
+        .select('orders.orderId')
+        .distinct()
+        .where('whatsappMessages.phone', '=', phone)
+        .where('whatsappMessages.kind', '=', 'confirm')
+        .where('whatsappMessages.state', 'in', ['sent', 'delivered', 'read'])
+        .where('orders.customerPhone', '=', phone)
+        .where('orders.status', '=', 'pending')
+        .where('orders.deletedAt', 'is', null)
+        .orderBy('orders.orderId')
+        .execute()
+      return rows.map(({ orderId }) => orderId)
+    },
+
+    /** The order of this phone that was placed last. */
+    latestOrder: (phone: string): Promise<string | null> =>
+      readFirst(
+        db
+          .selectFrom('orders')
+          .select('orderId')
+          .where('customerPhone', '=', phone)
+          .where('deletedAt', 'is', null)
+          .orderBy('createdAt', 'desc')
+          .limit(1),
+        ({ orderId }) => orderId,
+      ),
+
+    ofPhone: (phone: string): Promise<WhatsAppMessage[]> =>
+      select().where('phone', '=', phone).orderBy('createdAt').orderBy('id').execute(),
+
+    delete: (id: string): Promise<boolean> => wasWritten(deleteFrom().where('id', '=', id)),
+    deleteOfPhone: (phone: string): Promise<number> => countWritten(deleteFrom().where('phone', '=', phone)),
+    deleteBefore: (before: number): Promise<number> =>
+      countWritten(deleteFrom().where('createdAt', '<', before)),
+  }
+}
+
+function conversationQueries({ db }: Pick<Connection, 'db'>) {
+  return {
+    /** The newest messages of an order, oldest first. */
+    async listFor(orderId: string, limit: number): Promise<MessageOfOrder[]> {
+      const rows = await db
+        .selectFrom('whatsappMessages')
+        .leftJoin('outbox', 'outbox.id', 'whatsappMessages.id')
+        .selectAll('whatsappMessages')
+        .select(['outbox.state as entryState', 'outbox.failure as entryFailure'])
+        .where('whatsappMessages.orderId', '=', orderId)
+        .orderBy('whatsappMessages.createdAt', 'desc')
+        // Customers answer what was sent in the same second.
+        .orderBy('whatsappMessages.direction')
+        .orderBy('whatsappMessages.id')
+        .limit(limit)
+        .execute()
+      return rows.reverse() as MessageOfOrder[]
+    },
+
+    /** Which of these orders' customers answered no, unless they answered yes later. */
+    async declined(orderIds: readonly string[]): Promise<Set<string>> {
+      if (orderIds.length === 0) return new Set()
+      const rows = await db
+        .selectFrom('whatsappMessages')
+        .select(['orderId', 'kind'])
+        .where('orderId', 'in', orderIds)
+        .where('kind', 'in', ['yes', 'no'])
+        .orderBy('createdAt')
+        .execute()
+      const last = new Map(rows.map(({ orderId, kind }) => [orderId ?? '', kind]))
+      return new Set([...last].flatMap(([orderId, kind]) => (kind === 'no' ? [orderId] : [])))
+    },
+  }
+}

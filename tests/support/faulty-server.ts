@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
+
+/**
+ * A fault of one request. `lost`: the request takes effect, then the connection closes without an answer; `cut`: the
+ * connection closes before; `silent`: no answer ever; `slow`: the answer comes after `delayMs`; `odd`: an answer that is
+ * not documented; `answer`: the given one; `late`: the request takes effect, and the answer comes after `until`; a number:
+ * this HTTP status.
+ */
+export interface Fault {
+  kind:
+    | 'slow'
+    | 'silent'
+    | 'lost'
+    | 'cut'
+    | 'garbage'
+    | 'odd'
+    | 'oversize'
+    | 'redirect'
+    | 'answer'
+    | 'late'
+    | number
+  /** only for a request whose path contains this text */
+  at?: string
+  delayMs?: number
+  /** the answer of the kind `answer` */
+  body?: unknown
+  /** when the fault `late` ends */
+  until?: Promise<void>
+}
+
+export interface FakeRequest {
+  method: string
+  /** without the query */
+  path: string
+  query: URLSearchParams
+  headers: Headers
+  body: string
+}
+
+export type FakeAnswer = { status: number; body?: unknown } | undefined
+
+interface Served {
+  port: number
+  /** answers a call; undefined for an unknown address */
+  answer: (request: FakeRequest) => FakeAnswer
+  /** serves a page for a person; @returns false when the request is a call */
+  page: (request: FakeRequest, response: ServerResponse) => Promise<boolean>
+  /** what an error repeats, as other systems may do */
+  repeats: unknown
+}
+
+const OVERSIZE = 2_000_000
+
+export const FAULT_KINDS = [
+  ...['slow', 'silent', 'lost', 'cut', 'garbage', 'odd', 'oversize', 'redirect'],
+  ...['500', '429', '403'],
+]
+
+/** Reads the fault that a person has chosen on the page of a fake. */
+export function chosenFault(form: URLSearchParams): Fault | null {
+  const kind = form.get('fault')
+  return kind ? { kind: /^\d+$/.test(kind) ? Number(kind) : (kind as 'lost'), delayMs: 5000 } : null
+}
+
+/** Starts a JSON server on the loopback address whose next requests can fail (E-10). */
+export async function startFaultyServer({ port, answer, page, repeats }: Served) {
+  const faulty = {
+    url: '',
+    requests: [] as FakeRequest[],
+    /** for the next requests */ faults: [] as Fault[],
+  }
+
+  async function respond(message: IncomingMessage, response: ServerResponse) {
+    const request = await requestOf(message)
+    if (await page(request, response)) return
+    faulty.requests.push(request)
+    const index = faulty.faults.findIndex(({ at }) => at === undefined || request.path.includes(at))
+    const fault = index < 0 ? undefined : faulty.faults.splice(index, 1)[0]
+    if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
+    else if (fault && fault.kind !== 'late') return misbehave(fault, request, response)
+    const answered = answer(request) ?? { status: 404, body: { code: 'not-found' } }
+    if (fault?.kind === 'late') await fault.until
+    sendJson(response, answered.status, answered.body)
+  }
+
+  function misbehave({ kind: fault, body }: Fault, request: FakeRequest, response: ServerResponse) {
+    if (fault === 'silent') return
+    if (fault === 'cut') return void response.destroy()
+    if (fault === 'lost') {
+      answer(request)
+      return void response.destroy()
+    }
+    if (fault === 'garbage') return void response.writeHead(200).end('<html>')
+    if (fault === 'answer') return sendJson(response, 200, body)
+    if (fault === 'odd') return sendJson(response, 200, { unexpected: true })
+    if (fault === 'oversize') return void response.writeHead(200).end(`"${'x'.repeat(OVERSIZE)}"`)
+    if (fault === 'redirect')
+      return void response.writeHead(307, { Location: `${faulty.url}/elsewhere` }).end()
+    const message = `${request.body} ${JSON.stringify(repeats)}`
+    if (typeof fault === 'number') sendJson(response, fault, { code: 'simulated-fault', message })
+  }
+
+  const server = createServer((message, response) => void respond(message, response)).listen(
+    port,
+    '127.0.0.1',
+  )
+  await once(server, 'listening')
+  faulty.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const close = async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  return { faulty, close }
+}
+
+async function requestOf(message: IncomingMessage): Promise<FakeRequest> {
+  const { pathname, searchParams } = new URL(message.url ?? '/', 'http://fake')
+  return {
+    method: message.method ?? 'GET',
+    path: pathname,
+    query: searchParams,
+    headers: new Headers(message.headers as Record<string, string>),
+    body: await readText(message),
+  }
+}
+
+function sendJson(response: ServerResponse, status: number, body?: unknown): void {
+  response
+    .writeHead(status, { 'Content-Type': 'application/json' })
+    .end(body === undefined ? '' : JSON.stringify(body))
+}

@@ -1,0 +1,41 @@
+import type { MessageOfOrder } from '../../data/queries/whatsapp-messages.ts'
+import { UNSENT_STATES } from '../../domain/outbox/entry.ts'
+import { failureOfCode, WHATSAPP_POLICY } from '../../domain/whatsapp/whatsapp-policy.ts'
+import type { TimedDeps } from '../context.ts'
+
+const MAX_LISTED = 30
+
+/** The newest WhatsApp messages of an order, oldest first. A planned message is not listed before its time. */
+export async function listOrderMessages({ store, clock }: TimedDeps, orderId: string) {
+  const now = clock()
+  const rows = await store.whatsAppMessages.listFor(orderId, MAX_LISTED)
+  const listed = rows.filter(({ state, createdAt }) => state !== 'queued' || Number(createdAt) <= now)
+  return listed.map((row) => ({
+    id: row.id,
+    direction: row.direction,
+    kind: row.kind,
+    text: row.text,
+    ...stateOf(row),
+    at: new Date(Number(row.createdAt)).toISOString(),
+    changedAt: new Date(Number(row.changedAt)).toISOString(),
+  }))
+}
+
+/** What the outbox knows counts until WhatsApp has accepted the message. `failure` is a French text. */
+function stateOf({ state, failure, entryState, entryFailure }: MessageOfOrder) {
+  if (state === 'failed') return { state, failure: textOf(failureOfCode(Number(failure || Number.NaN))) }
+  if (state !== 'queued') return { state, failure: null }
+  if (entryState === 'queued' || entryState === 'sending') {
+    return entryFailure === null
+      ? { state, failure: null }
+      : { state: 'delayed', failure: textOf(entryFailure) }
+  }
+  const isUnclear = entryState === 'unclear'
+  const isUnsent = UNSENT_STATES.some((unsent) => unsent === entryState)
+  return { state: isUnclear ? 'unclear' : 'failed', failure: textOf(isUnsent ? entryFailure : 'expired') }
+}
+
+function textOf(failure: string | null): string {
+  const { failures } = WHATSAPP_POLICY
+  return Object.entries(failures).find(([name]) => name === failure)?.[1] ?? failures.refused
+}

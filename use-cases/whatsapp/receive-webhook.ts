@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto'
+import * as v from 'valibot'
+import { type MessageReport, whatsAppWebhook } from '../../contracts/whatsapp-webhook.ts'
+import type { OpenTransaction } from '../../data/store.ts'
+import { fail, type Result } from '../../domain/errors.ts'
+import { afterDelivery } from '../../domain/outbox/delivery-rules.ts'
+import { entryEvent } from '../../domain/outbox/entry.ts'
+import { parseJson } from '../../domain/unknown-values.ts'
+import { hashSecret, isSameSecret } from '../accounts/secrets.ts'
+import type { AppContext } from '../context.ts'
+import { receiveMessage } from './receive-message.ts'
+import { readWhatsAppAccount } from './whatsapp-account.ts'
+
+type Deps = Pick<AppContext, 'store' | 'settings' | 'clock' | 'newId' | 'actor'>
+
+/** Answers WhatsApp's question whether the webhook is the shop's. @returns what WhatsApp expects to read */
+export async function answerChallenge(
+  shop: Pick<Deps, 'store' | 'settings'>,
+  { token, challenge }: { token: string; challenge: string },
+): Promise<Result<{ challenge: string }>> {
+  const account = await readWhatsAppAccount(shop)
+  const isKnown = isSameSecret(hashSecret(account?.verifyToken ?? ''), hashSecret(token))
+  return account && isKnown ? { ok: true, challenge } : fail('WEBHOOK_FORGED')
+}
+
+/**
+ * Applies what WhatsApp reports: states of messages, and customers' messages. Each is applied once, however often and in
+ * whichever order it comes. What another number or a stranger's signature sends leaves no trace.
+ * @param signature the header `X-Hub-Signature-256`
+ */
+export async function receiveWebhook(
+  shop: Deps,
+  rawBody: Uint8Array,
+  signature: string,
+): Promise<Result<{ message: string }>> {
+  const account = await readWhatsAppAccount(shop)
+  // Without a secret, anybody could sign.
+  if (!account) return fail('WEBHOOK_FORGED')
+  const expected = `sha256=${createHmac('sha256', account.appSecret).update(rawBody).digest('hex')}`
+  if (!isSameSecret(expected, signature)) return fail('WEBHOOK_FORGED')
+  const read = v.safeParse(whatsAppWebhook, parseJson(Buffer.from(rawBody).toString('utf8')))
+  const values = (read.success ? read.output.entry : [])
+    .flatMap(({ changes }) => changes.map(({ value }) => value))
+    .filter(({ metadata }) => metadata.phone_number_id === account.phoneNumberId)
+  const reports = values.flatMap(({ statuses }) => statuses)
+  if (reports.length > 0) {
+    await shop.store.transaction(async (tx) => {
+      for (const report of reports) await applyReport(tx, report, shop.clock())
+    })
+  }
+  for (const message of values.flatMap(({ messages }) => messages)) await receiveMessage(shop, message)
+  return { ok: true, message: '' }
+}
+
+async function applyReport(tx: OpenTransaction, report: MessageReport, now: number): Promise<void> {
+  const code = report.errors?.[0].code
+  const changed = await tx.whatsAppMessages.report({
+    wamid: report.id,
+    id: report.biz_opaque_callback_data ?? '',
+    state: report.status,
+    failure: report.status === 'failed' ? String(code ?? '') : null,
+    at: Math.min(report.timestamp, now),
+  })
+  if (!changed) return
+  if (changed.orderId !== null) tx.publish({ kind: 'order-message', orderId: changed.orderId })
+  // The report tells what a lost answer did not: WhatsApp has the message.
+  const entry = await tx.outbox.find(changed.id)
+  if (entry?.state !== 'unclear') return
+  const accepted = afterDelivery(entry, { outcome: 'accepted', answer: '' }, now)
+  if (await tx.outbox.change(entry, accepted)) tx.publish(entryEvent('whatsapp', accepted.state))
+}
