@@ -17,6 +17,18 @@ export const LIMITS = {
   synonyms: 300,
 } as const
 
+/** The steps of an order that have a WhatsApp text (D-52). */
+export const ORDER_TEXT_NAMES = [
+  'confirm',
+  'packed',
+  'out',
+  'absent',
+  'delivered',
+  'changed',
+  'unpaid',
+  'notFound',
+] as const
+
 export function line(missing: string, limit: number = LIMITS.line) {
   return v.pipe(
     v.string(missing),

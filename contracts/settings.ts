@@ -29,6 +29,7 @@ import {
   link,
   markdown,
   messageText,
+  ORDER_TEXT_NAMES,
   optionalLine,
   period,
   socialAddress,
@@ -131,17 +132,6 @@ const question = inputObject({
     clean,
   ),
 })
-
-const ORDER_TEXT_NAMES = [
-  'confirm',
-  'packed',
-  'out',
-  'absent',
-  'delivered',
-  'changed',
-  'unpaid',
-  'notFound',
-] as const
 
 const PIECES = 'Indiquez un nombre de pièces, de 1 à 1 000 000.'
 
