@@ -5,9 +5,6 @@ export type SentState = (typeof SENT_STATES)[number]
 /** States that WhatsApp reports, in any order and repeatedly. */
 export const REPORTED_STATES = ['sent', 'failed', 'delivered', 'read'] as const satisfies SentState[]
 
-/** `received`: its answer is not applied to its order yet. */
-export type ReceivedState = 'received' | 'handled'
-
 /** The states that a report of `state` replaces, so that one which comes late changes nothing. */
 export function statesBefore(state: SentState): SentState[] {
   return SENT_STATES.slice(0, SENT_STATES.indexOf(state))
