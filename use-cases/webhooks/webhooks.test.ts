@@ -13,6 +13,7 @@ import { addProduct, addProductWithVariants } from '../../tests/support/product-
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { addEndpoint, deliverWebhooks, verifyWebhook } from '../../tests/support/webhooks.ts'
 import { deleteProducts } from '../catalogue/change-products.ts'
+import { publishProductChange } from '../catalogue/publish-product.ts'
 import { addNote } from '../orders/order-notes.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { eraseCustomer } from '../personal-data/customer-data.ts'
@@ -101,6 +102,27 @@ describeOnEachEngine('webhooks', (engine) => {
       'out_for_delivery',
       'delivered',
     ])
+  })
+
+  it('tell of a product with a value that the rules no longer allow, whose change goes on', {
+    tags: ['R-13'],
+  }, async () => {
+    const shop = { ...aShop(engine()), actor: AWA }
+    const product = await addProduct(shop, { price: 5000 })
+    await engine().db.updateTable('products').set({ category: 'Puériculture', price: 900_000_000 }).execute()
+    const key = await addEndpoint(shop)
+    const changed = await shop.store.transaction(async (tx) => {
+      const stocked = await tx.products.find(product._id)
+      publishProductChange(tx, { productId: product._id, before: stocked, after: stocked })
+      return stocked
+    })
+    expect(changed).not.toBeNull()
+    const [told] = await arrived(shop, key)
+    expect(told).toMatchObject({
+      type: 'product.updated',
+      data: { _id: product._id, category: 'Puériculture', price: 900_000_000, variants: [] },
+    })
+    expect(Object.keys(told.data)).not.toContain('views')
   })
 
   it('carry nothing about a person, so that erasing a customer leaves nothing behind', {
