@@ -1,9 +1,12 @@
 import { type Browser, chromium } from 'playwright-core'
 
-/** Opens Chromium at CHROMIUM_PATH, which the npm commands set. */
-export function openChromium(flags: readonly string[] = []): Promise<Browser> {
+/** Opens Chromium, by default at CHROMIUM_PATH, which the npm commands set. */
+export function openChromium(
+  flags: readonly string[] = [],
+  executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath,
     args: [
       '--no-sandbox',
       '--disable-background-networking',

@@ -9,14 +9,14 @@ import { openSqlite, openSqliteShared } from '../../data/engines/sqlite/sqlite.t
 import { migrate } from '../../data/migrate.ts'
 import { createStore } from '../../data/store.ts'
 import { mailSettingsOf } from '../../tests/builders/mail-settings.ts'
-import type { MailWorkerJob } from '../../tests/support/mail-worker-process.ts'
+import type { OutboxWorkerJob } from '../../tests/support/outbox-worker-process.ts'
 import { newSchema } from '../../tests/support/postgres.ts'
 import { type SmtpFault, type SmtpServer, smtpServer } from '../../tests/support/smtp-server.ts'
 import { killWorkers, startWorker, using } from '../../tests/support/worker-processes.ts'
 import { seededRandom } from '../../tools/harness/seeded-random.ts'
 import { queueMail } from './mailer.ts'
 
-const WORKER = './mail-worker-process.ts'
+const WORKER = './outbox-worker-process.ts'
 const MAILS = 24
 const KILLS = 5
 const SPEED = 300
@@ -46,7 +46,7 @@ afterEach(async () => {
 })
 
 interface Round {
-  database: MailWorkerJob['database']
+  database: OutboxWorkerJob['database']
   /** called while no worker runs */
   open: () => Engine
   /** called while workers run */
@@ -58,7 +58,8 @@ async function survives({ database, open, read, processes }: Round): Promise<voi
   const random = seededRandom(19)
   server.misbehave = () => random.oneOf(FAULTS)
   const epoch = Date.now()
-  const job = { database, settings: mailSettingsOf({ port: server.port }), epoch, speed: SPEED }
+  const mail = mailSettingsOf({ port: server.port })
+  const job: OutboxWorkerJob = { database, channel: 'mail', mail, epoch, opening: epoch, speed: SPEED }
   await using(open(), async (engine) => {
     await migrate(engine)
     await createStore(engine).transaction(async (tx) => {
