@@ -3,7 +3,7 @@ import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { createStore } from '../data/store.ts'
 import { planOf, statementsOf } from '../tools/query-plans/explain.ts'
-import { type PlannedQuery, STOREFRONT } from '../tools/query-plans/queries.ts'
+import { DASHBOARD, type PlannedQuery, STOREFRONT } from '../tools/query-plans/queries.ts'
 import { addPlainDemo } from '../tools/seed/demo-without-images.ts'
 import { seedProducts } from '../tools/seed/seed.ts'
 
@@ -84,5 +84,21 @@ describe('SQLite query plans', () => {
     const plan = (await plansOf({ name, ask })).join('\n')
     expect(plan).toMatch(new RegExp(`USING (COVERING )?INDEX ${index}\\b`))
     expect(plan).not.toMatch(/SCAN (products|product_variants|stock_movements|purchase_prices)\b/)
+  })
+
+  it.each([
+    ['Overview, orders placed by hour', 'orders_by_status'],
+    ['Overview, orders delivered by day', 'delivery_attempts_by_end'],
+    ['Overview, deliveries by zone', 'delivery_attempts_by_end'],
+    ['Overview, units sold', 'stock_movements_of_orders'],
+    ['Overview, lines sold', 'delivery_attempts_by_end'],
+    ['Overview, lines with promotions', 'delivery_attempts_by_end'],
+    ['Overview, visits', 'sqlite_autoindex_visit_counts_1'],
+  ])('read only the chosen period for the query "%s"', { tags: ['G-40'] }, async (name, index) => {
+    const query = DASHBOARD.find((one) => one.name === name)
+    if (!query) throw new Error(`no query ${name}`)
+    const plan = (await plansOf(query)).join('\n')
+    expect(plan).toMatch(new RegExp(`SEARCH \\w+ USING (COVERING )?INDEX ${index}\\b`))
+    expect(plan).not.toMatch(/SCAN (?!lines\b|d\b|\()/)
   })
 })

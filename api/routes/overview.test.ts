@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { HOUR_MS } from '../../domain/durations.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
-import { act, aDeliveredOrder, addCourier } from '../../tests/support/delivered-orders.ts'
+import { act, aDeliveredOrder, addCourier, DELIVERED } from '../../tests/support/delivered-orders.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
@@ -54,6 +55,26 @@ describeOnEachEngine('the figures of the overview', (engine) => {
     })
     await act({ ...shop, actor: { id: 'awa', name: 'Awa' } }, orderId, { action: 'delete' })
     expect(await slotOf()).toMatchObject([{ orders: 0, delivered: 0, revenue: 0 }])
+  })
+
+  it('count a delivery that was undone and made again once, when it was made again', {
+    tags: ['G-40'],
+  }, async () => {
+    const { shop, read } = await signedIn()
+    const awa = { ...shop, actor: { id: 'awa', name: 'Awa' } }
+    await addCourier(awa)
+    const product = await addProduct(awa, { price: 5000, stock: 2 })
+    shop.advance(14 * HOUR_MS - 60_000)
+    const { orderId } = await aDeliveredOrder(awa, product)
+    await act(awa, orderId, { action: 'undo' })
+    shop.advance(120_000)
+    await act(awa, orderId, DELIVERED)
+    const { slots } = await read('/stats/period?from=2026-03-02&until=2026-03-03&by=day')
+    expect(slots).toMatchObject([
+      { orders: 1, delivered: 0, revenue: 0 },
+      { orders: 0, delivered: 1, revenue: 5000 },
+    ])
+    expect((await read(`/stats/zones?${MONTH}`)).zones).toEqual([{ zone: '', deliveries: 1, failed: 0 }])
   })
 
   it('give the margin only to accounts with `costs`', { tags: ['G-40', 'H-20'] }, async () => {

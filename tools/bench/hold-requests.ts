@@ -17,6 +17,9 @@ export interface HoldRequest {
 
 const HEADINGS = 'Identifiant;Nom;Prix;Stock;Catégorie;Sous-catégorie;Marque;Description'
 const MEGABYTE = 1024 * 1024
+const DAY_MS = 24 * 60 * 60 * 1000
+const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+const TWO_YEARS = `from=${dayBefore(729)}&until=${dayBefore(0)}`
 
 /** Requests that anybody can send, then those of administrators: the largest of each kind that the API accepts. */
 export const HOLD_REQUESTS: readonly HoldRequest[] = [
@@ -108,6 +111,11 @@ export const HOLD_REQUESTS: readonly HoldRequest[] = [
   get('Months', '/api/stats/monthly', 'token'),
   get('Categories', '/api/stats/categories', 'token'),
   get('Most viewed', '/api/stats/most-viewed', 'token'),
+  get('Overview, today', '/api/stats/today', 'token'),
+  get('Overview, two years', `/api/stats/period?${TWO_YEARS}&by=day`, 'token'),
+  get('Overview, sellers of two years', `/api/stats/sellers?${TWO_YEARS}`, 'token'),
+  get('Overview, zones of two years', `/api/stats/zones?${TWO_YEARS}`, 'token'),
+  get('Overview, margin of two years', `/api/costs/period?${TWO_YEARS}`, 'token'),
   get('Audit log, page of 200', '/api/audit?limit=200', 'token'),
   get('Cash report', '/api/cash/report', 'token'),
   get('Searches', '/api/searches', 'token'),

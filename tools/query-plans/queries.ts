@@ -43,6 +43,8 @@ export const STOREFRONT: readonly PlannedQuery[] = [
   { name: 'Sitemap, the second part', ask: ({ sitemap }) => sitemap.products(49_983, 50_000) },
 ]
 
+const LAST_DAYS = { from: Date.now() - A_YEAR / 24, until: Date.now() }
+
 export const DASHBOARD: readonly PlannedQuery[] = [
   { name: 'Sub-categories of a category', ask: ({ products }) => products.subCategories('Jouer', 100) },
   { name: 'Sub-categories of all', ask: ({ products }) => products.subCategories(null, 100) },
@@ -57,6 +59,17 @@ export const DASHBOARD: readonly PlannedQuery[] = [
   {
     name: 'Overview, a month',
     ask: ({ stats }) => stats.during([{ from: Date.now() - A_YEAR / 12, until: Date.now() }]),
+  },
+  { name: 'Overview, orders placed by hour', ask: ({ overview }) => overview.placed(LAST_DAYS) },
+  { name: 'Overview, orders delivered by day', ask: ({ overview }) => overview.delivered(LAST_DAYS) },
+  { name: 'Overview, deliveries by zone', ask: ({ overview }) => overview.zones(LAST_DAYS) },
+  { name: 'Overview, units sold', ask: ({ overview }) => overview.sold(LAST_DAYS) },
+  { name: 'Overview, lines sold', ask: ({ overview }) => overview.soldLines(LAST_DAYS) },
+  { name: 'Overview, lines with promotions', ask: ({ overview }) => overview.promotedLines(LAST_DAYS) },
+  { name: 'Overview, products in stock', ask: ({ overview }) => overview.stocked(Date.now(), '', 5000) },
+  {
+    name: 'Overview, visits',
+    ask: ({ visitCounts }) => visitCounts.during('2026-11-01T00', '2026-12-01T00'),
   },
   { name: 'Figures of one product', ask: ({ stats }) => stats.product('grown0000007') },
   { name: 'Orders, newest first', ask: ({ orders }) => orders.list({ limit: 50 }) },

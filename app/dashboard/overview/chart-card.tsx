@@ -24,7 +24,7 @@ export function ChartCard({ title, mark, chart, columns, rows, show = String }: 
       {chart}
       <details className="mt-auto text-sm">
         <summary className="word-link">Voir les chiffres</summary>
-        <div className="overflow-x-auto">
+        <Scrolled label={title}>
           <table className="w-full">
             <caption className="sr-only">{mark ? `${title} (${mark})` : title}</caption>
             <thead>
@@ -55,10 +55,20 @@ export function ChartCard({ title, mark, chart, columns, rows, show = String }: 
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolled>
         <ChartCsv title={title} columns={columns} rows={rows} />
       </details>
     </section>
+  )
+}
+
+/** What may be wider than the screen. */
+export function Scrolled({ label, children }: { label: string; children: Elements }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what can be scrolled.
+    <div role="group" aria-label={label} tabIndex={0} className="overflow-x-auto">
+      {children}
+    </div>
   )
 }
 

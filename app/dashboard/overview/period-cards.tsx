@@ -99,7 +99,7 @@ export function MarginCard({ margin }: { margin: PeriodMargin }) {
   return (
     <ChartCard
       title="Marge des commandes livrées"
-      columns={['', 'FCFA ou pièces']}
+      columns={['Chiffre', 'FCFA ou pièces']}
       rows={[
         ['Ventes, sans la livraison', sales],
         ['Ventes au prix d’achat connu', knownSales],

@@ -43,7 +43,8 @@ export function PeriodFigures() {
         Sur une période
       </h2>
       <PeriodPicker period={{ from, until, by }} />
-      <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
+      {/* Another period is another grid, so that its parts show at once that they are loading. */}
+      <div key={`${from} ${until} ${by}`} className="grid grid-cols-1 gap-5 md:grid-cols-2">
         <Deferred {...later} promise={parts.sales}>
           {(figures) => (
             <>

@@ -1,4 +1,4 @@
-import { Drawing } from './chart-card.tsx'
+import { Drawing, Scrolled } from './chart-card.tsx'
 import { axisTop } from './scale.ts'
 
 const BOX = { width: 340, height: 190, left: 52, right: 4, top: 10, bottom: 24, slot: 5 } as const
@@ -21,7 +21,7 @@ export function SlotChart({ title, slots }: SlotChartProps) {
   const every = Math.ceil(slots.length / Math.floor((width - BOX.left) / 56))
   const scrolls = width > BOX.width
   return (
-    <div className="overflow-x-auto" {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': title })}>
+    <Scrolled label={title}>
       <div style={scrolls ? { width: `${width * 1.2}px` } : undefined}>
         <Drawing
           title={title}
@@ -65,6 +65,6 @@ export function SlotChart({ title, slots }: SlotChartProps) {
           ))}
         </Drawing>
       </div>
-    </div>
+    </Scrolled>
   )
 }

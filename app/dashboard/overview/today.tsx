@@ -25,7 +25,7 @@ export function Today({ figures: { today, lastWeek, until } }: { figures: TodayF
   return (
     <ChartCard
       title={`Aujourd’hui et ${then}`}
-      columns={['', 'Aujourd’hui', then, 'Écart']}
+      columns={['Chiffre', 'Aujourd’hui', then, 'Écart']}
       rows={rows.map(({ label, now, before }) => [label, now, before, now - before])}
       show={formatNumber}
       chart={
