@@ -67,7 +67,7 @@ const ACTS: readonly [LimitName, method: string, path: string, TestRequest?][] =
   ['like', 'POST', '/products/{id}/like'],
   ['likeOfVisitor', 'POST', '/products/{id}/like'],
   ['view', 'POST', '/products/{id}/view'],
-  ['visit', 'POST', '/visits', { json: { kind: 'visit' } }],
+  ['visit', 'POST', '/visits?kind=visit'],
   ['contact', 'POST', '/contact', { json: {} }],
   ['contactOfSender', 'POST', '/contact', { json: MESSAGE }],
   ['stockAlert', 'POST', '/stock-alerts', { json: {} }],

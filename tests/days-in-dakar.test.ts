@@ -91,9 +91,9 @@ describeOnEachEngine('days of the shop', (engine) => {
       const token = await signIn(shop, { may: ['orders:read', 'orders', 'cash', 'exports', 'stats'] })
       const product = await addProduct(shop, { stock: 9 })
       await ask('POST', '/orders', { json: anOrderInput(product, 2) })
-      await ask('POST', '/visits', { json: { kind: 'visit' } })
+      await ask('POST', '/visits?kind=visit')
       shop.advance(HOUR)
-      await ask('POST', '/visits', { json: { kind: 'visit' } })
+      await ask('POST', '/visits?kind=visit')
       stopping.abort()
       const read = async (path: string) => (await ask('GET', path, { token })).body
       const found = async (day: string) => (await read(`/orders?from=${day}&until=${day}`)).orders.length

@@ -9,7 +9,7 @@ describeOnEachEngine('the counter of visits', (engine) => {
     const stopping = new AbortController()
     const { shop, ask } = anApi(engine(), { stopping: stopping.signal })
     const send = (kind: unknown, agent = 'Mozilla/5.0 (Linux; Android 13)') =>
-      ask('POST', '/visits', { json: { kind }, headers: { 'User-Agent': agent } })
+      ask('POST', `/visits?kind=${kind}`, { headers: { 'User-Agent': agent } })
     const counted = async () =>
       (await shop.store.visitCounts.during('2026-01-01', '2027-01-01')).toSorted(byHour)
     return { shop, ask, send, counted, stop: () => stopping.abort() }

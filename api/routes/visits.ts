@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { successAnswer } from '../../contracts/answer-fields.ts'
-import { visitInput } from '../../contracts/visits.ts'
+import { visitQuery } from '../../contracts/visits.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { createVisitCounter } from '../../use-cases/stats/count-visits.ts'
-import { BODY_ERRORS, describer, json } from '../descriptions.ts'
+import { describer, json } from '../descriptions.ts'
 import { type ErrorHandlerSettings, reportFault } from '../errors.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { validateJson } from '../validate.ts'
+import { validate } from '../validate.ts'
 
 const describe = describer('Statistics')
 
@@ -28,12 +28,12 @@ export function visitRoutes(shop: AppContext, settings: VisitSettings, limits: L
     describe(
       'Count a visit or a cart; nothing about the visitor is stored',
       { 202: json('Counted, unless a robot sent it', successAnswer) },
-      [...BODY_ERRORS, 'TOO_MANY_REQUESTS'],
+      ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
     ),
     limits.perClient('visit'),
-    validateJson(visitInput),
+    validate('query', visitQuery),
     (c) => {
-      if (!ROBOT.test(c.req.header('User-Agent') ?? '')) count(c.req.valid('json').kind)
+      if (!ROBOT.test(c.req.header('User-Agent') ?? '')) count(c.req.valid('query').kind)
       return c.json({ success: true, message: 'Visite comptée' }, 202)
     },
   )

@@ -18,8 +18,5 @@ export function countOncePerDay(kind: VisitKind): void {
   const today = dayOf(serverNow())
   if (isAdmin(readSession()) || countedDays[kind].read() === today) return
   countedDays[kind].write(today)
-  navigator.sendBeacon?.(
-    apiUrl('/visits'),
-    new Blob([JSON.stringify({ kind })], { type: 'application/json' }),
-  )
+  navigator.sendBeacon?.(apiUrl('/visits', { kind }))
 }

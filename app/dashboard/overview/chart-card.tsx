@@ -66,9 +66,9 @@ export function ChartCard({ title, mark, chart, columns, rows, show = String }: 
 export function Scrolled({ label, children }: { label: string; children: Elements }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what can be scrolled.
-    <div role="group" aria-label={label} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto">
       {children}
-    </div>
+    </section>
   )
 }
 

@@ -31,12 +31,12 @@ export function cartOf(
   return page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'))
 }
 
-/** Collects the page's POST requests, except product views. */
+/** Collects the page's POST requests, except counted views and visits. */
 export function posts(page: Page): { path: string; body: unknown }[] {
   const sent: { path: string; body: unknown }[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
-    if (request.method() === 'POST' && !path.endsWith('/view'))
+    if (request.method() === 'POST' && !/\/(view|visits)$/.test(path))
       sent.push({ path, body: request.postDataJSON() })
   })
   return sent

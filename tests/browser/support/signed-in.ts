@@ -4,6 +4,7 @@ import type { SCREENS, Visitor } from './visitor.ts'
 
 interface AdministratorOptions {
   screen?: keyof typeof SCREENS
+  timeZone?: string
   /** by default the shop's first administrator */
   account?: Pick<Merchant, 'token' | 'user'>
 }
@@ -11,8 +12,8 @@ interface AdministratorOptions {
 /** Opens a window in which an administrator is signed in; no page is loaded yet. */
 export function anAdministrator(
   shop: OpenShop,
-  { screen = 'laptop', account = shop.merchant }: AdministratorOptions = {},
+  { screen = 'laptop', account = shop.merchant, ...rest }: AdministratorOptions = {},
 ): Promise<Visitor> {
   const { token, user } = account
-  return shop.newVisitor({ screen, storage: { token, user: JSON.stringify(user) } })
+  return shop.newVisitor({ ...rest, screen, storage: { token, user: JSON.stringify(user) } })
 }

@@ -26,6 +26,8 @@ export interface VisitorOptions {
   /** enables animations; by default reduced motion keeps tests fast */
   motion?: boolean
   javaScript?: boolean
+  /** zone of the device, such as `Pacific/Auckland`; by default that of this machine */
+  timeZone?: string
   /** enables the service worker; by default it is off, so that tests can intercept every request */
   serviceWorker?: boolean
   /** entries of localStorage, set before the first page loads */
@@ -56,6 +58,7 @@ export async function newVisitor(
     javaScript = true,
     serviceWorker = false,
     storage,
+    timeZone,
   }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
@@ -65,6 +68,7 @@ export async function newVisitor(
     locale: 'fr-SN',
     reducedMotion: motion ? 'no-preference' : 'reduce',
     javaScriptEnabled: javaScript,
+    ...(timeZone && { timezoneId: timeZone }),
     serviceWorkers: serviceWorker ? 'allow' : 'block',
   })
   if (storage) await context.addInitScript(fillStorageOnce, storage)
