@@ -6,6 +6,7 @@ import { type ErrorHandlerSettings, errorResponse, faultResponse } from './error
 import { requirePermission } from './middleware/authorize.ts'
 import { createLimits, type LimitSettings, type Limits } from './middleware/rate-limit.ts'
 import { auditRoutes } from './routes/audit.ts'
+import { cartLinkRoutes } from './routes/cart-links.ts'
 import { cashRoutes, settlementRoutes } from './routes/cash.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { costRoutes, reorderRoutes } from './routes/costs.ts'
@@ -73,6 +74,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/orders', fulfillmentRoutes(shop))
   api.route('/orders', orderNoteRoutes(shop))
   api.route('/orders', orderRoutes(shop, settings, limits))
+  api.route('/cart-links', cartLinkRoutes(shop, limits))
   api.route('/couriers', courierRoutes(shop))
   api.route('/runs', runRoutes(shop))
   api.route('/courier', courierRunRoutes(shop, limits))

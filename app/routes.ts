@@ -60,6 +60,7 @@ export default [
     route('stock/product/:id', 'dashboard/stock/history-route.tsx'),
     route('manage-products/add', 'dashboard/product-form/add-route.tsx'),
     route('manage-products/edit/:id', 'dashboard/product-form/edit-route.tsx'),
+    route('cart-link', 'dashboard/cart-link/route.tsx'),
     route('order', 'dashboard/orders/route.tsx'),
     route('order/cash', 'dashboard/cash/route.tsx'),
     route('order/cash/report', 'dashboard/cash/report-route.tsx'),

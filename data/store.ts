@@ -5,6 +5,7 @@ import { accountQueries, sessionQueries } from './queries/accounts.ts'
 import { auditQueries } from './queries/audit.ts'
 import { barcodeQueries } from './queries/barcodes.ts'
 import { bulkActionQueries } from './queries/bulk-actions.ts'
+import { cartLinkQueries } from './queries/cart-links.ts'
 import { contactQueries } from './queries/contact.ts'
 import { costQueries } from './queries/costs.ts'
 import { courierQueries } from './queries/couriers.ts'
@@ -127,6 +128,7 @@ function queriesOver(connection: Connection) {
     payments: paymentQueries(connection),
     paymentDesk: paymentDeskQueries(connection),
     promotions: promotionQueries(connection),
+    cartLinks: cartLinkQueries(connection),
     statements: statementQueries(connection),
     providerPayments: providerPaymentQueries(connection),
     walletTransactions: walletTransactionQueries(connection),

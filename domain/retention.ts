@@ -4,6 +4,7 @@ const RETENTION_PERIODS = {
   browsing: { months: 13 },
   messages: { years: 3 },
   audit: { years: 3 },
+  cartLinks: { years: 1 },
 } as const
 /** Retention of what was sent, and of stock alerts. */
 const NINETY_DAYS_MS = 90 * 86_400_000
@@ -17,6 +18,7 @@ export function retentionCutoffs(now: number) {
     browsing: before(now, RETENTION_PERIODS.browsing),
     messages: before(now, RETENTION_PERIODS.messages),
     audit: before(now, RETENTION_PERIODS.audit),
+    cartLinks: before(now, RETENTION_PERIODS.cartLinks),
     outbox: now - NINETY_DAYS_MS,
     stockAlerts: now - NINETY_DAYS_MS,
     searches: now - THIRTY_DAYS_MS,

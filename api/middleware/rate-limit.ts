@@ -57,6 +57,7 @@ export const LIMITS = {
   mailTest: { points: 20, duration: 10 * MINUTE },
   sharePicture: { points: 600, duration: 10 * MINUTE, ownProcess: true },
   pushTest: { points: 60, duration: 10 * MINUTE },
+  cartLink: { points: 300, duration: 10 * MINUTE },
   courier: { points: 1200, duration: 10 * MINUTE },
   view: { points: 3000, duration: 10 * MINUTE, ownProcess: true },
   visit: { points: 3000, duration: 10 * MINUTE, ownProcess: true },

@@ -98,6 +98,12 @@ export function orderEditPath(orderId: string): string {
 export const TO_CONFIRM_PATH = '/dashboard/order/to-confirm'
 
 export const TO_PREPARE_PATH = '/dashboard/order/to-prepare'
+export const CART_LINK_PATH = '/dashboard/cart-link'
+
+/** The page of a new cart link with these articles. */
+export function cartLinkWith(productIds: readonly string[]): string {
+  return `${CART_LINK_PATH}?${new URLSearchParams(productIds.map((id) => ['article', id]))}`
+}
 
 export const NEW_ORDER_PATH = '/dashboard/order/new'
 

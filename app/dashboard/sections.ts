@@ -75,6 +75,7 @@ const BELOW = [
   page('/dashboard/manage-products/add', 'Nouveau produit', PRODUCTS, 'products'),
   page('/dashboard/manage-products/edit/', 'Modifier un produit', PRODUCTS, 'products'),
   page('/dashboard/product/', 'Statistiques du produit', PRODUCTS, 'stats'),
+  page('/dashboard/cart-link', 'Lien de panier', ORDERS, 'orders'),
   page('/dashboard/order/customer', 'Données d’un client', ORDERS, 'orders'),
   page('/dashboard/order/alerts', 'À prévenir', ORDERS, 'orders'),
   page('/dashboard/order/couriers', 'Livreurs', ORDERS, 'orders'),

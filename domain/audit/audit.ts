@@ -37,6 +37,7 @@ export const AUDIT_TEXTS = {
   'order.unconfirmed': 'Confirmation retirée',
   'order.undone': 'Geste annulé sur une commande',
   'order.entered': 'Commande saisie',
+  'cart-link.created': 'Lien de panier créé',
   'order.paid': 'Paiement enregistré',
   'order.refunded': 'Remboursement enregistré',
   'promotion.created': 'Offre ajoutée',

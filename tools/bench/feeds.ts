@@ -1,6 +1,5 @@
 // Measures the catalogue feeds of a shop in its own process: time, size, memory before and while they are read, and the
-// answers of a page meanwhile. Every product has a photo of its own. Options: `--size 100000`, `--write yes`.
-import { createHash } from 'node:crypto'
+// answers of a page meanwhile. Options: `--size 100000`, `--write yes`.
 import { link, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +7,6 @@ import sharp from 'sharp'
 import { defaultSettings } from '../../config/settings.ts'
 import { FEED_PATHS } from '../../contracts/feeds.ts'
 import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
-import { imageAddress } from '../../domain/catalogue/image-sources.ts'
 import { withCleanup } from '../harness/cleanup.ts'
 import { markdownTable } from '../harness/markdown-table.ts'
 import { readOptions } from '../harness/options.ts'
@@ -51,7 +49,7 @@ try {
   await cleanup.now()
 }
 
-/** A shop of `size` products with the feeds switched on and a photo of 800 pixels for each product. */
+/** A shop of `size` products with the feeds switched on and photos of 800 pixels. */
 async function fill(folder: string, size: number): Promise<void> {
   const engine = openSqlite(folder)
   await fillDemo(engine, size, 0)
@@ -60,21 +58,11 @@ async function fill(folder: string, size: number): Promise<void> {
   const photo = join(pictures, 'photo')
   const create = { width: 800, height: 800, channels: 3, background: '#c06' } as const
   await writeFile(photo, await sharp({ create }).webp().toBuffer())
-  const products = await engine.db.selectFrom('products').select('id').execute()
-  await engine.transaction(async (trx) => {
-    for (const { id } of products) {
-      const address = imageAddress(createHash('sha256').update(id).digest('hex').slice(0, 32))
-      await link(photo, join(folder, address.slice(1)))
-      await trx
-        .updateTable('products')
-        .set({ images: JSON.stringify([address]) })
-        .where('id', '=', id)
-        .execute()
-    }
-    const value = JSON.stringify({ ...defaultSettings.catalogueFeeds, google: true, meta: true })
-    const setting = { name: 'catalogueFeeds', value, version: 1, updatedAt: 0 }
-    await trx.insertInto('settings').values(setting).execute()
-  })
+  const rows = await engine.db.selectFrom('productPictures').select('address').distinct().execute()
+  for (const { address } of rows) await link(photo, join(folder, address.slice(1)))
+  const value = JSON.stringify({ ...defaultSettings.catalogueFeeds, google: true, meta: true })
+  const setting = { name: 'catalogueFeeds', value, version: 1, updatedAt: 0 }
+  await engine.db.insertInto('settings').values(setting).execute()
   await engine.close()
 }
 

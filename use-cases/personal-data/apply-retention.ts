@@ -22,10 +22,11 @@ export async function applyRetention({ store, clock }: TimedDeps) {
   const searches = await store.searchCounts.deleteBefore(dayOf(cutoffs.searches))
   const reviews = await store.moderation.purgeBefore(cutoffs.deletedReviews)
   await store.webhooks.deleteEventsBefore(cutoffs.outbox)
+  const cartLinks = await store.cartLinks.deleteBefore(cutoffs.cartLinks)
   await store.sessions.deleteExpired(now)
   await store.orderViews.deleteBefore(cutoffs.searches)
   await store.passwordResets.deleteExpired(now)
-  return { orders, visits, likes, messages, journal, mails, stockAlerts, searches, reviews }
+  return { orders, visits, likes, messages, journal, mails, stockAlerts, searches, reviews, cartLinks }
 }
 
 function eraseOrdersBefore({ store, clock }: TimedDeps, before: number): Promise<number> {

@@ -28,7 +28,7 @@ const lineProduct = v.object({
   variants: v.array(v.object({ color: choice, size: choice, stock: v.number() })),
 })
 
-const draftLine = v.object({
+export const draftLine = v.object({
   key: v.string(),
   productId: v.string(),
   name: v.string(),
@@ -186,7 +186,7 @@ export function linesOf({ lines }: Draft) {
 }
 
 /** Issues that the contract cannot detect in the lines: missing choices, and discounts without a reason. */
-export function lineIssues({ lines }: Draft): Issue[] {
+export function lineIssues({ lines }: Pick<Draft, 'lines'>): Issue[] {
   return lines.flatMap((line, index) => {
     const missing = missingChoice(line.product?.variants ?? [], line)
     const unexplained = readAmount(line.discount) > 0 && line.discountReason.trim() === ''

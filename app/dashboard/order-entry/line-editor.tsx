@@ -52,7 +52,7 @@ export function LineEditor({ line, path, listed, errors, onChange, onRemove }: L
           <Trash2 className="size-5" />
         </IconButton>
       </div>
-      <Choice line={line} path={path} error={errorOf('size') ?? errorOf('color')} onChange={onChange} />
+      <ChoiceFields line={line} path={path} error={errorOf('size') ?? errorOf('color')} onChange={onChange} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <QuantityStepper
           label={`Quantité de ${line.name}`}
@@ -104,7 +104,8 @@ interface ChoiceProps extends Pick<LineEditorProps, 'line' | 'path' | 'onChange'
   error: string | null | undefined
 }
 
-function Choice({ line, path, error, onChange }: ChoiceProps) {
+/** Fields for the colour and size of a line. */
+export function ChoiceFields({ line, path, error, onChange }: ChoiceProps) {
   const { product, color, size } = line
   if (!product) return variantLabel(line) === '' ? null : <p>{variantLabel(line)}</p>
   const { variants, colors, sizes } = product

@@ -24,7 +24,13 @@ import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { useSelection } from '../lists/selection.tsx'
 import { load } from '../load.ts'
-import { COURIERS_PATH, NEW_ORDER_PATH, ORDER_TRASH_PATH, STOCK_ALERTS_PATH } from '../page-paths.ts'
+import {
+  CART_LINK_PATH,
+  COURIERS_PATH,
+  NEW_ORDER_PATH,
+  ORDER_TRASH_PATH,
+  STOCK_ALERTS_PATH,
+} from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { BulkOutcome } from './bulk-outcome.tsx'
@@ -86,6 +92,9 @@ function Tools({ query }: { query: Record<string, string | undefined> }) {
         <>
           <Link to={NEW_ORDER_PATH} className="word-link">
             Nouvelle commande
+          </Link>
+          <Link to={CART_LINK_PATH} className="word-link">
+            Lien de panier
           </Link>
           <Link to={STOCK_ALERTS_PATH} className="word-link">
             À prévenir

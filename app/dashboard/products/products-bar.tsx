@@ -1,11 +1,13 @@
-import { CalendarPlus, Pencil, Share2, Trash2 } from 'lucide-react'
+import { CalendarPlus, Link2, Pencil, Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useFetcher } from 'react-router'
+import { MAX_LINK_LINES } from '../../../domain/cart/cart-link.ts'
 import { CATEGORIES } from '../../../domain/catalogue/categories.ts'
 import { readDecimal } from '../../../domain/pricing/read-amount.ts'
 import { MAX_SHARED_PRODUCTS } from '../../../domain/sharing/share-picture.ts'
-import { Button } from '../../ui/button.tsx'
+import { usePermission } from '../../session/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
@@ -16,6 +18,7 @@ import { FormDialog } from '../form-dialog.tsx'
 import { pluralize } from '../format-numbers.ts'
 import { type Selection, SelectionBar } from '../lists/selection.tsx'
 import { Options } from '../options.tsx'
+import { cartLinkWith } from '../page-paths.ts'
 import { PlanDialog, type PlannedList } from '../plans/plan-dialog.tsx'
 import { usePlanner } from '../plans/use-planner.ts'
 import { SharePicturesDialog } from '../share-pictures/share-pictures-dialog.tsx'
@@ -43,6 +46,7 @@ export function ProductsBar({ selection, list, nameOf, onChanged, onDone }: Prod
     selection.clear()
     onDone()
   })
+  const maySell = usePermission('orders')
   const { ask, dialog } = useConfirm()
   const fetcher = useFetcher<BulkResult>()
   const loading = fetcher.state !== 'idle'
@@ -94,6 +98,12 @@ export function ProductsBar({ selection, list, nameOf, onChanged, onDone }: Prod
           <CalendarPlus className="size-4" />
           Planifier
         </Button>
+        {maySell && ids.length <= MAX_LINK_LINES && (
+          <ButtonLink to={cartLinkWith(ids)} variant="secondary">
+            <Link2 className="size-4" />
+            Lien de panier
+          </ButtonLink>
+        )}
         <Button variant="danger" onClick={askToDelete}>
           <Trash2 className="size-4" />
           Supprimer

@@ -1,10 +1,8 @@
-import { Download, MessageCircle, Printer } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
 import type { ShownPromotion } from '../../../contracts/managed-promotion.ts'
-import { shareLink } from '../../../domain/contact/chat-link.ts'
 import { readableAddress } from '../../../domain/urls/public-address.ts'
 import { useIdentity } from '../../identity.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { qrSvg } from '../../ui/qr-code.ts'
 import { QrImage } from '../../ui/qr-image.tsx'
 import { saveFile } from '../downloads/export-button.tsx'
@@ -13,6 +11,7 @@ import { PROMOTIONS_PATH } from '../page-paths.ts'
 import { usePrintRules } from '../print-rules.ts'
 import { AddressWarning } from '../setup/address-warning.tsx'
 import { useShopAddress } from '../setup/use-setup.ts'
+import { ShareActions } from '../share-actions.tsx'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/share-route'
 import { fetchPromotion } from './form-route.tsx'
@@ -53,21 +52,7 @@ function Share({ promotion }: { promotion: ShownPromotion }) {
           Message
         </h2>
         <p className="rounded-field bg-ground p-4 whitespace-pre-line wrap-anywhere">{text}</p>
-        <a
-          href={shareLink(text)}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full bg-action px-5 py-2.5 font-bold text-white hover:bg-action-deep"
-        >
-          <MessageCircle className="size-5" />
-          Envoyer sur WhatsApp
-        </a>
-        <CopyButton text={text} done="Message copié">
-          Copier le message
-        </CopyButton>
-        <CopyButton text={link} done="Lien copié">
-          Copier le lien
-        </CopyButton>
+        <ShareActions text={text} link={link} />
       </section>
       <div className="grid grid-cols-1 gap-3">
         <Sheet promotion={promotion} link={link} />

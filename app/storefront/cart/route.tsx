@@ -1,9 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router'
 import type { Cart } from '../../../domain/cart/cart.ts'
 import type { CartLine } from '../../../domain/cart/cart-line.ts'
 import { removeLine, restoreLine } from '../../../domain/cart/edit-cart.ts'
 import type { LineProblem } from '../../../domain/errors.ts'
+import { CART_LINK_QUERY } from '../../../domain/urls/page-paths.ts'
 import { currentPromotions } from '../../../use-cases/promotions/check-code.ts'
 import { readPageContent } from '../../../use-cases/settings/read-settings.ts'
 import { serverNow } from '../../browser/server-time.ts'
@@ -12,6 +14,7 @@ import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyWithRetry } from '../../ui/deferred-section.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { NoScriptNotice } from '../no-script-notice.tsx'
@@ -24,7 +27,19 @@ import { useCartRefresh } from './refresh-cart.ts'
 import { UnsavedCartAlert } from './unsaved-cart-alert.tsx'
 import { loadPricing, type PricingData } from './use-cart-price.ts'
 
-export const meta = pageTitle('Panier', 'Votre panier.', { hidden: true })
+const cartMeta = pageTitle('Panier', 'Votre panier.', { hidden: true })
+/** What a chat shows of a cart link. */
+const linkMeta = pageTitle(
+  'Votre panier est prêt',
+  'Ouvrez ce lien\u202f: les articles choisis pour vous seront dans votre panier.',
+  { hidden: true },
+)
+
+export const meta = (args: Route.MetaArgs) => (linkIn(args.location) === null ? cartMeta : linkMeta)(args)
+
+const linkIn = ({ search }: { search: string }) => new URLSearchParams(search).get(CART_LINK_QUERY)
+
+const CartLink = lazyWithRetry(async () => (await import('./cart-link.tsx')).CartLink)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
@@ -36,11 +51,17 @@ export const clientLoader = loadPricing
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const hydrated = useHydrated()
+  const link = linkIn(useLocation())
   return (
     <div className="page-width py-6 sm:py-8">
       <h1 className="mb-2 text-3xl sm:mb-6 sm:text-4xl">Panier</h1>
       <NoScriptNotice act="Commander en ligne" />
       {hydrated && <UnsavedCartAlert />}
+      {hydrated && link !== null && (
+        <Suspense fallback={<div className="skeleton mb-6 h-14" />}>
+          <CartLink key={link} id={link} />
+        </Suspense>
+      )}
       {hydrated ? <CartContent pricing={loaderData} /> : <CartSkeleton />}
     </div>
   )
