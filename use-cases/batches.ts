@@ -17,6 +17,14 @@ function continueFirst(): void {
   if (waiting.length > 0) setImmediate(continueFirst)
 }
 
+/** Yields the entries of a list, and lets other requests run after every `size`. */
+export async function* withPauses<Entry>(entries: readonly Entry[], size = 50): AsyncGenerator<Entry> {
+  for (const [index, entry] of entries.entries()) {
+    if (index > 0 && index % size === 0) await yieldToEventLoop()
+    yield entry
+  }
+}
+
 /** Yields rows in batches of at most `size`, so that memory does not grow with the number of rows. */
 export async function* readInBatches<Row>(
   size: number,

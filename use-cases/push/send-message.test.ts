@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
@@ -14,6 +14,7 @@ import { endSessions } from '../accounts/sessions.ts'
 import { markMessage, sendMessage } from '../contact/messages.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
+import { enqueue } from '../outbox/enqueue.ts'
 
 const A_MINUTE = 60_000
 const AN_HOUR = 60 * A_MINUTE
@@ -147,6 +148,33 @@ describeOnEachEngine('push messages', (engine) => {
     expect(titles(await deliverPush(shop))).toEqual(['2 nouveautés'])
     shop.advance(AN_HOUR)
     expect(await deliverPush(shop)).toEqual([])
+  })
+
+  it('of thousands of causes are read with other work between them', { tags: ['R-01'] }, async () => {
+    const shop = aShop(engine())
+    await aToldAdministrator(shop, 'awa')
+    await sendMessage(shop, MESSAGE)
+    await deliverPush(shop)
+    const [unread] = await shop.store.contact.list()
+    const causes = Array.from({ length: 240 }, (_, read) => `push message 0 ${read < 2 ? unread?.id : read}`)
+    const queued = {
+      channel: 'push',
+      kind: 'message',
+      recipient: 'awa',
+      at: shop.clock(),
+      group: 'night',
+    } as const
+    await shop.store.transaction(async (tx) => {
+      for (const [index, cause] of causes.entries()) {
+        const payload = { deviceId: 'awa', userId: 'user-awa', causes: [cause], group: 'night' }
+        await enqueue(tx, { ...queued, key: `night ${index}`, payload })
+      }
+    })
+    const yields = vi.spyOn(globalThis, 'setImmediate')
+    expect((await deliverPush(shop)).map(([, { title }]) => title)).toEqual(['2 nouveautés'])
+    // Once in 50 of the entries and of their causes.
+    expect(yields.mock.calls.filter(([call]) => call.name === 'continueFirst')).toHaveLength(8)
+    yields.mockRestore()
   })
 
   it('stop when the account may not see the topic, lacks the second factor, is gone, signed out or chose so', {

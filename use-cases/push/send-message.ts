@@ -7,6 +7,7 @@ import type { PushFailure } from '../../domain/push/push-policy.ts'
 import { PUSH_TOPICS, type PushCause, type PushTopic, readCauseKey } from '../../domain/push/push-topics.ts'
 import { quietUntil } from '../../domain/push/quiet-hours.ts'
 import type { OutgoingRequest } from '../../integrations/network/send-request.ts'
+import { withPauses } from '../batches.ts'
 import type { AppContext } from '../context.ts'
 import { deliveryOfAnswer } from '../outbox/delivery-of-answer.ts'
 import type { SendOptions } from '../outbox/outbox-channel.ts'
@@ -53,9 +54,14 @@ type Told = { cause: PushCause; notification: PushNotification }
 
 async function notificationsOf(shop: PushDeps, { causes, userId }: QueuedMessage): Promise<Told[]> {
   const told: Told[] = []
-  for (const key of causes) {
+  const wanted = new Map<PushTopic, boolean>()
+  // An import may have changed thousands of products.
+  for await (const key of withPauses(causes)) {
     const cause = readCauseKey(key)
-    if (!cause || !(await findRecipient(shop, userId, cause.topic))) continue
+    if (!cause) continue
+    const { topic } = cause
+    if (!wanted.has(topic)) wanted.set(topic, (await findRecipient(shop, userId, topic)) !== null)
+    if (!wanted.get(topic)) continue
     const notification = await notificationOf(shop.store, cause, userId)
     if (notification) told.push({ cause, notification })
   }
@@ -76,7 +82,7 @@ async function mergeGroup({ store, clock }: PushDeps, entry: OutboxEntry): Promi
       (one) => one.causes,
     )
     if (!(await tx.outbox.setPayload(entry, { ...message, causes }))) return null
-    for (const other of others)
+    for await (const other of withPauses(others))
       await tx.outbox.change(other, { state: 'sent', payload: null, endedAt: clock() })
     return { ...message, causes }
   })
