@@ -14,7 +14,9 @@ import { endSessions } from '../accounts/sessions.ts'
 import { markMessage, sendMessage } from '../contact/messages.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
+import { deliverDue } from '../outbox/deliver-due.ts'
 import { enqueue } from '../outbox/enqueue.ts'
+import { pushChannel } from './push-channel.ts'
 
 const A_MINUTE = 60_000
 const AN_HOUR = 60 * A_MINUTE
@@ -99,6 +101,23 @@ describeOnEachEngine('push messages', (engine) => {
     expect(await unsent(shop)).toEqual([{ state: 'unclear', failure: 'unclear', tries: 2 }])
     shop.advance(AN_HOUR)
     expect(await deliverPush(shop)).toEqual([])
+  })
+
+  it('that are being sent when the shop stops are sent to the end', { tags: ['R-01', 'R-03'] }, async () => {
+    const shop = aShop(engine())
+    await aToldAdministrator(shop, 'awa')
+    await sendMessage(shop, MESSAGE)
+    const stop = new AbortController()
+    const { sendRequest } = shop
+    shop.sendRequest = async (request) => {
+      stop.abort()
+      if (!request.signal?.aborted) return sendRequest(request)
+      return { ok: false, notSent: false, timedOut: false, code: 'no answer', addressRefused: false }
+    }
+    const channels = { push: pushChannel(shop) }
+    for (const _ of ['alert', 'message']) await deliverDue(shop, channels, { stopping: stop.signal })
+    expect(shop.requests.sent).toHaveLength(1)
+    expect(await unsent(shop)).toEqual([])
   })
 
   it('wait for the end of the quiet hours, and are then one, about what still matters', {

@@ -27,7 +27,7 @@ const TOPIC_LENGTH = 32
 export async function sendMessage(
   shop: PushDeps,
   entry: OutboxEntry,
-  { signal, beforeHandOver }: SendOptions,
+  { beforeHandOver }: SendOptions,
 ): Promise<Delivery<PushFailure>> {
   const message = await mergeGroup(shop, entry)
   if (!message) return { outcome: 'interrupted' }
@@ -46,7 +46,8 @@ export async function sendMessage(
   const request = await encodeFor(shop, device, notification, PUSH_TOPICS[first.cause.topic])
   if (!request) return DONE
   await beforeHandOver()
-  const { gone: _, ...delivery } = await sendTo(shop, device, { ...request, signal })
+  // Not broken off by a shutdown, which would leave open whether the message was accepted.
+  const { gone: _, ...delivery } = await sendTo(shop, device, request)
   return delivery
 }
 
