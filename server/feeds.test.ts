@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { countInMemory } from '../api/middleware/rate-limit.ts'
 import { defaultSettings } from '../config/settings.ts'
 import { FEED_PATHS } from '../contracts/feeds.ts'
@@ -9,6 +9,7 @@ import type { Engine } from '../data/engines/engine.ts'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { createStore } from '../data/store.ts'
+import { GOOGLE_FEED } from '../domain/feeds/google-feed.ts'
 import { addPlan, HOUR } from '../tests/builders/planned-change.ts'
 import { APP_SETTINGS } from '../tests/support/app-settings.ts'
 import { describeOnEachEngine } from '../tests/support/databases.ts'
@@ -18,6 +19,7 @@ import { readGoogleFeed, readMetaFeed } from '../tests/support/read-feeds.ts'
 import { aShop, type TestShop } from '../tests/support/shop.ts'
 import { changeProduct } from '../use-cases/catalogue/change-products.ts'
 import { recordView } from '../use-cases/catalogue/get-product.ts'
+import { readFeed } from '../use-cases/catalogue/read-feed.ts'
 import { setFlashSale } from '../use-cases/catalogue/set-flash-sale.ts'
 import { changeSettings } from '../use-cases/settings/change-settings.ts'
 import { createApp } from './app.ts'
@@ -131,6 +133,21 @@ describeOnEachEngine('the catalogue feeds', (engine) => {
     ]
     expect((await here.get(GOOGLE, { 'If-None-Match': await there.etag() })).status).toBe(200)
     expect((await here.get(GOOGLE, { 'If-None-Match': await here.etag() })).status).toBe(304)
+  })
+
+  it('are made in small pieces, with other work between them, also of products with hundreds of sizes', {
+    tags: ['R-10'],
+  }, async () => {
+    const shop = aFeedingShop(engine())
+    const sizes = Array.from({ length: 250 }, (_, size) => `T${size}`)
+    const variants = sizes.map((size) => ({ color: null, size, stock: 1 }))
+    await addProductWithVariants(shop, { name: 'Body', sizes }, variants)
+    const yields = vi.spyOn(globalThis, 'setImmediate')
+    const articles: number[] = []
+    for await (const text of readFeed(shop, GOOGLE_FEED)) articles.push(text.split('<item>').length - 1)
+    expect(articles).toEqual([0, 100, 100, 50])
+    expect(yields.mock.calls.filter(([call]) => call.name === 'continueFirst')).toHaveLength(2)
+    yields.mockRestore()
   })
 
   it('are compressed as the client asks, and answer HEAD with the same headers', {

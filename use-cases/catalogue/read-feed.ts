@@ -6,15 +6,17 @@ import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { sortVariants } from '../../domain/catalogue/variant-plan.ts'
 import type { FeedFormat } from '../../domain/feeds/feed-format.ts'
 import { type FeedItem, type FeedShop, feedItems, type LeftOut } from '../../domain/feeds/feed-item.ts'
-import { readInBatches } from '../batches.ts'
+import { readInBatches, withPauses, yieldToEventLoop } from '../batches.ts'
 import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { readPlans } from './planned-products.ts'
 
 export type FeedSource = Pick<AppContext, 'settings' | 'images' | 'publicUrl' | 'clock'> & { store: Store }
 
-/** Few, because one product may be a hundred articles. */
+/** Few, because one product may be hundreds of articles. */
 const AT_A_TIME = 40
+const PRODUCTS_AT_A_TIME = 4
+const TEXTS_AT_A_TIME = 100
 const IMAGES_AT_A_TIME = 16
 
 interface FeedEntry {
@@ -29,8 +31,8 @@ export async function isFeedActive(
   return (await readSettings(shop, ['catalogueFeeds'])).catalogueFeeds[name]
 }
 
-/** Yields the articles of every product, in batches, and lets other requests run after each batch. */
-export async function* readFeedEntries(shop: FeedSource): AsyncGenerator<FeedEntry[]> {
+/** Yields the articles of every product, and lets other requests run after a few of them. */
+export async function* readFeedEntries(shop: FeedSource): AsyncGenerator<FeedEntry> {
   const now = shop.clock()
   const { store } = shop
   const settings = await readSettings(shop, ['name', 'catalogueFeeds', 'deliveryZones'])
@@ -52,10 +54,10 @@ export async function* readFeedEntries(shop: FeedSource): AsyncGenerator<FeedEnt
       shortSide: (address) => sides.get(address) ?? 0,
       hash: (id) => createHash('sha256').update(id).digest('base64url'),
     }
-    yield products.map((product) => {
+    for await (const product of withPauses(products, PRODUCTS_AT_A_TIME)) {
       const variants = sortVariants(variantsOf.get(product._id) ?? [], product)
-      return { product, items: feedItems({ product, variants, plans: plansOf(product) }, context, now) }
-    })
+      yield { product, items: feedItems({ product, variants, plans: plansOf(product) }, context, now) }
+    }
   }
 }
 
@@ -69,13 +71,18 @@ async function shortSides(
   return new Map(await Promise.all([...addresses].map((address) => limit(read, address))))
 }
 
-/** Yields the text of a feed in pieces. */
+/** Yields the text of a feed in pieces, and lets other requests run after each. */
 export async function* readFeed(shop: FeedSource, format: FeedFormat): AsyncGenerator<string> {
   const { name } = await readSettings(shop, ['name'])
   yield format.before({ name, origin: shop.publicUrl })
-  for await (const entries of readFeedEntries(shop)) {
-    const items = entries.flatMap((entry) => (typeof entry.items === 'string' ? [] : entry.items))
-    yield items.map(format.item).join('')
+  let texts: string[] = []
+  for await (const { items } of readFeedEntries(shop)) {
+    for (const item of typeof items === 'string' ? [] : items) {
+      if (texts.push(format.item(item)) < TEXTS_AT_A_TIME) continue
+      yield texts.join('')
+      texts = []
+      await yieldToEventLoop()
+    }
   }
-  yield format.after
+  yield texts.join('') + format.after
 }

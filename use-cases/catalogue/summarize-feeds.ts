@@ -30,17 +30,15 @@ async function summarizeFeeds(shop: FeedSource): Promise<FeedSummary> {
     examples: [] as { id: string; name: string }[],
   }))
   let [products, items] = [0, 0]
-  for await (const entries of readFeedEntries(shop)) {
-    for (const { product, items: found } of entries) {
-      if (typeof found === 'string') {
-        const group = leftOut.find(({ reason }) => reason === found)
-        if (!group) continue
-        group.count += 1
-        if (group.examples.length < MAX_EXAMPLES) group.examples.push({ id: product._id, name: product.name })
-      } else {
-        products += 1
-        items += found.length
-      }
+  for await (const { product, items: found } of readFeedEntries(shop)) {
+    if (typeof found === 'string') {
+      const group = leftOut.find(({ reason }) => reason === found)
+      if (!group) continue
+      group.count += 1
+      if (group.examples.length < MAX_EXAMPLES) group.examples.push({ id: product._id, name: product.name })
+    } else {
+      products += 1
+      items += found.length
     }
   }
   return { products, items, leftOut: leftOut.filter(({ count }) => count > 0) }
