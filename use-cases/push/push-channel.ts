@@ -1,3 +1,4 @@
+import { PUSH_TOPICS } from '../../domain/push/push-topics.ts'
 import type { OutboxChannel } from '../outbox/outbox-channel.ts'
 import { notifyRecipients } from './notify-recipients.ts'
 import type { Alert } from './queue-alerts.ts'
@@ -9,7 +10,10 @@ export function pushChannel(shop: PushDeps): OutboxChannel {
     isConfigured: async () => true,
     async send(entry, options) {
       if (entry.kind === 'message') return sendMessage(shop, entry, options)
-      await notifyRecipients(shop, entry.payload as Alert)
+      const alert = entry.payload as Alert
+      // Of a newer version, whose processes send it.
+      if (entry.kind !== 'alert' || !Object.hasOwn(PUSH_TOPICS, alert.topic)) return { outcome: 'waiting' }
+      await notifyRecipients(shop, alert)
       return { outcome: 'accepted', answer: '' }
     },
   }

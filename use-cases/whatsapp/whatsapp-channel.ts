@@ -24,7 +24,10 @@ export function whatsAppChannel(shop: WhatsAppDeps): OutboxChannel {
   return {
     isConfigured: async () => (await readWhatsAppAccount(shop)) !== null,
     async send(entry, options) {
-      const { orderId, step, reason } = v.parse(orderMessage, entry.payload)
+      const read = v.safeParse(orderMessage, entry.payload)
+      // Another kind or step is of a newer version, whose processes send it.
+      if (entry.kind !== 'order-message' || !read.success) return { outcome: 'waiting' }
+      const { orderId, step, reason } = read.output
       const order = (await shop.store.orders.find(orderId))?.order
       const phone = order?.customerPhone ?? null
       if (!order || phone === null || !isAtStep(order, step)) return withdraw(shop, entry)
