@@ -114,8 +114,7 @@ export const ERROR_MESSAGES = {
   CODE_INVALID: 'Ce code n’est pas valable.',
   PROMOTION_CHANGED: 'Les offres ont changé. Vérifiez le nouveau total, puis envoyez votre commande.',
   PROMOTION_GONE: 'Cette offre n’a plus d’utilisations.',
-  CART_LINK_NOT_FOUND:
-    'Ce lien de panier n’existe pas, ou n’est plus valable. Demandez-en un autre à la boutique.',
+  CART_LINK_NOT_FOUND: 'Ce lien de panier n’existe pas.',
   CODE_TAKEN: 'Ce code existe déjà.',
   PROMOTION_NOT_FOUND: 'Offre non trouvée',
   CUSTOMER_NOT_FOUND: 'Rien n’est gardé sous ce nom, ce numéro ou cet email.',

@@ -25,13 +25,6 @@ export const VARIANT_QUERY = { color: 'couleur', size: 'taille' } as const
 /** Query parameter of any page that puts a promotion code into the cart; the server's response does not depend on it. */
 export const CODE_QUERY = 'code'
 
-/** Query parameter of the cart that adds the articles of a link to it (R-12). */
-export const CART_LINK_QUERY = 'lien'
-
-export function cartLinkPath(id: string): string {
-  return encoded`/cart?${CART_LINK_QUERY}=${id}`
-}
-
 /** The path of a product with a preselected variant. */
 export function variantPath(id: string, choice: VariantChoice): string {
   return productPath(id) + choiceQuery(choice)

@@ -1,6 +1,6 @@
 import type { CartLink } from '../../../contracts/cart-link.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
-import { cartLinkPath } from '../../../domain/urls/page-paths.ts'
+import { cartLinkPath } from '../../../domain/urls/cart-link-path.ts'
 
 const MAX_NAMED = 10
 
