@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type CustomerKey, ERASED_TEXT } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
+import { UNSENT_STATES } from '../../domain/outbox/entry.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import { contains } from '../contains.ts'
@@ -53,6 +54,7 @@ export function personalDataQueries({ db }: Connection) {
         .where('orderId', '=', orderId)
         .execute()
       await db.deleteFrom('paymentNotices').where('orderId', '=', orderId).execute()
+      await eraseUnsent(db, orderId, now)
       await eraseHistory(db, orderId)
     },
 
@@ -145,6 +147,16 @@ const PERSONAL_FIELDS = [
 ] as const
 
 /** Deletes personal texts from the history of an order; its events remain (D-03, D-54). */
+/** Abandons the messages about an order that were not sent: they quote notes of its history. */
+async function eraseUnsent(db: Connection['db'], orderId: string, now: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'abandoned', payload: null, endedAt: now })
+    .where('id', 'in', (e) => e.selectFrom('whatsappMessages').select('id').where('orderId', '=', orderId))
+    .where('state', 'in', ['queued', ...UNSENT_STATES])
+    .execute()
+}
+
 async function eraseHistory(db: Connection['db'], orderId: string): Promise<void> {
   for (const table of ['orderNotes', 'orderUndos', 'whatsappMessages'] as const) {
     await db.deleteFrom(table).where('orderId', '=', orderId).execute()

@@ -78,6 +78,7 @@ describeOnEachEngine('applyRetention', (engine) => {
       stockAlerts: 0,
       searches: 0,
       reviews: 0,
+      cartLinks: 0,
     })
   })
 

@@ -13,6 +13,7 @@ import { addNote } from '../orders/order-notes.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { outboxChannels } from '../outbox/channels.ts'
 import { deliverDue } from '../outbox/deliver-due.ts'
+import { eraseCustomer } from '../personal-data/customer-data.ts'
 import { listOrderMessages } from './list-order-messages.ts'
 
 const AN_HOUR = 3_600_000
@@ -114,6 +115,34 @@ describeOnEachEngine('messages about an order', (engine) => {
       ])
     })
 
+    it('forgets the reason in what was not sent when the order is erased', { tags: ['D-54'] }, async () => {
+      open({ notFound: { template: 'not_found' } })
+      const failed = await order()
+      shop.whatsApp.refusals.push({ ok: false, failure: 'template', detail: 'HTTP 400' })
+      const waiting = await order()
+      for (const orderId of [failed, waiting]) {
+        const note = `Khady paie avec le 77 999 00 11, ${orderId}`
+        const paid: OrderActionInput = { action: 'deliver', method: 'Wave', note: '' }
+        const steps: OrderActionInput[] = [{ action: 'confirm' }, { action: 'dispatch' }, paid]
+        await act(orderId, ...steps, { action: 'refuse_payment', note })
+        if (orderId === failed) await deliver()
+      }
+      const states = async () =>
+        (await entries()).map(({ state, payload }) => [state, payload !== null]).sort()
+      expect(await states()).toEqual([
+        ['bounced', true],
+        ['queued', true],
+      ])
+      expect(await eraseCustomer(shop, { by: 'phone', value: PHONE })).toMatchObject({ ok: true })
+      expect(await states()).toEqual([
+        ['abandoned', false],
+        ['abandoned', false],
+      ])
+      expect(JSON.stringify(await entries())).not.toContain('Khady')
+      await deliver()
+      expect(shop.whatsApp.sent).toEqual([])
+    })
+
     it('fills a template’s parameters on one line, and never leaves one empty', async () => {
       open({ confirm: { template: 'confirm', words: ['client', 'articles', 'livreur'] } })
       const product = await addProduct(shop, { name: 'Body', price: 2000, stock: 9 })
@@ -162,7 +191,8 @@ describeOnEachEngine('messages about an order', (engine) => {
       await deliver()
       expect(templates()).toEqual([])
       for (const orderId of [cancelled, deleted, confirmed, erased]) expect(await shown(orderId)).toEqual([])
-      expect((await entries()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent'])
+      const states = (await entries()).map(({ state }) => state)
+      expect(states.sort()).toEqual(['abandoned', 'sent', 'sent', 'sent'])
     })
 
     it('writes nothing without an account, at a step that is off, and to an order without a phone', async () => {
