@@ -11,6 +11,7 @@ import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { sendMessage } from '../contact/messages.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
 import { enterOrder } from '../orders/enter-order.ts'
+import { addNote } from '../orders/order-notes.ts'
 import { placeOrder } from '../orders/place-order.ts'
 
 const A_MINUTE = 60_000
@@ -139,6 +140,19 @@ describeOnEachEngine('alerts', (engine) => {
     shop.advance(2 * A_MINUTE)
     const [message] = await shop.store.contact.list()
     await shop.store.transaction(async (tx) => tx.publish({ kind: 'contact-message', id: message?.id ?? '' }))
+    expect(await deliverPush(shop)).toEqual([])
+  })
+
+  it('say nothing of a delivery that failed before there were devices, when a note is added', {
+    tags: ['G-10'],
+  }, async () => {
+    const shop = aShop(engine())
+    await HAPPENINGS.delivery(shop)
+    await aToldAdministrator(shop, 'awa')
+    shop.advance(60 * A_MINUTE)
+    const [order] = await shop.store.orders.list({})
+    const noted = await addNote(shop, order?.orderId ?? '', { text: 'Rappeler', pinned: false })
+    expect(noted).toMatchObject({ ok: true })
     expect(await deliverPush(shop)).toEqual([])
   })
 

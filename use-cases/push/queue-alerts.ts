@@ -71,7 +71,7 @@ const cause = (
 
 async function ofOrder(
   tx: OpenTransaction,
-  { orderId, status }: Extract<DomainEvent, { kind: 'order' }>,
+  { orderId, status, change: moved }: Extract<DomainEvent, { kind: 'order' }>,
 ): Promise<Alert[]> {
   if (status !== 'pending' && status !== 'changed') return []
   const change = await tx.orderViews.lastChange(orderId)
@@ -79,7 +79,10 @@ async function ofOrder(
   if (status === 'pending') return change?.number === 1 ? [cause('order', '0', orderId, change.by)] : []
   const problems = (await tx.providerPayments.listFor([orderId])).filter(({ problem }) => problem !== null)
   return [
-    ...(change?.failed ? [cause('delivery', String(change.number), orderId, change.by)] : []),
+    // Only the failure itself moves the order: a note is added to it later, or its customer is erased.
+    ...(change?.failed && moved === 'status'
+      ? [cause('delivery', String(change.number), orderId, change.by)]
+      : []),
     ...problems.map(({ id, problem }) => cause('payment', `${id}-${problem}`, orderId)),
   ]
 }
