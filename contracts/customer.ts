@@ -42,6 +42,10 @@ export const customerAnswer = v.object({
     listOf(v.object({ ...stockAlert.entries, productId: id, color: optionalText, size: optionalText })),
     v.description('Sold-out products that the customer waits for (F-50)'),
   ),
+  whatsApp: v.pipe(
+    listOf(v.object({ id, phone: text, direction: text, text, createdAt: date })),
+    v.description('WhatsApp messages of the number and of the orders (G-12)'),
+  ),
 })
 
 /** The answer of `POST /api/customers/export`. */
@@ -60,5 +64,12 @@ export const customerExport = v.object({
 export const erasedAnswer = v.object({
   success,
   message: text,
-  erased: v.object({ orders: count, notices: count, messages: count, alerts: count, reviews: count }),
+  erased: v.object({
+    orders: count,
+    notices: count,
+    messages: count,
+    alerts: count,
+    whatsApp: count,
+    reviews: count,
+  }),
 })

@@ -63,6 +63,7 @@ const orderFlags = v.object({
   refusedDeliveries: count,
   manyPieces: flag,
   largeAmount: flag,
+  declined: flag,
 } satisfies Record<keyof OrderFlags, v.GenericSchema>)
 
 /** Any status that this version does not know counts as cancelled (B-140). */

@@ -126,11 +126,20 @@ export function whatsAppMessageQueries({ db }: Connection) {
         ({ orderId }) => orderId,
       ),
 
-    ofPhone: (phone: string): Promise<WhatsAppMessage[]> =>
-      select().where('phone', '=', phone).orderBy('createdAt').orderBy('id').execute(),
+    /** The messages of these orders, and of this phone. */
+    ofCustomer: (orderIds: readonly string[], phone: string | null): Promise<WhatsAppMessage[]> =>
+      select()
+        .where((e) =>
+          e.or([
+            ...(orderIds.length > 0 ? [e('orderId', 'in', orderIds)] : []),
+            ...(phone === null ? [] : [e('phone', '=', phone)]),
+          ]),
+        )
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute(),
 
     delete: (id: string): Promise<boolean> => wasWritten(deleteFrom().where('id', '=', id)),
-    deleteOfPhone: (phone: string): Promise<number> => countWritten(deleteFrom().where('phone', '=', phone)),
     deleteBefore: (before: number): Promise<number> =>
       countWritten(deleteFrom().where('createdAt', '<', before)),
   }

@@ -9,7 +9,13 @@ const placed = (orderId: string, createdAt: string) => ({ orderId, createdAt })
 
 describe('orderFlags', { tags: ['D-11'] }, () => {
   it('flags nothing in an ordinary order', () => {
-    const none = { otherOrders: [], refusedDeliveries: 0, manyPieces: false, largeAmount: false }
+    const none = {
+      otherOrders: [],
+      refusedDeliveries: 0,
+      manyPieces: false,
+      largeAmount: false,
+      declined: false,
+    }
     const own = { orders: [placed('KB-1', order.createdAt)], refusedDeliveries: 0 }
     expect(orderFlags(order, own, limits)).toEqual(none)
     expect(orderFlags(order, null, limits)).toEqual(none)

@@ -10,6 +10,8 @@ export interface OrderFlags {
   manyPieces: boolean
   /** the order's total is above the shop's limit */
   largeAmount: boolean
+  /** the customer answered NON in WhatsApp (G-12) */
+  declined: boolean
 }
 
 /** The orders and refused deliveries of a phone number. */
@@ -30,11 +32,15 @@ export const SAME_CUSTOMER_MS = 24 * 60 * 60 * 1000
 /** Unanswered calls after which cancelling is suggested. */
 export const MAX_CALL_ATTEMPTS = 3
 
-/** @param record null for an order without a phone number */
+/**
+ * @param record null for an order without a phone number
+ * @param declined ids of orders whose customer answered NON
+ */
 export function orderFlags(
   order: ListedOrder,
   record: PhoneRecord | null,
   { pieces, amount }: OrderLimits,
+  declined: ReadonlySet<string> = new Set(),
 ): OrderFlags {
   const at = Date.parse(order.createdAt)
   const others = (record?.orders ?? []).filter(
@@ -46,6 +52,7 @@ export function orderFlags(
     refusedDeliveries: record?.refusedDeliveries ?? 0,
     manyPieces: countUnits(order.items) > pieces,
     largeAmount: order.totalAmount > amount,
+    declined: declined.has(order.orderId),
   }
 }
 

@@ -1,29 +1,35 @@
 import { PROVIDER_IDS, providerRules } from '../../domain/payments/providers.ts'
 import { urlSettingOf } from '../../server/env.ts'
 import { startFakes } from '../../tests/support/payment-fakes/start-fakes.ts'
+import { startFakeWhatsApp } from '../../tests/support/whatsapp-fake.ts'
+import { WHATSAPP_ACCOUNT } from '../../tests/support/whatsapp-webhooks.ts'
 
 const LOOPBACK = '127.0.0.1'
 
 /**
- * Starts the fake payment providers of the tests, prints their addresses and keys, and returns the environment with
+ * Starts the fake payment providers and WhatsApp of the tests, prints their addresses and keys, and returns the environment with
  * which the shop uses them. A person pays, declines or waits on their pages.
  */
 export async function startPaymentFakes(environment: Record<string, string | undefined>) {
   const shop = `http://${LOOPBACK}:${environment.PORT || '3000'}`
   const fakes = await startFakes((id) => `${shop}/api/payments/${id}/notifications`)
-  console.log('Fake payment providers; their keys for Réglages:')
+  const whatsApp = await startFakeWhatsApp({ webhookUrl: `${shop}/api/whatsapp/webhook` })
+  console.log('Fake payment providers and WhatsApp; their keys for Réglages:')
   for (const id of PROVIDER_IDS) {
     const { url, account } = fakes[id]
     console.log(`  ${providerRules(id).label}: ${url}/`)
     for (const [name, value] of Object.entries(account)) if (value) console.log(`    ${name} ${value}`)
   }
+  console.log(`  WhatsApp: ${whatsApp.url}/`)
+  for (const [name, value] of Object.entries(WHATSAPP_ACCOUNT)) console.log(`    ${name} ${value}`)
   const added = (list: string | undefined) => [list, LOOPBACK].filter(Boolean).join(',')
   return {
     environment: {
       ...Object.fromEntries(PROVIDER_IDS.map((id) => [urlSettingOf(id), fakes[id].url])),
+      WHATSAPP_URL: whatsApp.url,
       PRIVATE_NETWORKS: added(environment.PRIVATE_NETWORKS),
       NO_PROXY: added(environment.NO_PROXY),
     },
-    close: () => Promise.all(PROVIDER_IDS.map((id) => fakes[id].close())),
+    close: () => Promise.all([whatsApp, ...PROVIDER_IDS.map((id) => fakes[id])].map(({ close }) => close())),
   }
 }

@@ -68,13 +68,14 @@ async function withClaims<Listed extends ListedOrder>(
 
 /** Adds flags to the orders of a page, with two queries in total. */
 async function withFlags(shop: SettingsSource, orders: readonly ListedOrder[]) {
-  const [records, { orderLimits }] = await Promise.all([
+  const [records, declined, { orderLimits }] = await Promise.all([
     shop.store.orderFlags.records(orders),
+    shop.store.whatsAppMessages.declined(orders.map(({ orderId }) => orderId)),
     readSettings(shop, ['orderLimits']),
   ])
   return orders.map((order) => {
     const record = order.customerPhone === null ? null : (records.get(order.customerPhone) ?? null)
-    return { ...order, flags: orderFlags(order, record, orderLimits) }
+    return { ...order, flags: orderFlags(order, record, orderLimits, declined) }
   })
 }
 

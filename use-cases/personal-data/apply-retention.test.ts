@@ -76,6 +76,7 @@ describeOnEachEngine('applyRetention', (engine) => {
       journal: 0,
       mails: 0,
       stockAlerts: 0,
+      whatsApp: 0,
       searches: 0,
       reviews: 0,
       cartLinks: 0,

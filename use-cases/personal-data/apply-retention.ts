@@ -19,6 +19,7 @@ export async function applyRetention({ store, clock }: TimedDeps) {
   const sent = await store.outbox.deleteBefore(cutoffs.outbox)
   const mails = sent + (await store.formerMails.deleteBefore(cutoffs.outbox))
   const stockAlerts = await store.stockAlerts.deleteBefore(cutoffs.stockAlerts)
+  const whatsApp = await store.whatsAppMessages.deleteBefore(cutoffs.browsing)
   const searches = await store.searchCounts.deleteBefore(dayOf(cutoffs.searches))
   const reviews = await store.moderation.purgeBefore(cutoffs.deletedReviews)
   await store.webhooks.deleteEventsBefore(cutoffs.outbox)
@@ -26,7 +27,8 @@ export async function applyRetention({ store, clock }: TimedDeps) {
   await store.sessions.deleteExpired(now)
   await store.orderViews.deleteBefore(cutoffs.searches)
   await store.passwordResets.deleteExpired(now)
-  return { orders, visits, likes, messages, journal, mails, stockAlerts, searches, reviews, cartLinks }
+  const counts = { orders, visits, likes, messages, journal, mails, stockAlerts }
+  return { ...counts, whatsApp, searches, reviews, cartLinks }
 }
 
 function eraseOrdersBefore({ store, clock }: TimedDeps, before: number): Promise<number> {

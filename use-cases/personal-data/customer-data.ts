@@ -1,6 +1,7 @@
 import type { CustomerQuery } from '../../contracts/customer.ts'
 import type { ContactMessage } from '../../data/queries/contact.ts'
 import type { PersonalAlert } from '../../data/queries/stock-alerts.ts'
+import type { WhatsAppMessage } from '../../data/queries/whatsapp-messages.ts'
 import type { OpenTransaction, Store } from '../../data/store.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import type { PlacedOrder } from '../../domain/orders/order.ts'
@@ -18,7 +19,11 @@ interface CustomerData {
   reviews: Awaited<ReturnType<Store['moderation']['byPseudo']>>
   /** requests of this phone number to be notified when a product is back in stock */
   alerts: PersonalAlert[]
+  /** WhatsApp messages of this phone number, and of the orders */
+  whatsApp: WrittenMessage[]
 }
+
+type WrittenMessage = Pick<WhatsAppMessage, 'id' | 'phone' | 'direction' | 'text'> & { createdAt: string }
 
 /** Finds all data stored with a phone number, e-mail or full name, ignoring case and accents. */
 async function findCustomer(
@@ -28,7 +33,8 @@ async function findCustomer(
     personalData,
     stockAlerts,
     moderation,
-  }: Pick<Store, 'orders' | 'payments' | 'personalData' | 'stockAlerts' | 'moderation'>,
+    whatsAppMessages,
+  }: Pick<Store, 'orders' | 'payments' | 'personalData' | 'stockAlerts' | 'moderation' | 'whatsAppMessages'>,
   { by, value }: CustomerQuery,
 ): Promise<CustomerData> {
   const stored = await Promise.all(
@@ -46,11 +52,16 @@ async function findCustomer(
       : []
   const alerts = by === 'phone' ? await stockAlerts.ofPhone(value) : []
   const reviews = by === 'name' ? await moderation.byPseudo(value) : []
-  return { orders: mine, notices, messages, alerts, reviews }
+  const orderIds = mine.map(({ orderId }) => orderId)
+  const rows = await whatsAppMessages.ofCustomer(orderIds, by === 'phone' ? value : null)
+  const whatsApp = rows.map(({ id, phone, direction, text, createdAt }) => {
+    return { id, phone, direction, text, createdAt: new Date(Number(createdAt)).toISOString() }
+  })
+  return { orders: mine, notices, messages, alerts, whatsApp, reviews }
 }
 
-function isEmptyResult({ orders, notices, messages, alerts, reviews }: CustomerData): boolean {
-  return orders.length + notices.length + messages.length + alerts.length + reviews.length === 0
+function isEmptyResult(data: CustomerData): boolean {
+  return Object.values(data).every((entries) => entries.length === 0)
 }
 
 export async function getCustomer(
@@ -68,7 +79,7 @@ export async function exportCustomerData(
 ): Promise<Result<{ data: CustomerData & { histories: OrderHistory[] } }>> {
   const viewed = await getCustomer(shop, query)
   if (!viewed.ok) return viewed
-  const { orders, notices, messages, alerts, reviews } = viewed.data
+  const { orders, notices, messages, alerts, whatsApp, reviews } = viewed.data
   await record(shop.store, shop, {
     action: 'customer.exported',
     changes: {
@@ -76,6 +87,7 @@ export async function exportCustomerData(
       notices: [null, notices.length],
       messages: [null, messages.length],
       alerts: [null, alerts.length],
+      whatsApp: [null, whatsApp.length],
       reviews: [null, reviews.length],
     },
   })
@@ -104,7 +116,7 @@ export function eraseCustomer(
 ): Promise<Result<{ erased: Record<keyof CustomerData, number> }>> {
   return shop.store.transaction(async (tx) => {
     const found = await findCustomer(tx, query)
-    const { orders, notices, messages, alerts, reviews } = found
+    const { orders, notices, messages, alerts, whatsApp, reviews } = found
     if (isEmptyResult(found)) return fail('CUSTOMER_NOT_FOUND')
     const orderIds = orders.map(({ orderId }) => orderId).sort()
     // All orders are locked before the first is erased, so that none is confirmed or cancelled concurrently.
@@ -117,6 +129,7 @@ export function eraseCustomer(
     await tx.personalData.deleteNotices(notices.map(({ paymentCode }) => paymentCode))
     await tx.personalData.deleteMessages(messages.map(({ id }) => id))
     await purgeReviews(tx, reviews)
+    for (const { id } of whatsApp) await tx.whatsAppMessages.delete(id)
     for (const phone of new Set(alerts.map((alert) => alert.phone))) await tx.stockAlerts.deleteOfPhone(phone)
     await record(tx, shop, {
       action: 'customer.erased',
@@ -125,6 +138,7 @@ export function eraseCustomer(
         notices: [notices.length, 0],
         messages: [messages.length, 0],
         alerts: [alerts.length, 0],
+        whatsApp: [whatsApp.length, 0],
         reviews: [reviews.length, 0],
       },
     })
@@ -133,6 +147,7 @@ export function eraseCustomer(
       notices: notices.length,
       messages: messages.length,
       alerts: alerts.length,
+      whatsApp: whatsApp.length,
       reviews: reviews.length,
     }
     for (const { orderId } of orders) tx.publish({ kind: 'order', orderId, status: 'changed' })

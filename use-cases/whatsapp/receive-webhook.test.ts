@@ -203,7 +203,7 @@ describeOnEachEngine('receiveWebhook', (engine) => {
 
     it('keeps no text of a stranger, whose message opens the 24 hours', async () => {
       await write('Bonjour, je suis Khady', { from: '33612345678' })
-      const [row] = await shop.store.whatsAppMessages.ofPhone('+33612345678')
+      const [row] = await shop.store.whatsAppMessages.ofCustomer([], '+33612345678')
       expect(row).toMatchObject({ orderId: null, text: '' })
       expect(await shop.store.whatsAppMessages.lastReceivedAt('+33612345678')).toBe(Number(seconds()) * 1000)
     })

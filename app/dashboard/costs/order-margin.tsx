@@ -22,8 +22,8 @@ export function OrderMargin({ order: { orderId, version } }: { order: ShownDetai
   const { sales, knownSales, cost, unknownUnits } = margin
   if (sales === 0 && unknownUnits === 0) return null
   return (
-    <dl className="grid gap-1 border-t border-line pt-3">
-      <div className="flex flex-wrap justify-between gap-x-3">
+    <div className="grid gap-1 border-t border-line pt-3">
+      <dl className="flex flex-wrap justify-between gap-x-3">
         <dt className="text-ink-soft">Marge, sans la livraison</dt>
         <dd className="ml-auto text-right">
           {knownSales > 0 ? (
@@ -35,12 +35,12 @@ export function OrderMargin({ order: { orderId, version } }: { order: ShownDetai
             <span>{UNKNOWN}</span>
           )}
         </dd>
-      </div>
+      </dl>
       {unknownUnits > 0 && (
         <p className="text-sm text-warning">
           {`${pluralize(unknownUnits, 'pièce')} sans prix d’achat\u202f: non ${unknownUnits > 1 ? 'comptées' : 'comptée'}`}
         </p>
       )}
-    </dl>
+    </div>
   )
 }

@@ -14,6 +14,7 @@ export interface ShownCustomer {
   claims: number
   messages: number
   alerts: number
+  whatsApp: number
   reviews: number
 }
 
@@ -36,12 +37,13 @@ async function findCustomer(query: CustomerQuery): Promise<FindResult> {
     silent: true,
   })
   if (!result.ok) return { failure: result.message }
-  const { orders, notices, messages, alerts, reviews } = result.data
+  const { orders, notices, messages, alerts, whatsApp, reviews } = result.data
   const customer = {
     orders,
     claims: notices.length,
     messages: messages.length,
     alerts: alerts.length,
+    whatsApp: whatsApp.length,
     reviews: reviews.length,
   }
   return { failure: null, query, customer }

@@ -86,7 +86,7 @@ function keyOf(value: string): CustomerKey {
 }
 
 const QUESTION =
-  'Le nom, l’adresse et le téléphone seront effacés de ses commandes, ses messages, ses demandes Prévenez-moi et les avis signés de ce nom supprimés. Les montants restent. ' +
+  'Le nom, l’adresse et le téléphone seront effacés de ses commandes, ses messages, aussi ceux de WhatsApp, ses demandes Prévenez-moi et les avis signés de ce nom supprimés. Les montants restent. ' +
   'Cette action est irréversible.'
 
 interface CustomerCardProps {
@@ -153,12 +153,13 @@ function CustomerCard({ query, customer, onErased }: CustomerCardProps) {
   )
 }
 
-function summary({ orders, claims, messages, alerts, reviews }: ShownCustomer): string {
+function summary({ orders, claims, messages, alerts, whatsApp, reviews }: ShownCustomer): string {
   return [
     pluralize(orders.length, 'commande'),
     pluralize(claims, 'paiement annoncé', 'paiements annoncés'),
     pluralize(messages, 'message'),
     ...(alerts > 0 ? [pluralize(alerts, 'article attendu', 'articles attendus')] : []),
+    ...(whatsApp > 0 ? [pluralize(whatsApp, 'message WhatsApp', 'messages WhatsApp')] : []),
     ...(reviews > 0 ? [`${reviews} avis à ce nom`] : []),
   ].join(', ')
 }

@@ -31,6 +31,7 @@ import { CustomerCard } from './customer-card.tsx'
 import { eventActor, eventTitle } from './event-texts.ts'
 import { DeliveryAttempts, OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderMessages } from './order-messages.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderSteps } from './order-steps.tsx'
 
@@ -127,6 +128,7 @@ const namesOf = (couriers: readonly ShownCourier[]) => new Map(couriers.map(({ i
 
 function Order({ order, couriers }: { order: ShownDetails; couriers: readonly ShownCourier[] }) {
   const courierNames = namesOf(couriers)
+  const courier = couriers.find(({ id }) => id === order.courierId) ?? null
   const pinned = order.notes.filter((note) => note.pinned)
   return (
     <>
@@ -146,8 +148,9 @@ function Order({ order, couriers }: { order: ShownDetails; couriers: readonly Sh
         </div>
         <div className="grid grid-cols-1 gap-4 max-lg:contents">
           <div className="max-lg:order-first">
-            <CustomerCard order={order} courier={couriers.find(({ id }) => id === order.courierId) ?? null} />
+            <CustomerCard order={order} courier={courier} />
           </div>
+          <OrderMessages order={order} courier={courier} />
           <OrderNotes notes={order.notes} />
           <OrderHistory order={order} courierNames={courierNames} />
         </div>

@@ -7,6 +7,7 @@ export function flagTexts({ flags, items }: Pick<ShownOrder, 'flags' | 'items'>)
   if (!flags) return []
   const { otherOrders, refusedDeliveries } = flags
   return [
+    ...(flags.declined ? ['A répondu NON par WhatsApp'] : []),
     ...(otherOrders.length > 0
       ? [
           `${pluralize(otherOrders.length, 'autre commande', 'autres commandes')} de ce numéro en 24 h\u202f: ${otherOrders.join(', ')}`,

@@ -285,7 +285,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
     section: 'whatsapp',
     kind: 'object',
     label: 'Compte WhatsApp Business',
-    hint: 'Ces valeurs sont dans l’application de la boutique sur developers.facebook.com. Un changement demande votre mot de passe, et chaque administrateur qui a tous les droits en est informé.',
+    hint: 'Ces valeurs sont dans l’application de la boutique, sur le site Meta for Developers. Un changement demande votre mot de passe, et chaque administrateur qui a tous les droits en est informé.',
     fields: {
       phoneNumberId: {
         kind: 'line',

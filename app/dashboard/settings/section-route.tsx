@@ -26,6 +26,7 @@ import { differenceOf } from './setting-conflicts.ts'
 import { FIXED, isPlaceholder, restoreLabel, sourceText } from './setting-texts.ts'
 import { fetchSettings } from './settings-api.ts'
 import { type SectionForm, useSectionForm } from './use-section-form.ts'
+import { WhatsAppSetup } from './whatsapp-setup.tsx'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { section } = params
@@ -45,6 +46,7 @@ export default function SettingSectionPage({ loaderData: { section, data, failur
       intro={intro && <p className="max-w-prose text-ink-soft">{intro}</p>}
       failure={failure}
     >
+      {data && section === 'whatsapp' && <WhatsAppSetup />}
       {data && <SectionSettings key={section} section={section} states={data} />}
     </SubPage>
   )

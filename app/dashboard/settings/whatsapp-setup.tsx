@@ -1,0 +1,61 @@
+import { PlugZap } from 'lucide-react'
+import { useState } from 'react'
+import { successAnswer } from '../../../contracts/answer-fields.ts'
+import { useOrigin } from '../../identity.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { mutateAnswer } from '../decode.ts'
+
+/** The webhook's address for Meta's portal, and a test of the stored account (G-12). */
+export function WhatsAppSetup() {
+  const webhook = `${useOrigin()}/api/whatsapp/webhook`
+  const [testing, setTesting] = useState(false)
+  const [result, setResult] = useState<{ ok: boolean; message: string } | null>(null)
+
+  async function test() {
+    setTesting(true)
+    const answered = await mutateAnswer(successAnswer, {
+      path: '/whatsapp/test',
+      method: 'POST',
+      silent: true,
+    })
+    setResult({ ok: answered.ok, message: answered.ok ? answered.data.message : answered.message })
+    setTesting(false)
+  }
+
+  return (
+    <section
+      aria-labelledby="whatsapp-setup"
+      className="grid max-w-4xl grid-cols-1 gap-4 rounded-card bg-surface p-4 shadow-card sm:p-6"
+    >
+      <h2 id="whatsapp-setup" className="text-lg">
+        Relier la boutique à WhatsApp
+      </h2>
+      <p>
+        Dans la configuration du webhook, indiquez cette adresse et votre jeton de vérification, puis
+        abonnez-vous à messages.
+      </p>
+      <p className="wrap-anywhere font-bold select-all">{webhook}</p>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={webhook} done="Adresse copiée" className="max-w-full wrap-anywhere">
+          Copier l’adresse
+        </CopyButton>
+        <Button
+          variant="secondary"
+          loading={testing}
+          onClick={() => void test()}
+          className="max-w-full wrap-anywhere"
+        >
+          {!testing && <PlugZap className="size-5" />}
+          <span>Essayer le compte</span>
+        </Button>
+      </div>
+      {result && !testing && (
+        <Alert kind={result.ok ? 'success' : 'error'}>
+          <p className="wrap-anywhere">{result.message}</p>
+        </Alert>
+      )}
+    </section>
+  )
+}
