@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { fail } from '../domain/errors.ts'
 import type { AppContext } from '../use-cases/context.ts'
 import { type ErrorHandlerSettings, errorResponse, faultResponse } from './errors.ts'
-import { requirePermission } from './middleware/authorize.ts'
+import { limitKeys, requirePermission } from './middleware/authorize.ts'
 import { createLimits, type LimitSettings, type Limits } from './middleware/rate-limit.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { cartLinkRoutes } from './routes/cart-links.ts'
@@ -19,6 +19,7 @@ import { eventRoutes } from './routes/events.ts'
 import { followRoutes } from './routes/follow.ts'
 import { fulfillmentRoutes, orderNoteRoutes, returnRoutes } from './routes/fulfillment.ts'
 import { type HealthSettings, healthRoutes, pingRoutes } from './routes/health.ts'
+import { keyRoutes } from './routes/keys.ts'
 import { mailRoutes } from './routes/mail.ts'
 import { orderCsvRoutes, orderRoutes } from './routes/orders.ts'
 import { overviewRoutes } from './routes/overview.ts'
@@ -49,6 +50,7 @@ import { trashRoutes } from './routes/trash.ts'
 import { ownRightsRoutes, sessionRoutes, userRoutes } from './routes/users.ts'
 import { visitRoutes } from './routes/visits.ts'
 import { whatsAppRoutes } from './routes/whatsapp.ts'
+import { webhookRoutes } from './routes/webhooks.ts'
 import { limitBody, SMALL_JSON } from './validate.ts'
 
 export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, LimitSettings {
@@ -67,6 +69,7 @@ export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, Limit
  */
 export function createApi(shop: AppContext, settings: ApiSettings, limits: Limits = createLimits(settings)) {
   const api = new Hono()
+  api.use('*', limitKeys(limits))
   api.route('/ping', pingRoutes())
   api.route('/health', healthRoutes(settings))
   addCatalogueRoutes(api, shop, settings, limits)
@@ -107,6 +110,8 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/mail', mailRoutes(shop, limits))
   api.route('/push', pushRoutes(shop, limits))
   api.route('/whatsapp', whatsAppRoutes(shop, limits, settings.reportRefusedNotification))
+  api.route('/webhooks', webhookRoutes(shop, limits))
+  api.route('/keys', keyRoutes(shop, limits))
   api.route('/events', eventRoutes(shop, settings))
   api.route('/', docsRoutes(api, shop.settings.fixed.name ?? shop.settings.defaults.name))
   methodNotAllowed(api)

@@ -46,6 +46,7 @@ const ACTS: readonly [LimitName, method: string, path: string, TestRequest?][] =
   ['resetOfAccount', 'POST', '/users/forgot-password', { json: { username: 'fatou' } }],
   ['order', 'POST', '/orders', { json: {} }],
   ['cartLink', 'GET', '/cart-links/l1'],
+  ['apiKey', 'GET', '/products', { token: `kb_${'k'.repeat(43)}` }],
   ['courier', 'GET', '/courier/run'],
   ['follow', 'GET', '/follow/KB-1'],
   ['orderLookup', 'POST', '/follow/find', { json: { orderId: 'KB-1', phone: '771234567' } }],

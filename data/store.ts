@@ -2,6 +2,7 @@ import type { DomainEvent } from '../domain/events.ts'
 import type { Connection } from './connection.ts'
 import type { Engine } from './engines/engine.ts'
 import { accountQueries, sessionQueries } from './queries/accounts.ts'
+import { apiKeyQueries } from './queries/api-keys.ts'
 import { auditQueries } from './queries/audit.ts'
 import { barcodeQueries } from './queries/barcodes.ts'
 import { bulkActionQueries } from './queries/bulk-actions.ts'
@@ -134,6 +135,7 @@ function queriesOver(connection: Connection) {
     walletTransactions: walletTransactionQueries(connection),
     accounts: accountQueries(connection),
     sessions: sessionQueries(connection),
+    apiKeys: apiKeyQueries(connection),
     secondFactors: secondFactorQueries(connection),
     passwordResets: passwordResetQueries(connection),
     audit: auditQueries(connection),

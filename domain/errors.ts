@@ -140,6 +140,9 @@ export const ERROR_MESSAGES = {
   PUSH_KEY_CHANGED:
     'La clé de la boutique a changé\u202f: activez de nouveau les notifications sur cet appareil.',
   PUSH_TEST_FAILED: 'La notification d’essai n’a pas été envoyée.',
+  WEBHOOK_NOT_FOUND: 'Ce webhook n’existe plus.',
+  WEBHOOK_OFF: 'Ce webhook est arrêté\u202f: activez-le d’abord.',
+  KEY_NOT_FOUND: 'Cette clé n’existe plus.',
   PAYMENT_NOT_FOUND: 'Aucune commande ne correspond à ce code de paiement.',
   CLAIM_NOT_FOUND: 'Aucun paiement n’est annoncé pour cette commande.',
   CLAIM_TO_CHECK:

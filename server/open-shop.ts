@@ -13,6 +13,7 @@ import { createSharePictures } from '../integrations/images/share-pictures.ts'
 import { createStoredImages } from '../integrations/images/stored-images.ts'
 import type { MailTransport } from '../integrations/mail/mail-transport.ts'
 import type { SmtpLimits } from '../integrations/mail/smtp-transport.ts'
+import { findUrlObjection } from '../integrations/network/reachable-address.ts'
 import { openRequests } from '../integrations/network/send-request.ts'
 import { openPaymentProviders } from '../integrations/payments/providers.ts'
 import { webPushEncoder } from '../integrations/push/push-encoder.ts'
@@ -76,6 +77,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     mailTransport: smtpTransport(layers.settings.fixed.mail ? {} : { privateNetworks: env.privateNetworks }),
     sendRequest: openRequests({ privateNetworks: env.privateNetworks, timeoutMs: REQUEST_MS }),
     pushEncoder: webPushEncoder(),
+    urlObjection: (url) => findUrlObjection(url, env.privateNetworks),
     paymentProviders: payments.providers,
     whatsApp: openWhatsApp({
       privateNetworks: env.privateNetworks,

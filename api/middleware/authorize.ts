@@ -1,16 +1,19 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { hasPermission, type Permission, type User } from '../../domain/accounts/account.ts'
+import { isApiKey } from '../../domain/accounts/api-keys.ts'
 import { fail, type Result } from '../../domain/errors.ts'
+import type { Caller } from '../../use-cases/accounts/api-keys.ts'
 import { lacksSecondFactor, mayUse } from '../../use-cases/accounts/second-factor.ts'
 import { userOfToken } from '../../use-cases/accounts/sessions.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { errorResponse } from '../errors.ts'
+import type { Limits } from './rate-limit.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'requiresSecondFactor'>
 
 export interface SignedIn {
-  Variables: { caller: User }
+  Variables: { caller: Caller }
 }
 
 /** Returns a function that tests whether an `Authorization` header contains the token of an administrator. */
@@ -34,7 +37,7 @@ function tokenIn(authorization: string): string | null {
 export async function readCaller(
   shop: Pick<Deps, 'store' | 'clock'>,
   c: Context,
-): Promise<Result<{ caller: User | null }>> {
+): Promise<Result<{ caller: Caller | null }>> {
   const token = bearerToken(c)
   if (token === null) return { ok: true, caller: null }
   const caller = await userOfToken(shop, token)
@@ -43,12 +46,22 @@ export async function readCaller(
 
 /**
  * Reads the caller of a public route that has additional functions for administrators. Refuses an administrator who
- * lacks the required second factor.
+ * lacks the required second factor, and a key: it makes no accounts.
  */
 export async function readActingCaller(shop: Deps, c: Context): Promise<Result<{ caller: User | null }>> {
   const read = await readCaller(shop, c)
   if (!read.ok || !read.caller) return read
+  if (read.caller.keyId) return fail('NOT_ALLOWED')
   return (await lacksSecondFactor(shop, read.caller)) ? fail('SECOND_FACTOR_REQUIRED') : read
+}
+
+/** Counts the requests of each API key, also those that another limit does not know. */
+export function limitKeys(limits: Limits) {
+  return createMiddleware(async (c, next) => {
+    const token = bearerToken(c)
+    const refused = token && isApiKey(token) ? await limits.consume(c, 'apiKey', token) : null
+    return refused ? errorResponse(c, refused) : next()
+  })
 }
 
 /** Answers 401 without a valid token, 403 when a permission or the required second factor is missing. */
@@ -68,13 +81,14 @@ export function requirePermissionAlone(shop: Pick<Deps, 'store' | 'clock'>, perm
   )
 }
 
+/** For what belongs to the account itself, such as its password: a key of the account has nothing to do there. */
 export function requireSignIn(shop: Pick<Deps, 'store' | 'clock'>) {
-  return requireCaller(shop, async () => ({ ok: true }))
+  return requireCaller(shop, async ({ keyId }) => (keyId ? fail('NOT_ALLOWED') : { ok: true }))
 }
 
 function requireCaller(
   shop: Pick<Deps, 'store' | 'clock'>,
-  allowed: (caller: User) => Promise<Result<object>>,
+  allowed: (caller: Caller) => Promise<Result<object>>,
 ) {
   return createMiddleware<SignedIn>(async (c, next) => {
     c.header('Cache-Control', 'private, no-store')

@@ -1,11 +1,16 @@
 import type { Context } from 'hono'
 import type { User } from '../../domain/accounts/account.ts'
-import type { Result } from '../../domain/errors.ts'
+import { fail, type Result } from '../../domain/errors.ts'
 import { confirmPassword } from '../../use-cases/accounts/change-password.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { type SignedIn, withCaller } from './authorize.ts'
 import { codeAttempts, limitAttempts } from './limit-attempts.ts'
 import type { Limits } from './rate-limit.ts'
+
+const CONFIRM = 'Saisissez votre mot de passe pour continuer.'
+
+/** Errors of what needs the password. */
+export const ASSURANCE_ERRORS = ['PASSWORD_NEEDED', 'WRONG_PASSWORD', 'TOO_MANY_REQUESTS'] as const
 
 /** Returns functions that limit how often a signed-in user can guess the password or the second-factor code. */
 export function passwordChecks(shop: AppContext, limits: Limits) {
@@ -49,5 +54,15 @@ export function passwordChecks(shop: AppContext, limits: Limits) {
     })
   }
 
-  return { withPassword, withConfirmedPassword, withPasswordAndCode }
+  /** Runs what needs the password in any case: it makes something with which another system gets in. */
+  function assured<Success extends object>(
+    c: Context<SignedIn>,
+    password: string | undefined,
+    work: (acting: AppContext, user: User) => Promise<Result<Success>>,
+  ): Promise<Result<Success>> {
+    if (password === undefined) return Promise.resolve(fail('PASSWORD_NEEDED', { message: CONFIRM }))
+    return withConfirmedPassword(c, password, (user) => work(withCaller(shop, c), user))
+  }
+
+  return { assured, withPassword, withConfirmedPassword, withPasswordAndCode }
 }

@@ -58,6 +58,8 @@ export const LIMITS = {
   sharePicture: { points: 600, duration: 10 * MINUTE, ownProcess: true },
   pushTest: { points: 60, duration: 10 * MINUTE },
   cartLink: { points: 300, duration: 10 * MINUTE },
+  /** requests with one API key */
+  apiKey: { points: 1200, duration: 10 * MINUTE, ownProcess: true },
   courier: { points: 1200, duration: 10 * MINUTE },
   view: { points: 3000, duration: 10 * MINUTE, ownProcess: true },
   visit: { points: 3000, duration: 10 * MINUTE, ownProcess: true },

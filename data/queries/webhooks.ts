@@ -30,6 +30,12 @@ export interface WebhookDelivery {
   endedAt: number | null
 }
 
+/** What the payload of an entry names. */
+export interface WebhookAddress {
+  endpointId: string
+  eventId: string
+}
+
 /** The log looks at no more events: an endpoint that is rarely told must not search all of 90 days. */
 const LATEST_EVENTS = 5000
 
@@ -39,6 +45,11 @@ export function webhookQueries({ db, lockRows, secrets }: Connection) {
     endpoint: endpointFromRow(row),
     secret: openSecret(row, secrets),
   })
+  const findEvent = (id: string): Promise<WebhookEventRow | null> =>
+    readFirst(db.selectFrom('webhookEvents').selectAll().where('id', '=', id), (row) => ({
+      ...row,
+      createdAt: Number(row.createdAt),
+    }))
   return {
     /** Which endpoints are told of which events. Read with every change of an order or product. */
     async listening(): Promise<Pick<WebhookEndpoint, 'id' | 'name' | 'events'>[]> {
@@ -93,10 +104,7 @@ export function webhookQueries({ db, lockRows, secrets }: Connection) {
       for (const some of batches(rows, 100)) await db.insertInto('webhookEvents').values(some).execute()
     },
 
-    async findEvent(id: string): Promise<WebhookEventRow | null> {
-      const query = db.selectFrom('webhookEvents').selectAll().where('id', '=', id)
-      return readFirst(query, (row) => ({ ...row, createdAt: Number(row.createdAt) }))
-    },
+    findEvent,
 
     async deleteEventsBefore(before: number): Promise<number> {
       return countWritten(db.deleteFrom('webhookEvents').where('createdAt', '<', before))
@@ -110,6 +118,33 @@ export function webhookQueries({ db, lockRows, secrets }: Connection) {
         .where('channel', '=', 'webhook')
         .where('state', '=', 'queued')
         .where('key', 'like', `webhook ${endpointId} %`)
+        .execute()
+    },
+
+    /** Which event a delivery brings to which endpoint, as long as the event is kept. */
+    async findDelivery(id: string): Promise<WebhookAddress | null> {
+      const row = await db
+        .selectFrom('outbox')
+        .select('key')
+        .where('id', '=', id)
+        .where('channel', '=', 'webhook')
+        .executeTakeFirst()
+      const [, endpointId = '', eventId = ''] = row?.key.split(' ') ?? []
+      return (await findEvent(eventId)) && { endpointId, eventId }
+    },
+
+    /** Queues a delivery again, unless it is being sent. */
+    async requeue(
+      id: string,
+      payload: WebhookAddress,
+      { now, expiresAt }: { now: number; expiresAt: number },
+    ): Promise<void> {
+      const fresh = { tries: 0, nextTryAt: now, endedAt: null, failure: null, answer: null }
+      await db
+        .updateTable('outbox')
+        .set({ state: 'queued', payload: JSON.stringify(payload), expiresAt, ...fresh })
+        .where('id', '=', id)
+        .where('state', '!=', 'sending')
         .execute()
     },
 

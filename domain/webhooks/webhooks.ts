@@ -15,6 +15,11 @@ export const WEBHOOK_EVENTS = {
 export type WebhookEventName = keyof typeof WEBHOOK_EVENTS
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as WebhookEventName[]
 
+/** Sent when an administrator tries an endpoint, whatever it has chosen. */
+export const TEST_EVENT = 'test'
+
+export const MAX_ENDPOINTS = 20
+
 /** A system that is told of the events that it has chosen. */
 export interface WebhookEndpoint {
   id: string

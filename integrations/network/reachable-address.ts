@@ -32,6 +32,26 @@ export function isInside(address: string, allowed: Networks): boolean {
   return isIP(plain) !== 0 && allowed.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
 }
 
+export type UrlObjection = 'form' | 'private' | 'plain'
+
+/**
+ * Why nothing may be sent to a URL that a user enters; null when something may. Each connection checks the address again,
+ * since a name can lead elsewhere later; one that cannot be looked up now is accepted.
+ */
+export async function findUrlObjection(
+  typed: string,
+  allowed: Networks,
+  resolve?: Resolve,
+): Promise<UrlObjection | null> {
+  const url = URL.canParse(typed) ? new URL(typed) : null
+  const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:'
+  if (!url || !isHttp || url.username !== '' || url.password !== '') return 'form'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const address = await findReachableAddress(host, allowed, resolve).catch(() => undefined)
+  if (address === null) return 'private'
+  return url.protocol === 'http:' && !isInside(address ?? '', allowed) ? 'plain' : null
+}
+
 /**
  * Resolves the host of a server that a user chose, for mails, payments or webhooks. Connect to the returned address, not
  * to the host: a second look-up could return another address. For TLS, the server's name is the host.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { BlockList, isIP } from 'node:net'
 import { defaultSettings } from '../../config/settings.ts'
 import type { Engine } from '../../data/engines/engine.ts'
 import { keyedMutex } from '../../data/engines/keyed-mutex.ts'
@@ -16,6 +17,7 @@ import {
   type InMemoryTransport,
 } from '../../integrations/mail/in-memory-transport.ts'
 import { type MemoryRequests, memoryRequests } from '../../integrations/network/in-memory-requests.ts'
+import { findUrlObjection } from '../../integrations/network/reachable-address.ts'
 import { type MemoryProviders, memoryProviders } from '../../integrations/payments/in-memory-provider.ts'
 import { memoryPushEncoder } from '../../integrations/push/in-memory-encoder.ts'
 import { type MemoryWhatsApp, memoryWhatsApp } from '../../integrations/whatsapp/in-memory-whatsapp.ts'
@@ -82,6 +84,7 @@ export function aShop(
     mailTransport: createInMemoryTransport(),
     requests,
     sendRequest: requests.send,
+    urlObjection: (url) => findUrlObjection(url, new BlockList(), resolveInTests),
     pushEncoder: memoryPushEncoder(),
     paymentProviders: memoryProviders(),
     whatsApp: memoryWhatsApp(),
@@ -95,6 +98,12 @@ export function aShop(
       now += milliseconds
     },
   }
+}
+
+/** Addresses are themselves, and names are on the internet, except those that say otherwise. */
+const resolveInTests = async (host: string) => {
+  if (isIP(host)) return [{ address: host }]
+  return [{ address: host === 'localhost' || host.startsWith('interne.') ? '127.0.0.1' : '93.184.215.14' }]
 }
 
 /** `count` pseudo-random bytes derived from the seed. */

@@ -3,10 +3,12 @@ import type { LoginInput } from '../../contracts/accounts.ts'
 import type { Credentials } from '../../data/queries/accounts.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { foldLogin, type User } from '../../domain/accounts/account.ts'
+import { isApiKey } from '../../domain/accounts/api-keys.ts'
 import { DAY_MS } from '../../domain/durations.ts'
 import { type DomainError, fail, type Result } from '../../domain/errors.ts'
 import { namedAccount, record, recordRefusedSignIn } from '../audit/record.ts'
 import type { AppContext, ReadDeps, TimedDeps, WriteDeps } from '../context.ts'
+import { type Caller, callerOfKey } from './api-keys.ts'
 import { objectionToManaging } from './help-account.ts'
 import { checkSecondFactor } from './second-factor.ts'
 import { hashSecret, isSameSecret, randomToken } from './secrets.ts'
@@ -69,8 +71,10 @@ export async function createSession(
   return token
 }
 
-/** Finds the user of a session token; null when the token is unknown, expired or revoked. */
-export async function userOfToken({ store, clock }: TimedDeps, token: string): Promise<User | null> {
+/** Finds who calls with the token of a session or with an API key; null when it is unknown, expired or revoked. */
+export async function userOfToken(shop: TimedDeps, token: string): Promise<Caller | null> {
+  if (isApiKey(token)) return callerOfKey(shop, token)
+  const { store, clock } = shop
   const userId = await store.sessions.findUserId(hashSecret(token), clock())
   return userId === null ? null : store.accounts.find(userId)
 }

@@ -1,0 +1,113 @@
+import type { WebhookEdit, WebhookInput } from '../../contracts/webhooks.ts'
+import type { OpenTransaction } from '../../data/store.ts'
+import { type AuditAction, type AuditChanges, differences } from '../../domain/audit/audit.ts'
+import { DAY_MS } from '../../domain/durations.ts'
+import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
+import { MAX_ENDPOINTS, type WebhookEndpoint } from '../../domain/webhooks/webhooks.ts'
+import { record } from '../audit/record.ts'
+import type { AppContext, WriteDeps } from '../context.ts'
+import { newWebhookKey } from './sign.ts'
+
+type Deps = WriteDeps & Pick<AppContext, 'urlObjection' | 'randomBytes'>
+type Managed = Result<{ webhook: WebhookEndpoint }>
+type WithSecret = Result<{ webhook: WebhookEndpoint; secret: string }>
+
+const FORMER_KEY_MS = DAY_MS
+
+const OBJECTIONS = {
+  form: 'Indiquez une adresse qui commence par https://, sans nom ni mot de passe.',
+  private: 'Cette adresse n’est pas sur internet\u202f: la boutique n’y envoie rien.',
+  plain: 'Cette adresse doit commencer par https://.',
+} as const
+
+/** Adds an endpoint. The key that signs what it receives is shown once. */
+export async function addWebhook(shop: Deps, input: WebhookInput): Promise<WithSecret> {
+  const refused = await refusedUrl(shop, input.url)
+  if (refused) return refused
+  const secret = newWebhookKey(shop)
+  return shop.store.transaction(async (tx) => {
+    if ((await tx.webhooks.list()).length >= MAX_ENDPOINTS)
+      return failAt('name', 'INVALID_INPUT', `${MAX_ENDPOINTS} webhooks au maximum. Supprimez-en un.`)
+    const createdAt = new Date(shop.clock()).toISOString()
+    const webhook = { ...input, id: shop.newId(), version: 1, createdAt }
+    await tx.webhooks.insert(webhook, { current: secret })
+    await audit(tx, shop, 'webhook.created', webhook, differences({}, audited(webhook)))
+    return { ok: true, webhook, secret }
+  })
+}
+
+/**
+ * Changes an endpoint; switched off, it gets nothing more, nor what waits.
+ * @param assured the caller has given the password, which another address needs
+ */
+export async function editWebhook(
+  shop: Deps,
+  id: string,
+  { version, ...fields }: WebhookEdit,
+  assured: boolean,
+): Promise<Managed> {
+  const refused = await refusedUrl(shop, fields.url)
+  if (refused) return refused
+  return changing(shop, id, async (tx, current) => {
+    if (current.version !== version) return fail('EDIT_CONFLICT')
+    if (current.url !== fields.url && !assured) return fail('PASSWORD_NEEDED')
+    const webhook = { ...current, ...fields, version: version + 1 }
+    await tx.webhooks.save(webhook)
+    if (!webhook.active) await tx.webhooks.endQueued(id, shop.clock())
+    await audit(tx, shop, 'webhook.changed', webhook, differences(audited(current), audited(webhook)))
+    return { ok: true, webhook }
+  })
+}
+
+/** Gives an endpoint another key; for a day, what it receives is signed with the former one too. */
+export function renewKey(shop: Deps, id: string): Promise<WithSecret> {
+  const secret = newWebhookKey(shop)
+  return changing(shop, id, async (tx, webhook) => {
+    const known = (await tx.webhooks.find(id))?.secret
+    const former = known && { key: known.current, until: shop.clock() + FORMER_KEY_MS }
+    await tx.webhooks.setSecret(id, { current: secret, ...(former && { former }) })
+    await audit(tx, shop, 'webhook.key', webhook)
+    return { ok: true, webhook, secret }
+  })
+}
+
+export function deleteWebhook(shop: WriteDeps, id: string): Promise<Managed> {
+  return changing(shop, id, async (tx, webhook) => {
+    await tx.webhooks.endQueued(id, shop.clock())
+    await tx.webhooks.delete(id)
+    await audit(tx, shop, 'webhook.deleted', webhook)
+    return { ok: true, webhook }
+  })
+}
+
+/** Runs a change of an endpoint that the transaction has locked. */
+export function changing<Changed extends object>(
+  { store }: Pick<AppContext, 'store'>,
+  id: string,
+  work: (tx: OpenTransaction, webhook: WebhookEndpoint) => Promise<Result<Changed>>,
+): Promise<Result<Changed>> {
+  return store.transaction(async (tx) => {
+    const found = await tx.webhooks.lock(id)
+    return found ? work(tx, found.endpoint) : fail('WEBHOOK_NOT_FOUND')
+  })
+}
+
+export function audit(
+  tx: OpenTransaction,
+  shop: WriteDeps,
+  action: AuditAction,
+  { id, name }: WebhookEndpoint,
+  changes: AuditChanges = {},
+): Promise<void> {
+  return record(tx, shop, { action, subject: { id, name }, changes })
+}
+
+/** The rest of an address may be secret. */
+function audited({ name, url, events, active }: WebhookEndpoint) {
+  return { name, address: new URL(url).origin, events: [...events], active }
+}
+
+async function refusedUrl({ urlObjection }: Deps, url: string): Promise<DomainError | null> {
+  const objection = await urlObjection(url)
+  return objection && failAt('url', 'INVALID_INPUT', OBJECTIONS[objection])
+}
