@@ -69,9 +69,9 @@ export function requirePermission(shop: Deps, ...permissions: [Permission, ...Pe
   return requireCaller(shop, (caller) => mayUse(shop, caller, ...permissions))
 }
 
-/** Like `requirePermission`, for every administrator. */
+/** Like `requirePermission`, for every administrator, but no key: it is about the administrator’s own devices. */
 export function requireAdministrator(shop: Deps) {
-  return requireCaller(shop, (caller) => mayUse(shop, caller))
+  return requireCaller(shop, async (caller) => (caller.keyId ? fail('NOT_ALLOWED') : mayUse(shop, caller)))
 }
 
 /** Like `requirePermission`, but also for an administrator who lacks the required second factor: the route decides. */

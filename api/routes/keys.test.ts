@@ -103,7 +103,8 @@ describeOnEachEngine('API keys', (engine) => {
       const wrong: string[] = []
       for (const [method, path, ...needs] of CLOSED) {
         const { status } = await askOf(api)(method, path, { token })
-        const open = needs.every((one) => hasPermission(holder, one))
+        // A route without a permission is about the account's own devices.
+        const open = needs.length > 0 && needs.every((one) => hasPermission(holder, one))
         if (status === 401 || status >= 500 || (status === 403) === open)
           wrong.push(`${method} ${path}: ${status}`)
       }
