@@ -85,6 +85,8 @@ export default [
     route('settings', 'dashboard/settings/route.tsx'),
     route('settings/:section', 'dashboard/settings/section-route.tsx'),
     route('users/journal', 'dashboard/audit-log/route.tsx'),
+    route('settings/systems', 'dashboard/systems/route.tsx'),
+    route('settings/systems/:id', 'dashboard/systems/log-route.tsx'),
     route('settings/mail', 'dashboard/mail/route.tsx'),
     route('poster', 'dashboard/poster/route.tsx'),
     route('most-viewed', 'dashboard/ranking/route.tsx', { id: 'most-viewed' }),

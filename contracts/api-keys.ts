@@ -47,6 +47,8 @@ const apiKey = v.object({
   revokedAt: optionalDate,
 } satisfies Record<keyof ApiKey | 'effective', v.GenericSchema>)
 
+export type ShownApiKey = v.InferOutput<typeof apiKey>
+
 export const apiKeysAnswer = v.object({ success, keys: requiredListOf(apiKey) })
 
 /** `key` is shown only here. */

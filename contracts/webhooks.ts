@@ -54,6 +54,8 @@ const webhook = v.object({
   createdAt: date,
 } satisfies Record<keyof WebhookEndpoint, v.GenericSchema>)
 
+export type ShownWebhook = v.InferOutput<typeof webhook>
+
 export const webhooksAnswer = v.object({ success, webhooks: requiredListOf(webhook) })
 
 export const webhookAnswer = v.object({ success, webhook })

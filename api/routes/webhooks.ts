@@ -12,9 +12,17 @@ import type { Result } from '../../domain/errors.ts'
 import type { WebhookEndpoint } from '../../domain/webhooks/webhooks.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { listDeliveries, resendDelivery, tryWebhook } from '../../use-cases/webhooks/deliveries.ts'
-import { addWebhook, deleteWebhook, editWebhook, renewKey } from '../../use-cases/webhooks/manage-webhooks.ts'
+import {
+  addWebhook,
+  deleteWebhook,
+  editWebhook,
+  getWebhook,
+  listWebhooks,
+  renewKey,
+} from '../../use-cases/webhooks/manage-webhooks.ts'
 import { answer } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, json } from '../descriptions.ts'
+import { errorResponse } from '../errors.ts'
 import { requirePermission, type SignedIn, withCaller } from '../middleware/authorize.ts'
 import { ASSURANCE_ERRORS, passwordChecks } from '../middleware/password-checks.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
@@ -38,7 +46,7 @@ export function webhookRoutes(shop: AppContext, limits: Limits) {
       '/',
       describe('The endpoints', { 200: json('The endpoints', webhooksAnswer) }),
       mayManage,
-      async (c) => c.json({ success: true, webhooks: await shop.store.webhooks.list() }),
+      async (c) => c.json({ success: true, webhooks: await listWebhooks(shop) }),
     )
     .post(
       '/',
@@ -84,6 +92,8 @@ export function webhookRoutes(shop: AppContext, limits: Limits) {
       validateJson(webhookKeyInput),
       async (c) => {
         const { currentPassword } = c.req.valid('json')
+        const known = await getWebhook(shop, id(c))
+        if (!known.ok) return errorResponse(c, known)
         return withSecret(c, await assured(c, currentPassword, (acting) => renewKey(acting, id(c))), 200)
       },
     )

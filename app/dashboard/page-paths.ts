@@ -125,4 +125,6 @@ export const PAYMENT_DAYS_PATH = '/dashboard/order/payments/days'
 
 export const RETURNS_PATH = '/dashboard/order/returns'
 
+export const SYSTEMS_PATH = `${SETTINGS_PATH}/systems`
+export const webhookPath = (id: string) => encoded`/dashboard/settings/systems/${id}`
 export const MAIL_PAGE = '/dashboard/settings/mail'

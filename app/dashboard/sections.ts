@@ -56,6 +56,7 @@ const ORDERS = '/dashboard/order'
 /** Pages without an entry in the menu. The first page that matches the current path is used. */
 const BELOW = [
   page('/dashboard/account', 'Mon compte', null, null),
+  page('/dashboard/settings/systems', 'Autres systèmes', null, SETTINGS_PERMISSION),
   page('/dashboard/settings/mail', 'E-mails', null, MAIL_PERMISSION),
   page('/dashboard/settings', 'Réglages', null, SETTINGS_PERMISSION),
   page('/dashboard/poster', 'Affiche', '/dashboard/overview', null),

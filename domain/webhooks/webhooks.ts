@@ -18,6 +18,11 @@ export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as WebhookEventNa
 /** Sent when an administrator tries an endpoint, whatever it has chosen. */
 export const TEST_EVENT = 'test'
 
+export function webhookEventLabel(type: string): string {
+  if (type === TEST_EVENT) return 'Essai'
+  return Object.hasOwn(WEBHOOK_EVENTS, type) ? WEBHOOK_EVENTS[type as WebhookEventName] : type
+}
+
 export const MAX_ENDPOINTS = 20
 
 /** A system that is told of the events that it has chosen. */

@@ -1,6 +1,6 @@
-import { BlockList } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { findReachableAddress, isReachable } from './reachable-address.ts'
+import { findReachableAddress, findUrlObjection, isReachable } from './reachable-address.ts'
 
 const NONE = new BlockList()
 
@@ -45,5 +45,38 @@ describe('findReachableAddress', { tags: ['T-64'] }, () => {
   it('chooses the public address of a name that also has a private one', async () => {
     const resolve = async () => [{ address: '10.0.0.1' }, { address: '41.82.1.2' }]
     expect(await findReachableAddress('smtp.exemple.sn', NONE, resolve)).toBe('41.82.1.2')
+  })
+})
+
+describe('findUrlObjection', { tags: ['R-13'] }, () => {
+  const inside = new BlockList()
+  inside.addSubnet('10.1.0.0', 16)
+  const addresses: Record<string, string> = {
+    'caisse.example': '93.184.215.14',
+    odoo: '10.1.0.7',
+    autre: '10.2.0.7',
+  }
+  const resolve = async (host: string) => {
+    const address = isIP(host) ? host : addresses[host]
+    if (!address) throw new Error('ENOTFOUND')
+    return [{ address }]
+  }
+
+  it.each([
+    ['https://caisse.example/', null],
+    ['http://caisse.example/', 'plain'],
+    ['https://odoo:8069/', null],
+    ['http://odoo:8069/', null],
+    ['http://10.1.255.1/', null],
+    ['https://autre/', 'private'],
+    ['http://autre/', 'private'],
+    ['https://10.2.0.1/', 'private'],
+    ['https://inconnu.example/', null],
+    ['http://inconnu.example/', 'plain'],
+    ['https://awa@caisse.example/', 'form'],
+    ['ftp://odoo/', 'form'],
+    ['odoo', 'form'],
+  ])('of %s is %s', async (url, objection) => {
+    expect(await findUrlObjection(url, inside, resolve)).toBe(objection)
   })
 })

@@ -33,6 +33,30 @@ describe('openRequests', { tags: ['R-01', 'R-13'] }, () => {
     expect(await post(url)).toEqual({ ok: true, status: 200, text: 'reçu', retryAfterMs: null })
   })
 
+  it('looks a name up at each request, so that one that leads elsewhere later is refused', async () => {
+    const url = await aServer((_, response) => response.end('reçu'))
+    const { port } = new URL(url)
+    let address = '127.0.0.1'
+    const asked: string[] = []
+    const resolve = async (host: string) => {
+      asked.push(host)
+      return [{ address }]
+    }
+    const send = openRequests({ privateNetworks: loopback(), timeoutMs: 5000, resolve })
+    const request = { method: 'POST', url: `http://caisse.example:${port}/`, headers: {}, body: '' } as const
+    expect(await send(request)).toMatchObject({ ok: true, text: 'reçu' })
+    for (address of ['10.0.0.1', '169.254.169.254', '::1', '::ffff:10.0.0.1', 'fd00::1', '64:ff9b::a00:1'])
+      expect(await send(request)).toMatchObject({ ok: false, addressRefused: true, notSent: true })
+    expect(new Set(asked)).toEqual(new Set(['caisse.example']))
+  })
+
+  it('sends nothing without TLS to the internet', async () => {
+    const resolve = async () => [{ address: '93.184.215.14' }]
+    const send = openRequests({ privateNetworks: loopback(), timeoutMs: 5000, resolve })
+    const request = { method: 'POST', url: 'http://caisse.example/', headers: {}, body: '' } as const
+    expect(await send(request)).toMatchObject({ ok: false, addressRefused: true })
+  })
+
   it('follows no redirect, because it could lead elsewhere', async () => {
     const seen: (string | undefined)[] = []
     const url = await aServer(({ url: path }, response) => {

@@ -68,6 +68,8 @@ export function aShop(
   const clock = () => now
   const settings = overrides.settings ?? { defaults: defaultSettings, fixed: {} }
   const store = overrides.store ?? createStore(engine, publish, TEST_SECRETS, reactions({ clock, settings }))
+  const clock = overrides.clock ?? (() => now)
+  const store = overrides.store ?? createStore(engine, publish, TEST_SECRETS, reactions({ clock }))
   return {
     store,
     catalogueIndex: openCatalogueIndex({ store, clock, subscribe }),

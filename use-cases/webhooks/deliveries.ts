@@ -4,7 +4,7 @@ import { policyOf } from '../../domain/outbox/channels.ts'
 import { entryEvent } from '../../domain/outbox/entry.ts'
 import { TEST_EVENT, type WebhookEndpoint } from '../../domain/webhooks/webhooks.ts'
 import type { ReadDeps, WriteDeps } from '../context.ts'
-import { audit, changing } from './manage-webhooks.ts'
+import { audit, changing, getWebhook } from './manage-webhooks.ts'
 import { newEventId, queueDelivery } from './queue-webhooks.ts'
 
 const LISTED = 100
@@ -14,8 +14,8 @@ export async function listDeliveries(
   { store }: ReadDeps,
   id: string,
 ): Promise<Result<{ webhook: WebhookEndpoint; deliveries: ShownDelivery[] }>> {
-  const found = await store.webhooks.find(id)
-  if (!found) return fail('WEBHOOK_NOT_FOUND')
+  const found = await getWebhook({ store }, id)
+  if (!found.ok) return found
   const rows = await store.webhooks.deliveries(id, LISTED)
   const iso = (at: number) => new Date(at).toISOString()
   const deliveries = rows.map(({ createdAt, nextTryAt, endedAt, ...row }) => ({
@@ -24,7 +24,7 @@ export async function listDeliveries(
     nextTryAt: row.state === 'queued' ? iso(nextTryAt) : null,
     endedAt: endedAt === null ? null : iso(endedAt),
   }))
-  return { ok: true, webhook: found.endpoint, deliveries }
+  return { ok: true, webhook: found.webhook, deliveries }
 }
 
 /** Sends an event that says nothing, so that the other system can be set up. */

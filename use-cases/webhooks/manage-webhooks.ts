@@ -5,7 +5,7 @@ import { DAY_MS } from '../../domain/durations.ts'
 import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
 import { MAX_ENDPOINTS, type WebhookEndpoint } from '../../domain/webhooks/webhooks.ts'
 import { record } from '../audit/record.ts'
-import type { AppContext, WriteDeps } from '../context.ts'
+import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
 import { newWebhookKey } from './sign.ts'
 
 type Deps = WriteDeps & Pick<AppContext, 'urlObjection' | 'randomBytes'>
@@ -19,6 +19,15 @@ const OBJECTIONS = {
   private: 'Cette adresse n’est pas sur internet\u202f: la boutique n’y envoie rien.',
   plain: 'Cette adresse doit commencer par https://.',
 } as const
+
+export function listWebhooks({ store }: ReadDeps): Promise<WebhookEndpoint[]> {
+  return store.webhooks.list()
+}
+
+export async function getWebhook({ store }: ReadDeps, id: string): Promise<Managed> {
+  const found = await store.webhooks.find(id)
+  return found ? { ok: true, webhook: found.endpoint } : fail('WEBHOOK_NOT_FOUND')
+}
 
 /** Adds an endpoint. The key that signs what it receives is shown once. */
 export async function addWebhook(shop: Deps, input: WebhookInput): Promise<WithSecret> {

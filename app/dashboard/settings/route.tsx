@@ -4,7 +4,7 @@ import type { SettingStates } from '../../../contracts/setting-messages.ts'
 import { Badge } from '../badge.tsx'
 import { formatDate } from '../format-dates.ts'
 import { load } from '../load.ts'
-import { MAIL_PAGE, POSTER_PATH, SETTINGS_PATH } from '../page-paths.ts'
+import { MAIL_PAGE, POSTER_PATH, SETTINGS_PATH, SYSTEMS_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { isEmpty, latestChange, readEdits } from './edits.ts'
@@ -37,6 +37,9 @@ export default function SettingsPage({ loaderData: { data, failure } }: Route.Co
       <div className="flex flex-wrap gap-x-6">
         <Link to={MAIL_PAGE} className="word-link">
           E-mails : essai et envois en échec
+        </Link>
+        <Link to={SYSTEMS_PATH} className="word-link">
+          Autres systèmes : webhooks et clés d’API
         </Link>
         <Link to="/dashboard/account" className="word-link">
           Mon compte
