@@ -49,8 +49,8 @@ import { stockAlertRoutes } from './routes/stock-alerts.ts'
 import { trashRoutes } from './routes/trash.ts'
 import { ownRightsRoutes, sessionRoutes, userRoutes } from './routes/users.ts'
 import { visitRoutes } from './routes/visits.ts'
-import { whatsAppRoutes } from './routes/whatsapp.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
+import { whatsAppRoutes } from './routes/whatsapp.ts'
 import { limitBody, SMALL_JSON } from './validate.ts'
 
 export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, LimitSettings {

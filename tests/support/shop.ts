@@ -65,11 +65,9 @@ export function aShop(
   const requests = memoryRequests()
   const { publish, subscribe } = createInMemoryEventBus((error) => console.error(error))
   subscribe((change) => publishedEvents.push(change))
-  const clock = () => now
+  const clock = overrides.clock ?? (() => now)
   const settings = overrides.settings ?? { defaults: defaultSettings, fixed: {} }
   const store = overrides.store ?? createStore(engine, publish, TEST_SECRETS, reactions({ clock, settings }))
-  const clock = overrides.clock ?? (() => now)
-  const store = overrides.store ?? createStore(engine, publish, TEST_SECRETS, reactions({ clock }))
   return {
     store,
     catalogueIndex: openCatalogueIndex({ store, clock, subscribe }),
