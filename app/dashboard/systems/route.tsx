@@ -58,7 +58,7 @@ const SIGNING = 'Avec cette clé, l’autre système vérifie que les messages v
 function Webhooks({ webhooks, onSecret }: ListProps & { webhooks: readonly ShownWebhook[] }) {
   const [edited, setEdited] = useState<{ webhook: ShownWebhook | null } | null>(null)
   const { send, loading, dialog } = useSending()
-  const { ask, dialog: question } = useConfirm()
+  const { ask, dialog: confirmDialog } = useConfirm()
 
   async function renew({ id, name }: ShownWebhook) {
     const path = encoded`/webhooks/${id}/secret`
@@ -153,7 +153,7 @@ function Webhooks({ webhooks, onSecret }: ListProps & { webhooks: readonly Shown
         />
       )}
       {dialog}
-      {question}
+      {confirmDialog}
     </section>
   )
 }
@@ -166,7 +166,7 @@ const WITHOUT_EFFECT = { label: 'Sans effet', colors: 'bg-warning-tint text-warn
 function Keys({ keys, onSecret }: ListProps & { keys: readonly ShownApiKey[] }) {
   const [isMaking, setMaking] = useState(false)
   const { send, dialog } = useSending()
-  const { ask, dialog: question } = useConfirm()
+  const { ask, dialog: confirmDialog } = useConfirm()
 
   const askToRevoke = ({ id, name }: ShownApiKey) =>
     ask({
@@ -210,7 +210,7 @@ function Keys({ keys, onSecret }: ListProps & { keys: readonly ShownApiKey[] }) 
         />
       )}
       {dialog}
-      {question}
+      {confirmDialog}
     </section>
   )
 }
