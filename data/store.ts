@@ -83,11 +83,18 @@ export function createStore(
     async transaction(work) {
       const { result, changes, numbers } = await engine.transaction(async (trx) => {
         const events: DomainEvent[] = []
+        const announced = new Set<string>()
         const tx: OpenTransaction = {
           ...queriesOver({ ...engine, secrets, db: trx }),
           // A nested transaction joins the outer one.
           transaction: (nested) => nested(tx),
-          publish: (change) => void events.push(change),
+          publish: (change) => {
+            // An import queues thousands of entries: that there are some is announced once.
+            const text = change.kind === 'mail' ? JSON.stringify(change) : ''
+            if (announced.has(text)) return
+            if (text !== '') announced.add(text)
+            events.push(change)
+          },
         }
         const done = await work(tx)
         if (events.length > 0) await react(tx, [...events])

@@ -61,6 +61,23 @@ describeOnEachEngine('the outbox', (engine) => {
     expect(await row(engine())).toMatchObject({ state: 'sent', payload: null, secret: null })
   })
 
+  it('announces once that a change has queued entries of a channel', { tags: ['R-03'] }, async () => {
+    const shop = aShop(engine())
+    const entry = { recipient: 'Wave', payload: {}, at: shop.clock() }
+    await shop.store.transaction(async (tx) => {
+      for (const id of ['a', 'b', 'c']) {
+        await enqueue(tx, { ...entry, channel: 'payment', kind: 'refund', key: `refund ${id}` })
+        await enqueue(tx, { ...entry, channel: 'webhook', kind: 'event', key: `event ${id}` })
+      }
+    })
+    expect(shop.publishedEvents).toEqual([
+      { kind: 'mail', state: 'queued', channel: 'payment' },
+      { kind: 'mail', state: 'queued', channel: 'webhook' },
+    ])
+    await queue(shop, 'refund')
+    expect(shop.publishedEvents).toHaveLength(3)
+  })
+
   it('asks again for a result that is not there yet, and lists no failure meanwhile', {
     tags: ['R-03'],
   }, async () => {
