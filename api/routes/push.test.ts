@@ -1,5 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { ServiceUnavailableError } from '../../domain/outages.ts'
 import { PUSH_TOPIC_NAMES } from '../../domain/push/push-topics.ts'
 import { webPushEncoder } from '../../integrations/push/push-encoder.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
@@ -9,6 +10,7 @@ import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { anAdministrator, deliverPush, endpointOf } from '../../tests/support/push.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { createSession } from '../../use-cases/accounts/sessions.ts'
+import { addDevice } from '../../use-cases/push/devices.ts'
 
 /** What a browser sends for its subscription. */
 function aSubscription(name: string, serverKey: string) {
@@ -67,6 +69,13 @@ describeOnEachEngine('the routes of push notifications', (engine) => {
       status: 409,
       body: { code: 'PUSH_KEY_CHANGED' },
     })
+  })
+
+  it('refuse no browser while the database does not answer', { tags: ['R-01'] }, async () => {
+    const { shop, awa, publicKey } = await aShopOfAwa()
+    const keys = () => Promise.reject(new ServiceUnavailableError('busy', null))
+    const lost = { ...shop, store: { ...shop.store, push: { ...shop.store.push, keys } } }
+    await expect(addDevice(lost, awa, aSubscription('Android', publicKey))).rejects.toThrow('busy')
   })
 
   it('keep the devices of accounts apart; a browser that changes its account leaves the first', {

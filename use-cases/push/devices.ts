@@ -2,6 +2,7 @@ import type { PushDeviceInput, PushPreferencesInput, PushRenewalInput } from '..
 import type { PushDevice } from '../../data/queries/push.ts'
 import type { User } from '../../domain/accounts/account.ts'
 import { type DomainError, fail, type Result } from '../../domain/errors.ts'
+import { outageOf } from '../../domain/outages.ts'
 import { failureText } from '../../domain/outbox/channels.ts'
 import { TEST_NOTIFICATION } from '../../domain/push/notification-texts.ts'
 import { allowedTopics } from '../../domain/push/push-topics.ts'
@@ -83,7 +84,9 @@ async function objectionTo(
 ): Promise<DomainError | null> {
   try {
     return (await encodeFor(shop, device, TEST_NOTIFICATION, TEST)) ? null : fail('PUSH_KEY_CHANGED')
-  } catch {
+  } catch (error) {
+    // It says nothing about the browser.
+    if (outageOf(error) !== null) throw error
     return fail('DEVICE_REFUSED')
   }
 }
