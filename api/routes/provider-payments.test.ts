@@ -196,7 +196,7 @@ describeOnEachEngine('a notification of a payment provider', (engine) => {
     }
     expect(await payments(engine())).toEqual([{ state: 'pending', problem: null }])
     expect(await jobs(engine())).toHaveLength(1)
-    const restarted = aShop(engine(), withProviders())
+    const restarted = aShop(engine(), { ...withProviders(), newId: () => crypto.randomUUID() })
     restarted.advance(10_000)
     await runJobs(restarted)
     expect(await payments(engine())).toEqual([{ state: 'paid', problem: null }])

@@ -109,7 +109,12 @@ describeOnEachEngine('replaceProduct', (engine) => {
     expect(replaced).toMatchObject({
       product: { name: 'Renommé', price: 7000, images, createdAt, ratings: [4], likes: 1, purchases: 2 },
     })
-    expect(shop.publishedEvents.at(-1)).toEqual({ kind: 'product', productId: _id, touches: 'lists' })
+    expect(shop.publishedEvents.at(-1)).toEqual({
+      kind: 'product',
+      productId: _id,
+      touches: 'lists',
+      stock: true,
+    })
   })
 
   it('appends new images', async () => {
