@@ -130,6 +130,17 @@ describeOnEachEngine('webhook endpoints', (engine) => {
     })
   })
 
+  it('can be switched off when their address has moved into a private network', {
+    tags: ['R-13'],
+  }, async () => {
+    const { shop, does, add } = await aShopOfAwa()
+    const { id } = (await add()).body.webhook
+    shop.urlObjection = async () => 'private'
+    const edit = (json: object) => does('PUT', `/webhooks/${id}`, { ...CAISSE, version: 1, ...json })
+    expect((await edit({ url: 'https://autre.example/' })).status).toBe(400)
+    expect(await edit({ active: false })).toMatchObject({ status: 200, body: { webhook: { active: false } } })
+  })
+
   it('end what waits for them when they are switched off or deleted', { tags: ['R-13'] }, async () => {
     const { shop, does, add, order, log } = await aShopOfAwa()
     const { id } = (await add()).body.webhook

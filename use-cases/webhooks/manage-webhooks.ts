@@ -55,7 +55,9 @@ export async function editWebhook(
   { version, ...fields }: WebhookEdit,
   assured: boolean,
 ): Promise<Managed> {
-  const refused = await refusedUrl(shop, fields.url)
+  // An address that became unreachable must not keep its webhook from being switched off.
+  const isSame = (await shop.store.webhooks.find(id))?.endpoint.url === fields.url
+  const refused = isSame ? null : await refusedUrl(shop, fields.url)
   if (refused) return refused
   return changing(shop, id, async (tx, current) => {
     if (current.version !== version) return fail('EDIT_CONFLICT')
