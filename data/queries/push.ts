@@ -142,9 +142,10 @@ export function orderViewQueries({ db }: Connection) {
       return countWritten(db.deleteFrom('orderViews').where('viewedAt', '<', before))
     },
 
-    /** The last event of an order: its number, whether it is a failed delivery, and who made it (null: nobody signed in). */
+    /** The last event of an order, unless it is older than `since`; `by`: who made it, null for nobody signed in. */
     async lastChange(
       orderId: string,
+      since: number,
     ): Promise<{ failed: boolean; number: number; by: string | null } | null> {
       const row = await db
         .selectFrom('orders')
@@ -155,6 +156,7 @@ export function orderViewQueries({ db }: Connection) {
         )
         .select(['orderEvents.kind', 'orderEvents.number', 'orderEvents.userId'])
         .where('orders.orderId', '=', orderId)
+        .where('orderEvents.at', '>=', since)
         .executeTakeFirst()
       return row ? { failed: row.kind === 'fail', number: row.number, by: row.userId } : null
     },

@@ -128,8 +128,8 @@ describe('the notifications of an account', { tags: ['G-10'] }, () => {
       'Livraison échouée',
     ])
     await box('Stock faible').click()
-    await box('Heures calmes').click()
-    await section().getByLabelText('De (heure de Dakar)').fill('21:30')
+    await box('Heures calmes (heure de Dakar)').click()
+    await section().getByLabelText('De', { exact: true }).fill('21:30')
     const save = button('Enregistrer mes choix')
     await save.click()
     await expect.element(toast('Vos choix sont enregistrés.')).toBeVisible()

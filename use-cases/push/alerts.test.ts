@@ -127,19 +127,60 @@ describeOnEachEngine('alerts', (engine) => {
     expect(await deliverPush(shop)).toEqual([])
   })
 
-  it('say nothing of an order that is reopened, or of a message that is marked as unread', {
+  it('tell others of a failed delivery, but not the one who recorded it', { tags: ['G-10'] }, async () => {
+    const shop = aShop(engine())
+    const placed = await placeOrder(shop, anOrderInput(await addProduct(shop, { stock: 50 })))
+    if (!placed.ok) throw new Error(placed.message)
+    await aToldAdministrator(shop, 'awa')
+    await aToldAdministrator(shop, 'binta')
+    const byAwa = { ...shop, actor: { id: 'user-awa', name: 'awa' } }
+    const { orderId } = placed.order
+    await actOnOrder(byAwa, orderId, { action: 'confirm' })
+    await actOnOrder(byAwa, orderId, { action: 'dispatch' })
+    await actOnOrder(byAwa, orderId, { action: 'fail', reason: 'absent', again: null, note: '' })
+    expect(titles(await deliverPush(shop))).toEqual([['binta', 'Livraison échouée']])
+  })
+
+  it('tell of a payment at a provider that a person must look at', { tags: ['G-10'] }, async () => {
+    const shop = aShop(engine())
+    const product = await aPaidProduct(shop)
+    const { orderId, amount } = await aWalletOrder(shop, {}, product)
+    await aToldAdministrator(shop, 'awa')
+    const at = shop.clock()
+    const open = { state: 'started', problem: null, reference: null, url: null, deepLinks: {} } as const
+    const paid = { transactionNumber: null, paidAmount: null, payerPhone: null, failure: null }
+    const times = { createdAt: at, expiresAt: at + A_MINUTE, changedAt: at }
+    const payment = { id: 'payment-1', orderId, provider: 'wave', method: 'Wave', amount } as const
+    await shop.store.providerPayments.insert({ ...payment, ...open, ...paid, ...times }, at)
+    const finds = (problem: 'amount' | null) =>
+      shop.store.transaction(async (tx) => {
+        await tx.providerPayments.change('payment-1', { problem, changedAt: shop.clock() })
+        tx.publish({ kind: 'order', orderId, status: 'changed' })
+      })
+    await finds(null)
+    expect(await deliverPush(shop)).toEqual([])
+    await finds('amount')
+    await finds('amount')
+    expect(titles(await deliverPush(shop))).toEqual([['awa', 'Paiement à vérifier']])
+  })
+
+  it('say nothing of an order that is reopened or told of later, or of a message that is marked as unread', {
     tags: ['G-10'],
   }, async () => {
     const shop = aShop(engine())
     const placed = await placeOrder(shop, anOrderInput(await addProduct(shop, { stock: 50 })))
+    const old = await placeOrder(shop, anOrderInput(await addProduct(shop, { stock: 50 })))
     await sendMessage(shop, MESSAGE)
-    if (!placed.ok) throw new Error(placed.message)
+    if (!placed.ok || !old.ok) throw new Error('The orders are refused.')
     await aToldAdministrator(shop, 'awa')
     await actOnOrder(shop, placed.order.orderId, { action: 'cancel', reason: 'Doublon' })
     await actOnOrder(shop, placed.order.orderId, { action: 'reopen' })
     shop.advance(2 * A_MINUTE)
     const [message] = await shop.store.contact.list()
-    await shop.store.transaction(async (tx) => tx.publish({ kind: 'contact-message', id: message?.id ?? '' }))
+    await shop.store.transaction(async (tx) => {
+      tx.publish({ kind: 'contact-message', id: message?.id ?? '' })
+      tx.publish({ kind: 'order', orderId: old.order.orderId, status: 'pending' })
+    })
     expect(await deliverPush(shop)).toEqual([])
   })
 

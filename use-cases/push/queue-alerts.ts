@@ -40,7 +40,7 @@ async function alertsOf(tx: OpenTransaction, events: readonly DomainEvent[], now
   if (told.length === 0 || !(await tx.push.hasDevices())) return []
   const alerts: Alert[] = []
   for (const event of told) {
-    if (event.kind === 'order') alerts.push(...(await ofOrder(tx, event)))
+    if (event.kind === 'order') alerts.push(...(await ofOrder(tx, event, now - NEW_MS)))
     else if (event.kind === 'payment-notice') alerts.push(...(await ofClaim(tx, event.orderId)))
     else if (event.kind === 'contact-message') {
       if (await tx.contact.isUnread(event.id, now - NEW_MS)) alerts.push(cause('message', '0', event.id))
@@ -52,7 +52,7 @@ async function alertsOf(tx: OpenTransaction, events: readonly DomainEvent[], now
   return alerts
 }
 
-/** A message that is marked as unread later is not new. */
+/** What is older is not new: it was reopened, marked as unread or erased. */
 const NEW_MS = 60_000
 
 const ALERTS = { order: true, 'payment-notice': true, 'contact-message': true, stock: true }
@@ -72,12 +72,15 @@ const cause = (
 async function ofOrder(
   tx: OpenTransaction,
   { orderId, status, change: moved }: Extract<DomainEvent, { kind: 'order' }>,
+  since: number,
 ): Promise<Alert[]> {
   if (status !== 'pending' && status !== 'changed') return []
-  const change = await tx.orderViews.lastChange(orderId)
+  const change = await tx.orderViews.lastChange(orderId, since)
   // One that is reopened is pending too, and not new.
   if (status === 'pending') return change?.number === 1 ? [cause('order', '0', orderId, change.by)] : []
-  const problems = (await tx.providerPayments.listFor([orderId])).filter(({ problem }) => problem !== null)
+  const problems = (await tx.providerPayments.listFor([orderId])).filter(
+    ({ problem, changedAt }) => problem !== null && changedAt >= since,
+  )
   return [
     // Only the failure itself moves the order: a note is added to it later, or its customer is erased.
     ...(change?.failed && moved === 'status'

@@ -63,13 +63,13 @@ export function PushChoices({ state }: { state: PushState }) {
         suivant qui n’a pas été prévenu.
       </p>
       <CheckboxField
-        label="Heures calmes"
+        label="Heures calmes (heure de Dakar)"
         checked={isQuiet}
         onChange={({ target }) => setIsQuiet(target.checked)}
       />
       {isQuiet && (
-        <div className="grid grid-cols-2 gap-3">
-          {time('from', 'De (heure de Dakar)')}
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
+          {time('from', 'De')}
           {time('until', 'À')}
         </div>
       )}
