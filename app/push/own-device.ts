@@ -1,6 +1,6 @@
 import { isRecord, parseJson, textAt } from '../../domain/unknown-values.ts'
 import { apiUrl, callApi } from '../api-client/api.ts'
-import { createStorageItem } from '../browser/store.ts'
+import { pushDeviceItem as item } from './device-item.ts'
 
 /** Which account's notifications this browser shows. */
 export interface OwnDevice {
@@ -11,8 +11,6 @@ export interface OwnDevice {
   /** the shop's public key with which it subscribed */
   serverKey: string
 }
-
-const item = createStorageItem('localStorage', 'pushDevice')
 
 export function readOwnDevice(): OwnDevice | null {
   const data = parseJson(item.read())

@@ -49,13 +49,3 @@ async function logOutEverywhere() {
   clearSession()
   notify.success('Tous vos appareils ont été déconnectés.')
 }
-
-/** Loads its code with the sign-out, because most visitors never need it. */
-async function leaveNotifications(token: string | null): Promise<void> {
-  try {
-    const device = await import('../push/own-device.ts')
-    await device.leaveNotifications(token)
-  } catch (error) {
-    console.warn('The notifications of this device were not ended:', error)
-  }
-}
