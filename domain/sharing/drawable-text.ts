@@ -1,7 +1,7 @@
 const NO_BREAK_SPACES = /[\u00a0\u202f\u2007\u2060]/
 /** Marks and format characters have no place of their own in a line of glyphs. */
 const NOT_ALONE = /[\p{M}\p{C}]/u
-const SEPARATORS_AT_ENDS = /^[\s\-–—|•·,:;/]+|[\s\-–—|•·,:;/]+$/gu
+const SEPARATOR = /[\s\-–—|•·,:;/]/
 const EMPTY_BRACKETS = /\(\s*\)|\[\s*\]/g
 
 /**
@@ -15,7 +15,7 @@ export function drawableText(text: string, hasGlyph: (character: string) => bool
   ).join('')
   const drawn = Array.from(plain.normalize('NFC'), (one) => drawable(one, hasGlyph)).join('')
   const isWhole = Array.from(drawn).length === Array.from(composed).length
-  const tidy = isWhole ? drawn : drawn.replace(EMPTY_BRACKETS, ' ').replace(SEPARATORS_AT_ENDS, '')
+  const tidy = isWhole ? drawn : withoutSeparatorsAtEnds(drawn.replace(EMPTY_BRACKETS, ' '))
   return tidy
     .replace(/ {2,}/g, ' ')
     .replace(/« | (?=[»!?:;%])/g, (spaced) => spaced.replace(' ', '\u00a0'))
@@ -28,4 +28,12 @@ function drawable(character: string, hasGlyph: (character: string) => boolean): 
   const isDrawn = (part: string) => !NOT_ALONE.test(part) && hasGlyph(part)
   if (isDrawn(character)) return character
   return Array.from(character.normalize('NFKD')).filter(isDrawn).join('')
+}
+
+function withoutSeparatorsAtEnds(text: string): string {
+  let from = 0
+  let until = text.length
+  while (from < until && SEPARATOR.test(text.charAt(from))) from++
+  while (until > from && SEPARATOR.test(text.charAt(until - 1))) until--
+  return text.slice(from, until)
 }
