@@ -46,6 +46,7 @@ const shown = (title: string) =>
 
 /** The rows of a chart's table, which is opened by keyboard. */
 async function tableOf(title: string): Promise<string[][]> {
+  await shown(title)
   expect(inCard(title).getByRole('table').elements()).toEqual([])
   const summary = inCard(title).getByText('Voir les chiffres').element().closest('summary')
   summary?.focus()
@@ -154,6 +155,7 @@ describe('the overview of a new shop', () => {
     expect(await monthsOf()).toEqual(SAMPLE)
     await expect.poll(figures).toEqual(['0', '0', '0', '0'])
     for (const title of ['Produits en tête', 'Produits par catégorie']) {
+      await shown(title)
       const notice = inCard(title).getByText('Ce graphique apparaît dès que la boutique a un produit.')
       await expect.element(notice).toBeVisible()
     }
