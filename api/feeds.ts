@@ -1,4 +1,4 @@
-import { Duplex } from 'node:stream'
+import { pipeline } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { Hono } from 'hono'
 import { FEED_NAMES, FEED_PATHS, type FeedName } from '../contracts/feeds.ts'
@@ -50,8 +50,13 @@ function compressed(
   encoding: Encoding,
   onFault: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
-  const plain = textStream(texts, onFault)
-  if (encoding === 'identity') return plain
+  if (encoding === 'identity') return textStream(texts, onFault)
   const compression = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip()
-  return plain.pipeThrough(Duplex.toWeb(compression) as ReadableWritablePair<Uint8Array, Uint8Array>)
+  // Its fault reaches the reader of `compression`; when that one stops, the texts end.
+  pipeline(texts, compression, () => {})
+  return textStream(piecesOf(compression), onFault)
+}
+
+async function* piecesOf(compression: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* compression
 }

@@ -29,9 +29,9 @@ async function* startingWith(
   }
 }
 
-/** Encodes texts as a stream. Cancelling the stream ends the generator. */
+/** Encodes texts as a stream; bytes stay as they are. Cancelling the stream ends the generator. */
 export function textStream(
-  texts: AsyncGenerator<string>,
+  texts: AsyncGenerator<string | Uint8Array>,
   onFault: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
@@ -42,7 +42,7 @@ export function textStream(
         const { done, value } = await texts.next()
         if (cancelled) return
         if (done) return controller.close()
-        controller.enqueue(encoder.encode(value))
+        controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
       } catch (error) {
         onFault(error)
         controller.error(error)
