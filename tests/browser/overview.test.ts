@@ -41,6 +41,7 @@ describe('visits', { tags: ['R-20'] }, () => {
       const kinds = countedBy(context)
       await page.goto('/')
       await waitForHydration(page)
+      await expect.poll(() => kinds).toEqual(['visit'])
       await page.reload()
       await openProduct(page, product)
       await addButton(page).click()
