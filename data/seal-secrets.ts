@@ -8,7 +8,6 @@ import { openSetting, sealSetting } from './queries/settings.ts'
 import { webhookSubject } from './queries/webhooks.ts'
 import type { Schema } from './schema.ts'
 import type { SecretBox } from './secret-box.ts'
-import { wasWritten } from './statements.ts'
 
 type Outcome = 'kept' | 'sealed' | 'unreadable'
 
@@ -21,12 +20,12 @@ export async function sealStoredSecrets(engine: Engine, secrets: SecretBox): Pro
   const { db } = engine
   const outcomes = [
     ...(await sealSettings(db, secrets)),
-    ...(await sealSecondFactors(db, secrets)),
-    ...(await sealOutbox(db, secrets)),
+    ...(await sealColumn(db, secrets, SECOND_FACTORS)),
+    ...(await sealColumn(db, secrets, OUTBOX)),
     // Those without their key are replaced when the browser subscribes again.
-    ...(await sealPushKeys(db, secrets)).filter((outcome) => outcome !== 'unreadable'),
-    ...(await sealPushDevices(db, secrets)).filter((outcome) => outcome !== 'unreadable'),
-    ...(await sealWebhooks(db, secrets)),
+    ...(await sealColumn(db, secrets, PUSH_KEYS)).filter((outcome) => outcome !== 'unreadable'),
+    ...(await sealColumn(db, secrets, PUSH_DEVICES)).filter((outcome) => outcome !== 'unreadable'),
+    ...(await sealColumn(db, secrets, WEBHOOKS)),
   ]
   const forgotten = await forgetSecretVersions(db)
   // SQLite leaves overwritten text in free parts of the file, from where a copy of the file would carry it.
@@ -86,104 +85,52 @@ async function forgetSecretVersions(db: Kysely<Schema>): Promise<boolean> {
   return found
 }
 
-async function sealSecondFactors(db: Kysely<Schema>, secrets: SecretBox): Promise<Outcome[]> {
-  const rows = await db.selectFrom('secondFactors').select(['userId', 'secret']).execute()
-  return sealEach(rows, secrets, {
-    subject: ({ userId }) => factorSubject(userId),
-    stored: ({ secret }) => secret,
-    store: ({ userId, secret }, sealed) =>
-      wasWritten(
-        db
-          .updateTable('secondFactors')
-          .set({ secret: sealed })
-          .where('userId', '=', userId)
-          .where('secret', '=', secret),
-      ),
-  })
+/** A column with one secret in each row; tables and columns have the database's names. */
+interface SecretColumn {
+  table: string
+  /** unique */
+  key: string
+  secret: string
+  /** what the secret is sealed for, by the row's key */
+  subject: (key: string) => string
 }
 
-async function sealOutbox(db: Kysely<Schema>, secrets: SecretBox): Promise<Outcome[]> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select(['id', 'secret'])
-    .where('secret', 'is not', null)
-    .execute()
-  return sealEach(rows, secrets, {
-    subject: ({ id }) => secretSubject(id),
-    stored: ({ secret }) => secret ?? '',
-    store: ({ id, secret }, sealed) =>
-      wasWritten(
-        db.updateTable('outbox').set({ secret: sealed }).where('id', '=', id).where('secret', '=', secret),
-      ),
-  })
+const SECOND_FACTORS: SecretColumn = {
+  ...{ table: 'second_factors', key: 'user_id', secret: 'secret', subject: factorSubject },
+}
+const OUTBOX: SecretColumn = { table: 'outbox', key: 'id', secret: 'secret', subject: secretSubject }
+const PUSH_KEYS: SecretColumn = {
+  ...{ table: 'push_keys', key: 'public_key', secret: 'private_key', subject: pushKeySubject },
+}
+const PUSH_DEVICES: SecretColumn = {
+  ...{ table: 'push_subscriptions', key: 'endpoint', secret: 'browser_secret', subject: pushDeviceSubject },
+}
+const WEBHOOKS: SecretColumn = {
+  ...{ table: 'webhook_endpoints', key: 'id', secret: 'secret', subject: webhookSubject },
 }
 
-async function sealPushKeys(db: Kysely<Schema>, secrets: SecretBox): Promise<Outcome[]> {
-  const rows = await db.selectFrom('pushKeys').select(['publicKey', 'privateKey']).execute()
-  return sealEach(rows, secrets, {
-    subject: ({ publicKey }) => pushKeySubject(publicKey),
-    stored: ({ privateKey }) => privateKey,
-    store: ({ publicKey, privateKey }, sealed) =>
-      wasWritten(
-        db
-          .updateTable('pushKeys')
-          .set({ privateKey: sealed })
-          .where('publicKey', '=', publicKey)
-          .where('privateKey', '=', privateKey),
-      ),
-  })
-}
-
-async function sealPushDevices(db: Kysely<Schema>, secrets: SecretBox): Promise<Outcome[]> {
-  const rows = await db.selectFrom('pushSubscriptions').select(['id', 'endpoint', 'browserSecret']).execute()
-  return sealEach(rows, secrets, {
-    subject: ({ endpoint }) => pushDeviceSubject(endpoint),
-    stored: ({ browserSecret }) => browserSecret,
-    store: ({ id, browserSecret }, sealed) =>
-      wasWritten(
-        db
-          .updateTable('pushSubscriptions')
-          .set({ browserSecret: sealed })
-          .where('id', '=', id)
-          .where('browserSecret', '=', browserSecret),
-      ),
-  })
-}
-
-async function sealWebhooks(db: Kysely<Schema>, secrets: SecretBox): Promise<Outcome[]> {
-  const rows = await db.selectFrom('webhookEndpoints').select(['id', 'secret']).execute()
-  return sealEach(rows, secrets, {
-    subject: ({ id }) => webhookSubject(id),
-    stored: ({ secret }) => secret,
-    store: ({ id, secret }, sealed) =>
-      wasWritten(
-        db
-          .updateTable('webhookEndpoints')
-          .set({ secret: sealed })
-          .where('id', '=', id)
-          .where('secret', '=', secret),
-      ),
-  })
-}
-
-interface Place<Row> {
-  subject: (row: Row) => string
-  stored: (row: Row) => string
-  /** replaces the stored secret, unless it has changed */
-  store: (row: Row, sealed: string) => Promise<boolean>
-}
-
-async function sealEach<Row>(
-  rows: readonly Row[],
+async function sealColumn(
+  db: Kysely<Schema>,
   secrets: SecretBox,
-  place: Place<Row>,
+  { table, key, secret: column, subject }: SecretColumn,
 ): Promise<Outcome[]> {
+  const { rows } = await sql<{ name: string; stored: string }>`
+    select ${sql.ref(key)} as name, ${sql.ref(column)} as stored from ${sql.table(table)}
+    where ${sql.ref(column)} is not null
+  `.execute(db)
   const outcomes: Outcome[] = []
-  for (const row of rows) {
-    const secret = secrets.open(place.stored(row), place.subject(row))
+  for (const { name, stored } of rows) {
+    const secret = secrets.open(stored, subject(name))
     if (secret === null) outcomes.push('unreadable')
-    else if (secrets.isCurrent(place.stored(row))) outcomes.push('kept')
-    else outcomes.push((await place.store(row, secrets.seal(secret, place.subject(row)))) ? 'sealed' : 'kept')
+    else if (secrets.isCurrent(stored)) outcomes.push('kept')
+    else {
+      // Left alone when it has changed meanwhile.
+      const { numAffectedRows } = await sql`
+        update ${sql.table(table)} set ${sql.ref(column)} = ${secrets.seal(secret, subject(name))}
+        where ${sql.ref(key)} = ${name} and ${sql.ref(column)} = ${stored}
+      `.execute(db)
+      outcomes.push(numAffectedRows ? 'sealed' : 'kept')
+    }
   }
   return outcomes
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { hasPermission, type Permission, type Permissions } from '../../domain/accounts/account.ts'
 import { isRecord, own, parseJson, textAt, type UnknownRecord } from '../../domain/unknown-values.ts'
 import { createEmitter, createStorageItem } from '../browser/store.ts'
-import { pushDeviceItem } from '../push/device-item.ts'
+import { loadOwnDevice } from '../push/load-own-device.ts'
 
 /** The session in localStorage, under the keys `token` and `user`. */
 export interface Session {
@@ -42,10 +42,8 @@ export function saveSession(token: string, user: SessionUser): void {
   userItem.write(JSON.stringify(user))
   notifyChange()
   // This browser shows no notifications of an account that was signed in before.
-  if (pushDeviceItem.read() === null) return
-  const { _id: account } = user
-  import('../push/own-device.ts')
-    .then(({ leaveOthersNotifications }) => leaveOthersNotifications(account))
+  loadOwnDevice()
+    .then((device) => device?.leaveOthersNotifications(user._id))
     .catch(() => {})
 }
 

@@ -1,5 +1,6 @@
 import { isSuccessResponse } from '../api-client/answers.ts'
 import { apiUrl, callApi, failureText } from '../api-client/api.ts'
+import { loadOwnDevice } from '../push/load-own-device.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toasts.tsx'
 import { clearSession, sessionToken } from './session.ts'
@@ -18,9 +19,10 @@ export function useLogout() {
   return { askToLogOut, dialog }
 }
 
-/** Loaded only now: shoppers have no notifications to leave. */
 const leaveNotifications = (token: string | null) =>
-  import('../push/own-device.ts').then((device) => device.leaveNotifications(token)).catch(() => {})
+  loadOwnDevice()
+    .then((device) => device?.leaveNotifications(token))
+    .catch(() => {})
 
 async function logOut() {
   const token = sessionToken()

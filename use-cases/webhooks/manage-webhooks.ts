@@ -3,6 +3,7 @@ import type { OpenTransaction } from '../../data/store.ts'
 import { type AuditAction, type AuditChanges, differences } from '../../domain/audit/audit.ts'
 import { DAY_MS } from '../../domain/durations.ts'
 import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
+import { WEBHOOK_POLICY } from '../../domain/webhooks/webhook-policy.ts'
 import { MAX_ENDPOINTS, type WebhookEndpoint } from '../../domain/webhooks/webhooks.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
@@ -16,7 +17,7 @@ const FORMER_KEY_MS = DAY_MS
 
 const OBJECTIONS = {
   form: 'Indiquez une adresse qui commence par https://, sans nom ni mot de passe.',
-  private: 'Cette adresse n’est pas sur internet\u202f: la boutique n’y envoie rien.',
+  private: WEBHOOK_POLICY.failures.address,
   plain: 'Cette adresse doit commencer par https://.',
 } as const
 
