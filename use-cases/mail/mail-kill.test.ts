@@ -1,17 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
-import { openPostgres } from '../../data/engines/postgres/postgres.ts'
-import { openSqlite, openSqliteShared } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { createStore } from '../../data/store.ts'
 import { mailSettingsOf } from '../../tests/builders/mail-settings.ts'
 import type { OutboxWorkerJob } from '../../tests/support/outbox-worker-process.ts'
-import { newSchema } from '../../tests/support/postgres.ts'
 import { type SmtpFault, type SmtpServer, smtpServer } from '../../tests/support/smtp-server.ts'
+import { itSurvivesKills, type Round } from '../../tests/support/survives-kills.ts'
 import { killWorkers, startWorker, using } from '../../tests/support/worker-processes.ts'
 import { seededRandom } from '../../tools/harness/seeded-random.ts'
 import { queueMail } from './mailer.ts'
@@ -44,15 +39,6 @@ afterEach(async () => {
   await killWorkers()
   await server.close()
 })
-
-interface Round {
-  database: OutboxWorkerJob['database']
-  /** called while no worker runs */
-  open: () => Engine
-  /** called while workers run */
-  read: () => Engine
-  processes: number
-}
 
 async function survives({ database, open, read, processes }: Round): Promise<void> {
   const random = seededRandom(19)
@@ -98,27 +84,13 @@ async function survives({ database, open, read, processes }: Round): Promise<voi
 const statesOf = ({ db }: Engine) => db.selectFrom('outbox').select(['id', 'state']).execute()
 
 describe('processes that send mails and are killed at any moment', { tags: ['G-11'] }, () => {
-  it('lose no mail and send none twice on SQLite', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'mails-'))
-    await survives({
-      database: { folder },
-      open: () => openSqlite(folder),
-      read: () => openSqliteShared(folder),
-      processes: 1,
-    })
-    await rm(folder, { recursive: true })
-  }, 120_000)
-
-  const url = process.env.TEST_DATABASE_URL ?? ''
-  it.skipIf(!url)(
-    'lose no mail and send none twice on PostgreSQL, with two processes at a time',
-    async () => {
-      const schema = newSchema()
-      const open = () => openPostgres(url, { schema, connections: 2 })
-      await using(open(), ({ db }) => db.schema.createSchema(schema).execute())
-      await survives({ database: { url, schema }, open, read: open, processes: 2 })
-      await using(open(), ({ db }) => db.schema.dropSchema(schema).cascade().execute())
+  itSurvivesKills(
+    {
+      sqlite: 'lose no mail and send none twice on SQLite',
+      postgres: 'lose no mail and send none twice on PostgreSQL, with two processes at a time',
+      processes: 2,
+      timeoutMs: 120_000,
     },
-    120_000,
+    survives,
   )
 })

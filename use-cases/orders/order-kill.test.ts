@@ -1,18 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, describe, it } from 'vitest'
-import type { Engine } from '../../data/engines/engine.ts'
-import { openPostgres } from '../../data/engines/postgres/postgres.ts'
-import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
+import { afterEach, describe } from 'vitest'
 import { migrate } from '../../data/migrate.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { addCourier } from '../../tests/support/delivered-orders.ts'
 import type { OrderWorkerJob } from '../../tests/support/order-worker-process.ts'
-import { newSchema } from '../../tests/support/postgres.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { addSizedProduct } from '../../tests/support/stocked-product.ts'
+import { itSurvivesKills, type Round } from '../../tests/support/survives-kills.ts'
 import { allOrders, expectWholeOrders } from '../../tests/support/whole-orders.ts'
 import { killWorkers, startWorker, using } from '../../tests/support/worker-processes.ts'
 import { seededRandom } from '../../tools/harness/seeded-random.ts'
@@ -25,12 +19,6 @@ const ORDERS = 4
 const STOCK = { S: 40 }
 
 afterEach(killWorkers)
-
-interface Round {
-  database: OrderWorkerJob['database']
-  open: () => Engine
-  processes: number
-}
 
 /** Repeatedly kills the workers while they act on orders, and checks every order. A slow machine needs more rounds. */
 async function survives({ database, open, processes }: Round): Promise<void> {
@@ -65,22 +53,13 @@ async function survives({ database, open, processes }: Round): Promise<void> {
 }
 
 describe('processes that change orders and are killed at any moment', { tags: ['D-01', 'D-32'] }, () => {
-  it('leave no order partly written on SQLite', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'orders-'))
-    await survives({ database: { folder }, open: () => openSqlite(folder), processes: 1 })
-    await rm(folder, { recursive: true })
-  }, 120_000)
-
-  const url = process.env.TEST_DATABASE_URL ?? ''
-  it.skipIf(!url)(
-    'leave no order partly written on PostgreSQL, with two administrators and a courier',
-    async () => {
-      const schema = newSchema()
-      const open = () => openPostgres(url, { schema, connections: 2 })
-      await using(open(), ({ db }) => db.schema.createSchema(schema).execute())
-      await survives({ database: { url, schema }, open, processes: 3 })
-      await using(open(), ({ db }) => db.schema.dropSchema(schema).cascade().execute())
+  itSurvivesKills(
+    {
+      sqlite: 'leave no order partly written on SQLite',
+      postgres: 'leave no order partly written on PostgreSQL, with two administrators and a courier',
+      processes: 3,
+      timeoutMs: 120_000,
     },
-    120_000,
+    survives,
   )
 })

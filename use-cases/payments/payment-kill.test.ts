@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
-import { openPostgres } from '../../data/engines/postgres/postgres.ts'
-import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { openPaymentProviders } from '../../integrations/payments/providers.ts'
 import { PAYMENT_ACCOUNTS, withProviders } from '../../tests/builders/payment-settings.ts'
@@ -16,8 +11,8 @@ import { loopback, SHORT } from '../../tests/support/payment-fakes/provider-cont
 import { startFake } from '../../tests/support/payment-providers/wave.ts'
 import type { PaymentWorkerJob } from '../../tests/support/payment-worker-process.ts'
 import { aPaidProduct, aWalletOrder } from '../../tests/support/payments.ts'
-import { newSchema } from '../../tests/support/postgres.ts'
 import { aShop } from '../../tests/support/shop.ts'
+import { itSurvivesKills, type Round } from '../../tests/support/survives-kills.ts'
 import { killWorkers, startWorker, using } from '../../tests/support/worker-processes.ts'
 import { type Random, seededRandom } from '../../tools/harness/seeded-random.ts'
 import { deliverDue } from '../outbox/deliver-due.ts'
@@ -55,12 +50,6 @@ afterEach(async () => {
   await killWorkers()
   await fake.close()
 })
-
-interface Round {
-  database: PaymentWorkerJob['database']
-  open: () => Engine
-  processes: number
-}
 
 type Orders = Awaited<ReturnType<typeof placeOrders>>
 
@@ -178,22 +167,14 @@ async function compare(engine: Engine, orders: Orders): Promise<void> {
 }
 
 describe('processes that take payments and are killed at any moment', { tags: ['E-11'] }, () => {
-  it('book each payment once, and nothing that was not paid, on SQLite', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'payments-'))
-    await survives({ database: { folder }, open: () => openSqlite(folder), processes: 1 })
-    await rm(folder, { recursive: true })
-  }, 240_000)
-
-  const url = process.env.TEST_DATABASE_URL ?? ''
-  it.skipIf(!url)(
-    'book each payment once, and nothing that was not paid, on PostgreSQL, with two processes at a time',
-    async () => {
-      const schema = newSchema()
-      const open = () => openPostgres(url, { schema, connections: 2 })
-      await using(open(), ({ db }) => db.schema.createSchema(schema).execute())
-      await survives({ database: { url, schema }, open, processes: 2 })
-      await using(open(), ({ db }) => db.schema.dropSchema(schema).cascade().execute())
+  itSurvivesKills(
+    {
+      sqlite: 'book each payment once, and nothing that was not paid, on SQLite',
+      postgres:
+        'book each payment once, and nothing that was not paid, on PostgreSQL, with two processes at a time',
+      processes: 2,
+      timeoutMs: 240_000,
     },
-    240_000,
+    survives,
   )
 })

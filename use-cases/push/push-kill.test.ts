@@ -1,18 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
-import { openPostgres } from '../../data/engines/postgres/postgres.ts'
-import { openSqlite, openSqliteShared } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { webPushEncoder } from '../../integrations/push/push-encoder.ts'
 import type { OutboxWorkerJob } from '../../tests/support/outbox-worker-process.ts'
-import { newSchema } from '../../tests/support/postgres.ts'
 import { anAdministrator } from '../../tests/support/push.ts'
 import { type PushFault, type PushService, pushService } from '../../tests/support/push-service.ts'
 import { aShop, OPENING } from '../../tests/support/shop.ts'
+import { itSurvivesKills, type Round } from '../../tests/support/survives-kills.ts'
 import { killWorkers, startWorker, using } from '../../tests/support/worker-processes.ts'
 import { seededRandom } from '../../tools/harness/seeded-random.ts'
 import { sendMessage } from '../contact/messages.ts'
@@ -48,15 +43,6 @@ afterEach(async () => {
   await killWorkers()
   await service.close()
 })
-
-interface Round {
-  database: OutboxWorkerJob['database']
-  /** called while no worker runs */
-  open: () => Engine
-  /** called while workers run */
-  read: () => Engine
-  processes: number
-}
 
 /** Twelve messages came, and two administrators have a device. */
 async function prepare(engine: Engine): Promise<void> {
@@ -125,27 +111,13 @@ function expectOnce(entries: readonly Entry[]): void {
 }
 
 describe('processes that send notifications and are killed at any moment', { tags: ['R-01', 'R-03'] }, () => {
-  it('lose none and send none twice on SQLite', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'push-'))
-    await survives({
-      database: { folder },
-      open: () => openSqlite(folder),
-      read: () => openSqliteShared(folder),
-      processes: 1,
-    })
-    await rm(folder, { recursive: true })
-  }, 180_000)
-
-  const url = process.env.TEST_DATABASE_URL ?? ''
-  it.skipIf(!url)(
-    'lose none and send none twice on PostgreSQL, with two processes at a time',
-    async () => {
-      const schema = newSchema()
-      const open = () => openPostgres(url, { schema, connections: 2 })
-      await using(open(), ({ db }) => db.schema.createSchema(schema).execute())
-      await survives({ database: { url, schema }, open, read: open, processes: 2 })
-      await using(open(), ({ db }) => db.schema.dropSchema(schema).cascade().execute())
+  itSurvivesKills(
+    {
+      sqlite: 'lose none and send none twice on SQLite',
+      postgres: 'lose none and send none twice on PostgreSQL, with two processes at a time',
+      processes: 2,
+      timeoutMs: 180_000,
     },
-    180_000,
+    survives,
   )
 })

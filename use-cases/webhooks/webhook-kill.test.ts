@@ -1,21 +1,16 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
-import { openPostgres } from '../../data/engines/postgres/postgres.ts'
-import { openSqlite, openSqliteShared } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { act } from '../../tests/support/delivered-orders.ts'
-import { newSchema } from '../../tests/support/postgres.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
+import { itSurvivesKills, type Round } from '../../tests/support/survives-kills.ts'
 import type { WebhookWorkerJob } from '../../tests/support/webhook-worker-process.ts'
 import { addEndpoint, verifyWebhook } from '../../tests/support/webhooks.ts'
 import { killWorkers, startWorker, using } from '../../tests/support/worker-processes.ts'
@@ -59,15 +54,6 @@ afterEach(async () => {
   server.closeAllConnections()
   server.close()
 })
-
-interface Round {
-  database: WebhookWorkerJob['database']
-  /** called while no worker runs */
-  open: () => Engine
-  /** called while workers run */
-  read: () => Engine
-  processes: number
-}
 
 async function survives({ database, open, read, processes }: Round): Promise<void> {
   const epoch = Date.now()
@@ -119,27 +105,13 @@ async function fill(engine: Engine, epoch: number, url: string) {
 }
 
 describe('processes that send webhooks and are killed at any moment', { tags: ['R-13'] }, () => {
-  it('lose none and keep the order of each order on SQLite', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'webhooks-'))
-    await survives({
-      database: { folder },
-      open: () => openSqlite(folder),
-      read: () => openSqliteShared(folder),
-      processes: 1,
-    })
-    await rm(folder, { recursive: true })
-  }, 120_000)
-
-  const url = process.env.TEST_DATABASE_URL ?? ''
-  it.skipIf(!url)(
-    'lose none and keep the order of each order on PostgreSQL, with two processes at a time',
-    async () => {
-      const schema = newSchema()
-      const open = () => openPostgres(url, { schema, connections: 2 })
-      await using(open(), ({ db }) => db.schema.createSchema(schema).execute())
-      await survives({ database: { url, schema }, open, read: open, processes: 2 })
-      await using(open(), ({ db }) => db.schema.dropSchema(schema).cascade().execute())
+  itSurvivesKills(
+    {
+      sqlite: 'lose none and keep the order of each order on SQLite',
+      postgres: 'lose none and keep the order of each order on PostgreSQL, with two processes at a time',
+      processes: 2,
+      timeoutMs: 120_000,
     },
-    120_000,
+    survives,
   )
 })
