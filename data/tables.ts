@@ -22,6 +22,55 @@ export interface Tables {
     subjectName: string | null
     changes: string
   }
+  birthListGifts: {
+    id: string
+    listId: string
+    itemId: string
+    orderId: string | null
+    quantity: number
+    amount: number
+    state: string | null
+    wallet: string | null
+    paymentCode: string | null
+    delivery: string | null
+    giverName: string
+    giverPhone: string
+    anonymous: number
+    message: string
+    createdAt: number
+    changedAt: number
+  }
+  birthListItems: {
+    id: string
+    listId: string
+    productId: string
+    name: string
+    image: string | null
+    price: number
+    color: string | null
+    size: string | null
+    quantity: number
+    takesMoney: number
+    position: number
+    createdAt: number
+  }
+  birthLists: {
+    id: string
+    shareKey: string
+    ownerKeyHash: string
+    title: string
+    message: string
+    expectedOn: string | null
+    recipient: string
+    phone: string
+    address: string
+    district: string | null
+    endsAt: number
+    closedAt: number | null
+    version: number
+    createdAt: number
+    changedAt: number
+  }
   bulkActionProducts: {
     actionId: string
     productId: string
@@ -63,6 +112,30 @@ export interface Tables {
     zoneFees: string
     createdAt: number
   }
+  customerAccounts: {
+    userId: string
+    visitorId: string
+    phone: string | null
+    createdAt: number
+    changedAt: number
+  }
+  customerAddresses: {
+    id: string
+    userId: string
+    label: string
+    address: string
+    landmark: string
+    district: string | null
+    isDefault: number
+    createdAt: number
+    changedAt: number
+  }
+  customerOrders: {
+    userId: string
+    orderId: string
+    origin: string
+    addedAt: number
+  }
   deliveryAttempts: {
     id: string
     orderId: string
@@ -96,6 +169,13 @@ export interface Tables {
     productId: string
     updatedAt: number
   }
+  fetchedImages: {
+    urlHash: string
+    url: string
+    image: string | null
+    failure: string | null
+    changedAt: number
+  }
   likes: {
     productId: string
     visitorId: string
@@ -122,6 +202,20 @@ export interface Tables {
     leaseUntil: number | null
     handedOverAt: number | null
     via: string | null
+  }
+  movedCategories: {
+    shop: string
+    source: string
+    category: string
+    subCategory: string
+    changedAt: number
+  }
+  movedProducts: {
+    shop: string
+    reference: string
+    productId: string
+    images: string
+    movedAt: number
   }
   orderEvents: {
     orderId: string

@@ -57,6 +57,7 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
   await protectAccounts(shop)
   const [account] = await shop.store.accounts.list()
   await addReach(engine, account?._id ?? '')
+  await addCustomers(engine, account?._id ?? '', productId)
   await shop.store.setup.mark('share', 'https://boutique.example', { actor: null, at: OPENING })
   await shop.store.setup.markDemo(productId)
   await countSearch(shop, 'Body rayé')
@@ -162,6 +163,38 @@ async function addReach({ db }: Engine, userId: string): Promise<void> {
     webhookEvents: { id: 'event', type: 'order.created', subject: 'KB-ROBE', data: '{}', ...made },
     apiKeys: { id: 'key', name: 'Caisse', prefix: 'kb_1', keyHash: 'hash', permissions: '[]', ...made },
     visitCounts: { hour: '2026-03-02T10', kind: 'visit', count: 3 },
+  }
+  for (const [table, row] of Object.entries(rows) as [keyof typeof rows, never][])
+    await db.insertInto(table).values(row).execute()
+}
+
+/** What customers keep in the shop, and what came from another shop. */
+async function addCustomers({ db }: Engine, userId: string, productId: string): Promise<void> {
+  const made = { createdAt: OPENING, changedAt: OPENING }
+  const rows = {
+    customerAccounts: { userId, visitorId: 'visitor-of-the-account', phone: '771234567', ...made },
+    customerAddresses: {
+      ...{ id: 'address', userId, label: 'Maison', address: 'Sicap Liberté 6', landmark: 'Près du marché' },
+      ...{ isDefault: 1, ...made },
+    },
+    customerOrders: { userId, orderId: 'KB-ROBE', origin: 'placed', addedAt: OPENING },
+    birthLists: {
+      ...{ id: 'list', shareKey: 'share', ownerKeyHash: 'hash', title: 'Liste d’Awa', message: '' },
+      ...{ recipient: 'Awa', phone: '771234567', address: 'Sicap', endsAt: OPENING, version: 1, ...made },
+    },
+    birthListItems: {
+      ...{ id: 'item', listId: 'list', productId, name: 'Body', price: 2000, quantity: 2, takesMoney: 0 },
+      ...{ position: 0, createdAt: OPENING },
+    },
+    birthListGifts: {
+      ...{ id: 'gift', listId: 'list', itemId: 'item', orderId: 'KB-ROBE', quantity: 1, amount: 0 },
+      ...{ giverName: 'Fatou', giverPhone: '771234568', anonymous: 0, message: 'Bravo', ...made },
+    },
+    movedProducts: { shop: 'shopify', reference: 'body', productId, images: '[]', movedAt: OPENING },
+    movedCategories: {
+      ...{ shop: 'shopify', source: 'Bébé', category: 'Jouets', subCategory: 'Éveil', changedAt: OPENING },
+    },
+    fetchedImages: { urlHash: 'hash', url: 'https://exemple.sn/a.jpg', image: null, changedAt: OPENING },
   }
   for (const [table, row] of Object.entries(rows) as [keyof typeof rows, never][])
     await db.insertInto(table).values(row).execute()

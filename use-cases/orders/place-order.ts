@@ -1,5 +1,5 @@
 import type { OrderInput } from '../../contracts/order-form.ts'
-import type { Store } from '../../data/store.ts'
+import type { OpenTransaction, Store } from '../../data/store.ts'
 import { deliveryMethodOf } from '../../domain/cart/order-from-cart.ts'
 import { chooseDelivery } from '../../domain/deliveries/zones.ts'
 import { DAY_MS } from '../../domain/durations.ts'
@@ -31,45 +31,51 @@ export type Placed = Result<{ order: PlacedOrder; repeated: boolean; followKey: 
   guessed?: number
 }
 
+type PlaceDeps = Pick<AppContext, 'store' | 'settings' | 'clock' | 'randomBytes'>
+
 /**
  * Places an order in one transaction that locks the products and reserves the stock.
  * The order id is the idempotency key: other content under the same id is refused.
  */
-export function placeOrder(
-  { store, settings, clock, randomBytes }: Pick<AppContext, 'store' | 'settings' | 'clock' | 'randomBytes'>,
+export function placeOrder(shop: PlaceDeps, input: OrderInput): Promise<Placed> {
+  return shop.store.transaction((tx) => placeOrderIn(tx, shop, input))
+}
+
+/** `placeOrder` in a transaction that also stores what the order belongs to. */
+async function placeOrderIn(
+  tx: OpenTransaction,
+  { settings, clock, randomBytes }: Omit<PlaceDeps, 'store'>,
   input: OrderInput,
 ): Promise<Placed> {
   const fingerprint = fingerprintOf(contentOf(input))
-  return store.transaction(async (tx) => {
-    const locked = await lockProductsOf(tx, input.items)
-    // Read after the lock, so that a concurrent repeat waits for the first request and finds its result.
-    const now = clock()
-    const offered = await soldAt(tx, locked, now)
-    const products = new Map(offered.map((product) => [product._id, product]))
-    const first = await repeatOf(tx, input.orderId, fingerprint, now)
-    if (first) return first
+  const locked = await lockProductsOf(tx, input.items)
+  // Read after the lock, so that a concurrent repeat waits for the first request and finds its result.
+  const now = clock()
+  const offered = await soldAt(tx, locked, now)
+  const products = new Map(offered.map((product) => [product._id, product]))
+  const first = await repeatOf(tx, input.orderId, fingerprint, now)
+  if (first) return first
 
-    const { orderId, customerPhone: phone, promotionCodes: codes = [] } = input
-    const { guess, ...offers } = await openPromotions(tx, { codes, phone, orderId, now })
-    const priced = await price(tx, settings, input, { products, offers, now })
-    if (!priced.ok) return { ...priced, ...guess }
-    const { units, promotions, ...fields } = priced
-    const order = newOrder(input, fields, now, randomBytes)
-    const followKey = newFollowKey({ randomBytes })
-    const { zone, district, deliveryFee } = fields
-    const stored = { ...order, zone, district, deliveryFee, followKey, promotions }
-    if (!(await tx.orders.insert(stored, fingerprint, now))) return fail('ORDER_ID_TAKEN')
-    tx.publish({ kind: 'order', orderId, status: order.status, change: 'created' })
-    publishUses(tx, promotions)
-    await changeStock(tx, locked, sold(units), { reason: 'sale', reference: orderId, at: now })
-    return {
-      ok: true,
-      order: { ...order, ...shownPromotions(promotions) },
-      repeated: false,
-      followKey,
-      ...guess,
-    }
-  })
+  const { orderId, customerPhone: phone, promotionCodes: codes = [] } = input
+  const { guess, ...offers } = await openPromotions(tx, { codes, phone, orderId, now })
+  const priced = await price(tx, settings, input, { products, offers, now })
+  if (!priced.ok) return { ...priced, ...guess }
+  const { units, promotions, ...fields } = priced
+  const order = newOrder(input, fields, now, randomBytes)
+  const followKey = newFollowKey({ randomBytes })
+  const { zone, district, deliveryFee } = fields
+  const stored = { ...order, zone, district, deliveryFee, followKey, promotions }
+  if (!(await tx.orders.insert(stored, fingerprint, now))) return fail('ORDER_ID_TAKEN')
+  tx.publish({ kind: 'order', orderId, status: order.status, change: 'created' })
+  publishUses(tx, promotions)
+  await changeStock(tx, locked, sold(units), { reason: 'sale', reference: orderId, at: now })
+  return {
+    ok: true,
+    order: { ...order, ...shownPromotions(promotions) },
+    repeated: false,
+    followKey,
+    ...guess,
+  }
 }
 
 /** Prices an order as its sender saw it, with its promotions and its delivery. */
