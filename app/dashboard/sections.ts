@@ -1,7 +1,8 @@
 import { ChartColumn, Eye, type LucideIcon, Package, ReceiptText, ShoppingBag, Users } from 'lucide-react'
 import type { Permission } from '../../domain/accounts/account.ts'
 import { MAIL_PERMISSION } from '../../domain/mail/mail.ts'
-import { hasAccess, type Session } from '../session/session.ts'
+import type { Session } from '../session/session.ts'
+import { hasAccess } from './access.ts'
 
 export interface Section {
   to: string

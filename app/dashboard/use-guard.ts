@@ -1,6 +1,6 @@
 import type { Permission } from '../../domain/accounts/account.ts'
-import { usePermission } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
+import { usePermission } from './access.ts'
 import { missingPermission } from './role-labels.ts'
 
 /**

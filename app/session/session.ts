@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { hasPermission, type Permission, type Permissions } from '../../domain/accounts/account.ts'
+import type { Permissions } from '../../domain/accounts/account.ts'
 import { isRecord, own, parseJson, textAt, type UnknownRecord } from '../../domain/unknown-values.ts'
 import { createEmitter, createStorageItem } from '../browser/store.ts'
 import { loadOwnDevice } from '../push/load-own-device.ts'
@@ -59,20 +59,6 @@ export function useSession(): Session | null {
 
 export function isAdmin(session: Session | null): boolean {
   return session?.user.role === 'admin'
-}
-
-/**
- * Whether the account has a permission. Returns true for an administrator whose permissions are unknown, because the
- * server checks every request.
- */
-export function hasAccess(session: Session | null, permission: Permission): boolean {
-  if (!session) return false
-  const { role, permissions } = session.user
-  return permissions === null ? role === 'admin' : hasPermission({ role, permissions }, permission)
-}
-
-export function usePermission(permission: Permission): boolean {
-  return hasAccess(useSession(), permission)
 }
 
 function subscribe(listener: () => void): () => void {

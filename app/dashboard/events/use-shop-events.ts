@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { usePermission } from '../../session/session.ts'
+import { usePermission } from '../access.ts'
 import { type ShopUpdate, subscribeToEvents } from './subscribe-to-events.ts'
 
 /** Delay after which the stream opens, so that it does not slow down the loading of the page. */

@@ -7,8 +7,8 @@ import {
   type ShownReturn,
 } from '../../../contracts/order-details.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { usePermission } from '../../session/session.ts'
 import { Button, Spinner } from '../../ui/button.tsx'
+import { usePermission } from '../access.ts'
 import { Badge } from '../badge.tsx'
 import { OrderLink } from '../cash/courier-cash.tsx'
 import { ChoiceLink } from '../choice-link.tsx'

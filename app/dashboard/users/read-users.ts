@@ -1,7 +1,8 @@
 import type * as v from 'valibot'
 import { type user, usersAnswer } from '../../../contracts/accounts.ts'
 import { hasPermission, PERMISSIONS, type Permission } from '../../../domain/accounts/account.ts'
-import { hasAccess, useSession } from '../../session/session.ts'
+import { useSession } from '../../session/session.ts'
+import { hasAccess } from '../access.ts'
 import { decode } from '../decode.ts'
 
 export interface ShownUser extends Omit<v.InferOutput<typeof user>, 'permissions'> {
