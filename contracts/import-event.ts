@@ -2,9 +2,14 @@ import * as v from 'valibot'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** An event of an import, sent as one line of JSON. The last one is `result` or `failure`. */
-const importEvent = v.variant('kind', [
-  v.object({ kind: v.literal('progress'), step: v.picklist(['check', 'write']), done: count, total: count }),
+export const importEvents = [
+  v.object({
+    kind: v.literal('progress'),
+    /** `read` only for the files of other shops */
+    step: v.picklist(['read', 'check', 'write']),
+    done: count,
+    total: count,
+  }),
   /** all issues of one row; `column` is null for an issue of the whole row */
   v.object({
     kind: v.literal('fault'),
@@ -33,7 +38,10 @@ const importEvent = v.variant('kind', [
     ignored: v.array(v.string()),
   }),
   v.object({ kind: v.literal('failure'), message: v.string() }),
-])
+] as const
+
+/** An event of an import, sent as one line of JSON. The last one is `result` or `failure`. */
+const importEvent = v.variant('kind', importEvents)
 
 export type ImportEvent = v.InferOutput<typeof importEvent>
 export type ImportRowError = Extract<ImportEvent, { kind: 'fault' }>

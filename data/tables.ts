@@ -215,6 +215,7 @@ export interface Tables {
     reference: string
     productId: string
     images: string
+    written: string
     movedAt: number
   }
   orderEvents: {

@@ -190,7 +190,14 @@ async function addCustomers({ db }: Engine, userId: string, productId: string): 
       ...{ id: 'gift', listId: 'list', itemId: 'item', orderId: 'KB-ROBE', quantity: 1, amount: 0 },
       ...{ giverName: 'Fatou', giverPhone: '771234568', anonymous: 0, message: 'Bravo', ...made },
     },
-    movedProducts: { shop: 'shopify', reference: 'body', productId, images: '[]', movedAt: OPENING },
+    movedProducts: {
+      shop: 'shopify',
+      reference: 'body',
+      productId,
+      images: '[]',
+      written: '{}',
+      movedAt: OPENING,
+    },
     movedCategories: {
       ...{ shop: 'shopify', source: 'Bébé', category: 'Jouets', subCategory: 'Éveil', changedAt: OPENING },
     },

@@ -70,7 +70,7 @@ function stoppedText({ result: { created, updated } }: Extract<Stage, { name: 'r
     : 'L’import était déjà terminé quand vous l’avez annulé.'
 }
 
-const STEPS = { send: 'Envoi du fichier', check: 'Vérification', write: 'Import' } as const
+const STEPS = { send: 'Envoi du fichier', read: 'Lecture', check: 'Vérification', write: 'Import' } as const
 
 function Progress({ stage, onStop }: { stage: Extract<Stage, { name: 'working' }>; onStop: () => void }) {
   const { step, done, total } = stage
@@ -127,7 +127,7 @@ export type Stage =
       name: 'working'
       /** false: dry run */
       writes: boolean
-      step: 'send' | 'check' | 'write'
+      step: 'send' | 'read' | 'check' | 'write'
       done: number
       total: number
     }

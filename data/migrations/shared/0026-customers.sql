@@ -118,6 +118,8 @@ create table moved_products (
   product_id {text} not null,
   -- JSON: the images that its file names, as URLs or as file names, in order
   images text not null,
+  -- JSON: a hash of each value that its last file gave, by column; a value that stays the same there changes nothing here
+  written text not null,
   moved_at {bigint} not null,
   primary key (shop, reference)
 ) {strict};

@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+import { CATEGORIES } from '../domain/catalogue/categories.ts'
+import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
+import { FOREIGN_PROGRAMS, OPTION_ROLES } from '../domain/moving/foreign-product.ts'
+import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
+import { cleanToLine, inputObject, tooLong } from './fields.ts'
+import { importEvents } from './import-event.ts'
+
+/** Maximum number of categories and of options in a file. */
+export const MOVING_LIMITS = { categories: 2000, options: 200, text: 500, files: 2 } as const
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const source = v.pipe(v.string(), v.maxLength(MOVING_LIMITS.text))
+
+/** What a category of the other shop becomes; `category` is null when its products are not imported. */
+const mappedCategory = v.pipe(
+  inputObject({
+    /** as the file writes it; empty for products without a category */
+    source,
+    category: v.nullable(v.picklist(CATEGORIES, VALIDATION_MESSAGES.productCategoryUnknown)),
+    subCategory: v.pipe(v.string(), v.trim(), cleanToLine, v.maxLength(100, tooLong(100))),
+  }),
+  v.forward(
+    v.check(
+      ({ category, subCategory }) => category === null || subCategory !== '',
+      VALIDATION_MESSAGES.productSubCategory,
+    ),
+    ['subCategory'],
+  ),
+)
+
+const mappedOption = inputObject({ name: source, role: v.picklist(OPTION_ROLES) })
+
+const RATE = 'Indiquez combien de francs vaut une unité du fichier, par exemple 655,957 pour un euro.'
+const STOCK = 'Indiquez un stock entier, positif ou zéro.'
+
+/** The merchant's answers to the preview of a file. A category or option that is missing becomes what was proposed. */
+export const movingMapping = inputObject({
+  categories: v.optional(v.pipe(v.array(mappedCategory), v.maxLength(MOVING_LIMITS.categories)), []),
+  options: v.optional(v.pipe(v.array(mappedOption), v.maxLength(MOVING_LIMITS.options)), []),
+  /** francs for one unit of the file */
+  rate: v.optional(
+    v.pipe(v.number(RATE), v.finite(RATE), v.minValue(0.0001, RATE), v.maxValue(1_000_000, RATE)),
+    1,
+  ),
+  /** of new products whose stock the other shop does not count */
+  defaultStock: v.optional(
+    v.pipe(v.number(STOCK), v.integer(STOCK), v.minValue(0, STOCK), v.maxValue(PRODUCT_LIMITS.stock, STOCK)),
+    0,
+  ),
+  /** whether products of an earlier import get the stock of the file too */
+  takeStocks: v.optional(v.boolean(), false),
+  /** whether products that the other shop hides are imported, and sold */
+  withHidden: v.optional(v.boolean(), false),
+})
+
+const preview = v.object({
+  kind: v.literal('preview'),
+  program: v.picklist(FOREIGN_PROGRAMS),
+  /** that would be imported, with the given mapping */
+  products: count,
+  variants: count,
+  /** of these, products of an earlier import */
+  known: count,
+  /** with the given or a proposed mapping; `remembered`: from an earlier import */
+  categories: v.array(
+    v.object({
+      source: v.string(),
+      products: count,
+      category: v.nullable(v.picklist(CATEGORIES)),
+      subCategory: v.string(),
+      remembered: v.boolean(),
+    }),
+  ),
+  /** `values`: the first ones */
+  options: v.array(
+    v.object({
+      name: v.string(),
+      products: count,
+      values: v.array(v.string()),
+      role: v.picklist(OPTION_ROLES),
+    }),
+  ),
+  /** new products and variants whose stock the other shop does not count */
+  uncounted: count,
+  /** products that the other shop hides; `names`: the first ones */
+  hidden: v.object({ count, names: v.array(v.string()) }),
+  /** rows that cannot be sold here; `rows`: the first ones */
+  skipped: v.object({ count, rows: v.array(v.object({ name: v.string(), reason: v.string() })) }),
+  ignored: v.array(v.string()),
+  /** French sentences about the whole file */
+  notices: v.array(v.string()),
+  /** the first products that become other than in their file */
+  warnings: v.array(v.object({ line: count, name: v.string(), message: v.string() })),
+  samples: v.array(
+    v.object({
+      name: v.string(),
+      description: v.string(),
+      /** cells as in the shop's own file */
+      price: v.string(),
+      discount: v.string(),
+      category: v.string(),
+      subCategory: v.string(),
+      brand: v.string(),
+      stock: v.string(),
+      colors: v.array(v.string()),
+      sizes: v.array(v.string()),
+      images: v.array(v.string()),
+    }),
+  ),
+})
+
+/**
+ * An event of moving in, sent as one line of JSON: `preview` first; with a mapping then those of the import. Without a
+ * mapping, the preview is the last event.
+ */
+const movingEvent = v.variant('kind', [preview, ...importEvents])
+
+export type MovingEvent = v.InferOutput<typeof movingEvent>
+
+/** Reads one line of the response; null for an unknown event. */
+export function readMovingEvent(line: string): MovingEvent | null {
+  try {
+    const read = v.safeParse(movingEvent, JSON.parse(line))
+    return read.success ? read.output : null
+  } catch {
+    return null
+  }
+}
