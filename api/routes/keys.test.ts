@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import type { Engine } from '../../data/engines/engine.ts'
 import { hasPermission, PERMISSIONS, type Permission, permissionsOf } from '../../domain/accounts/account.ts'
 import { KEY_PERMISSIONS } from '../../domain/accounts/api-keys.ts'
 import { anApi, askOf } from '../../tests/support/api.ts'
 import { CLOSED, OPEN, SIGNED_IN } from '../../tests/support/api-routes.ts'
-import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { describeOnEachEngine, describeOnSqlite } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { isAdministrator } from '../middleware/authorize.ts'
 
@@ -12,16 +13,18 @@ const PASSWORD = 'doudou-et-biberon'
 const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: PASSWORD }
 const BINTA = { ...ADMIN, name: 'Binta', username: 'binta', email: 'binta@exemple.sn' }
 
+async function shopOfAwa(engine: Engine, settings = {}) {
+  const { ask, api, shop } = anApi(engine, {}, settings)
+  const { token, user } = (await ask('POST', '/users/create-admin', { json: ADMIN })).body
+  const make = (json: object, by = token) =>
+    ask('POST', '/keys', { token: by, json: { name: 'Caisse', currentPassword: PASSWORD, ...json } })
+  const aKey = async (...permissions: Permission[]) => (await make({ permissions })).body.key as string
+  const keys = async () => (await ask('GET', '/keys', { token })).body.keys
+  return { ask, api, shop, token: token as string, awa: user._id as string, make, aKey, keys }
+}
+
 describeOnEachEngine('API keys', (engine) => {
-  async function aShopOfAwa(settings = {}) {
-    const { ask, api, shop } = anApi(engine(), {}, settings)
-    const { token, user } = (await ask('POST', '/users/create-admin', { json: ADMIN })).body
-    const make = (json: object, by = token) =>
-      ask('POST', '/keys', { token: by, json: { name: 'Caisse', currentPassword: PASSWORD, ...json } })
-    const aKey = async (...permissions: Permission[]) => (await make({ permissions })).body.key as string
-    const keys = async () => (await ask('GET', '/keys', { token })).body.keys
-    return { ask, api, shop, token: token as string, awa: user._id as string, make, aKey, keys }
-  }
+  const aShopOfAwa = (settings = {}) => shopOfAwa(engine(), settings)
 
   it('are made with the password, shown once and stored as a hash', { tags: ['R-13'] }, async () => {
     const { ask, make, keys, token } = await aShopOfAwa()
@@ -90,37 +93,6 @@ describeOnEachEngine('API keys', (engine) => {
     expect(await status()).toBe(401)
     expect(await keys()).toMatchObject([{ userName: 'binta', effective: [] }])
   })
-
-  const SETS: readonly (readonly Permission[])[] = [...KEY_PERMISSIONS.map((one) => [one]), KEY_PERMISSIONS]
-
-  it.each(SETS.map((held) => [held.join(', '), held] as const))(
-    'open exactly the routes that their permissions open, and nothing of an account: %s',
-    { tags: ['R-13'] },
-    async (_names, held) => {
-      const { api, make } = await aShopOfAwa()
-      const { key: token } = (await make({ permissions: held })).body
-      const holder = { role: 'admin', permissions: permissionsOf(held) }
-      const wrong: string[] = []
-      for (const [method, path, ...needs] of CLOSED) {
-        const { status } = await askOf(api)(method, path, { token })
-        // A route without a permission is about the account's own devices.
-        const open = needs.length > 0 && needs.every((one) => hasPermission(holder, one))
-        if (status === 401 || status >= 500 || (status === 403) === open)
-          wrong.push(`${method} ${path}: ${status}`)
-      }
-      for (const route of SIGNED_IN) {
-        const [method = '', path = ''] = route.split(' ')
-        const { status } = await askOf(api)(method, path, { token })
-        if (status !== 403) wrong.push(`${route}: ${status}`)
-      }
-      for (const route of OPEN) {
-        const [method = '', path = ''] = route.replace(':id', 'p1').split(' ')
-        const { status } = await askOf(api)(method, path, { token })
-        if (status === 401 || status === 403) wrong.push(`${route}: ${status}`)
-      }
-      expect(wrong).toEqual([])
-    },
-  )
 
   it('make no accounts', { tags: ['R-13'] }, async () => {
     const { ask, aKey } = await aShopOfAwa()
@@ -231,4 +203,37 @@ describeOnEachEngine('API keys', (engine) => {
     const key = await aKey(...PERMISSIONS.filter((one) => one !== 'users' && one !== 'settings'))
     expect((await make({ permissions: ['orders'] }, key)).status).toBe(403)
   })
+})
+
+describeOnSqlite('API keys with the permissions', (engine) => {
+  const SETS: readonly (readonly Permission[])[] = [...KEY_PERMISSIONS.map((one) => [one]), KEY_PERMISSIONS]
+
+  it.each(SETS.map((held) => [held.join(', '), held] as const))(
+    'open exactly the routes that their permissions open, and nothing of an account: %s',
+    { tags: ['R-13'] },
+    async (_names, held) => {
+      const { api, make } = await shopOfAwa(engine())
+      const { key: token } = (await make({ permissions: held })).body
+      const holder = { role: 'admin', permissions: permissionsOf(held) }
+      const wrong: string[] = []
+      for (const [method, path, ...needs] of CLOSED) {
+        const { status } = await askOf(api)(method, path, { token })
+        // A route without a permission is about the account's own devices.
+        const open = needs.length > 0 && needs.every((one) => hasPermission(holder, one))
+        if (status === 401 || status >= 500 || (status === 403) === open)
+          wrong.push(`${method} ${path}: ${status}`)
+      }
+      for (const route of SIGNED_IN) {
+        const [method = '', path = ''] = route.split(' ')
+        const { status } = await askOf(api)(method, path, { token })
+        if (status !== 403) wrong.push(`${route}: ${status}`)
+      }
+      for (const route of OPEN) {
+        const [method = '', path = ''] = route.replace(':id', 'p1').split(' ')
+        const { status } = await askOf(api)(method, path, { token })
+        if (status === 401 || status === 403) wrong.push(`${route}: ${status}`)
+      }
+      expect(wrong).toEqual([])
+    },
+  )
 })

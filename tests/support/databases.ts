@@ -11,8 +11,21 @@ import { ownPostgres } from './postgres.ts'
  * the server at TEST_DATABASE_URL or, without this variable, a PGlite inside the test process.
  */
 export function describeOnEachEngine(title: string, tests: (engine: () => Engine) => void): void {
+  describeOn(['sqlite', 'postgres'], title, tests)
+}
+
+/** For long tables of cases that are decided before the database is asked. */
+export function describeOnSqlite(title: string, tests: (engine: () => Engine) => void): void {
+  describeOn(['sqlite'], title, tests)
+}
+
+function describeOn(
+  names: readonly ('sqlite' | 'postgres')[],
+  title: string,
+  tests: (engine: () => Engine) => void,
+): void {
   releaseSharedAfterFile()
-  describe.each(['sqlite', 'postgres'] as const)(`${title} (%s)`, (name) => {
+  describe.each(names)(`${title} (%s)`, (name) => {
     let database: TestDatabase | undefined
     const engine = () => {
       if (!database) throw new Error('The database is open only while a test runs.')

@@ -29,7 +29,7 @@ import { placeOrder } from '../orders/place-order.ts'
 import { compareToday, readPeriod, readPeriodMargin, readSellers, readZones } from './read-overview.ts'
 
 /** Random histories on SQLite; PGlite, which is slower, plays a twentieth. `OVERVIEW_HISTORIES=2000` plays more. */
-const HISTORIES = Number(process.env.OVERVIEW_HISTORIES ?? 200)
+const HISTORIES = Number(process.env.OVERVIEW_HISTORIES ?? 100)
 
 const HOURS = [0, 0, 0, 1, 5, 13, 26, 7 * 24] as const
 const ZONES = ['', 'Dakar', 'Mbour'] as const
