@@ -109,6 +109,7 @@ export const order = named(
     followKey: optionalText,
     deletedAt: optionalDate,
     exchangeOf: optionalText,
+    hidesAddress: v.pipe(flag, v.description('A gift: the customer does not see where it goes')),
     /** present only in a list requested with `flags=true` */
     flags: v.fallback(v.optional(orderFlags), undefined),
   } satisfies Record<keyof ListedOrder | 'paymentNotices' | 'flags', v.GenericSchema>),

@@ -341,6 +341,7 @@ export interface Tables {
     followKey: string | null
     deletedAt: number | null
     exchangeOf: string | null
+    hidesAddress: number
   }
   outbox: {
     id: string

@@ -34,6 +34,7 @@ export function orderFromRow(
     callAgainAt: optionalDate(row.callAgainAt),
     callResult: CALL_RESULT_NAMES.find((result) => result === row.callResult) ?? null,
     deletedAt: optionalDate(row.deletedAt),
+    hidesAddress: row.hidesAddress === 1,
   }
 }
 

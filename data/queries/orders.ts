@@ -14,6 +14,7 @@ import {
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { batches, countRows, insertIfAbsent } from '../statements.ts'
+import { flag } from './column-values.ts'
 import { insertOrderPromotions, readOrderPromotions } from './order-promotions.ts'
 import { itemRows, orderFromRow } from './order-row.ts'
 import { orderMatches } from './order-search.ts'
@@ -46,7 +47,7 @@ export interface OrderSelection extends OrderFilter {
 
 /** An order to insert; absent fields get the values of an order that a shopper places. */
 export type NewOrder = Omit<PlacedOrder, 'items'> &
-  Partial<Pick<Order, 'deliveryFee' | 'zone' | 'district' | 'channel' | 'promotions'>> & {
+  Partial<Pick<Order, 'deliveryFee' | 'zone' | 'district' | 'channel' | 'promotions' | 'hidesAddress'>> & {
     items: readonly (PlacedItem | OrderItem)[]
     followKey?: string
     exchangeOf?: string
@@ -217,6 +218,7 @@ function newRow(order: NewOrder, fingerprint: string, now: number) {
     district: order.district ?? '',
     followKey: order.followKey ?? null,
     exchangeOf: order.exchangeOf ?? null,
+    hidesAddress: flag(order.hidesAddress ?? false),
     credit: 0,
     received: 0,
     refunded: 0,

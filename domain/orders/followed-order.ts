@@ -2,7 +2,7 @@ import { type Courier, dayOf } from '../deliveries/courier.ts'
 import { formatFrancs } from '../pricing/francs.ts'
 import { firstWord } from '../text/words.ts'
 import { amountToCollect, openClaim, outstanding } from './amounts.ts'
-import { type Order, type PlacedItem, requestedDay, type Wallet } from './order.ts'
+import { type Order, type PlacedItem, requestedDay, shownAddress, type Wallet } from './order.ts'
 import { WALLETS } from './order-constants.ts'
 import { type OrderDiscount, toDiscounts } from './order-discount.ts'
 import { canMove, type FulfillmentStatus, isDelivered } from './statuses.ts'
@@ -44,14 +44,15 @@ export interface FollowedOrder
 export function followedOrder(order: Order, courier: Pick<Courier, 'name' | 'phone'> | null): FollowedOrder {
   const isOut = order.status === 'confirmed' && order.fulfillmentStatus === 'out_for_delivery'
   const { title, text, step } = progressOf(order)
+  const address = shownAddress(order)
   return {
     orderId: order.orderId,
     createdAt: order.createdAt,
     version: order.version,
     ...{ status: order.status, title, text, step },
     firstName: firstWord(order.customerName),
-    district: order.district,
-    deliveryAddress: isExpected(order) ? order.deliveryAddress : null,
+    district: address.district,
+    deliveryAddress: (isExpected(order) && address.deliveryAddress) || null,
     items: order.items.map(({ productId, name, quantity, price, color, size, image }) => ({
       ...{ productId, name, quantity, price, color, size, image },
     })),
@@ -65,9 +66,13 @@ export function followedOrder(order: Order, courier: Pick<Courier, 'name' | 'pho
     courier: isOut && courier ? { firstName: firstWord(courier.name), phone: courier.phone } : null,
     postponedTo: isDelivered(order) ? null : requestedDay(order),
     mayCancel: order.status === 'pending',
-    mayChangeAddress: canMove(order, 'change_address'),
+    mayChangeAddress: mayChangeAddress(order),
     mayPostpone: canMove(order, 'postpone'),
   }
+}
+
+function mayChangeAddress(order: Order): boolean {
+  return !order.hidesAddress && canMove(order, 'change_address')
 }
 
 /** Whether the customer still waits for the order. */

@@ -169,6 +169,8 @@ export interface Order extends Omit<PlacedOrder, 'items'> {
   followKey: string | null
   /** id of the order whose units this order replaces */
   exchangeOf: string | null
+  /** a gift for parents, whose address the customer does not see (K-10) */
+  hidesAddress: boolean
 }
 
 const STATE_FIELDS = [
@@ -212,6 +214,15 @@ export type ListedOrder = Omit<Order, 'attempt' | 'attempts' | 'doorClaim' | 're
 /** Counts the units of lines, also those that the customer refused or returned. */
 export function countUnits(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** What the customer sees of where an order goes (K-10). */
+export function shownAddress({
+  hidesAddress,
+  deliveryAddress,
+  district,
+}: Pick<Order, 'hidesAddress' | 'deliveryAddress' | 'district'>) {
+  return hidesAddress ? { deliveryAddress: '', district: '' } : { deliveryAddress, district }
 }
 
 /** A line as ordered, before any unit is refused or returned. */

@@ -71,6 +71,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
     followKey: null,
     deletedAt: null,
     exchangeOf: null,
+    hidesAddress: false,
     attempt: null,
     attempts: 0,
     doorClaim: null,

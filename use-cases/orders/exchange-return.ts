@@ -34,10 +34,10 @@ export async function exchangeReturn(
 }
 
 function exchangeOrder(order: Order, orderId: string, items: OrderItem[], now: number): NewOrder {
-  const { customerName, deliveryAddress, customerPhone, zone, district } = order
+  const { customerName, deliveryAddress, customerPhone, zone, district, hidesAddress } = order
   const at = new Date(now).toISOString()
   return {
-    ...{ orderId, items, customerName, deliveryAddress, customerPhone, zone, district },
+    ...{ orderId, items, customerName, deliveryAddress, customerPhone, zone, district, hidesAddress },
     totalAmount: orderTotal(items),
     status: 'confirmed',
     paymentMethod: 'Cash',

@@ -49,7 +49,9 @@ export async function changeFollowedAddress(
   { orderId, key, deliveryAddress }: { orderId: string; key: string; deliveryAddress: string },
 ): Promise<Followed> {
   const opened = await openOrder(shop, orderId, key)
-  return opened.ok ? act(shop, opened.order, { action: 'change_address', deliveryAddress }) : opened
+  if (!opened.ok) return opened
+  if (opened.order.hidesAddress) return fail('ORDER_MOVED')
+  return act(shop, opened.order, { action: 'change_address', deliveryAddress })
 }
 
 /** Postpones a delivery to another day, such as 2026-11-23. */

@@ -4,7 +4,7 @@ import { deliveryMethodOf } from '../../domain/cart/order-from-cart.ts'
 import { chooseDelivery } from '../../domain/deliveries/zones.ts'
 import { DAY_MS } from '../../domain/durations.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import type { ListedOrder, PlacedOrder } from '../../domain/orders/order.ts'
+import { type ListedOrder, type PlacedOrder, shownAddress } from '../../domain/orders/order.ts'
 import { PAYMENT_CODE_LENGTH, paymentCodeFrom } from '../../domain/orders/order-id.ts'
 import { priceOrder, sold } from '../../domain/orders/price-order.ts'
 import { linesToPrice } from '../../domain/orders/promoted-lines.ts'
@@ -140,7 +140,7 @@ function asPlaced(order: ListedOrder): PlacedOrder {
     paymentStatus: order.paymentStatus,
     deliveryMethod: order.deliveryMethod,
     customerName: order.customerName,
-    deliveryAddress: order.deliveryAddress,
+    deliveryAddress: shownAddress(order).deliveryAddress,
     customerPhone: order.customerPhone,
     paymentCode: order.paymentCode,
     ...shownPromotions(order.promotions),

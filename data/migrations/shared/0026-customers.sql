@@ -148,3 +148,6 @@ create table fetched_images (
   failure text,
   changed_at {bigint} not null
 ) {strict};
+
+-- A gift for the parents of a birth list: its customer does not see where it goes, also once the list is deleted.
+alter table orders add column hides_address integer not null default 0;
