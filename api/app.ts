@@ -12,6 +12,7 @@ import { contactRoutes } from './routes/contact.ts'
 import { costRoutes, reorderRoutes } from './routes/costs.ts'
 import { courierRunRoutes } from './routes/courier-run.ts'
 import { courierRoutes } from './routes/couriers.ts'
+import { customerAccountRoutes } from './routes/customer.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { draftRoutes } from './routes/drafts.ts'
@@ -99,6 +100,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/users', ownRightsRoutes(shop))
   api.route('/users', userRoutes(shop))
   api.route('/audit', auditRoutes(shop))
+  api.route('/customer', customerAccountRoutes(shop, settings, limits))
   api.route('/customers', customerRoutes(shop))
   api.route('/settings', settingRoutes(shop, limits))
   api.route('/content', contentRoutes(shop))

@@ -5,6 +5,7 @@ import { CUSTOMER_KEYS } from '../domain/orders/order.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { count, date, id, listOf, optionalText, requiredListOf, success, text } from './answer-fields.ts'
 import { contactMessage } from './contact-message.ts'
+import { customerAddress, profile } from './customer-account.ts'
 import { requiredText } from './fields.ts'
 import { order, paymentClaim } from './order.ts'
 import { orderDetails } from './order-details.ts'
@@ -46,6 +47,10 @@ export const customerAnswer = v.object({
     listOf(v.object({ id, phone: text, direction: text, text, createdAt: date })),
     v.description('WhatsApp messages of the number and of the orders (G-12)'),
   ),
+  accounts: v.pipe(
+    listOf(v.object({ ...profile.entries, id, createdAt: date, addresses: listOf(customerAddress) })),
+    v.description('Accounts with this phone, e-mail or name (K-03)'),
+  ),
 })
 
 /** The answer of `POST /api/customers/export`. */
@@ -71,5 +76,6 @@ export const erasedAnswer = v.object({
     alerts: count,
     whatsApp: count,
     reviews: count,
+    accounts: count,
   }),
 })

@@ -10,6 +10,7 @@ import { cartLinkQueries } from './queries/cart-links.ts'
 import { contactQueries } from './queries/contact.ts'
 import { costQueries } from './queries/costs.ts'
 import { courierQueries } from './queries/couriers.ts'
+import { customerQueries } from './queries/customers.ts'
 import { dailyReportQueries } from './queries/daily-reports.ts'
 import { draftQueries } from './queries/drafts.ts'
 import { feedQueries } from './queries/feeds.ts'
@@ -142,6 +143,7 @@ function queriesOver(connection: Connection) {
     walletTransactions: walletTransactionQueries(connection),
     accounts: accountQueries(connection),
     sessions: sessionQueries(connection),
+    customers: customerQueries(connection),
     apiKeys: apiKeyQueries(connection),
     secondFactors: secondFactorQueries(connection),
     passwordResets: passwordResetQueries(connection),

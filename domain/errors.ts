@@ -19,6 +19,11 @@ export const ERROR_MESSAGES = {
   NOT_SIGNED_IN: 'Veuillez vous connecter.',
   SESSION_EXPIRED: 'Session expirée',
   NOT_ALLOWED: 'Vous n’avez pas le droit de faire cette action.',
+  NOT_A_CUSTOMER: 'Cet espace est réservé aux comptes de clients.',
+  ADDRESS_NOT_FOUND: 'Cette adresse n’existe plus.',
+  TOO_MANY_ADDRESSES: 'Vous avez déjà 10 adresses\u202f: supprimez-en une avant d’en ajouter.',
+  ACCOUNT_AWAITS_ORDER:
+    'Une de vos commandes est encore en cours\u202f: attendez sa livraison ou annulez-la d’abord. Rien n’a été effacé.',
   BAD_CREDENTIALS: 'Identifiants incorrects.',
   WRONG_PASSWORD: 'Le mot de passe actuel est incorrect.',
   SECOND_FACTOR_NEEDED: 'Saisissez le code de votre application de double authentification.',

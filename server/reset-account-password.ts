@@ -36,9 +36,10 @@ export async function resetPasswordIn(
   { removeSecondFactor }: { removeSecondFactor: boolean },
 ): Promise<AccountReset | null> {
   await assertCurrentVersion(engine)
-  const password = createOneTimeCode({ randomBytes: (count) => new Uint8Array(randomBytes(count)) })
+  const random = { randomBytes: (count: number) => new Uint8Array(randomBytes(count)) }
+  const password = createOneTimeCode(random)
   const passwordHash = await createPasswords().hash(password)
-  const recorded = { clock: Date.now, newId, actor: null }
+  const recorded = { clock: Date.now, newId, actor: null, ...random }
   return createStore(engine).transaction(async (tx): Promise<AccountReset | null> => {
     const known = await tx.accounts.findByLogin(login)
     const user = known && (await tx.accounts.lock(known.user._id))

@@ -86,6 +86,24 @@ export function requireSignIn(shop: Pick<Deps, 'store' | 'clock'>) {
   return requireCaller(shop, async ({ keyId }) => (keyId ? fail('NOT_ALLOWED') : { ok: true }))
 }
 
+/** For what the shop keeps for its customers: accounts without the role of an administrator, and no key. */
+export function requireCustomer(shop: Pick<Deps, 'store' | 'clock'>) {
+  return requireCaller(shop, async (caller) => (isCustomer(caller) ? { ok: true } : fail('NOT_A_CUSTOMER')))
+}
+
+/** The account of the customer who calls; null for a guest, an administrator, a key and a token that is not valid. */
+export async function readCustomerId(
+  shop: Pick<Deps, 'store' | 'clock'>,
+  c: Context,
+): Promise<string | null> {
+  const read = await readCaller(shop, c)
+  return read.ok && read.caller && isCustomer(read.caller) ? read.caller._id : null
+}
+
+function isCustomer({ role, keyId }: Caller): boolean {
+  return role === 'user' && !keyId
+}
+
 function requireCaller(
   shop: Pick<Deps, 'store' | 'clock'>,
   allowed: (caller: Caller) => Promise<Result<object>>,

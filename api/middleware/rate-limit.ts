@@ -60,6 +60,8 @@ export const LIMITS = {
   cartLink: { points: 300, duration: 10 * MINUTE },
   /** requests with one API key */
   apiKey: { points: 1200, duration: 10 * MINUTE, ownProcess: true },
+  /** one customer's account */
+  customer: { points: 600, duration: 10 * MINUTE },
   courier: { points: 1200, duration: 10 * MINUTE },
   view: { points: 3000, duration: 10 * MINUTE, ownProcess: true },
   visit: { points: 3000, duration: 10 * MINUTE, ownProcess: true },

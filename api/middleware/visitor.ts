@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { AppContext } from '../../use-cases/context.ts'
+import { joinFavourites, leaveFavourites, newVisitorId } from '../../use-cases/customers/favourites.ts'
 import { errorResponse } from '../errors.ts'
 import type { LimitName, Limits } from './rate-limit.ts'
 
@@ -23,9 +24,31 @@ export function knownVisitor(c: Context): string | null {
 export function visitorOf(c: Context, { randomBytes }: Randomness, settings: CookieSettings): string {
   const known = knownVisitor(c)
   if (known !== null) return known
-  const id = Buffer.from(randomBytes(18)).toString('base64url')
+  const id = newVisitorId({ randomBytes })
   setLastingCookie(c, COOKIE, id, settings)
   return id
+}
+
+/** Makes this device show the favourites of the account that uses it. */
+export async function showFavourites(
+  c: Context,
+  shop: Pick<AppContext, 'store' | 'clock' | 'randomBytes'>,
+  userId: string,
+  settings: CookieSettings,
+): Promise<void> {
+  const known = knownVisitor(c)
+  const visitorId = await joinFavourites(shop, userId, known)
+  if (visitorId !== null && visitorId !== known) setLastingCookie(c, COOKIE, visitorId, settings)
+}
+
+/** Makes this device a new visitor, if it shows the favourites of an account. */
+export async function hideFavourites(
+  c: Context,
+  shop: Pick<AppContext, 'store' | 'randomBytes'>,
+  settings: CookieSettings,
+): Promise<void> {
+  const visitorId = await leaveFavourites(shop, knownVisitor(c))
+  if (visitorId !== null) setLastingCookie(c, COOKIE, visitorId, settings)
 }
 
 /** Sets an HTTP-only cookie for a year. */

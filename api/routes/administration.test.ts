@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { hasPermission, PERMISSIONS, type Permission, permissionsOf } from '../../domain/accounts/account.ts'
 import { anApi, askOf } from '../../tests/support/api.ts'
-import { CLOSED, OPEN, SIGNED, SIGNED_IN, WITH_LINK } from '../../tests/support/api-routes.ts'
+import { CLOSED, OF_CUSTOMERS, OPEN, SIGNED, SIGNED_IN, WITH_LINK } from '../../tests/support/api-routes.ts'
 import { describeOnEachEngine, describeOnSqlite } from '../../tests/support/databases.ts'
 import type { TestShop } from '../../tests/support/shop.ts'
 import { createSession } from '../../use-cases/accounts/sessions.ts'
@@ -56,7 +56,7 @@ describeOnEachEngine('administration routes', (engine) => {
       ])
       expect([route, (await ask(method, path, { token: user })).status]).toEqual([route, 403])
     }
-    for (const route of SIGNED_IN) {
+    for (const route of [...SIGNED_IN, ...OF_CUSTOMERS]) {
       const [method = '', path = ''] = route.split(' ')
       expect([route, (await ask(method, path)).status]).toEqual([route, 401])
       expect([route, (await ask(method, path, { token: 'nobody' })).status]).toEqual([route, 401])
@@ -76,7 +76,7 @@ describeOnEachEngine('administration routes', (engine) => {
     }
     // Even `POST /users/create-admin` is open to visitors, because this shop has no administrator yet.
     await expectAdmitted(OPEN, null)
-    await expectAdmitted([...OPEN, ...SIGNED_IN], user._id)
+    await expectAdmitted([...OPEN, ...SIGNED_IN, ...OF_CUSTOMERS], user._id)
     await expectAdmitted(OPEN, await addAdmin(shop, []))
     await expectAdmitted(OPEN, await addAdmin(shop, PERMISSIONS, 'awa'))
   })
@@ -107,7 +107,7 @@ describeOnEachEngine('administration routes', (engine) => {
     const registered = new Set(real.map(({ method, path }) => `${method} ${anyId(path)}`))
     const closed = CLOSED.map(([method, path]) => `${method} ${path.replace(SAMPLE_ID, '/:id')}`)
     expect([...registered].sort()).toEqual(
-      [...new Set([...OPEN, ...SIGNED_IN, ...WITH_LINK, ...SIGNED, ...closed])].sort(),
+      [...new Set([...OPEN, ...SIGNED_IN, ...OF_CUSTOMERS, ...WITH_LINK, ...SIGNED, ...closed])].sort(),
     )
   })
 })
@@ -132,7 +132,7 @@ describeOnSqlite('administration routes with permissions', (engine) => {
 
   it.each(SETS.map((held) => [held.join(', ') || 'none', held] as const))(
     'refuse an administrator with exactly these permissions on the routes that require others: %s',
-    { tags: ['B-193', 'B-194', 'B-195', 'T-08', 'G-21', 'D-53'] },
+    { tags: ['B-193', 'B-194', 'B-195', 'T-08', 'G-21', 'D-53', 'K-02'] },
     async (_names, held) => {
       const { shop, api } = anApi(engine())
       const userId = await addAdmin(shop, held)
@@ -149,6 +149,10 @@ describeOnSqlite('administration routes with permissions', (engine) => {
       for (const route of SIGNED_IN) {
         const status = await statusFor(shop, api, route, userId)
         if (status === 401 || status === 403) wrong.push(`${route}: ${status}`)
+      }
+      for (const route of OF_CUSTOMERS) {
+        const status = await statusFor(shop, api, route.replace(':id', 'p001'), userId)
+        if (status !== 403) wrong.push(`${route}: ${status}`)
       }
       expect(wrong).toEqual([])
     },

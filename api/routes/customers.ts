@@ -16,7 +16,7 @@ import { validateJson } from '../validate.ts'
 const describe = describer('Customers', CALLER_ERRORS)
 const REFUSALS = [...BODY_ERRORS, 'CUSTOMER_NOT_FOUND'] as const
 const DESCRIPTION =
-  'A customer has no account: `by` says how they are known (`phone`, `name`, `orderId` or `email`). The request is a ' +
+  'A customer needs no account: `by` says how they are known (`phone`, `name`, `orderId` or `email`). The request is a ' +
   'POST so that no part of it remains in a URL.'
 const describeQuery = describer('Customers', CALLER_ERRORS, DESCRIPTION)
 

@@ -29,7 +29,13 @@ import { answer, setPaginationHeaders } from '../answers.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
 import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, file, json } from '../descriptions.ts'
 import { type ErrorHandlerSettings, errorResponse } from '../errors.ts'
-import { forCaller, requirePermission, type SignedIn, withCaller } from '../middleware/authorize.ts'
+import {
+  forCaller,
+  readCustomerId,
+  requirePermission,
+  type SignedIn,
+  withCaller,
+} from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { answerTexts, jsonTexts } from '../text-stream.ts'
 import { ORDER_JSON, validate, validateJson } from '../validate.ts'
@@ -79,6 +85,7 @@ export function orderRoutes(shop: AppContext, settings: ErrorHandlerSettings, li
           'ORDER_ID_TAKEN',
           'TOO_MANY_REQUESTS',
         ],
+        'With the token of a customer, the order is shown in the account. A token that is not valid is ignored.',
       ),
       limits.perClient('order'),
       validateJson(orderInput, ORDER_JSON),
@@ -87,7 +94,7 @@ export function orderRoutes(shop: AppContext, settings: ErrorHandlerSettings, li
         const client = limits.clientOf(c)
         const refused = input.promotionCodes ? await limits.find(c, 'promotionCode', client) : null
         if (refused) return errorResponse(c, refused)
-        const { guessed, ...placed } = await placeOrder(shop, input)
+        const { guessed, ...placed } = await placeOrder(shop, input, await readCustomerId(shop, c))
         if (guessed) await limits.consume(c, 'promotionCode', client, guessed)
         if (!placed.ok) return errorResponse(c, placed)
         const { order, followKey, repeated } = placed

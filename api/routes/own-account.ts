@@ -24,6 +24,7 @@ import { bearerToken, requireSignIn, withCaller } from '../middleware/authorize.
 import { rememberDevice } from '../middleware/limit-attempts.ts'
 import { passwordChecks } from '../middleware/password-checks.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
+import { showFavourites } from '../middleware/visitor.ts'
 import { validateJson } from '../validate.ts'
 
 const describe = describer('Accounts', SIGNED_IN)
@@ -50,6 +51,8 @@ export function ownAccountRoutes(shop: AppContext, settings: { secureCookies: bo
         const changed = await withPassword(c, () => changePassword(withCaller(shop, c), user, input))
         // The known-device cookie is signed with the password hash, so a new password needs a new cookie.
         if (changed.ok) await rememberDevice(c, shop, user, settings)
+        // Neither do the favourites follow the former password.
+        if (changed.ok && user.role === 'user') await showFavourites(c, shop, user._id, settings)
         return answer(c, changed, () => ({
           message: 'Mot de passe changé. Vos autres appareils sont déconnectés.',
         }))

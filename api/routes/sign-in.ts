@@ -20,6 +20,7 @@ import { bearerToken, readActingCaller, requireSignIn, withActor } from '../midd
 import { comesFromThisMachine } from '../middleware/client-address.ts'
 import { codeAttempts, limitAttempts, limitStrangers, rememberDevice } from '../middleware/limit-attempts.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
+import { hideFavourites, showFavourites } from '../middleware/visitor.ts'
 import { validateJson } from '../validate.ts'
 
 const describeWithToken = describer('Accounts', [])
@@ -57,6 +58,7 @@ export function signInRoutes(
         await Promise.all([attempt.succeeded(), code.succeeded()])
         const { token, user } = signedIn
         await rememberDevice(c, shop, user, settings)
+        if (user.role === 'user') await showFavourites(c, shop, user._id, settings)
         return c.json({ success: true, message: 'Connexion réussie !', token, user }, 200, PRIVATE)
       },
     )
@@ -83,7 +85,10 @@ export function signInRoutes(
         const registered = await register(withActor(shop, read.caller), c.req.valid('json'), read.caller)
         if (!registered.ok) return errorResponse(c, registered)
         const { user, token } = registered
-        if (token) await rememberDevice(c, shop, user, settings)
+        if (token) {
+          await rememberDevice(c, shop, user, settings)
+          await showFavourites(c, shop, user._id, settings)
+        }
         return c.json({ success: true, message: WELCOME, user, ...(token && { token }) }, 201, PRIVATE)
       },
     )
@@ -119,6 +124,7 @@ export function signInRoutes(
     .post('/logout', describeWithToken('Sign out: the session ends immediately', DONE), async (c) => {
       const token = bearerToken(c)
       if (token !== null) await endSession(shop, token)
+      await hideFavourites(c, shop, settings)
       return c.json({ success: true, message: 'Déconnexion réussie !' })
     })
     .get(

@@ -153,6 +153,18 @@ function reviewModeration({ db }: Connection) {
       return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: isoDate(createdAt) }))
     },
 
+    /** The reviews that this visitor wrote. */
+    async byVisitor(visitorId: string) {
+      const rows = await db
+        .selectFrom('reviews')
+        .select(['id', 'productId', 'text', 'pseudo', 'createdAt'])
+        .where('visitorId', '=', visitorId)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute()
+      return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: isoDate(createdAt) }))
+    },
+
     async purgeReviews(ids: readonly string[]): Promise<void> {
       for (const id of ids) await db.deleteFrom('reviews').where('id', '=', id).execute()
     },

@@ -43,6 +43,7 @@ export function orderTrashQueries({ db, lockRows }: Connection) {
 
     /** Deletes orders. Their history, attempts and payments remain for reports of past days. */
     async purge(orderIds: readonly string[]): Promise<void> {
+      await db.deleteFrom('customerOrders').where('orderId', 'in', orderIds).execute()
       await db.deleteFrom('orders').where('orderId', 'in', orderIds).execute()
     },
   }

@@ -54,6 +54,7 @@ export function personalDataQueries({ db }: Connection) {
         .where('orderId', '=', orderId)
         .execute()
       await db.deleteFrom('paymentNotices').where('orderId', '=', orderId).execute()
+      await db.deleteFrom('customerOrders').where('orderId', '=', orderId).execute()
       await eraseUnsent(db, orderId, now)
       await eraseHistory(db, orderId)
     },

@@ -76,7 +76,7 @@ function mayChangeAddress(order: Order): boolean {
 }
 
 /** Whether the customer still waits for the order. */
-function isExpected(order: Order): boolean {
+export function isExpected(order: Pick<Order, 'status' | 'fulfillmentStatus'>): boolean {
   return (
     order.status !== 'cancelled' && order.fulfillmentStatus !== 'returned_to_stock' && !isDelivered(order)
   )

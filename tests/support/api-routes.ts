@@ -177,6 +177,18 @@ export const SIGNED_IN = [
   'POST /users/me/second-factor/remove',
 ]
 
+/** Routes for the accounts of customers. */
+export const OF_CUSTOMERS = [
+  'GET /customer',
+  'PUT /customer',
+  'PUT /customer/addresses/:id',
+  'DELETE /customer/addresses/:id',
+  'GET /customer/orders',
+  'POST /customer/orders',
+  'GET /customer/export',
+  'POST /customer/erase',
+]
+
 /** Routes that accept the secret link of a courier's run. */
 export const WITH_LINK = ['GET /courier/run', 'POST /courier/orders/:id/actions']
 

@@ -1,4 +1,4 @@
-import { CLOSED, OPEN, SIGNED, SIGNED_IN, WITH_LINK } from './api-routes.ts'
+import { CLOSED, OF_CUSTOMERS, OPEN, SIGNED, SIGNED_IN, WITH_LINK } from './api-routes.ts'
 
 export interface ApiDescription {
   paths: Record<string, Record<string, { summary?: string; tags?: string[] }>>
@@ -12,6 +12,7 @@ function permissionOf(route: string): string {
   const closed = CLOSED.find(([method, path]) => `${method} ${path.replace(SAMPLE_ID, '/:id')}` === route)
   if (closed) return closed.slice(2).join(', ')
   if (SIGNED_IN.includes(route)) return 'own account'
+  if (OF_CUSTOMERS.includes(route)) return 'customer’s account'
   if (WITH_LINK.includes(route)) return 'link of the run'
   if (SIGNED.includes(route)) return 'WhatsApp’s signature'
   if (OPEN.includes(route)) return 'public'

@@ -4,11 +4,12 @@ import type { User } from '../../domain/accounts/account.ts'
 import { fail, failAt, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
+import { renewVisitor } from '../customers/favourites.ts'
 import { mayCarryEveryReset, queueMail, readMailServer } from '../mail/mailer.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { hashOneTimeCode, hashSecret, isSameSecret, randomToken } from './secrets.ts'
 
-type Recorded = Pick<AppContext, 'clock' | 'newId' | 'actor'>
+type Recorded = Pick<AppContext, 'clock' | 'newId' | 'actor' | 'randomBytes'>
 
 /** How a password was changed, for the audit log: by its owner, with a link or code, or by a command. */
 type PasswordChange = 'own' | 'link' | 'code' | 'command'
@@ -44,7 +45,7 @@ export async function changePassword(
 }
 
 /**
- * Stores a password, ends the account's sessions and revokes its reset links and codes. The transaction must have
+ * Stores a password, ends the account's sessions, with what its devices know of it, and revokes its reset links and codes. The transaction must have
  * locked the account.
  * @param except token of the session that continues
  */
@@ -57,6 +58,7 @@ export async function storePassword(
   await tx.accounts.setPassword(id, passwordHash)
   await (except === undefined ? tx.sessions.deleteAll(id) : tx.sessions.deleteOthers(id, hashSecret(except)))
   await tx.passwordResets.deleteAll(id)
+  await renewVisitor(tx, shop, id)
   await record(tx, shop, {
     action: 'user.password',
     subject: { id, name },
@@ -120,7 +122,7 @@ function mailText(
 
 /** Sets a new password with a reset link or an administrator's code, and ends the account's sessions. */
 export async function resetPassword(
-  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'passwords'>,
+  shop: Pick<AppContext, 'store' | 'passwords'> & Recorded,
   input: ResetPasswordInput,
 ): Promise<Result<object>> {
   // Hashed before the code is checked, so that unknown accounts take as long as wrong codes.

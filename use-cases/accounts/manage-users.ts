@@ -13,6 +13,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { isRecord, own } from '../../domain/unknown-values.ts'
 import { namedAccount, record } from '../audit/record.ts'
 import type { ReadDeps, WriteDeps } from '../context.ts'
+import { eraseTraces } from '../customers/erase-traces.ts'
 import { objectionToGivingUp, rememberGivenUp } from './own-rights.ts'
 
 /** Lists all accounts, oldest first, and marks those with a second factor. */
@@ -32,8 +33,10 @@ export function deleteUser(shop: WriteDeps, id: string, caller: User): Promise<R
     const admins = await accounts.lockAdmins()
     const objection = validateAccountChange({ admins, target: id, caller: caller._id, next: null })
     if (objection) return fail(objection)
-    const user = await accounts.find(id)
-    if (!user || !(await accounts.delete(id))) return fail('USER_NOT_FOUND')
+    const user = await accounts.lock(id)
+    if (!user) return fail('USER_NOT_FOUND')
+    await eraseTraces(tx, id)
+    await accounts.delete(id)
     const changes = { role: [user.role, null] } as const
     await record(tx, shop, { action: 'user.deleted', subject: namedAccount(user), changes })
     tx.publish({ kind: 'account', userId: id })

@@ -8,6 +8,7 @@ import { DAY_MS } from '../../domain/durations.ts'
 import { type DomainError, fail, type Result } from '../../domain/errors.ts'
 import { namedAccount, record, recordRefusedSignIn } from '../audit/record.ts'
 import type { AppContext, ReadDeps, TimedDeps, WriteDeps } from '../context.ts'
+import { renewVisitor } from '../customers/favourites.ts'
 import { type Caller, callerOfKey } from './api-keys.ts'
 import { objectionToManaging } from './help-account.ts'
 import { checkSecondFactor } from './second-factor.ts'
@@ -160,16 +161,17 @@ function macOf(passwordHash: string, userId: string, deviceId: string): string {
 
 /** Ends all sessions of the caller, or of another account whose permissions the caller also has. */
 export function endSessions(
-  shop: WriteDeps,
+  shop: WriteDeps & Pick<AppContext, 'randomBytes'>,
   userId: string,
   caller: User,
 ): Promise<Result<{ user: User; ended: number }>> {
   return shop.store.transaction(async (tx) => {
     const objection = userId === caller._id ? null : await objectionToManaging(tx, userId, caller)
     if (objection) return fail(objection)
-    const user = await tx.accounts.find(userId)
+    const user = await tx.accounts.lock(userId)
     if (!user) return fail('USER_NOT_FOUND')
     const ended = await tx.sessions.deleteAll(userId)
+    await renewVisitor(tx, shop, userId)
     const changes = { sessions: [ended, 0] } as const
     await record(tx, shop, { action: 'user.signed-out', subject: namedAccount(user), changes })
     tx.publish({ kind: 'account', userId: user._id })

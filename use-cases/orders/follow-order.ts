@@ -85,6 +85,13 @@ export async function findFollowed(
   return key.ok ? { ok: true, orderId, followKey: key.followKey } : fail('ORDER_LINK_INVALID')
 }
 
+/** Reads an order as its page shows it, for a caller who may see it; null for unknown and deleted orders. */
+export async function readFollowed(shop: ReadDeps, orderId: string): Promise<FollowedOrder | null> {
+  const stored = await shop.store.orders.find(orderId)
+  if (!stored || stored.order.deletedAt !== null) return null
+  return shown(shop, await shop.store.fulfillment.complete(stored.order))
+}
+
 async function openOrder(
   { store }: ReadDeps,
   orderId: string,

@@ -36,9 +36,22 @@ type PlaceDeps = Pick<AppContext, 'store' | 'settings' | 'clock' | 'randomBytes'
 /**
  * Places an order in one transaction that locks the products and reserves the stock.
  * The order id is the idempotency key: other content under the same id is refused.
+ * @param customerId the account that then shows the order; one that is gone does not make the order fail
  */
-export function placeOrder(shop: PlaceDeps, input: OrderInput): Promise<Placed> {
-  return shop.store.transaction((tx) => placeOrderIn(tx, shop, input))
+export function placeOrder(
+  shop: PlaceDeps,
+  input: OrderInput,
+  customerId: string | null = null,
+): Promise<Placed> {
+  return shop.store.transaction(async (tx) => {
+    // Locked first, because the account may be erased at the same time; without it, the order is a guest's.
+    const customer = customerId && (await tx.accounts.lock(customerId))
+    const placed = await placeOrderIn(tx, shop, input)
+    if (customer && placed.ok && !placed.repeated) {
+      await tx.customers.addOrder(customer._id, placed.order.orderId, 'placed', shop.clock())
+    }
+    return placed
+  })
 }
 
 /** `placeOrder` in a transaction that also stores what the order belongs to. */

@@ -2,13 +2,15 @@ import type { CustomerQuery } from '../../contracts/customer.ts'
 import type { ContactMessage } from '../../data/queries/contact.ts'
 import type { PersonalAlert } from '../../data/queries/stock-alerts.ts'
 import type { WhatsAppMessage } from '../../data/queries/whatsapp-messages.ts'
-import type { OpenTransaction, Store } from '../../data/store.ts'
+import type { Store } from '../../data/store.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import type { PlacedOrder } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import { fold } from '../../domain/text/fold.ts'
 import { record } from '../audit/record.ts'
 import type { ReadDeps, WriteDeps } from '../context.ts'
+import { eraseTraces, purgeReviews } from '../customers/erase-traces.ts'
+import { type Customer, type CustomerProfile, readCustomer } from '../customers/profile.ts'
 import { shownAttempt } from '../orders/get-order.ts'
 
 interface CustomerData {
@@ -21,25 +23,23 @@ interface CustomerData {
   alerts: PersonalAlert[]
   /** WhatsApp messages of this phone number, and of the orders */
   whatsApp: WrittenMessage[]
+  /** accounts with this phone number, e-mail or name */
+  accounts: KeptAccount[]
 }
+
+type KeptAccount = { id: string; createdAt: string } & CustomerProfile & Pick<Customer, 'addresses'>
 
 type WrittenMessage = Pick<WhatsAppMessage, 'id' | 'phone' | 'direction' | 'text'> & { createdAt: string }
 
 /** Finds all data stored with a phone number, e-mail or full name, ignoring case and accents. */
 async function findCustomer(
-  {
-    orders,
-    payments,
-    personalData,
-    stockAlerts,
-    moderation,
-    whatsAppMessages,
-  }: Pick<Store, 'orders' | 'payments' | 'personalData' | 'stockAlerts' | 'moderation' | 'whatsAppMessages'>,
+  { orders, payments, personalData, stockAlerts, moderation, whatsAppMessages, accounts, customers }: Store,
   { by, value }: CustomerQuery,
 ): Promise<CustomerData> {
-  const stored = await Promise.all(
-    (await personalData.ordersOf(by, value)).map((orderId) => orders.find(orderId)),
-  )
+  const userIds = by === 'orderId' ? [] : await customers.findIds(by, value)
+  const ownIds = await Promise.all(userIds.map((userId) => customers.ownOrderIds(userId)))
+  const allIds = new Set([...(await personalData.ordersOf(by, value)), ...ownIds.flat()])
+  const stored = await Promise.all([...allIds].map((orderId) => orders.find(orderId)))
   const found = stored.flatMap((one) => (one ? [one.order] : []))
   const mine = by === 'name' ? found.filter(({ customerName }) => fold(customerName) === fold(value)) : found
   const beside = await payments.listFor(mine.map(({ orderId }) => orderId))
@@ -57,7 +57,18 @@ async function findCustomer(
   const whatsApp = rows.map(({ id, phone, direction, text, createdAt }) => {
     return { id, phone, direction, text, createdAt: new Date(Number(createdAt)).toISOString() }
   })
-  return { orders: mine, notices, messages, alerts, whatsApp, reviews }
+  const kept = await Promise.all(userIds.map((userId) => readAccount({ accounts, customers }, userId)))
+  return { orders: mine, notices, messages, alerts, whatsApp, reviews, accounts: kept.flat() }
+}
+
+async function readAccount(
+  { accounts, customers }: Pick<Store, 'accounts' | 'customers'>,
+  userId: string,
+): Promise<KeptAccount[]> {
+  const user = await accounts.find(userId)
+  if (!user) return []
+  const { profile, addresses } = await readCustomer({ store: { customers } }, user)
+  return [{ id: userId, createdAt: user.createdAt, ...profile, addresses }]
 }
 
 function isEmptyResult(data: CustomerData): boolean {
@@ -79,7 +90,7 @@ export async function exportCustomerData(
 ): Promise<Result<{ data: CustomerData & { histories: OrderHistory[] } }>> {
   const viewed = await getCustomer(shop, query)
   if (!viewed.ok) return viewed
-  const { orders, notices, messages, alerts, whatsApp, reviews } = viewed.data
+  const { orders, notices, messages, alerts, whatsApp, reviews, accounts } = viewed.data
   await record(shop.store, shop, {
     action: 'customer.exported',
     changes: {
@@ -89,6 +100,7 @@ export async function exportCustomerData(
       alerts: [null, alerts.length],
       whatsApp: [null, whatsApp.length],
       reviews: [null, reviews.length],
+      accounts: [null, accounts.length],
     },
   })
   const histories = await Promise.all(orders.map(({ orderId }) => historyOf(shop, orderId)))
@@ -98,7 +110,7 @@ export async function exportCustomerData(
 type OrderHistory = Awaited<ReturnType<typeof historyOf>>
 
 /** The history of an order: events, delivery attempts, notes and payments (D-54). */
-async function historyOf({ store }: ReadDeps, orderId: string) {
+export async function historyOf({ store }: ReadDeps, orderId: string) {
   const [events, attempts, notes, payments, providerPayments] = await Promise.all([
     store.fulfillment.events(orderId),
     store.fulfillment.attempts(orderId),
@@ -109,16 +121,20 @@ async function historyOf({ store }: ReadDeps, orderId: string) {
   return { orderId, events, deliveryAttempts: attempts.map(shownAttempt), notes, payments, providerPayments }
 }
 
-/** Erases a customer's data everywhere; orders keep items, totals and states. Fails while an order is pending. */
+/**
+ * Erases a customer's data everywhere; orders keep items, totals and states. Of an account only the sign-in stays, which
+ * the administrators of accounts delete. Fails while an order is pending.
+ */
 export function eraseCustomer(
   shop: WriteDeps,
   query: CustomerQuery,
 ): Promise<Result<{ erased: Record<keyof CustomerData, number> }>> {
   return shop.store.transaction(async (tx) => {
     const found = await findCustomer(tx, query)
-    const { orders, notices, messages, alerts, whatsApp, reviews } = found
+    const { orders, notices, messages, alerts, whatsApp, reviews, accounts } = found
     if (isEmptyResult(found)) return fail('CUSTOMER_NOT_FOUND')
     const orderIds = orders.map(({ orderId }) => orderId).sort()
+    for (const { id } of accounts) await tx.accounts.lock(id)
     // All orders are locked before the first is erased, so that none is confirmed or cancelled concurrently.
     for (const orderId of orderIds) {
       const order = await tx.orders.findForUpdate(orderId)
@@ -131,6 +147,7 @@ export function eraseCustomer(
     await purgeReviews(tx, reviews)
     for (const { id } of whatsApp) await tx.whatsAppMessages.delete(id)
     for (const phone of new Set(alerts.map((alert) => alert.phone))) await tx.stockAlerts.deleteOfPhone(phone)
+    for (const { id } of accounts) await eraseTraces(tx, id)
     await record(tx, shop, {
       action: 'customer.erased',
       changes: {
@@ -140,6 +157,7 @@ export function eraseCustomer(
         alerts: [alerts.length, 0],
         whatsApp: [whatsApp.length, 0],
         reviews: [reviews.length, 0],
+        accounts: [accounts.length, 0],
       },
     })
     const erased = {
@@ -149,21 +167,11 @@ export function eraseCustomer(
       alerts: alerts.length,
       whatsApp: whatsApp.length,
       reviews: reviews.length,
+      accounts: accounts.length,
     }
     for (const { orderId } of orders) tx.publish({ kind: 'order', orderId, status: 'changed' })
     for (const { productId } of alerts) tx.publish({ kind: 'stock-alert', productId })
     for (const { id } of messages) tx.publish({ kind: 'contact-message', id })
     return { ok: true, erased }
   })
-}
-
-async function purgeReviews(tx: OpenTransaction, reviews: CustomerData['reviews']): Promise<void> {
-  const productIds = [...new Set(reviews.map(({ productId }) => productId))]
-  if (productIds.length === 0) return
-  await tx.products.lock(productIds)
-  await tx.moderation.purgeReviews(reviews.map(({ id }) => id))
-  for (const productId of productIds) {
-    await tx.moderation.recount(productId)
-    tx.publish({ kind: 'product', productId, touches: 'cards', facets: true })
-  }
 }

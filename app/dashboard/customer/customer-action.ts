@@ -6,7 +6,7 @@ import { apiUrl } from '../../api-client/api.ts'
 import { adminApi, mutate } from '../admin-api.ts'
 import { mutateAnswer } from '../decode.ts'
 
-/** Customers have no accounts: the API finds them by phone number, name, order id or e-mail address. */
+/** The API finds customers, with or without an account, by phone number, name, order id or e-mail address. */
 export type CustomerQuery = { by: CustomerKey; value: string }
 
 export interface ShownCustomer {
@@ -16,6 +16,7 @@ export interface ShownCustomer {
   alerts: number
   whatsApp: number
   reviews: number
+  accounts: { username: string; addresses: number }[]
 }
 
 export type CustomerSubmission = { intent: 'find' | 'erase'; query: CustomerQuery }
@@ -37,7 +38,7 @@ async function findCustomer(query: CustomerQuery): Promise<FindResult> {
     silent: true,
   })
   if (!result.ok) return { failure: result.message }
-  const { orders, notices, messages, alerts, whatsApp, reviews } = result.data
+  const { orders, notices, messages, alerts, whatsApp, reviews, accounts } = result.data
   const customer = {
     orders,
     claims: notices.length,
@@ -45,6 +46,7 @@ async function findCustomer(query: CustomerQuery): Promise<FindResult> {
     alerts: alerts.length,
     whatsApp: whatsApp.length,
     reviews: reviews.length,
+    accounts: accounts.map(({ username, addresses }) => ({ username, addresses: addresses.length })),
   }
   return { failure: null, query, customer }
 }

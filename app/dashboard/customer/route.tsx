@@ -110,6 +110,11 @@ function CustomerCard({ query, customer, onErased }: CustomerCardProps) {
   return (
     <section aria-label="Données trouvées" className="grid gap-4 rounded-card bg-surface p-5 shadow-card">
       <p className="font-bold">{summary(customer)}</p>
+      {customer.accounts.map(({ username, addresses }) => (
+        <p key={username} className="wrap-anywhere">
+          {`Compte ${username}, ${pluralize(addresses, 'adresse')}. Ce qu’il garde est effacé\u202f; le compte lui-même se supprime dans «\u202fUtilisateurs\u202f».`}
+        </p>
+      ))}
       <ul className="divide-y divide-line">
         {customer.orders.map(({ orderId, customerName, createdAt, status, totalAmount }) => (
           <li key={orderId} className="flex flex-wrap justify-between gap-x-4 py-2">

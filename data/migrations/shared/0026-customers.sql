@@ -36,6 +36,10 @@ create table customer_orders (
 ) {strict};
 create index customer_orders_by_order on customer_orders (order_id);
 
+-- What an account wrote is exported and erased with it.
+create index reviews_by_visitor on reviews (visitor_id);
+create index ratings_by_visitor on ratings (visitor_id);
+
 -- What parents wish for, shared by a link.
 create table birth_lists (
   id {text} primary key,
