@@ -169,7 +169,7 @@ export interface Order extends Omit<PlacedOrder, 'items'> {
   followKey: string | null
   /** id of the order whose units this order replaces */
   exchangeOf: string | null
-  /** a gift for parents, whose address the customer does not see (K-10) */
+  /** a gift for parents, whose address the customer does not see */
   hidesAddress: boolean
 }
 
@@ -216,7 +216,7 @@ export function countUnits(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** What the customer sees of where an order goes (K-10). */
+/** What the customer sees of where an order goes. */
 export function shownAddress({
   hidesAddress,
   deliveryAddress,
