@@ -5,6 +5,7 @@ import { accountQueries, sessionQueries } from './queries/accounts.ts'
 import { apiKeyQueries } from './queries/api-keys.ts'
 import { auditQueries } from './queries/audit.ts'
 import { barcodeQueries } from './queries/barcodes.ts'
+import { birthListQueries } from './queries/birth-lists.ts'
 import { bulkActionQueries } from './queries/bulk-actions.ts'
 import { cartLinkQueries } from './queries/cart-links.ts'
 import { contactQueries } from './queries/contact.ts'
@@ -138,6 +139,7 @@ function queriesOver(connection: Connection) {
     paymentDesk: paymentDeskQueries(connection),
     promotions: promotionQueries(connection),
     cartLinks: cartLinkQueries(connection),
+    birthLists: birthListQueries(connection),
     statements: statementQueries(connection),
     providerPayments: providerPaymentQueries(connection),
     walletTransactions: walletTransactionQueries(connection),

@@ -119,6 +119,16 @@ export const ERROR_MESSAGES = {
   CODE_INVALID: 'Ce code n’est pas valable.',
   PROMOTION_CHANGED: 'Les offres ont changé. Vérifiez le nouveau total, puis envoyez votre commande.',
   PROMOTION_GONE: 'Cette offre n’a plus d’utilisations.',
+  BIRTH_LIST_NOT_FOUND: 'Cette liste de naissance n’existe pas, ou son lien n’est plus valable.',
+  BIRTH_LIST_CLOSED: 'Cette liste de naissance est fermée.',
+  BIRTH_LIST_CHANGED: 'Cette liste a été modifiée entre-temps. Rien n’a été enregistré.',
+  GIFT_TAKEN: 'Ce cadeau vient d’être offert par quelqu’un d’autre.',
+  GIFT_OFFERED: 'Cet article est déjà offert\u202f: il reste sur la liste.',
+  GIFT_NEEDS_WALLET:
+    'Les parents ne paient pas leur cadeau\u202f: payez par Wave ou Orange Money pour une livraison chez eux.',
+  GIFT_ID_TAKEN: 'Cette participation existe déjà avec un autre contenu.',
+  GIFT_NOT_FOUND: 'Cette participation n’existe plus.',
+  GIFT_MOVED: 'Cette participation a changé entre-temps. Rien n’a été enregistré.',
   CART_LINK_NOT_FOUND: 'Ce lien de panier n’existe pas.',
   CODE_TAKEN: 'Ce code existe déjà.',
   PROMOTION_NOT_FOUND: 'Offre non trouvée',
@@ -215,6 +225,8 @@ export interface DomainError {
   totalAmount?: number
   deliveryFee?: number
   discount?: number
+  /** BIRTH_LIST_CHANGED: the list as it is now */
+  birthList?: object
   /** current variants, on a conflict about variants */
   variants?: Variant[]
 }

@@ -7,6 +7,7 @@ import { act } from '../../domain/orders/act.ts'
 import type { Acted, Effects } from '../../domain/orders/effects.ts'
 import { type Order, type OrderState, stateOf } from '../../domain/orders/order.ts'
 import type { OrderAction } from '../../domain/orders/order-action.ts'
+import { moveGifts } from '../birth-lists/move-gifts.ts'
 import type { WriteDeps } from '../context.ts'
 import { moveUses } from '../promotions/open-promotions.ts'
 import { moveOrderedStock } from './ordered-stock.ts'
@@ -44,7 +45,7 @@ interface Writing extends ActionRequest {
   undo: Pick<StoredUndo, 'endedAttemptId'> | null
 }
 
-/** Writes stock, history, state, attempts and payments. @returns an error when units or promotions are missing */
+/** Writes stock, history, state, attempts and payments. @returns an error when units, promotions or gifts are missing */
 export async function writeEffects(
   tx: OpenTransaction,
   shop: WriteDeps,
@@ -57,6 +58,8 @@ export async function writeEffects(
   const cause = { reference: order.orderId, actor: by.user, at }
   const short = await moveOrderedStock(tx, state, after, cause)
   if (short) return short
+  const given = await moveGifts(tx, order, { before: state, after, now: at })
+  if (given) return given
   const gone = await moveUses(tx, order, state, after)
   if (gone) return gone
   const event = { kind, at, actor: by, changes: changesOf(state, after), note, key }

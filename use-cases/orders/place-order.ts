@@ -54,13 +54,16 @@ export function placeOrder(
   })
 }
 
-/** `placeOrder` in a transaction that also stores what the order belongs to. */
-async function placeOrderIn(
+/**
+ * `placeOrder` in a transaction that also stores what the order belongs to.
+ * @param hidesAddress whether the customer does not see where the order goes
+ */
+export async function placeOrderIn(
   tx: OpenTransaction,
   { settings, clock, randomBytes }: Omit<PlaceDeps, 'store'>,
   input: OrderInput,
+  { fingerprint = fingerprintOf(contentOf(input)), hidesAddress = false } = {},
 ): Promise<Placed> {
-  const fingerprint = fingerprintOf(contentOf(input))
   const locked = await lockProductsOf(tx, input.items)
   // Read after the lock, so that a concurrent repeat waits for the first request and finds its result.
   const now = clock()
@@ -77,14 +80,18 @@ async function placeOrderIn(
   const order = newOrder(input, fields, now, randomBytes)
   const followKey = newFollowKey({ randomBytes })
   const { zone, district, deliveryFee } = fields
-  const stored = { ...order, zone, district, deliveryFee, followKey, promotions }
+  const stored = { ...order, zone, district, deliveryFee, followKey, promotions, hidesAddress }
   if (!(await tx.orders.insert(stored, fingerprint, now))) return fail('ORDER_ID_TAKEN')
   tx.publish({ kind: 'order', orderId, status: order.status, change: 'created' })
   publishUses(tx, promotions)
   await changeStock(tx, locked, sold(units), { reason: 'sale', reference: orderId, at: now })
   return {
     ok: true,
-    order: { ...order, ...shownPromotions(promotions) },
+    order: {
+      ...order,
+      deliveryAddress: shownAddress({ ...stored, district }).deliveryAddress,
+      ...shownPromotions(promotions),
+    },
     repeated: false,
     followKey,
     ...guess,

@@ -1,0 +1,279 @@
+import { type Context, Hono } from 'hono'
+import {
+  birthListCreatedAnswer,
+  birthListQuery,
+  birthListsAnswer,
+  giftMoneyAnswer,
+  giftOrderAnswer,
+  managedBirthListAnswer,
+  ownBirthListAnswer,
+  publicBirthListAnswer,
+} from '../../contracts/birth-list.ts'
+import {
+  birthListEdit,
+  birthListInput,
+  birthListSwitch,
+  giftMoneyInput,
+  giftOrderInput,
+  moneyStateInput,
+  wishInput,
+} from '../../contracts/birth-list-form.ts'
+import type { Result } from '../../domain/errors.ts'
+import {
+  addWish,
+  createBirthList,
+  deleteBirthList,
+  editBirthList,
+  switchBirthList,
+} from '../../use-cases/birth-lists/change-list.ts'
+import { giveArticles, giveMoney } from '../../use-cases/birth-lists/give.ts'
+import {
+  deleteManagedList,
+  setMoneyState,
+  switchManagedList,
+} from '../../use-cases/birth-lists/manage-lists.ts'
+import {
+  getManagedList,
+  getOwnList,
+  getPublicList,
+  listBirthLists,
+} from '../../use-cases/birth-lists/read-list.ts'
+import type { AppContext } from '../../use-cases/context.ts'
+import { answer, answerPage } from '../answers.ts'
+import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, json } from '../descriptions.ts'
+import { errorResponse } from '../errors.ts'
+import { bearerToken, requirePermission, type SignedIn, withCaller } from '../middleware/authorize.ts'
+import type { Limits } from '../middleware/rate-limit.ts'
+import { LARGE_JSON, ORDER_JSON, validate, validateJson } from '../validate.ts'
+
+const describe = describer('Birth lists', CALLER_ERRORS)
+const describeOwn = describer('Birth lists', [], 'The token is the key of the parents.')
+const describePublic = describer('Birth lists')
+const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
+const REFUSALS = ['BIRTH_LIST_NOT_FOUND', 'TOO_MANY_REQUESTS'] as const
+const OWN = { 200: json('The list afterwards', ownBirthListAnswer) }
+const MANAGED = { 200: json('The list afterwards', managedBirthListAnswer) }
+const ORDER_ERRORS = [
+  'OUT_OF_STOCK',
+  'VARIANT_UNKNOWN',
+  'CHOICE_NOT_OFFERED',
+  'PRICE_CHANGED',
+  'DISTRICT_REQUIRED',
+  'FEE_CHANGED',
+  'PROMOTION_CHANGED',
+  'CASH_NOT_ACCEPTED',
+  'ORDER_ID_TAKEN',
+] as const
+
+type Listed = Result<{ list: object }>
+
+function answerList(c: Context, result: Listed, status: 200 | 201 = 200) {
+  if (!result.ok) return errorResponse(c, result)
+  return c.json({ success: true, list: result.list }, status, PRIVATE)
+}
+
+/** Runs a request with a key; a wrong one counts for the limit of guesses. */
+function guarding(limits: Limits) {
+  return async <Success extends object>(
+    c: Context,
+    work: () => Promise<Result<Success>>,
+  ): Promise<Result<Success>> => {
+    const client = limits.clientOf(c)
+    const refused = await limits.find(c, 'birthListKey', client)
+    if (refused) return refused
+    const result = await work()
+    if (!result.ok && result.code === 'BIRTH_LIST_NOT_FOUND') await limits.consume(c, 'birthListKey', client)
+    return result
+  }
+}
+
+/** The parents' lists (K-10); what everybody with the link does is `giftRoutes`. */
+export function birthListRoutes(shop: AppContext, limits: Limits) {
+  const guard = guarding(limits)
+  const keys = (c: Context) => ({ shareKey: c.req.param('shareKey') ?? '', ownerKey: bearerToken(c) ?? '' })
+  return new Hono()
+    .post(
+      '/',
+      describePublic(
+        'Create a list; the same id sent again gets the first list',
+        {
+          201: json('The list', birthListCreatedAnswer),
+          200: json('The list as already created', birthListCreatedAnswer),
+        },
+        [...BODY_ERRORS, 'DISTRICT_REQUIRED', 'TOO_MANY_REQUESTS'],
+        'The id is a secret of the browser: who sends it gets the key of the parents.',
+      ),
+      limits.perClient('birthList'),
+      validateJson(birthListInput),
+      async (c) => {
+        const created = await createBirthList(shop, c.req.valid('json'))
+        if (!created.ok) return errorResponse(c, created)
+        const { list, ownerKey, repeated } = created
+        return c.json({ success: true, list, ownerKey }, repeated ? 200 : 201, PRIVATE)
+      },
+    )
+    .get(
+      '/:shareKey/own',
+      describeOwn('The list as its parents see it', { 200: json('The list', ownBirthListAnswer) }, REFUSALS),
+      async (c) => {
+        const { shareKey, ownerKey } = keys(c)
+        return answerList(c, await guard(c, () => getOwnList(shop, shareKey, ownerKey)))
+      },
+    )
+    .put(
+      '/:shareKey',
+      describeOwn('Save the whole list', OWN, [
+        ...BODY_ERRORS,
+        'DISTRICT_REQUIRED',
+        'GIFT_OFFERED',
+        'BIRTH_LIST_CHANGED',
+        ...REFUSALS,
+      ]),
+      validateJson(birthListEdit, LARGE_JSON),
+      async (c) => answerList(c, await guard(c, () => editBirthList(shop, keys(c), c.req.valid('json')))),
+    )
+    .post(
+      '/:shareKey/items',
+      describeOwn('Add an article', OWN, [...BODY_ERRORS, ...REFUSALS]),
+      validateJson(wishInput),
+      async (c) => answerList(c, await guard(c, () => addWish(shop, keys(c), c.req.valid('json')))),
+    )
+    .patch(
+      '/:shareKey',
+      describeOwn('Close the list or open it again', OWN, [...BODY_ERRORS, ...REFUSALS]),
+      validateJson(birthListSwitch),
+      async (c) =>
+        answerList(c, await guard(c, () => switchBirthList(shop, keys(c), c.req.valid('json').closed))),
+    )
+    .delete(
+      '/:shareKey',
+      describeOwn('Delete the list with its gifts; orders stay', DONE, REFUSALS),
+      async (c) =>
+        answer(c, await guard(c, () => deleteBirthList(shop, keys(c))), () => ({
+          message: 'Liste supprimée',
+        })),
+    )
+}
+
+/** What everybody with the link of a list does. */
+export function giftRoutes(shop: AppContext, limits: Limits) {
+  const guard = guarding(limits)
+  return new Hono()
+    .get(
+      '/:shareKey',
+      describePublic('The list as givers see it', { 200: json('The list', publicBirthListAnswer) }, REFUSALS),
+      async (c) => answerList(c, await guard(c, () => getPublicList(shop, c.req.param('shareKey')))),
+    )
+    .post(
+      '/:shareKey/gifts',
+      describePublic(
+        'Order articles of the list; the same order sent again gets the first answer',
+        {
+          201: json('The order', giftOrderAnswer),
+          200: json('The order as already placed', giftOrderAnswer),
+        },
+        [
+          ...BODY_ERRORS,
+          ...ORDER_ERRORS,
+          'BIRTH_LIST_CLOSED',
+          'GIFT_TAKEN',
+          'GIFT_NEEDS_WALLET',
+          ...REFUSALS,
+        ],
+      ),
+      limits.perClient('order'),
+      validateJson(giftOrderInput, ORDER_JSON),
+      async (c) => {
+        const input = c.req.valid('json')
+        const client = limits.clientOf(c)
+        const refused = input.promotionCodes ? await limits.find(c, 'promotionCode', client) : null
+        if (refused) return errorResponse(c, refused)
+        const given = await guard(c, () => giveArticles(shop, c.req.param('shareKey'), input))
+        const guessed = 'guessed' in given ? given.guessed : 0
+        if (guessed) await limits.consume(c, 'promotionCode', client, guessed)
+        if (!given.ok) return errorResponse(c, given)
+        const { order, followKey, repeated, list } = given
+        const key = followKey === null ? {} : { followKey }
+        const body = { success: true, message: 'Commande enregistrée', order, ...key, list }
+        return c.json(body, repeated ? 200 : 201, PRIVATE)
+      },
+    )
+    .post(
+      '/:shareKey/money',
+      describePublic(
+        'Promise money towards an article; the same id sent again gets the first answer',
+        {
+          201: json('What to pay', giftMoneyAnswer),
+          200: json('As already promised', giftMoneyAnswer),
+        },
+        [...BODY_ERRORS, 'BIRTH_LIST_CLOSED', 'GIFT_TAKEN', 'GIFT_ID_TAKEN', ...REFUSALS],
+      ),
+      limits.perClient('payment'),
+      validateJson(giftMoneyInput),
+      async (c) => {
+        const given = await guard(c, () => giveMoney(shop, c.req.param('shareKey'), c.req.valid('json')))
+        if (!given.ok) return errorResponse(c, given)
+        const { money, list, repeated } = given
+        return c.json({ success: true, money, list }, repeated ? 200 : 201, PRIVATE)
+      },
+    )
+}
+
+/** The lists for the shop. */
+export function managedListRoutes(shop: AppContext) {
+  const mayRead = requirePermission(shop, 'orders:read')
+  const mayManage = requirePermission(shop, 'orders:read', 'orders')
+  const mayCheck = requirePermission(shop, 'orders:read', 'payments')
+  const id = (c: Context<SignedIn, '/manage/:id'>) => c.req.param('id')
+  return new Hono()
+    .get(
+      '/',
+      describe('Birth lists, newest first', { 200: json('A page of the lists', birthListsAnswer) }, [
+        'INVALID_INPUT',
+      ]),
+      mayRead,
+      validate('query', birthListQuery),
+      async (c) => answerPage(c, await listBirthLists(shop, c.req.valid('query')), 'lists'),
+    )
+    .get(
+      '/manage/:id',
+      describe('A list with its gifts', { 200: json('The list', managedBirthListAnswer) }, [
+        'BIRTH_LIST_NOT_FOUND',
+      ]),
+      mayRead,
+      async (c) => answerList(c, await getManagedList(shop, id(c))),
+    )
+    .patch(
+      '/manage/:id',
+      describe('Close a list or open it again', MANAGED, [...BODY_ERRORS, 'BIRTH_LIST_NOT_FOUND']),
+      mayManage,
+      validateJson(birthListSwitch),
+      async (c) =>
+        answerList(c, await switchManagedList(withCaller(shop, c), id(c), c.req.valid('json').closed)),
+    )
+    .delete(
+      '/manage/:id',
+      describe('Delete a list with its gifts; orders stay', DONE, ['BIRTH_LIST_NOT_FOUND']),
+      mayManage,
+      async (c) =>
+        answer(c, await deleteManagedList(withCaller(shop, c), id(c)), () => ({
+          message: 'Liste supprimée',
+        })),
+    )
+    .patch(
+      '/manage/:id/money/:giftId',
+      describe('Mark money as received or cancelled, or correct that', MANAGED, [
+        ...BODY_ERRORS,
+        'BIRTH_LIST_NOT_FOUND',
+        'GIFT_NOT_FOUND',
+        'GIFT_MOVED',
+        'GIFT_TAKEN',
+      ]),
+      mayCheck,
+      validateJson(moneyStateInput),
+      async (c) => {
+        const { id, giftId } = c.req.param()
+        return answerList(c, await setMoneyState(withCaller(shop, c), { id, giftId }, c.req.valid('json')))
+      },
+    )
+}

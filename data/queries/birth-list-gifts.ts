@@ -1,0 +1,141 @@
+import type {
+  BirthListGift,
+  GiftDelivery,
+  GiftWithOrder,
+  MoneyState,
+} from '../../domain/birth-lists/gifts.ts'
+import { MONEY_STATES } from '../../domain/birth-lists/gifts.ts'
+import { ERASED_TEXT } from '../../domain/orders/order.ts'
+import { isDelivered, readFulfillmentStatus } from '../../domain/orders/statuses.ts'
+import { fold } from '../../domain/text/fold.ts'
+import type { Connection } from '../connection.ts'
+import type { Schema } from '../schema.ts'
+import { countRows, insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
+import { flag } from './column-values.ts'
+
+/** Which list an order is for, as the shop sees it on the order. */
+export interface GiftOfOrder {
+  orderId: string
+  listId: string
+  title: string
+  recipient: string
+  delivery: GiftDelivery
+  anonymous: boolean
+  message: string
+}
+
+export function birthListGiftQueries({ db }: Pick<Connection, 'db'>) {
+  const gifts = () =>
+    db
+      .selectFrom('birthListGifts')
+      .leftJoin('orders', 'orders.orderId', 'birthListGifts.orderId')
+      .selectAll('birthListGifts')
+      .select([
+        'orders.status as orderStatus',
+        'orders.deletedAt as orderDeletedAt',
+        'orders.fulfillmentStatus as orderFulfillment',
+      ])
+      .orderBy('birthListGifts.createdAt')
+      .orderBy('birthListGifts.id')
+
+  return {
+    async gifts(listIds: readonly string[]): Promise<GiftWithOrder[]> {
+      if (listIds.length === 0) return []
+      return (await gifts().where('birthListGifts.listId', 'in', listIds).execute()).map(giftFromRow)
+    },
+
+    async giftsOfOrder(orderId: string): Promise<GiftWithOrder[]> {
+      return (await gifts().where('birthListGifts.orderId', '=', orderId).execute()).map(giftFromRow)
+    },
+
+    findGift: (id: string): Promise<GiftWithOrder | null> =>
+      readFirst(gifts().where('birthListGifts.id', '=', id), giftFromRow),
+
+    /** @returns false when a gift with this id or payment code exists */
+    insertGift: ({ anonymous, ...gift }: BirthListGift): Promise<boolean> =>
+      insertIfAbsent(db.insertInto('birthListGifts').values({ ...gift, anonymous: flag(anonymous) })),
+
+    /** @returns false when the money no longer has the state `was` */
+    setMoneyState: (id: string, was: MoneyState, state: MoneyState, changedAt: number): Promise<boolean> =>
+      wasWritten(
+        db
+          .updateTable('birthListGifts')
+          .set({ state, changedAt })
+          .where('id', '=', id)
+          .where('state', '=', was),
+      ),
+
+    /** Counts the money that was promised since a time and has not been marked as received. */
+    countPromisesSince: (since: number): Promise<number> =>
+      countRows(
+        db.selectFrom('birthListGifts').where('state', '=', 'promised').where('createdAt', '>', since),
+      ),
+
+    /** The lists that orders are for, one row for each order. */
+    async ofOrders(orderIds: readonly string[]): Promise<GiftOfOrder[]> {
+      if (orderIds.length === 0) return []
+      const rows = await db
+        .selectFrom('birthListGifts')
+        .innerJoin('birthLists', 'birthLists.id', 'birthListGifts.listId')
+        .select(['orderId', 'listId', 'title', 'recipient', 'delivery', 'anonymous'])
+        .select('birthListGifts.message')
+        .where('orderId', 'in', orderIds)
+        .execute()
+      const byOrder = new Map(rows.map((row) => [row.orderId, row]))
+      return [...byOrder.values()].map(({ orderId, delivery, anonymous, ...row }) => ({
+        ...row,
+        orderId: orderId ?? '',
+        delivery: readDelivery(delivery) ?? 'giver',
+        anonymous: anonymous === 1,
+      }))
+    },
+
+    /** The gifts of givers with this phone, or with this name without case and accents. */
+    async ofGivers({ phone, name }: { phone?: string; name?: string }): Promise<GiftWithOrder[]> {
+      if (phone !== undefined)
+        return (await gifts().where('giverPhone', '=', phone).execute()).map(giftFromRow)
+      if (name === undefined) return []
+      const rows = await gifts().where('giverPhone', '<>', '').execute()
+      return rows.filter(({ giverName }) => fold(giverName) === fold(name)).map(giftFromRow)
+    },
+
+    /** Erases who gave, and leaves what was given. */
+    async eraseGivers(ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return
+      const erased = { giverName: ERASED_TEXT, giverPhone: '', message: '' }
+      await db.updateTable('birthListGifts').set(erased).where('id', 'in', ids).execute()
+    },
+  }
+}
+
+type GiftRow = Schema['birthListGifts'] & {
+  orderStatus: string | null
+  orderDeletedAt: number | null
+  orderFulfillment: string | null
+}
+
+function giftFromRow({ orderStatus, orderDeletedAt, orderFulfillment, ...row }: GiftRow): GiftWithOrder {
+  return {
+    ...row,
+    anonymous: row.anonymous === 1,
+    state: MONEY_STATES.find((state) => state === row.state) ?? null,
+    delivery: readDelivery(row.delivery),
+    order: orderOf(orderStatus, orderDeletedAt, orderFulfillment),
+  }
+}
+
+function readDelivery(stored: string | null): GiftDelivery | null {
+  return stored === 'parents' || stored === 'giver' ? stored : null
+}
+
+function orderOf(
+  status: string | null,
+  deletedAt: number | null,
+  fulfillment: string | null,
+): GiftWithOrder['order'] {
+  if (status === null) return null
+  if (status === 'cancelled' || deletedAt !== null) return 'cancelled'
+  return isDelivered({ fulfillmentStatus: readFulfillmentStatus(fulfillment ?? '') })
+    ? 'delivered'
+    : 'ordered'
+}
