@@ -1,6 +1,7 @@
 import type { User } from '../../domain/accounts/account.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { isExpected } from '../../domain/orders/followed-order.ts'
+import { shownAddress } from '../../domain/orders/order.ts'
 import { record } from '../audit/record.ts'
 import type { ReadDeps, TimedDeps, WriteDeps } from '../context.ts'
 import { listLikedProducts } from '../likes/likes.ts'
@@ -44,10 +45,12 @@ async function exportOrder(shop: ReadDeps, { orderId, placed }: { orderId: strin
     shop.store.orders.find(orderId),
     historyOf(shop, orderId),
   ])
-  const { customerName = '', customerPhone = null } = (placed && stored?.order) || {}
+  const own = placed ? stored?.order : undefined
+  const { customerName = '', customerPhone = null } = own ?? {}
+  const deliveryAddress = (own && shownAddress(own).deliveryAddress) ?? null
   return {
     ...order,
-    ...(placed && { customerName, customerPhone, deliveryAddress: stored?.order.deliveryAddress ?? null }),
+    ...(placed && { customerName, customerPhone, deliveryAddress }),
     events: history.events.map(({ kind, at }) => ({ kind, at })),
     payments: history.payments.map(({ kind, method, amount, at }) => ({ kind, method, amount, at })),
   }
