@@ -6,7 +6,7 @@ import { type ErrorHandlerSettings, errorResponse, faultResponse } from './error
 import { limitKeys, requirePermission } from './middleware/authorize.ts'
 import { createLimits, type LimitSettings, type Limits } from './middleware/rate-limit.ts'
 import { auditRoutes } from './routes/audit.ts'
-import { birthListRoutes, giftRoutes, managedListRoutes } from './routes/birth-lists.ts'
+import { birthListRoutes } from './routes/birth-lists.ts'
 import { cartLinkRoutes } from './routes/cart-links.ts'
 import { cashRoutes, settlementRoutes } from './routes/cash.ts'
 import { contactRoutes } from './routes/contact.ts'
@@ -80,9 +80,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/orders', orderNoteRoutes(shop))
   api.route('/orders', orderRoutes(shop, settings, limits))
   api.route('/cart-links', cartLinkRoutes(shop, limits))
-  api.route('/birth-lists', managedListRoutes(shop))
   api.route('/birth-lists', birthListRoutes(shop, limits))
-  api.route('/birth-lists', giftRoutes(shop, limits))
   api.route('/couriers', courierRoutes(shop))
   api.route('/runs', runRoutes(shop))
   api.route('/courier', courierRunRoutes(shop, limits))

@@ -87,8 +87,16 @@ function guarding(limits: Limits) {
   }
 }
 
-/** The parents' lists (K-10); what everybody with the link does is `giftRoutes`. */
+/** Birth lists for the shop, for parents and for givers (K-10). */
 export function birthListRoutes(shop: AppContext, limits: Limits) {
+  return new Hono()
+    .route('/', managedListRoutes(shop))
+    .route('/', ownListRoutes(shop, limits))
+    .route('/', giftRoutes(shop, limits))
+}
+
+/** What parents do with the key of their list. */
+function ownListRoutes(shop: AppContext, limits: Limits) {
   const guard = guarding(limits)
   const keys = (c: Context) => ({ shareKey: c.req.param('shareKey') ?? '', ownerKey: bearerToken(c) ?? '' })
   return new Hono()
@@ -156,7 +164,7 @@ export function birthListRoutes(shop: AppContext, limits: Limits) {
 }
 
 /** What everybody with the link of a list does. */
-export function giftRoutes(shop: AppContext, limits: Limits) {
+function giftRoutes(shop: AppContext, limits: Limits) {
   const guard = guarding(limits)
   return new Hono()
     .get(
@@ -220,7 +228,7 @@ export function giftRoutes(shop: AppContext, limits: Limits) {
 }
 
 /** The lists for the shop. */
-export function managedListRoutes(shop: AppContext) {
+function managedListRoutes(shop: AppContext) {
   const mayRead = requirePermission(shop, 'orders:read')
   const mayManage = requirePermission(shop, 'orders:read', 'orders')
   const mayCheck = requirePermission(shop, 'orders:read', 'payments')
