@@ -47,6 +47,25 @@ export const customerAnswer = v.object({
     listOf(v.object({ id, phone: text, direction: text, text, createdAt: date })),
     v.description('WhatsApp messages of the number and of the orders (G-12)'),
   ),
+  birthLists: v.pipe(
+    listOf(
+      v.object({
+        ...{ id, title: text, message: text, expectedOn: optionalText, recipient: text, phone: text },
+        ...{ address: text, district: optionalText, createdAt: date },
+        items: listOf(v.object({ name: text, color: optionalText, size: optionalText, quantity: count })),
+      }),
+    ),
+    v.description('Birth lists of this phone or name (K-10)'),
+  ),
+  gifts: v.pipe(
+    listOf(
+      v.object({
+        ...{ id, orderId: optionalText, quantity: count, amount: count, giverName: text, giverPhone: text },
+        ...{ message: text, createdAt: date },
+      }),
+    ),
+    v.description('What somebody with this phone or name gave to birth lists'),
+  ),
   accounts: v.pipe(
     listOf(v.object({ ...profile.entries, id, createdAt: date, addresses: listOf(customerAddress) })),
     v.description('Accounts with this phone, e-mail or name (K-03)'),
@@ -76,6 +95,8 @@ export const erasedAnswer = v.object({
     alerts: count,
     whatsApp: count,
     reviews: count,
+    birthLists: count,
+    gifts: count,
     accounts: count,
   }),
 })

@@ -154,6 +154,8 @@ export const orderCountsAnswer = v.object({
     claims: count,
     /** number of payments and claims that the reconciliation desk has to check */
     payments: count,
+    /** number of promises of money for birth lists that nobody has marked */
+    giftMoney: count,
     all: count,
   }),
 })

@@ -35,7 +35,7 @@ describe('ordersAnswer', () => {
   })
 
   it('reads the domain type ListedOrder', () => {
-    expectTypeOf<Omit<ShownOrder, 'paymentNotices' | 'flags'>>().toEqualTypeOf<ListedOrder>()
+    expectTypeOf<Omit<ShownOrder, 'paymentNotices' | 'gift' | 'flags'>>().toEqualTypeOf<ListedOrder>()
   })
 })
 

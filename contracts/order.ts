@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { GIFT_DELIVERIES } from '../domain/birth-lists/gifts.ts'
 import type { ListedOrder, OrderItem } from '../domain/orders/order.ts'
 import { PAYMENT_METHODS } from '../domain/orders/order-constants.ts'
 import type { OrderFlags } from '../domain/orders/order-flags.ts'
@@ -71,6 +72,15 @@ export const orderStatus = v.fallback(v.picklist(ORDER_STATES), 'cancelled')
 
 export const fulfillmentStatus = v.fallback(v.picklist(FULFILLMENT_STATUSES), 'unfulfilled')
 
+const gift = v.object({
+  listId: id,
+  title: text,
+  recipient: text,
+  delivery: v.fallback(v.picklist(GIFT_DELIVERIES), 'giver'),
+  anonymous: v.pipe(flag, v.description('The parents do not learn the name')),
+  message: v.pipe(text, v.description('For the parents')),
+})
+
 /** An order in the list of API responses. */
 export const order = named(
   'Order',
@@ -110,9 +120,13 @@ export const order = named(
     deletedAt: optionalDate,
     exchangeOf: optionalText,
     hidesAddress: v.pipe(flag, v.description('A gift: the customer does not see where it goes')),
+    gift: v.pipe(
+      v.fallback(v.optional(v.nullable(gift)), undefined),
+      v.description('The birth list that it is for (K-10); null for none'),
+    ),
     /** present only in a list requested with `flags=true` */
     flags: v.fallback(v.optional(orderFlags), undefined),
-  } satisfies Record<keyof ListedOrder | 'paymentNotices' | 'flags', v.GenericSchema>),
+  } satisfies Record<keyof ListedOrder | 'paymentNotices' | 'gift' | 'flags', v.GenericSchema>),
 )
 
 export type ShownOrder = v.InferOutput<typeof order>

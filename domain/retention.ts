@@ -6,7 +6,7 @@ const RETENTION_PERIODS = {
   audit: { years: 3 },
   cartLinks: { years: 1 },
 } as const
-/** Retention of what was sent, and of stock alerts. */
+/** Retention of what was sent, of stock alerts, and of birth lists after their end. */
 const NINETY_DAYS_MS = 90 * 86_400_000
 /** Retention of counted searches (F-14), and of deleted reviews and ratings. */
 const THIRTY_DAYS_MS = 30 * 86_400_000
@@ -21,6 +21,7 @@ export function retentionCutoffs(now: number) {
     cartLinks: before(now, RETENTION_PERIODS.cartLinks),
     outbox: now - NINETY_DAYS_MS,
     stockAlerts: now - NINETY_DAYS_MS,
+    birthLists: now - NINETY_DAYS_MS,
     searches: now - THIRTY_DAYS_MS,
     deletedReviews: now - THIRTY_DAYS_MS,
   }

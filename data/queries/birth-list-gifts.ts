@@ -24,6 +24,9 @@ export interface GiftOfOrder {
   message: string
 }
 
+/** What is left of a giver, beside what was given. */
+export const ERASED_GIVER = { giverName: ERASED_TEXT, giverPhone: '', message: '' } as const
+
 export function birthListGiftQueries({ db }: Pick<Connection, 'db'>) {
   const gifts = () =>
     db
@@ -102,8 +105,7 @@ export function birthListGiftQueries({ db }: Pick<Connection, 'db'>) {
     /** Erases who gave, and leaves what was given. */
     async eraseGivers(ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
-      const erased = { giverName: ERASED_TEXT, giverPhone: '', message: '' }
-      await db.updateTable('birthListGifts').set(erased).where('id', 'in', ids).execute()
+      await db.updateTable('birthListGifts').set(ERASED_GIVER).where('id', 'in', ids).execute()
     },
   }
 }

@@ -6,6 +6,7 @@ import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import { contains } from '../contains.ts'
 import { countWritten } from '../statements.ts'
+import { ERASED_GIVER } from './birth-list-gifts.ts'
 import { type ContactMessage, messageFromRow, newestMessages } from './contact.ts'
 import { refreshOrderSearch } from './order-search.ts'
 import { claimFromRow } from './payments.ts'
@@ -54,9 +55,18 @@ export function personalDataQueries({ db }: Connection) {
         .where('orderId', '=', orderId)
         .execute()
       await db.deleteFrom('paymentNotices').where('orderId', '=', orderId).execute()
+      await db.updateTable('birthListGifts').set(ERASED_GIVER).where('orderId', '=', orderId).execute()
       await db.deleteFrom('customerOrders').where('orderId', '=', orderId).execute()
       await eraseUnsent(db, orderId, now)
       await eraseHistory(db, orderId)
+    },
+
+    /** Erases where an order goes, with the history, which may say it too; the customer stays. */
+    async eraseDestination(orderId: string): Promise<void> {
+      const erased = { deliveryAddress: ERASED_TEXT, district: '' }
+      await db.updateTable('orders').set(erased).where('orderId', '=', orderId).execute()
+      await eraseHistory(db, orderId)
+      await refreshOrderSearch(db, orderId)
     },
 
     async ordersOf(by: CustomerKey, value: string): Promise<string[]> {

@@ -93,15 +93,6 @@ function unitsFor(money: number, price: number): number {
   return price > 0 ? Math.ceil(money / price) : 1
 }
 
-/** The units that a wish keeps at least: those that somebody has ordered or put money towards. */
-export function leastQuantity(
-  { quantity }: Pick<BirthListItem, 'quantity'>,
-  { taken, promised, received }: WishProgress,
-  price: number,
-): number {
-  return Math.min(quantity, taken + unitsFor(promised + received, price))
-}
-
 /** What is sold now of a wish; null when the product is gone or hidden, or no longer has the colour and size. */
 export interface WishOffer {
   price: number

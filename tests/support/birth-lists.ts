@@ -1,7 +1,13 @@
+import type { OwnBirthList } from '../../contracts/birth-list.ts'
 import type { BirthListInput, GiftMoneyInput, GiftOrderInput } from '../../contracts/birth-list-form.ts'
+import type { Engine } from '../../data/engines/engine.ts'
+import { PERMISSIONS } from '../../domain/accounts/account.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { addWish, createBirthList } from '../../use-cases/birth-lists/change-list.ts'
+import { anApi } from './api.ts'
+import { addProduct } from './product-fixtures.ts'
 import type { TestShop } from './shop.ts'
+import { signIn } from './sign-in.ts'
 
 let made = 0
 const newId = (name: string) => `${name}-${String(++made).padStart(24, '0')}`
@@ -85,3 +91,36 @@ export function aGiftOfMoney(
     ...overrides,
   }
 }
+
+/** A list with bodies (three wished) and a pushchair towards which money can be put, over the API. */
+export async function aSharedList(engine: Engine) {
+  const { ask, shop } = anApi(engine)
+  const body = await addProduct(shop, { name: 'Body', price: 5000, stock: 9 })
+  const pram = await addProduct(shop, { name: 'Poussette', price: 90_000, stock: 2 })
+  const wishes = [
+    { product: body, quantity: 3 },
+    { product: pram, takesMoney: true },
+  ]
+  const made = await addBirthList(shop, wishes)
+  const [bodies, prams] = made.list.items
+  if (!bodies || !prams) throw new Error('items are missing')
+  const path = `/birth-lists/${made.shareKey}`
+  const own = async () => (await ask('GET', `${path}/own`, { token: made.ownerKey })).body.list
+  const seen = async () => (await ask('GET', path)).body.list
+  const give = (...order: Parameters<typeof aGiftOrder>) =>
+    ask('POST', `${path}/gifts`, { json: aGiftOrder(...order) })
+  const promise = (...money: Parameters<typeof aGiftOfMoney>) =>
+    ask('POST', `${path}/money`, { json: aGiftOfMoney(...money) })
+  const admin = () => signIn(shop, { may: PERMISSIONS })
+  return { ask, shop, body, pram, bodies, prams, path, own, seen, give, promise, admin, ...made }
+}
+
+/** The edit that changes nothing. */
+export const editOf = (list: OwnBirthList) => ({
+  ...{ version: list.version, title: list.title, message: list.message, expectedOn: list.expectedOn },
+  ...{ recipient: list.recipient, phone: list.phone, address: list.address, district: list.district },
+  endsOn: list.endsOn,
+  items: list.items.map(({ id, productId, color, size, quantity, takesMoney }) => ({
+    ...{ id, productId, color, size, quantity, takesMoney },
+  })),
+})

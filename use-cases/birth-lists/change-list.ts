@@ -9,7 +9,6 @@ import {
   endOfList,
   endProblem,
 } from '../../domain/birth-lists/birth-list.ts'
-import { leastQuantity } from '../../domain/birth-lists/gifts.ts'
 import { lineImage } from '../../domain/cart/cart-line.ts'
 import { namedLines } from '../../domain/cart/cart-link.ts'
 import { dayOf } from '../../domain/deliveries/courier.ts'
@@ -223,7 +222,8 @@ async function planItems(
   return { ok: true, items }
 }
 
-const leastOf = ({ item, progress, price }: Wish) => leastQuantity(item, progress, price)
+/** Units that somebody has ordered or put money towards. */
+const leastOf = ({ item, progress }: Wish) => item.quantity - progress.remaining
 const quoted = ({ item }: Wish) => `«\u202f${item.name}\u202f»`
 
 function isSameChoice(

@@ -4,6 +4,7 @@ import { type DomainError, fail } from '../../domain/errors.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { longestReturnPeriod, returnDeadline } from '../../domain/orders/return-period.ts'
 import { isDelivered } from '../../domain/orders/statuses.ts'
+import { giftsOfOrders } from '../birth-lists/gifts-of-orders.ts'
 import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { listOrderMessages } from '../whatsapp/list-order-messages.ts'
@@ -17,8 +18,8 @@ export async function getOrder(shop: Deps, orderId: string) {
   const stored = await store.orders.find(orderId)
   if (!stored || stored.order.deletedAt !== null) return fail('ORDER_NOT_FOUND') as DomainError
   const { fulfillment } = store
-  const [order, paymentNotices, events, payments, attempts, notes, undo, texts, messages] = await Promise.all(
-    [
+  const [order, paymentNotices, events, payments, attempts, notes, undo, texts, messages, giftOf] =
+    await Promise.all([
       fulfillment.complete(stored.order),
       store.payments.listFor([orderId]),
       fulfillment.events(orderId),
@@ -28,8 +29,8 @@ export async function getOrder(shop: Deps, orderId: string) {
       fulfillment.undo(orderId),
       readSettings(shop, ['faq', 'terms']),
       listOrderMessages(shop, orderId),
-    ],
-  )
+      giftsOfOrders(store, [orderId]),
+    ])
   const undoable = undoObjection(undo, order, shop.actor, shop.clock()) === null
   const deliveryAttempts = attempts.map(shownAttempt)
   return {
@@ -37,6 +38,7 @@ export async function getOrder(shop: Deps, orderId: string) {
     order: {
       ...order,
       ...{ paymentNotices, events, payments, deliveryAttempts, notes, messages, undoable },
+      gift: giftOf(orderId),
       returnUntil: returnUntil(order, attempts, texts),
     },
   }

@@ -2,13 +2,15 @@ import type { OrderFilterQuery, OrderQuery } from '../../contracts/order.ts'
 import type { ReturnQuery } from '../../contracts/order-details.ts'
 import type { OrderFilter, OrderSelection } from '../../data/queries/orders.ts'
 import { differences } from '../../domain/audit/audit.ts'
+import { PROMISE_MS } from '../../domain/birth-lists/gifts.ts'
 import { DAY_MS } from '../../domain/durations.ts'
 import type { ListedOrder, ReturnStatus } from '../../domain/orders/order.ts'
 import { ORDER_HEADINGS, orderCells } from '../../domain/orders/order-csv.ts'
 import { type OrderFlags, orderFlags } from '../../domain/orders/order-flags.ts'
 import { record } from '../audit/record.ts'
 import { readInBatches } from '../batches.ts'
-import type { ReadDeps, WriteDeps } from '../context.ts'
+import { giftsOfOrders } from '../birth-lists/gifts-of-orders.ts'
+import type { ReadDeps, TimedDeps, WriteDeps } from '../context.ts'
 import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
 
 const AT_A_TIME = 200
@@ -56,14 +58,16 @@ function selectionOf(query: OrderQuery): OrderSelection {
 }
 
 async function withClaims<Listed extends ListedOrder>(
-  { payments }: Pick<ReadDeps['store'], 'payments'>,
+  store: Pick<ReadDeps['store'], 'payments' | 'birthLists'>,
   orders: readonly Listed[],
 ) {
-  const claims = Map.groupBy(
-    await payments.listFor(orders.map(({ orderId }) => orderId)),
-    ({ orderId }) => orderId,
-  )
-  return orders.map((order) => ({ ...order, paymentNotices: claims.get(order.orderId) ?? [] }))
+  const ids = orders.map(({ orderId }) => orderId)
+  const [notices, giftOf] = await Promise.all([store.payments.listFor(ids), giftsOfOrders(store, ids)])
+  const claims = Map.groupBy(notices, ({ orderId }) => orderId)
+  return orders.map((order) => {
+    const { orderId } = order
+    return { ...order, paymentNotices: claims.get(orderId) ?? [], gift: giftOf(orderId) }
+  })
 }
 
 /** Adds flags to the orders of a page, with two queries in total. */
@@ -102,7 +106,7 @@ function readFilter(query: OrderFilterQuery): OrderFilter {
 }
 
 /** Counts the orders of each tab of the orders screen (D-00). */
-export async function countOrders({ store }: ReadDeps) {
+export async function countOrders({ store, clock }: TimedDeps) {
   const [toConfirm, toPrepare, inDelivery, returns, all] = await Promise.all([
     store.orders.count({ status: 'pending' }),
     store.orders.count({ fulfillment: ['unfulfilled', 'packed'] }),
@@ -110,12 +114,13 @@ export async function countOrders({ store }: ReadDeps) {
     store.returns.count(STATUSES.open),
     store.orders.count({}),
   ])
-  const [owing, claims, payments] = await Promise.all([
+  const [owing, claims, payments, giftMoney] = await Promise.all([
     store.fulfillment.countOwingCouriers(),
     store.fulfillment.countOpenClaims(),
     store.paymentDesk.countToCheck(),
+    store.birthLists.countPromisesSince(clock() - PROMISE_MS),
   ])
-  return { toConfirm, toPrepare, inDelivery, returns, owing, claims, payments, all }
+  return { toConfirm, toPrepare, inDelivery, returns, owing, claims, payments, giftMoney, all }
 }
 
 const STATUSES = {

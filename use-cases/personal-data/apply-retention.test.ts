@@ -80,6 +80,7 @@ describeOnEachEngine('applyRetention', (engine) => {
       searches: 0,
       reviews: 0,
       cartLinks: 0,
+      birthLists: 0,
     })
   })
 

@@ -24,11 +24,12 @@ export async function applyRetention({ store, clock }: TimedDeps) {
   const reviews = await store.moderation.purgeBefore(cutoffs.deletedReviews)
   await store.webhooks.deleteEventsBefore(cutoffs.outbox)
   const cartLinks = await store.cartLinks.deleteBefore(cutoffs.cartLinks)
+  const birthLists = await store.birthLists.deleteEndedBefore(cutoffs.birthLists)
   await store.sessions.deleteExpired(now)
   await store.orderViews.deleteBefore(cutoffs.searches)
   await store.passwordResets.deleteExpired(now)
   const counts = { orders, visits, likes, messages, journal, mails, stockAlerts }
-  return { ...counts, whatsApp, searches, reviews, cartLinks }
+  return { ...counts, whatsApp, searches, reviews, cartLinks, birthLists }
 }
 
 function eraseOrdersBefore({ store, clock }: TimedDeps, before: number): Promise<number> {

@@ -8,6 +8,7 @@ import type { PlacedOrder } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import { fold } from '../../domain/text/fold.ts'
 import { record } from '../audit/record.ts'
+import { eraseFromLists, keptInLists, ordersToParents } from '../birth-lists/kept-data.ts'
 import type { ReadDeps, WriteDeps } from '../context.ts'
 import { eraseTraces, purgeReviews } from '../customers/erase-traces.ts'
 import { type Customer, type CustomerProfile, readCustomer } from '../customers/profile.ts'
@@ -23,6 +24,9 @@ interface CustomerData {
   alerts: PersonalAlert[]
   /** WhatsApp messages of this phone number, and of the orders */
   whatsApp: WrittenMessage[]
+  /** birth lists of this phone number or name, and gifts to birth lists */
+  birthLists: Awaited<ReturnType<typeof keptInLists>>['birthLists']
+  gifts: Awaited<ReturnType<typeof keptInLists>>['gifts']
   /** accounts with this phone number, e-mail or name */
   accounts: KeptAccount[]
 }
@@ -32,10 +36,9 @@ type KeptAccount = { id: string; createdAt: string } & CustomerProfile & Pick<Cu
 type WrittenMessage = Pick<WhatsAppMessage, 'id' | 'phone' | 'direction' | 'text'> & { createdAt: string }
 
 /** Finds all data stored with a phone number, e-mail or full name, ignoring case and accents. */
-async function findCustomer(
-  { orders, payments, personalData, stockAlerts, moderation, whatsAppMessages, accounts, customers }: Store,
-  { by, value }: CustomerQuery,
-): Promise<CustomerData> {
+async function findCustomer(store: Store, { by, value }: CustomerQuery): Promise<CustomerData> {
+  const { orders, payments, personalData, stockAlerts, moderation, whatsAppMessages, accounts, customers } =
+    store
   const userIds = by === 'orderId' ? [] : await customers.findIds(by, value)
   const ownIds = await Promise.all(userIds.map((userId) => customers.ownOrderIds(userId)))
   const allIds = new Set([...(await personalData.ordersOf(by, value)), ...ownIds.flat()])
@@ -58,7 +61,8 @@ async function findCustomer(
     return { id, phone, direction, text, createdAt: new Date(Number(createdAt)).toISOString() }
   })
   const kept = await Promise.all(userIds.map((userId) => readAccount({ accounts, customers }, userId)))
-  return { orders: mine, notices, messages, alerts, whatsApp, reviews, accounts: kept.flat() }
+  const inLists = await keptInLists(store, { by, value })
+  return { orders: mine, notices, messages, alerts, whatsApp, reviews, ...inLists, accounts: kept.flat() }
 }
 
 async function readAccount(
@@ -90,7 +94,7 @@ export async function exportCustomerData(
 ): Promise<Result<{ data: CustomerData & { histories: OrderHistory[] } }>> {
   const viewed = await getCustomer(shop, query)
   if (!viewed.ok) return viewed
-  const { orders, notices, messages, alerts, whatsApp, reviews, accounts } = viewed.data
+  const { orders, notices, messages, alerts, whatsApp, reviews, birthLists, gifts, accounts } = viewed.data
   await record(shop.store, shop, {
     action: 'customer.exported',
     changes: {
@@ -100,6 +104,8 @@ export async function exportCustomerData(
       alerts: [null, alerts.length],
       whatsApp: [null, whatsApp.length],
       reviews: [null, reviews.length],
+      birthLists: [null, birthLists.length],
+      gifts: [null, gifts.length],
       accounts: [null, accounts.length],
     },
   })
@@ -131,12 +137,14 @@ export function eraseCustomer(
 ): Promise<Result<{ erased: Record<keyof CustomerData, number> }>> {
   return shop.store.transaction(async (tx) => {
     const found = await findCustomer(tx, query)
-    const { orders, notices, messages, alerts, whatsApp, reviews, accounts } = found
+    const { orders, notices, messages, alerts, whatsApp, reviews, birthLists, gifts, accounts } = found
     if (isEmptyResult(found)) return fail('CUSTOMER_NOT_FOUND')
     const orderIds = orders.map(({ orderId }) => orderId).sort()
     for (const { id } of accounts) await tx.accounts.lock(id)
     // All orders are locked before the first is erased, so that none is confirmed or cancelled concurrently.
-    for (const orderId of orderIds) {
+    const listIds = birthLists.map(({ id }) => id)
+    const toParents = await ordersToParents(tx, listIds)
+    for (const orderId of [...new Set([...orderIds, ...toParents])].sort()) {
       const order = await tx.orders.findForUpdate(orderId)
       if (order?.status === 'pending' && !order.deletedAt) return fail('CUSTOMER_AWAITS_ORDER')
     }
@@ -145,6 +153,7 @@ export function eraseCustomer(
     await tx.personalData.deleteNotices(notices.map(({ paymentCode }) => paymentCode))
     await tx.personalData.deleteMessages(messages.map(({ id }) => id))
     await purgeReviews(tx, reviews)
+    await eraseFromLists(tx, { birthLists, gifts })
     for (const { id } of whatsApp) await tx.whatsAppMessages.delete(id)
     for (const phone of new Set(alerts.map((alert) => alert.phone))) await tx.stockAlerts.deleteOfPhone(phone)
     for (const { id } of accounts) await eraseTraces(tx, id)
@@ -157,6 +166,8 @@ export function eraseCustomer(
         alerts: [alerts.length, 0],
         whatsApp: [whatsApp.length, 0],
         reviews: [reviews.length, 0],
+        birthLists: [birthLists.length, 0],
+        gifts: [gifts.length, 0],
         accounts: [accounts.length, 0],
       },
     })
@@ -167,6 +178,8 @@ export function eraseCustomer(
       alerts: alerts.length,
       whatsApp: whatsApp.length,
       reviews: reviews.length,
+      birthLists: birthLists.length,
+      gifts: gifts.length,
       accounts: accounts.length,
     }
     for (const { orderId } of orders) tx.publish({ kind: 'order', orderId, status: 'changed' })
