@@ -39,6 +39,7 @@ describeOnEachEngine('order lists', (engine) => {
       owing: 0,
       claims: 0,
       payments: 0,
+      giftMoney: 0,
       all: 3,
     })
     await post(`/orders/${IDS[2]}/actions`, { action: 'delete' })
