@@ -6,6 +6,7 @@ import type { CourierChange, NewCourierInput, ShownCourier } from '../../../cont
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import type { EditConflict } from '../../../domain/edits/merge-edit.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { randomId } from '../../browser/random-id.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
@@ -14,7 +15,6 @@ import { ConflictList, type Side } from '../conflicts/conflict-list.tsx'
 import { readConflicts } from '../conflicts/read-conflicts.ts'
 import { useShopForm } from '../form/use-shop-form.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { randomId } from '../random-id.ts'
 import {
   type CourierFields,
   courierFieldsOf,

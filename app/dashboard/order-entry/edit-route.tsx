@@ -8,6 +8,7 @@ import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { canMove, positionLabel } from '../../../domain/orders/statuses.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
+import { fetchProducts } from '../../product-finder/find-products.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
@@ -32,7 +33,6 @@ import {
   storedDraft,
 } from './draft.ts'
 import { type EntryResult, entryAction } from './entry-action.ts'
-import { fetchProducts } from './find-products.ts'
 import { lineText, ORDER_FIELDS } from './order-conflicts.ts'
 import { OrderForm } from './order-form.tsx'
 

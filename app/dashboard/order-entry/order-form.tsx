@@ -5,6 +5,7 @@ import { ORDER_LIMITS, PAYMENT_METHODS } from '../../../domain/orders/order-cons
 import { CHANNEL_LABELS, ENTERED_CHANNELS } from '../../../domain/orders/statuses.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
+import { ProductFinder } from '../../product-finder/product-finder.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -23,7 +24,6 @@ import {
   type OriginalOrder,
 } from './draft.ts'
 import { LineEditor } from './line-editor.tsx'
-import { ProductFinder } from './product-finder.tsx'
 import { PromotionCode } from './promotion-code.tsx'
 
 interface OrderFormProps {

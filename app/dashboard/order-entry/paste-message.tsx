@@ -4,6 +4,7 @@ import { readChatMessage } from '../../../domain/orders/read-chat-message.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { ApiError, apiUrl, FAILED, failureText } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
+import { findProducts } from '../../product-finder/find-products.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -12,7 +13,6 @@ import { orderDetailsPath } from '../page-paths.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 import type { Draft } from './draft.ts'
 import { fillFromMessage } from './fill-from-message.ts'
-import { findProducts } from './find-products.ts'
 
 type PasteResult =
   | { kind: 'filled'; problems: string[] }

@@ -10,9 +10,9 @@ import {
 import type { Wallet } from '../../../domain/orders/order.ts'
 import type { StatementMapping } from '../../../domain/payments/statement.ts'
 import { apiUrl, failureText, whileWriting } from '../../api-client/api.ts'
+import { randomId } from '../../browser/random-id.ts'
 import { adminApi } from '../admin-api.ts'
 import { decode, fetchAnswer } from '../decode.ts'
-import { randomId } from '../random-id.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 
 export interface StatementResult {

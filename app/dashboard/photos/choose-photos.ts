@@ -1,6 +1,6 @@
 import { imageProblem } from '../../../domain/catalogue/image-problems.ts'
+import { randomId } from '../../browser/random-id.ts'
 import { type Crop, changePhoto, changeUploads, type StoredPhoto } from '../../photo-uploads/photo-store.ts'
-import { randomId } from '../random-id.ts'
 import { WHOLE } from './crop.ts'
 import { newProduct } from './grouping.ts'
 import { preparePhoto } from './prepare-photo.ts'

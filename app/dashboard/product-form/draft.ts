@@ -9,8 +9,8 @@ import {
 } from '../../../domain/catalogue/product-fields.ts'
 import { readDecimal, readTypedNumber } from '../../../domain/pricing/read-amount.ts'
 import { own, parseJson } from '../../../domain/unknown-values.ts'
+import { randomId } from '../../browser/random-id.ts'
 import { serverNow } from '../../browser/server-time.ts'
-import { randomId } from '../random-id.ts'
 import {
   initialStock,
   NOTHING_STORED,

@@ -11,9 +11,9 @@ import { priceCart } from '../../../domain/promotions/price-cart.ts'
 import type { Promotion } from '../../../domain/promotions/promotion.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
+import { fetchProducts } from '../../product-finder/find-products.ts'
 import { Francs } from '../../ui/price.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
-import { fetchProducts } from '../order-entry/find-products.ts'
 import { inputOf, type PromotionDraft } from './promotion-draft.ts'
 
 const SAMPLE = 3

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { ShownPromotion } from '../../../contracts/managed-promotion.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { readFrancs } from '../../../domain/pricing/read-amount.ts'
+import { randomId } from '../../browser/random-id.ts'
 import type { MergedField, MergedFields } from '../conflicts/merge-drafts.ts'
-import { randomId } from '../random-id.ts'
 import { effectText, periodText } from './promotion-texts.ts'
 
 const texts = v.array(v.string())

@@ -4,12 +4,12 @@ import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { productLabel, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import { serverNow } from '../../browser/server-time.ts'
+import { useProductSearch } from '../../product-finder/find-products.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { pluralize } from '../format-numbers.ts'
 import { ListSearch } from '../lists/list-search.tsx'
-import { useProductSearch } from '../order-entry/find-products.ts'
 import { ProductThumb } from '../product-thumb.tsx'
 
 export interface NewUnit {

@@ -4,7 +4,7 @@ import type { StockLevel } from '../../../contracts/stock.ts'
 import { readUnits } from '../../../domain/catalogue/stock.ts'
 import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
 import { findVariant, type VariantChoice, variantKey } from '../../../domain/catalogue/variants.ts'
-import { randomId } from '../random-id.ts'
+import { randomId } from '../../browser/random-id.ts'
 import { usePersistedDraft } from '../use-persisted-draft.ts'
 
 const gone = v.exactOptional(v.boolean())

@@ -6,20 +6,27 @@ import { FieldError } from '../../ui/field-error.tsx'
 
 interface PaymentChoiceProps {
   chosen: PaymentMethod
-  /** whether the zone of the district accepts cash */
   cashAccepted: boolean
+  /** why cash is not accepted */
+  cashRefusal?: string
   error: string | null | undefined
   onChoose: (method: PaymentMethod) => void
 }
 
-export function PaymentChoice({ chosen, cashAccepted, error, onChoose }: PaymentChoiceProps) {
+export function PaymentChoice({
+  chosen,
+  cashAccepted,
+  cashRefusal = 'Non proposé dans votre quartier.',
+  error,
+  onChoose,
+}: PaymentChoiceProps) {
   const { wallets } = useIdentity()
   const id = useId()
   const choices = [
     {
       method: 'Cash' as const,
       label: 'Paiement à la livraison',
-      help: cashAccepted ? 'En espèces, quand le colis arrive.' : 'Non proposé dans votre quartier.',
+      help: cashAccepted ? 'En espèces, quand le colis arrive.' : cashRefusal,
       disabled: !cashAccepted,
       Icon: Banknote,
     },
@@ -50,7 +57,7 @@ export function PaymentChoice({ chosen, cashAccepted, error, onChoose }: Payment
             aria-describedby={`${id}-${index}-help`}
             className="size-5 shrink-0 accent-action outline-none"
           />
-          <span className="grow">
+          <span className="min-w-0 grow wrap-anywhere">
             <span id={`${id}-${index}`} className="block font-bold">
               {label}
             </span>

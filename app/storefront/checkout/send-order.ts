@@ -45,17 +45,26 @@ export async function storeOrder(
   identity: Pick<Identity, 'whatsapp' | 'wallets'>,
 ): Promise<{ order: LastOrder; emptyCart: () => void }> {
   const receipt = await sendOrder(readCart(), delivery, paymentMethod, pricing)
-  const order = toLastOrder(receipt, identity, serverNow())
-  trackOrder(receipt.order)
-  rememberOrder(order)
-  const { orderId, totalAmount, followKey } = order
-  if (followKey) addMyOrder({ orderId, totalAmount, followKey, placedAt: serverNow(), state: null })
+  const order = keepOrder(receipt, identity)
   const { items, promotionCodes = [] } = receipt.order
   const emptyCart = () => {
     changeCart((cart) => withoutOrdered(cart, items))
     removeCodes(promotionCodes)
   }
   return { order, emptyCart }
+}
+
+/** Saves a copy of a placed order on the device. */
+export function keepOrder(
+  receipt: OrderReceipt,
+  identity: Pick<Identity, 'whatsapp' | 'wallets'>,
+): LastOrder {
+  const order = toLastOrder(receipt, identity, serverNow())
+  trackOrder(receipt.order)
+  rememberOrder(order)
+  const { orderId, totalAmount, followKey } = order
+  if (followKey) addMyOrder({ orderId, totalAmount, followKey, placedAt: serverNow(), state: null })
+  return order
 }
 
 function trackOrder({ orderId, totalAmount, items }: OrderSent): void {

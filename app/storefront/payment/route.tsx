@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { redirect, useLocation } from 'react-router'
 import type { Identity } from '../../../contracts/settings.ts'
-import { formatPhone } from '../../../domain/contact/phone.ts'
 import { ERROR_MESSAGES } from '../../../domain/errors.ts'
 import { type OrderAccess, readOrderHash } from '../../../domain/urls/order-hash.ts'
 import { followPath } from '../../../domain/urls/page-paths.ts'
@@ -11,14 +10,13 @@ import { useHydrated } from '../../browser/use-hydrated.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Francs } from '../../ui/price.tsx'
 import { OrderItems, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import type { Route } from './+types/route'
 import { OnlinePayment } from './online-payment.tsx'
-import { PaymentForm, useWallet } from './payment-form.tsx'
+import { PaymentForm } from './payment-form.tsx'
 import { type PaymentState, readPaymentState } from './payment-state.ts'
+import { PaymentSteps } from './payment-steps.tsx'
 
 const NOT_FOUND = '/not-found'
 
@@ -104,7 +102,7 @@ function Payment({ payment }: { payment: PaymentState }) {
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid content-start gap-8">
           <WayToPay payment={payment}>
-            <PaymentSteps payment={payment} />
+            <PaymentSteps {...payment} />
             <PaymentForm payment={payment} />
           </WayToPay>
         </div>
@@ -136,69 +134,5 @@ function Waiting() {
         <div className="skeleton h-72" />
       </div>
     </>
-  )
-}
-
-function PaymentSteps({ payment }: { payment: PaymentState }) {
-  const { method, totalAmount, phoneNumber, paymentCode } = payment
-  const { ussd } = useWallet(method)
-  return (
-    <section
-      aria-labelledby="how-to-pay"
-      className="grid gap-5 rounded-panel bg-surface p-5 shadow-card sm:p-6"
-    >
-      <h2 id="how-to-pay" className="text-xl">
-        {`Ce que vous payez avec ${method}`}
-      </h2>
-      <dl className="grid gap-4">
-        <Step name="Montant à envoyer">
-          <Francs amount={totalAmount} className="text-3xl font-black whitespace-normal! text-action" />
-        </Step>
-        <Step
-          name="Numéro du destinataire"
-          copy={{ text: phoneNumber, what: 'le numéro', done: 'Numéro copié' }}
-        >
-          {formatPhone(phoneNumber)}
-        </Step>
-        <Step
-          name="Code à indiquer"
-          help="Écrivez-le dans le motif : c’est lui qui relie le paiement à votre commande."
-          copy={{ text: paymentCode, what: 'le code', done: 'Code copié' }}
-        >
-          <span className="[letter-spacing:0.1em]">{paymentCode}</span>
-        </Step>
-        <Step
-          name="Code USSD, sans l’application"
-          help="Composez-le sur le clavier du téléphone, puis suivez le menu."
-          copy={{ text: ussd, what: 'le code USSD', done: 'Code USSD copié' }}
-        >
-          {ussd}
-        </Step>
-      </dl>
-    </section>
-  )
-}
-
-interface StepProps {
-  name: string
-  help?: string
-  copy?: { text: string; what: string; done: string }
-  children: ReactNode
-}
-
-function Step({ name, help, copy, children }: StepProps) {
-  return (
-    <div className="grid gap-1 border-t border-line pt-4 first:border-0 first:pt-0">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <strong className="min-w-0 text-2xl font-extrabold wrap-anywhere">{children}</strong>
-        {copy && (
-          <CopyButton text={copy.text} done={copy.done}>
-            Copier<span className="sr-only">{` ${copy.what}`}</span>
-          </CopyButton>
-        )}
-      </dd>
-      {help && <dd className="text-sm text-ink-soft">{help}</dd>}
-    </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { readProduct, readStockedProducts } from '../../../contracts/read-product.ts'
-import { readTreatment, TREATMENT_HEADER } from '../../../contracts/search-treatment.ts'
-import type { StockedProduct } from '../../../domain/catalogue/product.ts'
-import { encoded } from '../../../domain/urls/url-template.ts'
-import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
+import { readProduct, readStockedProducts } from '../../contracts/read-product.ts'
+import { readTreatment, TREATMENT_HEADER } from '../../contracts/search-treatment.ts'
+import type { StockedProduct } from '../../domain/catalogue/product.ts'
+import { encoded } from '../../domain/urls/url-template.ts'
+import { ApiError, apiUrl, callApi, failureText } from '../api-client/api.ts'
 
 const SEARCH = { variants: 'true', limit: 8 }
 

@@ -2,8 +2,8 @@ import { MessageCircle, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { shareLink } from '../../domain/contact/chat-link.ts'
 import { share } from '../browser/share.ts'
-import { Button } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { Button } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
 
 /** Sends a text that ends with a link: by WhatsApp, by the device's share sheet where there is one, or copied. */
 export function ShareActions({ text, link }: { text: string; link: string }) {

@@ -1,13 +1,12 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { StockedProduct } from '../../../domain/catalogue/product.ts'
-import { unitPrice } from '../../../domain/pricing/price.ts'
-import { FAILED } from '../../api-client/api.ts'
-import { serverNow } from '../../browser/server-time.ts'
-import { Francs } from '../../ui/price.tsx'
-import { ProductImage } from '../../ui/product-image.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
-import { pluralize } from '../format-numbers.ts'
+import type { StockedProduct } from '../../domain/catalogue/product.ts'
+import { unitPrice } from '../../domain/pricing/price.ts'
+import { FAILED } from '../api-client/api.ts'
+import { serverNow } from '../browser/server-time.ts'
+import { Francs } from '../ui/price.tsx'
+import { ProductImage } from '../ui/product-image.tsx'
+import { SearchInput } from '../ui/search-input.tsx'
 import { useProductSearch } from './find-products.ts'
 
 const DEBOUNCE_MS = 300
@@ -42,16 +41,25 @@ export function ProductFinder({ onAdd }: { onAdd: (product: StockedProduct) => v
         {failure ??
           (found?.products.length === 0 ? 'Aucun article ne correspond à cette recherche.' : found?.notice)}
       </p>
-      {found && (
-        <ul className="divide-y divide-line overflow-hidden rounded-card border-2 border-line empty:hidden">
-          {found.products.map((product) => (
-            <li key={product._id}>
-              <Found product={product} onAdd={() => add(product)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {found && <ProductResults products={found.products} onAdd={add} />}
     </search>
+  )
+}
+
+interface ProductResultsProps {
+  products: readonly StockedProduct[]
+  onAdd: (product: StockedProduct) => void
+}
+
+export function ProductResults({ products, onAdd }: ProductResultsProps) {
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-card border-2 border-line empty:hidden">
+      {products.map((product) => (
+        <li key={product._id}>
+          <Found product={product} onAdd={() => onAdd(product)} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -72,7 +80,7 @@ function Found({ product, onAdd }: { product: StockedProduct; onAdd: () => void 
         <span className="block font-bold wrap-anywhere">{name}</span>
         <span className="block text-sm text-ink-soft">
           <Francs amount={unitPrice(product, serverNow())} />
-          <span>{` · ${stock === 0 ? 'épuisé' : `${stock} en stock`}${variants.length > 1 ? `, ${pluralize(variants.length, 'déclinaison')}` : ''}`}</span>
+          <span>{` · ${stock === 0 ? 'épuisé' : `${stock} en stock`}${variants.length > 1 ? `, ${variants.length} déclinaisons` : ''}`}</span>
         </span>
       </span>
       <Plus className="size-5 shrink-0 text-action" />
