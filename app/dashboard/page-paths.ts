@@ -76,6 +76,12 @@ export const ORDER_TRASH_PATH = '/dashboard/order/trash'
 /** Path of the list of shoppers who wait for sold-out products (F-50). */
 export const STOCK_ALERTS_PATH = '/dashboard/order/alerts'
 
+export const BIRTH_LISTS_PATH = '/dashboard/order/birth-lists'
+
+export function birthListPath(id: string): string {
+  return encoded`/dashboard/order/birth-lists/${id}`
+}
+
 export const COURIERS_PATH = '/dashboard/order/couriers'
 
 /** Path of the packing slips of several orders. @param query `ids` of the orders, or filters of the order list */

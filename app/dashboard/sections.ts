@@ -80,6 +80,7 @@ const BELOW = [
   page('/dashboard/cart-link', 'Lien de panier', ORDERS, 'orders'),
   page('/dashboard/order/customer', 'Données d’un client', ORDERS, 'orders'),
   page('/dashboard/order/alerts', 'À prévenir', ORDERS, 'orders'),
+  page('/dashboard/order/birth-lists', 'Listes de naissance', ORDERS, 'orders:read'),
   page('/dashboard/order/couriers', 'Livreurs', ORDERS, 'orders'),
   page('/dashboard/order/to-confirm', 'À confirmer', ORDERS, 'orders:read'),
   page('/dashboard/order/to-prepare', 'À préparer', ORDERS, 'orders:read'),

@@ -30,6 +30,7 @@ import { useGuard } from '../use-guard.ts'
 import type { Route } from './+types/route'
 import { CustomerCard } from './customer-card.tsx'
 import { eventActor, eventTitle } from './event-texts.ts'
+import { GiftNote } from './gift-note.tsx'
 import { DeliveryAttempts, OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderMessages } from './order-messages.tsx'
@@ -139,6 +140,7 @@ function Order({ order, couriers }: { order: ShownDetails; couriers: readonly Sh
           <p className="whitespace-pre-line wrap-anywhere">{text}</p>
         </Alert>
       ))}
+      {order.gift && <GiftNote gift={order.gift} />}
       <OrderSteps order={order} />
       <Claims order={order} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">

@@ -25,6 +25,7 @@ import { ListPagination } from '../lists/list-pagination.tsx'
 import { useSelection } from '../lists/selection.tsx'
 import { load } from '../load.ts'
 import {
+  BIRTH_LISTS_PATH,
   CART_LINK_PATH,
   COURIERS_PATH,
   NEW_ORDER_PATH,
@@ -88,6 +89,9 @@ function Tools({ query }: { query: Record<string, string | undefined> }) {
   const mayManage = usePermission('orders')
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:order-2">
+      <Link to={BIRTH_LISTS_PATH} className="word-link">
+        Listes de naissance
+      </Link>
       {mayManage && (
         <>
           <Link to={NEW_ORDER_PATH} className="word-link">

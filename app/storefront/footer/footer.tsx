@@ -16,6 +16,7 @@ const INFORMATION = [
   ['/about', 'À propos'],
   ['/faq', 'Questions fréquentes'],
   ['/delivery-info', 'Livraison'],
+  ['/liste-de-naissance', 'Liste de naissance'],
   ['/terms', 'Conditions de vente'],
   ['/privacy', 'Confidentialité'],
   ['/contact', 'Contact'],

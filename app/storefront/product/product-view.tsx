@@ -1,5 +1,5 @@
 import { Zap } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import { offeredChoices, requestedChoice } from '../../../domain/catalogue/choose-variant.ts'
@@ -12,13 +12,18 @@ import { productPath } from '../../../domain/urls/page-paths.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { useIdentity, useOrigin } from '../../identity.ts'
+import { lazyWithRetry } from '../../ui/deferred-section.tsx'
 import { Price } from '../../ui/price.tsx'
+import { hasBirthLists } from '../birth-list/has-lists.ts'
 import { AverageRating } from '../catalogue/average-rating.tsx'
 import { SaleBadge, TrendBadges } from '../catalogue/badges.tsx'
 import { LikeButton } from '../catalogue/like-button.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { AddToCartForm } from './add-to-cart-form.tsx'
 import { Gallery } from './gallery.tsx'
+
+/** Loaded only on devices that have a birth list. */
+const AddToList = lazyWithRetry(async () => (await import('../birth-list/add-to-list.tsx')).AddToList)
 
 const A_MINUTE = 60 * A_SECOND
 
@@ -28,6 +33,7 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
   const tag = priceTag(product, now)
   const { productDays } = useIdentity().delivery
   const { offered, choice, image, chooseColor, chooseSize, chooseImage } = useVariantChoice(product)
+  const hasList = useHydrated() && hasBirthLists()
 
   return (
     <div className="grid grid-cols-1 gap-8 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:gap-x-12">
@@ -69,6 +75,11 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
           onSize={chooseSize}
           price={tag.unitPrice}
         />
+        {hasList && (
+          <Suspense>
+            <AddToList {...{ product, offered, choice }} />
+          </Suspense>
+        )}
         <ProductActions product={product} price={tag.unitPrice} />
       </div>
       <ProductDetails product={product} />
