@@ -71,7 +71,7 @@ const preloads = (html: string) => found(html, /<link[^>]*rel="modulepreload"[^>
 
 /** Pages whose forms load their validation on first use. */
 const FORMS = [
-  ...['/contact', '/favoris', '/mes-commandes', '/payment'],
+  ...['/contact', '/favoris', '/liste-de-naissance', '/mes-commandes', '/payment'],
   ...['/login', '/register', '/create-admin', '/forgot-password', '/reset-password'],
 ]
 

@@ -74,7 +74,7 @@ function ListsOfDevice() {
 
 function NewList({ zones }: { zones: readonly DeliveryZone[] }) {
   const navigate = useNavigate()
-  const form = useListForm('birthList', { ...EMPTY_LIST, id: '' })
+  const form = useListForm('birthList:new', { ...EMPTY_LIST, id: '' })
   const { values, change, failure, sending, send, forget } = form
   // A repeated request under the same id creates no second list.
   const [newId] = useState(() => randomId(16))
