@@ -35,6 +35,7 @@ import { likedProductRoutes, productReviewRoutes } from './routes/product-review
 import { productWriteRoutes } from './routes/product-writes.ts'
 import { facetRoutes, productRoutes, subCategoryRoutes } from './routes/products.ts'
 import { productCsvRoutes } from './routes/products-csv.ts'
+import { productMovingRoutes } from './routes/products-moving.ts'
 import { promotionRoutes } from './routes/promotions.ts'
 import { providerPaymentRoutes } from './routes/provider-payments.ts'
 import { pushRoutes } from './routes/push.ts'
@@ -138,6 +139,7 @@ function addCatalogueRoutes(api: Hono, shop: AppContext, settings: ApiSettings, 
   // Registered before the other product routes, which would read `export.csv` as an id.
   api.route('/products', sharePictureRoutes(shop, limits))
   api.route('/products', productCsvRoutes(shop, settings))
+  api.route('/products', productMovingRoutes(shop, settings))
   api.route('/products', productRoutes(shop, settings, limits))
   api.route('/products', productWriteRoutes(shop, requirePermission(shop, 'products')))
   api.route('/products', productChangeRoutes(shop))

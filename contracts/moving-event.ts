@@ -6,8 +6,14 @@ import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { cleanToLine, inputObject, tooLong } from './fields.ts'
 import { importEvents } from './import-event.ts'
 
-/** Maximum number of categories and of options in a file. */
-export const MOVING_LIMITS = { categories: 2000, options: 200, text: 500, files: 2 } as const
+/** `text`: characters of a name; `mapping`: characters of its JSON. */
+export const MOVING_LIMITS = {
+  categories: 2000,
+  options: 200,
+  text: 500,
+  files: 2,
+  mapping: 1_000_000,
+} as const
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const source = v.pipe(v.string(), v.maxLength(MOVING_LIMITS.text))
@@ -31,13 +37,18 @@ const mappedCategory = v.pipe(
 
 const mappedOption = inputObject({ name: source, role: v.picklist(OPTION_ROLES) })
 
+/** A list whose length is checked before its entries. */
+function listOf<const Entry extends v.GenericSchema>(entry: Entry, max: number) {
+  return v.pipe(v.array(v.unknown()), v.maxLength(max), v.array(entry))
+}
+
 const RATE = 'Indiquez combien de francs vaut une unité du fichier, par exemple 655,957 pour un euro.'
 const STOCK = 'Indiquez un stock entier, positif ou zéro.'
 
 /** The merchant's answers to the preview of a file. A category or option that is missing becomes what was proposed. */
 export const movingMapping = inputObject({
-  categories: v.optional(v.pipe(v.array(mappedCategory), v.maxLength(MOVING_LIMITS.categories)), []),
-  options: v.optional(v.pipe(v.array(mappedOption), v.maxLength(MOVING_LIMITS.options)), []),
+  categories: v.optional(listOf(mappedCategory, MOVING_LIMITS.categories), []),
+  options: v.optional(listOf(mappedOption, MOVING_LIMITS.options), []),
   /** francs for one unit of the file */
   rate: v.optional(
     v.pipe(v.number(RATE), v.finite(RATE), v.minValue(0.0001, RATE), v.maxValue(1_000_000, RATE)),
@@ -53,6 +64,8 @@ export const movingMapping = inputObject({
   /** whether products that the other shop hides are imported, and sold */
   withHidden: v.optional(v.boolean(), false),
 })
+
+export type MovingMapping = v.InferOutput<typeof movingMapping>
 
 const preview = v.object({
   kind: v.literal('preview'),
@@ -117,6 +130,7 @@ const preview = v.object({
 const movingEvent = v.variant('kind', [preview, ...importEvents])
 
 export type MovingEvent = v.InferOutput<typeof movingEvent>
+export type MovingPreview = v.InferOutput<typeof preview>
 
 /** Reads one line of the response; null for an unknown event. */
 export function readMovingEvent(line: string): MovingEvent | null {

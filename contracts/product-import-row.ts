@@ -42,15 +42,16 @@ type Cells = Partial<ProductCells>
  * @param current the existing product of the row, null for a new one
  * @param now epoch milliseconds
  * @param isImage whether a URL is an image of the shop
+ * @param imagesLater whether a new product may have no image yet
  */
 export function validateRow(
   cells: Cells,
-  { current, now, isImage }: LineContext,
+  { current, now, isImage, imagesLater }: LineContext,
 ): { ok: true; requested: RequestedProduct } | { ok: false; issues: LineIssue[] } {
   const images = readListCell(cells.images ?? '')
   const product = current
     ? checkChanged(cells, current, now)
-    : checkProduct(productInput(cells), { imagesMissing: images.length === 0 })
+    : checkProduct(productInput(cells), { imagesMissing: images.length === 0 && !imagesLater })
   const flashSale = checkFlashSale(cells, current, now)
   const wrongImages = imageIssues(images, isImage)
   if (product.ok && flashSale.ok && wrongImages.length === 0) {
@@ -68,6 +69,7 @@ interface LineContext {
   current: StockedProduct | null
   now: number
   isImage: (address: string) => boolean
+  imagesLater?: boolean
 }
 
 /** Checks the changed cells of the row and merges them into the existing product. */

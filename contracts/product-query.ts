@@ -5,6 +5,7 @@ import { COLOUR_GROUPS } from '../domain/catalogue/colour-groups.ts'
 import { type FacetSelection, MAX_BRAND_LENGTH, MAX_SELECTED } from '../domain/catalogue/facets.ts'
 import { MAX_LIMIT, SEARCH_FIELDS, SORT_KEYS } from '../domain/catalogue/listing.ts'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
+import { EXPORT_FORMATS } from '../domain/moving/export-files.ts'
 import { inputObject } from './fields.ts'
 import { francs, onlyTrue, pageOf, searchText, trueOrFalse, values } from './query-fields.ts'
 
@@ -109,7 +110,7 @@ export function readFacets(query: Partial<FacetQuery>): FacetSelection {
   }
 }
 
-/** The query of `GET /api/products/export.csv`; without parameters, all products. */
+/** Filters of `GET /api/products/export.csv`; without parameters, all products. */
 export const productFilterQuery = v.pick(productQuery, [
   'category',
   'q',
@@ -120,7 +121,13 @@ export const productFilterQuery = v.pick(productQuery, [
   'soldOutVariants',
 ])
 
-export type ProductFilterQuery = v.InferOutput<typeof productFilterQuery>
+/** The query of `GET /api/products/export.csv`: without `format`, the shop's own file. */
+export const exportQuery = v.object({
+  ...productFilterQuery.entries,
+  format: v.optional(v.picklist(EXPORT_FORMATS, `format accepte ${EXPORT_FORMATS.join(', ')}.`)),
+})
+
+export type ExportQuery = v.InferOutput<typeof exportQuery>
 export type ProductQuery = v.InferOutput<typeof productQuery>
 
 /** The query of `GET /api/sub-categories`. */

@@ -19,6 +19,7 @@ import { formerMailQueries } from './queries/former-mails.ts'
 import { fulfillmentQueries } from './queries/fulfillment.ts'
 import { likeQueries } from './queries/likes.ts'
 import { moderationQueries } from './queries/moderation.ts'
+import { movedProductQueries } from './queries/moved-products.ts'
 import { orderFlagQueries } from './queries/order-flags.ts'
 import { orderNoteQueries } from './queries/order-notes.ts'
 import { returnQueries } from './queries/order-returns.ts'
@@ -120,6 +121,7 @@ function queriesOver(connection: Connection) {
     barcodes: barcodeQueries(connection),
     bulkActions: bulkActionQueries(connection),
     trash: trashQueries(connection),
+    moved: movedProductQueries(connection),
     drafts: draftQueries(connection),
     ratings: ratingQueries(connection),
     reviews: reviewQueries(connection),

@@ -10,26 +10,35 @@ const BYTE_ORDER_MARK = '\ufeff'
 /** The format that French spreadsheets open directly. */
 const FRENCH = { delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true } as const
 
+/** A format that another program reads; its cells are written as they are. */
+interface CsvFormat {
+  delimiter: string
+  /** whether the file starts with a byte order mark */
+  mark: boolean
+}
+
 /** Streams rows as the download `name`.csv. An error in `rows` is reported and aborts the download. */
 export function answerCsv(
   c: Context,
   settings: ErrorHandlerSettings,
   name: string,
   rows: AsyncGenerator<string[][]>,
+  format?: CsvFormat,
 ): Response {
   c.header('Content-Type', 'text/csv; charset=utf-8')
   c.header('Content-Disposition', `attachment; filename="${name}.csv"`)
   // Nothing reads the body of a HEAD response, so its stream would never close.
   if (c.req.method === 'HEAD') return c.body(null)
-  return c.body(csvStream(rows, (error) => reportFault(settings, error)))
+  return c.body(csvStream(rows, (error) => reportFault(settings, error), format))
 }
 
 /** Encodes rows as a CSV stream. Cancelling the stream ends the generator. */
 export function csvStream(
   rows: AsyncGenerator<string[][]>,
   onFault: (error: unknown) => void,
+  format?: CsvFormat,
 ): ReadableStream<Uint8Array> {
-  return textStream(csvTexts(rows), onFault)
+  return textStream(format ? foreignTexts(rows, format) : csvTexts(rows), onFault)
 }
 
 async function* csvTexts(rows: AsyncGenerator<string[][]>): AsyncGenerator<string> {
@@ -39,6 +48,14 @@ async function* csvTexts(rows: AsyncGenerator<string[][]>): AsyncGenerator<strin
     yield mark + stringify(escaped, FRENCH)
     mark = ''
   }
+}
+
+async function* foreignTexts(
+  rows: AsyncGenerator<string[][]>,
+  { delimiter, mark }: CsvFormat,
+): AsyncGenerator<string> {
+  if (mark) yield BYTE_ORDER_MARK
+  for await (const batch of rows) yield stringify(batch, { delimiter, quote_record_delimiter: true })
 }
 
 /** Formats epoch milliseconds as `2026-03-02` in UTC, which is Dakar's time. */

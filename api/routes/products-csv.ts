@@ -1,15 +1,17 @@
 import { Hono } from 'hono'
 import type { ImportEvent } from '../../contracts/import-event.ts'
-import { importQuery, productFilterQuery } from '../../contracts/product-query.ts'
+import { exportQuery, importQuery } from '../../contracts/product-query.ts'
 import { IMPORT_LIMITS } from '../../domain/catalogue/product-csv.ts'
 import { readProductTable } from '../../domain/catalogue/product-table.ts'
+import { EXPORT_FILES } from '../../domain/moving/export-files.ts'
 import { exportProducts } from '../../use-cases/catalogue/export-products.ts'
 import { importProducts } from '../../use-cases/catalogue/import/import-products.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { CALLER_ERRORS, describer, file } from '../descriptions.ts'
-import { type ErrorHandlerSettings, errorResponse, reportFault } from '../errors.ts'
+import { type ErrorHandlerSettings, errorResponse } from '../errors.ts'
+import { answerEventLines, NDJSON } from '../event-lines.ts'
 import { requirePermission, withCaller } from '../middleware/authorize.ts'
 import { limitBody, validate } from '../validate.ts'
 
@@ -28,13 +30,15 @@ export function productCsvRoutes(
         'Products, for a spreadsheet',
         { 200: file('The products', 'text/csv') },
         ['INVALID_INPUT'],
-        `UTF-8, separated by \`;\`, one row per product, by name. ${BACK}`,
+        `UTF-8, separated by \`;\`, one row per product, by name. ${BACK} ${FORMATS}`,
       ),
       requirePermission(shop, 'products', 'exports'),
-      validate('query', productFilterQuery),
+      validate('query', exportQuery),
       (c) => {
+        const { format } = c.req.valid('query')
         const rows = exportProducts(withCaller(shop, c), c.req.valid('query'))
-        return answerCsv(c, settings, `produits-${dayOf(shop.clock())}`, rows)
+        const name = `produits-${format ? `${format}-` : ''}${dayOf(shop.clock())}`
+        return answerCsv(c, settings, name, rows, format && EXPORT_FILES[format])
       },
     )
     .post(
@@ -58,23 +62,17 @@ export function productCsvRoutes(
         const sheet = readProductTable(read.rows)
         const as = withCaller(shop, c)
         if (!sheet.ok) return errorResponse(c, sheet)
-        c.header('Content-Type', NDJSON)
-        // Compression or a buffering proxy would delay the progress until the end.
-        c.header('Cache-Control', 'private, no-store, no-transform')
-        c.header('X-Accel-Buffering', 'no')
-        return c.body(
-          importStream({
-            work: (report, signal) =>
-              withImportLock(() => importProducts(as, sheet.table, { dryRun, signal, report })),
-            stopping: settings.stopping,
-            explain: (error) => reportFault(settings, error).message,
-          }),
-        )
+        return answerEventLines<ImportEvent>(c, {
+          work: (report, signal) =>
+            withImportLock(() => importProducts(as, sheet.table, { dryRun, signal, report })),
+          settings,
+        })
       },
     )
 }
 
-const NDJSON = 'application/x-ndjson'
+const FORMATS =
+  'With `format`, the file is one that WooCommerce, Shopify or PrestaShop imports, and that `POST /products/moving` reads.'
 const BACK = 'The file can be imported as it is, and then changes nothing.'
 
 const IMPORT =
@@ -85,35 +83,3 @@ const IMPORT =
   'created, updated, unchanged, faulty, changes, texts, warnings, ignored}`: `texts` lists the old and new names, brands ' +
   'and sub-categories, `warnings` the products that become free) or `failure` (`{kind, message}`). While a row is invalid, or ' +
   'with `dryRun=true`, nothing is written. Closing the connection before the end cancels everything.'
-
-interface ImportStream {
-  /** reports its progress; throws the signal's reason when aborted */
-  work: (report: (event: ImportEvent) => void, signal: AbortSignal) => Promise<ImportEvent>
-  stopping: AbortSignal
-  /** the French message for an unexpected error */
-  explain: (error: unknown) => string
-}
-
-/** Streams the events of an import, one JSON per line. Closing the stream aborts the import. */
-function importStream({ work, stopping, explain }: ImportStream): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  const left = new AbortController()
-  return new ReadableStream({
-    start(controller) {
-      const report = (event: ImportEvent) => {
-        if (!left.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(event)}\n`))
-      }
-      const end = (event: ImportEvent) => {
-        report(event)
-        if (!left.signal.aborted) controller.close()
-      }
-      work(report, AbortSignal.any([left.signal, stopping])).then(end, (error: unknown) => {
-        if (left.signal.aborted) return
-        end({ kind: 'failure', message: stopping.aborted ? STOPPED : explain(error) })
-      })
-    },
-    cancel: () => left.abort(),
-  })
-}
-
-const STOPPED = 'Le serveur s’arrête : rien n’a été écrit. Réessayez dans un instant.'

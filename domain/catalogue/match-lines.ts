@@ -1,4 +1,4 @@
-import { PRODUCT_COLUMNS, type ProductCells, productKey } from './product-csv.ts'
+import { PRODUCT_COLUMNS, productKey } from './product-csv.ts'
 import type { ProductImportRow } from './product-table.ts'
 
 /** An error in a cell, or in the whole row (column null). */
@@ -21,8 +21,12 @@ export interface Matchable {
 }
 
 /** Returns the identification of a row's product, with `brand` as the default brand. */
-export function nameOfLine(cells: Partial<ProductCells>, brand: string): LineName {
+export function nameOfLine(
+  { cells, reference }: Pick<ProductImportRow, 'cells' | 'reference'>,
+  brand: string,
+): LineName {
   if (cells.id) return { id: cells.id }
+  if (reference !== undefined) return { key: `reference ${reference}` }
   const { name = '', category = '' } = cells
   return { key: productKey({ name, category, brand: cells.brand ?? brand }) }
 }

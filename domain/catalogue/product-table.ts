@@ -1,9 +1,9 @@
 import { unescapeFormula } from '../csv/cells.ts'
 import { fail, type Result } from '../errors.ts'
+import { PROGRAM_NAMES } from '../moving/foreign-product.ts'
+import { recogniseForeignFile } from '../moving/recognise-file.ts'
 import { fold } from '../text/fold.ts'
-import { readForeignExport } from './foreign-export.ts'
 import { PRODUCT_COLUMNS, PRODUCT_KEYS, type ProductCells, type ProductColumn } from './product-csv.ts'
-import { PRODUCT_FIELDS } from './product-fields.ts'
 
 /** A non-empty row; `line` is its line number in a spreadsheet, from 1. */
 export interface TableRow {
@@ -17,6 +17,11 @@ export interface ProductImportRow {
   cells: Partial<ProductCells>
   /** there is text in a column without a heading: the cells have probably shifted */
   slipped: boolean
+  /**
+   * What names a product of another shop. Such a row never means a product that only has the same name, and a new product
+   * gets its images later.
+   */
+  reference?: string
 }
 
 export interface ProductTable {
@@ -72,33 +77,14 @@ function foreignProblem(
   headings: readonly string[],
   columns: readonly (ProductColumn | null)[],
 ): string | null {
-  const foreign = readForeignExport(headings)
-  if (!foreign || NEEDED.every((column) => columns.includes(column))) return null
-  const { shop, columns: theirs } = foreign
-  const missing = NEEDED.filter((column) => theirs[column] === null)
-  const other = NEEDED.filter((column) => {
-    const title = theirs[column]
-    return title !== null && !OWN_TITLES[column].includes(fold(title))
-  })
-  const renamed = other.map(
-    (column) => `«\u202f${theirs[column]}\u202f» en «\u202f${PRODUCT_COLUMNS[column]}\u202f»`,
+  if (NEEDED.every((column) => columns.includes(column))) return null
+  const program = recogniseForeignFile(headings)
+  if (program === null) return null
+  return (
+    `C’est un fichier de ${PROGRAM_NAMES[program]}. Choisissez-le dans «\u202fImporter des produits\u202f», qui demande ` +
+    'd’abord ce que deviennent ses catégories, ses options et ses prix.'
   )
-  return [
-    `C’est un fichier de ${shop}, dont les colonnes ont d’autres titres que ceux de la boutique.`,
-    renamed.length > 0 ? `Renommez ${renamed.join(', ')}.` : '',
-    missing.length > 0
-      ? `Ajoutez ${named(missing)}, qui ${missing.length === 1 ? 'manque' : 'manquent'}.`
-      : '',
-    'Une catégorie s’écrit comme dans la boutique, un produit tient sur une ligne.',
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ')
 }
-
-/** Our headings, with and without the unit. */
-const OWN_TITLES = Object.fromEntries(
-  NEEDED.map((column) => [column, [PRODUCT_COLUMNS[column], PRODUCT_FIELDS[column].label].map(fold)]),
-) as Readonly<Record<(typeof NEEDED)[number], string[]>>
 
 function named(columns: Iterable<ProductColumn>): string {
   return [...columns].map((column) => `« ${PRODUCT_COLUMNS[column]} »`).join(', ')

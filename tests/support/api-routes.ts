@@ -12,6 +12,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['POST', '/products/delete', 'products'],
   ['GET', '/products/export.csv', 'products', 'exports'],
   ['POST', '/products/import', 'products'],
+  ['POST', '/products/moving', 'products'],
   ['GET', '/products/p1/share-picture', 'products'],
   ['GET', '/products/p1/movements', 'products'],
   ['GET', '/products/p1/movements.csv', 'products', 'exports'],

@@ -1,32 +1,42 @@
-import type { ProductFilterQuery } from '../../contracts/product-query.ts'
+import type { ExportQuery } from '../../contracts/product-query.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { PRODUCT_COLUMNS, PRODUCT_KEYS, productCells } from '../../domain/catalogue/product-csv.ts'
+import { EXPORT_FILES } from '../../domain/moving/export-files.ts'
+import { writtenProduct } from '../../domain/moving/written-product.ts'
 import { record } from '../audit/record.ts'
 import { yieldToEventLoop } from '../batches.ts'
-import type { WriteDeps } from '../context.ts'
+import type { AppContext, WriteDeps } from '../context.ts'
 import { withVariants } from '../stock/change-stock.ts'
 import { type Catalogue, findMatches } from './find-products.ts'
 import { storedProducts } from './planned-products.ts'
 
 const AT_A_TIME = 100
 
-/** Yields the selected products by name as CSV rows in batches, headings first. A search finds the words as typed. */
+/**
+ * Yields the selected products by name as CSV rows in batches, headings first: as the shop's own file, or as another shop
+ * program imports them. A search finds the words as typed.
+ */
 export async function* exportProducts(
-  shop: WriteDeps & Catalogue,
-  query: ProductFilterQuery,
+  shop: WriteDeps & Catalogue & Pick<AppContext, 'publicUrl'>,
+  { format, ...query }: ExportQuery,
 ): AsyncGenerator<string[][]> {
   const now = shop.clock()
-  await record(shop.store, shop, { action: 'products.exported', changes: differences({}, query) })
-  yield [PRODUCT_KEYS.map((key) => PRODUCT_COLUMNS[key])]
+  await record(shop.store, shop, {
+    action: 'products.exported',
+    changes: differences({}, { ...query, format }),
+  })
+  const file = format && EXPORT_FILES[format]
+  yield [file ? [...file.headings] : PRODUCT_KEYS.map((key) => PRODUCT_COLUMNS[key])]
   const selected = { ...query, literal: true, sort: 'name', stored: true } as const
   const { ids } = await findMatches(shop, selected, { limit: Infinity, offset: 0 })
   for (let from = 0; from < ids.length; from += AT_A_TIME) {
     const found = await shop.store.products.findInOrder(ids.slice(from, from + AT_A_TIME))
     const products = await storedProducts(shop.store, found, now)
     const stocked = await withVariants(shop.store, products)
-    yield stocked.map((product) => {
+    yield stocked.flatMap((product) => {
+      if (file) return file.rows(writtenProduct(product, shop.publicUrl, now))
       const cells = productCells(product, now)
-      return PRODUCT_KEYS.map((key) => cells[key])
+      return [PRODUCT_KEYS.map((key) => cells[key])]
     })
     await yieldToEventLoop()
   }

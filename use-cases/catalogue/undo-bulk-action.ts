@@ -69,6 +69,8 @@ async function undoEdits(tx: OpenTransaction, shop: Deps, id: string, at: number
     const some = await planUndo(tx, { id, at }, edits.slice(from, from + AT_A_TIME))
     left.push(...some.left)
     count += some.planned.length + some.created.length
+    // The next import of the file writes again what it wrote.
+    await tx.moved.forgetWritten(some.planned.map(({ product }) => product._id))
     await write(tx, shop, some.planned, { reference: `${UNDO_REFERENCE}${id}`, at })
     if (some.created.length > 0) await moveToTrash(tx, shop, some.created, { actionId: id, at })
     await yieldToEventLoop()

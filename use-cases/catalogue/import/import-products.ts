@@ -20,7 +20,7 @@ import { deleteUnusedImages } from '../store-images.ts'
 import { checkBarcodes } from './check-barcodes.ts'
 import { createSummary, type ImportSummary } from './import-summary.ts'
 import { type PlanContext, planRows } from './plan-row.ts'
-import { writeImport } from './write-import.ts'
+import { type FinishImport, writeImport } from './write-import.ts'
 
 type Deps = WriteDeps & Pick<AppContext, 'images' | 'settings' | 'withLock'>
 
@@ -31,6 +31,8 @@ interface ImportOptions {
   signal: AbortSignal
   /** receives progress and every invalid row */
   report: (event: ImportEvent) => void
+  /** writes more in the same transaction */
+  finish?: FinishImport
 }
 
 /**
@@ -49,7 +51,7 @@ export function importProducts(
 async function checkAndWrite(
   shop: Deps,
   { lines, ignored }: ProductTable,
-  { dryRun, signal, report }: ImportOptions,
+  { dryRun, signal, report, finish }: ImportOptions,
 ): Promise<ImportResult> {
   const defaults = await productDefaults(shop)
   const { brand } = defaults
@@ -63,7 +65,7 @@ async function checkAndWrite(
   const checked = await checkAll(shop, lines, referenced, context, reporting)
   if (dryRun || checked.summary.kinds.faulty > 0) return checked.summary.result(false, ignored)
 
-  const written = await writeImport(shop, checked.changes, { context, ...reporting })
+  const written = await writeImport(shop, checked.changes, { context, finish, ...reporting })
   for (let from = 0; from < written.dropped.length; from += IMAGES_AT_A_TIME) {
     await deleteUnusedImages(shop, written.dropped.slice(from, from + IMAGES_AT_A_TIME))
   }
@@ -144,8 +146,9 @@ async function askedFor(lines: readonly ProductImportRow[], brand: string, signa
   signal.throwIfAborted()
   const [ids, keys, images] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const names: LineName[] = []
-  for (const { cells } of lines) {
-    const named = nameOfLine(cells, brand)
+  for (const line of lines) {
+    const { cells } = line
+    const named = nameOfLine(line, brand)
     if ('id' in named) ids.add(named.id)
     else keys.add(named.key)
     for (const address of readListCell(cells.images ?? '')) {

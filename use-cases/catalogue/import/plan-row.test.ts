@@ -62,7 +62,7 @@ function plan(cells: Partial<ProductCells>, products: readonly LockedProduct[] =
     [...Map.groupBy(products, productKey)].map(([key, same]) => [key, same.map(({ _id }) => _id)]),
   )
   const match = lineMatcher({ ids: new Set(byId.keys()), idsByKey })
-  const line = match(row, nameOfLine(row.cells, BRAND))
+  const line = match(row, nameOfLine(row, BRAND))
   return planRow({ ...line, current: byId.get(line.productId ?? '') ?? null }, context)
 }
 

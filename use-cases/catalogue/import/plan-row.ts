@@ -53,7 +53,7 @@ export function planRow(line: CurrentRow, { defaults, now, isImage }: PlanContex
   const { slipped, current, productId, unmatched, barcodeIssue } = line
   if (productId !== null && current === null) return faulty(line, [GONE])
   const cells = completeStockCell(line.cells, current === null)
-  const checked = validateRow(cells, { current, now, isImage })
+  const checked = validateRow(cells, { current, now, isImage, imagesLater: line.reference !== undefined })
   const wrong = [...(checked.ok ? [] : checked.issues), ...(barcodeIssue ? [barcodeIssue] : [])]
   // An unmatched row is validated like a new product, so the issues of its fields may be wrong.
   const issues = [...(slipped ? [SLIPPED] : []), ...(unmatched ? [unmatched] : wrong)]

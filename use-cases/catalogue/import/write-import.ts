@@ -16,8 +16,12 @@ import { type ProductChange, publishProductChange } from '../publish-product.ts'
 import { createSummary, type ImportSummary } from './import-summary.ts'
 import { type PlanContext, type ProductWrite, planRows, type RowPlan } from './plan-row.ts'
 
+/** @param products ids of the created and updated products by the line of their row */
+export type FinishImport = (tx: OpenTransaction, products: ReadonlyMap<number, string>) => Promise<void>
+
 interface WriteOptions {
   context: PlanContext
+  finish?: FinishImport | undefined
   signal: AbortSignal
   report: (event: ImportEvent) => void
 }
@@ -35,13 +39,14 @@ const AT_A_TIME = 50
 export async function writeImport(
   shop: WriteDeps,
   lines: readonly MatchedLine[],
-  { context, signal, report }: WriteOptions,
+  { context, finish, signal, report }: WriteOptions,
 ): Promise<WrittenImport> {
   // Locking in id order prevents deadlocks.
   const waiting = lines.toSorted(byId)
   try {
     return await shop.store.transaction(async (tx) => {
       const done: WrittenImport = { summary: createSummary(context.now), dropped: [] }
+      const products = new Map<number, string>()
       const undo = await startUndo(tx, shop)
       for (let from = 0; from < waiting.length; from += AT_A_TIME) {
         signal.throwIfAborted()
@@ -51,6 +56,8 @@ export async function writeImport(
         const changes = await write(tx, plans, { ...shop, reference: undo.id }, context.now)
         await undo.add(plans, changes)
         for (const change of changes) publishProductChange(tx, change)
+        for (const [index, { line }] of plans.filter(isWrite).entries())
+          products.set(line, changes[index]?.productId ?? '')
         report({ kind: 'progress', step: 'write', done: from + some.length, total: waiting.length })
         await yieldToEventLoop()
       }
@@ -58,6 +65,7 @@ export async function writeImport(
       if (done.summary.kinds.faulty > 0) throw new RollbackError(done.summary)
       const { create, update } = done.summary.kinds
       await undo.finish(create + update, done.dropped)
+      await finish?.(tx, products)
       await record(tx, shop, {
         action: 'products.imported',
         changes: { created: [null, create], updated: [null, update] },
@@ -69,6 +77,10 @@ export async function writeImport(
     throw error
   }
 }
+
+type WritePlan = Extract<RowPlan, { kind: 'create' | 'update' }>
+
+const isWrite = (plan: RowPlan): plan is WritePlan => plan.kind === 'create' || plan.kind === 'update'
 
 class RollbackError extends Error {
   readonly summary: ImportSummary
@@ -102,8 +114,7 @@ async function write(
   const added: NewProduct[] = []
   const stocks: StockWrite[] = []
   const changes: ProductChange[] = []
-  for (const plan of plans) {
-    if (plan.kind !== 'create' && plan.kind !== 'update') continue
+  for (const plan of plans.filter(isWrite)) {
     const { details, flashSale, stock } = plan.write
     const current = plan.kind === 'update' ? plan.current : null
     const productId = current?._id ?? newId()
@@ -132,8 +143,7 @@ async function startUndo(
     id,
     /** @param changes one for each plan that creates or updates a product, in order */
     add: (plans: readonly RowPlan[], changes: readonly ProductChange[]): Promise<void> => {
-      const written = plans.filter((plan) => plan.kind === 'create' || plan.kind === 'update')
-      const edits = written.map((plan, index): ProductEdit => {
+      const edits = plans.filter(isWrite).map((plan, index): ProductEdit => {
         const productId = changes[index]?.productId ?? ''
         const { name } = plan.write.details
         lastName = name

@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import { type ErrorHandlerSettings, reportFault } from './errors.ts'
+
+export const NDJSON = 'application/x-ndjson'
+
+interface EventLines<Event> {
+  /** reports its progress and returns the last event; throws the signal's reason when aborted */
+  work: (report: (event: Event) => void, signal: AbortSignal) => Promise<Event>
+  settings: ErrorHandlerSettings & { stopping: AbortSignal }
+}
+
+/** Answers with the events of long work, one JSON per line. Closing the connection aborts the work. */
+export function answerEventLines<Event extends { kind: string }>(
+  c: Context,
+  lines: EventLines<Event>,
+): Response {
+  c.header('Content-Type', NDJSON)
+  // Compression or a buffering proxy would delay the progress until the end.
+  c.header('Cache-Control', 'private, no-store, no-transform')
+  c.header('X-Accel-Buffering', 'no')
+  return c.body(eventLines(lines))
+}
+
+function eventLines<Event extends { kind: string }>({
+  work,
+  settings,
+}: EventLines<Event>): ReadableStream<Uint8Array> {
+  const { stopping } = settings
+  const encoder = new TextEncoder()
+  const left = new AbortController()
+  return new ReadableStream({
+    start(controller) {
+      const report = (event: Event | { kind: 'failure'; message: string }) => {
+        if (!left.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(event)}\n`))
+      }
+      const end = (event: Event | { kind: 'failure'; message: string }) => {
+        report(event)
+        if (!left.signal.aborted) controller.close()
+      }
+      work(report, AbortSignal.any([left.signal, stopping])).then(end, (error: unknown) => {
+        if (left.signal.aborted) return
+        const message = stopping.aborted ? STOPPED : reportFault(settings, error).message
+        end({ kind: 'failure', message })
+      })
+    },
+    cancel: () => left.abort(),
+  })
+}
+
+const STOPPED = 'Le serveur s’arrête\u202f: rien n’a été écrit. Réessayez dans un instant.'

@@ -1,0 +1,95 @@
+import type { TableRow } from '../catalogue/product-table.ts'
+import { fail, type Result } from '../errors.ts'
+import type { ForeignProgram } from './foreign-product.ts'
+import { plain } from './own-columns.ts'
+import { isCombinationFile } from './prestashop.ts'
+
+/** Headings by which a product file is recognised; two are enough. */
+const HEADINGS: Readonly<Record<ForeignProgram, readonly string[]>> = {
+  woocommerce: [
+    ...[
+      'Visibility in catalog',
+      'Regular price',
+      'Is featured?',
+      'In stock?',
+      'Tax class',
+      'Sold individually?',
+    ],
+    ...['Visibilité dans le catalogue', 'Tarif régulier', 'Mis en avant', 'En stock', 'Classe de TVA', 'UGS'],
+  ],
+  shopify: [
+    ...['Handle', 'URL handle', 'Body (HTML)', 'Vendor', 'Variant Price', 'Variant SKU', 'Option1 Name'],
+    ...['Option1 Value', 'Variant Inventory Qty', 'Compare-at price', 'Published on online store'],
+  ],
+  prestashop: [
+    ...[
+      'Product ID',
+      'Active (0/1)',
+      'Price tax excluded',
+      'Price tax included',
+      'Tax rules ID',
+      'Wholesale price',
+    ],
+    ...['Reference #', 'Actif (0/1)', 'Prix HT', 'Prix (HT)', 'Prix hors taxe', 'Prix (TTC)', 'Prix TTC'],
+    ...[
+      'ID règle de taxes',
+      'Prix de gros',
+      'Price (tax excl.)',
+      'Price (tax incl.)',
+      'URL réécrite',
+      'Resume',
+    ],
+    ...['Meta-title', 'Meta title', 'Catégories (x,y,z...)', 'Categories (x,y,z...)'],
+  ],
+}
+
+/** The program whose file this is, also for PrestaShop's file of combinations. */
+export function recogniseForeignFile(headings: readonly string[]): ForeignProgram | null {
+  const kind = kindOf(headings)
+  return kind === 'combinations' ? 'prestashop' : kind
+}
+
+function recogniseProgram(headings: readonly string[]): ForeignProgram | null {
+  const found = new Set(headings.map(plain))
+  const isFrom = (program: ForeignProgram) =>
+    new Set(HEADINGS[program].map(plain).filter((heading) => found.has(heading))).size >= 2
+  return (Object.keys(HEADINGS) as ForeignProgram[]).find(isFrom) ?? null
+}
+
+export interface ForeignFiles {
+  program: ForeignProgram
+  products?: readonly TableRow[]
+  /** of PrestaShop */
+  combinations?: readonly TableRow[]
+}
+
+/** Says what the files of one import are: one file, or PrestaShop's two files in any order. */
+export function recogniseFiles(files: readonly (readonly TableRow[])[]): Result<{ found: ForeignFiles }> {
+  const kinds = files.map(([heading]) => kindOf(heading?.cells ?? []))
+  if (kinds.includes(null)) return unreadable(UNKNOWN)
+  if (files.some((rows) => rows.length < 2))
+    return unreadable('Le fichier n’a aucune ligne sous ses titres de colonnes.')
+  const products = kinds.findIndex((kind) => kind !== 'combinations')
+  const combinations = kinds.indexOf('combinations')
+  const program = kinds[products]
+  const isPair = program === 'prestashop' && combinations >= 0
+  if (files.length > 1 && !isPair) return unreadable(NO_PAIR)
+  const found: ForeignFiles = { program: program && program !== 'combinations' ? program : 'prestashop' }
+  if (products >= 0) found.products = files[products] ?? []
+  if (combinations >= 0) found.combinations = files[combinations] ?? []
+  return { ok: true, found }
+}
+
+function kindOf(headings: readonly string[]): ForeignProgram | 'combinations' | null {
+  return isCombinationFile(headings) ? 'combinations' : recogniseProgram(headings)
+}
+
+function unreadable(message: string) {
+  return fail('FILE_UNREADABLE', { message })
+}
+
+const UNKNOWN =
+  'Ce n’est pas un fichier de produits de WooCommerce, de Shopify ou de PrestaShop. Envoyez le fichier comme ce ' +
+  'programme l’a exporté, avec ses titres de colonnes.'
+const NO_PAIR =
+  'Deux fichiers ne vont ensemble que pour PrestaShop\u202f: celui des produits et celui des déclinaisons.'

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import type { MovingEvent, MovingMapping } from '../../contracts/moving-event.ts'
+import type { MovedProduct } from '../../data/queries/moved-products.ts'
+import type { ProductCells } from '../../domain/catalogue/product-csv.ts'
+import type { ProductImportRow } from '../../domain/catalogue/product-table.ts'
+import { listCell } from '../../domain/csv/cells.ts'
+import type { Result } from '../../domain/errors.ts'
+import { cleanCatalogue } from '../../domain/moving/clean-catalogue.ts'
+import { type ConvertedProduct, convertProduct } from '../../domain/moving/convert-product.ts'
+import type { ForeignCatalogue, ForeignProduct } from '../../domain/moving/foreign-product.ts'
+import type { ForeignFiles } from '../../domain/moving/recognise-file.ts'
+import { yieldToEventLoop } from '../batches.ts'
+import { productDefaults } from '../catalogue/create-product.ts'
+import { importProducts } from '../catalogue/import/import-products.ts'
+import type { FinishImport } from '../catalogue/import/write-import.ts'
+import type { AppContext, WriteDeps } from '../context.ts'
+import { createPreview } from './preview.ts'
+import { readForeign } from './read-foreign.ts'
+import { type ReadPlan, readPlan } from './read-plan.ts'
+
+type Deps = WriteDeps & Pick<AppContext, 'images' | 'settings' | 'withLock' | 'publicUrl'>
+
+interface MovingOptions {
+  /** null: only the preview */
+  mapping: MovingMapping | null
+  /** validates without writing */
+  dryRun: boolean
+  /** aborting rolls everything back */
+  signal: AbortSignal
+  report: (event: MovingEvent) => void
+}
+
+type KnownProduct = Pick<MovedProduct, 'productId' | 'images' | 'written'>
+
+/** A converted product with the one that it was imported as; null for a new one. */
+interface Moving {
+  converted: ConvertedProduct
+  known: KnownProduct | null
+}
+
+/** Products handled between two yields to the event loop. */
+const AT_A_TIME = 50
+
+/**
+ * Imports the products of another shop program: previews what they become and, with a mapping, checks and writes them as
+ * the import of the shop's own files does, in one transaction. The same file again changes nothing.
+ * @returns the last event: the preview without a mapping, otherwise the result
+ * @throws the signal's reason once it is aborted
+ */
+export async function moveIn(
+  shop: Deps,
+  files: ForeignFiles,
+  { mapping, dryRun, signal, report }: MovingOptions,
+): Promise<Result<{ last: MovingEvent }>> {
+  const pause = async () => {
+    await yieldToEventLoop()
+    signal.throwIfAborted()
+  }
+  const catalogue = cleanCatalogue(await readForeign(files, shop.clock(), pause))
+  const plan = await readPlan(shop, catalogue, mapping)
+  if (!plan.ok) return plan
+  const { brand } = await productDefaults(shop)
+  const preview = createPreview(catalogue, plan, brand)
+  const chosen: Moving[] = []
+  const { products } = catalogue
+  for (let from = 0; from < products.length; from += AT_A_TIME) {
+    const some = products.slice(from, from + AT_A_TIME)
+    const known = await findKnown(shop, catalogue.program, some)
+    for (const product of some) {
+      const before = known.get(product.reference) ?? null
+      if (product.isPart && !before) {
+        catalogue.skipped.push({ name: product.reference, reason: PART_OF_UNKNOWN })
+        continue
+      }
+      const converted = isChosen(product, plan) ? convertProduct(product, plan) : null
+      preview.add(product, converted, before !== null)
+      if (converted && mapping) chosen.push({ converted, known: before })
+    }
+    report({ kind: 'progress', step: 'read', done: from + some.length, total: products.length })
+    await pause()
+  }
+  if (!mapping) return { ok: true, last: preview.result() }
+  report(preview.result())
+
+  const ownImages = await findOwnImages(shop, chosen)
+  const lines: ProductImportRow[] = []
+  for (const moving of chosen) {
+    lines.push(rowOf(moving, mapping, ownImages(moving)))
+    if (lines.length % AT_A_TIME === 0) await pause()
+  }
+  const finish = writerOf(shop, catalogue, plan, chosen)
+  const table = { lines, ignored: catalogue.ignored }
+  return { ok: true, last: await importProducts(shop, table, { dryRun, signal, report, finish }) }
+}
+
+const PART_OF_UNKNOWN =
+  'C’est une déclinaison d’un produit inconnu\u202f: importez d’abord le fichier des produits.'
+
+function isChosen({ published, category, isPart }: ForeignProduct, plan: ReadPlan): boolean {
+  return isPart || ((published || plan.withHidden) && plan.categoryOf(category).category !== null)
+}
+
+/** Finds the products that earlier imports have added, and those of a file that this shop has written. */
+async function findKnown(
+  { store }: Deps,
+  program: string,
+  products: readonly ForeignProduct[],
+): Promise<Map<string, KnownProduct>> {
+  const moved = await store.moved.find(
+    program,
+    products.map(({ reference }) => reference),
+  )
+  const known = new Map<string, KnownProduct>(moved.map((one) => [one.reference, one]))
+  const own = products.filter(({ own: { id }, reference }) => id && !known.has(reference))
+  const found =
+    own.length === 0 ? [] : await store.products.findInOrder(own.map(({ reference }) => reference))
+  for (const { _id } of found) known.set(_id, { productId: _id, images: [], written: {} })
+  return known
+}
+
+/** Images of the file that are those of this shop, because it has written the file; other images are fetched later. */
+async function findOwnImages({ store, publicUrl }: Deps, moving: readonly Moving[]) {
+  const pathOf = (address: string) =>
+    address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : null
+  const paths = moving.flatMap(({ converted }) => converted.images.flatMap((image) => pathOf(image) ?? []))
+  const inUse = paths.length === 0 ? new Set() : await store.products.imagesInUse([...new Set(paths)])
+  return ({ converted }: Moving) =>
+    converted.images.flatMap((image) => pathOf(image) ?? []).filter((path) => inUse.has(path))
+}
+
+/** The row of a product. A cell that the last file had too is left out, so that later changes in the shop remain. */
+function rowOf(
+  { converted, known }: Moving,
+  { takeStocks }: MovingMapping,
+  images: readonly string[],
+): ProductImportRow {
+  const { line, reference, cells, stock, countedStock } = converted
+  const row = { line, reference, slipped: false }
+  if (!known)
+    return { ...row, cells: { ...cells, ...stock, ...(images.length > 0 && { images: listCell(images) }) } }
+  const { written, productId } = known
+  const changed = Object.entries(cells).filter(([column, cell]) => written[column] !== hashOf(cell))
+  const isFirstCount = countedStock.variants !== undefined && written.name !== undefined && !written.variants
+  return {
+    ...row,
+    cells: {
+      id: productId,
+      ...Object.fromEntries(changed),
+      ...((takeStocks || isFirstCount) && countedStock),
+    },
+  }
+}
+
+function hashOf(cell: string): string {
+  return createHash('sha256').update(cell).digest('base64url').slice(0, 12)
+}
+
+function hashesOf({ cells, stock }: ConvertedProduct): Record<string, string> {
+  const all: Partial<ProductCells> = {
+    ...cells,
+    ...(stock.variants !== undefined && { variants: stock.variants }),
+  }
+  return Object.fromEntries(Object.entries(all).map(([column, cell]) => [column, hashOf(cell)]))
+}
+
+/** Writes which products the rows became and what the file said, and what its categories became. */
+function writerOf(
+  shop: Deps,
+  { program }: ForeignCatalogue,
+  plan: ReadPlan,
+  chosen: readonly Moving[],
+): FinishImport {
+  return async (tx, products) => {
+    const at = shop.clock()
+    for (let from = 0; from < chosen.length; from += AT_A_TIME) {
+      const some = chosen.slice(from, from + AT_A_TIME).flatMap(({ converted, known }) => {
+        const productId = products.get(converted.line) ?? known?.productId
+        const images = converted.images.length > 0 ? converted.images : (known?.images ?? [])
+        const written = { ...known?.written, ...hashesOf(converted) }
+        const isSame = known && sameJson([known.images, known.written], [images, written])
+        return productId === undefined || isSame ? [] : [{ ...converted, productId, images, written }]
+      })
+      const rows = some.map(({ reference, productId, images, written }) => ({
+        reference,
+        productId,
+        images,
+        written,
+      }))
+      await tx.moved.write(program, rows, at)
+      await yieldToEventLoop()
+    }
+    const categories = Array.from(plan.categories, ([source, { category, subCategory }]) => ({
+      ...{ source, category: category ?? '', subCategory },
+    }))
+    await tx.moved.writeCategories(program, categories, at)
+  }
+}
+
+const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,30 @@
+import type { ForeignCatalogue } from '../../domain/moving/foreign-product.ts'
+import { readPrestaShop } from '../../domain/moving/prestashop.ts'
+import type { ForeignFiles } from '../../domain/moving/recognise-file.ts'
+import { readShopify } from '../../domain/moving/shopify.ts'
+import { readWooCommerce } from '../../domain/moving/woocommerce.ts'
+
+/** Reads the files of a program. @param pause lets other work run, or throws to stop */
+export function readForeign(
+  files: ForeignFiles,
+  now: number,
+  pause: () => Promise<void>,
+): Promise<ForeignCatalogue> {
+  return inSteps(readerOf(files, now), pause)
+}
+
+function readerOf({ program, products = [], combinations }: ForeignFiles, now: number) {
+  if (program === 'woocommerce') return readWooCommerce(products, now)
+  if (program === 'shopify') return readShopify(products)
+  return readPrestaShop(
+    { ...(products.length > 0 && { products }), ...(combinations && { combinations }) },
+    now,
+  )
+}
+
+async function inSteps<Done>(steps: Generator<null, Done>, pause: () => Promise<void>): Promise<Done> {
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value
+    await pause()
+  }
+}

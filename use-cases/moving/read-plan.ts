@@ -1,0 +1,47 @@
+import { MOVING_LIMITS, type MovingMapping } from '../../contracts/moving-event.ts'
+import { isCategory } from '../../domain/catalogue/categories.ts'
+import { fail, type Result } from '../../domain/errors.ts'
+import type { ForeignCatalogue } from '../../domain/moving/foreign-product.ts'
+import type { MovingPlan } from '../../domain/moving/moving-plan.ts'
+import { proposedRole } from '../../domain/moving/option-roles.ts'
+import { type MappedCategory, proposeCategory } from '../../domain/moving/propose-category.ts'
+import { fold } from '../../domain/text/fold.ts'
+import type { ReadDeps } from '../context.ts'
+
+export interface ReadPlan extends MovingPlan {
+  /** what each category of the file becomes, in the order of the file */
+  categories: ReadonlyMap<string, MappedCategory & { remembered: boolean }>
+  withHidden: boolean
+}
+
+/** The merchant's decisions about a file; for those that are missing, those of the last import or what its names say. */
+export async function readPlan(
+  { store }: ReadDeps,
+  { program, products }: ForeignCatalogue,
+  mapping: MovingMapping | null,
+): Promise<Result<ReadPlan>> {
+  const paths = new Set(products.filter(({ isPart }) => !isPart).map(({ category }) => category))
+  if (paths.size > MOVING_LIMITS.categories) return fail('FILE_UNREADABLE', { message: TOO_MANY })
+  const remembered = new Map((await store.moved.categories(program)).map((one) => [one.source, one] as const))
+  const given = new Map(mapping?.categories.map((one) => [one.source, one]))
+  const mapped = (path: string): MappedCategory & { remembered: boolean } => {
+    const [chosen, earlier] = [given.get(path), remembered.get(path)]
+    if (chosen) return { category: chosen.category, subCategory: chosen.subCategory, remembered: false }
+    if (!earlier) return { ...proposeCategory(path), remembered: false }
+    const category = isCategory(earlier.category) ? earlier.category : null
+    return { category, subCategory: earlier.subCategory, remembered: true }
+  }
+  const categories = new Map(Array.from(paths, (path) => [path, mapped(path)]))
+  const roles = new Map(mapping?.options.map(({ name, role }) => [fold(name), role]))
+  return {
+    ok: true,
+    categories,
+    categoryOf: (path) => categories.get(path) ?? proposeCategory(path),
+    roleOf: (name) => roles.get(fold(name)) ?? proposedRole(name),
+    rate: mapping?.rate ?? 1,
+    defaultStock: mapping?.defaultStock ?? 0,
+    withHidden: mapping?.withHidden ?? false,
+  }
+}
+
+const TOO_MANY = `Le fichier a plus de ${MOVING_LIMITS.categories.toLocaleString('fr')} catégories. Découpez-le en plusieurs fichiers.`
