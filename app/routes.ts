@@ -14,6 +14,7 @@ export default [
     route('payment/return', 'storefront/payment-return/route.tsx'),
     route('order-confirmation', 'storefront/order-confirmation/route.tsx'),
     route('mes-commandes', 'storefront/my-orders/route.tsx'),
+    route('mon-compte', 'storefront/account/route.tsx'),
     route('favoris', 'storefront/favourites/route.tsx'),
     route('liste-de-naissance', 'storefront/birth-list/route.tsx'),
     route('liste/:shareKey', 'storefront/birth-list/list-route.tsx'),

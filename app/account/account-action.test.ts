@@ -57,6 +57,14 @@ describe('afterLogin', () => {
     },
   )
 
+  it('returns customers to their account, and nowhere else', { tags: ['K-02'] }, () => {
+    expect(afterLogin('user', '/mon-compte')).toEqual({ to: '/mon-compte', text: 'Connexion réussie !' })
+    expect(afterLogin('user', '/mon-compte#garder-adresse').to).toBe('/mon-compte#garder-adresse')
+    for (const next of ['/mon-compte/../x', '//mon-compte', 'https://x.example/mon-compte', '/cart']) {
+      expect(afterLogin('user', next)).toEqual(afterLogin('user', null))
+    }
+  })
+
   it('never sends customers to the dashboard', () => {
     expect(afterLogin('user', '/dashboard/order').to).toBe('/')
   })

@@ -64,15 +64,20 @@ export function accountFailure(message: string, issues: readonly Issue[] = []): 
 }
 
 export function afterLogin(role: string, next: string | null): { to: string; text: string } {
-  if (role !== 'admin') return { to: '/', text: "Connexion réussie ! Retour à l'accueil." }
+  if (role !== 'admin') {
+    return next !== null && ACCOUNT_PATH.test(next)
+      ? { to: next, text: 'Connexion réussie !' }
+      : { to: '/', text: "Connexion réussie ! Retour à l'accueil." }
+  }
   return {
     to: next !== null && DASHBOARD_PATH.test(next) ? next : '/dashboard/overview',
     text: 'Connexion réussie ! Redirection vers le tableau de bord.',
   }
 }
 
-/** Where a sign-in may redirect to; the pattern prevents open redirects. */
+/** Where a sign-in may redirect to; the patterns prevent open redirects. */
 const DASHBOARD_PATH = /^\/dashboard\/[^\\]*$/
+const ACCOUNT_PATH = /^\/mon-compte(?:#[\w-]*)?$/
 
 /** Loads the code that validates the forms, which is not needed until a form is used. */
 export const loadAccountChecks = () => import('./account-checks.ts')

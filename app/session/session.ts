@@ -61,6 +61,11 @@ export function isAdmin(session: Session | null): boolean {
   return session?.user.role === 'admin'
 }
 
+/** Whether the account is a customer's: `/mon-compte` and the checkout then know it. */
+export function isCustomer(session: Session | null): boolean {
+  return session?.user.role === 'user'
+}
+
 function subscribe(listener: () => void): () => void {
   return changes.subscribe(() => {
     markAdmin()

@@ -54,6 +54,7 @@ const ROUTES = new Set([
   'livraison',
   'order-confirmation',
   'mes-commandes',
+  'mon-compte',
   'commande',
   'prevenez-moi',
   'favoris',

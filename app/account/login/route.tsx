@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Link, replace, useFetcher, useNavigate } from 'react-router'
 import { ROLES } from '../../../domain/accounts/account.ts'
 import { pageTitle } from '../../page-meta.ts'
-import { isAdmin, type Session, saveSession, useSession } from '../../session/session.ts'
+import { isAdmin, isCustomer, type Session, saveSession, useSession } from '../../session/session.ts'
 import { useLogout } from '../../session/use-logout.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -118,7 +118,8 @@ function Greeting({ session }: { session: Session }) {
       <p className="text-ink-soft">{`Vous êtes connecté avec l’adresse ${session.user.email}.`}</p>
       <div className="grid gap-3">
         {isAdmin(session) && <ButtonLink to="/dashboard/overview">Tableau de bord</ButtonLink>}
-        <ButtonLink to="/" variant={isAdmin(session) ? 'secondary' : 'primary'}>
+        {isCustomer(session) && <ButtonLink to="/mon-compte">Mon compte</ButtonLink>}
+        <ButtonLink to="/" variant={isAdmin(session) || isCustomer(session) ? 'secondary' : 'primary'}>
           Retour à l'accueil
         </ButtonLink>
         <Button variant="quiet" onClick={askToLogOut}>

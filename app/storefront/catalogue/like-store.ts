@@ -3,6 +3,7 @@ import type { SeenOffer } from '../../../domain/catalogue/favourite-changes.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { createEmitter } from '../../browser/store.ts'
+import { sessionToken } from '../../session/session.ts'
 import { notify } from '../../ui/toasts.tsx'
 
 /** `likes`, the number of all visitors' likes, is known only after the visitor has toggled the like. */
@@ -18,24 +19,29 @@ const NO_ANSWER = 'Erreur lors de la vérification du like.'
 const ACTION_FAILED = "Erreur lors de l'action like."
 
 let likesById: ReadonlyMap<string, LikeState> = new Map()
+let token: string | null = null
 const pending = new Set<string>()
 const changes = createEmitter('this tab')
 let scheduled = false
 
+/** The likes of whoever uses this page now: signing in or out changes whose they are. */
+function currentLikes() {
+  const current = sessionToken()
+  if (token !== null && token !== current) likesById = new Map()
+  token = current
+  return likesById
+}
+
 export function useLike(id: string): LikeState | undefined {
   return useSyncExternalStore(
     changes.subscribe,
-    () => likesById.get(id),
+    () => currentLikes().get(id),
     () => undefined,
   )
 }
 
 export function useLikes(): ReadonlyMap<string, LikeState> {
-  return useSyncExternalStore(
-    changes.subscribe,
-    () => likesById,
-    () => likesById,
-  )
+  return useSyncExternalStore(changes.subscribe, currentLikes, currentLikes)
 }
 
 export function markLiked(ids: readonly string[]): void {
@@ -49,7 +55,7 @@ export function markLiked(ids: readonly string[]): void {
 /** Once the card is visible, loads whether the visitor likes its product, in one request with other cards. */
 export function useLikeStatus(id: string, element: { current: Element | null }): void {
   useEffect(() => {
-    if (!element.current || likesById.has(id)) return
+    if (!element.current || currentLikes().has(id)) return
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
       observer.disconnect()

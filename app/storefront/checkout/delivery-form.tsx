@@ -8,6 +8,7 @@ import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { NO_ANSWER } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { useIdentity } from '../../identity.ts'
+import { isCustomer, useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyWithRetry } from '../../ui/deferred-section.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -26,6 +27,11 @@ import { ORDER_TOAST } from './place-order.ts'
 /** Loaded only in shops that charge for delivery. */
 const DistrictField = lazyWithRetry(
   async () => (await import('../delivery-zones/district-field.tsx')).DistrictField,
+)
+
+/** Loaded only for customers with an account. */
+const CustomerDelivery = lazyWithRetry(
+  async () => (await import('../account/customer-delivery.tsx')).CustomerDelivery,
 )
 
 /**
@@ -57,6 +63,7 @@ interface DeliveryFormProps {
 export function DeliveryForm({ pricing, needPhone, sending, placeOrder }: DeliveryFormProps) {
   const { deliveryZones: zones } = pricing
   const draft = useDraft()
+  const session = useSession()
   const { wallets } = useIdentity()
   // The draft may contain a wallet that the shop no longer offers.
   const offered = wallets.some(({ name }) => name === draft.paymentMethod)
@@ -123,6 +130,15 @@ export function DeliveryForm({ pricing, needPhone, sending, placeOrder }: Delive
       aria-label="Livraison"
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-5"
     >
+      {isCustomer(session) && (
+        <Suspense>
+          <CustomerDelivery
+            key={session?.token}
+            token={session?.token ?? ''}
+            onChoose={() => showIssues([])}
+          />
+        </Suspense>
+      )}
       <TextField label="Nom complet" autoComplete="name" maxLength={100} {...control('customerName')} />
       {zones.length > 0 && (
         <Suspense fallback={<div className="min-h-28" />}>

@@ -15,6 +15,7 @@ const moved = { ...delivery, deliveryAddress: 'Mbour' }
 function aShop() {
   const stored = new Map<string, string>()
   const received: OrderSent[] = []
+  const tokens: unknown[] = []
   let line: 'up' | 'responses lost' | 'down' = 'up'
   let refusal: { status: number; body: object } | null = null
   const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status })
@@ -31,15 +32,20 @@ function aShop() {
     return { status: first ? 200 : 201, body: { success: true, order: { ...order, paymentCode } } }
   }
 
-  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
-    if (line === 'down') throw new TypeError('Failed to fetch')
-    const { status, body: answered } = receive(body)
-    if (line === 'responses lost') throw new TypeError('Failed to fetch')
-    return answer(status, answered)
-  })
+  vi.stubGlobal(
+    'fetch',
+    async (_url: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
+      tokens.push(headers.Authorization)
+      if (line === 'down') throw new TypeError('Failed to fetch')
+      const { status, body: answered } = receive(body)
+      if (line === 'responses lost') throw new TypeError('Failed to fetch')
+      return answer(status, answered)
+    },
+  )
   return {
     stored,
     received,
+    tokens,
     line: (state: typeof line) => {
       line = state
     },
@@ -85,6 +91,15 @@ describe('sendOrder', () => {
       expect([...shop.stored.keys()]).toEqual([placed.order.orderId])
     },
   )
+
+  it('names the account of a customer, and of nobody else', { tags: ['K-01'] }, async () => {
+    for (const role of [null, 'admin', 'user']) {
+      localStorage.setItem('token', 'jeton')
+      localStorage.setItem('user', role === null ? '' : JSON.stringify({ _id: 'u1', role }))
+      await sendOrder(cart, delivery, 'Cash')
+    }
+    expect(shop.tokens).toEqual([undefined, undefined, 'Bearer jeton'])
+  })
 
   it('keeps the id when the shop refuses the order and the cart is corrected', async () => {
     shop.fail(409, 'OUT_OF_STOCK')

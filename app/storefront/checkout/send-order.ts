@@ -16,6 +16,7 @@ import { track } from '../../analytics/analytics.ts'
 import { errorCode } from '../../api-client/answers.ts'
 import { ApiError, apiUrl, callApi, isRateLimited } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
+import { isCustomer, readSession } from '../../session/session.ts'
 import { changeCart, readCart } from '../cart/cart-store.ts'
 import { readCodes, removeCodes, updateCode } from '../cart/code-store.ts'
 import { refreshCart } from '../cart/refresh-cart.ts'
@@ -156,7 +157,9 @@ async function findStored(earlierAttempts: readonly OrderSent[]): Promise<OrderR
 }
 
 async function post(order: OrderSent): Promise<OrderReceipt> {
-  const { data } = await callApi(apiUrl('/orders'), { method: 'POST', body: order })
+  const session = readSession()
+  const token = isCustomer(session) ? session?.token : undefined
+  const { data } = await callApi(apiUrl('/orders'), { method: 'POST', body: order, token })
   const response = isRecord(data) ? data : {}
   if (own(response, 'success') !== true) {
     throw new ApiError('not stored', {

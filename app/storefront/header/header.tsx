@@ -6,7 +6,7 @@ import { useIdentity } from '../../identity.ts'
 import { ShopLogo } from '../../ui/shop-logo.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { DesktopMenu } from './desktop-menu.tsx'
-import { menu } from './menu.ts'
+import { menu, useOwnPage } from './menu.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 
@@ -30,7 +30,7 @@ export function Header({ searchOnServer }: { searchOnServer: boolean }) {
           className="order-last w-full md:order-none md:w-auto md:grow lg:mx-4"
         />
         <HeaderLink to="/favoris" label="Mes favoris" Icon={Heart} />
-        <HeaderLink to="/mes-commandes" label="Mes commandes" Icon={PackageSearch} />
+        <HeaderLink {...useOwnPage()} Icon={PackageSearch} />
         <CartButton />
       </div>
       <DesktopMenu />

@@ -1,4 +1,5 @@
 import { categoryPath } from '../../../domain/urls/page-paths.ts'
+import { isCustomer, useSession } from '../../session/session.ts'
 
 export interface MenuEntry {
   label: string
@@ -29,3 +30,10 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Divers & Autres', to: categoryPath('Divers & Autres') },
   { label: 'Contact', to: '/contact' },
 ]
+
+/** The page of the visitor's orders: that of the account, or of the device. */
+export function useOwnPage(): { to: string; label: string } {
+  return isCustomer(useSession())
+    ? { to: '/mon-compte', label: 'Mon compte' }
+    : { to: '/mes-commandes', label: 'Mes commandes' }
+}

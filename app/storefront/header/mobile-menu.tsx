@@ -6,7 +6,7 @@ import { InstallButton } from '../../pwa/install-button.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
-import { menu } from './menu.ts'
+import { menu, useOwnPage } from './menu.ts'
 
 const ITEM =
   'flex min-h-12 items-center rounded-field px-3 text-lg font-bold hover:bg-action-tint aria-[current=page]:text-action'
@@ -15,12 +15,12 @@ const MORE = [
   ['/faq', 'Aide'],
   ['/delivery-info', 'Livraison'],
   ['/favoris', 'Mes favoris'],
-  ['/mes-commandes', 'Mes commandes'],
 ] as const
 
 export function MobileMenu() {
   const { open, show, close } = useDisclosure()
   const { whatsapp } = useIdentity()
+  const own = useOwnPage()
   return (
     <div className="lg:hidden">
       <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={open} onClick={show}>
@@ -57,7 +57,7 @@ export function MobileMenu() {
           </ul>
         </nav>
         <ul className="mt-2 grid gap-1 border-t border-line pt-2">
-          {MORE.map(([to, label]) => (
+          {[...MORE, [own.to, own.label] as const].map(([to, label]) => (
             <li key={to}>
               <NavLink to={to} reloadDocument={to === '/faq'} onClick={close} className={ITEM}>
                 {label}

@@ -1,25 +1,25 @@
 import { X } from 'lucide-react'
-import { type ComponentType, type FormEvent, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { type FormEvent, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { ERROR_MESSAGES, isErrorCode } from '../../../domain/errors.ts'
 import { isRecord, own, textAt } from '../../../domain/unknown-values.ts'
-import { type OrderAccess, readOrderHash } from '../../../domain/urls/order-hash.ts'
+import { readOrderHash } from '../../../domain/urls/order-hash.ts'
 import { followPath } from '../../../domain/urls/page-paths.ts'
 import { ApiError, apiUrl, callApi, NO_ANSWER } from '../../api-client/api.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { pageTitle } from '../../page-meta.ts'
+import { isCustomer, useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useFormErrors } from '../../ui/form-hooks.ts'
-import { Francs } from '../../ui/price.tsx'
 import { LastKnownNotice } from '../checkout/order-next-step.tsx'
 import { usePresentMyOrders } from '../checkout/use-present-orders.ts'
 import { loadFormChecks, preloadFormChecks } from '../load-form-checks.ts'
 import type { Route } from './+types/route'
 import { type MyOrder, removeMyOrder, useMyOrders } from './my-orders-store.ts'
+import { OrderCard, ReorderButton } from './order-card.tsx'
 import { isEnded, stateLabel } from './order-state.ts'
-import type { ReorderDialogProps } from './reorder.tsx'
 
 export const meta = pageTitle('Mes commandes', 'Les commandes passées avec cet appareil.', { hidden: true })
 
@@ -34,9 +34,15 @@ export const clientLoader = () => ({ failure: null })
 
 export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
   const hydrated = useHydrated()
+  const customer = isCustomer(useSession())
   return (
     <div className="page-width grid max-w-3xl grid-cols-1 gap-8 py-6 sm:py-8">
       <h1 className="text-3xl sm:text-4xl">Mes commandes</h1>
+      {customer && (
+        <Link to="/mon-compte" className="word-link justify-self-start">
+          Voir les commandes de mon compte
+        </Link>
+      )}
       {hydrated && <OrderToRepeat />}
       {hydrated && <OrdersOfDevice />}
       <FindOrder refused={loaderData.failure} />
@@ -59,8 +65,6 @@ function OrderToRepeat() {
   )
 }
 
-const DAY = new Intl.DateTimeFormat('fr-SN', { dateStyle: 'long', timeZone: 'Africa/Dakar' })
-
 function OrdersOfDevice() {
   const orders = useMyOrders()
   const freshness = usePresentMyOrders()
@@ -80,34 +84,13 @@ function OrdersOfDevice() {
 }
 
 function OrderOfDevice({ order }: { order: MyOrder }) {
-  const { orderId, followKey, placedAt, totalAmount, state } = order
+  const { orderId, state } = order
   return (
-    <li className="grid grid-cols-1 gap-2 rounded-card bg-surface p-4 shadow-card">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <p className="font-bold">{orderId}</p>
-          <p className="text-sm text-ink-soft">
-            <span>{`${DAY.format(placedAt)} · `}</span>
-            <Francs amount={totalAmount} />
-          </p>
-          {state && (
-            <p className={`font-bold ${isEnded(state) ? 'text-warning' : 'text-success'}`}>
-              {stateLabel(state)}
-            </p>
-          )}
-        </div>
-        <IconButton label={`Effacer ${orderId} de cet appareil`} onClick={() => removeMyOrder(orderId)}>
-          <X className="size-5" />
-        </IconButton>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {/* Not a router link, because the order page has no scripts. */}
-        <a href={followPath(orderId, followKey)} className="word-link">
-          Suivre<span className="sr-only">{` la commande ${orderId}`}</span>
-        </a>
-        <ReorderButton order={order} />
-      </div>
-    </li>
+    <OrderCard order={order} label={state && stateLabel(state)} isEnded={isEnded(state)}>
+      <IconButton label={`Effacer ${orderId} de cet appareil`} onClick={() => removeMyOrder(orderId)}>
+        <X className="size-5" />
+      </IconButton>
+    </OrderCard>
   )
 }
 
@@ -183,44 +166,5 @@ function FindOrder({ refused }: { refused: string | null }) {
         Voir la commande
       </Button>
     </form>
-  )
-}
-
-interface Planned extends Omit<ReorderDialogProps, 'onClose'> {
-  Dialog: ComponentType<ReorderDialogProps>
-}
-
-/** `Commander à nouveau` (F-40). If products have changed since the order, a dialog first shows the changes. */
-function ReorderButton({ order }: { order: OrderAccess }) {
-  const [loading, setLoading] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [planned, setPlanned] = useState<Planned | null>(null)
-
-  async function reorder() {
-    setLoading(true)
-    setFailure(null)
-    try {
-      const { addToCartAgain, loadReorder, ReorderDialog } = await import('./reorder.tsx')
-      const lines = await loadReorder(order)
-      if (lines.some(({ changes }) => changes.length > 0)) setPlanned({ Dialog: ReorderDialog, lines })
-      else addToCartAgain(lines)
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : NO_ANSWER)
-    }
-    setLoading(false)
-  }
-
-  return (
-    <>
-      <Button variant="secondary" loading={loading} onClick={reorder} className="px-3.5! text-sm!">
-        Commander à nouveau<span className="sr-only">{` la commande ${order.orderId}`}</span>
-      </Button>
-      {failure !== null && (
-        <div className="w-full">
-          <Alert kind="error">{failure}</Alert>
-        </div>
-      )}
-      {planned && <planned.Dialog lines={planned.lines} onClose={() => setPlanned(null)} />}
-    </>
   )
 }

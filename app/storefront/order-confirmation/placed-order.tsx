@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { useIdentity } from '../../identity.ts'
+import { isCustomer, useSession } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Francs } from '../../ui/price.tsx'
+import { KEEP_ADDRESS } from '../account/keep-address.ts'
 import { saveLastOrder } from '../checkout/checkout-store.ts'
 import type { LastOrder } from '../checkout/last-order.ts'
 import {
@@ -94,6 +97,7 @@ function Placed({ order, freshness }: PlacedOrderProps) {
 function RecipientFacts({ order }: { order: LastOrder }) {
   const { delivery } = useIdentity()
   const { customerName, deliveryAddress, customerPhone, paymentMethod } = order
+  const customer = isCustomer(useSession())
   if (customerName === '') return null
   return (
     <section
@@ -113,6 +117,11 @@ function RecipientFacts({ order }: { order: LastOrder }) {
         </Fact>
         {deliveryAddress !== '' && <Fact name="Délai">{`Livré en ${delivery.pageDays}.`}</Fact>}
       </dl>
+      {customer && deliveryAddress !== '' && (
+        <Link to={`/mon-compte${KEEP_ADDRESS}`} className="word-link justify-self-start">
+          Garder cette adresse dans mon compte
+        </Link>
+      )}
     </section>
   )
 }

@@ -4,6 +4,7 @@ export const PLAIN_PAGES = [
   '/delivery-info',
   '/order-confirmation',
   '/mes-commandes',
+  '/mon-compte',
   '/favoris',
   '/liste-de-naissance',
   '/contact',

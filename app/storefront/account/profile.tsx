@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { changePasswordInput } from '../../../contracts/access.ts'
+import { customerAccount, profileInput } from '../../../contracts/customer-account.ts'
+import { formatPhone } from '../../../domain/contact/phone.ts'
+import { isSuccessResponse } from '../../api-client/answers.ts'
+import { apiUrl, callApi } from '../../api-client/api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { notify } from '../../ui/toasts.tsx'
+import { type CustomerAccount, fetchCustomer } from './customer-api.ts'
+import { useCustomerForm } from './use-customer-form.ts'
+
+interface ProfileFormProps {
+  token: string
+  profile: CustomerAccount['profile']
+  onChange: (account: CustomerAccount) => void
+}
+
+export function ProfileForm({ token, profile, onChange }: ProfileFormProps) {
+  const [typed, setTyped] = useState({
+    name: profile.name,
+    phone: profile.phone === null ? '' : formatPhone(profile.phone),
+  })
+  const { form, field, failure, sending, submit } = useCustomerForm(profileInput, async (body) => {
+    onChange(await fetchCustomer(customerAccount, '', { method: 'PUT', body, token }))
+    notify.success('Vos informations sont enregistrées.')
+  })
+  const control = (name: keyof typeof typed) =>
+    field(name, typed[name], (text) => setTyped({ ...typed, [name]: text }))
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Mes informations"
+      onSubmit={(event) => void submit(event, typed)}
+      className="grid grid-cols-1 gap-5"
+    >
+      <TextField label="Nom complet" autoComplete="name" maxLength={100} {...control('name')} />
+      <TextField
+        label="Téléphone (facultatif)"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        help="Repris dans vos prochaines commandes, par exemple 77 123 45 67."
+        {...control('phone')}
+      />
+      {failure && <Alert kind="error">{failure}</Alert>}
+      <Button type="submit" loading={sending} className="justify-self-start">
+        Enregistrer
+      </Button>
+    </form>
+  )
+}
+
+const NO_PASSWORDS = { currentPassword: '', password: '' }
+
+export function PasswordForm({ token }: { token: string }) {
+  const [typed, setTyped] = useState(NO_PASSWORDS)
+  const { form, field, failure, sending, submit } = useCustomerForm(changePasswordInput, async (body) => {
+    const url = apiUrl('/users/me/password')
+    await callApi(url, { method: 'POST', body, token, expects: isSuccessResponse })
+    setTyped(NO_PASSWORDS)
+    notify.success('Mot de passe changé. Vos autres appareils sont déconnectés.')
+  })
+  const control = (name: keyof typeof typed) =>
+    field(name, typed[name], (text) => setTyped({ ...typed, [name]: text }))
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Changer le mot de passe"
+      onSubmit={(event) => void submit(event, typed)}
+      className="grid grid-cols-1 gap-5"
+    >
+      <PasswordField
+        label="Mot de passe actuel"
+        autoComplete="current-password"
+        {...control('currentPassword')}
+      />
+      <PasswordField
+        label="Nouveau mot de passe"
+        autoComplete="new-password"
+        help="Au moins 8 caractères. Vos autres appareils seront déconnectés."
+        {...control('password')}
+      />
+      {failure && <Alert kind="error">{failure}</Alert>}
+      <Button type="submit" variant="secondary" loading={sending} className="justify-self-start">
+        Changer le mot de passe
+      </Button>
+    </form>
+  )
+}
