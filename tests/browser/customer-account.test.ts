@@ -183,9 +183,11 @@ describe('Mon compte', () => {
     // A guest sees and sends what guests always did.
     expect(await page.getByText('Vos adresses').count()).toBe(0)
     await page.getByLabel('Nom complet').fill('Tante Khady')
-    await page.evaluate((session) => {
-      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
-    }, storageOf(customer))
+    const becomes = (session: object) =>
+      page.evaluate((stored) => {
+        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, String(value))
+      }, session)
+    await becomes(storageOf(customer))
     await page.reload()
     await page.getByRole('button', { name: 'Maison' }).waitFor()
     const address = page.getByLabel('Adresse de livraison')
@@ -198,6 +200,17 @@ describe('Mon compte', () => {
     await page.getByRole('button', { name: 'Ce que j’ai écrit' }).click()
     expect(await address.inputValue()).toBe('Mermoz, chez ma sœur')
     expect(await flawsOnEachScreen(page)).toEqual([])
+    // Another account on the same phone: its phone replaces what the first one filled, and nothing that was typed.
+    const aunt = await aCustomer('tante')
+    await aunt.call('PUT', '', { name: 'Tante', phone: '761234567' })
+    await becomes(storageOf(aunt))
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Téléphone (facultatif)').inputValue()).toBe('76 123 45 67')
+    expect(await page.getByLabel('Nom complet').inputValue()).toBe('Tante Khady')
+    expect(await page.getByText('Vos adresses').count()).toBe(0)
+    await becomes(storageOf(customer))
+    await page.reload()
+    await page.getByRole('button', { name: 'Maison' }).waitFor()
     await confirm(page)
     const chat = context.waitForEvent('page')
     await question(page).getByRole('button', { name: 'Continuer' }).click()

@@ -122,7 +122,7 @@ function useAccount(token: string) {
     setFailure(null)
     try {
       const [loaded, { deliveryZones }] = await Promise.all([
-        fetchCustomer(customerAccount, '', { token }),
+        fetchCustomer(customerAccount, '/customer', { token }),
         loadZones(),
       ])
       setZones(deliveryZones)

@@ -57,7 +57,7 @@ export function Addresses({ token, zones, addresses, onChange }: AddressesProps)
   async function remove(id: string) {
     setFailure(null)
     try {
-      onChange(await fetchCustomer(customerAccount, `/addresses/${id}`, { method: 'DELETE', token }))
+      onChange(await fetchCustomer(customerAccount, `/customer/addresses/${id}`, { method: 'DELETE', token }))
       notify.success('Adresse supprimée.')
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : NO_ANSWER)
@@ -166,7 +166,7 @@ interface AddressDialogProps {
 function AddressDialog({ token, zones, draft, open, onType, onClose, onSaved }: AddressDialogProps) {
   const { id, isNew, ...typed } = draft
   const { form, errors, field, failure, sending, submit } = useCustomerForm(addressInput, async (body) => {
-    onSaved(await fetchCustomer(customerAccount, `/addresses/${id}`, { method: 'PUT', body, token }))
+    onSaved(await fetchCustomer(customerAccount, `/customer/addresses/${id}`, { method: 'PUT', body, token }))
     notify.success('Adresse enregistrée.')
   })
   const control = (name: 'label' | 'address' | 'landmark') =>

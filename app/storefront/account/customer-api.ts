@@ -8,7 +8,7 @@ export type CustomerAccount = v.InferOutput<typeof customerAccount>
 export type OwnOrder = v.InferOutput<typeof ownOrdersAnswer>['orders'][number]
 
 /**
- * Calls the customer's part of the API and returns the JSON, which fits the schema. When the session has ended, this
+ * Calls the API for a customer and returns the JSON, which fits the schema. When the session has ended, this
  * browser is signed out. The token is that of the screen: another tab may have signed in another account.
  * @throws ApiError
  */
@@ -18,9 +18,8 @@ export async function callCustomer(
   { token, ...request }: ApiRequest & { token: string },
 ): Promise<unknown> {
   try {
-    const url = apiUrl(`/customer${path}`)
     const expects = (answer: unknown) => v.is(schema, answer)
-    return (await callApi(url, { ...request, token, cache: 'no-store', expects })).data
+    return (await callApi(apiUrl(path), { ...request, token, cache: 'no-store', expects })).data
   } catch (error) {
     if (error instanceof ApiError && error.status === 401 && readSession()?.token === token) {
       clearSession()

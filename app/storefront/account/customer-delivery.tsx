@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { customerAccount } from '../../../contracts/customer-account.ts'
 import { deliveryAddressOf } from '../../../domain/accounts/customer.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
+import { isRecord, parseJson, textAt } from '../../../domain/unknown-values.ts'
+import { createStorageItem } from '../../browser/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Draft, readDraft, saveDraft, useDraft } from '../checkout/draft.ts'
 import { type CustomerAccount, fetchCustomer } from './customer-api.ts'
@@ -26,7 +28,7 @@ export function CustomerDelivery({ token, onChoose }: CustomerDeliveryProps) {
   })
   useEffect(() => {
     let isGone = false
-    fetchCustomer(customerAccount, '', { token }).then(
+    fetchCustomer(customerAccount, '/customer', { token }).then(
       (loaded) => isGone || show(loaded),
       () => {}, // Without the account, the form is that of a guest.
     )
@@ -70,11 +72,19 @@ export function CustomerDelivery({ token, onChoose }: CustomerDeliveryProps) {
   )
 }
 
+/** What an account has filled in this tab. */
+const filledItem = createStorageItem('sessionStorage', 'filledByAccount')
+
+/** Fills fields that are empty, or that another account has filled on this phone and nobody has changed. */
 function fillEmptyFields({ name, phone }: CustomerAccount['profile']) {
+  const own = { customerName: name, customerPhone: phone === null ? '' : formatPhone(phone) }
+  const stored = parseJson(filledItem.read())
+  const former = isRecord(stored) ? stored : {}
   const draft = readDraft()
-  const customerName = draft.customerName || name
-  const customerPhone = draft.customerPhone || (phone === null ? '' : formatPhone(phone))
-  saveDraft({ ...draft, customerName, customerPhone })
+  const filled = (field: keyof typeof own) =>
+    draft[field] === '' || draft[field] === textAt(former, field) ? own[field] : draft[field]
+  saveDraft({ ...draft, customerName: filled('customerName'), customerPhone: filled('customerPhone') })
+  filledItem.write(JSON.stringify(own))
 }
 
 interface ChoiceProps {

@@ -107,7 +107,7 @@ async function loadPages(token: string, pages: number): Promise<{ orders: OwnOrd
   const found = new Map<string, OwnOrder>()
   let total = 0
   for (let page = 1; page <= pages; page++) {
-    const path = `/orders?limit=${PER_PAGE}&page=${page}`
+    const path = `/customer/orders?limit=${PER_PAGE}&page=${page}`
     const answer = await fetchCustomer(ownOrdersAnswer, path, { token })
     for (const order of answer.orders) found.set(order.orderId, order)
     total = answer.total
@@ -130,7 +130,7 @@ function OrdersToAdd({ token, orderIds, onAdded }: OrdersProps) {
       for (const { orderId, followKey } of others) {
         try {
           const body = { orderId, followKey }
-          await fetchCustomer(ownOrderAnswer, '/orders', { method: 'POST', body, token })
+          await fetchCustomer(ownOrderAnswer, '/customer/orders', { method: 'POST', body, token })
           added += 1
         } catch (error) {
           if (errorCode(error) !== UNKNOWN) throw error

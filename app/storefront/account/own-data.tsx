@@ -31,7 +31,7 @@ export function OwnData({ token, orderIds }: OwnDataProps) {
     setLoading(true)
     setFailure(null)
     try {
-      saveJson(await callCustomer(ownDataAnswer, '/export', { token }), 'mes-donnees.json')
+      saveJson(await callCustomer(ownDataAnswer, '/customer/export', { token }), 'mes-donnees.json')
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : NO_ANSWER)
     }
@@ -76,7 +76,7 @@ function EraseDialog({
   const [currentPassword, setCurrentPassword] = useState('')
   const navigate = useNavigate()
   const { form, field, failure, sending, submit } = useCustomerForm(eraseAccountInput, async (body) => {
-    await callCustomer(successAnswer, '/erase', { method: 'POST', body, token })
+    await callCustomer(successAnswer, '/customer/erase', { method: 'POST', body, token })
     forgetOnDevice(orderIds)
     clearSession()
     notify.success('Votre compte et vos données sont effacés.')

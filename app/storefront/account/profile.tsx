@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { changePasswordInput } from '../../../contracts/access.ts'
+import { successAnswer } from '../../../contracts/answer-fields.ts'
 import { customerAccount, profileInput } from '../../../contracts/customer-account.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
-import { isSuccessResponse } from '../../api-client/answers.ts'
-import { apiUrl, callApi } from '../../api-client/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toasts.tsx'
-import { type CustomerAccount, fetchCustomer } from './customer-api.ts'
+import { type CustomerAccount, callCustomer, fetchCustomer } from './customer-api.ts'
 import { useCustomerForm } from './use-customer-form.ts'
 
 interface ProfileFormProps {
@@ -24,7 +23,7 @@ export function ProfileForm({ token, profile, onChange }: ProfileFormProps) {
     phone: profile.phone === null ? '' : formatPhone(profile.phone),
   })
   const { form, field, failure, sending, submit } = useCustomerForm(profileInput, async (body) => {
-    onChange(await fetchCustomer(customerAccount, '', { method: 'PUT', body, token }))
+    onChange(await fetchCustomer(customerAccount, '/customer', { method: 'PUT', body, token }))
     notify.success('Vos informations sont enregistrées.')
   })
   const control = (name: keyof typeof typed) =>
@@ -59,8 +58,7 @@ const NO_PASSWORDS = { currentPassword: '', password: '' }
 export function PasswordForm({ token }: { token: string }) {
   const [typed, setTyped] = useState(NO_PASSWORDS)
   const { form, field, failure, sending, submit } = useCustomerForm(changePasswordInput, async (body) => {
-    const url = apiUrl('/users/me/password')
-    await callApi(url, { method: 'POST', body, token, expects: isSuccessResponse })
+    await callCustomer(successAnswer, '/users/me/password', { method: 'POST', body, token })
     setTyped(NO_PASSWORDS)
     notify.success('Mot de passe changé. Vos autres appareils sont déconnectés.')
   })
