@@ -19,7 +19,9 @@ const SHARED: readonly [path: RegExp, ...query: string[]][] = [
   [/^\/productscat(\/[^/]+)?$/, 'category'],
   [/^\/$/],
   [PRODUCT_PAGE, ...Object.values(VARIANT_QUERY)],
-  [/^\/(contact|about|faq|terms|privacy|cart|delivery-info|order-confirmation|mes-commandes|mon-compte|favoris)$/],
+  [
+    /^\/(contact|about|faq|terms|privacy|cart|delivery-info|order-confirmation|mes-commandes|mon-compte|favoris)$/,
+  ],
   [/^\/(sitemap\.xml|robots\.txt)$/],
   [/^\/api\/products$/, 'category', 'sort', 'order', 'limit', 'page', 'isSale', 'variants'],
   [/^\/api\/products\/[^/]+$/],
