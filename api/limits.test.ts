@@ -49,6 +49,8 @@ const ACTS: readonly [LimitName, method: string, path: string, TestRequest?][] =
   ['birthList', 'POST', '/birth-lists', { json: {} }],
   ['birthListKey', 'GET', '/birth-lists/l1'],
   ['birthListKey', 'GET', '/birth-lists/l1/own', { token: 'wrong' }],
+  ['follow', 'GET', '/birth-lists/l1'],
+  ['follow', 'GET', '/birth-lists/l1/own', { token: 'wrong' }],
   ['order', 'POST', '/birth-lists/l1/gifts', { json: {} }],
   ['payment', 'POST', '/birth-lists/l1/money', { json: {} }],
   ['apiKey', 'GET', '/products', { token: `kb_${'k'.repeat(43)}` }],

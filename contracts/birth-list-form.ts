@@ -132,7 +132,7 @@ export const giftMoneyInput = inputObject({
 })
 export type GiftMoneyInput = v.InferOutput<typeof giftMoneyInput>
 
-const MONEY_STATE = `state accepte ${MONEY_STATES.join(', ')}.`
+const MONEY_STATE = 'Indiquez l’état de cette participation.'
 
 /** The body of `PATCH /api/birth-lists/manage/{id}/money/{giftId}`: the state that was seen, and the new one. */
 export const moneyStateInput = inputObject({

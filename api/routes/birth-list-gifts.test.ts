@@ -217,6 +217,8 @@ describeOnEachEngine('a birth list and its gifts', (engine) => {
     expect((await mark('cancelled', 'received')).body).toMatchObject({
       ...{ code: 'GIFT_TAKEN', message: expect.stringContaining('rendez cet argent') },
     })
+    Object.assign(shop.settings.fixed, { wallets: [] })
+    expect((await promise(prams.id, 1000)).body.issues).toMatchObject([{ path: 'wallet' }])
     const { entries } = (await ask('GET', '/audit?limit=10', { token })).body
     expect(entries.filter(({ action }: { action: string }) => action === 'birth-list.money')).toHaveLength(2)
   })

@@ -123,6 +123,7 @@ function ownListRoutes(shop: AppContext, limits: Limits) {
     .get(
       '/:shareKey/own',
       describeOwn('The list as its parents see it', { 200: json('The list', ownBirthListAnswer) }, REFUSALS),
+      limits.perClient('follow'),
       async (c) => {
         const { shareKey, ownerKey } = keys(c)
         return answerList(c, await guard(c, () => getOwnList(shop, shareKey, ownerKey)))
@@ -170,6 +171,7 @@ function giftRoutes(shop: AppContext, limits: Limits) {
     .get(
       '/:shareKey',
       describePublic('The list as givers see it', { 200: json('The list', publicBirthListAnswer) }, REFUSALS),
+      limits.perClient('follow'),
       async (c) => answerList(c, await guard(c, () => getPublicList(shop, c.req.param('shareKey')))),
     )
     .post(

@@ -200,7 +200,7 @@ async function planItems(
       return failAt(`items.${index}.size`, 'GIFT_OFFERED', message)
     }
     if (quantity < leastOf(stored)) {
-      const message = `${quoted(stored)}\u202f: ${leastOf(stored)} déjà offert(s). Gardez au moins cette quantité.`
+      const message = `${quoted(stored)}\u202f: gardez au moins la quantité déjà offerte, ${leastOf(stored)}.`
       return failAt(`items.${index}.quantity`, 'GIFT_OFFERED', message)
     }
   }

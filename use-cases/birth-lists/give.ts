@@ -50,7 +50,7 @@ export function giveArticles(
     if (!list) return fail('BIRTH_LIST_NOT_FOUND')
     const within = { ...shop, store: tx }
     const wishes = await readWishes(tx, list.id, shop.clock())
-    const isRepeat = (await tx.birthLists.giftsOfOrder(input.orderId)).length > 0
+    const isRepeat = (await tx.orders.find(input.orderId)) !== null
     const refused = isRepeat ? null : await orderObjection(within, list, wishes, input)
     if (refused) return refused
     const placed = await placeOrderIn(tx, shop, orderInputOf(list, wishes, input), {
@@ -184,13 +184,17 @@ function isSameMoney(gift: GiftWithOrder, list: BirthList, input: GiftMoneyInput
 }
 
 async function moneyObjection(
-  { store, clock }: ListDeps,
+  shop: ListDeps,
   list: BirthList,
-  { itemId, amount }: GiftMoneyInput,
+  { itemId, amount, wallet }: GiftMoneyInput,
 ): Promise<DomainError | null> {
-  const now = clock()
+  const { store } = shop
+  const now = shop.clock()
   const closed = closedObjection(list, now)
   if (closed) return closed
+  if ((await walletNumber(shop, wallet)) === null) {
+    return failAt('wallet', 'INVALID_INPUT', `La boutique ne reçoit pas d’argent par ${wallet}.`)
+  }
   const wish = (await readWishes(store, list.id, now)).find(({ item }) => item.id === itemId)
   if (!wish?.item.takesMoney) {
     return failAt('itemId', 'GIFT_TAKEN', 'Une participation n’est plus possible pour cet article.')
@@ -227,11 +231,15 @@ async function insertMoney(
   }
 }
 
-async function shownMoney(shop: ListDeps, gift: GiftWithOrder, wallet: Wallet): Promise<GivenMoney> {
+async function walletNumber(shop: ListDeps, wallet: Wallet): Promise<string | null> {
   const { wallets } = await readSettings(shop, ['wallets'])
+  return wallets.find(({ name }) => name === wallet)?.number ?? null
+}
+
+async function shownMoney(shop: ListDeps, gift: GiftWithOrder, wallet: Wallet): Promise<GivenMoney> {
   return {
     ...{ id: gift.id, amount: gift.amount, state: giftState(gift, shop.clock()), wallet },
-    walletNumber: wallets.find(({ name }) => name === wallet)?.number ?? '',
+    walletNumber: (await walletNumber(shop, wallet)) ?? '',
     paymentCode: gift.paymentCode ?? '',
     until: new Date(gift.createdAt + PROMISE_MS).toISOString(),
   }
