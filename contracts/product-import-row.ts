@@ -14,6 +14,7 @@ import {
 } from '../domain/catalogue/product-fields.ts'
 import { isUnchangedCell, readBooleanCell, readListCell } from '../domain/csv/cells.ts'
 import type { Issue } from '../domain/errors.ts'
+import { MAX_PRODUCT_IMAGES } from '../domain/moving/place-image.ts'
 import { fold } from '../domain/text/fold.ts'
 import { type Validated, validate } from './fields.ts'
 import {
@@ -133,10 +134,9 @@ function asColumn({ path, message }: Issue): Issue {
   return { path: FLASH_COLUMNS[path] ?? path, message }
 }
 
-const MAX_IMAGES = 40
-
 function imageIssues(images: readonly string[], isImage: (address: string) => boolean): Issue[] {
-  if (images.length > MAX_IMAGES) return [{ path: 'images', message: `${MAX_IMAGES} images au maximum.` }]
+  if (images.length > MAX_PRODUCT_IMAGES)
+    return [{ path: 'images', message: `${MAX_PRODUCT_IMAGES} images au maximum.` }]
   const wrong = images.find((address) => !isImage(address) && !isAddress(address))
   if (wrong === undefined) return []
   const shown = wrong.length > 80 ? `${wrong.slice(0, 80)}…` : wrong

@@ -20,6 +20,7 @@ import { fulfillmentQueries } from './queries/fulfillment.ts'
 import { likeQueries } from './queries/likes.ts'
 import { moderationQueries } from './queries/moderation.ts'
 import { movedProductQueries } from './queries/moved-products.ts'
+import { movedImageQueries } from './queries/moved-images.ts'
 import { orderFlagQueries } from './queries/order-flags.ts'
 import { orderNoteQueries } from './queries/order-notes.ts'
 import { returnQueries } from './queries/order-returns.ts'
@@ -126,6 +127,7 @@ function queriesOver(connection: Connection) {
     ratings: ratingQueries(connection),
     reviews: reviewQueries(connection),
     moderation: moderationQueries(connection),
+    movedImages: movedImageQueries(connection),
     likes: likeQueries(connection),
     views: viewQueries(connection),
     orders: orderQueries(connection),

@@ -13,6 +13,7 @@ import { createSharePictures } from '../integrations/images/share-pictures.ts'
 import { createStoredImages } from '../integrations/images/stored-images.ts'
 import type { MailTransport } from '../integrations/mail/mail-transport.ts'
 import type { SmtpLimits } from '../integrations/mail/smtp-transport.ts'
+import { openDownloads } from '../integrations/network/download-file.ts'
 import { findUrlObjection } from '../integrations/network/reachable-address.ts'
 import { openRequests } from '../integrations/network/send-request.ts'
 import { openPaymentProviders } from '../integrations/payments/providers.ts'
@@ -34,6 +35,8 @@ import { KEY_FILE, readSecretKeys } from './secret-keys.ts'
 import { createWriteState } from './write-state.ts'
 
 const REQUEST_MS = 15_000
+/** ten megabytes from a slow site */
+const DOWNLOAD_MS = 30_000
 
 export async function openShop(env: Env, engine: Engine, logger: Logger) {
   const worker = createImageWorker()
@@ -76,6 +79,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
       (await readSettings(layers, ['secondFactorRequired'])).secondFactorRequired,
     mailTransport: smtpTransport(layers.settings.fixed.mail ? {} : { privateNetworks: env.privateNetworks }),
     sendRequest: openRequests({ privateNetworks: env.privateNetworks, timeoutMs: REQUEST_MS }),
+    downloadFile: openDownloads({ privateNetworks: env.privateNetworks, timeoutMs: DOWNLOAD_MS }),
     pushEncoder: webPushEncoder(),
     urlObjection: (url) => findUrlObjection(url, env.privateNetworks),
     paymentProviders: payments.providers,

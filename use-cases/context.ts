@@ -6,6 +6,7 @@ import type { EventBus } from '../integrations/event-bus/event-bus.ts'
 import type { SharePictures } from '../integrations/images/share-pictures.ts'
 import type { ImageStore } from '../integrations/images/stored-images.ts'
 import type { MailTransport } from '../integrations/mail/mail-transport.ts'
+import type { DownloadFile } from '../integrations/network/download-file.ts'
 import type { UrlObjection } from '../integrations/network/reachable-address.ts'
 import type { SendRequest } from '../integrations/network/send-request.ts'
 import type { PaymentProvider } from '../integrations/payments/payment-provider.ts'
@@ -45,6 +46,8 @@ export interface AppContext {
   mailTransport: MailTransport
   /** sends requests to addresses that users or browsers chose, never into private networks */
   sendRequest: SendRequest
+  /** downloads from addresses that others chose, never from private networks */
+  downloadFile: DownloadFile
   /** why nothing may be sent to a URL that an administrator enters; null when something may */
   urlObjection: (url: string) => Promise<UrlObjection | null>
   /** encrypts the messages to push services */

@@ -1,4 +1,5 @@
 import { MAIL_POLICY, type MailFailure, type MailKind } from '../mail/mail-policy.ts'
+import { IMAGE_POLICY, type ImageFailure, type ImageKind } from '../moving/image-policy.ts'
 import { PAYMENT_POLICY, type PaymentFailure, type PaymentKind } from '../payments/payment-policy.ts'
 import { PUSH_POLICY, type PushFailure, type PushKind } from '../push/push-policy.ts'
 import { WEBHOOK_POLICY, type WebhookFailure, type WebhookKind } from '../webhooks/webhook-policy.ts'
@@ -12,6 +13,7 @@ export const CHANNELS = {
   push: PUSH_POLICY,
   whatsapp: WHATSAPP_POLICY,
   webhook: WEBHOOK_POLICY,
+  image: IMAGE_POLICY,
 } as const
 
 export type Channel = keyof typeof CHANNELS
@@ -23,10 +25,17 @@ interface Kinds {
   push: PushKind
   whatsapp: WhatsAppKind
   webhook: WebhookKind
+  image: ImageKind
 }
 
 export type Kind = Kinds[Channel]
-export type Failure = MailFailure | PaymentFailure | PushFailure | WhatsAppFailure | WebhookFailure
+export type Failure =
+  | MailFailure
+  | PaymentFailure
+  | PushFailure
+  | WhatsAppFailure
+  | WebhookFailure
+  | ImageFailure
 
 /** A kind of entry, together with its channel. */
 export type EntryType = { [Name in Channel]: { channel: Name; kind: Kinds[Name] } }[Channel]

@@ -45,7 +45,7 @@ async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 /** Seconds or a date; longer than a day counts as a day. */
-function retryAfter(header: string | string[] | undefined): number | null {
+export function retryAfter(header: string | string[] | undefined): number | null {
   const value = String(header ?? '').trim()
   const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), 86_400_000) : null

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, BlockList } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { loopback } from '../../tests/support/payment-fakes/provider-contract.ts'
+import { loopback } from '../../tests/support/shop.ts'
 import { openRequests } from './send-request.ts'
 
 const servers: ReturnType<typeof createServer>[] = []

@@ -16,6 +16,7 @@ import {
   createInMemoryTransport,
   type InMemoryTransport,
 } from '../../integrations/mail/in-memory-transport.ts'
+import { openDownloads } from '../../integrations/network/download-file.ts'
 import { type MemoryRequests, memoryRequests } from '../../integrations/network/in-memory-requests.ts'
 import { findUrlObjection } from '../../integrations/network/reachable-address.ts'
 import { type MemoryProviders, memoryProviders } from '../../integrations/payments/in-memory-provider.ts'
@@ -84,6 +85,7 @@ export function aShop(
     mailTransport: createInMemoryTransport(),
     requests,
     sendRequest: requests.send,
+    downloadFile: openDownloads({ privateNetworks: loopback(), timeoutMs: 5000 }),
     urlObjection: (url) => findUrlObjection(url, new BlockList(), resolveInTests),
     pushEncoder: memoryPushEncoder(),
     paymentProviders: memoryProviders(),
@@ -98,6 +100,13 @@ export function aShop(
       now += milliseconds
     },
   }
+}
+
+/** This machine, where fake servers run. */
+export function loopback(): BlockList {
+  const networks = new BlockList()
+  networks.addAddress('127.0.0.1')
+  return networks
 }
 
 /** Addresses are themselves, and names are on the internet, except those that say otherwise. */

@@ -8,8 +8,7 @@ import { createStore } from '../../data/store.ts'
 import { openRequests } from '../../integrations/network/send-request.ts'
 import { deliverDue } from '../../use-cases/outbox/deliver-due.ts'
 import { webhookChannel } from '../../use-cases/webhooks/webhook-channel.ts'
-import { loopback } from './payment-fakes/provider-contract.ts'
-import { TEST_SECRETS } from './shop.ts'
+import { loopback, TEST_SECRETS } from './shop.ts'
 
 export interface WebhookWorkerJob {
   database: { folder: string } | { url: string; schema: string }

@@ -33,7 +33,8 @@ export async function deleteUnusedImages(
     ...(await store.products.imagesInUse(addresses)),
     ...(await store.settings.imagesInUse(addresses)),
   ])
-  await Promise.all(
-    addresses.filter((address) => !inUse.has(address)).map((address) => images.remove(address)),
-  )
+  const unused = addresses.filter((address) => !inUse.has(address))
+  // What was fetched from another site would otherwise be shown again without its file.
+  await store.movedImages.forget(unused)
+  await Promise.all(unused.map((address) => images.remove(address)))
 }

@@ -1,4 +1,5 @@
 import { type MailDeps, mailChannel } from '../mail/mail-channel.ts'
+import { type ImageDeps, imageChannel } from '../moving/image-channel.ts'
 import { paymentChannel } from '../payments/payment-channel.ts'
 import type { PaymentDeps } from '../payments/payment-jobs.ts'
 import { pushChannel } from '../push/push-channel.ts'
@@ -9,7 +10,7 @@ import type { OutboxChannels } from './outbox-channel.ts'
 
 /** Every channel through which the outbox of this shop delivers. */
 export function outboxChannels(
-  shop: MailDeps & PaymentDeps & PushDeps & WebhookDeps & WhatsAppDeps,
+  shop: MailDeps & PaymentDeps & PushDeps & WebhookDeps & WhatsAppDeps & ImageDeps,
 ): OutboxChannels {
   return {
     mail: mailChannel(shop),
@@ -17,5 +18,6 @@ export function outboxChannels(
     push: pushChannel(shop),
     whatsapp: whatsAppChannel(shop),
     webhook: webhookChannel(shop),
+    image: imageChannel(shop),
   }
 }

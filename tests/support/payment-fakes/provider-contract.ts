@@ -1,21 +1,15 @@
-import { BlockList } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ProviderFailureKind } from '../../../domain/payments/payment-reading.ts'
 import { canReadBack, type ProviderId, providerRules } from '../../../domain/payments/providers.ts'
 import type { PaymentToStart } from '../../../integrations/payments/payment-provider.ts'
 import { openPaymentProviders, type ProvidersOptions } from '../../../integrations/payments/providers.ts'
 import type { Fault } from '../faulty-server.ts'
+import { loopback } from '../shop.ts'
 import type { FakeProvider } from './fake-provider.ts'
 import { startFake } from './start-fakes.ts'
 
 /** Short, for servers that never answer, but long enough for a busy machine. */
 export const SHORT = { timeoutMs: 400, pauseMs: 1, openMs: 60_000 }
-
-export function loopback(): BlockList {
-  const networks = new BlockList()
-  networks.addAddress('127.0.0.1')
-  return networks
-}
 
 /** A provider's client, connected to its fake. */
 export async function aProvider(id: ProviderId, options: Partial<ProvidersOptions> = {}) {

@@ -1,0 +1,60 @@
+import type { MovedImages, MovedKey } from '../../data/queries/moved-images.ts'
+import type { OpenTransaction } from '../../data/store.ts'
+import { webImages } from '../../domain/moving/place-image.ts'
+import { yieldToEventLoop } from '../batches.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { imageGroup, urlHash, wasKnownAt } from './fetched-image.ts'
+
+const AT_A_TIME = 100
+/** Each site is waited for by itself; the products of further ones share a queue. */
+const MAX_SITES = 20
+const OTHER_SITES = 'autres sites'
+
+/** Queues the images of products from another shop, as their file names them. The same images are queued once. */
+export async function queueImageFetches(
+  tx: OpenTransaction,
+  moved: readonly MovedKey[],
+  at: number,
+): Promise<void> {
+  const sites = new Set<string>()
+  for (const [shop, some] of Map.groupBy(moved, (product) => product.shop)) {
+    for (let from = 0; from < some.length; from += AT_A_TIME) {
+      const references = some.slice(from, from + AT_A_TIME).map(({ reference }) => reference)
+      const products = await tx.movedImages.find(shop, references)
+      const known = await tx.movedImages.fetched(products.flatMap(({ images }) => images.map(urlHash)))
+      const isKnown = (url: string) => {
+        const row = known.get(urlHash(url))
+        return row !== undefined && row.image !== null && wasKnownAt(row, at)
+      }
+      for (const product of products) {
+        const urls = webImages(product.images)
+        if (!urls.every(isKnown)) await queueProduct(tx, product, { site: siteOf(urls, sites), at })
+      }
+      await yieldToEventLoop()
+    }
+  }
+}
+
+function siteOf([first = '']: readonly string[], sites: Set<string>): string {
+  const host = URL.parse(first)?.host.slice(0, 200) || OTHER_SITES
+  if (sites.size < MAX_SITES) sites.add(host)
+  return sites.has(host) ? host : OTHER_SITES
+}
+
+async function queueProduct(
+  tx: OpenTransaction,
+  { shop, reference, productId, images }: MovedImages,
+  { site, at }: { site: string; at: number },
+): Promise<void> {
+  const group = imageGroup({ shop, reference })
+  const queued = await enqueue(tx, {
+    channel: 'image',
+    kind: 'photos',
+    key: `${group} ${productId} ${urlHash(JSON.stringify(images))}`,
+    recipient: site,
+    payload: { shop, reference },
+    group,
+    at,
+  })
+  if (queued) await tx.movedImages.end(group, at, queued)
+}
