@@ -11,10 +11,12 @@ import { deliverDue } from '../../use-cases/outbox/deliver-due.ts'
 import { loopback, TEST_SECRETS } from './shop.ts'
 import type { WebhookWorkerJob } from './webhook-worker-process.ts'
 
+export type ImageWorkerJob = WebhookWorkerJob
+
 /** A second of the machine's time. */
 const LEASE_SECONDS = 1
 
-const { database, epoch, speed }: WebhookWorkerJob = JSON.parse(process.argv[2] ?? '')
+const { database, epoch, speed }: ImageWorkerJob = JSON.parse(process.argv[2] ?? '')
 const engine =
   'folder' in database ? openSqlite(database.folder) : openPostgres(database.url, { schema: database.schema })
 const shop = {

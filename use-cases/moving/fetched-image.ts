@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { FetchedImage, MovedImages, MovedKey } from '../../data/queries/moved-images.ts'
+import type { MovedImages, MovedKey } from '../../data/queries/moved-images.ts'
 import type { OpenTransaction } from '../../data/store.ts'
-import { HOUR_MS } from '../../domain/durations.ts'
 import { placeImage } from '../../domain/moving/place-image.ts'
 import { lockToEdit } from '../catalogue/planned-products.ts'
 import { publishProductChange } from '../catalogue/publish-product.ts'
@@ -11,14 +10,6 @@ export const urlHash = (url: string) => createHash('sha256').update(url).digest(
 
 /** Groups what is fetched for one product. */
 export const imageGroup = ({ shop, reference }: MovedKey) => `image ${shop} ${reference}`
-
-/**
- * Whether the import of a product already gave it this image: the import reads what is fetched, and lasts less than an
- * hour. Such an image is not placed again, because the merchant may have removed it since.
- */
-export function wasKnownAt({ changedAt }: FetchedImage, importedAt: number): boolean {
-  return changedAt < importedAt - HOUR_MS
-}
 
 /** Shows a fetched image in its product, where the file has it. @returns false when the product no longer exists */
 export async function showImage(

@@ -83,11 +83,6 @@ describeOnEachEngine('the photos of products from another shop', (engine) => {
     await fetchDueImages(shop)
     // The photo that the merchant removed does not come back.
     expect(await imagesOf(shop, 'p')).toEqual([dress, await addressOf(shop, HAT), own])
-    shop.advance(2 * 60 * A_MINUTE)
-    await move(shop, [site.serve('/1.png', BODY), site.serve('/4.png', anImage('coat'))])
-    await fetchDueImages(shop)
-    expect(await imagesOf(shop, 'p')).not.toContain(body)
-    expect(await imagesOf(shop, 'p')).toHaveLength(4)
   })
 
   it('are no more than a product may have', { tags: ['K-21'] }, async () => {

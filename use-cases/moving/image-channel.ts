@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import * as v from 'valibot'
 import { MEGABYTE, UPLOAD_LIMITS } from '../../contracts/product-upload.ts'
-import type { FetchedImage, MovedImages } from '../../data/queries/moved-images.ts'
+import type { MovedImages } from '../../data/queries/moved-images.ts'
 import { imageProblem } from '../../domain/catalogue/image-problems.ts'
 import { imageKind } from '../../domain/catalogue/image-sources.ts'
 import { MINUTE_MS } from '../../domain/durations.ts'
@@ -13,7 +13,7 @@ import type { Downloaded } from '../../integrations/network/download-file.ts'
 import { deleteUnusedImages } from '../catalogue/store-images.ts'
 import type { AppContext } from '../context.ts'
 import type { OutboxChannel, SendOptions } from '../outbox/outbox-channel.ts'
-import { showImage, urlHash, wasKnownAt } from './fetched-image.ts'
+import { showImage, urlHash } from './fetched-image.ts'
 
 export type ImageDeps = Pick<AppContext, 'store' | 'clock' | 'images' | 'downloadFile'>
 
@@ -67,7 +67,7 @@ async function fetchImages(
   const end = shop.clock() + ATTEMPT_MS
   for (const url of webImages(moved.images)) {
     const row = known.get(urlHash(url))
-    if (isSettled(attempt, urlHash(url), row)) continue
+    if (attempt.placed.has(urlHash(url))) continue
     if (row?.failure && row.changedAt >= queuedAt(entry)) {
       failed.push(row.failure)
       continue
@@ -100,10 +100,6 @@ interface Attempt {
   payload: Payload
   placed: Set<string>
   signal: AbortSignal
-}
-
-function isSettled({ entry, placed }: Attempt, hash: string, row: FetchedImage | undefined): boolean {
-  return placed.has(hash) || (row !== undefined && row.image !== null && wasKnownAt(row, entry.createdAt))
 }
 
 async function fetchImage(attempt: Attempt, url: string, image: string | null): Promise<Outcome> {

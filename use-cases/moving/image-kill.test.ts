@@ -5,10 +5,10 @@ import { migrate } from '../../data/migrate.ts'
 import { imageAddress } from '../../domain/catalogue/image-sources.ts'
 import { anImage } from '../../tests/builders/product-details.ts'
 import { type ImageSite, startImageSite } from '../../tests/support/image-site.ts'
+import type { ImageWorkerJob } from '../../tests/support/image-worker-process.ts'
 import { addMovedProducts, imagesOf } from '../../tests/support/moved-products.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { itSurvivesKills, type Round } from '../../tests/support/survives-kills.ts'
-import type { WebhookWorkerJob } from '../../tests/support/webhook-worker-process.ts'
 import { killWorkers, startWorker, using } from '../../tests/support/worker-processes.ts'
 import { seededRandom } from '../../tools/harness/seeded-random.ts'
 
@@ -56,7 +56,7 @@ async function survives({ database, open, read, processes }: Round): Promise<voi
     ])
     await addMovedProducts(engine, aShop(engine, { clock: () => epoch }), Object.fromEntries(products))
   })
-  const job: WebhookWorkerJob = { database, epoch, speed: SPEED }
+  const job: ImageWorkerJob = { database, epoch, speed: SPEED }
   const startWorkers = () => Promise.all(numbers(processes).map(() => startWorker(WORKER, job)))
   for (let kill = 0; kill < KILLS; kill++) {
     await startWorkers()

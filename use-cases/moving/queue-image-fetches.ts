@@ -3,7 +3,7 @@ import type { OpenTransaction } from '../../data/store.ts'
 import { webImages } from '../../domain/moving/place-image.ts'
 import { yieldToEventLoop } from '../batches.ts'
 import { enqueue } from '../outbox/enqueue.ts'
-import { imageGroup, urlHash, wasKnownAt } from './fetched-image.ts'
+import { imageGroup, urlHash } from './fetched-image.ts'
 
 const AT_A_TIME = 100
 /** Each site is waited for by itself; the products of further ones share a queue. */
@@ -21,14 +21,9 @@ export async function queueImageFetches(
     for (let from = 0; from < some.length; from += AT_A_TIME) {
       const references = some.slice(from, from + AT_A_TIME).map(({ reference }) => reference)
       const products = await tx.movedImages.find(shop, references)
-      const known = await tx.movedImages.fetched(products.flatMap(({ images }) => images.map(urlHash)))
-      const isKnown = (url: string) => {
-        const row = known.get(urlHash(url))
-        return row !== undefined && row.image !== null && wasKnownAt(row, at)
-      }
       for (const product of products) {
         const urls = webImages(product.images)
-        if (!urls.every(isKnown)) await queueProduct(tx, product, { site: siteOf(urls, sites), at })
+        if (urls.length > 0) await queueProduct(tx, product, { site: siteOf(urls, sites), at })
       }
       await yieldToEventLoop()
     }
