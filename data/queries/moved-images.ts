@@ -34,7 +34,8 @@ export function movedImageQueries({ db, secrets }: Connection) {
     ...row,
     images: readList(images),
   })
-  const unsent = db.selectFrom('outbox').where('channel', '=', 'image').where('state', 'in', UNSENT_STATES)
+  const unsent = () =>
+    db.selectFrom('outbox').where('channel', '=', 'image').where('state', 'in', UNSENT_STATES)
   return {
     /** Those of these products that still exist. */
     async find(shop: string, references: readonly string[]): Promise<MovedImages[]> {
@@ -85,11 +86,16 @@ export function movedImageQueries({ db, secrets }: Connection) {
 
     /** Products whose images could not be fetched, newest first. */
     async unsent(limit: number): Promise<OutboxEntry[]> {
-      const rows = await unsent.selectAll().orderBy('createdAt', 'desc').orderBy('id').limit(limit).execute()
+      const rows = await unsent()
+        .selectAll()
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
       return rows.map((row) => entryFromRow(row, secrets))
     },
 
-    countUnsent: (): Promise<number> => countRows(unsent),
+    countUnsent: (): Promise<number> => countRows(unsent()),
 
     /** Ends what else is to be fetched for a product: a newer entry replaces it, or nothing is missing any more. */
     async end(group: string, now: number, except = ''): Promise<void> {
