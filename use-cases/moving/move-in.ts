@@ -15,6 +15,7 @@ import { importProducts } from '../catalogue/import/import-products.ts'
 import type { FinishImport } from '../catalogue/import/write-import.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { createPreview } from './preview.ts'
+import { queueImageFetches } from './queue-image-fetches.ts'
 import { readForeign } from './read-foreign.ts'
 import { type ReadPlan, readPlan } from './read-plan.ts'
 
@@ -187,6 +188,8 @@ function writerOf(
         written,
       }))
       await tx.moved.write(program, rows, at)
+      const moved = rows.map(({ reference }) => ({ shop: program, reference }))
+      await queueImageFetches(tx, moved, at)
       await yieldToEventLoop()
     }
     const categories = Array.from(plan.categories, ([source, { category, subCategory }]) => ({
