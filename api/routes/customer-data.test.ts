@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { aShopWithAccounts, HOME, PASSWORD, visitorIn } from '../../tests/support/customer-accounts.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
@@ -163,6 +163,38 @@ describeOnEachEngine('favourites and data of customer accounts', (engine) => {
     expect(entry).toMatchObject({ actor: null, subject: null })
     expect(JSON.stringify(entry)).not.toMatch(/awa|Ndiaye/i)
     expect((await logsIn('fatou')).token).toBeTruthy()
+  })
+
+  it('erase no order of somebody else that was added by its link', { tags: ['K-02', 'K-03'] }, async () => {
+    const { ask, shop, registers, places, delivers, erases } = await aShopWithAccounts(engine())
+    const awa = await registers('awa')
+    const adds = (token: string, { orderId, followKey }: { orderId: string; followKey: string }) =>
+      ask('POST', '/customer/orders', { token, json: { orderId, followKey } })
+    const nameOn = async ({ orderId }: { orderId: string }) =>
+      (await shop.store.orders.find(orderId))?.order.customerName
+    const others = await places(undefined, { customerName: 'Khady Ba', customerPhone: '781112233' })
+    const own = await places(undefined, { customerName: 'Awa Ndiaye', customerPhone: '771234567' })
+    for (const order of [others, own]) await adds(awa.token, order)
+    await ask('PUT', '/customer', { token: awa.token, json: { name: 'Awa', phone: '771234567' } })
+    expect((await erases(awa.token)).body.code).toBe('ACCOUNT_AWAITS_ORDER')
+    await delivers(own.orderId)
+    // The other order is still to be delivered, to its own customer.
+    expect(await erases(awa.token)).toMatchObject({ status: 200 })
+    expect([await nameOn(others), await nameOn(own)]).toEqual(['Khady Ba', 'Données effacées'])
+    expect((await shop.store.orders.find(others.orderId))?.order.followKey).toBe(others.followKey)
+    const fatou = await registers('fatou')
+    await adds(fatou.token, others)
+    expect(await erases(fatou.token)).toMatchObject({ status: 200 })
+    expect(await nameOn(others)).toBe('Khady Ba')
+  })
+
+  it('are exported without holding up other requests', { tags: ['K-03'] }, async () => {
+    const { ask, registers, places } = await aShopWithAccounts(engine())
+    const { token } = await registers('awa')
+    for (let placed = 0; placed < 25; placed++) await places(token)
+    const continued = vi.spyOn(globalThis, 'setImmediate')
+    expect((await ask('GET', '/customer/export', { token })).body.orders).toHaveLength(25)
+    expect(continued.mock.calls.length).toBeGreaterThanOrEqual(2)
   })
 
   it('lose an order that is erased, purged or deleted by the shop', { tags: ['K-03'] }, async () => {

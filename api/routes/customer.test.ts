@@ -95,6 +95,31 @@ describeOnEachEngine('customer account routes', (engine) => {
     expect(await idsOf(awa.token)).toEqual([order.orderId])
   })
 
+  it('write no address of another account that takes its id at the same time', { tags: ['K-02'] }, async () => {
+    const { ask, shop, registers } = await aShopWithAccounts(engine())
+    const [awa, fatou] = [await registers('awa'), await registers('fatou')]
+    await ask('PUT', '/customer/addresses/home-1', { token: awa.token, json: HOME })
+    await ask('PUT', '/customer/addresses/work-1', { token: fatou.token, json: HOME })
+    // As after both have read that the id is free.
+    const late = { ...HOME, id: 'home-1', address: 'Yoff', userId: fatou.id, now: shop.clock() }
+    expect(await shop.store.customers.putAddress(late)).toBe(false)
+    const addressesOf = async ({ token }: { token: string }) =>
+      (await ask('GET', '/customer', { token })).body.addresses
+    expect(await addressesOf(awa)).toMatchObject([{ id: 'home-1', address: HOME.address }])
+    expect(await addressesOf(fatou)).toMatchObject([{ id: 'work-1', isDefault: true }])
+    for (let number = 0; number < 10; number++) {
+      const both = await Promise.all(
+        [awa, fatou].map(({ token }) =>
+          ask('PUT', `/customer/addresses/race-${number}`, { token, json: HOME }),
+        ),
+      )
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+      for (const { token } of [awa, fatou]) {
+        await ask('DELETE', `/customer/addresses/race-${number}`, { token })
+      }
+    }
+  })
+
   it('refuse administrators and keys with a clear text', { tags: ['K-02'] }, async () => {
     const { ask, admin } = await aShopWithAccounts(engine())
     for (const route of OF_CUSTOMERS) {

@@ -3,7 +3,7 @@ import type { CustomerAddress } from '../../domain/accounts/customer.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
-import { insertIfAbsent, type Page, readFirst } from '../statements.ts'
+import { insertIfAbsent, type Page, readFirst, wasWritten } from '../statements.ts'
 import { flag } from './column-values.ts'
 
 /** What the shop keeps for a customer with an account, beside the sign-in. */
@@ -122,17 +122,28 @@ function addressQueries({ db }: Pick<Connection, 'db'>) {
       return (await query.executeTakeFirst())?.userId ?? null
     },
 
-    /** Stores a new or changed address. A default address replaces the former one. The account must be locked. */
-    async putAddress({ userId, now, isDefault, ...address }: NewAddress): Promise<void> {
-      if (isDefault) {
-        await db.updateTable('customerAddresses').set({ isDefault: 0 }).where('userId', '=', userId).execute()
-      }
+    /**
+     * Stores a new or changed address. A default address replaces the former one. The account must be locked.
+     * @returns false when the id is another account's, which may have taken it at the same time
+     */
+    async putAddress({ userId, now, isDefault, ...address }: NewAddress): Promise<boolean> {
       const changed = { ...address, isDefault: flag(isDefault), changedAt: now }
+      const isStored = await wasWritten(
+        db
+          .insertInto('customerAddresses')
+          .values({ ...changed, userId, createdAt: now })
+          .onConflict((conflict) =>
+            conflict.column('id').doUpdateSet(changed).where('customerAddresses.userId', '=', userId),
+          ),
+      )
+      if (!isStored || !isDefault) return isStored
       await db
-        .insertInto('customerAddresses')
-        .values({ ...changed, userId, createdAt: now })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(changed))
+        .updateTable('customerAddresses')
+        .set({ isDefault: 0 })
+        .where('userId', '=', userId)
+        .where('id', '<>', address.id)
         .execute()
+      return true
     },
 
     async deleteAddress(userId: string, id: string): Promise<void> {
@@ -177,8 +188,9 @@ function ownOrderQueries({ db }: Pick<Connection, 'db'>) {
     },
 
     /**
-     * The orders whose personal data goes with the account's, also those in the trash: not those that were added and
-     * that another account shows too.
+     * The orders whose personal data goes with the account's, also those in the trash. One that was added counts only
+     * with the phone of the account, which its link does not tell, and when no other account shows it: whoever has a
+     * link could otherwise erase somebody else's order.
      */
     async ownOrderIds(userId: string): Promise<string[]> {
       const rows = await db
@@ -190,15 +202,22 @@ function ownOrderQueries({ db }: Pick<Connection, 'db'>) {
         .where((e) =>
           e.or([
             e('own.origin', '=', 'placed'),
-            e.not(
-              e.exists(
-                e
-                  .selectFrom('customerOrders as other')
-                  .select('other.orderId')
-                  .whereRef('other.orderId', '=', 'own.orderId')
-                  .where('other.userId', '<>', userId),
+            e.and([
+              e(
+                'orders.customerPhone',
+                '=',
+                e.selectFrom('customerAccounts').select('phone').where('userId', '=', userId),
               ),
-            ),
+              e.not(
+                e.exists(
+                  e
+                    .selectFrom('customerOrders as other')
+                    .select('other.orderId')
+                    .whereRef('other.orderId', '=', 'own.orderId')
+                    .where('other.userId', '<>', userId),
+                ),
+              ),
+            ]),
           ]),
         )
         .orderBy('own.orderId')

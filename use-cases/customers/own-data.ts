@@ -3,6 +3,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { isExpected } from '../../domain/orders/followed-order.ts'
 import { shownAddress } from '../../domain/orders/order.ts'
 import { record } from '../audit/record.ts'
+import { withPauses } from '../batches.ts'
 import type { ReadDeps, TimedDeps, WriteDeps } from '../context.ts'
 import { listLikedProducts } from '../likes/likes.ts'
 import { readFollowed } from '../orders/follow-order.ts'
@@ -25,7 +26,7 @@ export async function exportOwnData(shop: TimedDeps, user: User) {
     visitorId === null ? [] : store.moderation.byVisitor(visitorId),
   ])
   const orders: Awaited<ReturnType<typeof exportOrder>>[] = []
-  for (const link of links) orders.push(await exportOrder(shop, link))
+  for await (const link of withPauses(links, 10)) orders.push(await exportOrder(shop, link))
   return {
     profile: { ...customer.profile, createdAt: user.createdAt },
     addresses: customer.addresses,

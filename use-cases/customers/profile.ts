@@ -62,8 +62,8 @@ export async function putAddress(
     if (owner !== null && owner !== user._id) return fail('ADDRESS_NOT_FOUND')
     const { length } = await tx.customers.addresses(user._id)
     if (owner === null && length >= MAX_ADDRESSES) return fail('TOO_MANY_ADDRESSES')
-    await tx.customers.putAddress({ ...input, id, district, userId: user._id, now: shop.clock() })
-    return null
+    const address = { ...input, id, district, userId: user._id, now: shop.clock() }
+    return (await tx.customers.putAddress(address)) ? null : fail('ADDRESS_NOT_FOUND')
   })
 }
 
