@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { aDeliveryZone } from '../../tests/builders/a-delivery-zone.ts'
+import { anEnteredLine } from '../../tests/builders/entered-order.ts'
 import { anApi } from '../../tests/support/api.ts'
 import {
   aBirthListInput,
@@ -154,6 +155,48 @@ describeOnEachEngine('a birth list and its gifts', (engine) => {
     expect(await reopenOrder(shop, first)).toMatchObject({ ok: true })
     expect(await actOnOrder(shop, second, { action: 'restore' })).toMatchObject(gone)
     expect((await seen()).items[0]).toMatchObject({ taken: 2, remaining: 1 })
+  })
+
+  it('frees the pieces of an order that came back, and takes them again only while nobody else has', {
+    tags: ['K-10'],
+  }, async () => {
+    const { shop, bodies, give, seen, own } = await aList()
+    const merchant = { ...shop, actor: { id: 'm', name: 'Moussa' } }
+    const { orderId } = (await give(bodies, 3)).body.order
+    await confirmOrder(shop, orderId)
+    const missed = { action: 'fail', reason: 'absent', again: null, note: '' } as const
+    expect(await actOnOrder(shop, orderId, missed)).toMatchObject({ ok: true })
+    expect((await seen()).items[0]).toMatchObject({ taken: 3, remaining: 0 })
+    expect(await actOnOrder(merchant, orderId, { action: 'return_to_stock' })).toMatchObject({ ok: true })
+    expect((await seen()).items[0]).toMatchObject({ taken: 0, remaining: 3 })
+    expect((await own()).gifts).toMatchObject([{ quantity: 3, state: 'cancelled' }])
+    expect((await give(bodies, 1)).status).toBe(201)
+    expect(await actOnOrder(merchant, orderId, { action: 'undo' })).toMatchObject({ code: 'GIFT_TAKEN' })
+    expect((await seen()).items[0]).toMatchObject({ taken: 1, remaining: 2 })
+  })
+
+  it('counts the pieces that the shop leaves on an order and that are not refused at the door', {
+    tags: ['K-10'],
+  }, async () => {
+    const { shop, body, bodies, give, seen, own } = await aList()
+    const merchant = { ...shop, actor: { id: 'm', name: 'Moussa' } }
+    const { orderId } = (await give(bodies, 3)).body.order
+    const edit = (quantity: number) =>
+      actOnOrder(merchant, orderId, { action: 'edit', lines: [anEnteredLine(body, { quantity })] })
+    expect(await edit(2)).toMatchObject({ ok: true })
+    expect((await seen()).items[0]).toMatchObject({ taken: 2, remaining: 1 })
+    expect((await own()).gifts).toMatchObject([{ quantity: 2, state: 'ordered' }])
+    expect((await give(bodies, 1)).status).toBe(201)
+    expect(await actOnOrder(merchant, orderId, { action: 'undo' })).toMatchObject({ code: 'GIFT_TAKEN' })
+    expect(await edit(3)).toMatchObject({ code: 'GIFT_TAKEN' })
+    await confirmOrder(shop, orderId)
+    const partly = { action: 'deliver_partly', refused: [{ position: 0, quantity: 1 }] } as const
+    const cash = { method: 'Cash', note: '' } as const
+    expect(await actOnOrder(merchant, orderId, { ...partly, ...cash })).toMatchObject({ ok: true })
+    expect((await seen()).items[0]).toMatchObject({ taken: 2, remaining: 1 })
+    expect((await own()).gifts[0]).toMatchObject({ quantity: 1, state: 'delivered' })
+    expect(await actOnOrder(merchant, orderId, { action: 'undo' })).toMatchObject({ ok: true })
+    expect((await seen()).items[0]).toMatchObject({ taken: 3, remaining: 0 })
   })
 
   it('takes no gifts while it is closed or once it has ended, and no more than the shop has', {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type {
   BirthListGift,
   GiftDelivery,
@@ -38,6 +39,19 @@ export function birthListGiftQueries({ db }: Pick<Connection, 'db'>) {
         'orders.deletedAt as orderDeletedAt',
         'orders.fulfillmentStatus as orderFulfillment',
       ])
+      .select((e) =>
+        e
+          .selectFrom('orderItems')
+          .innerJoin('birthListItems', 'birthListItems.productId', 'orderItems.productId')
+          .whereRef('birthListItems.id', '=', 'birthListGifts.itemId')
+          .whereRef('orderItems.orderId', '=', 'birthListGifts.orderId')
+          .select(
+            sql<number | null>`sum(${e.ref('orderItems.quantity')} - ${e.ref('orderItems.refused')})`.as(
+              'kept',
+            ),
+          )
+          .as('orderKept'),
+      )
       .orderBy('birthListGifts.createdAt')
       .orderBy('birthListGifts.id')
 
@@ -47,8 +61,10 @@ export function birthListGiftQueries({ db }: Pick<Connection, 'db'>) {
       return (await gifts().where('birthListGifts.listId', 'in', listIds).execute()).map(giftFromRow)
     },
 
-    async giftsOfOrder(orderId: string): Promise<GiftWithOrder[]> {
-      return (await gifts().where('birthListGifts.orderId', '=', orderId).execute()).map(giftFromRow)
+    /** The gifts of an order as they were given, whatever has become of its units. */
+    async giftsOfOrder(orderId: string): Promise<BirthListGift[]> {
+      const rows = await gifts().where('birthListGifts.orderId', '=', orderId).execute()
+      return rows.map((row) => ({ ...giftFromRow(row), quantity: row.quantity }))
     },
 
     findGift: (id: string): Promise<GiftWithOrder | null> =>
@@ -114,15 +130,26 @@ type GiftRow = Schema['birthListGifts'] & {
   orderStatus: string | null
   orderDeletedAt: number | null
   orderFulfillment: string | null
+  orderKept: number | null
 }
 
-function giftFromRow({ orderStatus, orderDeletedAt, orderFulfillment, ...row }: GiftRow): GiftWithOrder {
+function giftFromRow({
+  orderStatus,
+  orderDeletedAt,
+  orderFulfillment,
+  orderKept,
+  ...row
+}: GiftRow): GiftWithOrder {
+  const order = orderOf(orderStatus, orderDeletedAt, orderFulfillment)
+  // The shop may have taken units off the order, or the parents may have refused them at the door.
+  const kept = order === null ? row.quantity : Math.min(row.quantity, Number(orderKept ?? 0))
   return {
     ...row,
     anonymous: row.anonymous === 1,
     state: MONEY_STATES.find((state) => state === row.state) ?? null,
     delivery: readDelivery(row.delivery),
-    order: orderOf(orderStatus, orderDeletedAt, orderFulfillment),
+    quantity: kept || row.quantity,
+    order: order === null || kept > 0 ? order : 'cancelled',
   }
 }
 
@@ -136,8 +163,8 @@ function orderOf(
   fulfillment: string | null,
 ): GiftWithOrder['order'] {
   if (status === null) return null
-  if (status === 'cancelled' || deletedAt !== null) return 'cancelled'
-  return isDelivered({ fulfillmentStatus: readFulfillmentStatus(fulfillment ?? '') })
-    ? 'delivered'
-    : 'ordered'
+  const fulfillmentStatus = readFulfillmentStatus(fulfillment ?? '')
+  const isBack = fulfillmentStatus === 'returned_to_stock'
+  if (status === 'cancelled' || deletedAt !== null || isBack) return 'cancelled'
+  return isDelivered({ fulfillmentStatus }) ? 'delivered' : 'ordered'
 }

@@ -3,7 +3,13 @@ import { type DomainError, fail } from '../../domain/errors.ts'
 import type { Order, OrderState } from '../../domain/orders/order.ts'
 import { readWishes } from './read-list.ts'
 
-const isActive = ({ status, deletedAt }: OrderState) => status !== 'cancelled' && deletedAt === null
+/** The units of a product that an order gives: none once it is cancelled, deleted or back in stock. */
+function unitsGiven({ status, deletedAt, fulfillmentStatus, items }: OrderState, productId: string): number {
+  const isGone = status === 'cancelled' || deletedAt !== null || fulfillmentStatus === 'returned_to_stock'
+  if (isGone) return 0
+  const own = items.filter((item) => item.productId === productId)
+  return own.reduce((sum, { quantity, refused }) => sum + quantity - refused, 0)
+}
 
 /**
  * Takes the gifts of a changed order again, as when it is reopened (K-10). Lock the products first.
@@ -14,13 +20,19 @@ export async function moveGifts(
   { orderId }: Pick<Order, 'orderId'>,
   { before, after, now }: { before: OrderState; after: OrderState; now: number },
 ): Promise<DomainError | null> {
-  if (isActive(before) || !isActive(after)) return null
+  const more = after.items.some(
+    ({ productId }) => unitsGiven(after, productId) > unitsGiven(before, productId),
+  )
+  if (!more) return null
   const gifts = await tx.birthLists.giftsOfOrder(orderId)
   const [first] = gifts
   if (!first || !(await tx.birthLists.lock(first.listId))) return null
   const wishes = await readWishes(tx, first.listId, now, orderId)
-  const gone = wishes.filter(({ item, progress }) =>
-    gifts.some(({ itemId, quantity }) => itemId === item.id && quantity > progress.remaining),
+  const gone = wishes.filter(({ item: { id, productId }, progress }) =>
+    gifts.some(({ itemId, quantity }) => {
+      const [had, has] = [before, after].map((state) => Math.min(quantity, unitsGiven(state, productId)))
+      return itemId === id && has > had && has > progress.remaining
+    }),
   )
   if (gone.length === 0) return null
   const names = gone.map(({ item }) => `«\u202f${item.name}\u202f»`).join(', ')
