@@ -190,7 +190,7 @@ describeOnEachEngine('a birth list and its gifts', (engine) => {
     expect(await actOnOrder(merchant, orderId, { action: 'undo' })).toMatchObject({ code: 'GIFT_TAKEN' })
     expect(await edit(3)).toMatchObject({ code: 'GIFT_TAKEN' })
     await confirmOrder(shop, orderId)
-    const partly = { action: 'deliver_partly', refused: [{ position: 0, quantity: 1 }] } as const
+    const partly = { action: 'deliver_partly' as const, refused: [{ position: 0, quantity: 1 }] }
     const cash = { method: 'Cash', note: '' } as const
     expect(await actOnOrder(merchant, orderId, { ...partly, ...cash })).toMatchObject({ ok: true })
     expect((await seen()).items[0]).toMatchObject({ taken: 2, remaining: 1 })

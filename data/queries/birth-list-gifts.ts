@@ -39,16 +39,13 @@ export function birthListGiftQueries({ db }: Pick<Connection, 'db'>) {
         'orders.deletedAt as orderDeletedAt',
         'orders.fulfillmentStatus as orderFulfillment',
       ])
-      .select((e) =>
-        e
-          .selectFrom('orderItems')
+      .select(({ selectFrom }) =>
+        selectFrom('orderItems')
           .innerJoin('birthListItems', 'birthListItems.productId', 'orderItems.productId')
           .whereRef('birthListItems.id', '=', 'birthListGifts.itemId')
           .whereRef('orderItems.orderId', '=', 'birthListGifts.orderId')
-          .select(
-            sql<number | null>`sum(${e.ref('orderItems.quantity')} - ${e.ref('orderItems.refused')})`.as(
-              'kept',
-            ),
+          .select(({ ref }) =>
+            sql<number | null>`sum(${ref('orderItems.quantity')} - ${ref('orderItems.refused')})`.as('kept'),
           )
           .as('orderKept'),
       )

@@ -30,7 +30,8 @@ export async function moveGifts(
   const wishes = await readWishes(tx, first.listId, now, orderId)
   const gone = wishes.filter(({ item: { id, productId }, progress }) =>
     gifts.some(({ itemId, quantity }) => {
-      const [had, has] = [before, after].map((state) => Math.min(quantity, unitsGiven(state, productId)))
+      const unitsIn = (state: OrderState) => Math.min(quantity, unitsGiven(state, productId))
+      const [had, has] = [unitsIn(before), unitsIn(after)]
       return itemId === id && has > had && has > progress.remaining
     }),
   )
