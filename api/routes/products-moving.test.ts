@@ -1,46 +1,15 @@
 import { expect, it } from 'vitest'
 import {
-  type MovingEvent,
-  type MovingMapping,
-  type MovingPreview,
-  readMovingEvent,
-} from '../../contracts/moving-event.ts'
-import {
   PRESTASHOP_COMBINATIONS,
   PRESTASHOP_PRODUCTS,
   SHOPIFY_FILE,
   WOOCOMMERCE_FILE,
 } from '../../tests/builders/foreign-files.ts'
-import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
-import { signIn } from '../../tests/support/sign-in.ts'
-import { withVariants } from '../../use-cases/stock/change-stock.ts'
+import { aMovingMerchant } from '../../tests/support/moving-merchant.ts'
 
 describeOnEachEngine('POST /api/products/moving', (engine) => {
-  async function aMerchant() {
-    const { ask, shop } = anApi(engine())
-    const token = await signIn(shop, { may: ['products'] })
-    const send = async (
-      files: string | readonly string[],
-      mapping: Partial<MovingMapping> | null = {},
-      { dryRun = false } = {},
-    ): Promise<MovingEvent[]> => {
-      const form = new FormData()
-      for (const file of [files].flat()) form.append('files', new File([file], 'produits.csv'))
-      if (mapping) form.append('mapping', JSON.stringify(mapping))
-      const answer = await ask('POST', `/products/moving?dryRun=${dryRun}`, { form, token })
-      if (answer.status !== 200) throw new Error(answer.body.message)
-      for (const event of answer.body) expect(readMovingEvent(JSON.stringify(event))).toEqual(event)
-      return answer.body
-    }
-    const preview = async (...sent: Parameters<typeof send>) =>
-      (await send(...sent)).find((event): event is MovingPreview => event.kind === 'preview') as MovingPreview
-    const products = async () => {
-      const listed = await shop.store.products.listAfter(null, 100)
-      return new Map((await withVariants(shop.store, listed)).map((product) => [product.name, product]))
-    }
-    return { ask, shop, token, send, preview, products }
-  }
+  const aMerchant = () => aMovingMerchant(engine())
   const stocks = (
     product:
       | { variants: readonly { color: string | null; size: string | null; stock: number }[] }

@@ -19,6 +19,7 @@ import { CALLER_ERRORS, describer, file, multipart } from '../descriptions.ts'
 import { type ErrorHandlerSettings, errorResponse, invalidInput } from '../errors.ts'
 import { answerEventLines, NDJSON } from '../event-lines.ts'
 import { requirePermission, withCaller } from '../middleware/authorize.ts'
+import { multipartParts } from '../multipart-parts.ts'
 import { limitBody, validate } from '../validate.ts'
 
 const describe = describer('Catalogue', CALLER_ERRORS)
@@ -43,7 +44,7 @@ export function productMovingRoutes(
       if (!form.ok) return errorResponse(c, form)
       const tables: TableRow[][] = []
       for (const sent of form.files) {
-        const read = await readCsv(new Uint8Array(await sent.arrayBuffer()), c.req.raw.signal)
+        const read = await readCsv(sent, c.req.raw.signal)
         if (!read.ok) return errorResponse(c, read)
         tables.push(read.rows)
       }
@@ -93,26 +94,27 @@ const MOVING =
 const TOO_LARGE = 'Un fichier ne doit pas dépasser 20\u202fMo.'
 const TOO_MANY = 'Les fichiers ont ensemble plus de 20\u202f000 lignes. Découpez-les en plusieurs imports.'
 
-async function readForm(c: Context): Promise<Result<{ files: File[]; mapping: MovingMapping | null }>> {
-  if (!/^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '')) {
+async function readForm(c: Context): Promise<Result<{ files: Buffer[]; mapping: MovingMapping | null }>> {
+  const type = c.req.header('Content-Type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type)) {
     return fail('UNSUPPORTED_MEDIA', { message: 'Envoyez les fichiers en multipart/form-data.' })
   }
-  const form = await c.req.formData().catch(() => null)
-  if (form === null) return fail('INVALID_INPUT', { message: 'Le formulaire envoyé n’a pas pu être lu.' })
-  const files = form.getAll('files').filter((entry) => typeof entry !== 'string')
+  const parts = multipartParts(await c.req.arrayBuffer(), type)
+  if (parts === null) return fail('INVALID_INPUT', { message: 'Le formulaire envoyé n’a pas pu être lu.' })
+  const files = parts.flatMap(({ name, content }) => (name === 'files' ? [content] : []))
   if (files.length === 0 || files.length > MOVING_LIMITS.files) {
     return invalidInput([{ path: 'files', message: 'Envoyez un ou deux fichiers CSV.' }])
   }
-  if (files.some(({ size }) => size > IMPORT_LIMITS.bytes)) {
+  if (files.some(({ length }) => length > IMPORT_LIMITS.bytes)) {
     return fail('PAYLOAD_TOO_LARGE', { message: TOO_LARGE })
   }
-  const mapping = readMapping(form.get('mapping'))
+  const mapping = readMapping(parts.find(({ name }) => name === 'mapping')?.content.toString() ?? '')
   return mapping.ok ? { ok: true, files, mapping: mapping.mapping } : mapping
 }
 
-function readMapping(sent: unknown): Result<{ mapping: MovingMapping | null }> {
-  if (sent === null || sent === '') return { ok: true, mapping: null }
-  if (typeof sent !== 'string' || sent.length > MOVING_LIMITS.mapping) return UNREADABLE
+function readMapping(sent: string): Result<{ mapping: MovingMapping | null }> {
+  if (sent === '') return { ok: true, mapping: null }
+  if (sent.length > MOVING_LIMITS.mapping) return UNREADABLE
   try {
     const json: unknown = JSON.parse(sent)
     const checked = validateValue(movingMapping, json)

@@ -84,7 +84,7 @@ function textCells(
   const written = own.description ?? ''
   return {
     name: title,
-    description: squash(written) === squash(text) && written !== '' ? written : text || title,
+    ...(text !== '' && { description: squash(written) === squash(text) ? written : text }),
     category: category ?? '',
     subCategory: agree(own.subCategory, subCategory) ? (own.subCategory ?? '') : subCategory,
   }

@@ -138,7 +138,15 @@ function rowOf(
   const { line, reference, cells, stock, countedStock } = converted
   const row = { line, reference, slipped: false }
   if (!known)
-    return { ...row, cells: { ...cells, ...stock, ...(images.length > 0 && { images: listCell(images) }) } }
+    return {
+      ...row, // The title stands in for a missing description.
+      cells: {
+        description: cells.name ?? '',
+        ...cells,
+        ...stock,
+        ...(images.length > 0 && { images: listCell(images) }),
+      },
+    }
   const { written, productId } = known
   const changed = Object.entries(cells).filter(([column, cell]) => written[column] !== hashOf(cell))
   const isFirstCount = countedStock.variants !== undefined && written.name !== undefined && !written.variants

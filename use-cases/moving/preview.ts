@@ -82,7 +82,7 @@ function sampleOf(
   name: string,
   brand: string,
 ): MovingPreview['samples'][number] {
-  const { description = '', price = '', discount = '', category = '', subCategory = '' } = cells
+  const { description = name, price = '', discount = '', category = '', subCategory = '' } = cells
   return {
     ...{ name, description, price, discount, category, subCategory, colors, sizes, images },
     brand: cells.brand ?? brand,

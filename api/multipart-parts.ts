@@ -1,0 +1,33 @@
+/** Maximum bytes of the headers of a part, and number of parts. */
+const MAX = { headers: 8000, parts: 20 } as const
+
+interface Part {
+  name: string
+  content: Buffer
+}
+
+/**
+ * Splits the body of a multipart form into its parts, without copying them; null for a malformed body. `formData()` holds
+ * the event loop for a third of a second with a file of 14 MB.
+ */
+export function multipartParts(body: ArrayBuffer, contentType: string): Part[] | null {
+  const [, quoted, plain] =
+    /\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70})(?:[\s;]|$))/i.exec(contentType) ?? []
+  const boundary = quoted ?? plain
+  if (boundary === undefined) return null
+  const bytes = Buffer.from(body)
+  const parts: Part[] = []
+  let at = bytes.indexOf(`--${boundary}`)
+  while (at >= 0 && parts.length <= MAX.parts) {
+    const start = at + boundary.length + 2
+    if (bytes.toString('latin1', start, start + 2) === '--') return parts
+    const headersEnd = bytes.indexOf('\r\n\r\n', start)
+    if (headersEnd < 0 || headersEnd - start > MAX.headers) return null
+    const [, name] = /;\s*name="([^"]*)"/i.exec(bytes.toString('utf8', start, headersEnd)) ?? []
+    const end = bytes.indexOf(`\r\n--${boundary}`, headersEnd)
+    if (name === undefined || end < 0) return null
+    parts.push({ name, content: bytes.subarray(headersEnd + 4, end) })
+    at = end + 2
+  }
+  return null
+}

@@ -1,0 +1,31 @@
+// This process imports a file of another shop again and again, with another price each time, until it is killed.
+import { openPostgres } from '../../data/engines/postgres/postgres.ts'
+import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
+import { recogniseFiles } from '../../domain/moving/recognise-file.ts'
+import { moveIn } from '../../use-cases/moving/move-in.ts'
+import { aShop } from './shop.ts'
+
+export interface MovingWorkerJob {
+  database: { folder: string } | { url: string; schema: string }
+  products: number
+}
+
+const { database, products }: MovingWorkerJob = JSON.parse(process.argv[2] ?? '')
+const engine =
+  'folder' in database ? openSqlite(database.folder) : openPostgres(database.url, { schema: database.schema })
+const shop = aShop(engine, { newId: () => crypto.randomUUID() })
+const mapping = {
+  ...{ categories: [], options: [], rate: 1, defaultStock: 1, takeStocks: false, withHidden: false },
+}
+console.log('ready')
+for (;;) {
+  const price = String(1000 + Math.floor(Math.random() * 100_000))
+  const rows = [
+    ['Handle', 'Title', 'Vendor', 'Variant Price'],
+    ...Array.from({ length: products }, (_, index) => [`p${index}`, `Body ${index}`, 'Awa', price]),
+  ].map((cells, index) => ({ line: index + 1, cells }))
+  const files = recogniseFiles([rows])
+  if (!files.ok) throw new Error(files.message)
+  const signal = new AbortController().signal
+  await moveIn(shop, files.found, { mapping, dryRun: false, signal, report: () => {} })
+}
