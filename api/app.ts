@@ -23,6 +23,7 @@ import { fulfillmentRoutes, orderNoteRoutes, returnRoutes } from './routes/fulfi
 import { type HealthSettings, healthRoutes, pingRoutes } from './routes/health.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { mailRoutes } from './routes/mail.ts'
+import { movingImageRoutes } from './routes/moving-images.ts'
 import { orderCsvRoutes, orderRoutes } from './routes/orders.ts'
 import { overviewRoutes } from './routes/overview.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
@@ -140,6 +141,7 @@ function addCatalogueRoutes(api: Hono, shop: AppContext, settings: ApiSettings, 
   api.route('/products', sharePictureRoutes(shop, limits))
   api.route('/products', productCsvRoutes(shop, settings))
   api.route('/products', productMovingRoutes(shop, settings))
+  api.route('/products', movingImageRoutes(shop, settings))
   api.route('/products', productRoutes(shop, settings, limits))
   api.route('/products', productWriteRoutes(shop, requirePermission(shop, 'products')))
   api.route('/products', productChangeRoutes(shop))

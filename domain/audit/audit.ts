@@ -21,6 +21,7 @@ export const AUDIT_TEXTS = {
   'product.cost': 'Prix d’achat modifié',
   'products.imported': 'Produits importés',
   'products.exported': 'Produits exportés',
+  'products.photos-added': 'Photos de produits ajoutées',
   'plan.created': 'Changement planifié',
   'plan.changed': 'Plan modifié',
   'plan.cancelled': 'Plan annulé',

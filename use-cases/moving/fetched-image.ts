@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import * as v from 'valibot'
 import type { MovedImages, MovedKey } from '../../data/queries/moved-images.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { placeImage } from '../../domain/moving/place-image.ts'
+import type { OutboxEntry } from '../../domain/outbox/entry.ts'
 import { lockToEdit } from '../catalogue/planned-products.ts'
 import { publishProductChange } from '../catalogue/publish-product.ts'
 
@@ -28,3 +30,13 @@ export async function showImage(
   publishProductChange(tx, { productId, before: current, after: current })
   return true
 }
+
+/** `placed`: hashes of the URLs whose images were shown, so that one that the merchant removes does not come back */
+const payloadOf = v.object({
+  shop: v.string(),
+  reference: v.string(),
+  placed: v.optional(v.array(v.string()), []),
+})
+
+/** Which product an entry of the outbox fetches photos for. */
+export const readPayload = ({ payload }: OutboxEntry) => v.parse(payloadOf, payload)

@@ -1,5 +1,4 @@
 import pLimit from 'p-limit'
-import * as v from 'valibot'
 import { MEGABYTE, UPLOAD_LIMITS } from '../../contracts/product-upload.ts'
 import type { MovedImages } from '../../data/queries/moved-images.ts'
 import { imageProblem } from '../../domain/catalogue/image-problems.ts'
@@ -13,7 +12,7 @@ import type { Downloaded } from '../../integrations/network/download-file.ts'
 import { deleteUnusedImages } from '../catalogue/store-images.ts'
 import type { AppContext } from '../context.ts'
 import type { OutboxChannel, SendOptions } from '../outbox/outbox-channel.ts'
-import { showImage, urlHash } from './fetched-image.ts'
+import { readPayload, showImage, urlHash } from './fetched-image.ts'
 
 export type ImageDeps = Pick<AppContext, 'store' | 'clock' | 'images' | 'downloadFile'>
 
@@ -23,13 +22,7 @@ const AT_A_TIME = 4
 const ATTEMPT_MS = 5 * MINUTE_MS
 const ACCEPT = 'image/webp, image/jpeg, image/png, image/*;q=0.8'
 
-/** `placed`: hashes of the URLs whose images were shown, so that one that the merchant removes does not come back */
-const payloadOf = v.object({
-  shop: v.string(),
-  reference: v.string(),
-  placed: v.optional(v.array(v.string()), []),
-})
-type Payload = v.InferOutput<typeof payloadOf>
+type Payload = ReturnType<typeof readPayload>
 
 /** Fetches the images of products that came from another shop, and shows them (K-21). */
 export function imageChannel(shop: ImageDeps): OutboxChannel {
@@ -56,7 +49,7 @@ async function fetchImages(
   { signal, beforeHandOver }: SendOptions,
 ): Promise<Delivery> {
   await beforeHandOver()
-  const payload = v.parse(payloadOf, entry.payload)
+  const payload = readPayload(entry)
   const [moved] = await shop.store.movedImages.find(payload.shop, [payload.reference])
   if (!moved) return { outcome: 'accepted', answer: 'no product' }
   const known = await shop.store.movedImages.fetched(moved.images.map(urlHash))

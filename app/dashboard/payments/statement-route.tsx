@@ -85,7 +85,11 @@ export default function StatementPage() {
           >
             <Options of={WALLETS.map((known) => [known, known])} />
           </SelectField>
-          <FileChooser label="Choisir le relevé" help="CSV, 5 Mo et 10 000 lignes au plus" onChoose={read} />
+          <FileChooser
+            label="Choisir le relevé"
+            help="CSV, 5 Mo et 10 000 lignes au plus"
+            onChoose={([file]) => file && read(file)}
+          />
           <p className="text-ink-soft">
             Exportez vos transactions en CSV depuis Wave Business ou Orange Money, sans les ouvrir dans un
             tableur. Rien n’est compté avant que vous l’ayez vu.

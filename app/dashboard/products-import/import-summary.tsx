@@ -4,17 +4,25 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { pluralize } from '../format-numbers.ts'
-import type { Stage } from './route.tsx'
+import type { Stage } from './use-import.ts'
 
 interface ImportSummaryProps {
   stage: Exclude<Stage, { name: 'working' }>
   onWrite: () => void
   onRetry: () => void
+  /** goes back to the decisions about a file of another shop; null for other files */
+  onMap: (() => void) | null
 }
 
-export function ImportSummary({ stage, onWrite, onRetry }: ImportSummaryProps) {
+export function ImportSummary({ stage, onWrite, onRetry, onMap }: ImportSummaryProps) {
+  const mapAgain = onMap && (
+    <Button variant="secondary" onClick={onMap} className="justify-self-start">
+      Changer les choix
+    </Button>
+  )
   switch (stage.name) {
     case 'choose':
+    case 'mapping':
       return null
     case 'failed':
       return (
@@ -23,6 +31,7 @@ export function ImportSummary({ stage, onWrite, onRetry }: ImportSummaryProps) {
           <Button variant="secondary" onClick={onRetry} className="justify-self-start">
             Vérifier à nouveau
           </Button>
+          {mapAgain}
         </Alert>
       )
     case 'faulty':
@@ -30,13 +39,18 @@ export function ImportSummary({ stage, onWrite, onRetry }: ImportSummaryProps) {
         <>
           <Alert kind="error">
             <p>{`${pluralize(stage.result.faulty, 'ligne')} à corriger. Rien n’a été écrit.`}</p>
+            {mapAgain}
           </Alert>
-          <Ignored result={stage.result} />
+          <IgnoredColumns ignored={stage.result.ignored} />
           <ImportErrorList faults={stage.faults} />
         </>
       )
     case 'ready':
-      return <Ready result={stage.result} onWrite={onWrite} />
+      return (
+        <Ready result={stage.result} onWrite={onWrite}>
+          {mapAgain}
+        </Ready>
+      )
     case 'done':
       return (
         <Summary kind="success" title="Import terminé" text={outcomeText(stage.result)} result={stage.result}>
@@ -49,7 +63,13 @@ export function ImportSummary({ stage, onWrite, onRetry }: ImportSummaryProps) {
   }
 }
 
-function Ready({ result, onWrite }: { result: ImportResult; onWrite: () => void }) {
+interface ReadyProps {
+  result: ImportResult
+  onWrite: () => void
+  children: Elements
+}
+
+function Ready({ result, onWrite, children }: ReadyProps) {
   const products = result.created + result.updated
   const [title, text] =
     products === 0
@@ -62,6 +82,7 @@ function Ready({ result, onWrite }: { result: ImportResult; onWrite: () => void 
           {`Importer ${pluralize(products, 'produit')}`}
         </Button>
       )}
+      {children}
     </Summary>
   )
 }
@@ -88,19 +109,22 @@ function Summary({ kind, title, text, result, children }: SummaryProps) {
         {children}
       </Alert>
       <Warnings warnings={result.warnings} />
-      <Ignored result={result} />
+      <IgnoredColumns ignored={result.ignored} />
       <ChangedTexts texts={result.texts} />
     </>
   )
 }
 
-function Warnings({ warnings }: Pick<ImportResult, 'warnings'>) {
+export function Warnings({ warnings }: Pick<ImportResult, 'warnings'>) {
   if (warnings.length === 0) return null
   return (
     <Alert kind="warning">
       <ul className="grid min-w-0 gap-1">
         {warnings.map(({ line, name, message }) => (
-          <li key={line} className="break-words">{`Ligne ${line}, ${name}\u202f: ${message}`}</li>
+          <li
+            key={`${line} ${message}`}
+            className="break-words"
+          >{`Ligne ${line}, ${name}\u202f: ${message}`}</li>
         ))}
       </ul>
     </Alert>
@@ -126,7 +150,7 @@ function ChangedTexts({ texts }: Pick<ImportResult, 'texts'>) {
   )
 }
 
-function Ignored({ result: { ignored } }: { result: ImportResult }) {
+export function IgnoredColumns({ ignored }: Pick<ImportResult, 'ignored'>) {
   if (ignored.length === 0) return null
   return (
     <Alert kind="warning">

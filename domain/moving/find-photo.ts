@@ -1,0 +1,69 @@
+import { fold } from '../text/fold.ts'
+
+/** A product whose file names photos. */
+export interface PhotoOwner {
+  reference: string
+  /** URLs or names of files */
+  images: readonly string[]
+}
+
+/** A product that waits for a photo; `image` is null when only the product's reference was recognised. */
+export interface PhotoPlace<Owner extends PhotoOwner> {
+  owner: Owner
+  image: string | null
+}
+
+/** `ambiguous`: the name is that of several photos. */
+export type FoundPhoto<Owner extends PhotoOwner> = readonly PhotoPlace<Owner>[] | 'ambiguous'
+
+/**
+ * Finds the products of a photo by the name of its file, without case and accents: the last part of a URL, a name in the
+ * file of products, or a reference, also numbered as in `12-1.jpg`.
+ */
+export function createPhotoFinder<Owner extends PhotoOwner>(owners: readonly Owner[]) {
+  const places = owners.flatMap((owner) => owner.images.map((image) => ({ owner, image })))
+  const byName = Map.groupBy(places, ({ image }) => nameOf(image))
+  const byStem = Map.groupBy(places, ({ image }) => stemOf(nameOf(image)))
+  const byReference = Map.groupBy(owners, ({ reference }) => fold(reference))
+  return (path: string): FoundPhoto<Owner> => {
+    const name = nameOf(path)
+    const stem = stemOf(name)
+    const named = byName.get(name) ?? byStem.get(stem)
+    if (named) return sameImage(named, path)
+    const numbered = stem.replace(/[-_ .]\d{1,3}$/, '')
+    const found = byReference.get(stem) ?? byReference.get(numbered) ?? []
+    return found.length > 1 ? 'ambiguous' : found.map((owner) => ({ owner, image: null }))
+  }
+}
+
+/** Photos of different folders may have one name: then their folders decide. */
+function sameImage<Owner extends PhotoOwner>(
+  named: readonly { owner: Owner; image: string }[],
+  path: string,
+): FoundPhoto<Owner> {
+  const isOne = (some: typeof named) => new Set(some.map(({ image }) => image)).size === 1
+  if (isOne(named)) return named
+  const ending = `/${partsOf(path).join('/')}`
+  const within = named.filter(({ image }) => `/${partsOf(image).join('/')}`.endsWith(ending))
+  return isOne(within) ? within : 'ambiguous'
+}
+
+function partsOf(path: string): string[] {
+  const { pathname } = URL.parse(path) ?? { pathname: path }
+  return fold(decoded(pathname)).split(/[\\/]/).filter(Boolean)
+}
+
+const nameOf = (path: string) => partsOf(path).at(-1) ?? ''
+
+function stemOf(name: string): string {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? name.slice(0, dot) : name
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
