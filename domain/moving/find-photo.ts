@@ -43,9 +43,17 @@ function sameImage<Owner extends PhotoOwner>(
 ): FoundPhoto<Owner> {
   const isOne = (some: typeof named) => new Set(some.map(({ image }) => image)).size === 1
   if (isOne(named)) return named
-  const ending = `/${partsOf(path).join('/')}`
-  const within = named.filter(({ image }) => `/${partsOf(image).join('/')}`.endsWith(ending))
-  return isOne(within) ? within : 'ambiguous'
+  const parts = partsOf(path)
+  const counted = named.map((place) => ({ place, common: countCommon(parts, partsOf(place.image)) }))
+  const most = counted.reduce((max, { common }) => Math.max(max, common), 0)
+  const nearest = counted.flatMap(({ place, common }) => (common === most ? [place] : []))
+  return most > 1 && isOne(nearest) ? nearest : 'ambiguous'
+}
+
+/** How many parts of two paths are the same, from their ends. */
+function countCommon(one: readonly string[], other: readonly string[]): number {
+  const differs = one.toReversed().findIndex((part, index) => part !== other.at(-1 - index))
+  return differs < 0 ? one.length : differs
 }
 
 function partsOf(path: string): string[] {

@@ -1,5 +1,6 @@
 import type { FailedProduct, MovingImages } from '../../contracts/moving-images.ts'
 import type { MovedImages } from '../../data/queries/moved-images.ts'
+import type { OpenTransaction } from '../../data/store.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { webImages } from '../../domain/moving/place-image.ts'
 import { failureText, policyOf } from '../../domain/outbox/channels.ts'
@@ -60,12 +61,12 @@ const AT_A_TIME = 200
 export async function retryImages(shop: WriteDeps, id?: string): Promise<Result<{ products: number }>> {
   if (id === undefined) {
     const products = await repeatInBatches(AT_A_TIME, () =>
-      requeue(shop, () => shop.store.movedImages.unsent(AT_A_TIME)),
+      requeue(shop, (tx) => tx.movedImages.unsent(AT_A_TIME)),
     )
     return { ok: true, products }
   }
-  const products = await requeue(shop, async () => {
-    const entry = await shop.store.outbox.find(id)
+  const products = await requeue(shop, async (tx) => {
+    const entry = await tx.outbox.find(id)
     return entry?.channel === 'image' ? [entry] : []
   })
   return products > 0 ? { ok: true, products } : fail('MAIL_FINAL', { message: NOT_AGAIN })
@@ -73,11 +74,11 @@ export async function retryImages(shop: WriteDeps, id?: string): Promise<Result<
 
 const NOT_AGAIN = 'Ces photos ne peuvent plus être demandées\u202f: actualisez la page.'
 
-function requeue(shop: WriteDeps, find: () => Promise<OutboxEntry[]>): Promise<number> {
+function requeue(shop: WriteDeps, find: (tx: OpenTransaction) => Promise<OutboxEntry[]>): Promise<number> {
   return shop.store.transaction(async (tx) => {
     const now = shop.clock()
     let products = 0
-    for (const entry of await find()) {
+    for (const entry of await find(tx)) {
       if (canRetry(entry) && (await tx.outbox.change(entry, afterRetry(entry, now)))) products += 1
     }
     if (products === 0) return 0
