@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { aDeliveryZone } from '../../tests/builders/a-delivery-zone.ts'
 import { anEnteredLine } from '../../tests/builders/entered-order.ts'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anApi } from '../../tests/support/api.ts'
 import {
   aBirthListInput,
@@ -197,6 +198,33 @@ describeOnEachEngine('a birth list and its gifts', (engine) => {
     expect((await own()).gifts[0]).toMatchObject({ quantity: 1, state: 'delivered' })
     expect(await actOnOrder(merchant, orderId, { action: 'undo' })).toMatchObject({ ok: true })
     expect((await seen()).items[0]).toMatchObject({ taken: 3, remaining: 0 })
+  })
+
+  it('says that an article was removed meanwhile, or is another list’s', { tags: ['K-10'] }, async () => {
+    const { ask, shop, path, body, prams, give, own, ownerKey: token } = await aList()
+    const other = await addBirthList(shop, [{ product: body }])
+    const edit = editOf(await own())
+    await ask('PUT', path, { token, json: { ...edit, items: edit.items.slice(1) } })
+    for (const { id } of [...other.list.items, { id: edit.items[0]?.id ?? '' }]) {
+      const { status, body } = await give({ id, price: 5000 })
+      expect([status, body.code, body.issues]).toEqual([
+        409,
+        'GIFT_TAKEN',
+        [{ path: 'items.0.quantity', message: 'Cet article n’est plus sur la liste.' }],
+      ])
+    }
+    expect((await give(prams)).status).toBe(201)
+  })
+
+  it('forgets a purged order, also when another one has its id later', { tags: ['K-10'] }, async () => {
+    const { ask, shop, bodies, body, give, seen, own } = await aList()
+    const { orderId } = (await give(bodies, 3)).body.order
+    await deleteOrder(shop, orderId)
+    await shop.store.fulfillment.purge([orderId])
+    const json = { ...anOrderInput(body), orderId }
+    expect((await ask('POST', '/orders', { json })).status).toBe(201)
+    expect((await seen()).items[0]).toMatchObject({ taken: 0, remaining: 3 })
+    expect((await own()).gifts).toEqual([])
   })
 
   it('takes no gifts while it is closed or once it has ended, and no more than the shop has', {

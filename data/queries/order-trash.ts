@@ -43,7 +43,9 @@ export function orderTrashQueries({ db, lockRows }: Connection) {
 
     /** Deletes orders. Their history, attempts and payments remain for reports of past days. */
     async purge(orderIds: readonly string[]): Promise<void> {
+      // Otherwise a later order with the same id would be shown and counted in their place.
       await db.deleteFrom('customerOrders').where('orderId', 'in', orderIds).execute()
+      await db.deleteFrom('birthListGifts').where('orderId', 'in', orderIds).execute()
       await db.deleteFrom('orders').where('orderId', 'in', orderIds).execute()
     },
   }

@@ -49,6 +49,7 @@ export function productQueries(connection: Connection) {
 
     /** Locks products in the order of their ids, to prevent deadlocks. */
     async lock(ids: readonly string[]): Promise<ProductSummary[]> {
+      if (ids.length === 0) return []
       const query = db.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id')
       return (await lockRows(query).execute()).map(productFromRow)
     },
