@@ -33,6 +33,21 @@ const inDialog = (button: string) => dialog().getByRole('button', { name: button
 const history = () => page.getByRole('region', { name: 'Historique' })
 
 describe('an order', () => {
+  it('prints a gift for the parents without its giver, who may stay anonymous', {
+    tags: ['K-10'],
+  }, async () => {
+    const product = await addProduct({ name: 'Body rayé', stock: 3 })
+    const { orderId } = await order(product, {}, { customerName: 'Tata Marième', customerPhone: '771234567' })
+    const { order: stored } = await ask<{ order: object }>(`/orders/${orderId}`)
+    const gift = { ...stored, hidesAddress: true, deliveryAddress: 'Pour Aminata Fall, Sicap Karack' }
+    const json = { success: true, order: gift }
+    await answerWith({ request: `GET /api/orders/${orderId}`, status: 200, json })
+    await showScreen(slipScreen, `${ORDERS}/:orderId/slip`, `${ORDERS}/${orderId}/slip`)
+    const slip = page.getByRole('article', { name: 'Bon de commande' })
+    await expect.element(slip.getByText('Pour Aminata Fall, Sicap Karack')).toBeVisible()
+    expect(slip.element().textContent).not.toMatch(/Marième|77 ?123/)
+  })
+
   it('shows its promotions, adds up, and proposes the price of the pieces that are kept', {
     tags: ['H-06'],
   }, async () => {

@@ -74,13 +74,15 @@ function Head({ order, paper }: Omit<SlipProps, 'ref'>) {
   )
 }
 
-function Customer({ order: { customerName, deliveryAddress, customerPhone } }: { order: ShownOrder }) {
+/** On a gift, the address names the parents: they read the slip, and the giver may want to stay anonymous (K-10). */
+function Customer({ order }: { order: ShownOrder }) {
+  const { customerName, deliveryAddress, customerPhone, hidesAddress } = order
   return (
     <section className="[break-inside:avoid]">
       <h3 className="text-[0.9em]">Livrer à</h3>
-      <p className="text-[1.15em] font-bold">{customerName}</p>
+      {!hidesAddress && <p className="text-[1.15em] font-bold">{customerName}</p>}
       <p className="break-words">{deliveryAddress}</p>
-      {customerPhone && <p className="font-bold">{`Tél. ${formatPhone(customerPhone)}`}</p>}
+      {!hidesAddress && customerPhone && <p className="font-bold">{`Tél. ${formatPhone(customerPhone)}`}</p>}
     </section>
   )
 }
