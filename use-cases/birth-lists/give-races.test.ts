@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
-import { addBirthList, aGiftOfMoney, aGiftOrder } from '../../tests/support/birth-lists.ts'
+import { addBirthList, aGiftOfMoney, aGiftOrder, PARENTS } from '../../tests/support/birth-lists.ts'
 import { cancelOrder, reopenOrder } from '../../tests/support/change-order.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { describeInstances } from '../../tests/support/instances.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
+import { eraseCustomer } from '../personal-data/customer-data.ts'
 import { giveArticles, giveMoney } from './give.ts'
 import { getPublicList } from './read-list.ts'
 
@@ -64,7 +65,20 @@ async function rushWithMoney(engines: readonly Engine[]): Promise<void> {
   expect(await progress()).toMatchObject({ promised: 10_000, missing: 0, remaining: 0, state: 'offered' })
 }
 
+/** A giver orders while the shop erases the parents: an order to an erased address would get lost. */
+async function rushWithErasure(engines: readonly Engine[]): Promise<void> {
+  const { shop, shopOf, shareKey, item } = await aListOf(engines, { quantity: 9 })
+  const [erased, ...given] = await Promise.all([
+    eraseCustomer(shopOf(0), { by: 'phone', value: PARENTS.phone }),
+    ...Array.from({ length: 4 }, (_, index) => giveArticles(shopOf(index), shareKey, aGiftOrder(item))),
+  ])
+  const placed = given.flatMap((answer) => (answer.ok ? [answer.order.orderId] : []))
+  expect(erased).toMatchObject(placed.length > 0 ? { code: 'CUSTOMER_AWAITS_ORDER' } : { ok: true })
+  expect(await getPublicList(shop, shareKey)).toMatchObject({ ok: placed.length > 0 })
+}
+
 describeOnEachEngine('twenty givers at once', (engine) => {
+  it('order nothing for parents whom the shop erases', { tags: ['K-10'] }, () => rushWithErasure([engine()]))
   it('take the last piece once', { tags: ['K-10'] }, () => rush([engine()], 1))
   it('take three pieces three times', { tags: ['K-10'] }, () => rush([engine()], 3))
   it('promise no more money than is missing', { tags: ['K-10'] }, () => rushWithMoney([engine()]))
@@ -72,6 +86,9 @@ describeOnEachEngine('twenty givers at once', (engine) => {
 
 describeInstances('twenty givers at once on two instances', (instances) => {
   const two = async () => [await instances.open(), await instances.open()]
+  it('order nothing for parents whom the shop erases', { tags: ['K-10'] }, async () =>
+    rushWithErasure(await two()),
+  )
   it('take the last piece once', { tags: ['K-10'] }, async () => rush(await two(), 1))
   it('take three pieces three times', { tags: ['K-10'] }, async () => rush(await two(), 3))
   it('promise no more money than is missing', { tags: ['K-10'] }, async () => rushWithMoney(await two()))

@@ -142,7 +142,9 @@ export function eraseCustomer(
     const orderIds = orders.map(({ orderId }) => orderId).sort()
     for (const { id } of accounts) await tx.accounts.lock(id)
     // All orders are locked before the first is erased, so that none is confirmed or cancelled concurrently.
-    const listIds = birthLists.map(({ id }) => id)
+    const listIds = birthLists.map(({ id }) => id).sort()
+    // So that nobody orders for their parents meanwhile.
+    for (const id of listIds) await tx.birthLists.lock(id)
     const toParents = await ordersToParents(tx, listIds)
     for (const orderId of [...new Set([...orderIds, ...toParents])].sort()) {
       const order = await tx.orders.findForUpdate(orderId)
