@@ -135,7 +135,7 @@ describeOnEachEngine('a birth list', (engine) => {
   })
 
   it('is closed and deleted by the shop, and orders stay', { tags: ['K-10'] }, async () => {
-    const { ask, bodies, give, admin, path } = await aList()
+    const { ask, bodies, give, admin, path, list } = await aList()
     const { orderId } = (await give(bodies)).body.order
     const followKey = (await give(bodies)).body.followKey
     const token = await admin()
@@ -155,6 +155,8 @@ describeOnEachEngine('a birth list', (engine) => {
     expect(entries.map(({ action }: { action: string }) => action)).toEqual(
       expect.arrayContaining(['birth-list.closed', 'birth-list.deleted']),
     )
+    // The journal outlives the list.
+    expect(JSON.stringify(entries)).not.toContain(list.title)
   })
 
   it('is deleted 90 days after its end', { tags: ['K-10'] }, async () => {

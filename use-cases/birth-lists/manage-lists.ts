@@ -1,5 +1,6 @@
 import type { ManagedBirthList } from '../../contracts/birth-list.ts'
 import type { MoneyStateInput } from '../../contracts/birth-list-form.ts'
+import type { BirthList } from '../../domain/birth-lists/birth-list.ts'
 import { type GiftWithOrder, giftState } from '../../domain/birth-lists/gifts.ts'
 import { type DomainError, fail, type Result } from '../../domain/errors.ts'
 import { formatFrancs } from '../../domain/pricing/francs.ts'
@@ -12,6 +13,9 @@ import { managedView, readWishes } from './read-list.ts'
 type ManageDeps = WriteDeps & Pick<AppContext, 'settings'>
 type Managed = Result<{ list: ManagedBirthList }>
 
+/** An entry outlives its list, so it does not repeat what the parents wrote. */
+const subjectOf = ({ id }: BirthList) => ({ id, name: id })
+
 /** Closes a list, or opens it again, for the shop. */
 export function switchManagedList(shop: ManageDeps, id: string, closed: boolean): Promise<Managed> {
   return inTransaction(shop, async (tx) => {
@@ -21,7 +25,7 @@ export function switchManagedList(shop: ManageDeps, id: string, closed: boolean)
     const changed = await closeList(within, list, closed)
     if (changed !== list) {
       const action = closed ? 'birth-list.closed' : 'birth-list.opened'
-      await record(tx, shop, { action, subject: { id, name: list.title } })
+      await record(tx, shop, { action, subject: subjectOf(list) })
     }
     return { ok: true, list: await managedView(within, changed) }
   })
@@ -33,8 +37,7 @@ export function deleteManagedList(shop: ManageDeps, id: string): Promise<Result<
     const list = await tx.birthLists.lock(id)
     if (!list) return fail('BIRTH_LIST_NOT_FOUND')
     await tx.birthLists.delete(id)
-    // The entry outlives the list, so it does not repeat what the parents wrote.
-    await record(tx, shop, { action: 'birth-list.deleted', subject: { id, name: id } })
+    await record(tx, shop, { action: 'birth-list.deleted', subject: subjectOf(list) })
     return { ok: true }
   })
 }
@@ -58,7 +61,7 @@ export function setMoneyState(
     await tx.birthLists.setMoneyState(giftId, was, state, shop.clock())
     await record(tx, shop, {
       action: 'birth-list.money',
-      subject: { id, name: list.title },
+      subject: subjectOf(list),
       changes: { state: [was, state], amount: [null, gift.amount] },
     })
     return { ok: true, list: await managedView(within, list) }
