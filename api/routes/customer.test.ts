@@ -95,7 +95,9 @@ describeOnEachEngine('customer account routes', (engine) => {
     expect(await idsOf(awa.token)).toEqual([order.orderId])
   })
 
-  it('write no address of another account that takes its id at the same time', { tags: ['K-02'] }, async () => {
+  it('write no address of another account that takes its id at the same time', {
+    tags: ['K-02'],
+  }, async () => {
     const { ask, shop, registers } = await aShopWithAccounts(engine())
     const [awa, fatou] = [await registers('awa'), await registers('fatou')]
     await ask('PUT', '/customer/addresses/home-1', { token: awa.token, json: HOME })

@@ -187,14 +187,14 @@ function MoneyButtons({ gift: { id, state, amount } }: { gift: Gift }) {
     <div className="flex flex-wrap gap-2">
       {was === 'promised' ? (
         <>
-          <Button loading={loading} {...set('received')} aria-label={`Reçu : ${about}`}>
+          <Button loading={loading} {...set('received')} aria-label={`Reçu\u202f: ${about}`}>
             Reçu
           </Button>
           <Button
             variant="secondary"
             loading={loading}
             {...set('cancelled')}
-            aria-label={`Annuler : ${about}`}
+            aria-label={`Annuler\u202f: ${about}`}
           >
             Annuler
           </Button>
@@ -204,7 +204,7 @@ function MoneyButtons({ gift: { id, state, amount } }: { gift: Gift }) {
           variant="secondary"
           loading={loading}
           {...set('promised')}
-          aria-label={`Remettre à recevoir : ${about}`}
+          aria-label={`Remettre à recevoir\u202f: ${about}`}
         >
           Remettre à recevoir
         </Button>
@@ -234,8 +234,8 @@ function Ending({ list: { state, title } }: { list: ManagedBirthList }) {
         variant="danger"
         {...guard(() =>
           ask({
-            title: 'Supprimer la liste ?',
-            text: `« ${title} » sera effacée avec les noms et les messages. Les commandes restent.`,
+            title: 'Supprimer la liste\u202f?',
+            text: `«\u202f${title}\u202f» sera effacée avec les noms et les messages. Les commandes restent.`,
             confirm: 'Supprimer',
             danger: true,
             onConfirm: () => submit({ intent: 'erase' }),

@@ -130,7 +130,7 @@ type ArchiveStage =
 
 const STEPS = { send: 'Envoi de l’archive', read: 'Lecture des photos' } as const
 const BROKEN =
-  'La connexion a été coupée avant la fin. Envoyez l’archive à nouveau : ce qui est fait le reste.'
+  'La connexion a été coupée avant la fin. Envoyez l’archive à nouveau\u202f: ce qui est fait le reste.'
 
 function Archive({ onAdded }: { onAdded: () => unknown }) {
   const { stage, choose, stop } = useArchive(onAdded)

@@ -121,7 +121,7 @@ export function useImport() {
 }
 
 const BROKEN =
-  'La connexion a été coupée avant la fin. Vérifiez à nouveau le fichier : la page dira ce qui reste à importer.'
+  'La connexion a été coupée avant la fin. Vérifiez à nouveau le fichier\u202f: la page dira ce qui reste à importer.'
 
 function problemOf(files: readonly File[]): string | null {
   if (files.length > 2) return 'Choisissez un ou deux fichiers.'

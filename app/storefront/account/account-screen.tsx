@@ -62,7 +62,7 @@ function Account({ session: { token, user } }: { session: Session }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <p className="text-xl font-extrabold wrap-anywhere">
-            {`Bonjour ${account?.profile.name || user.username} !`}
+            {`Bonjour ${account?.profile.name || user.username}\u202f!`}
           </p>
           <p className="text-ink-soft wrap-anywhere">{user.email}</p>
         </div>

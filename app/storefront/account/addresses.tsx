@@ -95,8 +95,8 @@ export function Addresses({ token, zones, addresses, onChange }: AddressesProps)
                   className="word-link"
                   onClick={() =>
                     ask({
-                      title: 'Supprimer cette adresse ?',
-                      text: `${address.label} : ${deliveryAddressOf(address)}`,
+                      title: 'Supprimer cette adresse\u202f?',
+                      text: `${address.label}\u202f: ${deliveryAddressOf(address)}`,
                       confirm: 'Supprimer',
                       danger: true,
                       onConfirm: () => remove(address.id),
@@ -111,7 +111,7 @@ export function Addresses({ token, zones, addresses, onChange }: AddressesProps)
         </ul>
       )}
       {addresses.length === 0 && (
-        <p className="text-ink-soft">Gardez une adresse : vous la choisirez d’un geste en commandant.</p>
+        <p className="text-ink-soft">Gardez une adresse : vous la choisirez d’un geste en commandant.</p>
       )}
       {failure !== null && <Alert kind="error">{failure}</Alert>}
       <div className="flex flex-wrap gap-3">

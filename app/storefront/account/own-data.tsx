@@ -41,7 +41,7 @@ export function OwnData({ token, orderIds }: OwnDataProps) {
   return (
     <>
       <p className="text-ink-soft">
-        Le fichier contient tout ce que la boutique garde avec votre compte : profil, adresses, commandes,
+        Le fichier contient tout ce que la boutique garde avec votre compte : profil, adresses, commandes,
         favoris et avis.
       </p>
       {failure !== null && <Alert kind="error">{failure}</Alert>}

@@ -50,7 +50,7 @@ export function AddToList({ product: { _id: productId }, offered, choice }: AddT
       className="justify-self-start wrap-anywhere"
     >
       <ListPlus className="size-5 shrink-0" />
-      <span>{lists.length === 1 ? 'Ajouter à ma liste' : `Ajouter à « ${list.title} »`}</span>
+      <span>{lists.length === 1 ? 'Ajouter à ma liste' : `Ajouter à «\u202f${list.title}\u202f»`}</span>
     </Button>
   ))
 }

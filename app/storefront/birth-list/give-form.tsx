@@ -174,8 +174,8 @@ function Form({
         {chosen.length === 0 && (
           <Alert kind="warning">
             {isUnanswered
-              ? 'Votre envoi n’a pas eu de réponse. Touchez le bouton pour savoir s’il est enregistré : rien ne sera commandé deux fois.'
-              : 'Plus aucun article n’est choisi : choisissez-en un dans la liste. Votre saisie est gardée.'}
+              ? 'Votre envoi n’a pas eu de réponse. Touchez le bouton pour savoir s’il est enregistré\u202f: rien ne sera commandé deux fois.'
+              : 'Plus aucun article n’est choisi\u202f: choisissez-en un dans la liste. Votre saisie est gardée.'}
           </Alert>
         )}
         <div className="flex flex-wrap gap-3">
@@ -272,7 +272,7 @@ function Thanks({ order, onClose }: { order: LastOrder; onClose: () => void }) {
       className="grid grid-cols-1 gap-4 rounded-panel bg-surface p-5 shadow-card outline-none sm:p-6"
     >
       <Alert kind="success">
-        <p>{`Merci ! Votre cadeau est réservé, commande ${order.orderId}.`}</p>
+        <p>{`Merci\u202f! Votre cadeau est réservé, commande ${order.orderId}.`}</p>
       </Alert>
       <NotStoredNotice />
       <p>Envoyez le message WhatsApp à la boutique pour finaliser.</p>

@@ -54,7 +54,7 @@ export function ListFields({
     <>
       <TextField
         label={LIST_LABELS.title}
-        help="Par exemple : La liste de bébé Ndiaye."
+        help="Par exemple : La liste de bébé Ndiaye."
         maxLength={LIMITS.title}
         {...control('title')}
       />

@@ -98,7 +98,7 @@ function PromiseForm({
     <form
       ref={form.form}
       noValidate
-      aria-label={`Participer : ${productLabel(wish)}`}
+      aria-label={`Participer\u202f: ${productLabel(wish)}`}
       onSubmit={(event) => {
         event.preventDefault()
         void promise()
@@ -151,11 +151,11 @@ function HowToPay({ promise, wish, list, onAgain }: HowToPayProps) {
   const { whatsapp } = useIdentity()
   const status = useRef<HTMLDivElement>(null)
   useEffect(() => status.current?.focus(), [])
-  const text = `Bonjour, je participe à « ${productLabel(wish)} » de la liste « ${list.title} » : ${formatFrancs(amount)} par ${wallet}, code ${paymentCode}.`
+  const text = `Bonjour, je participe à «\u202f${productLabel(wish)}\u202f» de la liste «\u202f${list.title}\u202f»\u202f: ${formatFrancs(amount)} par ${wallet}, code ${paymentCode}.`
   return (
     <div ref={status} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
       <Alert kind="success">
-        <p>Merci ! Votre participation est réservée pendant trois jours, le temps de l’envoyer.</p>
+        <p>Merci ! Votre participation est réservée pendant trois jours, le temps de l’envoyer.</p>
       </Alert>
       <PaymentSteps
         method={wallet}

@@ -26,8 +26,8 @@ export function OwnItems({ access, own }: { access: BirthListAccess; own: OwnLis
       <AddWishes access={access} own={own} />
       {items.length === 0 && (
         <p className="text-ink-soft">
-          Cherchez un article ci-dessus, ou ouvrez un article de la boutique et touchez « Ajouter à ma liste
-          ».
+          Cherchez un article ci-dessus, ou ouvrez un article de la boutique et touchez « Ajouter à ma liste
+           ».
         </p>
       )}
       <ul aria-label="Articles de la liste" className="divide-y divide-line empty:hidden">
@@ -145,7 +145,8 @@ function Item({ item, isFirst, isLast, onChange, onMove, onRemove }: ItemProps) 
         <CheckboxField
           label={
             <>
-              Accepter des participations<span className="sr-only">{` pour ${label}`}</span>
+              <span>Accepter des participations</span>
+              <span className="sr-only">{` pour ${label}`}</span>
             </>
           }
           checked={takesMoney}

@@ -78,7 +78,7 @@ function Managed({ access, own }: { access: BirthListAccess; own: OwnListState }
         {list.state !== 'open' && (
           <Alert kind="info">
             {list.state === 'closed'
-              ? 'Cette liste est fermée : vos proches la voient, mais ne peuvent plus rien y prendre.'
+              ? 'Cette liste est fermée\u202f: vos proches la voient, mais ne peuvent plus rien y prendre.'
               : 'Cette liste est terminée. Elle sera effacée 90 jours après son dernier jour.'}
           </Alert>
         )}
@@ -103,7 +103,7 @@ function Share({ access, list }: { access: BirthListAccess; list: OwnBirthList }
       <h2 id="share-list" className="text-xl">
         Partager
       </h2>
-      <ShareActions text={`${list.title}\nVoici notre liste de naissance :\n${link}`} link={link} />
+      <ShareActions text={`${list.title}\nVoici notre liste de naissance\u202f:\n${link}`} link={link} />
       {hasQr ? (
         <Suspense>
           <QrImage text={link} label="QR code de la liste" className="mx-auto max-w-56" />
@@ -115,7 +115,7 @@ function Share({ access, list }: { access: BirthListAccess; list: OwnBirthList }
       )}
       <div className="grid gap-2 border-t border-line pt-4">
         <p className="text-sm text-ink-soft">
-          Pour gérer la liste sur un autre appareil, gardez ce second lien pour vous : il permet de tout
+          Pour gérer la liste sur un autre appareil, gardez ce second lien pour vous : il permet de tout
           changer.
         </p>
         <CopyButton text={origin + manageBirthListPath(access)} done="Lien de gestion copié">
@@ -201,7 +201,7 @@ function Ending({ access, own: { list, sending, write } }: { access: BirthListAc
         className="text-error!"
         onClick={() =>
           ask({
-            title: 'Supprimer la liste ?',
+            title: 'Supprimer la liste\u202f?',
             text: 'La liste, les messages et les noms de vos proches seront effacés. Les commandes déjà passées restent.',
             confirm: 'Supprimer',
             danger: true,

@@ -67,15 +67,15 @@ export function OwnTexts({ access, own }: { access: BirthListAccess; own: OwnLis
         {isStale && differing.length > 0 && (
           <Alert kind="warning">
             <p>
-              La liste a été modifiée ailleurs entre-temps. Votre saisie est gardée : vérifiez-la, puis
-              enregistrez de nouveau. Ce qui est enregistré :
+              La liste a été modifiée ailleurs entre-temps. Votre saisie est gardée : vérifiez-la, puis
+              enregistrez de nouveau. Ce qui est enregistré :
             </p>
             <ul className="font-normal">
               {differing.map((name) => (
                 <li
                   key={name}
                   className="wrap-anywhere"
-                >{`${LIST_LABELS[name]} : ${stored[name] || 'vide'}`}</li>
+                >{`${LIST_LABELS[name]}\u202f: ${stored[name] || 'vide'}`}</li>
               ))}
             </ul>
           </Alert>

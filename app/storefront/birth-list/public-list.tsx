@@ -70,7 +70,7 @@ export function PublicList({ list, refresh }: PublicListProps) {
       <NoScriptNotice act="Offrir un article" />
       {items.length === 0 ? (
         <EmptyState text="Cette liste n’a pas encore d’article.">
-          <p className="text-ink-soft">Les parents la préparent : revenez un peu plus tard.</p>
+          <p className="text-ink-soft">Les parents la préparent : revenez un peu plus tard.</p>
         </EmptyState>
       ) : (
         <ul aria-label="Articles de la liste" className="grid gap-3 md:grid-cols-2">
@@ -111,7 +111,7 @@ const readUnanswered = (stored: unknown) => isRecord(stored) && textAt(stored, '
 
 function State({ list: { state, items, endsAt } }: { list: PublicBirthList }) {
   if (state === 'closed') {
-    return <Alert kind="info">Les parents ont fermé cette liste : on ne peut plus y prendre d’article.</Alert>
+    return <Alert kind="info">Les parents ont fermé cette liste : on ne peut plus y prendre d’article.</Alert>
   }
   if (state === 'ended') {
     return <Alert kind="info">{`Cette liste est terminée depuis le ${dayText(endsAt)}.`}</Alert>
@@ -122,8 +122,8 @@ function State({ list: { state, items, endsAt } }: { list: PublicBirthList }) {
   return (
     <p className="rounded-card bg-mint p-4 font-bold">
       {left === 0
-        ? 'Tous les articles sont offerts ou indisponibles. Merci !'
-        : `${articleCount(left)} ${left > 1 ? 'restent' : 'reste'} à offrir. Choisissez ce que vous offrez : la boutique le réserve, et personne d’autre ne le prend.`}
+        ? 'Tous les articles sont offerts ou indisponibles. Merci\u202f!'
+        : `${articleCount(left)} ${left > 1 ? 'restent' : 'reste'} à offrir. Choisissez ce que vous offrez\u202f: la boutique le réserve, et personne d’autre ne le prend.`}
     </p>
   )
 }
@@ -205,14 +205,14 @@ function WishCard({ wish, list, chosen, onChoose, refresh }: WishCardProps) {
       </div>
       {given > 0 && state !== 'offered' && (
         <p className="text-sm">
-          {`Participations : ${formatFrancs(given)}${missing > 0 ? `, il manque ${formatFrancs(missing)}` : ''}.`}
+          {`Participations\u202f: ${formatFrancs(given)}${missing > 0 ? `, il manque ${formatFrancs(missing)}` : ''}.`}
         </p>
       )}
       {isOpen && (most > 0 || takesMoney) && (
         <div className="flex flex-wrap items-center gap-3">
           {most > 0 &&
             (chosen === 0 ? (
-              <Button onClick={() => onChoose(1)} aria-label={`Offrir : ${productLabel(wish)}`}>
+              <Button onClick={() => onChoose(1)} aria-label={`Offrir\u202f: ${productLabel(wish)}`}>
                 <Gift className="size-5" />
                 Offrir
               </Button>
@@ -227,7 +227,11 @@ function WishCard({ wish, list, chosen, onChoose, refresh }: WishCardProps) {
               />
             ))}
           {takesMoney && !Money && (
-            <Button variant="secondary" onClick={openMoney} aria-label={`Participer : ${productLabel(wish)}`}>
+            <Button
+              variant="secondary"
+              onClick={openMoney}
+              aria-label={`Participer\u202f: ${productLabel(wish)}`}
+            >
               <HandCoins className="size-5" />
               Participer
             </Button>

@@ -18,7 +18,7 @@ import { preloadListApi, useListForm } from './use-list-form.ts'
 
 export const meta = pageTitle(
   'Liste de naissance',
-  'Choisissez ce qui aiderait votre bébé et partagez un lien : chacun offre un article, sans doublon.',
+  'Choisissez ce qui aiderait votre bébé et partagez un lien\u202f: chacun offre un article, sans doublon.',
 )
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ export default function BirthListsPage({ loaderData: { deliveryZones } }: Route.
         <h1 className="text-3xl sm:text-4xl">Liste de naissance</h1>
         <p className="text-lg text-ink-soft">
           Choisissez dans la boutique ce qui aiderait votre bébé, puis partagez un lien avec vos proches.
-          Chacun prend un article, ou participe à un gros achat : personne n’offre deux fois la même chose.
+          Chacun prend un article, ou participe à un gros achat : personne n’offre deux fois la même chose.
           Les cadeaux sont livrés chez vous ou chez celui qui offre, et votre adresse n’est montrée à
           personne.
         </p>
