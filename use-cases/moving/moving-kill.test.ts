@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect } from 'vitest'
 import { migrate } from '../../data/migrate.ts'
 import { createStore } from '../../data/store.ts'
+import type { MovingWorkerJob } from '../../tests/support/moving-worker-process.ts'
 import { itSurvivesKills, type Round } from '../../tests/support/survives-kills.ts'
 import { killWorkers, startWorker, using } from '../../tests/support/worker-processes.ts'
 import { seededRandom } from '../../tools/harness/seeded-random.ts'
@@ -17,7 +18,8 @@ async function survives({ database, open }: Round): Promise<void> {
   const random = seededRandom(3)
   const prices = new Set<number>()
   for (let kill = 0; kill < KILLS || prices.size < 2; kill++) {
-    await startWorker('./moving-worker-process.ts', { database, products: PRODUCTS })
+    const job: MovingWorkerJob = { database, products: PRODUCTS }
+    await startWorker('./moving-worker-process.ts', job)
     await wait(random.between(100, 900))
     await killWorkers()
     await using(open(), async (engine) => {

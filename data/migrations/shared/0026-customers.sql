@@ -152,6 +152,7 @@ create table fetched_images (
   failure text,
   changed_at {bigint} not null
 ) {strict};
+create index fetched_images_by_image on fetched_images (image) where image is not null;
 
 -- A gift for the parents of a birth list: its customer does not see where it goes, also once the list is deleted.
 alter table orders add column hides_address integer not null default 0;
