@@ -59,7 +59,7 @@ export const LIMITS = {
   pushTest: { points: 60, duration: 10 * MINUTE },
   birthList: { points: 60, duration: 10 * MINUTE },
   /** requests with a wrong key of a birth list; right ones do not count */
-  birthListKey: { points: 30, duration: MINUTE },
+  birthListKey: { points: 600, duration: 10 * MINUTE },
   cartLink: { points: 300, duration: 10 * MINUTE },
   /** requests with one API key */
   apiKey: { points: 1200, duration: 10 * MINUTE, ownProcess: true },

@@ -13,6 +13,8 @@ import { addProductWithVariants } from '../../tests/support/product-fixtures.ts'
 import { changeProduct } from '../../use-cases/catalogue/change-products.ts'
 import { applyRetention } from '../../use-cases/personal-data/apply-retention.ts'
 
+import { countInMemory } from '../middleware/rate-limit.ts'
+
 const DAY = 86_400_000
 
 describeOnEachEngine('a birth list', (engine) => {
@@ -157,6 +159,15 @@ describeOnEachEngine('a birth list', (engine) => {
     )
     // The journal outlives the list.
     expect(JSON.stringify(entries)).not.toContain(list.title)
+  })
+
+  it('opens for a network on which many open the link of a deleted list', { tags: ['K-10'] }, async () => {
+    const { ask, shop } = anApi(engine(), { openCounter: countInMemory })
+    const { shareKey } = await addBirthList(shop)
+    for (let opened = 0; opened < 60; opened++) {
+      expect((await ask('GET', '/birth-lists/deleted')).status).toBe(404)
+    }
+    expect((await ask('GET', `/birth-lists/${shareKey}`)).status).toBe(200)
   })
 
   it('is deleted 90 days after its end', { tags: ['K-10'] }, async () => {
