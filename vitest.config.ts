@@ -36,7 +36,7 @@ export default defineConfig({
         plugins: [tailwindcss(), shopApi()],
         // A package that Vite discovers during a test would reload the page, with a second React.
         optimizeDeps: {
-          entries: ['app/dashboard/**/*.tsx', 'app/ui/*.tsx'],
+          entries: ['app/dashboard/**/*.tsx', 'app/storefront/birth-list/*.tsx', 'app/ui/*.tsx'],
           include: [
             'react',
             'react-dom/client',

@@ -60,7 +60,7 @@ function ListCard({ list }: { list: ListedBirthList }) {
     >
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h2 id={`list-${id}`} className="min-w-0 text-lg wrap-anywhere">
-          <Link to={birthListPath(id)} className="hover:underline">
+          <Link to={birthListPath(id)} className="-my-3 inline-block py-3 hover:underline">
             {title}
           </Link>
         </h2>

@@ -191,7 +191,7 @@ function WishCard({ wish, list, chosen, onChoose, refresh }: WishCardProps) {
             {state === 'gone' ? (
               <span>{name}</span>
             ) : (
-              <Link to={variantPath(productId, wish)} className="hover:underline">
+              <Link to={variantPath(productId, wish)} className="-my-3.5 inline-block py-3.5 hover:underline">
                 {name}
               </Link>
             )}

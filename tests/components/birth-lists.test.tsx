@@ -1,0 +1,284 @@
+import { useRevalidator } from 'react-router'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import * as detailScreen from '../../app/dashboard/birth-lists/list-route.tsx'
+import * as listsScreen from '../../app/dashboard/birth-lists/route.tsx'
+import * as listApi from '../../app/storefront/birth-list/list-api.ts'
+import { OwnList } from '../../app/storefront/birth-list/own-list.tsx'
+import { PublicList } from '../../app/storefront/birth-list/public-list.tsx'
+import { editOf } from '../../app/storefront/birth-list/use-own-list.ts'
+import type { OwnBirthList, PublicBirthList } from '../../contracts/birth-list.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
+import type { BirthListAccess } from '../../domain/urls/birth-list-path.ts'
+import { flawsOnEachScreen, shrinkToPhone, smallTargets } from './support/flaws.ts'
+import {
+  addProduct,
+  ask,
+  emptyShop,
+  order,
+  showInLayout,
+  showScreen,
+  signInAs,
+  writes,
+} from './support/show-screen.tsx'
+
+beforeEach(emptyShop)
+
+const PARENTS = { phone: '778889900', address: 'Sicap Karack, villa 7' }
+let made = 0
+const newId = () => `birth-list-test-${String(++made).padStart(16, '0')}`
+
+/** A list with these articles, as its parents make it. */
+async function aList(wishes: readonly { product: Product; quantity?: number; takesMoney?: boolean }[]) {
+  const texts = { title: 'Notre premier bébé', message: 'Merci à tous.', recipient: 'Aminata Fall' }
+  const none = { expectedOn: null, endsOn: null, district: null }
+  const created = await listApi.createList({ id: newId(), ...texts, ...PARENTS, ...none })
+  const access = { shareKey: created.list.shareKey, ownerKey: created.ownerKey }
+  let list = created.list
+  for (const { product, quantity = 1, takesMoney = false } of wishes) {
+    const wish = { id: newId(), productId: product._id, color: null, size: null, quantity, takesMoney }
+    list = await listApi.addWish(access, wish)
+  }
+  return { access, list }
+}
+
+const GIVER = { giverName: 'Fatou Sarr', giverPhone: '771234567', anonymous: false, message: '' }
+
+/** Somebody takes one unit of the article at this place of the list. */
+function give({ shareKey, items }: OwnBirthList, index: number) {
+  const item = items[index]
+  if (!item) throw new Error('there is no such article')
+  return listApi.orderGifts(shareKey, {
+    ...{ orderId: newId(), items: [{ itemId: item.id, quantity: 1, price: item.price }] },
+    ...{ totalAmount: item.price, paymentMethod: 'Wave', delivery: 'parents', deliveryAddress: '' },
+    ...GIVER,
+  })
+}
+
+const promise = ({ shareKey, items }: OwnBirthList, amount: number) =>
+  listApi.promiseMoney(shareKey, {
+    ...{ id: newId(), itemId: items[0]?.id, amount, wallet: 'Wave' },
+    ...GIVER,
+  })
+
+function PublicPage({ loaderData: list }: { loaderData: PublicBirthList }) {
+  const { revalidate } = useRevalidator()
+  return <PublicList list={list} refresh={revalidate} />
+}
+
+function OwnPage({ loaderData }: { loaderData: { access: BirthListAccess; title: string } }) {
+  return <OwnList {...loaderData} onShowAsGiver={() => {}} />
+}
+
+const showPublic = ({ shareKey }: OwnBirthList) =>
+  showScreen({ default: PublicPage, clientLoader: () => listApi.fetchList(shareKey) }, '/liste')
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const wish = ({ name }: Product) => page.getByRole('listitem', { name })
+const shows = (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible()
+
+async function expectNoFlaws() {
+  await shrinkToPhone()
+  expect(smallTargets()).toEqual([])
+  expect(await flawsOnEachScreen()).toEqual([])
+}
+
+describe('a birth list as givers see it', { tags: ['K-10'] }, () => {
+  it('shows what can still be given, and what has changed', async () => {
+    const [bodies, hat, bath, bear, pram] = [
+      await addProduct({ name: 'Lot de bodies', price: 6000 }),
+      await addProduct({ name: 'Bonnet', price: 3000 }),
+      await addProduct({ name: 'Baignoire', price: 15_000, stock: 1 }),
+      await addProduct({ name: 'Ours', price: 4000 }),
+      await addProduct({ name: 'Poussette', price: 90_000, stock: 2 }),
+    ]
+    const wishes = [bodies, hat, bath, bear, pram].map((product) => ({
+      ...{ product, quantity: product === bodies ? 3 : 1, takesMoney: product === pram },
+    }))
+    const { list, access } = await aList(wishes)
+    await give(list, 0)
+    await give(list, 1)
+    await order(bath)
+    await ask(`/products/${bear._id}`, { method: 'DELETE' })
+    await ask(`/products/${bodies._id}/flash-sale`, {
+      method: 'PATCH',
+      body: { active: true, discount: 50, durationHours: 2 },
+    })
+    const screen = await showPublic(list)
+
+    await expect.element(wish(bodies).getByText('Encore 2 sur 3')).toBeVisible()
+    await expect.element(wish(bodies).getByText(/Moins cher de 3.000.FCFA/)).toBeVisible()
+    await expect.element(wish(hat).getByText('Offert', { exact: true })).toBeVisible()
+    await expect.element(wish(bath).getByText('Épuisé')).toBeVisible()
+    await expect.element(wish(bear).getByText('N’est plus en vente')).toBeVisible()
+    await expect.element(wish(pram).getByText('Plus que 2 en stock')).toBeVisible()
+    await shows(/^3 articles restent à offrir/)
+    const offers = () =>
+      button(/^Offrir :/)
+        .elements()
+        .map((one) => one.getAttribute('aria-label'))
+    expect(offers()).toEqual(['Offrir : Lot de bodies', 'Offrir : Poussette'])
+    expect(button(/^Participer/).elements()).toHaveLength(1)
+    expect(document.body.textContent).not.toContain(PARENTS.address)
+    await expectNoFlaws()
+    await screen.unmount()
+
+    await listApi.switchList(access, true)
+    await showPublic(list)
+    await shows(/Les parents ont fermé cette liste/)
+    await expect.element(wish(bodies)).toBeVisible()
+    expect([...offers(), ...button(/^Participer/).elements()]).toEqual([])
+  })
+
+  it('offers cash for a delivery to the giver only', async () => {
+    const hat = await addProduct({ name: 'Bonnet', price: 3000 })
+    const { list } = await aList([{ product: hat }])
+    await showPublic(list)
+    await button('Offrir : Bonnet').click()
+    await button('Offrir cet article').click()
+    const cash = page.getByRole('radio', { name: /Paiement à la livraison/ })
+    await page.getByRole('radio', { name: /Livrer aux parents/ }).click()
+    await expect.element(cash).toBeDisabled()
+    await shows(/Pas pour une livraison aux parents/)
+    await expect.element(page.getByRole('radio', { name: 'Wave' })).toBeChecked()
+    await expectNoFlaws()
+    await page.getByRole('radio', { name: /Me livrer/ }).click()
+    await cash.click()
+    await expect.element(cash).toBeChecked()
+    // Going back to the parents does not leave cash chosen.
+    await page.getByRole('radio', { name: /Livrer aux parents/ }).click()
+    await expect.element(cash).not.toBeChecked()
+  })
+
+  it('says beside its field what is missing, and sends nothing', async () => {
+    const hat = await addProduct({ name: 'Bonnet', price: 3000 })
+    const { list } = await aList([{ product: hat }])
+    await showPublic(list)
+    await button('Offrir : Bonnet').click()
+    await button('Offrir cet article').click()
+    await page.getByRole('radio', { name: /Me livrer/ }).click()
+    await button(/^Offrir pour 3/).click()
+    await expect.element(page.getByLabelText('Votre nom')).toHaveAccessibleDescription('Indiquez votre nom.')
+    await expect
+      .element(page.getByLabelText('Votre adresse de livraison'))
+      .toHaveAccessibleDescription(/Indiquez votre adresse de livraison\./)
+    expect((await writes()).filter(({ request }) => request.endsWith('/gifts'))).toEqual([])
+    await expectNoFlaws()
+  })
+
+  it('keeps what was typed when somebody else was faster', async () => {
+    const hat = await addProduct({ name: 'Bonnet', price: 3000 })
+    const { list } = await aList([{ product: hat }])
+    await showPublic(list)
+    await button('Offrir : Bonnet').click()
+    await button('Offrir cet article').click()
+    await page.getByLabelText('Votre nom').fill('Khady Fall')
+    await page.getByLabelText('Votre téléphone').fill('78 111 22 33')
+    await page.getByLabelText('Un mot aux parents').fill('Longue vie au petit')
+    await give(list, 0)
+    await button(/^Offrir pour 3/).click()
+    await shows('«\u202fBonnet\u202f» est déjà offert.')
+    await expect.element(wish(hat).getByText('Offert', { exact: true })).toBeVisible()
+    await shows(/Plus aucun article n’est choisi/)
+    await expect.element(button(/^Offrir pour/)).toBeDisabled()
+    await expect.element(page.getByLabelText('Votre nom')).toHaveValue('Khady Fall')
+    await expect.element(page.getByLabelText('Un mot aux parents')).toHaveValue('Longue vie au petit')
+    await expectNoFlaws()
+  })
+})
+
+describe('a birth list as its parents see it', { tags: ['K-10'] }, () => {
+  it('keeps what was typed when the list was changed elsewhere, and shows what is stored', async () => {
+    const hat = await addProduct({ name: 'Bonnet', price: 3000 })
+    const { list, access } = await aList([{ product: hat }])
+    await showScreen({ default: OwnPage, clientLoader: () => ({ access, title: list.title }) }, '/liste')
+    await expect.element(page.getByRole('heading', { name: 'Bonnet' })).toBeVisible()
+    await page.getByText('Textes et adresse').first().click()
+    await page.getByLabelText('Titre de la liste').fill('Pour bébé Awa')
+    const other = { title: 'Pour Moussa', recipient: 'Aminata et Ibou Fall' }
+    await listApi.saveList(access, { ...editOf(list), ...other })
+    const save = page.getByRole('form', { name: 'Textes et adresse' }).getByRole('button')
+    await save.click()
+    await shows(/La liste a été modifiée ailleurs entre-temps\./)
+    await shows(/^Titre de la liste.:.Pour Moussa$/)
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Pour Moussa' })).toBeVisible()
+    await expect.element(page.getByLabelText('Titre de la liste')).toHaveValue('Pour bébé Awa')
+    // What was not typed follows what is stored.
+    await expect.element(page.getByLabelText('Vos prénoms et nom')).toHaveValue('Aminata et Ibou Fall')
+    await expectNoFlaws()
+    await save.click()
+    await shows('Liste enregistrée')
+    const stored = await listApi.fetchOwnList(access)
+    expect([stored.title, stored.recipient]).toEqual(['Pour bébé Awa', 'Aminata et Ibou Fall'])
+  })
+})
+
+const LISTS = '/dashboard/order/birth-lists'
+const LIST = `${LISTS}/:id`
+
+describe('birth lists in the dashboard', { tags: ['K-10'] }, () => {
+  /** A list with 25 000 francs promised towards its pushchair. */
+  async function aListWithMoney() {
+    const pram = await addProduct({ name: 'Poussette', price: 90_000 })
+    const made = await aList([{ product: pram, takesMoney: true }])
+    await promise(made.list, 25_000)
+    return made
+  }
+
+  const openList = async () => {
+    const screen = await showInLayout({ [LISTS]: listsScreen, [LIST]: detailScreen }, LISTS)
+    await page.getByRole('link', { name: 'Notre premier bébé' }).click()
+    await expect.element(page.getByRole('region', { name: 'Cadeaux' })).toBeVisible()
+    return screen
+  }
+  const changes = async () =>
+    (await writes()).filter(({ request }) => request.includes('/birth-lists/manage/')).map(({ body }) => body)
+
+  it('shows lists, and gifts with who gave them', async () => {
+    await aListWithMoney()
+    await showScreen(listsScreen, LISTS, LISTS, { [LIST]: detailScreen })
+    const card = page.getByRole('article', { name: 'Notre premier bébé' })
+    await expect.element(card.getByText(/^25.000.FCFA de participations à recevoir$/)).toBeVisible()
+    await expectNoFlaws()
+    await card.getByRole('link').click()
+    const gifts = page.getByRole('region', { name: 'Cadeaux' })
+    await expect.element(gifts.getByText(/^25.000.FCFA pour Poussette$/)).toBeVisible()
+    await expect.element(gifts.getByText(/Fatou Sarr · 77 123 45 67/)).toBeVisible()
+    await expectNoFlaws()
+  })
+
+  it('lets an account with the permission Paiements mark money, but not close a list', async () => {
+    await aListWithMoney()
+    await signInAs('comptable', ['orders:read', 'payments'])
+    await openList()
+    await button('Fermer la liste').click({ force: true })
+    await shows(/Il faut le droit «.Commandes.»/)
+    await button('Supprimer la liste').click({ force: true })
+    expect(page.getByRole('dialog').elements()).toEqual([])
+    expect(await changes()).toEqual([])
+    await button(/^Reçu/).click()
+    await shows('Participation enregistrée')
+    await expect.element(button(/^Remettre à recevoir/)).toBeVisible()
+    expect(await changes()).toEqual([{ was: 'promised', state: 'received' }])
+  })
+
+  it('lets an account with the permission Commandes close a list, but not mark money', async () => {
+    await aListWithMoney()
+    await signInAs('vendeuse', ['orders'])
+    await openList()
+    await button(/^Reçu/).click({ force: true })
+    await shows(/Il faut le droit «.Paiements.»/)
+    expect(await changes()).toEqual([])
+    await button('Fermer la liste').click()
+    await shows('Liste fermée')
+    await shows('Fermée')
+    await expect.element(button('Rouvrir la liste')).toBeVisible()
+    expect(await changes()).toEqual([{ closed: true }])
+  })
+
+  it('cannot be opened without the permission Voir les commandes', async () => {
+    await signInAs('magasinier', ['products'])
+    await showInLayout({ [LISTS]: listsScreen }, LISTS)
+    await shows(/Il faut le droit «.Voir les commandes.»/)
+  })
+})
