@@ -72,6 +72,20 @@ describeOnEachEngine('moving in again, with faults, and out', (engine) => {
     expect((await send(SHOPIFY_FILE)).at(-1)).toMatchObject({ created: 1, unchanged: 1, written: true })
   })
 
+  it('refuses rows whose cells have shifted, and says which', { tags: ['K-20'] }, async () => {
+    const { send, preview, products } = await aMerchant()
+    const [heading = '', ...rows] = SHOPIFY_FILE.split('\n')
+    const longer = (row: string) => `${row}${','.repeat(heading.split(',').length)}décalé`
+    await expect(send([heading, longer(rows[0] ?? ''), ...rows.slice(1)].join('\n'))).rejects.toThrow(
+      /^La ligne 2 a plus de cases que les titres/,
+    )
+    const empty = await preview([heading, ...rows].join('\n').replace(/\n$/, `${','.repeat(30)}\n`), null)
+    const notice = expect.stringMatching(/^La ligne 8 a plus de cases que les titres/)
+    expect(empty.notices).toContainEqual(notice)
+    expect((await preview(SHOPIFY_FILE, null)).notices).not.toContainEqual(notice)
+    expect((await products()).size).toBe(0)
+  })
+
   it('writes nothing while a row is wrong, and nothing when the client leaves', {
     tags: ['K-20'],
   }, async () => {

@@ -131,9 +131,23 @@ describeOnEachEngine('POST /api/products/moving', (engine) => {
           { source: '' },
         ],
       })
+      const { ignored } = await preview(both, null)
+      expect(ignored).toEqual([...new Set(ignored)])
       await send(both)
     } else {
-      expect(await preview(PRESTASHOP_COMBINATIONS)).toMatchObject({ products: 0, skipped: { count: 1 } })
+      expect(await preview(PRESTASHOP_COMBINATIONS)).toMatchObject({
+        ...{
+          products: 0,
+          skipped: { count: 1 },
+          notices: [expect.stringContaining('les prix ne changent pas')],
+        },
+      })
+      expect(await preview(PRESTASHOP_PRODUCTS, null)).toMatchObject({
+        notices: [
+          expect.stringContaining('hors taxe'),
+          expect.stringContaining('prix sont repris sans supplément'),
+        ],
+      })
       await send(PRESTASHOP_PRODUCTS)
       expect((await products()).get('Sandales')).toMatchObject({ stock: 12, price: 5000, sizes: [] })
       expect((await send(PRESTASHOP_COMBINATIONS)).at(-1)).toMatchObject({ created: 0, updated: 1 })

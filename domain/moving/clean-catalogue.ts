@@ -26,7 +26,13 @@ export function cleanCatalogue(catalogue: ForeignCatalogue): ForeignCatalogue {
     const key = barcodeKey(cells.barcode ?? '')
     uses.set(key, (uses.get(key) ?? 0) + 1)
   }
-  return { ...catalogue, skipped, products: products.map((product) => withGoodBarcode(product, uses)) }
+  return {
+    ...catalogue,
+    skipped,
+    products: products.map((product) => withGoodBarcode(product, uses)),
+    // PrestaShop's two files share headings.
+    ignored: [...new Set(catalogue.ignored)],
+  }
 }
 
 function withGoodBarcode(product: ForeignProduct, uses: ReadonlyMap<string, number>): ForeignProduct {

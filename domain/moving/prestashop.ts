@@ -102,8 +102,10 @@ export function* readPrestaShop(
     }
     catalogue.ignored.push(...table.ignored)
     if (isWithoutTax) catalogue.notices.push(WITHOUT_TAX)
+    if (!combinations) catalogue.notices.push(WITHOUT_COMBINATIONS)
   }
   if (combinations) {
+    if (!file) catalogue.notices.push(WITHOUT_PRODUCTS)
     const table = foreignTable(combinations, COMBINATIONS)
     for (const row of table.rows()) {
       if (row === null) yield null
@@ -116,6 +118,13 @@ export function* readPrestaShop(
 
 const WITHOUT_TAX =
   'Les prix du fichier sont hors taxe. Si la TVA s’y ajoute, indiquez-la dans le taux, par exemple 1,18 pour 18\u202f%.'
+
+const WITHOUT_COMBINATIONS =
+  'Si des produits ont des déclinaisons, envoyez aussi leur fichier, les deux à la fois\u202f: sans lui, leurs prix sont ' +
+  'repris sans supplément.'
+const WITHOUT_PRODUCTS =
+  'Sans le fichier des produits, les prix ne changent pas\u202f: pour reprendre les suppléments des déclinaisons, envoyez ' +
+  'les deux fichiers à la fois.'
 
 function readProduct(row: ProductRow, { knowsSales }: { knowsSales: boolean }, now: number): ForeignProduct {
   const { cell, own } = row

@@ -69,6 +69,8 @@ export function recogniseFiles(files: readonly (readonly TableRow[])[]): Result<
   if (kinds.includes(null)) return unreadable(UNKNOWN)
   if (files.some((rows) => rows.length < 2))
     return unreadable('Le fichier n’a aucune ligne sous ses titres de colonnes.')
+  const slipped = files.flatMap(slippedLines)
+  if (slipped.length > 0) return unreadable(slippedText(slipped))
   const products = kinds.findIndex((kind) => kind !== 'combinations')
   const combinations = kinds.indexOf('combinations')
   const program = kinds[products]
@@ -78,6 +80,34 @@ export function recogniseFiles(files: readonly (readonly TableRow[])[]): Result<
   if (products >= 0) found.products = files[products] ?? []
   if (combinations >= 0) found.combinations = files[combinations] ?? []
   return { ok: true, found }
+}
+
+/** The rows with text in a column without a heading: their cells have shifted, so that nothing in them can be trusted. */
+function slippedLines([heading, ...rows]: readonly TableRow[]): number[] {
+  const titles = (heading?.cells ?? []).map((title) => title.trim())
+  return rows
+    .filter(({ cells }) => cells.some((cell, index) => !titles[index] && cell.trim() !== ''))
+    .map(({ line }) => line)
+}
+
+function slippedText(lines: readonly number[]): string {
+  return `${rowsText(lines)} plus de cases que les titres\u202f: les textes y sont décalés. Exportez le fichier de nouveau, ou mettez entre guillemets les textes qui contiennent le séparateur.`
+}
+
+/** A notice when rows have more cells than there are headings, although those cells are empty. */
+export function longRowsNotice({ products = [], combinations = [] }: ForeignFiles): string[] {
+  const lines = [products, combinations].flatMap(([heading, ...rows]) =>
+    rows.filter(({ cells }) => cells.length > (heading?.cells.length ?? 0)).map(({ line }) => line),
+  )
+  if (lines.length === 0) return []
+  return [
+    `${rowsText(lines)} plus de cases que les titres\u202f: vérifiez que leurs prix, stocks et photos ne sont pas décalés.`,
+  ]
+}
+
+function rowsText(lines: readonly number[]): string {
+  if (lines.length === 1) return `La ligne ${lines[0]} a`
+  return `${lines.length} lignes (${lines.slice(0, 5).join(', ')}${lines.length > 5 ? '…' : ''}) ont`
 }
 
 function kindOf(headings: readonly string[]): ForeignProgram | 'combinations' | null {

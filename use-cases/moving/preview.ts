@@ -35,7 +35,7 @@ export function createPreview(catalogue: ForeignCatalogue, plan: ReadPlan, brand
       for (const message of converted.warnings) {
         if (warnings.length < MAX.warnings) warnings.push({ line: product.line, name, message })
       }
-      if (samples.length < MAX.samples) samples.push(sampleOf(converted, name, brand))
+      if (samples.length < MAX.samples) samples.push(sampleOf(converted, name, product.isPart ? '' : brand))
     },
     result(): MovingPreview {
       const { rounded, ...counts } = totals
@@ -82,7 +82,7 @@ function sampleOf(
   name: string,
   brand: string,
 ): MovingPreview['samples'][number] {
-  const { description = name, price = '', discount = '', category = '', subCategory = '' } = cells
+  const { description = cells.name ?? '', price = '', discount = '', category = '', subCategory = '' } = cells
   return {
     ...{ name, description, price, discount, category, subCategory, colors, sizes, images },
     brand: cells.brand ?? brand,

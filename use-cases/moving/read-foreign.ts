@@ -1,16 +1,17 @@
 import type { ForeignCatalogue } from '../../domain/moving/foreign-product.ts'
 import { readPrestaShop } from '../../domain/moving/prestashop.ts'
-import type { ForeignFiles } from '../../domain/moving/recognise-file.ts'
+import { type ForeignFiles, longRowsNotice } from '../../domain/moving/recognise-file.ts'
 import { readShopify } from '../../domain/moving/shopify.ts'
 import { readWooCommerce } from '../../domain/moving/woocommerce.ts'
 
 /** Reads the files of a program. @param pause lets other work run, or throws to stop */
-export function readForeign(
+export async function readForeign(
   files: ForeignFiles,
   now: number,
   pause: () => Promise<void>,
 ): Promise<ForeignCatalogue> {
-  return inSteps(readerOf(files, now), pause)
+  const catalogue = await inSteps(readerOf(files, now), pause)
+  return { ...catalogue, notices: [...longRowsNotice(files), ...catalogue.notices] }
 }
 
 function readerOf({ program, products = [], combinations }: ForeignFiles, now: number) {

@@ -91,7 +91,7 @@ function Categories({ preview, draft, errors, edit }: PartProps & { errors: Erro
         Catégories
       </h2>
       <p className="text-ink-soft">
-        À gauche les catégories du fichier, à côté celles de votre boutique. Vos choix servent aussi au
+        Chaque catégorie du fichier devient une catégorie de votre boutique. Vos choix servent aussi au
         prochain import.
       </p>
       {left.length > 0 && (
@@ -124,8 +124,8 @@ function Categories({ preview, draft, errors, edit }: PartProps & { errors: Erro
           const { category, subCategory } = categoryOf(draft, proposed)
           const name = source || 'Sans catégorie'
           return (
-            <li key={source} className="grid grid-cols-1 gap-3 py-4 md:grid-cols-3">
-              <div className="min-w-0 wrap-anywhere">
+            <li key={source} className="grid grid-cols-1 gap-3 py-4 md:grid-cols-2 lg:grid-cols-3">
+              <div className="min-w-0 wrap-anywhere md:max-lg:col-span-2">
                 <p className="font-bold">{name}</p>
                 <p className="text-sm text-ink-soft">{pluralize(products, 'produit')}</p>
                 {remembered && <p className="text-sm text-ink-soft">Comme au dernier import</p>}
@@ -229,7 +229,11 @@ function Amounts({
         />
         <TextField
           label="Stock des produits sans stock compté"
-          help={`${pluralize(uncounted, 'produit')} ou variantes`}
+          help={
+            uncounted > 0
+              ? pluralize(uncounted, 'produit ou variante', 'produits ou variantes')
+              : 'Le fichier compte tous ses stocks.'
+          }
           name="defaultStock"
           inputMode="numeric"
           value={draft.defaultStock}

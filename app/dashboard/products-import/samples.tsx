@@ -1,5 +1,5 @@
 import type { MovingPreview } from '../../../contracts/moving-event.ts'
-import { pluralize } from '../format-numbers.ts'
+import { formatNumber, pluralize } from '../format-numbers.ts'
 
 /** The first products as they will be, so that the merchant sees whether the file was understood. */
 export function Samples({ samples }: Pick<MovingPreview, 'samples'>) {
@@ -9,6 +9,7 @@ export function Samples({ samples }: Pick<MovingPreview, 'samples'>) {
       <h2 id="samples" className="text-lg">
         Les premiers produits
       </h2>
+      <p className="text-ink-soft">Comme la boutique les propose, avant vos changements.</p>
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
         {samples.map((sample) => (
           <li
@@ -35,13 +36,26 @@ export function Samples({ samples }: Pick<MovingPreview, 'samples'>) {
 function rowsOf(sample: MovingPreview['samples'][number]): [string, string][] {
   const { price, discount, category, subCategory, brand, stock, colors, sizes, images } = sample
   const rows: [string, string][] = [
-    ['Prix', `${price} FCFA${discount && discount !== '0' ? `, −${discount}\u202f%` : ''}`],
+    ['Prix', priceText(price, discount)],
     ['Catégorie', [category, subCategory].filter(Boolean).join(', ')],
     ['Marque', brand],
     ['Couleurs', colors.join(', ')],
     ['Tailles', sizes.join(', ')],
-    ['Stock', stock.split('|').join(', ')],
+    ['Stock', stock.split('|').map(stockText).join(', ')],
     ['Photos', images.length > 0 ? pluralize(images.length, 'photo') : 'Aucune'],
   ]
   return rows.filter(([, text]) => text !== '')
+}
+
+/** `price` may be empty or unreadable, as in the file. */
+function priceText(price: string, discount: string): string {
+  if (price === '') return ''
+  const francs = Number(price.replace(',', '.'))
+  const text = `${Number.isFinite(francs) ? formatNumber(francs) : price} FCFA`
+  return discount === '' || discount === '0' ? text : `${text}, −${discount}\u202f%`
+}
+
+/** `Rouge/3 mois=4` or `/S=2` of the shop's own file, as people read it. */
+function stockText(cell: string): string {
+  return cell.replace(/^\//, '').replace(/=(\d+)$/, '\u202f: $1')
 }
