@@ -26,12 +26,11 @@ const AGES = {
 
 /** Proposes one of the shop's categories for a path such as `Vêtements > Bodies`, by what it says. */
 export function proposeCategory(path: string): MappedCategory {
-  const written = CATEGORIES.find((category) => {
-    const start = category.replace('/', PATH_SEPARATOR)
-    return fold(path) === fold(start) || fold(path).startsWith(`${fold(start)}${PATH_SEPARATOR}`)
-  })
+  const parts = path.split(PATH_SEPARATOR)
+  const written = CATEGORIES.find((category) =>
+    category.split('/').every((part, index) => fold(part) === fold(parts[index] ?? '')),
+  )
   if (written) {
-    const parts = path.split(PATH_SEPARATOR)
     const rest = parts.slice(written.split('/').length).join(PATH_SEPARATOR)
     return { category: written, subCategory: shortened(rest || lastPart(written)) }
   }

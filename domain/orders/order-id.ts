@@ -7,6 +7,7 @@ export const ORDER_ID_PATTERN = /^KB-[0-9A-HJKMNP-TV-Z]{10}$/
 export const ROUTE_SEGMENTS: readonly string[] = [
   'actions',
   'alerts',
+  'birth-lists',
   'cash',
   'counts',
   'couriers',

@@ -58,6 +58,8 @@ const ROUTES = new Set([
   'commande',
   'prevenez-moi',
   'favoris',
+  'liste-de-naissance',
+  'liste',
   'contact',
   'about',
   'faq',
