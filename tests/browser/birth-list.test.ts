@@ -169,7 +169,7 @@ describe('a birth list', () => {
     await giver.page.reload()
     await button(giver.page, /^Participer : Poussette/).click()
     await giver.page.getByText('Code à indiquer').waitFor()
-    await giver.page.getByText(/Participations : 25.000 FCFA, il manque 65.000 FCFA/).waitFor()
+    await giver.page.getByText(/Participations.: 25.000 FCFA, il manque 65.000 FCFA/).waitFor()
 
     const admin = await anAdministrator(shop)
     await admin.page.goto('/dashboard/order/birth-lists')

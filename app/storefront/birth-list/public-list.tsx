@@ -73,7 +73,7 @@ export function PublicList({ list, refresh }: PublicListProps) {
           <p className="text-ink-soft">Les parents la préparent : revenez un peu plus tard.</p>
         </EmptyState>
       ) : (
-        <ul aria-label="Articles de la liste" className="grid gap-3 md:grid-cols-2">
+        <ul aria-label="Articles de la liste" className="grid items-start gap-3 md:grid-cols-2">
           {items.map((wish) => (
             <WishCard
               key={wish.id}
@@ -110,6 +110,7 @@ function giveLabel(units: number): string {
 const readUnanswered = (stored: unknown) => isRecord(stored) && textAt(stored, 'attempt') !== ''
 
 function State({ list: { state, items, endsAt } }: { list: PublicBirthList }) {
+  const { wallets } = useIdentity()
   if (state === 'closed') {
     return <Alert kind="info">Les parents ont fermé cette liste : on ne peut plus y prendre d’article.</Alert>
   }
@@ -119,13 +120,15 @@ function State({ list: { state, items, endsAt } }: { list: PublicBirthList }) {
   const wished = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const left = items.reduce((sum, wish) => sum + (wish.state === 'open' ? wish.remaining : 0), 0)
   if (wished === 0) return null
-  return (
-    <p className="rounded-card bg-mint p-4 font-bold">
-      {left === 0
-        ? 'Tous les articles sont offerts ou indisponibles. Merci\u202f!'
-        : `${articleCount(left)} ${left > 1 ? 'restent' : 'reste'} à offrir. Choisissez ce que vous offrez\u202f: la boutique le réserve, et personne d’autre ne le prend.`}
-    </p>
-  )
+  const text = () => {
+    if (left > 0) {
+      return `${articleCount(left)} ${left > 1 ? 'restent' : 'reste'} à offrir. Choisissez ce que vous offrez\u202f: la boutique le réserve, et personne d’autre ne le prend.`
+    }
+    return wallets.length > 0 && items.some(mayTakeMoney)
+      ? 'Vous pouvez encore participer à un article\u202f: donnez le montant que vous voulez.'
+      : 'Tous les articles sont offerts ou indisponibles. Merci\u202f!'
+  }
+  return <p className="rounded-card bg-mint p-4 font-bold">{text()}</p>
 }
 
 /** The units that the giver chose in this tab, as far as they can still be given. */
@@ -140,6 +143,10 @@ function useChosen({ shareKey, items, state }: PublicBirthList) {
 }
 
 const readUnits = (stored: unknown) => (isRecord(stored) ? stored : {})
+
+/** Whether money can be put towards a wish, in a shop that has a wallet. */
+const mayTakeMoney = ({ takesMoney, missing, state }: ShownWish) =>
+  takesMoney && missing > 0 && state !== 'gone'
 
 /** How many units of a wish one giver can take. */
 function mostUnits({ state, remaining, stock }: ShownWish): number {
@@ -163,7 +170,7 @@ function WishCard({ wish, list, chosen, onChoose, refresh }: WishCardProps) {
   const most = mostUnits(wish)
   const given = promised + received
   const isOpen = hydrated && list.state === 'open'
-  const takesMoney = isOpen && wish.takesMoney && missing > 0 && state !== 'gone' && wallets.length > 0
+  const takesMoney = isOpen && mayTakeMoney(wish) && wallets.length > 0
 
   async function openMoney() {
     try {
