@@ -117,10 +117,10 @@ describeOnEachEngine('moving in again, with faults, and out', (engine) => {
   it('lets one of two imports at once wait for the other', { tags: ['K-20'] }, async () => {
     const { shop, send } = await aMerchant()
     const both = await Promise.all([send(SHOPIFY_FILE), send(SHOPIFY_FILE)])
-    expect(both.map((events) => events.at(-1))).toEqual([
-      expect.objectContaining({ created: 2 }),
-      expect.objectContaining({ created: 0, unchanged: 2 }),
-    ])
+    const results = both.map((events) => events.at(-1))
+    // Either may be first.
+    expect(results).toContainEqual(expect.objectContaining({ created: 2 }))
+    expect(results).toContainEqual(expect.objectContaining({ created: 0, unchanged: 2 }))
     expect(await shop.store.products.count()).toBe(2)
   })
 
