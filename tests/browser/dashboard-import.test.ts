@@ -18,7 +18,10 @@ async function importing() {
 
 async function choose(page: Page, text: string): Promise<void> {
   const buffer = Buffer.from(text)
-  await page.locator('input[type=file]').first().setInputFiles({ name: 'produits.csv', mimeType: 'text/csv', buffer })
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'produits.csv', mimeType: 'text/csv', buffer })
 }
 
 async function looksRight(page: Page): Promise<void> {
