@@ -12,7 +12,7 @@ import { askOf } from '../tests/support/api.ts'
 import { APP_SETTINGS } from '../tests/support/app-settings.ts'
 import { aLog } from '../tests/support/captured-log.ts'
 import { describeOnEachEngine } from '../tests/support/databases.ts'
-import { SHORT } from '../tests/support/payment-fakes/provider-contract.ts'
+import { PATIENT } from '../tests/support/payment-fakes/provider-contract.ts'
 import { startFake } from '../tests/support/payment-providers/wave.ts'
 import { aWalletOrder } from '../tests/support/payments.ts'
 import { aResponseCache } from '../tests/support/response-cache.ts'
@@ -38,7 +38,7 @@ describeOnEachEngine('the secrets of a payment account', (engine) => {
     const account = { apiKey: SECRET, webhookSecret: SECRET, requestSecret: REQUEST_SECRET }
     Object.assign(fake.account, account)
     const payments = openPaymentProviders({
-      ...SHORT,
+      ...PATIENT,
       urls: { wave: fake.url },
       privateNetworks: loopback(),
       clock: Date.now,

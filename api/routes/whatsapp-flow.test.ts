@@ -8,7 +8,7 @@ import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { withWhatsApp } from '../../tests/builders/whatsapp-settings.ts'
 import { APP_SETTINGS } from '../../tests/support/app-settings.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
-import { SHORT } from '../../tests/support/payment-fakes/provider-contract.ts'
+import { PATIENT } from '../../tests/support/payment-fakes/provider-contract.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, loopback, type TestShop } from '../../tests/support/shop.ts'
 import { type FakeWhatsApp, startFakeWhatsApp } from '../../tests/support/whatsapp-fake.ts'
@@ -41,7 +41,7 @@ describeOnEachEngine('a shop connected to WhatsApp', (engine) => {
     const product = await addProduct(shop, { price: 2000, stock: 9 })
     const placed = await placeOrder(shop, anOrderInput(product, 1, { customerPhone: '771234567' }))
     if (!placed.ok) throw new Error(placed.message)
-    const whatsApp = openWhatsApp({ ...SHORT, baseUrl: fake.url, privateNetworks: loopback() })
+    const whatsApp = openWhatsApp({ ...PATIENT, baseUrl: fake.url, privateNetworks: loopback() })
     const channels = outboxChannels({ ...shop, whatsApp })
     await deliverDue(shop, channels, { stopping: new AbortController().signal })
     const { orderId } = placed.order

@@ -5,7 +5,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { type AddressInfo, BlockList, isIPv6 } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FakeProvider } from '../../tests/support/payment-fakes/fake-provider.ts'
-import { aPaymentToStart, aProvider, SHORT } from '../../tests/support/payment-fakes/provider-contract.ts'
+import { aPaymentToStart, aProvider, PATIENT } from '../../tests/support/payment-fakes/provider-contract.ts'
 import { startFake } from '../../tests/support/payment-fakes/start-fakes.ts'
 import { loopback } from '../../tests/support/shop.ts'
 import { openPaymentProviders, type ProviderFigures, type ProvidersOptions } from './providers.ts'
@@ -30,7 +30,7 @@ afterEach(async () => {
 async function waveAt(url: (fake: FakeProvider) => string, options: Partial<ProvidersOptions> = {}) {
   const fake = keep(await startFake('wave'))
   const shop = openPaymentProviders({
-    ...SHORT,
+    ...PATIENT,
     urls: { wave: url(fake) },
     privateNetworks: loopback(),
     clock: Date.now,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WhatsAppFailure } from '../../domain/whatsapp/whatsapp-policy.ts'
 import type { Fault } from '../../tests/support/faulty-server.ts'
-import { SHORT } from '../../tests/support/payment-fakes/provider-contract.ts'
+import { IMPATIENT, PATIENT } from '../../tests/support/payment-fakes/provider-contract.ts'
 import { loopback } from '../../tests/support/shop.ts'
 import { type FakeWhatsApp, startFakeWhatsApp } from '../../tests/support/whatsapp-fake.ts'
 import { WHATSAPP_ACCOUNT } from '../../tests/support/whatsapp-webhooks.ts'
@@ -22,10 +22,12 @@ let fake: FakeWhatsApp
 let api: WhatsAppApi
 beforeEach(async () => {
   fake = await startFakeWhatsApp()
-  api = openWhatsApp({ ...SHORT, baseUrl: fake.url, privateNetworks: loopback() })
+  api = connected()
 })
 afterEach(() => fake.close())
 
+const connected = (limits = {}) =>
+  openWhatsApp({ ...PATIENT, ...limits, baseUrl: fake.url, privateNetworks: loopback() })
 const send = (content: MessageContent = CONFIRM, to = TO) =>
   api.sendMessage({ id: 'entry-1', to, content }, WHATSAPP_ACCOUNT)
 
@@ -113,6 +115,7 @@ describe('openWhatsApp', { tags: ['G-12', 'R-02'] }, () => {
     ['redirect', 'protocol'],
   ])('reads the fault %s of a message as %s, sends it once, and tells no secret', async (kind, failure) => {
     fake.faults = [{ kind }]
+    if (kind === 'silent') api = connected(IMPATIENT)
     const sent = await send()
     expect(sent).toMatchObject({ ok: false, failure })
     expect(fake.requests).toHaveLength(1)

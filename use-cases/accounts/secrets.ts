@@ -71,8 +71,17 @@ export interface Passwords {
   verify: (password: string, stored: string | undefined) => Promise<boolean>
 }
 
+type DeriveKey = (password: string, salt: Buffer, cost: ScryptCost) => Promise<Buffer>
+
+export const deriveKey: DeriveKey = (password, salt, cost) =>
+  new Promise((resolve, reject) => {
+    scrypt(password, salt, KEY_LENGTH, { ...cost, maxmem: MAX_MEMORY }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
+
 /** Hashes passwords with scrypt, a few at a time and off the event loop. */
-export function createPasswords(cost: ScryptCost = PRODUCTION_COST): Passwords {
+export function createPasswords(cost: ScryptCost = PRODUCTION_COST, deriveOne = deriveKey): Passwords {
   const limit = pLimit(MAX_CONCURRENCY)
   const prefix = ['scrypt', cost.N, cost.r, cost.p].join('$')
   const dummyHash = `${prefix}$${'A'.repeat(22)}$${'A'.repeat(43)}`
@@ -80,14 +89,7 @@ export function createPasswords(cost: ScryptCost = PRODUCTION_COST): Passwords {
   async function derive(password: string, salt: Buffer, used: ScryptCost): Promise<Buffer> {
     if (limit.pendingCount >= MAX_QUEUED) throw new ServiceUnavailableError('busy', 'too many passwords wait')
     const text = password.normalize('NFC')
-    return limit(
-      () =>
-        new Promise<Buffer>((resolve, reject) => {
-          scrypt(text, salt, KEY_LENGTH, { ...used, maxmem: MAX_MEMORY }, (error, key) =>
-            error ? reject(error) : resolve(key),
-          )
-        }),
-    )
+    return limit(() => deriveOne(text, salt, used))
   }
 
   return {

@@ -7,7 +7,7 @@ import { openPaymentProviders } from '../../integrations/payments/providers.ts'
 import { PAYMENT_ACCOUNTS, withProviders } from '../../tests/builders/payment-settings.ts'
 import type { Fault } from '../../tests/support/faulty-server.ts'
 import type { FakeProvider, Notification } from '../../tests/support/payment-fakes/fake-provider.ts'
-import { SHORT } from '../../tests/support/payment-fakes/provider-contract.ts'
+import { PATIENT } from '../../tests/support/payment-fakes/provider-contract.ts'
 import { startFake } from '../../tests/support/payment-providers/wave.ts'
 import type { PaymentWorkerJob } from '../../tests/support/payment-worker-process.ts'
 import { aPaidProduct, aWalletOrder } from '../../tests/support/payments.ts'
@@ -122,7 +122,7 @@ async function sendAll(unsent: Notification[], url: string): Promise<void> {
 /** Lets time pass until nothing more can happen, without faults. */
 async function settle(engine: Engine, unsent: readonly Notification[]): Promise<void> {
   const { providers } = openPaymentProviders({
-    ...SHORT,
+    ...PATIENT,
     urls: { wave: fake.url },
     privateNetworks: loopback(),
     clock,

@@ -9,13 +9,16 @@ import type { FakeProvider } from './fake-provider.ts'
 import { startFake } from './start-fakes.ts'
 
 /** Short, for servers that never answer, but long enough for a busy machine. */
-export const SHORT = { timeoutMs: 400, pauseMs: 1, openMs: 60_000 }
+/** Limits of a client in tests: patient, because a busy machine must not fail a test. */
+export const PATIENT = { timeoutMs: 10_000, pauseMs: 1, openMs: 60_000 }
+/** The time limit of a client whose server never answers, in milliseconds. */
+export const IMPATIENT = { timeoutMs: 400 }
 
 /** A provider's client, connected to its fake. */
 export async function aProvider(id: ProviderId, options: Partial<ProvidersOptions> = {}) {
   const fake = await startFake(id)
   const { providers, figures } = openPaymentProviders({
-    ...SHORT,
+    ...PATIENT,
     urls: { [id]: fake.url },
     privateNetworks: loopback(),
     clock: Date.now,
@@ -84,7 +87,11 @@ export function describeProvider(id: ProviderId, startPath: string, readPath: st
     const incoming = { rawBody: change(rawBody), headers, now: Date.now() }
     return opened.provider.readNotification(incoming, opened.account)
   }
-  const fail = (kind: Fault['kind'], at: string, times = 1) => {
+  const fail = async (kind: Fault['kind'], at: string, times = 1) => {
+    if (kind === 'silent') {
+      await opened.fake.close()
+      opened = await aProvider(id, IMPATIENT)
+    }
     opened.fake.faults = Array.from({ length: times }, () => ({ kind, at, delayMs: 20 }))
   }
   /** No answer contains a key, or the payer's phone. */
@@ -112,14 +119,14 @@ export function describeProvider(id: ProviderId, startPath: string, readPath: st
     })
 
     it('waits for a slow provider', async () => {
-      fail('slow', startPath)
+      await fail('slow', startPath)
       expect(await start()).toMatchObject({ ok: true })
     })
 
     it.each(START_FAULTS)(
       'reports %s without repeating the request or showing a secret',
       async (fault, failure) => {
-        fail(fault, startPath)
+        await fail(fault, startPath)
         const answer = await opened.provider.startPayment(aPaymentToStart(), opened.account)
         expect(answer).toMatchObject({ ok: false, failure })
         expect(opened.fake.requests.filter(({ path }) => path.includes(startPath))).toHaveLength(1)
@@ -137,7 +144,7 @@ export function describeProvider(id: ProviderId, startPath: string, readPath: st
       withoutSecrets(answer, opened)
       const down = await startFake(id)
       const closed = openPaymentProviders({
-        ...SHORT,
+        ...PATIENT,
         urls: { [id]: down.url },
         privateNetworks: loopback(),
         clock: Date.now,
@@ -235,14 +242,14 @@ export function describeProvider(id: ProviderId, startPath: string, readPath: st
       await start()
       await opened.fake.pay('pay-1')
       for (const fault of [500, 429, 'cut', 'lost'] as const) {
-        fail(fault, readPath)
+        await fail(fault, readPath)
         expect(await read()).toMatchObject({ reading: { status: 'paid' } })
       }
     })
 
     it.each(READ_FAULTS)('reports %s', async (fault, failure) => {
       await start()
-      fail(fault, readPath, 3)
+      await fail(fault, readPath, 3)
       const answer = await read()
       expect(answer).toMatchObject({ ok: false, failure })
       withoutSecrets(answer, opened)
