@@ -31,22 +31,22 @@ const CHECKS: readonly Check[] = [
   ['Unused code', () => runQuietly('knip', [], 'Knip found unused code.')],
 ]
 
-/** @returns how many checks failed */
-export async function checkCode(checks: readonly Check[] = CHECKS): Promise<number> {
-  let failed = 0
+/** @returns the names of the checks that failed */
+export async function checkCode(checks: readonly Check[] = CHECKS): Promise<string[]> {
+  const failed: string[] = []
   for (const [name, check] of checks) {
     try {
       await step(name, check)
     } catch (error) {
       printFailure(error)
-      failed++
+      failed.push(name)
     }
   }
   return failed
 }
 
-/** Generates the committed documents again. @returns 1 when one differs; the new version remains on disk */
-export function checkGenerated(): Promise<number> {
+/** Generates the committed documents again. The new version of one that differs remains on disk. */
+export function checkGenerated(): Promise<string[]> {
   const read = () =>
     ['openapi.json', 'http-api.md'].map((name) => readFileSync(join(ROOT, 'docs', name), 'utf8')).join()
   const generate = async () => {

@@ -1,6 +1,6 @@
 import type { StdioOptions } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { ensureBuild } from './build.ts'
 import { printFailure, ROOT, runVisibly } from './processes.mjs'
@@ -32,6 +32,8 @@ interface Counts {
   passed: number
   failed: number
   skipped: number
+  /** A line for each failure. */
+  failures: string[]
 }
 
 /**
@@ -62,7 +64,7 @@ async function prepareAndRun(project: string, args: string[], log?: string): Pro
     return await runProject(project, args, { CHROMIUM_PATH: await ensureBrowser() }, output)
   } catch (error) {
     printFailure(error)
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { passed: 0, failed: 1, skipped: 0, failures: [`${project}: the preparation failed`] }
   } finally {
     if (output !== undefined) closeSync(output)
   }
@@ -83,25 +85,49 @@ async function runProject(
   const stdio: StdioOptions = output === undefined ? 'inherit' : ['ignore', output, output]
   const code = await runVisibly('vitest', options, env, undefined, stdio)
   const counts = countTests(report)
+  if (code === 0 || counts.failed > 0) return counts
   // A file that does not load, or an error outside tests, fails the run without a failed test.
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  return { ...counts, failed: 1, failures: [...counts.failures, `${project}: an error outside the tests`] }
 }
 
 function countTests(report: string): Counts {
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
       readFileSync(report, 'utf8'),
     )
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests,
+      skipped: numPendingTests + numTodoTests,
+      failures: testResults.flatMap(failuresOf),
+    }
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 }
+    return { passed: 0, failed: 0, skipped: 0, failures: [] }
   }
 }
 
-/** Prints the summary of a run. @returns the exit code; a run without tests fails */
-export function conclude(counts: Counts[], failedChecks = 0): number {
-  const sum = (key: keyof Counts) => counts.reduce((total, each) => total + each[key], 0)
-  const failed = sum('failed') + failedChecks
+interface FileReport {
+  name: string
+  status: string
+  assertionResults: { status: string; fullName: string }[]
+}
+
+function failuresOf({ name, status, assertionResults }: FileReport): string[] {
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  const file = relative(ROOT, name)
+  if (failed.length === 0 && status === 'failed') return [`${file}: does not load`]
+  return failed.map(({ fullName }) => `${file}: ${fullName}`)
+}
+
+/**
+ * Prints the summary of a run: what failed, by name, then the counts.
+ * @returns the exit code; a run without tests fails
+ */
+export function conclude(counts: Counts[], failedChecks: string[] = []): number {
+  const sum = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((total, each) => total + each[key], 0)
+  const failed = sum('failed') + failedChecks.length
+  for (const failure of [...failedChecks, ...counts.flatMap(({ failures }) => failures)])
+    console.log(`FAILED ${failure}`)
   console.log(`${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`)
   return failed > 0 || sum('passed') === 0 ? 1 : 0
 }
