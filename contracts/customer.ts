@@ -66,6 +66,10 @@ export const customerAnswer = v.object({
     ),
     v.description('What somebody with this phone or name gave to birth lists'),
   ),
+  deliveries: v.pipe(
+    listOf(v.object({ orderId: id, deliveryAddress: text })),
+    v.description('Orders of others that go to this phone or name, also once the birth list is deleted'),
+  ),
   accounts: v.pipe(
     listOf(v.object({ ...profile.entries, id, createdAt: date, addresses: listOf(customerAddress) })),
     v.description('Accounts with this phone, e-mail or name (K-03)'),
@@ -97,6 +101,7 @@ export const erasedAnswer = v.object({
     reviews: count,
     birthLists: count,
     gifts: count,
+    deliveries: count,
     accounts: count,
   }),
 })

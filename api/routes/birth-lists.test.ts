@@ -213,4 +213,30 @@ describeOnEachEngine('a birth list', (engine) => {
     })
     expect((await ask('GET', '/orders?q=karack', { token })).body.orders).toEqual([])
   })
+
+  it('is erased from the orders of its gifts with its parents, also once it is deleted', {
+    tags: ['K-10'],
+  }, async () => {
+    const { ask, shop, bodies, give, admin, list } = await aList()
+    const { orderId } = (await give(bodies)).body.order
+    const other = (await give(bodies, 1, { delivery: 'giver', deliveryAddress: 'Karack' })).body.order
+    await shop.store.birthLists.deleteEndedBefore(Date.parse(list.endsAt) + 1)
+    const token = await admin()
+    const call = (name: string, by: string, value: string) =>
+      ask('POST', `/customers/${name}`, { token, json: { by, value } })
+    for (const [by, value] of [
+      ['phone', PARENTS.phone],
+      ['name', 'aminata FALL'],
+    ] as const) {
+      const { deliveries } = (await call('export', by, value)).body
+      expect(deliveries).toEqual([{ orderId, deliveryAddress: expect.stringContaining('Karack') }])
+      expect((await call('erase', by, value)).body.code).toBe('CUSTOMER_AWAITS_ORDER')
+    }
+    await confirmOrder(shop, orderId)
+    const erased = await call('erase', 'phone', PARENTS.phone)
+    expect(erased.body.erased).toMatchObject({ orders: 0, birthLists: 0, deliveries: 1 })
+    const addressOf = async (id: string) => (await shop.store.orders.find(id))?.order.deliveryAddress
+    expect([await addressOf(orderId), await addressOf(other.orderId)]).toEqual(['Données effacées', 'Karack'])
+    expect((await call('erase', 'phone', PARENTS.phone)).body.code).toBe('CUSTOMER_NOT_FOUND')
+  })
 })

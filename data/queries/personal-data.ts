@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CustomerKey, ERASED_TEXT } from '../../domain/orders/order.ts'
+import { type CustomerKey, ERASED_TEXT, type PlacedOrder } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import { UNSENT_STATES } from '../../domain/outbox/entry.ts'
 import { fold } from '../../domain/text/fold.ts'
@@ -68,6 +68,16 @@ export function personalDataQueries({ db }: Connection) {
       await eraseHistory(db, orderId)
       await refreshOrderSearch(db, orderId)
     },
+
+    /** The orders whose customer does not see where they go, as long as the shop still knows it. */
+    giftDestinations: (): Promise<Pick<PlacedOrder, 'orderId' | 'deliveryAddress'>[]> =>
+      db
+        .selectFrom('orders')
+        .select(['orderId', 'deliveryAddress'])
+        .where('hidesAddress', '=', 1)
+        .where('deliveryAddress', '<>', ERASED_TEXT)
+        .orderBy('orderId')
+        .execute(),
 
     async ordersOf(by: CustomerKey, value: string): Promise<string[]> {
       if (by === 'email') return []

@@ -10,10 +10,10 @@ import {
   giftState,
   PROMISE_MS,
 } from '../../domain/birth-lists/gifts.ts'
-import { formatPhone } from '../../domain/contact/phone.ts'
 import { type DomainError, fail, failAt, type Issue, type Result } from '../../domain/errors.ts'
 import type { Wallet } from '../../domain/orders/order.ts'
 import { PAYMENT_CODE_LENGTH, paymentCodeFrom } from '../../domain/orders/order-id.ts'
+import { giftAddress } from '../../domain/orders/recipient.ts'
 import { formatFrancs } from '../../domain/pricing/francs.ts'
 import { fingerprintOf } from '../accounts/secrets.ts'
 import type { AppContext } from '../context.ts'
@@ -116,7 +116,7 @@ function orderInputOf(list: BirthList, wishes: readonly Wish[], input: GiftOrder
   })
   const own = { deliveryAddress: input.deliveryAddress, district: input.district }
   const parents = {
-    deliveryAddress: `Pour ${list.recipient}, ${formatPhone(list.phone)}, ${list.address}`,
+    deliveryAddress: giftAddress({ name: list.recipient, phone: list.phone, address: list.address }),
     district: list.district ?? undefined,
   }
   return {

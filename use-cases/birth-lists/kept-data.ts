@@ -1,7 +1,9 @@
 import type { CustomerQuery } from '../../contracts/customer.ts'
 import type { OpenTransaction, Store } from '../../data/store.ts'
+import { giftRecipient } from '../../domain/orders/recipient.ts'
+import { fold } from '../../domain/text/fold.ts'
 
-type Lists = Pick<Store, 'birthLists'>
+type Lists = Pick<Store, 'birthLists' | 'personalData'>
 
 /** The birth lists of parents with this phone or name, without their keys. */
 async function listsOf({ birthLists }: Lists, { by, value }: CustomerQuery) {
@@ -28,23 +30,30 @@ async function giftsOf({ birthLists }: Lists, { by, value }: CustomerQuery) {
 /** What the shop keeps of a customer in birth lists, as parent and as giver (K-10). */
 export async function keptInLists(store: Lists, query: CustomerQuery) {
   const [birthLists, gifts] = await Promise.all([listsOf(store, query), giftsOf(store, query)])
-  return { birthLists, gifts }
+  const ids = birthLists.map(({ id }) => id)
+  return { birthLists, gifts, deliveries: await deliveriesTo(store, query, ids) }
 }
 
-/** The orders that go to the parents of these lists. */
-export async function ordersToParents({ birthLists }: Lists, listIds: readonly string[]): Promise<string[]> {
-  const gifts = await birthLists.gifts(listIds)
-  const toParents = gifts.filter(({ delivery }) => delivery === 'parents')
-  return [...new Set(toParents.flatMap(({ orderId }) => orderId ?? []))].sort()
+/** Where gifts go: those of these lists, and those for parents with this phone or name whose list is deleted. */
+export async function deliveriesTo(
+  { birthLists, personalData }: Lists,
+  { by, value }: CustomerQuery,
+  listIds: readonly string[],
+) {
+  const ofLists = new Set((await birthLists.gifts(listIds)).map(({ orderId }) => orderId))
+  return (await personalData.giftDestinations()).filter(({ orderId, deliveryAddress }) => {
+    const { name, phone } = giftRecipient(deliveryAddress)
+    const isTheirs = by === 'phone' ? phone === value : by === 'name' && fold(name) === fold(value)
+    return isTheirs || ofLists.has(orderId)
+  })
 }
 
-/** Deletes lists, and where their gifts went. Lock the orders to the parents first. */
+/** Deletes lists, and where gifts went. Lock the orders of the gifts first. */
 export async function eraseFromLists(
   tx: OpenTransaction,
-  { birthLists, gifts }: Awaited<ReturnType<typeof keptInLists>>,
+  { birthLists, gifts, deliveries }: Awaited<ReturnType<typeof keptInLists>>,
 ): Promise<void> {
-  const listIds = birthLists.map(({ id }) => id)
-  for (const orderId of await ordersToParents(tx, listIds)) await tx.personalData.eraseDestination(orderId)
-  for (const id of listIds) await tx.birthLists.delete(id)
+  for (const { orderId } of deliveries) await tx.personalData.eraseDestination(orderId)
+  for (const { id } of birthLists) await tx.birthLists.delete(id)
   await tx.birthLists.eraseGivers(gifts.map(({ id }) => id))
 }

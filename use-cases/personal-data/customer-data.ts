@@ -8,13 +8,13 @@ import type { PlacedOrder } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import { fold } from '../../domain/text/fold.ts'
 import { record } from '../audit/record.ts'
-import { eraseFromLists, keptInLists, ordersToParents } from '../birth-lists/kept-data.ts'
+import { deliveriesTo, eraseFromLists, keptInLists } from '../birth-lists/kept-data.ts'
 import type { ReadDeps, WriteDeps } from '../context.ts'
 import { eraseTraces, purgeReviews } from '../customers/erase-traces.ts'
 import { type Customer, type CustomerProfile, readCustomer } from '../customers/profile.ts'
 import { shownAttempt } from '../orders/get-order.ts'
 
-interface CustomerData {
+interface CustomerData extends KeptInLists {
   orders: PlacedOrder[]
   notices: PaymentClaim[]
   messages: ContactMessage[]
@@ -24,12 +24,12 @@ interface CustomerData {
   alerts: PersonalAlert[]
   /** WhatsApp messages of this phone number, and of the orders */
   whatsApp: WrittenMessage[]
-  /** birth lists of this phone number or name, and gifts to birth lists */
-  birthLists: Awaited<ReturnType<typeof keptInLists>>['birthLists']
-  gifts: Awaited<ReturnType<typeof keptInLists>>['gifts']
   /** accounts with this phone number, e-mail or name */
   accounts: KeptAccount[]
 }
+
+/** birth lists of this phone number or name, gifts to birth lists, and orders for their parents */
+type KeptInLists = Awaited<ReturnType<typeof keptInLists>>
 
 type KeptAccount = { id: string; createdAt: string } & CustomerProfile & Pick<Customer, 'addresses'>
 
@@ -75,8 +75,14 @@ async function readAccount(
   return [{ id: userId, createdAt: user.createdAt, ...profile, addresses }]
 }
 
+type Counts = Record<keyof CustomerData, number>
+
+function countsOf(data: CustomerData): Counts {
+  return Object.fromEntries(Object.entries(data).map(([kind, { length }]) => [kind, length])) as Counts
+}
+
 function isEmptyResult(data: CustomerData): boolean {
-  return Object.values(data).every((entries) => entries.length === 0)
+  return Object.values(countsOf(data)).every((count) => count === 0)
 }
 
 export async function getCustomer(
@@ -94,20 +100,11 @@ export async function exportCustomerData(
 ): Promise<Result<{ data: CustomerData & { histories: OrderHistory[] } }>> {
   const viewed = await getCustomer(shop, query)
   if (!viewed.ok) return viewed
-  const { orders, notices, messages, alerts, whatsApp, reviews, birthLists, gifts, accounts } = viewed.data
+  const { orders } = viewed.data
+  const counts = Object.entries(countsOf(viewed.data)).map(([kind, count]) => [kind, [null, count] as const])
   await record(shop.store, shop, {
     action: 'customer.exported',
-    changes: {
-      orders: [null, orders.map(({ orderId }) => orderId)],
-      notices: [null, notices.length],
-      messages: [null, messages.length],
-      alerts: [null, alerts.length],
-      whatsApp: [null, whatsApp.length],
-      reviews: [null, reviews.length],
-      birthLists: [null, birthLists.length],
-      gifts: [null, gifts.length],
-      accounts: [null, accounts.length],
-    },
+    changes: { ...Object.fromEntries(counts), orders: [null, orders.map(({ orderId }) => orderId)] },
   })
   const histories = await Promise.all(orders.map(({ orderId }) => historyOf(shop, orderId)))
   return { ok: true, data: { ...viewed.data, histories } }
@@ -131,10 +128,7 @@ export async function historyOf({ store }: ReadDeps, orderId: string) {
  * Erases a customer's data everywhere; orders keep items, totals and states. Of an account only the sign-in stays, which
  * the administrators of accounts delete. Fails while an order is pending.
  */
-export function eraseCustomer(
-  shop: WriteDeps,
-  query: CustomerQuery,
-): Promise<Result<{ erased: Record<keyof CustomerData, number> }>> {
+export function eraseCustomer(shop: WriteDeps, query: CustomerQuery): Promise<Result<{ erased: Counts }>> {
   return shop.store.transaction(async (tx) => {
     const found = await findCustomer(tx, query)
     const { orders, notices, messages, alerts, whatsApp, reviews, birthLists, gifts, accounts } = found
@@ -145,8 +139,9 @@ export function eraseCustomer(
     const listIds = birthLists.map(({ id }) => id).sort()
     // So that nobody orders for their parents meanwhile.
     for (const id of listIds) await tx.birthLists.lock(id)
-    const toParents = await ordersToParents(tx, listIds)
-    for (const orderId of [...new Set([...orderIds, ...toParents])].sort()) {
+    const deliveries = await deliveriesTo(tx, query, listIds)
+    const touched = new Set([...orders, ...deliveries].map(({ orderId }) => orderId))
+    for (const orderId of [...touched].sort()) {
       const order = await tx.orders.findForUpdate(orderId)
       if (order?.status === 'pending' && !order.deletedAt) return fail('CUSTOMER_AWAITS_ORDER')
     }
@@ -155,36 +150,17 @@ export function eraseCustomer(
     await tx.personalData.deleteNotices(notices.map(({ paymentCode }) => paymentCode))
     await tx.personalData.deleteMessages(messages.map(({ id }) => id))
     await purgeReviews(tx, reviews)
-    await eraseFromLists(tx, { birthLists, gifts })
+    await eraseFromLists(tx, { birthLists, gifts, deliveries })
     for (const { id } of whatsApp) await tx.whatsAppMessages.delete(id)
     for (const phone of new Set(alerts.map((alert) => alert.phone))) await tx.stockAlerts.deleteOfPhone(phone)
     for (const { id } of accounts) await eraseTraces(tx, id)
+    const erased = countsOf({ ...found, deliveries })
+    const counts = Object.entries(erased).map(([kind, count]) => [kind, [count, 0] as const])
     await record(tx, shop, {
       action: 'customer.erased',
-      changes: {
-        orders: [orderIds, null],
-        notices: [notices.length, 0],
-        messages: [messages.length, 0],
-        alerts: [alerts.length, 0],
-        whatsApp: [whatsApp.length, 0],
-        reviews: [reviews.length, 0],
-        birthLists: [birthLists.length, 0],
-        gifts: [gifts.length, 0],
-        accounts: [accounts.length, 0],
-      },
+      changes: { ...Object.fromEntries(counts), orders: [orderIds, null] },
     })
-    const erased = {
-      orders: orders.length,
-      notices: notices.length,
-      messages: messages.length,
-      alerts: alerts.length,
-      whatsApp: whatsApp.length,
-      reviews: reviews.length,
-      birthLists: birthLists.length,
-      gifts: gifts.length,
-      accounts: accounts.length,
-    }
-    for (const { orderId } of orders) tx.publish({ kind: 'order', orderId, status: 'changed' })
+    for (const orderId of touched) tx.publish({ kind: 'order', orderId, status: 'changed' })
     for (const { productId } of alerts) tx.publish({ kind: 'stock-alert', productId })
     for (const { id } of messages) tx.publish({ kind: 'contact-message', id })
     return { ok: true, erased }

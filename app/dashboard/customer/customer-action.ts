@@ -1,5 +1,5 @@
+import type * as v from 'valibot'
 import { customerAnswer } from '../../../contracts/customer.ts'
-import type { ShownOrder } from '../../../contracts/order.ts'
 import type { CustomerKey } from '../../../domain/orders/order.ts'
 import { isSuccessResponse } from '../../api-client/answers.ts'
 import { apiUrl } from '../../api-client/api.ts'
@@ -9,15 +9,7 @@ import { mutateAnswer } from '../decode.ts'
 /** The API finds customers, with or without an account, by phone number, name, order id or e-mail address. */
 export type CustomerQuery = { by: CustomerKey; value: string }
 
-export interface ShownCustomer {
-  orders: ShownOrder[]
-  claims: number
-  messages: number
-  alerts: number
-  whatsApp: number
-  reviews: number
-  accounts: { username: string; addresses: number }[]
-}
+export type ShownCustomer = v.InferOutput<typeof customerAnswer>
 
 export type CustomerSubmission = { intent: 'find' | 'erase'; query: CustomerQuery }
 export type FindResult =
@@ -38,17 +30,7 @@ async function findCustomer(query: CustomerQuery): Promise<FindResult> {
     silent: true,
   })
   if (!result.ok) return { failure: result.message }
-  const { orders, notices, messages, alerts, whatsApp, reviews, accounts } = result.data
-  const customer = {
-    orders,
-    claims: notices.length,
-    messages: messages.length,
-    alerts: alerts.length,
-    whatsApp: whatsApp.length,
-    reviews: reviews.length,
-    accounts: accounts.map(({ username, addresses }) => ({ username, addresses: addresses.length })),
-  }
-  return { failure: null, query, customer }
+  return { failure: null, query, customer: result.data }
 }
 
 function eraseCustomer(query: CustomerQuery) {

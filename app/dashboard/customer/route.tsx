@@ -86,7 +86,7 @@ function keyOf(value: string): CustomerKey {
 }
 
 const QUESTION =
-  'Le nom, l’adresse et le téléphone seront effacés de ses commandes, ses messages, aussi ceux de WhatsApp, ses demandes Prévenez-moi et les avis signés de ce nom supprimés. Les montants restent. ' +
+  'Le nom, l’adresse et le téléphone seront effacés de ses commandes, des cadeaux livrés chez lui, ses messages, aussi ceux de WhatsApp, ses listes de naissance, ses demandes Prévenez-moi et les avis signés de ce nom supprimés. Les montants restent. ' +
   'Cette action est irréversible.'
 
 interface CustomerCardProps {
@@ -112,7 +112,7 @@ function CustomerCard({ query, customer, onErased }: CustomerCardProps) {
       <p className="font-bold">{summary(customer)}</p>
       {customer.accounts.map(({ username, addresses }) => (
         <p key={username} className="wrap-anywhere">
-          {`Compte ${username}, ${pluralize(addresses, 'adresse')}. Ce qu’il garde est effacé\u202f; le compte lui-même se supprime dans «\u202fUtilisateurs\u202f».`}
+          {`Compte ${username}, ${pluralize(addresses.length, 'adresse')}. Ce qu’il garde est effacé\u202f; le compte lui-même se supprime dans «\u202fUtilisateurs\u202f».`}
         </p>
       ))}
       <ul className="divide-y divide-line">
@@ -158,13 +158,21 @@ function CustomerCard({ query, customer, onErased }: CustomerCardProps) {
   )
 }
 
-function summary({ orders, claims, messages, alerts, whatsApp, reviews }: ShownCustomer): string {
+function summary(customer: ShownCustomer): string {
+  const { orders, notices, messages, alerts, whatsApp, reviews, birthLists, gifts, deliveries } = customer
+  const few = (found: readonly unknown[], ...words: [one: string, more: string]) =>
+    found.length > 0 && pluralize(found.length, ...words)
   return [
     pluralize(orders.length, 'commande'),
-    pluralize(claims, 'paiement annoncé', 'paiements annoncés'),
-    pluralize(messages, 'message'),
-    ...(alerts > 0 ? [pluralize(alerts, 'article attendu', 'articles attendus')] : []),
-    ...(whatsApp > 0 ? [pluralize(whatsApp, 'message WhatsApp', 'messages WhatsApp')] : []),
-    ...(reviews > 0 ? [`${reviews} avis à ce nom`] : []),
-  ].join(', ')
+    pluralize(notices.length, 'paiement annoncé', 'paiements annoncés'),
+    pluralize(messages.length, 'message'),
+    few(alerts, 'article attendu', 'articles attendus'),
+    few(whatsApp, 'message WhatsApp', 'messages WhatsApp'),
+    few(reviews, 'avis à ce nom', 'avis à ce nom'),
+    few(birthLists, 'liste de naissance', 'listes de naissance'),
+    few(gifts, 'cadeau offert', 'cadeaux offerts'),
+    few(deliveries, 'cadeau reçu par livraison', 'cadeaux reçus par livraison'),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
