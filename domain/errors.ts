@@ -122,6 +122,8 @@ export const ERROR_MESSAGES = {
   BIRTH_LIST_NOT_FOUND: 'Cette liste de naissance n’existe pas, ou son lien n’est plus valable.',
   BIRTH_LIST_CLOSED: 'Cette liste de naissance est fermée.',
   BIRTH_LIST_CHANGED: 'Cette liste a été modifiée entre-temps. Rien n’a été enregistré.',
+  BIRTH_LIST_AWAITS_GIFTS:
+    'Des cadeaux de cette liste sont encore à livrer, ou de l’argent a été promis ou versé pour elle\u202f: fermez-la, et écrivez à la boutique pour la supprimer. Rien n’a été effacé.',
   GIFT_TAKEN: 'Ce cadeau vient d’être offert par quelqu’un d’autre.',
   GIFT_OFFERED: 'Cet article est déjà offert\u202f: il reste sur la liste.',
   GIFT_NEEDS_WALLET:

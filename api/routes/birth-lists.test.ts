@@ -3,6 +3,7 @@ import { anApi } from '../../tests/support/api.ts'
 import {
   aBirthListInput,
   addBirthList,
+  aGiftOrder,
   aSharedList,
   editOf,
   PARENTS,
@@ -10,7 +11,9 @@ import {
 import { cancelOrder, confirmOrder } from '../../tests/support/change-order.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProductWithVariants } from '../../tests/support/product-fixtures.ts'
+import { setMoneyState } from '../../use-cases/birth-lists/manage-lists.ts'
 import { changeProduct } from '../../use-cases/catalogue/change-products.ts'
+import { actOnOrder } from '../../use-cases/orders/act-on-order.ts'
 import { applyRetention } from '../../use-cases/personal-data/apply-retention.ts'
 
 import { countInMemory } from '../middleware/rate-limit.ts'
@@ -159,6 +162,42 @@ describeOnEachEngine('a birth list', (engine) => {
     )
     // The journal outlives the list.
     expect(JSON.stringify(entries)).not.toContain(list.title)
+  })
+
+  it('is deleted by its parents once nothing is to be delivered and no money waits, with their address', {
+    tags: ['K-10'],
+  }, async () => {
+    const { ask, shop, path, bodies, prams, give, promise, admin, list, ownerKey: token } = await aList()
+    const remove = async () => (await ask('DELETE', path, { token })).body.code
+    const [gone, kept] = [(await give(bodies)).body.order.orderId, (await give(bodies)).body.order.orderId]
+    const { id: giftId } = (await promise(prams.id, 20_000)).body.money
+    const [{ id }] = (await ask('GET', '/birth-lists', { token: await admin() })).body.lists
+    const mark = { id, giftId }
+    await cancelOrder(shop, gone)
+    await setMoneyState(shop, mark, { was: 'promised', state: 'cancelled' })
+    expect(await remove()).toBe('BIRTH_LIST_AWAITS_GIFTS')
+    await confirmOrder(shop, kept)
+    expect(await remove()).toBe('BIRTH_LIST_AWAITS_GIFTS')
+    const cash = { method: 'Cash', note: '' } as const
+    expect(await actOnOrder(shop, kept, { action: 'deliver', ...cash })).toMatchObject({ ok: true })
+    await setMoneyState(shop, mark, { was: 'cancelled', state: 'promised' })
+    expect(await remove()).toBe('BIRTH_LIST_AWAITS_GIFTS')
+    await setMoneyState(shop, mark, { was: 'promised', state: 'received' })
+    shop.advance(4 * DAY)
+    expect(await remove()).toBe('BIRTH_LIST_AWAITS_GIFTS')
+    expect((await ask('GET', path)).body.list.title).toBe(list.title)
+    await setMoneyState(shop, mark, { was: 'received', state: 'cancelled' })
+    // Whoever knows the phone of others can write it into a list, and must not reach their gifts by deleting it.
+    const other = await addBirthList(shop, [{ product: { _id: bodies.productId } }])
+    const [item] = other.list.items.map(({ id, price }) => aGiftOrder({ id, price }))
+    const elsewhere = await ask('POST', `/birth-lists/${other.shareKey}/gifts`, { json: item })
+    expect(await remove()).toBeUndefined()
+    expect((await ask('GET', path)).status).toBe(404)
+    expect((await shop.store.orders.find(kept))?.order).toMatchObject({
+      ...{ customerName: 'Fatou Sarr', deliveryAddress: 'Données effacées' },
+    })
+    const { orderId } = elsewhere.body.order
+    expect((await shop.store.orders.find(orderId))?.order.deliveryAddress).toContain('Karack')
   })
 
   it('opens for a network on which many open the link of a deleted list', { tags: ['K-10'] }, async () => {

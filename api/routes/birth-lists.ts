@@ -156,7 +156,10 @@ function ownListRoutes(shop: AppContext, limits: Limits) {
     )
     .delete(
       '/:shareKey',
-      describeOwn('Delete the list with its gifts; orders stay', DONE, REFUSALS),
+      describeOwn('Delete the list with its gifts; orders stay, without the address of the parents', DONE, [
+        'BIRTH_LIST_AWAITS_GIFTS',
+        ...REFUSALS,
+      ]),
       async (c) =>
         answer(c, await guard(c, () => deleteBirthList(shop, keys(c))), () => ({
           message: 'Liste supprimée',

@@ -50,7 +50,7 @@ export function giftState({ state, order, createdAt }: GiftWithOrder, now: numbe
   return state === 'promised' && now - createdAt >= PROMISE_MS ? 'expired' : state
 }
 
-function isCounted(gift: GiftWithOrder, now: number): boolean {
+export function isCounted(gift: GiftWithOrder, now: number): boolean {
   return !['expired', 'cancelled'].includes(giftState(gift, now))
 }
 

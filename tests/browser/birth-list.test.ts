@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
+import { ERROR_MESSAGES } from '../../domain/errors.ts'
 import { flawsOnEachScreen } from './support/flaws.ts'
 import { openShop } from './support/open-shop.ts'
 import { openProduct } from './support/product-page.ts'
@@ -178,7 +179,6 @@ describe('a birth list', () => {
     await toast(admin.page, 'Participation enregistrée').waitFor()
     await button(admin.page, /^Remettre à recevoir/).waitFor()
     expect(await flawsOnEachScreen(admin.page)).toEqual([])
-    await admin.leave()
 
     await parents.page.reload()
     await parents.page.getByText(/dont 25.000 FCFA reçus/).waitFor()
@@ -190,7 +190,13 @@ describe('a birth list', () => {
 
     await button(parents.page, 'Supprimer la liste').click()
     await parents.page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
-    await parents.page.waitForURL('**/liste-de-naissance')
+    await toast(parents.page, ERROR_MESSAGES.BIRTH_LIST_AWAITS_GIFTS).waitFor()
+    await button(admin.page, 'Supprimer la liste').click()
+    const dialog = admin.page.getByRole('dialog')
+    await dialog.getByText(/les 25.000.FCFA de participations/).waitFor()
+    await dialog.getByRole('button', { name: 'Supprimer' }).click()
+    await toast(admin.page, 'Liste supprimée').waitFor()
+    await admin.leave()
     await giver.page.reload()
     await giver.page.getByText(/n’existe pas, ou n’existe plus/).waitFor()
     await giver.leave({ despite: FAILED_ANSWER })

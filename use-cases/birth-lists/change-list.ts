@@ -9,6 +9,7 @@ import {
   endOfList,
   endProblem,
 } from '../../domain/birth-lists/birth-list.ts'
+import { type GiftWithOrder, isCounted } from '../../domain/birth-lists/gifts.ts'
 import { lineImage } from '../../domain/cart/cart-line.ts'
 import { namedLines } from '../../domain/cart/cart-link.ts'
 import { dayOf } from '../../domain/deliveries/courier.ts'
@@ -21,6 +22,7 @@ import type { AppContext } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { findStocked } from '../stock/change-stock.ts'
+import { deliveriesTo, eraseFromLists } from './kept-data.ts'
 import { type ListDeps, openOwnList, ownView, readWishes, type Wish } from './read-list.ts'
 
 type Own = Result<{ list: OwnBirthList }>
@@ -166,10 +168,18 @@ export async function closeList(shop: ListDeps, list: BirthList, closed: boolean
   return changed
 }
 
-/** Deletes the list with its gifts. Orders stay, and are still delivered. */
+/**
+ * Deletes the list with its gifts, and where they went. Refused while one is still to be delivered, and when the shop has
+ * or expects money, which only the list shows.
+ */
 export function deleteBirthList(shop: ListDeps, keys: Keys): Promise<Result<object>> {
   return changing(shop, keys, async (tx, list) => {
-    await tx.birthLists.delete(list.id)
+    const deliveries = await deliveriesTo(tx, [list.id])
+    for (const { orderId } of deliveries) await tx.orders.findForUpdate(orderId)
+    const gifts = await tx.birthLists.gifts([list.id])
+    const isOpen = (gift: GiftWithOrder) => isCounted(gift, shop.clock()) && gift.order !== 'delivered'
+    if (gifts.some(isOpen)) return fail('BIRTH_LIST_AWAITS_GIFTS')
+    await eraseFromLists(tx, { birthLists: [list], gifts: [], deliveries })
     return { ok: true }
   })
 }
@@ -263,18 +273,8 @@ async function newItems(
     const price = unitPrice(product, now)
     return [
       {
-        id,
-        listId,
-        productId,
-        name,
-        image,
-        price,
-        color,
-        size,
-        quantity,
-        takesMoney,
-        position: index,
-        createdAt: now,
+        ...{ id, listId, productId, name, image, price, color, size },
+        ...{ quantity, takesMoney, position: index, createdAt: now },
       },
     ]
   })

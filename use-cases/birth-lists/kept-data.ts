@@ -31,14 +31,14 @@ async function giftsOf({ birthLists }: Lists, { by, value }: CustomerQuery) {
 export async function keptInLists(store: Lists, query: CustomerQuery) {
   const [birthLists, gifts] = await Promise.all([listsOf(store, query), giftsOf(store, query)])
   const ids = birthLists.map(({ id }) => id)
-  return { birthLists, gifts, deliveries: await deliveriesTo(store, query, ids) }
+  return { birthLists, gifts, deliveries: await deliveriesTo(store, ids, query) }
 }
 
 /** Where gifts go: those of these lists, and those for parents with this phone or name whose list is deleted. */
 export async function deliveriesTo(
   { birthLists, personalData }: Lists,
-  { by, value }: CustomerQuery,
   listIds: readonly string[],
+  { by, value = '' }: Partial<CustomerQuery> = {},
 ) {
   const ofLists = new Set((await birthLists.gifts(listIds)).map(({ orderId }) => orderId))
   return (await personalData.giftDestinations()).filter(({ orderId, deliveryAddress }) => {
@@ -48,10 +48,14 @@ export async function deliveriesTo(
   })
 }
 
+interface Erased extends Record<'birthLists' | 'gifts', readonly { id: string }[]> {
+  deliveries: readonly { orderId: string }[]
+}
+
 /** Deletes lists, and where gifts went. Lock the orders of the gifts first. */
 export async function eraseFromLists(
   tx: OpenTransaction,
-  { birthLists, gifts, deliveries }: Awaited<ReturnType<typeof keptInLists>>,
+  { birthLists, gifts, deliveries }: Erased,
 ): Promise<void> {
   for (const { orderId } of deliveries) await tx.personalData.eraseDestination(orderId)
   for (const { id } of birthLists) await tx.birthLists.delete(id)

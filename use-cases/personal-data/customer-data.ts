@@ -139,7 +139,7 @@ export function eraseCustomer(shop: WriteDeps, query: CustomerQuery): Promise<Re
     const listIds = birthLists.map(({ id }) => id).sort()
     // So that nobody orders for their parents meanwhile.
     for (const id of listIds) await tx.birthLists.lock(id)
-    const deliveries = await deliveriesTo(tx, query, listIds)
+    const deliveries = await deliveriesTo(tx, listIds, query)
     const touched = new Set([...orders, ...deliveries].map(({ orderId }) => orderId))
     for (const orderId of [...touched].sort()) {
       const order = await tx.orders.findForUpdate(orderId)

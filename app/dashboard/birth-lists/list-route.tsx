@@ -213,11 +213,12 @@ function MoneyButtons({ gift: { id, state, amount } }: { gift: Gift }) {
   )
 }
 
-function Ending({ list: { state, title } }: { list: ManagedBirthList }) {
+function Ending({ list: { state, title, items } }: { list: ManagedBirthList }) {
   const fetcher = useFetcher<typeof clientAction>()
   const guard = useGuard('orders')
   const { ask, dialog } = useConfirm()
   const isClosed = state === 'closed'
+  const money = items.reduce((sum, { promised, received }) => sum + promised + received, 0)
   const submit = (submission: Submission) => fetcher.submit(submission, SUBMIT_JSON)
   return (
     <div className="flex flex-wrap justify-end gap-3">
@@ -235,7 +236,7 @@ function Ending({ list: { state, title } }: { list: ManagedBirthList }) {
         {...guard(() =>
           ask({
             title: 'Supprimer la liste\u202f?',
-            text: `«\u202f${title}\u202f» sera effacée avec les noms et les messages. Les commandes restent.`,
+            text: `«\u202f${title}\u202f» sera effacée avec les noms et les messages. Les commandes restent.${money > 0 ? ` Notez d’abord qui a donné les ${formatFrancs(money)} de participations\u202f: elles ne s’affichent qu’ici.` : ''}`,
             confirm: 'Supprimer',
             danger: true,
             onConfirm: () => submit({ intent: 'erase' }),

@@ -202,7 +202,7 @@ function Ending({ access, own: { list, sending, write } }: { access: BirthListAc
         onClick={() =>
           ask({
             title: 'Supprimer la liste\u202f?',
-            text: 'La liste, les messages et les noms de vos proches seront effacés. Les commandes déjà passées restent.',
+            text: 'La liste, les messages et les noms de vos proches seront effacés. Les commandes livrées restent, sans votre adresse.',
             confirm: 'Supprimer',
             danger: true,
             onConfirm: remove,
