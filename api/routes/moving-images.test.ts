@@ -171,10 +171,8 @@ describeOnEachEngine('/products/moving/images', (engine) => {
 
   it('stops before an archive unpacks to too much', { tags: ['K-21'] }, async () => {
     const { shop, send } = await aShopOfAwa()
-    const bomb = Array.from({ length: 41 }, (_, index) => ({
-      name: `${index}.png`,
-      bytes: Buffer.alloc(10_000_000),
-    }))
+    const bytes = Buffer.alloc(10_000_000)
+    const bomb = Array.from({ length: 41 }, (_, index) => ({ name: `${index}.png`, bytes }))
     await addMovedProducts(engine(), shop, { p: { images: bomb.map(({ name }) => name) } })
     expect((await send(bomb)).at(-1)).toMatchObject({
       kind: 'failure',

@@ -12,14 +12,20 @@ export interface ZippedFile {
 export function zipFile(files: readonly ZippedFile[]): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
+  // Files of the same bytes are compressed once.
+  const compressed = new Map<Uint8Array, { data: Buffer; checksum: number }>()
   let offset = 0
   for (const { name, bytes, isEncrypted = false, claims = bytes.length } of files) {
-    const data = deflateRawSync(bytes)
+    const { data, checksum } = compressed.get(bytes) ?? {
+      data: deflateRawSync(bytes),
+      checksum: crc32(bytes),
+    }
+    compressed.set(bytes, { data, checksum })
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
     fields.writeUInt16LE(isEncrypted ? 0x801 : 0x800, 2)
     fields.writeUInt16LE(8, 4)
-    fields.writeUInt32LE(crc32(bytes), 10)
+    fields.writeUInt32LE(checksum, 10)
     fields.writeUInt32LE(data.length, 14)
     fields.writeUInt32LE(claims, 18)
     fields.writeUInt16LE(Buffer.byteLength(name), 22)
