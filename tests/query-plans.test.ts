@@ -86,6 +86,15 @@ describe('SQLite query plans', () => {
     expect(plan).not.toMatch(/SCAN (products|product_variants|stock_movements|purchase_prices)\b/)
   })
 
+  it('sort nothing for what is due in the outbox, because thousands of entries may be due at once', {
+    tags: ['R-03', 'K-21'],
+  }, async () => {
+    const due = { channel: 'image', configured: true, recipient: 'ancien.example' } as const
+    const plan = (await plansOf({ name: 'What is due', ask: () => store.outbox.due(1, 10, due) })).join('\n')
+    expect(plan).toMatch(/SEARCH outbox USING INDEX outbox_due\b/)
+    expect(plan).not.toMatch(SORTED)
+  })
+
   it.each([
     ['Overview, orders placed by hour', 'orders_by_status'],
     ['Overview, orders delivered by day', 'delivery_attempts_by_end'],
