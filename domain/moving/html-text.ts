@@ -41,7 +41,7 @@ export function htmlToText(html: string): string {
     const name = TAG_NAME.exec(tag)?.[1] ?? ''
     const opens = !tag.startsWith('/')
     if (name === '') at = after(html, '-->', at)
-    else if (HIDDEN.has(name) && opens) at = after(lower, `</${name}`, at)
+    else if (HIDDEN.has(name) && opens) at = after(html, '>', after(lower, `</${name}`, at))
     else if (name === 'br') out.breakLine()
     else if (name === 'li' || name === 'tr') out.breakLine(1)
     else if (name === 'td' || name === 'th') out.add(' ')
