@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import { type ErrorHandlerSettings, reportFault } from './errors.ts'
 
 export const NDJSON = 'application/x-ndjson'
+/** For the description of the API. */
+export const EVENTS = 'Progress, as it happens; empty lines while nothing happens'
 
 interface EventLines<Event> {
   /** reports its progress and returns the last event; throws the signal's reason when aborted */
@@ -9,7 +11,10 @@ interface EventLines<Event> {
   settings: ErrorHandlerSettings & { stopping: AbortSignal }
 }
 
-/** Answers with the events of long work, one JSON per line. Closing the connection aborts the work. */
+/**
+ * Answers with the events of long work, one JSON per line, and empty lines while nothing happens. Closing the connection
+ * aborts the work.
+ */
 export function answerEventLines<Event extends { kind: string }>(
   c: Context,
   lines: EventLines<Event>,
@@ -33,8 +38,11 @@ function eventLines<Event extends { kind: string }>({
       const report = (event: Event | { kind: 'failure'; message: string }) => {
         if (!left.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(event)}\n`))
       }
+      const signsOfLife = setInterval(() => controller.enqueue(encoder.encode('\n')), SIGN_OF_LIFE_MS)
+      left.signal.addEventListener('abort', () => clearInterval(signsOfLife))
       const end = (event: Event | { kind: 'failure'; message: string }) => {
         report(event)
+        clearInterval(signsOfLife)
         if (!left.signal.aborted) controller.close()
       }
       work(report, AbortSignal.any([left.signal, stopping])).then(end, (error: unknown) => {
@@ -46,5 +54,8 @@ function eventLines<Event extends { kind: string }>({
     cancel: () => left.abort(),
   })
 }
+
+/** Proxies, and the shop itself, close a connection that is silent for longer, for example while another import runs. */
+const SIGN_OF_LIFE_MS = 15_000
 
 const STOPPED = 'Le serveur s’arrête\u202f: rien n’a été écrit. Réessayez dans un instant.'

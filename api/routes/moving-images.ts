@@ -11,7 +11,7 @@ import { listFailedImages, retryImages } from '../../use-cases/moving/failed-ima
 import { answer } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, file, json } from '../descriptions.ts'
 import { type ErrorHandlerSettings, errorResponse } from '../errors.ts'
-import { answerEventLines, NDJSON } from '../event-lines.ts'
+import { answerEventLines, EVENTS, NDJSON } from '../event-lines.ts'
 import { requirePermission, withCaller } from '../middleware/authorize.ts'
 import { validateJson } from '../validate.ts'
 import { ArchiveError, openArchive, storeArchive } from '../zip/read-zip.ts'
@@ -47,7 +47,7 @@ export function movingImageRoutes(
       '/moving/images',
       describe(
         'Add photos from a ZIP archive, by the names of its files',
-        { 200: file('Progress, as it happens', NDJSON) },
+        { 200: file(EVENTS, NDJSON) },
         ['PAYLOAD_TOO_LARGE'],
         {
           description: ARCHIVE,
@@ -85,7 +85,7 @@ export function movingImageRoutes(
 
 const ARCHIVE =
   `At most ${ARCHIVE_LIMITS.megabytes} MB and ${ARCHIVE_LIMITS.entries} files. A photo is recognised by the name of its ` +
-  'file, without folders, case and accents: the last part of a URL that the file of products named, a name in it, or the ' +
-  'reference of the product there. The answer is a sequence of JSON lines: `progress` (`{kind, done, total}`), `skipped` ' +
-  '(`{kind, name, reason}`) for every file that is not used, and at the end `result` (`{kind, added, products, known, ' +
-  'skipped}`) or `failure` (`{kind, message}`). The same archive again changes nothing.'
+  'file, without folders, case and accents: the last part of a URL that the file of products named, a name in it, the ' +
+  'reference of the product there, or an SKU. The answer is a sequence of JSON lines: `progress` (`{kind, done, total}`), ' +
+  '`skipped` (`{kind, name, reason}`) for every file that is not used, and at the end `result` (`{kind, added, products, ' +
+  'known, skipped}`) or `failure` (`{kind, message}`). The same archive again changes nothing.'

@@ -11,7 +11,7 @@ import { answerCsv, dayOf } from '../csv/csv-answer.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { CALLER_ERRORS, describer, file } from '../descriptions.ts'
 import { type ErrorHandlerSettings, errorResponse } from '../errors.ts'
-import { answerEventLines, NDJSON } from '../event-lines.ts'
+import { answerEventLines, EVENTS, NDJSON } from '../event-lines.ts'
 import { requirePermission, withCaller } from '../middleware/authorize.ts'
 import { limitBody, validate } from '../validate.ts'
 
@@ -45,7 +45,7 @@ export function productCsvRoutes(
       '/import',
       describe(
         'Add and change products from a file: all or none',
-        { 200: file('Progress, as it happens', NDJSON) },
+        { 200: file(EVENTS, NDJSON) },
         ['INVALID_INPUT', 'FILE_UNREADABLE', 'PAYLOAD_TOO_LARGE'],
         {
           description: IMPORT,

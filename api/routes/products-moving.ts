@@ -17,7 +17,7 @@ import { moveIn } from '../../use-cases/moving/move-in.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { CALLER_ERRORS, describer, file, multipart } from '../descriptions.ts'
 import { type ErrorHandlerSettings, errorResponse, invalidInput } from '../errors.ts'
-import { answerEventLines, NDJSON } from '../event-lines.ts'
+import { answerEventLines, EVENTS, NDJSON } from '../event-lines.ts'
 import { requirePermission, withCaller } from '../middleware/authorize.ts'
 import { multipartParts } from '../multipart-parts.ts'
 import { limitBody, validate } from '../validate.ts'
@@ -32,7 +32,7 @@ export function productMovingRoutes(
     '/moving',
     describe(
       'Add and change products from a file of WooCommerce, Shopify or PrestaShop: all or none',
-      { 200: file('Progress, as it happens', NDJSON) },
+      { 200: file(EVENTS, NDJSON) },
       ['INVALID_INPUT', 'FILE_UNREADABLE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'],
       { description: MOVING, requestBody: multipart(movingForm) },
     ),
@@ -87,9 +87,9 @@ const MOVING =
   'file and what is proposed for them. Without `mapping`, the answer ends there. With it, the lines of `POST ' +
   '/products/import` follow. `mapping` is `{categories: [{source, category, subCategory}], options: [{name, role}], rate, ' +
   'defaultStock, takeStocks, withHidden}`; `category` is null for products to leave out, `role` is `color`, `size` or ' +
-  '`ignore`, `rate` the francs for one unit of the file. The same file again changes nothing; a changed file changes ' +
-  'only what it changed. With `dryRun=true`, or while a row is invalid, nothing is written. Closing the connection ' +
-  'before the end cancels everything.'
+  '`ignore`, `rate` the francs for one unit of the file, required when the preview proposes none. The same file again ' +
+  'changes nothing; a changed file changes only what it changed. With `dryRun=true`, or while a row is invalid, nothing ' +
+  'is written. Closing the connection before the end cancels everything.'
 
 const TOO_LARGE = 'Un fichier ne doit pas dépasser 20\u202fMo.'
 const TOO_MANY = 'Les fichiers ont ensemble plus de 20\u202f000 lignes. Découpez-les en plusieurs imports.'
