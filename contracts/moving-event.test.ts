@@ -3,7 +3,7 @@ import { validate } from './fields.ts'
 import { movingMapping, readMovingEvent } from './moving-event.ts'
 
 const PREVIEW = {
-  ...{ kind: 'preview', program: 'shopify', products: 1, variants: 2, known: 0, uncounted: 0 },
+  ...{ kind: 'preview', program: 'shopify', products: 1, variants: 2, known: 0, uncounted: 0, rate: 1 },
   ...{ options: [{ name: 'Taille', products: 1, values: ['S', 'M'], role: 'size' }] },
   categories: [{ source: 'Bodies', products: 1, category: null, subCategory: '', remembered: false }],
   ...{ hidden: { count: 0, names: [] }, skipped: { count: 0, rows: [] } },
@@ -29,7 +29,7 @@ it('a mapping is complete without any entry, and names the field of each fault',
   expect(validate(movingMapping, {})).toEqual({
     ok: true,
     value: {
-      ...{ categories: [], options: [], rate: 1, defaultStock: 0, takeStocks: false, withHidden: false },
+      ...{ categories: [], options: [], defaultStock: 0, takeStocks: false, withHidden: false },
     },
   })
   const wrong = {

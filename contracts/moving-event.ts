@@ -42,17 +42,16 @@ function listOf<const Entry extends v.GenericSchema>(entry: Entry, max: number) 
   return v.pipe(v.array(v.unknown()), v.maxLength(max), v.array(entry))
 }
 
-const RATE = 'Indiquez combien de francs vaut une unité du fichier, par exemple 655,957 pour un euro.'
+export const RATE = 'Indiquez combien de francs vaut une unité du fichier, par exemple 655,957 pour un euro.'
 const STOCK = 'Indiquez un stock entier, positif ou zéro.'
 
-/** The merchant's answers to the preview of a file. A category or option that is missing becomes what was proposed. */
+/** The merchant's answers to the preview of a file. What is missing becomes what was proposed. */
 export const movingMapping = inputObject({
   categories: v.optional(listOf(mappedCategory, MOVING_LIMITS.categories), []),
   options: v.optional(listOf(mappedOption, MOVING_LIMITS.options), []),
-  /** francs for one unit of the file */
+  /** francs for one unit of the file; must be given when the preview proposes none */
   rate: v.optional(
     v.pipe(v.number(RATE), v.finite(RATE), v.minValue(0.0001, RATE), v.maxValue(1_000_000, RATE)),
-    1,
   ),
   /** of new products whose stock the other shop does not count */
   defaultStock: v.optional(
@@ -75,6 +74,8 @@ const preview = v.object({
   variants: count,
   /** of these, products of an earlier import */
   known: count,
+  /** proposed; null when the prices of the file are hardly francs */
+  rate: v.nullable(v.number()),
   /** with the given or a proposed mapping; `remembered`: from an earlier import */
   categories: v.array(
     v.object({
@@ -99,7 +100,10 @@ const preview = v.object({
   /** products that the other shop hides; `names`: the first ones */
   hidden: v.object({ count, names: v.array(v.string()) }),
   /** rows that cannot be sold here; `rows`: the first ones */
-  skipped: v.object({ count, rows: v.array(v.object({ name: v.string(), reason: v.string() })) }),
+  skipped: v.object({
+    count,
+    rows: v.array(v.object({ line: count, name: v.string(), reason: v.string() })),
+  }),
   ignored: v.array(v.string()),
   /** French sentences about the whole file */
   notices: v.array(v.string()),

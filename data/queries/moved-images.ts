@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readSkus } from '../../domain/moving/find-photo.ts'
 import { type OutboxEntry, UNSENT_STATES } from '../../domain/outbox/entry.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
@@ -17,6 +18,7 @@ export interface MovedImages extends MovedKey {
   productId: string
   name: string
   images: string[]
+  skus: string[]
 }
 
 export type FetchedImage = Schema['fetchedImages']
@@ -29,10 +31,12 @@ export function movedImageQueries({ db, secrets }: Connection) {
     db
       .selectFrom('movedProducts')
       .innerJoin('products', 'products.id', 'movedProducts.productId')
-      .select(['shop', 'reference', 'productId', 'products.name', 'movedProducts.images'])
-  const read = ({ images, ...row }: { images: string } & Omit<MovedImages, 'images'>): MovedImages => ({
+      .select(['shop', 'reference', 'productId', 'products.name', 'movedProducts.images', 'written'])
+  type Row = Omit<MovedImages, 'images' | 'skus'> & { images: string; written: string }
+  const read = ({ images, written, ...row }: Row): MovedImages => ({
     ...row,
     images: readList(images),
+    skus: readSkus(JSON.parse(written).skus),
   })
   const unsent = () =>
     db.selectFrom('outbox').where('channel', '=', 'image').where('state', 'in', UNSENT_STATES)

@@ -8,7 +8,7 @@ export interface MovedProduct {
   productId: string
   /** as its file names them */
   images: string[]
-  /** a hash of each value of its file, by column */
+  /** a hash of each value of its file, by column; `skus`: a line for each */
   written: Readonly<Record<string, string>>
 }
 

@@ -10,11 +10,11 @@ export function cleanCatalogue(catalogue: ForeignCatalogue): ForeignCatalogue {
   const skipped: SkippedRow[] = [...catalogue.skipped]
   const products = catalogue.products.filter(({ reference, line, name }) => {
     const first = lines.get(reference)
-    if (reference === '') skipped.push({ name: name || `Ligne ${line}`, reason: 'Rien ne nomme ce produit.' })
+    if (reference === '') skipped.push({ line, name, reason: 'Rien ne nomme ce produit.' })
     else if (reference.length > MAX_REFERENCE)
-      skipped.push({ name, reason: `Son identifiant dépasse ${MAX_REFERENCE} caractères.` })
+      skipped.push({ line, name, reason: `Son identifiant dépasse ${MAX_REFERENCE} caractères.` })
     else if (first !== undefined)
-      skipped.push({ name, reason: `Son identifiant se trouve déjà à la ligne ${first}.` })
+      skipped.push({ line, name, reason: `Son identifiant se trouve déjà à la ligne ${first}.` })
     else {
       lines.set(reference, line)
       return true

@@ -22,12 +22,15 @@ export interface ConvertedProduct {
   colors: string[]
   sizes: string[]
   images: string[]
+  skus: string[]
   warnings: string[]
   /** whether its stock or that of a variant is not counted */
   isUncounted: boolean
   isRounded: boolean
 }
 
+/** More than a product with all its variants needs. */
+const MAX_SKUS = 1000
 const LIMITS = { name: 200, description: 5000 } as const
 
 /** Converts a product of another shop by the merchant's decisions. */
@@ -69,6 +72,7 @@ export function convertProduct(product: ForeignProduct, plan: MovingPlan): Conve
     colors: readListCell(cells.colors ?? ''),
     sizes: readListCell(cells.sizes ?? ''),
     images: orderImages(product, colors, used.colors),
+    skus: [...new Set(product.skus)].filter(Boolean).slice(0, MAX_SKUS),
     isUncounted: counted.length > 0 ? known.length < counted.length : whole === null && !isPart,
   }
 }

@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { createPhotoFinder } from './find-photo.ts'
 
-const BODY = { reference: '12', images: ['https://a.sn/2024/body-ete.jpg', 'https://a.sn/2024/dos.jpg'] }
-const DRESS = { reference: 'robe-fleurie', images: ['https://a.sn/robe/1.jpg', 'Été rouge.PNG'] }
-const HAT = { reference: 'bonnet', images: ['https://a.sn/bonnet/1.jpg?v=3', 'https://a.sn/2024/dos.jpg'] }
+const BODY = {
+  reference: '12',
+  skus: ['BD-01', 'BD-01-ROUGE'],
+  images: ['https://a.sn/2024/body-ete.jpg', 'https://a.sn/2024/dos.jpg'],
+}
+const DRESS = {
+  reference: 'robe-fleurie',
+  skus: ['DOUBLE'],
+  images: ['https://a.sn/robe/1.jpg', 'Été rouge.PNG'],
+}
+const HAT = {
+  reference: 'bonnet',
+  skus: ['bonnet', 'double'],
+  images: ['https://a.sn/bonnet/1.jpg?v=3', 'https://a.sn/2024/dos.jpg'],
+}
 const find = createPhotoFinder([BODY, DRESS, HAT])
 
 describe('createPhotoFinder', { tags: ['K-21'] }, () => {
@@ -17,6 +29,9 @@ describe('createPhotoFinder', { tags: ['K-21'] }, () => {
     ['12.jpg', BODY, null],
     ['12-3.jpg', BODY, null],
     ['ROBE-FLEURIE_2.png', DRESS, null],
+    ['bd-01-2.jpg', BODY, null],
+    ['BD-01-rouge.jpg', BODY, null],
+    ['Bonnet.jpg', HAT, null],
   ])('recognises %s', (path, owner, image) => {
     expect(find(path)).toEqual([{ owner, image }])
   })
@@ -31,6 +46,7 @@ describe('createPhotoFinder', { tags: ['K-21'] }, () => {
   it('does not choose between several photos of one name', () => {
     expect(find('1.jpg')).toBe('ambiguous')
     expect(find('autre/1.jpg')).toBe('ambiguous')
+    expect(find('double.jpg')).toBe('ambiguous')
   })
 
   it('finds nothing else', () => {

@@ -3,6 +3,8 @@ import { fold } from '../text/fold.ts'
 /** A product whose file names photos. */
 export interface PhotoOwner {
   reference: string
+  /** what else names it or a variant */
+  skus: readonly string[]
   /** URLs or names of files */
   images: readonly string[]
 }
@@ -18,23 +20,29 @@ export type FoundPhoto<Owner extends PhotoOwner> = readonly PhotoPlace<Owner>[] 
 
 /**
  * Finds the products of a photo by the name of its file, without case and accents: the last part of a URL, a name in the
- * file of products, or a reference, also numbered as in `12-1.jpg`.
+ * file of products, or a reference or SKU, also numbered as in `12-1.jpg`.
  */
 export function createPhotoFinder<Owner extends PhotoOwner>(owners: readonly Owner[]) {
   const places = owners.flatMap((owner) => owner.images.map((image) => ({ owner, image })))
   const byName = Map.groupBy(places, ({ image }) => nameOf(image))
   const byStem = Map.groupBy(places, ({ image }) => stemOf(nameOf(image)))
-  const byReference = Map.groupBy(owners, ({ reference }) => fold(reference))
+  const named = owners.flatMap((owner) =>
+    [...new Set([owner.reference, ...owner.skus].map(fold))].map((name) => ({ owner, name })),
+  )
+  const byReference = Map.groupBy(named, ({ name }) => name)
   return (path: string): FoundPhoto<Owner> => {
     const name = nameOf(path)
     const stem = stemOf(name)
-    const named = byName.get(name) ?? byStem.get(stem)
-    if (named) return sameImage(named, path)
+    const shown = byName.get(name) ?? byStem.get(stem)
+    if (shown) return sameImage(shown, path)
     const numbered = stem.replace(/[-_ .]\d{1,3}$/, '')
     const found = byReference.get(stem) ?? byReference.get(numbered) ?? []
-    return found.length > 1 ? 'ambiguous' : found.map((owner) => ({ owner, image: null }))
+    return found.length > 1 ? 'ambiguous' : found.map(({ owner }) => ({ owner, image: null }))
   }
 }
+
+/** Reads the SKUs that are kept with a product. */
+export const readSkus = (lines = ''): string[] => lines.split('\n').filter(Boolean)
 
 /** Photos of different folders may have one name: then their folders decide. */
 function sameImage<Owner extends PhotoOwner>(

@@ -50,6 +50,8 @@ export interface ForeignProduct {
   variants: ForeignVariant[]
   /** URLs or file names, in order */
   images: string[]
+  /** what names it and its variants besides, for photos in an archive; some may be empty */
+  skus: string[]
   /** cells that need no mapping, such as the brand; columns missing from the file are absent */
   cells: Partial<ProductCells>
   /** cells that this shop wrote for its own import; they count as long as the other columns agree with them */
@@ -66,6 +68,7 @@ export interface ForeignOption {
 
 /** Something that cannot be sold here, with the reason. */
 export interface SkippedRow {
+  line: number
   name: string
   reason: string
 }

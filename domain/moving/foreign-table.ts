@@ -94,14 +94,18 @@ export function isYes(cell: string): boolean {
   return YES.includes(fold(cell))
 }
 
+/** Written around an amount: `23,90 €`. */
+const CURRENCY = /^\p{Sc}\s*|\s*\p{Sc}$/gu
+
 /** Reads an amount; NaN when it is missing or unreadable. */
 export function readPrice(cell: string): number {
-  return cell === '' ? Number.NaN : readTypedNumber(cell)
+  return cell === '' ? Number.NaN : readTypedNumber(cell.replace(CURRENCY, ''))
 }
 
 /** Reads a number of units; null when the program does not count them. Less than nothing in stock is nothing. */
 export function readUnitsCell(cell: string): number | null {
-  const units = Number(cell.replace(',', '.'))
+  const written = Number(cell.replace(',', '.'))
+  const units = Number.isNaN(written) ? readTypedNumber(cell) : written
   return cell === '' || !Number.isFinite(units) ? null : Math.max(0, Math.floor(units))
 }
 

@@ -34,12 +34,14 @@ const PRODUCTS = {
       'Price (tax excl.)',
       'Prix (HT)',
     ],
+    // 1.4 to 1.6
+    ...['Price tax excluded or Price tax included', 'Price tax excl.', 'Price tax excl. Or Price tax excl'],
   ],
   onSale: ['On sale (0/1)', 'En soldes (0/1)', 'En solde (0/1)'],
   discountAmount: ['Discount amount', 'Montant de la remise', 'Montant de la réduction'],
   discountPercent: ['Discount percent', 'Pourcentage de réduction', 'Pourcentage de remise'],
-  discountFrom: ['Discount from (yyyy-mm-dd)', 'Réduction de (AAAA-MM-JJ)'],
-  discountUntil: ['Discount to (yyyy-mm-dd)', 'Réduction à (AAAA-MM-JJ)'],
+  discountFrom: ['Discount from (yyyy-mm-dd)', 'Discount from (yyy-mm-dd)', 'Réduction de (AAAA-MM-JJ)'],
+  discountUntil: ['Discount to (yyyy-mm-dd)', 'Discount to (yyy-mm-dd)', 'Réduction à (AAAA-MM-JJ)'],
   reference: ['Reference #', 'Référence #', 'Reference', 'Référence'],
   brand: ['Manufacturer', 'Brand', 'Marque', 'Fabricant'],
   ean: ['EAN13', 'EAN-13'],
@@ -61,7 +63,10 @@ const COMBINATIONS = {
   values: ['Value (Value:Position)', 'Valeur (Valeur:Position)'],
   impact: ['Impact on price', 'Impact sur le prix'],
   quantity: ['Quantity', 'Quantité'],
-  images: ['Image URLs (x,y,z...)', 'URL des images (x,y,z...)', 'URL des images (x,y,z, etc.)'],
+  reference: ['Reference', 'Référence', 'Reference #', 'Référence #'],
+  images: [
+    ...['Image URLs (x,y,z...)', 'URL des images (x,y,z...)', 'URL des images (x,y,z, etc.)', 'Image URL'],
+  ],
 } as const satisfies Headings<string>
 
 type ProductRow = ForeignRow<keyof typeof PRODUCTS>
@@ -121,7 +126,7 @@ const WITHOUT_TAX =
 
 const WITHOUT_COMBINATIONS =
   'Si des produits ont des déclinaisons, envoyez aussi leur fichier, les deux à la fois\u202f: sans lui, leurs prix sont ' +
-  'repris sans supplément.'
+  'repris sans supplément, ou restent ceux d’un import précédent.'
 const WITHOUT_PRODUCTS =
   'Sans le fichier des produits, les prix ne changent pas\u202f: pour reprendre les suppléments des déclinaisons, envoyez ' +
   'les deux fichiers à la fois.'
@@ -149,6 +154,7 @@ function readProduct(row: ProductRow, { knowsSales }: { knowsSales: boolean }, n
     options: [],
     variants: [],
     images: splitCommas(cell('images')),
+    skus: [cell('reference')],
     cells: {
       ...(cell('brand') && { brand: cell('brand') }),
       ...(cell('ean') && { barcode: cell('ean') }),
@@ -186,11 +192,12 @@ function addCombination(row: CombinationRow, { byName, catalogue, isAlone }: Kno
     byName.set(id || `reference ${reference}`, product)
   }
   if (!product) {
-    const name = reference || id || `Ligne ${row.line}`
-    catalogue.skipped.push({ name, reason: 'C’est une déclinaison dont le produit manque dans le fichier.' })
+    const reason = 'C’est une déclinaison dont le produit manque dans le fichier.'
+    catalogue.skipped.push({ line: row.line, name: reference || id, reason })
     return
   }
-  const { options, variants, price } = product
+  const { options, variants, price, skus } = product
+  skus.push(cell('reference'))
   const names = splitCommas(cell('attributes')).map((attribute) =>
     withoutPosition(withoutPosition(attribute)),
   )
@@ -233,7 +240,7 @@ function aPart(line: number, reference: string): ForeignProduct {
       category: '',
       price: { regular: Number.NaN, sale: null },
     },
-    ...{ stock: null, published: true, options: [], variants: [], images: [], cells: {}, own: {} },
+    ...{ stock: null, published: true, options: [], variants: [], images: [], skus: [], cells: {}, own: {} },
     ...{ isPart: true, warnings: [] },
   }
 }

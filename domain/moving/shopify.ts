@@ -63,11 +63,11 @@ export function* readShopify(file: readonly TableRow[]): Generator<null, Foreign
     const { cell } = row
     const handle = cell('handle')
     if (handle === '') {
-      skipped.push({ name: cell('title') || cell('sku') || `Ligne ${row.line}`, reason: NO_HANDLE })
+      skipped.push({ line: row.line, name: cell('title') || cell('sku'), reason: NO_HANDLE })
       continue
     }
     if (isYes(cell('giftCard'))) {
-      if (cell('title')) skipped.push({ name: cell('title'), reason: GIFT_CARD })
+      if (cell('title')) skipped.push({ line: row.line, name: cell('title'), reason: GIFT_CARD })
       continue
     }
     const started = byHandle.get(handle) ?? start(row, handle)
@@ -106,6 +106,7 @@ function start(row: Row, handle: string): Started {
       options: [],
       variants: [],
       images: [],
+      skus: [],
       cells: { ...(cell('vendor') && { brand: cell('vendor') }), ...(gender && { gender }) },
       own,
       isPart: false,
@@ -124,7 +125,7 @@ const OPTIONS = [
 
 function addRow({ product, images, barcodes }: Started, row: Row, knowsTracker: boolean): void {
   const { cell } = row
-  const { options, variants } = product
+  const { options, variants, skus } = product
   const address = cell('image')
   if (address !== '') images.push({ address, position: Number(cell('position')) || images.length + 1 })
   for (const [index, [name]] of OPTIONS.entries()) {
@@ -138,6 +139,7 @@ function addRow({ product, images, barcodes }: Started, row: Row, knowsTracker: 
     const known = options[index].values
     if (!known.includes(value)) known.push(value)
   }
+  skus.push(cell('sku'))
   const isCounted = !knowsTracker || cell('tracker') !== ''
   variants.push({
     values: values.map((value) => value || null),

@@ -87,13 +87,14 @@ export function* readWooCommerce(file: readonly TableRow[], now: number): Genera
       continue
     }
     const types = splitCommas(row.cell('type').toLowerCase())
-    if (types.includes('variation')) {
+    // Extensions have their own types: `subscription_variation`.
+    if (types.some((type) => type.endsWith('variation'))) {
       variations.push({ row, variation: readVariation(row, attributesOf(row), table.has('inStock'), now) })
       continue
     }
     const unsellable = types.find((type) => UNSELLABLE.has(type))
     if (unsellable !== undefined) {
-      skipped.push({ name: row.cell('name'), reason: UNSELLABLE.get(unsellable) ?? '' })
+      skipped.push({ line: row.line, name: row.cell('name'), reason: UNSELLABLE.get(unsellable) ?? '' })
       continue
     }
     const attributes = attributesOf(row)
@@ -105,8 +106,10 @@ export function* readWooCommerce(file: readonly TableRow[], now: number): Genera
   for (const [number, { row, variation }] of variations.entries()) {
     if (number % 500 === 0) yield null
     const parent = byName.get(row.cell('parent').replace(/^id:\s*/, 'id:'))
-    if (parent) parent.variations.push(variation)
-    else skipped.push({ name: row.cell('name') || row.cell('sku'), reason: NO_PARENT })
+    if (parent) {
+      parent.variations.push(variation)
+      parent.product.skus.push(row.cell('sku'))
+    } else skipped.push({ line: row.line, name: row.cell('name') || row.cell('sku'), reason: NO_PARENT })
   }
   const products: ForeignProduct[] = []
   for (const [number, parent] of parents.entries()) {
@@ -166,6 +169,7 @@ function readProduct(
     options: [],
     variants: [],
     images: splitCommas(cell('images')),
+    skus: [cell('sku')],
     cells: {
       ...(brand && { brand }),
       ...(cell('barcode') && { barcode: cell('barcode') }),

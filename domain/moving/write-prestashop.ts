@@ -16,7 +16,8 @@ export const PRESTASHOP_HEADINGS = headings
 export function prestashopRows(written: WrittenProduct): string[][] {
   const { product, images, price, path } = written
   const cells = {
-    ...{ 'Active (0/1)': '1', 'Name *': product.name, 'Price tax included': price, 'Tax rules ID': '0' },
+    'Active (0/1)': written.isHidden ? '0' : '1',
+    ...{ 'Name *': product.name, 'Price tax included': price, 'Tax rules ID': '0' },
     'Categories (x,y,z...)': joinCommas([path.join('/')]),
     'On sale (0/1)': product.isSale ? '1' : '0',
     'Discount percent': product.discount > 0 ? typedNumber(product.discount) : '',

@@ -61,7 +61,8 @@ export function shopifyRows(written: WrittenProduct): string[][] {
     Title: name,
     'Body (HTML)': textToHtml(product.description),
     ...{ Vendor: brand, Type: product.subCategory, Tags: path.slice(0, -1).join(PATH_SEPARATOR) },
-    ...{ Published: 'TRUE', 'Gift Card': 'FALSE', Status: 'active' },
+    ...{ Published: written.isHidden ? 'FALSE' : 'TRUE', 'Gift Card': 'FALSE' },
+    Status: written.isHidden ? 'draft' : 'active',
     ...{ 'Option1 Name': titles[0] ?? '', 'Option2 Name': titles[1] ?? '' },
   }
   return rows.map((cells, index) => (index === 0 ? row({ ...first, ...cells }, written) : row(cells, null)))

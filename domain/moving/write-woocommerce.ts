@@ -35,7 +35,11 @@ export function woocommerceRows(written: WrittenProduct): string[][] {
   const isVariable = variants.length > 0
   const prices = { 'Regular price': price, 'Sale price': reduced ?? '' }
   const stocked = (stock: number) => ({ Stock: String(stock), 'In stock?': stock > 0 ? '1' : '0' })
-  const shown = { Published: '1', 'Tax status': 'taxable', 'Backorders allowed?': '0' }
+  const shown = {
+    Published: written.isHidden ? '0' : '1',
+    'Tax status': 'taxable',
+    'Backorders allowed?': '0',
+  }
   const parent = row(
     {
       ...shown,

@@ -17,10 +17,15 @@ export interface WrittenProduct {
   reduced: string | null
   /** the category's parts, then the sub-category */
   path: string[]
+  /** a plan hides it from shoppers */
+  isHidden: boolean
   now: number
 }
 
-export function writtenProduct(product: StockedProduct, publicUrl: string, now: number): WrittenProduct {
+export function writtenProduct(
+  product: StockedProduct,
+  { publicUrl, now, isHidden }: { publicUrl: string; now: number; isHidden: boolean },
+): WrittenProduct {
   const paid = unitPrice({ ...product, flashSale: { active: false, discount: 0 } }, now)
   return {
     product,
@@ -28,6 +33,7 @@ export function writtenProduct(product: StockedProduct, publicUrl: string, now: 
     price: typedNumber(product.price),
     reduced: paid < roundToFranc(product.price) ? String(paid) : null,
     path: [...product.category.split('/'), product.subCategory],
+    isHidden,
     now,
   }
 }

@@ -22,10 +22,10 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const shows = (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible()
 const category = (name: string) => page.getByLabelText(`Catégorie pour ${name}`, { exact: true })
 
-async function chooseFile() {
+async function chooseFile(content = FILE) {
   await page
     .getByLabelText(/^Venir d’une autre boutique/)
-    .upload(new File([FILE], 'products_export.csv', { type: 'text/csv' }))
+    .upload(new File([content], 'products_export.csv', { type: 'text/csv' }))
 }
 
 describe('moving in from another shop', { tags: ['K-20', 'K-21'] }, () => {
@@ -57,6 +57,19 @@ describe('moving in from another shop', { tags: ['K-20', 'K-21'] }, () => {
     await shows('Import terminé.')
     expect(await flawsOnEachScreen()).toEqual([])
     expect((await writes()).some(({ request }) => request.startsWith('POST /api/products/moving'))).toBe(true)
+  })
+
+  it('asks what a unit of the file is worth when its prices are hardly francs', async () => {
+    await show()
+    await chooseFile(FILE.replaceAll('8500', '12.90').replace('2500', '4'))
+    await shows(/Les prix du fichier sont très petits pour des francs/)
+    const rate = page.getByLabelText('Francs pour une unité du fichier')
+    await expect.element(rate).toHaveValue('')
+    await button('Vérifier avec ces choix').click()
+    await shows(/Indiquez combien de francs vaut une unité/)
+    await rate.fill('655,957')
+    await button('Vérifier avec ces choix').click()
+    await shows(/Aucune erreur. Rien n’est encore écrit/)
   })
 
   it('keeps the decisions when the page is loaded again', async () => {

@@ -8,7 +8,7 @@ import { yieldToEventLoop } from '../batches.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { withVariants } from '../stock/change-stock.ts'
 import { type Catalogue, findMatches } from './find-products.ts'
-import { storedProducts } from './planned-products.ts'
+import { hiddenProducts, storedProducts } from './planned-products.ts'
 
 const AT_A_TIME = 100
 
@@ -26,6 +26,7 @@ export async function* exportProducts(
     changes: differences({}, { ...query, format }),
   })
   const file = format && EXPORT_FILES[format]
+  const hidden = new Set(file && (await hiddenProducts(shop.store, now)).map(({ productId }) => productId))
   yield [file ? [...file.headings] : PRODUCT_KEYS.map((key) => PRODUCT_COLUMNS[key])]
   const selected = { ...query, literal: true, sort: 'name', stored: true } as const
   const { ids } = await findMatches(shop, selected, { limit: Infinity, offset: 0 })
@@ -34,7 +35,8 @@ export async function* exportProducts(
     const products = await storedProducts(shop.store, found, now)
     const stocked = await withVariants(shop.store, products)
     yield stocked.flatMap((product) => {
-      if (file) return file.rows(writtenProduct(product, shop.publicUrl, now))
+      const isHidden = hidden.has(product._id)
+      if (file) return file.rows(writtenProduct(product, { publicUrl: shop.publicUrl, now, isHidden }))
       const cells = productCells(product, now)
       return [PRODUCT_KEYS.map((key) => cells[key])]
     })

@@ -7,6 +7,7 @@ import { listCell } from '../../domain/csv/cells.ts'
 import type { Result } from '../../domain/errors.ts'
 import { cleanCatalogue } from '../../domain/moving/clean-catalogue.ts'
 import { type ConvertedProduct, convertProduct } from '../../domain/moving/convert-product.ts'
+import { readSkus } from '../../domain/moving/find-photo.ts'
 import type { ForeignCatalogue, ForeignProduct } from '../../domain/moving/foreign-product.ts'
 import type { ForeignFiles } from '../../domain/moving/recognise-file.ts'
 import { yieldToEventLoop } from '../batches.ts'
@@ -63,6 +64,7 @@ export async function moveIn(
   const { brand } = await productDefaults(shop)
   const preview = createPreview(catalogue, plan, brand)
   const chosen: Moving[] = []
+  const lacksCombinations = files.program === 'prestashop' && !files.combinations
   const { products } = catalogue
   for (let from = 0; from < products.length; from += AT_A_TIME) {
     const some = products.slice(from, from + AT_A_TIME)
@@ -70,10 +72,11 @@ export async function moveIn(
     for (const product of some) {
       const before = known.get(product.reference) ?? null
       if (product.isPart && !before) {
-        catalogue.skipped.push({ name: product.reference, reason: PART_OF_UNKNOWN })
+        catalogue.skipped.push({ line: product.line, name: product.reference, reason: PART_OF_UNKNOWN })
         continue
       }
-      const converted = isChosen(product, plan) ? convertProduct(product, plan) : null
+      const all = isChosen(product, plan) ? convertProduct(product, plan) : null
+      const converted = all && lacksCombinations && before?.written.variants ? withoutPrice(all) : all
       preview.add(product, converted, before !== null)
       if (converted && mapping) chosen.push({ converted, known: before })
     }
@@ -100,6 +103,14 @@ const PART_OF_UNKNOWN =
 function isChosen({ published, category, isPart }: ForeignProduct, plan: ReadPlan): boolean {
   return isPart || ((published || plan.withHidden) && plan.categoryOf(category).category !== null)
 }
+
+/** PrestaShop's file of products alone has their prices without what the combinations of the last import add. */
+function withoutPrice({ cells: all, ...converted }: ConvertedProduct): ConvertedProduct {
+  const { price: _price, discount: _discount, isSale: _isSale, ...cells } = all
+  return { ...converted, cells, isRounded: false, warnings: [...converted.warnings, PRICE_KEPT] }
+}
+
+const PRICE_KEPT = 'Ses déclinaisons ne sont pas dans le fichier\u202f: son prix ne change pas.'
 
 /** Finds the products that earlier imports have added, and those of a file that this shop has written. */
 async function findKnown(
@@ -172,6 +183,12 @@ function hashesOf({ cells, stock }: ConvertedProduct): Record<string, string> {
   return Object.fromEntries(Object.entries(all).map(([column, cell]) => [column, hashOf(cell)]))
 }
 
+/** Kept with what the file said, for the names of photos in an archive. */
+function skusOf({ skus }: ConvertedProduct, known: KnownProduct | null): { skus?: string } {
+  const all = new Set([...readSkus(known?.written.skus), ...skus])
+  return all.size > 0 ? { skus: [...all].join('\n') } : {}
+}
+
 /** Writes which products the rows became and what the file said, and what its categories became. */
 function writerOf(
   shop: Deps,
@@ -179,13 +196,13 @@ function writerOf(
   plan: ReadPlan,
   chosen: readonly Moving[],
 ): FinishImport {
-  return async (tx, products) => {
+  return async (tx, products, signal) => {
     const at = shop.clock()
     for (let from = 0; from < chosen.length; from += AT_A_TIME) {
       const some = chosen.slice(from, from + AT_A_TIME).flatMap(({ converted, known }) => {
         const productId = products.get(converted.line) ?? known?.productId
         const images = converted.images.length > 0 ? converted.images : (known?.images ?? [])
-        const written = { ...known?.written, ...hashesOf(converted) }
+        const written = { ...known?.written, ...hashesOf(converted), ...skusOf(converted, known) }
         const isSame = known && sameJson([known.images, known.written], [images, written])
         return productId === undefined || isSame ? [] : [{ ...converted, productId, images, written }]
       })
@@ -199,6 +216,7 @@ function writerOf(
       const moved = rows.map(({ reference }) => ({ shop: program, reference }))
       await queueImageFetches(tx, moved, at)
       await yieldToEventLoop()
+      signal.throwIfAborted()
     }
     const categories = Array.from(plan.categories, ([source, { category, subCategory }]) => ({
       ...{ source, category: category ?? '', subCategory },

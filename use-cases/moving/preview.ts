@@ -40,7 +40,7 @@ export function createPreview(catalogue: ForeignCatalogue, plan: ReadPlan, brand
     result(): MovingPreview {
       const { rounded, ...counts } = totals
       return {
-        ...{ kind: 'preview', program, ...counts, hidden, warnings, samples },
+        ...{ kind: 'preview', program, ...counts, hidden, warnings, samples, rate: plan.proposedRate },
         categories: Array.from(plan.categories, ([source, mapped]) => ({
           ...{ source, products: productsOf.get(source) ?? 0, category: mapped.category },
           ...{ subCategory: mapped.subCategory, remembered: mapped.remembered },

@@ -1,10 +1,11 @@
-import { MOVING_LIMITS, type MovingMapping } from '../../contracts/moving-event.ts'
+import { MOVING_LIMITS, type MovingMapping, RATE } from '../../contracts/moving-event.ts'
 import { isCategory } from '../../domain/catalogue/categories.ts'
-import { fail, type Result } from '../../domain/errors.ts'
+import { fail, failAt, type Result } from '../../domain/errors.ts'
 import type { ForeignCatalogue } from '../../domain/moving/foreign-product.ts'
 import type { MovingPlan } from '../../domain/moving/moving-plan.ts'
 import { proposedRole } from '../../domain/moving/option-roles.ts'
 import { type MappedCategory, proposeCategory } from '../../domain/moving/propose-category.ts'
+import { proposeRate } from '../../domain/moving/propose-rate.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { ReadDeps } from '../context.ts'
 
@@ -12,6 +13,8 @@ export interface ReadPlan extends MovingPlan {
   /** what each category of the file becomes, in the order of the file */
   categories: ReadonlyMap<string, MappedCategory & { remembered: boolean }>
   withHidden: boolean
+  /** see `proposeRate` */
+  proposedRate: number | null
 }
 
 /** The merchant's decisions about a file; for those that are missing, those of the last import or what its names say. */
@@ -22,6 +25,9 @@ export async function readPlan(
 ): Promise<Result<ReadPlan>> {
   const paths = new Set(products.filter(({ isPart }) => !isPart).map(({ category }) => category))
   if (paths.size > MOVING_LIMITS.categories) return fail('FILE_UNREADABLE', { message: TOO_MANY })
+  const proposedRate = proposeRate(products)
+  if (mapping && mapping.rate === undefined && proposedRate === null)
+    return failAt('rate', 'INVALID_INPUT', RATE)
   const remembered = new Map((await store.moved.categories(program)).map((one) => [one.source, one] as const))
   const given = new Map(mapping?.categories.map((one) => [one.source, one]))
   const mapped = (path: string): MappedCategory & { remembered: boolean } => {
@@ -38,7 +44,8 @@ export async function readPlan(
     categories,
     categoryOf: (path) => categories.get(path) ?? proposeCategory(path),
     roleOf: (name) => roles.get(fold(name)) ?? proposedRole(name),
-    rate: mapping?.rate ?? 1,
+    rate: mapping?.rate ?? proposedRate ?? 1,
+    proposedRate,
     defaultStock: mapping?.defaultStock ?? 0,
     withHidden: mapping?.withHidden ?? false,
   }

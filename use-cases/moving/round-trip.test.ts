@@ -135,7 +135,9 @@ async function through(program: ForeignProgram, catalogue: readonly StockedProdu
   const tables = []
   for (const format of writesOf[program]) {
     const { headings, rows, delimiter } = EXPORT_FILES[format]
-    const cells = catalogue.flatMap((product) => rows(writtenProduct(product, PUBLIC_URL, NOW)))
+    const cells = catalogue.flatMap((product) =>
+      rows(writtenProduct(product, { publicUrl: PUBLIC_URL, now: NOW, isHidden: false })),
+    )
     const file = stringify([[...headings], ...cells], { delimiter, quote_record_delimiter: true })
     const read = await readCsv(Buffer.from(file), new AbortController().signal)
     if (!read.ok) throw new Error(read.message)

@@ -8,7 +8,14 @@ import { pluralize } from '../format-numbers.ts'
 import { Options } from '../options.tsx'
 import { usePersistedDraft } from '../use-persisted-draft.ts'
 import { IgnoredColumns, Warnings } from './import-summary.tsx'
-import { categoryOf, EMPTY_DRAFT, type MovingDraft, movingDraft, readMapping } from './moving-draft.ts'
+import {
+  categoryOf,
+  EMPTY_DRAFT,
+  type MovingDraft,
+  movingDraft,
+  rateOf,
+  readMapping,
+} from './moving-draft.ts'
 import { Samples } from './samples.tsx'
 
 export const PROGRAMS = { woocommerce: 'WooCommerce', shopify: 'Shopify', prestashop: 'PrestaShop' } as const
@@ -206,24 +213,28 @@ function ProductOptions({ preview, draft, edit }: PartProps) {
   )
 }
 
-function Amounts({
-  preview: { known, uncounted, hidden },
-  draft,
-  errors,
-  edit,
-}: PartProps & { errors: Errors }) {
+function Amounts({ preview, draft, errors, edit }: PartProps & { errors: Errors }) {
+  const { known, uncounted, hidden } = preview
   return (
     <section aria-labelledby="amounts" className={CARD}>
       <h2 id="amounts" className="text-lg">
         Prix et stock
       </h2>
+      {preview.rate === null && (
+        <Alert kind="warning">
+          <p>
+            Les prix du fichier sont très petits pour des francs : sont-ils en euros ? Les premiers produits
+            sont montrés plus bas avec les nombres du fichier.
+          </p>
+        </Alert>
+      )}
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <TextField
           label="Francs pour une unité du fichier"
           help="1 si les prix sont déjà en francs ; 655,957 s’ils sont en euros"
           name="rate"
           inputMode="decimal"
-          value={draft.rate}
+          value={rateOf(draft, preview)}
           error={errors.rate}
           onChange={({ target: { value } }) => edit({ rate: value })}
         />
@@ -268,11 +279,11 @@ function Skipped({ skipped: { count, rows } }: Pick<MovingPreview, 'skipped'>) {
     <Alert kind="warning">
       <p>{`${pluralize(count, 'ligne n’est pas importée', 'lignes ne sont pas importées')}.`}</p>
       <ul className="grid min-w-0 gap-1 text-sm font-normal">
-        {rows.map(({ name, reason }) => (
+        {rows.map(({ line, name, reason }) => (
           <li
-            key={`${name} ${reason}`}
+            key={`${line} ${name}`}
             className="wrap-anywhere"
-          >{`${name || 'Sans nom'}\u202f: ${reason}`}</li>
+          >{`Ligne ${line}, ${name || 'sans nom'}\u202f: ${reason}`}</li>
         ))}
       </ul>
     </Alert>

@@ -11,8 +11,9 @@ export const movingDraft = v.object({
   /** by name in the file; an empty category is not imported */
   categories: v.record(v.string(), category),
   options: v.record(v.string(), v.picklist(OPTION_ROLES)),
+  /** as typed; without it as proposed */
+  rate: v.optional(v.string()),
   /** as typed */
-  rate: v.string(),
   defaultStock: v.string(),
   takeStocks: v.boolean(),
   withHidden: v.boolean(),
@@ -21,7 +22,7 @@ export const movingDraft = v.object({
 export type MovingDraft = v.InferOutput<typeof movingDraft>
 
 export const EMPTY_DRAFT: MovingDraft = {
-  ...{ categories: {}, options: {}, rate: '1', defaultStock: '0', takeStocks: false, withHidden: false },
+  ...{ categories: {}, options: {}, defaultStock: '0', takeStocks: false, withHidden: false },
 }
 
 export function categoryOf(
@@ -29,6 +30,11 @@ export function categoryOf(
   { source, category, subCategory }: MovingPreview['categories'][number],
 ): MovingDraft['categories'][string] {
   return categories[source] ?? { category: category ?? '', subCategory }
+}
+
+/** An empty field, when the shop proposes none, must be filled in. */
+export function rateOf({ rate }: MovingDraft, preview: Pick<MovingPreview, 'rate'>): string {
+  return rate ?? (preview.rate === null ? '' : String(preview.rate))
 }
 
 /** The decisions in the form that the shop expects, or what is wrong with them. */
@@ -39,7 +45,7 @@ export function readMapping(draft: MovingDraft, preview: MovingPreview): Validat
       return { source: proposed.source, category: category || null, subCategory }
     }),
     options: preview.options.map(({ name, role }) => ({ name, role: draft.options[name] ?? role })),
-    rate: readDecimal(draft.rate),
+    rate: readDecimal(rateOf(draft, preview)),
     defaultStock: readFrancs(draft.defaultStock),
     takeStocks: draft.takeStocks,
     withHidden: draft.withHidden,

@@ -152,7 +152,7 @@ function Archive({ onAdded }: { onAdded: () => unknown }) {
       {stage.name === 'done' && <ArchiveSummary result={stage.result} skipped={stage.skipped} />}
       <FileChooser
         label="Ajouter des photos (ZIP)"
-        help={`Reconnues par le nom de leur fichier, ou par la référence du produit ; ${ARCHIVE_LIMITS.megabytes} Mo au plus`}
+        help={`Reconnues par le nom de leur fichier, ou par la référence (SKU, UGS) du produit ; ${ARCHIVE_LIMITS.megabytes} Mo au plus`}
         accept=".zip,application/zip"
         onChoose={([file]) => file && choose(file)}
       />

@@ -17,7 +17,11 @@ import { createSummary, type ImportSummary } from './import-summary.ts'
 import { type PlanContext, type ProductWrite, planRows, type RowPlan } from './plan-row.ts'
 
 /** @param products ids of the created and updated products by the line of their row */
-export type FinishImport = (tx: OpenTransaction, products: ReadonlyMap<number, string>) => Promise<void>
+export type FinishImport = (
+  tx: OpenTransaction,
+  products: ReadonlyMap<number, string>,
+  signal: AbortSignal,
+) => Promise<void>
 
 interface WriteOptions {
   context: PlanContext
@@ -65,7 +69,7 @@ export async function writeImport(
       if (done.summary.kinds.faulty > 0) throw new RollbackError(done.summary)
       const { create, update } = done.summary.kinds
       await undo.finish(create + update, done.dropped)
-      await finish?.(tx, products)
+      await finish?.(tx, products, signal)
       await record(tx, shop, {
         action: 'products.imported',
         changes: { created: [null, create], updated: [null, update] },
