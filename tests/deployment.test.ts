@@ -25,6 +25,14 @@ it('compose.yaml passes its linter', () => {
   )
 })
 
+it('keeps what a shop stores in its data folder out of commits and of the container', () => {
+  const stored = read('.gitignore')
+    .split('\n')
+    .flatMap((line) => /^\/(data\/.+?)\/?$/.exec(line)?.[1] ?? [])
+  expect(stored).toContain('data/*restauration*')
+  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(stored))
+})
+
 describe('Dockerfile', () => {
   const dockerfile = read('Dockerfile')
 
