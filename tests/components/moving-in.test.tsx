@@ -8,7 +8,7 @@ const PATH = '/dashboard/products/import'
 const FILE = `Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Image Src,Image Position,Status
 robe-pagne,Robe en pagne,<p>Cousue à Mbour</p>,Atelier,,Filles > Robes,,true,Taille,3 mois,R-3,shopify,4,8500,,,active
 robe-pagne,,,,,,,,,6 mois,R-6,shopify,2,8500,,,
-hochet,Hochet en bois,<p>Bois de caïlcédrat</p>,Atelier,,Éveil,,true,Title,Default Title,H-1,shopify,9,2500,,,active
+hochet,Hochet en bois,<p>Bois de caïlcédrat</p>,Atelier,,Éveil,,true,Title,Default Title,H-1,shopify,9,2500,https://ancien.example/hochet.jpg,1,active
 `
 
 beforeEach(async () => {
@@ -55,6 +55,7 @@ describe('moving in from another shop', { tags: ['K-20', 'K-21'] }, () => {
     await button('Vérifier avec ces choix').click()
     await button('Importer 2 produits').click()
     await shows('Import terminé.')
+    await shows('1 produit attend ses photos.')
     expect(await flawsOnEachScreen()).toEqual([])
     expect((await writes()).some(({ request }) => request.startsWith('POST /api/products/moving'))).toBe(true)
   })

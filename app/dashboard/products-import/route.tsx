@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { movingImagesAnswer } from '../../../contracts/moving-images.ts'
 import { PRODUCT_COLUMNS } from '../../../domain/catalogue/product-csv.ts'
 import type { ExportFormat } from '../../../domain/moving/export-files.ts'
@@ -37,6 +38,11 @@ export default function ProductsImportPage({ loaderData: { data, failure } }: Ro
   useEffect(() => {
     if (stage.name !== 'choose') result.current?.focus({ preventScroll: stage.name === 'working' })
   }, [stage.name])
+  const { revalidate } = useRevalidator()
+  // An import queues the photos that its file names.
+  useEffect(() => {
+    if (stage.name === 'done') void revalidate()
+  }, [stage.name, revalidate])
   const isChoosing = stage.name === 'choose'
   return (
     <div className="grid grid-cols-1 gap-5">
