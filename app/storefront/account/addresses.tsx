@@ -121,7 +121,7 @@ export function Addresses({ token, zones, addresses, onChange }: AddressesProps)
           </Button>
         )}
         {toKeep && (
-          <Button variant="quiet" onClick={() => edit({ ...emptyDraft(), ...toKeep })}>
+          <Button variant="secondary" onClick={() => edit({ ...emptyDraft(), ...toKeep })}>
             Garder celle de ma dernière commande
           </Button>
         )}

@@ -96,7 +96,7 @@ function List({ shareKey, loaded: { list, failure } }: { shareKey: string; loade
           Gérer ma liste
         </Button>
       )}
-      {failure !== null && <LoadFailure text={failure} />}
+      {failure !== null && <LoadFailure text={failure} isShown />}
       <PublicList list={shown} refresh={revalidate} />
     </>
   )

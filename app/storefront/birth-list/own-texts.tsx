@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { formatPhone } from '../../../domain/contact/phone.ts'
 import type { DeliveryZone } from '../../../domain/deliveries/zones.ts'
 import { own as ownValue } from '../../../domain/unknown-values.ts'
 import type { BirthListAccess } from '../../../domain/urls/birth-list-path.ts'
@@ -16,7 +17,8 @@ const NAMES = Object.keys(EMPTY_LIST) as (keyof typeof EMPTY_LIST)[]
 /** The texts, the days and the address of a list. */
 export function OwnTexts({ access, own }: { access: BirthListAccess; own: OwnListState }) {
   const { list, show } = own
-  const stored = Object.fromEntries(NAMES.map((name) => [name, list[name] ?? ''])) as typeof EMPTY_LIST
+  const texts = Object.fromEntries(NAMES.map((name) => [name, list[name] ?? ''])) as typeof EMPTY_LIST
+  const stored = { ...texts, phone: formatPhone(list.phone) }
   const form = useListForm(`birthListEdit:${access.shareKey}`, stored)
   const { values, typed, failure, sending, send, forget } = form
   const [zones, setZones] = useState<readonly DeliveryZone[]>([])

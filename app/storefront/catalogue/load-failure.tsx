@@ -7,10 +7,16 @@ import { Button } from '../../ui/button.tsx'
 /** Milliseconds between the `online` event and each retry, because a network may need a moment to work. */
 const RETRY_DELAYS_MS = [0, 2000, 6000]
 
+interface LoadFailureProps {
+  text: string
+  /** the page still shows what it loaded before */
+  isShown?: boolean
+}
+
 /** Shows an error with a retry button, and retries when the network is back. */
-export function LoadFailure({ text }: { text: string }) {
+export function LoadFailure({ text, isShown = false }: LoadFailureProps) {
   const { revalidate, state } = useRevalidator()
-  const online = useOnline()
+  const isUnknown = !useOnline() && !isShown
   useEffect(() => {
     let timers: number[] = []
     const tryAgain = () => {
@@ -25,7 +31,7 @@ export function LoadFailure({ text }: { text: string }) {
   return (
     <Alert kind="error">
       <p>{text}</p>
-      {!online && (
+      {isUnknown && (
         <p className="font-normal text-ink">
           Vous êtes hors ligne, et cette page n’a pas encore été ouverte ici. Elle s’affichera dès que le
           réseau sera de retour.
@@ -39,7 +45,7 @@ export function LoadFailure({ text }: { text: string }) {
       >
         Réessayer
       </Button>
-      {!online && (
+      {isUnknown && (
         <Link to="/offline" className="word-link justify-self-start">
           Voir ce qui reste ouvert
         </Link>
