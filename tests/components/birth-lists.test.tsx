@@ -1,8 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import * as detailScreen from '../../app/dashboard/birth-lists/list-route.tsx'
-import * as listsScreen from '../../app/dashboard/birth-lists/route.tsx'
 import * as listApi from '../../app/storefront/birth-list/list-api.ts'
 import { OwnList } from '../../app/storefront/birth-list/own-list.tsx'
 import { PublicList } from '../../app/storefront/birth-list/public-list.tsx'
@@ -10,56 +8,10 @@ import { editOf } from '../../app/storefront/birth-list/use-own-list.ts'
 import type { OwnBirthList, PublicBirthList } from '../../contracts/birth-list.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
 import type { BirthListAccess } from '../../domain/urls/birth-list-path.ts'
-import { flawsOnEachScreen, shrinkToPhone, smallTargets } from './support/flaws.ts'
-import {
-  addProduct,
-  ask,
-  emptyShop,
-  order,
-  showInLayout,
-  showScreen,
-  signInAs,
-  writes,
-} from './support/show-screen.tsx'
+import { aList, button, expectNoFlaws, give, PARENTS, promise, shows } from './support/birth-lists.ts'
+import { addProduct, ask, emptyShop, order, showScreen, writes } from './support/show-screen.tsx'
 
 beforeEach(emptyShop)
-
-const PARENTS = { phone: '778889900', address: 'Sicap Karack, villa 7' }
-let made = 0
-const newId = () => `birth-list-test-${String(++made).padStart(16, '0')}`
-
-/** A list with these articles, as its parents make it. */
-async function aList(wishes: readonly { product: Product; quantity?: number; takesMoney?: boolean }[]) {
-  const texts = { title: 'Notre premier bébé', message: 'Merci à tous.', recipient: 'Aminata Fall' }
-  const none = { expectedOn: null, endsOn: null, district: null }
-  const created = await listApi.createList({ id: newId(), ...texts, ...PARENTS, ...none })
-  const access = { shareKey: created.list.shareKey, ownerKey: created.ownerKey }
-  let list = created.list
-  for (const { product, quantity = 1, takesMoney = false } of wishes) {
-    const wish = { id: newId(), productId: product._id, color: null, size: null, quantity, takesMoney }
-    list = await listApi.addWish(access, wish)
-  }
-  return { access, list }
-}
-
-const GIVER = { giverName: 'Fatou Sarr', giverPhone: '771234567', anonymous: false, message: '' }
-
-/** Somebody takes one unit of the article at this place of the list. */
-function give({ shareKey, items }: OwnBirthList, index: number) {
-  const item = items[index]
-  if (!item) throw new Error('there is no such article')
-  return listApi.orderGifts(shareKey, {
-    ...{ orderId: newId(), items: [{ itemId: item.id, quantity: 1, price: item.price }] },
-    ...{ totalAmount: item.price, paymentMethod: 'Wave', delivery: 'parents', deliveryAddress: '' },
-    ...GIVER,
-  })
-}
-
-const promise = ({ shareKey, items }: OwnBirthList, amount: number) =>
-  listApi.promiseMoney(shareKey, {
-    ...{ id: newId(), itemId: items[0]?.id, amount, wallet: 'Wave' },
-    ...GIVER,
-  })
 
 function PublicPage({ loaderData: list }: { loaderData: PublicBirthList }) {
   const { revalidate } = useRevalidator()
@@ -73,15 +25,7 @@ function OwnPage({ loaderData }: { loaderData: { access: BirthListAccess; title:
 const showPublic = ({ shareKey }: OwnBirthList) =>
   showScreen({ default: PublicPage, clientLoader: () => listApi.fetchList(shareKey) }, '/liste')
 
-const button = (name: string | RegExp) => page.getByRole('button', { name })
 const wish = ({ name }: Product) => page.getByRole('listitem', { name })
-const shows = (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible()
-
-async function expectNoFlaws() {
-  await shrinkToPhone()
-  expect(smallTargets()).toEqual([])
-  expect(await flawsOnEachScreen()).toEqual([])
-}
 
 describe('a birth list as givers see it', { tags: ['K-10'] }, () => {
   it('shows what can still be given, and what has changed', async () => {
@@ -146,6 +90,23 @@ describe('a birth list as givers see it', { tags: ['K-10'] }, () => {
     expect(button(/^Participer/).elements()).toEqual([])
   })
 
+  it('keeps the focus in the list when the button that was pressed disappears', async () => {
+    const pram = await addProduct({ name: 'Poussette', price: 90_000 })
+    const { list } = await aList([{ product: pram, takesMoney: true }])
+    await showPublic(list)
+    const isInList = () => expect.poll(() => wish(pram).element().contains(document.activeElement)).toBe(true)
+    await button('Offrir : Poussette').click()
+    await expect.element(wish(pram).getByRole('group')).toBeVisible()
+    await isInList()
+    await wish(pram).getByRole('button', { name: 'Diminuer la quantité' }).click()
+    await expect.element(button('Offrir : Poussette')).toBeVisible()
+    await isInList()
+    await button('Participer : Poussette').click()
+    await button('Fermer').click()
+    await expect.element(button('Participer : Poussette')).toBeVisible()
+    await isInList()
+  })
+
   it('offers cash for a delivery to the giver only', async () => {
     const hat = await addProduct({ name: 'Bonnet', price: 3000 })
     const { list } = await aList([{ product: hat }])
@@ -204,6 +165,22 @@ describe('a birth list as givers see it', { tags: ['K-10'] }, () => {
 })
 
 describe('a birth list as its parents see it', { tags: ['K-10'] }, () => {
+  it('leads the focus to the colours and sizes of an article, and back', async () => {
+    await addProduct({ name: 'Gigoteuse', sizes: ['3 mois', '6 mois'] })
+    const { list, access } = await aList([])
+    await showScreen({ default: OwnPage, clientLoader: () => ({ access, title: list.title }) }, '/liste')
+    await page.getByRole('searchbox', { name: 'Chercher un article à ajouter' }).fill('Gigoteuse')
+    await page
+      .getByRole('search')
+      .getByRole('button', { name: /Gigoteuse/ })
+      .click()
+    const choice = page.getByRole('region', { name: 'Gigoteuse' })
+    await expect.poll(() => choice.element().contains(document.activeElement)).toBe(true)
+    await choice.getByRole('button', { name: 'Annuler' }).click()
+    await expect.poll(() => choice.elements()).toEqual([])
+    expect(document.activeElement).not.toBe(document.body)
+  })
+
   it('keeps what was typed when the list was changed elsewhere, and shows what is stored', async () => {
     const hat = await addProduct({ name: 'Bonnet', price: 3000 })
     const { list, access } = await aList([{ product: hat }])
@@ -226,74 +203,5 @@ describe('a birth list as its parents see it', { tags: ['K-10'] }, () => {
     await shows('Liste enregistrée')
     const stored = await listApi.fetchOwnList(access)
     expect([stored.title, stored.recipient]).toEqual(['Pour bébé Awa', 'Aminata et Ibou Fall'])
-  })
-})
-
-const LISTS = '/dashboard/order/birth-lists'
-const LIST = `${LISTS}/:id`
-
-describe('birth lists in the dashboard', { tags: ['K-10'] }, () => {
-  /** A list with 25 000 francs promised towards its pushchair. */
-  async function aListWithMoney() {
-    const pram = await addProduct({ name: 'Poussette', price: 90_000 })
-    const made = await aList([{ product: pram, takesMoney: true }])
-    await promise(made.list, 25_000)
-    return made
-  }
-
-  const openList = async () => {
-    const screen = await showInLayout({ [LISTS]: listsScreen, [LIST]: detailScreen }, LISTS)
-    await page.getByRole('link', { name: 'Notre premier bébé' }).click()
-    await expect.element(page.getByRole('region', { name: 'Cadeaux' })).toBeVisible()
-    return screen
-  }
-  const changes = async () =>
-    (await writes()).filter(({ request }) => request.includes('/birth-lists/manage/')).map(({ body }) => body)
-
-  it('shows lists, and gifts with who gave them', async () => {
-    await aListWithMoney()
-    await showScreen(listsScreen, LISTS, LISTS, { [LIST]: detailScreen })
-    const card = page.getByRole('article', { name: 'Notre premier bébé' })
-    await expect.element(card.getByText(/^25.000.FCFA de participations à recevoir$/)).toBeVisible()
-    await expectNoFlaws()
-    await card.getByRole('link').click()
-    const gifts = page.getByRole('region', { name: 'Cadeaux' })
-    await expect.element(gifts.getByText(/^25.000.FCFA pour Poussette$/)).toBeVisible()
-    await expect.element(gifts.getByText(/Fatou Sarr · 77 123 45 67/)).toBeVisible()
-    await expectNoFlaws()
-  })
-
-  it('lets an account with the permission Paiements mark money, but not close a list', async () => {
-    await aListWithMoney()
-    await signInAs('comptable', ['orders:read', 'payments'])
-    await openList()
-    await button('Fermer la liste').click({ force: true })
-    await shows(/Il faut le droit «.Commandes.»/)
-    await button('Supprimer la liste').click({ force: true })
-    expect(page.getByRole('dialog').elements()).toEqual([])
-    expect(await changes()).toEqual([])
-    await button(/^Reçu/).click()
-    await shows('Participation enregistrée')
-    await expect.element(button(/^Remettre à recevoir/)).toBeVisible()
-    expect(await changes()).toEqual([{ was: 'promised', state: 'received' }])
-  })
-
-  it('lets an account with the permission Commandes close a list, but not mark money', async () => {
-    await aListWithMoney()
-    await signInAs('vendeuse', ['orders'])
-    await openList()
-    await button(/^Reçu/).click({ force: true })
-    await shows(/Il faut le droit «.Paiements.»/)
-    expect(await changes()).toEqual([])
-    await button('Fermer la liste').click()
-    await shows('Liste fermée')
-    await expect.element(button('Rouvrir la liste')).toBeVisible()
-    expect(await changes()).toEqual([{ closed: true }])
-  })
-
-  it('cannot be opened without the permission Voir les commandes', async () => {
-    await signInAs('magasinier', ['products'])
-    await showInLayout({ [LISTS]: listsScreen }, LISTS)
-    await shows(/Il faut le droit «.Voir les commandes.»/)
   })
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { offeredChoices } from '../../../domain/catalogue/choose-variant.ts'
 import { CHOICE_TEXTS } from '../../../domain/catalogue/offered-choice.ts'
 import type { ProductSummary, StockedProduct } from '../../../domain/catalogue/product.ts'
@@ -9,6 +9,7 @@ import { randomId } from '../../browser/random-id.ts'
 import { ProductFinder, ProductResults } from '../../product-finder/product-finder.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { fetchCurrentProducts } from '../cart/refresh-cart.ts'
 import { fetchLiked } from '../favourites/fetch-favourites.ts'
@@ -27,6 +28,7 @@ export function AddWishes({
   const [choosing, setChoosing] = useState<StockedProduct | null>(null)
   const [liked, setLiked] = useState<readonly StockedProduct[] | null>(null)
   const [loading, setLoading] = useState(false)
+  useRestoreFocus()
 
   const add = (wish: VariantChoice & { productId: string; quantity: number }) =>
     write((api) => api.addWish(access, { id: randomId(16), takesMoney: false, ...wish }))
@@ -111,6 +113,8 @@ function ChooseVariant({ product, sending, onCancel, onChoose }: ChooseVariantPr
   const offered = offeredChoices(product)
   const [choice, setChoice] = useState<VariantChoice>({ color: null, size: null })
   const [refused, setRefused] = useState<'color' | 'size' | null>(null)
+  const heading = useRef<HTMLParagraphElement>(null)
+  useEffect(() => heading.current?.focus(), [])
 
   function add() {
     if (offered.colors.length > 0 && choice.color === null) return setRefused('color')
@@ -133,7 +137,9 @@ function ChooseVariant({ product, sending, onCancel, onChoose }: ChooseVariantPr
   )
   return (
     <section aria-label={product.name} className="grid grid-cols-1 gap-4 rounded-card bg-mint p-4">
-      <p className="font-bold wrap-anywhere">{product.name}</p>
+      <p ref={heading} tabIndex={-1} className="font-bold wrap-anywhere outline-none">
+        {product.name}
+      </p>
       {picker('color', 'Couleurs', offered.colors)}
       {picker('size', 'Tailles', offered.sizes)}
       <div className="flex flex-wrap gap-3">

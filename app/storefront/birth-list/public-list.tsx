@@ -17,6 +17,7 @@ import { Francs } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { notify } from '../../ui/toasts.tsx'
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { EmptyState } from '../catalogue/empty-state.tsx'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import { StickyBuyBar } from '../sticky-buy-bar.tsx'
@@ -45,6 +46,7 @@ export function PublicList({ list, refresh }: PublicListProps) {
   const [Form, setForm] = useState<ComponentType<GiveFormProps> | null>(null)
   const units = chosen.reduce((sum, { quantity }) => sum + quantity, 0)
   const total = chosen.reduce((sum, { wish, quantity }) => sum + lineTotal(wish.price, quantity), 0)
+  useRestoreFocus()
 
   async function goOn() {
     try {
@@ -171,6 +173,7 @@ function WishCard({ wish, list, chosen, onChoose, refresh }: WishCardProps) {
   const given = promised + received
   const isOpen = hydrated && list.state === 'open'
   const takesMoney = isOpen && mayTakeMoney(wish) && wallets.length > 0
+  useRestoreFocus()
 
   async function openMoney() {
     try {
