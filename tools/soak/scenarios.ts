@@ -25,7 +25,14 @@ interface Scenario {
 }
 
 const WORDS = [...SEARCHED_WORDS, 'bebe', 'xyz', 'a']
-const SORTS = ['name', 'price', 'createdAt']
+/** Orders as the shop's links write them: other spellings redirect. */
+const ORDERS = [
+  'order=desc',
+  'sort=price',
+  'sort=price&order=desc',
+  'sort=createdAt',
+  'sort=createdAt&order=asc',
+]
 
 const get = (path: string, more: Partial<SoakRequest> = {}) => ({
   method: 'GET' as const,
@@ -53,10 +60,8 @@ export const SCENARIOS: readonly Scenario[] = [
     kind: 'category',
     weight: 130,
     request: (_, random) => {
-      const order = random.percent(30)
-        ? `?sort=${random.oneOf(SORTS)}&order=${random.oneOf(['asc', 'desc'])}`
-        : ''
-      return get(`/products/${segment(random.oneOf([...CATEGORIES, 'Sale', 'new', 'all']))}${order}`)
+      const order = random.percent(30) ? `?${random.oneOf(ORDERS)}` : ''
+      return get(`/products/${segment(random.oneOf([...CATEGORIES, 'Sale', 'New', 'all']))}${order}`)
     },
   },
   {
