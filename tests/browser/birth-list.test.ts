@@ -164,6 +164,12 @@ describe('a birth list', () => {
     await giver.page.getByText(/Il ne manque plus que/).waitFor()
     expect(await giver.page.getByLabel('Votre nom').inputValue()).toBe('Tonton Cheikh')
     await giver.page.getByLabel('Montant, en FCFA').fill('25 000')
+    // Offline, nothing says that the page, which is shown, was never opened here.
+    await giver.context.setOffline(true)
+    await button(giver.page, 'Participer').click()
+    await button(giver.page, 'Réessayer').waitFor()
+    expect(await giver.page.getByText('n’a pas encore été ouverte').count()).toBe(0)
+    await giver.context.setOffline(false)
     expect(await flawsOnEachScreen(giver.page)).toEqual([])
     await button(giver.page, 'Participer').click()
     await giver.page.getByText('Code à indiquer').waitFor()
