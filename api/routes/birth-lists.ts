@@ -39,10 +39,17 @@ import {
   listBirthLists,
 } from '../../use-cases/birth-lists/read-list.ts'
 import type { AppContext } from '../../use-cases/context.ts'
+import { answerPlaced } from '../answer-placed.ts'
 import { answer, answerPage } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
-import { bearerToken, requirePermission, type SignedIn, withCaller } from '../middleware/authorize.ts'
+import {
+  bearerToken,
+  readCustomerId,
+  requirePermission,
+  type SignedIn,
+  withCaller,
+} from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { LARGE_JSON, ORDER_JSON, validate, validateJson } from '../validate.ts'
 
@@ -193,22 +200,16 @@ function giftRoutes(shop: AppContext, limits: Limits) {
           'GIFT_NEEDS_WALLET',
           ...REFUSALS,
         ],
+        'With the token of a customer, the order is shown in the account. A token that is not valid is ignored.',
       ),
       limits.perClient('order'),
       validateJson(giftOrderInput, ORDER_JSON),
       async (c) => {
         const input = c.req.valid('json')
-        const client = limits.clientOf(c)
-        const refused = input.promotionCodes ? await limits.find(c, 'promotionCode', client) : null
-        if (refused) return errorResponse(c, refused)
-        const given = await guard(c, () => giveArticles(shop, c.req.param('shareKey'), input))
-        const guessed = 'guessed' in given ? given.guessed : 0
-        if (guessed) await limits.consume(c, 'promotionCode', client, guessed)
-        if (!given.ok) return errorResponse(c, given)
-        const { order, followKey, repeated, list } = given
-        const key = followKey === null ? {} : { followKey }
-        const body = { success: true, message: 'Commande enregistrée', order, ...key, list }
-        return c.json(body, repeated ? 200 : 201, PRIVATE)
+        for (const [name, value] of Object.entries(PRIVATE)) c.header(name, value)
+        const give = async () =>
+          giveArticles(shop, c.req.param('shareKey'), input, await readCustomerId(shop, c))
+        return answerPlaced(c, limits, input, () => guard(c, give))
       },
     )
     .post(

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { anApi } from '../../tests/support/api.ts'
 import { OF_CUSTOMERS } from '../../tests/support/api-routes.ts'
+import { addBirthList, aGiftOrder, PARENTS } from '../../tests/support/birth-lists.ts'
 import { aShopWithAccounts, HOME, PASSWORD } from '../../tests/support/customer-accounts.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
@@ -40,6 +41,29 @@ describeOnEachEngine('customer account routes', (engine) => {
     const left = await ask('DELETE', '/customer/addresses/work-1', { token })
     expect(left.body.addresses).toMatchObject([{ id: 'home-1' }])
     expect((await ask('DELETE', '/customer/addresses/work-1', { token })).status).toBe(404)
+  })
+
+  it('show a gift that was ordered while signed in, once, without the address of the parents', {
+    tags: ['K-01', 'K-10'],
+  }, async () => {
+    const { ask, shop, product, registers, idsOf, erases } = await aShopWithAccounts(engine())
+    const { shareKey, list } = await addBirthList(shop, [{ product, quantity: 3 }])
+    const { token } = await registers('awa')
+    const [item = { id: '', price: 0 }] = list.items
+    const give = (json: object, by?: string) =>
+      ask('POST', `/birth-lists/${shareKey}/gifts`, { json, ...(by && { token: by }) })
+    const [own, guests] = [aGiftOrder(item), aGiftOrder(item)]
+    expect((await give(own, token)).status).toBe(201)
+    expect((await give(own, token)).status).toBe(200)
+    // A repetition while signed in does not take over an order that was placed before.
+    await give(guests)
+    expect((await give(guests, token)).status).toBe(200)
+    expect((await give(aGiftOrder(item), 'expired')).status).toBe(201)
+    expect(await idsOf(token)).toEqual([own.orderId])
+    const data = await ask('GET', '/customer/export', { token })
+    expect(data.body.orders).toMatchObject([{ orderId: own.orderId, customerName: 'Fatou Sarr' }])
+    expect(JSON.stringify(data.body)).not.toContain(PARENTS.address)
+    expect((await erases(token)).body.code).toBe('ACCOUNT_AWAITS_ORDER')
   })
 
   it('say beside the field what is wrong, and take ten addresses', { tags: ['K-01'] }, async () => {

@@ -25,10 +25,11 @@ import {
 } from '../../use-cases/orders/list-orders.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { checkPayment } from '../../use-cases/payments/submit-payment-claim.ts'
+import { answerPlaced } from '../answer-placed.ts'
 import { answer, setPaginationHeaders } from '../answers.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
 import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, file, json } from '../descriptions.ts'
-import { type ErrorHandlerSettings, errorResponse } from '../errors.ts'
+import type { ErrorHandlerSettings } from '../errors.ts'
 import {
   forCaller,
   readCustomerId,
@@ -91,16 +92,8 @@ export function orderRoutes(shop: AppContext, settings: ErrorHandlerSettings, li
       validateJson(orderInput, ORDER_JSON),
       async (c) => {
         const input = c.req.valid('json')
-        const client = limits.clientOf(c)
-        const refused = input.promotionCodes ? await limits.find(c, 'promotionCode', client) : null
-        if (refused) return errorResponse(c, refused)
-        const { guessed, ...placed } = await placeOrder(shop, input, await readCustomerId(shop, c))
-        if (guessed) await limits.consume(c, 'promotionCode', client, guessed)
-        if (!placed.ok) return errorResponse(c, placed)
-        const { order, followKey, repeated } = placed
-        const key = followKey === null ? {} : { followKey }
-        const body = { success: true, message: 'Commande enregistrée', order, ...key }
-        return c.json(body, repeated ? 200 : 201)
+        const place = async () => placeOrder(shop, input, await readCustomerId(shop, c))
+        return answerPlaced(c, limits, input, place)
       },
     )
     .get(

@@ -66,6 +66,12 @@ export function isCustomer(session: Session | null): boolean {
   return session?.user.role === 'user'
 }
 
+/** The token of a customer, whose account then shows an order; undefined for guests and administrators. */
+export function customerToken(): string | undefined {
+  const session = readSession()
+  return isCustomer(session) ? session?.token : undefined
+}
+
 function subscribe(listener: () => void): () => void {
   return changes.subscribe(() => {
     markAdmin()

@@ -18,7 +18,7 @@ import { formatFrancs } from '../../domain/pricing/francs.ts'
 import { fingerprintOf } from '../accounts/secrets.ts'
 import type { AppContext } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
-import { type Placed, placeOrderIn } from '../orders/place-order.ts'
+import { type Placed, placeFor, placeOrderIn } from '../orders/place-order.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { lockProductsOf } from '../stock/change-stock.ts'
 import { type ListDeps, publicView, readWishes, type Wish } from './read-list.ts'
@@ -32,36 +32,45 @@ type GivenArticles =
 /**
  * Places an order of articles of a list. Products are locked before the list, as everywhere, and units are counted with
  * the list locked, so that two givers never take the same last piece.
+ * @param customerId the giver's account, which then shows the order
  */
 export function giveArticles(
   shop: GiveDeps,
   shareKey: string,
   input: GiftOrderInput,
+  customerId: string | null = null,
 ): Promise<GivenArticles> {
-  return inTransaction<GivenArticles>(shop, async (tx) => {
-    const found = await tx.birthLists.findByShareKey(shareKey)
-    if (!found) return fail('BIRTH_LIST_NOT_FOUND')
-    const ids = new Set(input.items.map(({ itemId }) => itemId))
-    await lockProductsOf(
-      tx,
-      (await tx.birthLists.items([found.id])).filter(({ id }) => ids.has(id)),
-    )
-    const list = await tx.birthLists.lock(found.id)
-    if (!list) return fail('BIRTH_LIST_NOT_FOUND')
-    const within = { ...shop, store: tx }
-    const wishes = await readWishes(tx, list.id, shop.clock())
-    const isRepeat = (await tx.orders.find(input.orderId)) !== null
-    const refused = isRepeat ? null : await orderObjection(within, list, wishes, input)
-    if (refused) return refused
-    const placed = await placeOrderIn(tx, shop, orderInputOf(list, wishes, input), {
-      // Without the address, which the parents may change between a request and its repetition.
-      fingerprint: fingerprintOf([list.id, input]),
-      hidesAddress: input.delivery === 'parents',
-    })
-    if (!placed.ok) return placed
-    if (!placed.repeated) await insertGifts(tx, within, list, input)
-    return { ...placed, list: await publicView(within, list) }
+  return inTransaction(shop, (tx) => placeFor(tx, shop, customerId, () => giveIn(tx, shop, shareKey, input)))
+}
+
+async function giveIn(
+  tx: OpenTransaction,
+  shop: GiveDeps,
+  shareKey: string,
+  input: GiftOrderInput,
+): Promise<GivenArticles> {
+  const found = await tx.birthLists.findByShareKey(shareKey)
+  if (!found) return fail('BIRTH_LIST_NOT_FOUND')
+  const ids = new Set(input.items.map(({ itemId }) => itemId))
+  await lockProductsOf(
+    tx,
+    (await tx.birthLists.items([found.id])).filter(({ id }) => ids.has(id)),
+  )
+  const list = await tx.birthLists.lock(found.id)
+  if (!list) return fail('BIRTH_LIST_NOT_FOUND')
+  const within = { ...shop, store: tx }
+  const wishes = await readWishes(tx, list.id, shop.clock())
+  const isRepeat = (await tx.orders.find(input.orderId)) !== null
+  const refused = isRepeat ? null : await orderObjection(within, list, wishes, input)
+  if (refused) return refused
+  const placed = await placeOrderIn(tx, shop, orderInputOf(list, wishes, input), {
+    // Without the address, which the parents may change between a request and its repetition.
+    fingerprint: fingerprintOf([list.id, input]),
+    hidesAddress: input.delivery === 'parents',
   })
+  if (!placed.ok) return placed
+  if (!placed.repeated) await insertGifts(tx, within, list, input)
+  return { ...placed, list: await publicView(within, list) }
 }
 
 async function orderObjection(

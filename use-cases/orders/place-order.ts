@@ -43,15 +43,23 @@ export function placeOrder(
   input: OrderInput,
   customerId: string | null = null,
 ): Promise<Placed> {
-  return shop.store.transaction(async (tx) => {
-    // Locked first, because the account may be erased at the same time; without it, the order is a guest's.
-    const customer = customerId && (await tx.accounts.lock(customerId))
-    const placed = await placeOrderIn(tx, shop, input)
-    if (customer && placed.ok && !placed.repeated) {
-      await tx.customers.addOrder(customer._id, placed.order.orderId, 'placed', shop.clock())
-    }
-    return placed
-  })
+  return shop.store.transaction((tx) => placeFor(tx, shop, customerId, () => placeOrderIn(tx, shop, input)))
+}
+
+/** Places an order that an account then shows. */
+export async function placeFor<Answer extends Placed>(
+  tx: OpenTransaction,
+  { clock }: Pick<AppContext, 'clock'>,
+  customerId: string | null,
+  place: () => Promise<Answer>,
+): Promise<Answer> {
+  // Locked first, because the account may be erased at the same time; without it, the order is a guest's.
+  const customer = customerId && (await tx.accounts.lock(customerId))
+  const placed = await place()
+  if (customer && placed.ok && !placed.repeated) {
+    await tx.customers.addOrder(customer._id, placed.order.orderId, 'placed', clock())
+  }
+  return placed
 }
 
 /**

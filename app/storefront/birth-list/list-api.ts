@@ -27,6 +27,7 @@ import type { BirthListAccess } from '../../../domain/urls/birth-list-path.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { errorCode, isSuccessResponse } from '../../api-client/answers.ts'
 import { ApiError, type ApiRequest, apiUrl, callApi } from '../../api-client/api.ts'
+import { customerToken } from '../../session/session.ts'
 
 /** Input that the form refuses before it is sent. */
 export class InvalidInput extends Error {
@@ -94,7 +95,7 @@ export async function deleteList({ shareKey, ownerKey: token }: BirthListAccess)
 }
 
 export function orderGifts(shareKey: string, input: GiftOrderInput) {
-  return call(giftOrderAnswer, `${pathOf(shareKey)}/gifts`, post(input))
+  return call(giftOrderAnswer, `${pathOf(shareKey)}/gifts`, { ...post(input), token: customerToken() })
 }
 
 export function promiseMoney(shareKey: string, input: Record<keyof GiftMoneyInput, unknown>) {

@@ -16,7 +16,7 @@ import { track } from '../../analytics/analytics.ts'
 import { errorCode } from '../../api-client/answers.ts'
 import { ApiError, apiUrl, callApi, isRateLimited } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
-import { isCustomer, readSession } from '../../session/session.ts'
+import { customerToken } from '../../session/session.ts'
 import { changeCart, readCart } from '../cart/cart-store.ts'
 import { readCodes, removeCodes, updateCode } from '../cart/code-store.ts'
 import { refreshCart } from '../cart/refresh-cart.ts'
@@ -157,9 +157,7 @@ async function findStored(earlierAttempts: readonly OrderSent[]): Promise<OrderR
 }
 
 async function post(order: OrderSent): Promise<OrderReceipt> {
-  const session = readSession()
-  const token = isCustomer(session) ? session?.token : undefined
-  const { data } = await callApi(apiUrl('/orders'), { method: 'POST', body: order, token })
+  const { data } = await callApi(apiUrl('/orders'), { method: 'POST', body: order, token: customerToken() })
   const response = isRecord(data) ? data : {}
   if (own(response, 'success') !== true) {
     throw new ApiError('not stored', {
