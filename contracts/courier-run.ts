@@ -7,6 +7,7 @@ const choice = v.object({ color: optionalText, size: optionalText })
 const courierOrder = v.object({
   orderId: id,
   state: oneOf(['to_deliver', 'delivered', 'partially_delivered', 'failed']),
+  /** of whom the courier meets, as is the phone */
   customerName: text,
   /** nine digits */
   phone: optionalText,

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { addBirthList, aGiftOrder, PARENTS } from '../../tests/support/birth-lists.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aRun } from '../../tests/support/delivery-run.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
 
 const AN_HOUR_MS = 3_600_000
 const key = (number: number) => `phone-key-${number}`
@@ -55,6 +57,18 @@ describeOnEachEngine('a courier’s link', (engine) => {
         endedAt: null,
       })),
     )
+  })
+
+  it('leads to the parents of a gift, not to its giver', { tags: ['D-23', 'K-10'] }, async () => {
+    const { ask, shop, phone, merchant, assign } = await onTheRoad(1)
+    const product = await addProduct(shop, { price: 5000, stock: 1 })
+    const { shareKey, list } = await addBirthList(shop, [{ product }])
+    const [json] = list.items.map((item) => aGiftOrder(item))
+    const { orderId } = (await ask('POST', `/birth-lists/${shareKey}/gifts`, { json })).body.order
+    await merchant(orderId, { action: 'confirm' })
+    await assign(orderId)
+    const { orders } = (await phone.run()).body.run
+    expect(orders[1]).toMatchObject({ orderId, customerName: 'Aminata Fall', ...PARENTS })
   })
 
   it('gets the same answer when it is wrong, revoked, replaced or expired', { tags: ['D-23'] }, async () => {

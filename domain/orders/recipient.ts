@@ -1,4 +1,5 @@
 import { formatPhone, readAnyPhone } from '../contact/phone.ts'
+import type { Order } from './order.ts'
 
 /** Whom the courier meets. */
 interface Recipient {
@@ -18,4 +19,18 @@ export function giftRecipient(deliveryAddress: string): Recipient {
     /^Pour (.+?), (\+?\d[\d ]{7,}), (.+)$/s.exec(deliveryAddress) ?? []
   const phone = readAnyPhone(typed)
   return phone ? { name, phone, address } : { name: '', phone, address: deliveryAddress }
+}
+
+type Delivery = Pick<Order, 'hidesAddress' | 'customerName' | 'customerPhone' | 'deliveryAddress'>
+
+/** The customer or, for a gift, the parents: they do not know the order, and its giver may want to stay anonymous. */
+export function recipientOf({
+  hidesAddress,
+  customerName: name,
+  customerPhone: phone,
+  deliveryAddress: address,
+}: Delivery): Recipient {
+  if (!hidesAddress) return { name, phone, address }
+  const recipient = giftRecipient(address)
+  return { ...recipient, name: recipient.name || 'Parents' }
 }

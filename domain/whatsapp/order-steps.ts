@@ -35,7 +35,8 @@ export function stepLifetime(step: OrderTextName): number {
 
 /** Whether the order is still at the step of which a message tells. An order in the trash or erased is at none. */
 export function isAtStep(order: ListedOrder, step: OrderTextName): boolean {
-  const { status, fulfillmentStatus, paymentMethod, paymentStatus, deletedAt, customerPhone } = order
+  const { status, fulfillmentStatus, paymentMethod, paymentStatus, deletedAt, customerPhone, hidesAddress } =
+    order
   if (deletedAt !== null || customerPhone === null || status === 'cancelled') return false
   switch (step) {
     case 'confirm':
@@ -45,7 +46,8 @@ export function isAtStep(order: ListedOrder, step: OrderTextName): boolean {
     case 'out':
       return fulfillmentStatus === 'out_for_delivery'
     case 'absent':
-      return fulfillmentStatus === 'delivery_failed'
+      // The giver of a gift cannot say when the parents are at home.
+      return fulfillmentStatus === 'delivery_failed' && !hidesAddress
     case 'delivered':
       return isDelivered(order)
     case 'changed':

@@ -7,6 +7,7 @@ import { linkExpiry, startOfDay } from '../../domain/deliveries/run.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { amountToCollect } from '../../domain/orders/amounts.ts'
 import { type ListedOrder, remainingUnits } from '../../domain/orders/order.ts'
+import { recipientOf } from '../../domain/orders/recipient.ts'
 import { hashSecret, isSameSecret } from '../accounts/secrets.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
@@ -114,12 +115,13 @@ function shownOrder(
   products: ReadonlyMap<string, LockedProduct>,
 ): CourierOrder {
   const due = amountToCollect(order)
+  const { name, phone, address } = recipientOf(order)
   return {
     orderId: order.orderId,
     state: stateOf(order) ?? '',
-    customerName: order.customerName,
-    phone: order.customerPhone,
-    address: order.deliveryAddress,
+    customerName: name,
+    phone,
+    address,
     district: order.district,
     zone: order.zone,
     due,

@@ -88,7 +88,7 @@ function AmountLine({ due, claimed }: Pick<CourierOrder, 'due' | 'claimed'>) {
 
 function ContactLinks({ order, shopName }: { order: CourierOrder; shopName: string }) {
   const { orderId, customerName, phone, address } = order
-  const greeting = `Bonjour ${customerName}, je suis le livreur de ${shopName}. J’apporte votre commande ${orderId}.`
+  const greeting = `Bonjour ${customerName}, je suis le livreur de ${shopName}. Je vous apporte la commande ${orderId}.`
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${address}, Sénégal`)}`
   return (
     <div class="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2">

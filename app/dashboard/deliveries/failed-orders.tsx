@@ -5,6 +5,7 @@ import type { ShownCourier } from '../../../contracts/courier.ts'
 import type { ShownStop } from '../../../contracts/run.ts'
 import { dayOf } from '../../../domain/deliveries/courier.ts'
 import { requestedDay } from '../../../domain/orders/order.ts'
+import { recipientOf } from '../../../domain/orders/recipient.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
@@ -28,13 +29,13 @@ export function FailedOrders({ orders, couriers }: FailedOrdersProps) {
   const fetcher = useFetcher<typeof clientAction>()
   const { ask, dialog } = useConfirm()
   const guard = useGuard('orders')
-  const restock = ({ orderId, customerName }: ShownStop) =>
+  const restock = (stop: ShownStop) =>
     ask({
-      title: `Commande ${orderId}`,
-      text: `Remettre en stock les articles de ${customerName} ? La commande ne sera plus livrée.`,
+      title: `Commande ${stop.orderId}`,
+      text: `Remettre en stock les articles de ${recipientOf(stop).name} ? La commande ne sera plus livrée.`,
       confirm: 'Remettre en stock',
       danger: true,
-      onConfirm: () => fetcher.submit({ intent: 'restock', orderId }, SUBMIT_JSON),
+      onConfirm: () => fetcher.submit({ intent: 'restock', orderId: stop.orderId }, SUBMIT_JSON),
     })
   return (
     <section aria-label="Livraisons non faites" className="grid grid-cols-1 gap-3">
@@ -94,7 +95,7 @@ function AgainDialog({ stop, couriers, onClose }: AgainDialogProps) {
 
   return (
     <FormDialog
-      title={`Nouvelle tentative : ${stop.customerName}`}
+      title={`Nouvelle tentative : ${recipientOf(stop).name}`}
       submit={day === today ? 'Faire repartir' : 'Prévoir'}
       loading={loading}
       disabled={courierId === ''}

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { bulkOrderAnswer } from '../../../contracts/order-details.ts'
 import type { ShownRun, ShownStop } from '../../../contracts/run.ts'
 import { isToDeliver, leavesWithRun, RUN_STATES, type RunState } from '../../../domain/deliveries/run.ts'
+import { recipientOf } from '../../../domain/orders/recipient.ts'
 import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../../domain/orders/statuses.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -40,7 +41,10 @@ export function RunCard({ run }: { run: ShownRun }) {
   const sorting = useFetcher<typeof clientAction>()
   const stops = sortedStops(run.orders, (sorting.json as DeliverySubmission | undefined) ?? null)
   const state = (Object.keys(RUN_STATES) as RunState[]).find((one) => one === run.state) ?? 'planned'
-  const nameOf = (orderId: string) => run.orders.find((one) => one.orderId === orderId)?.customerName
+  const nameOf = (orderId: string) => {
+    const stop = run.orders.find((one) => one.orderId === orderId)
+    return stop ? recipientOf(stop).name : `Commande ${orderId}`
+  }
 
   function move(index: number, by: -1 | 1) {
     const orderIds = stops.map(({ orderId }) => orderId)
@@ -78,7 +82,7 @@ export function RunCard({ run }: { run: ShownRun }) {
                 mayManage &&
                 isToDeliver(stop) && (
                   <MoveButtons
-                    name={stop.customerName}
+                    name={recipientOf(stop).name}
                     first={index === 0}
                     last={index === stops.length - 1}
                     onMove={(by) => move(index, by)}
@@ -94,10 +98,7 @@ export function RunCard({ run }: { run: ShownRun }) {
           <summary className="min-h-11 content-center font-bold">
             {pluralize(attempts.length, 'tentative')}
           </summary>
-          <AttemptList
-            attempts={attempts}
-            nameOf={({ orderId }) => nameOf(orderId) ?? `Commande ${orderId}`}
-          />
+          <AttemptList attempts={attempts} nameOf={({ orderId }) => nameOf(orderId)} />
         </details>
       )}
       <RunLink run={run} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ShownStop } from '../../../contracts/run.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { countRemainingUnits } from '../../../domain/orders/order.ts'
+import { recipientOf } from '../../../domain/orders/recipient.ts'
 import { positionLabel } from '../../../domain/orders/statuses.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
@@ -21,7 +22,8 @@ interface StopProps {
 }
 
 export function StopRow({ stop, number, aside, children }: StopProps) {
-  const { orderId, customerName, deliveryAddress, district, customerPhone, fulfillmentStatus, due } = stop
+  const { orderId, district, fulfillmentStatus, due } = stop
+  const { name, phone, address } = recipientOf(stop)
   const units = countRemainingUnits(stop.items)
   const label = positionLabel(stop)
   return (
@@ -29,21 +31,21 @@ export function StopRow({ stop, number, aside, children }: StopProps) {
       <div className="grid min-w-0 grow grid-cols-1 gap-0.5">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <Link to={orderDetailsPath(orderId)} className="word-link min-w-0 wrap-anywhere">
-            {`${number !== undefined ? `${number}. ` : ''}${customerName}`}
+            {`${number !== undefined ? `${number}. ` : ''}${name}`}
           </Link>
           <Badge label={label} colors={FULFILLMENT_COLORS[fulfillmentStatus] ?? 'bg-line text-ink'} />
         </div>
         <p className="text-sm wrap-anywhere">
-          {[deliveryAddress, district].filter((part) => part !== '').join(', ')}
+          {[address, district].filter((part) => part !== '').join(', ')}
         </p>
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
           <span className="wrap-anywhere">
             <span>{`${orderId}, ${pluralize(units, 'pièce')}`}</span>
-            {customerPhone && (
+            {phone && (
               <>
                 <span>, </span>
-                <a href={telHref(customerPhone)} className="inline-flex min-h-11 items-center underline">
-                  {formatPhone(customerPhone)}
+                <a href={telHref(phone)} className="inline-flex min-h-11 items-center underline">
+                  {formatPhone(phone)}
                 </a>
               </>
             )}

@@ -2,7 +2,7 @@ import { MapPin, Phone, Truck } from 'lucide-react'
 import type { ShownCourier } from '../../../contracts/courier.ts'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
-import type { OrderTextName } from '../../../domain/orders/order-texts.ts'
+import { isAtStep } from '../../../domain/whatsapp/order-steps.ts'
 import { WhatsAppGreeting, WhatsAppText } from '../orders/whatsapp-text.tsx'
 
 interface CustomerCardProps {
@@ -12,7 +12,7 @@ interface CustomerCardProps {
 
 export function CustomerCard({ order, courier }: CustomerCardProps) {
   const { customerName, customerPhone, deliveryAddress, district, zone } = order
-  const text = textOf(order)
+  const text = STEPS.find((step) => isAtStep(order, step))
   return (
     <section aria-labelledby="customer" className="grid gap-2 rounded-card bg-surface p-4 shadow-card">
       <h2 id="customer" className="text-lg wrap-anywhere">
@@ -48,19 +48,8 @@ export function CustomerCard({ order, courier }: CustomerCardProps) {
   )
 }
 
-const TEXTS: Readonly<Partial<Record<ShownDetails['fulfillmentStatus'], OrderTextName>>> = {
-  packed: 'packed',
-  out_for_delivery: 'out',
-  delivery_failed: 'absent',
-  delivered: 'delivered',
-  partially_delivered: 'delivered',
-}
-
-/** Name of the WhatsApp text prepared for the order's state; null: only a greeting. */
-function textOf({ status, fulfillmentStatus }: ShownDetails): OrderTextName | null {
-  if (status === 'pending') return 'confirm'
-  return status === 'confirmed' ? (TEXTS[fulfillmentStatus] ?? null) : null
-}
+/** Steps for which a WhatsApp text is prepared; at others, there is only a greeting. */
+const STEPS = ['confirm', 'packed', 'out', 'absent', 'delivered'] as const
 
 const CONTACT =
   'inline-flex min-h-11 grow items-center justify-center gap-2 rounded-full border-2 border-action px-2 py-2 text-sm font-bold text-action hover:bg-action-tint'

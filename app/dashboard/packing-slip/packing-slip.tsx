@@ -3,6 +3,7 @@ import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { amountRows } from '../../../domain/orders/amount-rows.ts'
 import { amountToCollect } from '../../../domain/orders/amounts.ts'
+import { recipientOf } from '../../../domain/orders/recipient.ts'
 import { orderStatusLabel } from '../../../domain/orders/statuses.ts'
 import { formatFrancsPlain } from '../../../domain/pricing/francs.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
@@ -35,7 +36,7 @@ export function PackingSlip({ order, paper, ref }: SlipProps) {
       className={`grid bg-white leading-snug text-black shadow-card print:shadow-none ${LOOKS[paper]}`}
     >
       <Head order={order} paper={paper} />
-      <Customer order={order} />
+      <Recipient order={order} />
       {paper === 'a4' ? <LineTable items={order.items} /> : <LineList items={order.items} />}
       <Total order={order} />
       <p className="mt-4 border-t border-dashed border-black pt-3">
@@ -74,15 +75,14 @@ function Head({ order, paper }: Omit<SlipProps, 'ref'>) {
   )
 }
 
-/** On a gift, the address names the parents: they read the slip, and the giver may want to stay anonymous (K-10). */
-function Customer({ order }: { order: ShownOrder }) {
-  const { customerName, deliveryAddress, customerPhone, hidesAddress } = order
+function Recipient({ order }: { order: ShownOrder }) {
+  const { name, phone, address } = recipientOf(order)
   return (
     <section className="[break-inside:avoid]">
       <h3 className="text-[0.9em]">Livrer à</h3>
-      {!hidesAddress && <p className="text-[1.15em] font-bold">{customerName}</p>}
-      <p className="break-words">{deliveryAddress}</p>
-      {!hidesAddress && customerPhone && <p className="font-bold">{`Tél. ${formatPhone(customerPhone)}`}</p>}
+      <p className="text-[1.15em] font-bold">{name}</p>
+      <p className="break-words">{address}</p>
+      {phone && <p className="font-bold">{`Tél. ${formatPhone(phone)}`}</p>}
     </section>
   )
 }

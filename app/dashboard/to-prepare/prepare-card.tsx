@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { remainingUnits } from '../../../domain/orders/order.ts'
+import { recipientOf } from '../../../domain/orders/recipient.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../badge.tsx'
 import { formatDateTime } from '../format-dates.ts'
@@ -25,7 +26,8 @@ interface PrepareCardProps {
 }
 
 export function PrepareCard({ order, now, courierName, loading, disabled, ...rest }: PrepareCardProps) {
-  const { orderId, createdAt, customerName, deliveryAddress, district } = order
+  const { orderId, createdAt, district } = order
+  const { name, address } = recipientOf(order)
   const guard = useGuard('orders')
   const packed = order.fulfillmentStatus === 'packed'
   return (
@@ -45,9 +47,9 @@ export function PrepareCard({ order, now, courierName, loading, disabled, ...res
               {orderId}
             </Link>
           </h2>
-          <p className="truncate text-sm" title={`${customerName}, ${deliveryAddress}`}>
-            <span className="font-bold">{customerName}</span>
-            <span>{`, ${district || deliveryAddress}`}</span>
+          <p className="truncate text-sm" title={`${name}, ${address}`}>
+            <span className="font-bold">{name}</span>
+            <span>{`, ${district || address}`}</span>
           </p>
         </div>
         <div className="grid shrink-0 justify-items-end gap-1 text-xs text-ink-soft">
