@@ -147,6 +147,13 @@ describe('the list of what to do', { tags: ['G-40'] }, () => {
     await expect.element(page.getByText('Page /dashboard/order/to-confirm')).toBeVisible()
   })
 
+  it('leads to the birth lists for which money is to be received', { tags: ['K-10'] }, async () => {
+    const json = { success: true, counts: { giftMoney: 2 } }
+    await answerWith({ request: 'GET /api/orders/counts', status: 200, json })
+    await showOverview()
+    expect(await textOf('À faire')).toBe('À faire2participations à recevoir')
+  })
+
   it('says what it knows when the counts of the orders cannot be loaded', async () => {
     const dress = await addProduct({ name: 'Robe', stock: 3 })
     await order(dress, { quantity: 3 })

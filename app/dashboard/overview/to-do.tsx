@@ -9,6 +9,7 @@ import { fetchAnswer } from '../decode.ts'
 import { formatNumber } from '../format-numbers.ts'
 import type { Loaded } from '../load.ts'
 import {
+  BIRTH_LISTS_PATH,
   CASH_PATH,
   MARGINS_PATH,
   PAYMENTS_PATH,
@@ -18,7 +19,7 @@ import {
 } from '../page-paths.ts'
 
 type Counts = Partial<
-  Record<'toConfirm' | 'payments' | 'claims' | 'toPrepare' | 'returns' | 'soldOut', number>
+  Record<'toConfirm' | 'payments' | 'giftMoney' | 'claims' | 'toPrepare' | 'returns' | 'soldOut', number>
 >
 
 type Line = readonly [name: keyof Counts, one: string, more: string, to: string, needs: Permission]
@@ -26,6 +27,7 @@ type Line = readonly [name: keyof Counts, one: string, more: string, to: string,
 const LINES: readonly Line[] = [
   ['toConfirm', 'commande à confirmer', 'commandes à confirmer', TO_CONFIRM_PATH, 'orders:read'],
   ['payments', 'paiement à vérifier', 'paiements à vérifier', PAYMENTS_PATH, 'payments'],
+  ['giftMoney', 'participation à recevoir', 'participations à recevoir', BIRTH_LISTS_PATH, 'payments'],
   ['claims', 'paiement à la livraison à vérifier', 'paiements à la livraison à vérifier', CASH_PATH, 'cash'],
   ['toPrepare', 'commande à préparer', 'commandes à préparer', TO_PREPARE_PATH, 'orders:read'],
   ['returns', 'retour à traiter', 'retours à traiter', RETURNS_PATH, 'orders:read'],
