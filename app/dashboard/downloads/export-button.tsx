@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { apiUrl, failureText, unreadableResponseError } from '../../api-client/api.ts'
+import { saveFile } from '../../browser/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { requestApi } from '../admin-api.ts'
@@ -75,13 +76,4 @@ async function downloadCsv(
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
   saveFile(new Blob(parts, { type: 'text/csv' }), name ?? 'export.csv')
-}
-
-export function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // Revoked later, after the browser has started the download.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

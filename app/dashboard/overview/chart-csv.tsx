@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { csvText } from '../../../domain/csv/csv-text.ts'
 import { fold } from '../../../domain/text/fold.ts'
+import { saveFile } from '../../browser/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
-import { saveFile } from '../downloads/export-button.tsx'
 
 interface ChartCsvProps {
   title: string

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { successAnswer } from '../../../contracts/answer-fields.ts'
 import { eraseAccountInput, ownDataAnswer } from '../../../contracts/customer-account.ts'
 import { ApiError, NO_ANSWER } from '../../api-client/api.ts'
+import { saveFile } from '../../browser/save-file.ts'
 import { clearSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +32,8 @@ export function OwnData({ token, orderIds }: OwnDataProps) {
     setLoading(true)
     setFailure(null)
     try {
-      saveJson(await callCustomer(ownDataAnswer, '/customer/export', { token }), 'mes-donnees.json')
+      const data = await callCustomer(ownDataAnswer, '/customer/export', { token })
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'mes-donnees.json')
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : NO_ANSWER)
     }
@@ -58,13 +60,6 @@ export function OwnData({ token, orderIds }: OwnDataProps) {
       <EraseDialog open={erasing} onClose={() => setErasing(false)} {...{ token, orderIds }} />
     </>
   )
-}
-
-function saveJson(data: unknown, name: string) {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 function EraseDialog({

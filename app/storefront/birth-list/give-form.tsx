@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PublicBirthList } from '../../../contracts/birth-list.ts'
 import { orderPrice } from '../../../domain/cart/cart-price.ts'
@@ -15,7 +15,6 @@ import { serverNow } from '../../browser/server-time.ts'
 import { useIdentity } from '../../identity.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { lazyWithRetry } from '../../ui/deferred-section.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { clearPromotions } from '../cart/load-promotions.ts'
 import { loadPricing, type PricingData, readPromotionsFor } from '../cart/use-cart-price.ts'
@@ -23,6 +22,7 @@ import type { LastOrder } from '../checkout/last-order.ts'
 import { FollowLink, NotStoredNotice, OrderNextStep } from '../checkout/order-next-step.tsx'
 import { OrderItems, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
 import { PaymentChoice } from '../checkout/payment-choice.tsx'
+import { LazyDistrictField } from '../delivery-zones/lazy-district-field.tsx'
 import { clearZones } from '../delivery-zones/load-zones.ts'
 import { fetchListed } from '../favourites/fetch-favourites.ts'
 import { DeliveryChoice, mayDeliverToParents } from './delivery-choice.tsx'
@@ -30,11 +30,6 @@ import { cartOf, type Delivery, deliveryIssues, EMPTY_GIFT, inputOf, placeGift }
 import { GiverFields } from './giver-fields.tsx'
 import type { ChosenWish, PublicListProps } from './public-list.tsx'
 import { useListForm } from './use-list-form.ts'
-
-/** Loaded only in shops that charge for delivery. */
-const DistrictField = lazyWithRetry(
-  async () => (await import('../delivery-zones/district-field.tsx')).DistrictField,
-)
 
 export interface GiveFormProps extends PublicListProps {
   chosen: readonly ChosenWish[]
@@ -134,20 +129,16 @@ function Form({
         <GiverFields form={form} />
         {delivery === 'giver' && (
           <>
-            {zones.length > 0 && (
-              <Suspense fallback={<div className="min-h-28" />}>
-                <DistrictField
-                  zones={zones}
-                  value={values.district}
-                  error={errors.district}
-                  feeOf={(zone) => deliveryFee(zone, price.itemsTotal)}
-                  onChange={(typed) => {
-                    change({ district: typed })
-                    setError('district', null)
-                  }}
-                />
-              </Suspense>
-            )}
+            <LazyDistrictField
+              zones={zones}
+              value={values.district}
+              error={errors.district}
+              feeOf={(zone) => deliveryFee(zone, price.itemsTotal)}
+              onChange={(typed) => {
+                change({ district: typed })
+                setError('district', null)
+              }}
+            />
             <TextArea
               label="Votre adresse de livraison"
               help={zones.length > 0 ? 'Rue, point de repère' : 'Quartier, rue, point de repère'}

@@ -5,11 +5,10 @@ import type { DeliveryZone } from '../../../domain/deliveries/zones.ts'
 import { own as ownValue } from '../../../domain/unknown-values.ts'
 import type { BirthListAccess } from '../../../domain/urls/birth-list-path.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { loadZones } from '../delivery-zones/load-zones.ts'
-import { EMPTY_LIST, LIST_LABELS, ListFields, toParents } from './list-fields.tsx'
-import { preloadListApi, useListForm } from './use-list-form.ts'
+import { EMPTY_LIST, LIST_LABELS, ListForm, toParents } from './list-form.tsx'
+import { useListForm } from './use-list-form.ts'
 import { editOf, type OwnListState } from './use-own-list.ts'
 
 const NAMES = Object.keys(EMPTY_LIST) as (keyof typeof EMPTY_LIST)[]
@@ -20,7 +19,7 @@ export function OwnTexts({ access, own }: { access: BirthListAccess; own: OwnLis
   const texts = Object.fromEntries(NAMES.map((name) => [name, list[name] ?? ''])) as typeof EMPTY_LIST
   const stored = { ...texts, phone: formatPhone(list.phone) }
   const form = useListForm(`birthListEdit:${access.shareKey}`, stored)
-  const { values, typed, failure, sending, send, forget } = form
+  const { values, typed, send, forget } = form
   const [zones, setZones] = useState<readonly DeliveryZone[]>([])
   const [isStale, setIsStale] = useState(false)
   useEffect(() => void loadZones().then(({ deliveryZones }) => setZones(deliveryZones)), [])
@@ -54,39 +53,26 @@ export function OwnTexts({ access, own }: { access: BirthListAccess; own: OwnLis
         <h2 className="text-xl">Textes et adresse</h2>
         <ChevronDown className="size-5 group-open:rotate-180" />
       </summary>
-      <form
-        ref={form.form}
-        noValidate
-        aria-label="Textes et adresse"
-        onFocus={preloadListApi}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-        className="grid grid-cols-[minmax(0,1fr)] gap-5 pb-5"
-      >
-        <ListFields form={form} zones={zones} exists />
-        {isStale && differing.length > 0 && (
-          <Alert kind="warning">
-            <p>
-              La liste a été modifiée ailleurs entre-temps. Votre saisie est gardée : vérifiez-la, puis
-              enregistrez de nouveau. Ce qui est enregistré :
-            </p>
-            <ul className="font-normal">
-              {differing.map((name) => (
-                <li
-                  key={name}
-                  className="wrap-anywhere"
-                >{`${LIST_LABELS[name]}\u202f: ${stored[name] || 'vide'}`}</li>
-              ))}
-            </ul>
-          </Alert>
-        )}
-        {failure !== null && <Alert kind="error">{failure}</Alert>}
-        <Button type="submit" loading={sending}>
-          Enregistrer
-        </Button>
-      </form>
+      <div className="pb-5">
+        <ListForm label="Textes et adresse" button="Enregistrer" {...{ form, zones }} exists onSend={save}>
+          {isStale && differing.length > 0 && (
+            <Alert kind="warning">
+              <p>
+                La liste a été modifiée ailleurs entre-temps. Votre saisie est gardée : vérifiez-la, puis
+                enregistrez de nouveau. Ce qui est enregistré :
+              </p>
+              <ul className="font-normal">
+                {differing.map((name) => (
+                  <li
+                    key={name}
+                    className="wrap-anywhere"
+                  >{`${LIST_LABELS[name]}\u202f: ${stored[name] || 'vide'}`}</li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+        </ListForm>
+      </div>
     </details>
   )
 }

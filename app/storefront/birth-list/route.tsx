@@ -7,14 +7,12 @@ import { randomId } from '../../browser/random-id.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { loadZones } from '../delivery-zones/load-zones.ts'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import type { Route } from './+types/route'
-import { EMPTY_LIST, ListFields, toParents } from './list-fields.tsx'
+import { EMPTY_LIST, ListForm, toParents } from './list-form.tsx'
 import { keepMyList, useMyLists } from './my-lists-store.ts'
-import { preloadListApi, useListForm } from './use-list-form.ts'
+import { useListForm } from './use-list-form.ts'
 
 export const meta = pageTitle(
   'Liste de naissance',
@@ -75,7 +73,7 @@ function ListsOfDevice() {
 function NewList({ zones }: { zones: readonly DeliveryZone[] }) {
   const navigate = useNavigate()
   const form = useListForm('birthList:new', { ...EMPTY_LIST, id: '' })
-  const { values, change, failure, sending, send, forget } = form
+  const { values, change, send, forget } = form
   // A repeated request under the same id creates no second list.
   const [newId] = useState(() => randomId(16))
 
@@ -92,25 +90,9 @@ function NewList({ zones }: { zones: readonly DeliveryZone[] }) {
     })
 
   return (
-    <form
-      ref={form.form}
-      noValidate
-      aria-labelledby="new-list"
-      onFocus={preloadListApi}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void create()
-      }}
-      className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-panel bg-surface p-5 shadow-card sm:p-6"
-    >
-      <h2 id="new-list" className="text-xl">
-        Créer une liste
-      </h2>
-      <ListFields form={form} zones={zones} />
-      {failure !== null && <Alert kind="error">{failure}</Alert>}
-      <Button type="submit" loading={sending} className="w-full">
-        Créer la liste
-      </Button>
-    </form>
+    <section className="grid grid-cols-1 gap-5 rounded-panel bg-surface p-5 shadow-card sm:p-6">
+      <h2 className="text-xl">Créer une liste</h2>
+      <ListForm label="Créer une liste" button="Créer la liste" {...{ form, zones }} onSend={create} />
+    </section>
   )
 }

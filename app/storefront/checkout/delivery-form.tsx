@@ -18,16 +18,12 @@ import { readCart } from '../cart/cart-store.ts'
 import { CART_IS_EMPTY } from '../cart/empty-cart.tsx'
 import { allAvailable } from '../cart/unavailable-lines.tsx'
 import { feeIn, type PricingData, phoneOf } from '../cart/use-cart-price.ts'
+import { LazyDistrictField } from '../delivery-zones/lazy-district-field.tsx'
 import { loadFormChecks } from '../load-form-checks.ts'
 import { RETRY_ORDER, readCheckout } from './checkout-store.ts'
 import { type Draft, draftOf, isEmptyDraft, readDraft, saveDraft, useDraft } from './draft.ts'
 import { PaymentChoice } from './payment-choice.tsx'
 import { ORDER_TOAST } from './place-order.ts'
-
-/** Loaded only in shops that charge for delivery. */
-const DistrictField = lazyWithRetry(
-  async () => (await import('../delivery-zones/district-field.tsx')).DistrictField,
-)
 
 /** Loaded only for customers with an account. */
 const CustomerDelivery = lazyWithRetry(
@@ -140,20 +136,16 @@ export function DeliveryForm({ pricing, needPhone, sending, placeOrder }: Delive
         </Suspense>
       )}
       <TextField label="Nom complet" autoComplete="name" maxLength={100} {...control('customerName')} />
-      {zones.length > 0 && (
-        <Suspense fallback={<div className="min-h-28" />}>
-          <DistrictField
-            zones={zones}
-            value={draft.district}
-            error={errors.district}
-            feeOf={(zone) => feeIn(zone, pricing, phoneOf(draft), serverNow())}
-            onChange={(district) => {
-              change({ district })
-              setError('district', null)
-            }}
-          />
-        </Suspense>
-      )}
+      <LazyDistrictField
+        zones={zones}
+        value={draft.district}
+        error={errors.district}
+        feeOf={(zone) => feeIn(zone, pricing, phoneOf(draft), serverNow())}
+        onChange={(district) => {
+          change({ district })
+          setError('district', null)
+        }}
+      />
       <TextArea
         label="Adresse de livraison"
         help={zones.length > 0 ? 'Rue, point de repère' : 'Quartier, rue, point de repère'}

@@ -1,14 +1,11 @@
-import { Suspense } from 'react'
 import { BIRTH_LIST_LIMITS as LIMITS } from '../../../domain/birth-lists/birth-list.ts'
 import { type DeliveryZone, deliveryFee } from '../../../domain/deliveries/zones.ts'
-import { lazyWithRetry } from '../../ui/deferred-section.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import type { useListForm } from './use-list-form.ts'
-
-/** Loaded only in shops that charge for delivery. */
-const DistrictField = lazyWithRetry(
-  async () => (await import('../delivery-zones/district-field.tsx')).DistrictField,
-)
+import { LazyDistrictField } from '../delivery-zones/lazy-district-field.tsx'
+import { preloadListApi, type useListForm } from './use-list-form.ts'
 
 export const EMPTY_LIST = {
   ...{ title: '', recipient: '', message: '', expectedOn: '', endsOn: '' },
@@ -34,24 +31,44 @@ export function toParents({ expectedOn, endsOn, district, ...texts }: Readonly<R
   return { title, recipient, message, phone, address, ...none }
 }
 
-interface ListFieldsProps {
+interface ListFormProps {
+  label: string
+  button: string
   form: Pick<
     ReturnType<typeof useListForm<ListField>>,
-    'control' | 'values' | 'change' | 'errors' | 'setError'
+    'form' | 'control' | 'values' | 'change' | 'errors' | 'setError' | 'failure' | 'sending'
   >
   zones: readonly DeliveryZone[]
   /** whether the list exists, so that its end can be changed */
   exists?: boolean
+  onSend: () => Promise<void>
+  /** shown above the button */
+  children?: Elements
 }
 
 /** What parents say about themselves: first what givers see, then where gifts are delivered. */
-export function ListFields({
-  form: { control, values, change, errors, setError },
+export function ListForm({
+  label,
+  button,
   zones,
   exists = false,
-}: ListFieldsProps) {
+  onSend,
+  children,
+  ...props
+}: ListFormProps) {
+  const { form, control, values, change, errors, setError, failure, sending } = props.form
   return (
-    <>
+    <form
+      ref={form}
+      noValidate
+      aria-label={label}
+      onFocus={preloadListApi}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSend()
+      }}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+    >
       <TextField
         label={LIST_LABELS.title}
         help="Par exemple : La liste de bébé Ndiaye."
@@ -82,20 +99,16 @@ export function ListFields({
         help="Le livreur vous appelle en arrivant."
         {...control('phone')}
       />
-      {zones.length > 0 && (
-        <Suspense fallback={<div className="min-h-28" />}>
-          <DistrictField
-            zones={zones}
-            value={values.district}
-            error={errors.district}
-            feeOf={(zone) => deliveryFee(zone, 0)}
-            onChange={(district) => {
-              change({ district })
-              setError('district', null)
-            }}
-          />
-        </Suspense>
-      )}
+      <LazyDistrictField
+        zones={zones}
+        value={values.district}
+        error={errors.district}
+        feeOf={(zone) => deliveryFee(zone, 0)}
+        onChange={(district) => {
+          change({ district })
+          setError('district', null)
+        }}
+      />
       <TextArea
         label={LIST_LABELS.address}
         help={zones.length > 0 ? 'Rue, point de repère' : 'Quartier, rue, point de repère'}
@@ -104,6 +117,11 @@ export function ListFields({
         maxLength={LIMITS.address}
         {...control('address')}
       />
-    </>
+      {children}
+      {failure !== null && <Alert kind="error">{failure}</Alert>}
+      <Button type="submit" loading={sending}>
+        {button}
+      </Button>
+    </form>
   )
 }
