@@ -80,7 +80,18 @@ export function file(description: string, type: string) {
 }
 
 export function body(schema: v.GenericSchema) {
-  return { schema: resolver(schema, { options: { typeMode: 'output', target: 'draft-2020-12' } }) }
+  const described = resolver(schema, { options: { typeMode: 'output', target: 'draft-2020-12' } })
+  return { schema: { ...described, toOpenAPISchema: () => convertOnce(schema, described.toOpenAPISchema) } }
+}
+
+type Converted = ReturnType<ReturnType<typeof resolver>['toOpenAPISchema']>
+const converted = new WeakMap<v.GenericSchema, Converted>()
+
+/** Converts each schema once, because every route answers with those of its errors. The caller changes its copy. */
+async function convertOnce(schema: v.GenericSchema, convert: () => Converted): Converted {
+  const done = converted.get(schema) ?? convert()
+  converted.set(schema, done)
+  return structuredClone(await done)
 }
 
 export function json(description: string, schema: v.GenericSchema) {
@@ -110,7 +121,10 @@ export function describer(tag: string, tokenErrors?: readonly ErrorCode[], descr
       ...(description && { description }),
       summary,
       ...(typeof details === 'string' ? { description: details } : details),
-      responses: { ...success, ...errorAnswers([...(tokenErrors ?? []), ...errors]) },
+      // A getter, because most processes describe their routes never or late.
+      get responses() {
+        return { ...success, ...errorAnswers([...(tokenErrors ?? []), ...errors]) }
+      },
     })
 }
 
