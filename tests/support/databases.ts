@@ -20,54 +20,49 @@ export function describeOnSqlite(title: string, tests: (engine: () => Engine) =>
 }
 
 function describeOn(
-  names: readonly ('sqlite' | 'postgres')[],
+  names: readonly Engine['name'][],
   title: string,
   tests: (engine: () => Engine) => void,
 ): void {
   releaseSharedAfterFile()
   describe.each(names)(`${title} (%s)`, (name) => {
-    let database: TestDatabase | undefined
+    let database: SharedDatabase | undefined
     const engine = () => {
       if (!database) throw new Error('The database is open only while a test runs.')
       return database.engine
     }
     beforeAll(async () => {
-      database = name === 'sqlite' ? await openSqlite() : await sharedPostgres()
+      database = await sharedDatabase(name)
     }, 60_000)
     beforeEach(async () => {
       await database?.empty()
-    })
-    afterAll(async () => {
-      if (name === 'sqlite') await database?.close()
     })
     tests(engine)
   })
 }
 
-/** A database reused by many tests. */
-interface TestDatabase {
+interface SharedDatabase {
   engine: Engine
   empty: () => Promise<void>
+  /** Prepares the database for another test file. @returns false when its schema has changed */
+  reset: () => Promise<boolean>
   close: () => Promise<void>
 }
 
-interface SharedDatabase extends TestDatabase {
-  /** Prepares the database for another test file. @returns false when its schema has changed */
-  reset: () => Promise<boolean>
-}
-
-/** Shared by all suites of a file, and by the next files of this process, because a PGlite takes a second to open. */
-let shared: Promise<SharedDatabase> | undefined
-let isInUse = false
+/** Shared by all suites of a file, and by the next files of this process, because migrating takes up to three seconds. */
+const shared = new Map<Engine['name'], Promise<SharedDatabase>>()
+const inUse = new Set<Engine['name']>()
 let releasesAfterFile = false
 
 const RESET_TIMEOUT_MS = 15_000
 
-async function sharedPostgres(): Promise<TestDatabase> {
-  if (shared && !isInUse && !(await canReuse(shared))) abandonShared()
-  isInUse = true
-  shared ??= openMigratedPostgres()
-  return shared
+async function sharedDatabase(name: Engine['name']): Promise<SharedDatabase> {
+  const current = shared.get(name)
+  if (current && !inUse.has(name) && !(await canReuse(current))) abandon(name)
+  inUse.add(name)
+  const opened = shared.get(name) ?? (name === 'sqlite' ? openSqlite() : openMigratedPostgres())
+  shared.set(name, opened)
+  return opened
 }
 
 /** False when the schema has changed, or when an open transaction of a test blocks the reset. */
@@ -83,36 +78,72 @@ function releaseSharedAfterFile(): void {
   if (releasesAfterFile) return
   releasesAfterFile = true
   afterAll(async () => {
-    isInUse = false
+    inUse.clear()
     releasesAfterFile = false
-    if (process.env.TEST_DATABASE_URL) await closeShared()
+    if (process.env.TEST_DATABASE_URL) await close('postgres')
   })
 }
 
-async function closeShared(): Promise<void> {
-  const closing = shared
-  shared = undefined
+async function close(name: Engine['name']): Promise<void> {
+  const closing = shared.get(name)
+  shared.delete(name)
   await (await closing)?.close()
 }
 
 /** Closing is not awaited, because it never ends when a test left a transaction open. */
-function abandonShared(): void {
-  closeShared().catch(() => {})
+function abandon(name: Engine['name']): void {
+  close(name).catch(() => {})
 }
 
-/** After `vi.resetModules`, a new copy of this module abandons the previous copy's database. */
-const worker = globalThis as typeof globalThis & { abandonTestDatabase?: () => void }
-worker.abandonTestDatabase?.()
-worker.abandonTestDatabase = abandonShared
+/** After `vi.resetModules`, a new copy of this module abandons the previous copy's databases. */
+const worker = globalThis as typeof globalThis & { abandonTestDatabases?: () => void }
+worker.abandonTestDatabases?.()
+worker.abandonTestDatabases = () => {
+  for (const name of shared.keys()) abandon(name)
+}
 
-async function openSqlite(): Promise<TestDatabase> {
+async function openSqlite(): Promise<SharedDatabase> {
   const engine = openMemorySqlite()
-  return { ...(await migrated(engine, undefined)), close: () => engine.close() }
+  await migrate(engine)
+  const deletions = (await tablesToEmpty(engine, undefined)).map((table) => `delete from "${table}"`)
+  const empty = async () => {
+    // SQLite runs one statement at a time.
+    for (const deletion of deletions) await sql.raw(deletion).execute(engine.db)
+  }
+  const original = await describeSqliteSchema(engine)
+  return {
+    engine,
+    empty,
+    reset: async () => {
+      if ((await describeSqliteSchema(engine)) !== original) return false
+      await empty()
+      return true
+    },
+    close: () => engine.close(),
+  }
+}
+
+async function describeSqliteSchema({ db }: Engine): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select group_concat(line, char(10)) as text from (
+      select sql as line from sqlite_master union all select name from sqlite_temp_master
+      union all select name from migrations
+    )`.execute(db)
+  return rows[0]?.text ?? ''
 }
 
 async function openMigratedPostgres(): Promise<SharedDatabase> {
   const { engine, schema, remove } = await ownPostgres()
-  const { tables, empty } = await migrated(engine, schema)
+  await migrate(engine)
+  const tables = await tablesToEmpty(engine, schema)
+  // Deleting is faster than truncating small tables, and a function, whose statements are planned once, than a script.
+  const deletions = tables.map((table) => `delete from "${table}";`).join(' ')
+  await sql
+    .raw(`create function empty_tables() returns void language plpgsql as 'begin ${deletions} end'`)
+    .execute(engine.db)
+  const empty = async () => {
+    await sql`select empty_tables()`.execute(engine.db)
+  }
   const original = await describeSchema(engine, schema)
   return {
     engine,
@@ -120,14 +151,23 @@ async function openMigratedPostgres(): Promise<SharedDatabase> {
     reset: async () => {
       if ((await describeSchema(engine, schema)) !== original) return false
       await empty()
-      // Deleted rows stay in the table files; truncating removes them.
-      await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))} restart identity cascade`.execute(
-        engine.db,
-      )
+      await truncateLarge(engine, tables)
       return true
     },
     close: remove,
   }
+}
+
+const LARGE_TABLE_BYTES = 100_000
+
+/** Deleted rows stay in the files of the tables; truncating removes them. */
+async function truncateLarge({ db }: Engine, tables: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ name: string; size: number }>`
+    select name, pg_relation_size(quote_ident(name)::regclass)::int as size
+      from unnest(${tables}::text[]) as name`.execute(db)
+  const large = rows.filter(({ size }) => size > LARGE_TABLE_BYTES)
+  if (large.length === 0) return
+  await sql`truncate ${sql.join(large.map(({ name }) => sql.table(name)))} cascade`.execute(db)
 }
 
 /** Columns, indexes, triggers, constraints and migrations of a PostgreSQL schema, as one text. */
@@ -152,24 +192,12 @@ const REFERRED_LAST = Object.keys(COPIED).reverse()
 
 const isMaintainedByTriggers = (name: string) => /^product_(?!drafts)/.test(name)
 
-async function migrated(engine: Engine, schema: string | undefined) {
-  await migrate(engine)
-  const tables = (await engine.db.introspection.getTables())
+async function tablesToEmpty({ db }: Engine, schema: string | undefined): Promise<string[]> {
+  return (await db.introspection.getTables())
     .filter(
       ({ schema: owner, name, isView }) =>
         owner === schema && name !== 'migrations' && !isView && !isMaintainedByTriggers(name),
     )
     .map((table) => table.name)
     .sort((one, other) => REFERRED_LAST.indexOf(one) - REFERRED_LAST.indexOf(other))
-  return {
-    engine,
-    tables,
-    // Deleting is faster than truncating small tables, and one script faster than one request for each table.
-    empty: async () => {
-      const deletions = tables.map((table) => `delete from "${table}"`)
-      // SQLite runs one statement at a time.
-      const scripts = engine.name === 'sqlite' ? deletions : [deletions.join(';')]
-      for (const script of scripts) await sql.raw(script).execute(engine.db)
-    },
-  }
 }
