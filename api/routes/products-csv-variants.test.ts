@@ -13,13 +13,11 @@ import { aLine, productFile } from '../../tests/builders/product-file.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { expectConsistentStock } from '../../tests/support/ledger.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 import type { TestShop } from '../../tests/support/shop.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { createProduct } from '../../use-cases/catalogue/create-product.ts'
 import { findStocked } from '../../use-cases/stock/change-stock.ts'
-
-/** Number of random catalogues per engine. */
-const CATALOGUES = Number(process.env.CSV_CATALOGUES ?? 25)
 
 const typed = fc
   .string({ unit: fc.constantFrom(...'/|=\\"\'éE ;,+@\n3a'), minLength: 1, maxLength: 8 })
@@ -125,7 +123,7 @@ describeOnEachEngine('product CSV routes with variants', (engine) => {
         await expectConsistentStock(engine())
         await shop.store.products.delete(await ids())
       }),
-      { numRuns: CATALOGUES },
+      { numRuns: propertyRuns(25, engine()) },
     )
   })
 

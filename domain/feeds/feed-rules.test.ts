@@ -4,6 +4,7 @@ import { aDeliveryZone } from '../../tests/builders/a-delivery-zone.ts'
 import { aFeedShop } from '../../tests/builders/a-feed.ts'
 import { aProduct } from '../../tests/builders/a-product.ts'
 import { flawsOf, GOOGLE_RULES, META_RULES } from '../../tests/support/feed-rules.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 import { readGoogleFeed, readMetaFeed } from '../../tests/support/read-feeds.ts'
 import { CATEGORIES, GENDERS } from '../catalogue/categories.ts'
 import { HOUR_MS } from '../durations.ts'
@@ -124,7 +125,7 @@ describe('the feed of any products', { tags: ['R-10'] }, () => {
         expect(meta.flatMap((row) => flawsOf(META_RULES, row))).toEqual([])
         expect(google.map((row) => row.title)).toEqual(meta.map((row) => row.title))
       }),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(100) },
     )
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aPromotion } from '../../tests/builders/a-promotion.ts'
 import { anOrder } from '../../tests/builders/an-order.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 import { articlesTotal, valueOfUnits } from '../orders/amounts.ts'
 import { newItem } from '../orders/order.ts'
 import { withAllocated } from '../orders/promoted-lines.ts'
@@ -9,7 +10,7 @@ import { type CartToPrice, priceCart } from './price-cart.ts'
 import type { Effect, Promotion } from './promotion.ts'
 
 const CATEGORIES = ['Vêtements/Enfant', 'Vêtements/Nouveau-né', 'Jouer']
-const RUNS = { numRuns: 5000 }
+const RUNS = { numRuns: propertyRuns(1000) }
 const NOW = Date.parse('2026-03-02T10:00:00Z')
 
 const line = fc.record({

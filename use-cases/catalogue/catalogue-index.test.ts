@@ -10,6 +10,7 @@ import { addPlan } from '../../tests/builders/planned-change.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aSelection, countsOf, foldedOptions, inScope, matches } from '../../tests/support/facet-model.ts'
 import { addProduct, addProductWithVariants } from '../../tests/support/product-fixtures.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { rateProduct } from '../reviews/reviews.ts'
@@ -19,8 +20,6 @@ import { countFacets, findProducts } from './find-products.ts'
 import { soldAt } from './planned-products.ts'
 import { setFlashSale } from './set-flash-sale.ts'
 
-/** Number of random catalogues for each engine. */
-const CATALOGUES = Number(process.env.FACET_CATALOGUES ?? 15)
 const HOUR = 3_600_000
 
 let ids = 0
@@ -142,7 +141,7 @@ describeOnEachEngine('the catalogue index', (engine) => {
           )
         }
       }),
-      { numRuns: CATALOGUES },
+      { numRuns: propertyRuns(15, engine()) },
     )
   })
 

@@ -9,6 +9,7 @@ import { cancelOrder } from '../../tests/support/change-order.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { expectConsistentStock } from '../../tests/support/ledger.ts'
 import { productRows } from '../../tests/support/product-rows.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { addSizedProduct } from '../../tests/support/stocked-product.ts'
 import { likeProduct } from '../likes/likes.ts'
@@ -18,8 +19,6 @@ import { receiveGoods } from '../stock/adjust-stock.ts'
 import { changeProduct, changeProducts, deleteProducts } from './change-products.ts'
 import { undoBulkAction } from './undo-bulk-action.ts'
 
-/** Number of random histories; `HISTORIES=1000` runs more. */
-const HISTORIES = Number(process.env.HISTORIES ?? 20)
 const MAX_PRODUCTS = 5
 
 const few = fc.integer({ min: 0, max: 12 })
@@ -201,7 +200,7 @@ describeOnEachEngine('the undo of an edit of several products after sales and ot
           await engine().db.deleteFrom('products').execute()
         },
       ),
-      { numRuns: HISTORIES },
+      { numRuns: propertyRuns(20, engine()) },
     )
   })
 })

@@ -17,6 +17,7 @@ import { proposeCategory } from '../../domain/moving/propose-category.ts'
 import { recogniseFiles } from '../../domain/moving/recognise-file.ts'
 import { writtenProduct } from '../../domain/moving/written-product.ts'
 import { aProduct } from '../../tests/builders/a-product.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 import { planRow } from '../catalogue/import/plan-row.ts'
 import { readForeign } from './read-foreign.ts'
 
@@ -178,7 +179,7 @@ it.each(FOREIGN_PROGRAMS)(
           expect(planned.write.stock.variants.map(plainVariant)).toEqual(product.variants)
         }
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(50) },
     )
   },
 )

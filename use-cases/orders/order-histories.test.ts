@@ -23,6 +23,7 @@ import {
   owed,
   placedMoney,
 } from '../../tests/support/order-money.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { addSizedProduct } from '../../tests/support/stocked-product.ts'
 import { expectWholeOrders } from '../../tests/support/whole-orders.ts'
@@ -30,8 +31,6 @@ import { closeSettlement } from '../deliveries/close-settlement.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { placeOrder } from './place-order.ts'
 
-/** Number of random histories; `FULFILLMENT_HISTORIES=5000` runs more. */
-const HISTORIES = Number(process.env.FULFILLMENT_HISTORIES ?? 8)
 const STOCK = { S: 7, M: 9 }
 
 interface Known {
@@ -207,7 +206,7 @@ describeOnEachEngine('a history of orders, deliveries, payments, returns and und
         await expectWholeOrders(engine(), world.productId, STOCK)
         await expectSums(world)
       }),
-      { numRuns: HISTORIES },
+      { numRuns: propertyRuns(10, engine()) },
     )
   })
 })
@@ -234,7 +233,7 @@ describeInstances(
           )
           await expectWholeOrders(first, productId, STOCK)
         }),
-        { numRuns: HISTORIES },
+        { numRuns: propertyRuns(8) },
       )
     })
   },

@@ -5,13 +5,13 @@ import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { aClaimedOrder, anOrphan, decide } from '../../tests/support/payment-desk.ts'
 import { aPaidProduct, aWalletOrder } from '../../tests/support/payments.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { importAll } from '../../tests/support/statements.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
 import { lockOrder } from '../orders/insert-order.ts'
 
 /** 1 500 runs take two minutes and find no more. */
-const RUNS = 120
 
 /** What people do at the desk, at an order and with statements; two orders and three transactions of a wallet. */
 const STEPS = [
@@ -152,6 +152,6 @@ it('counts each transaction once, and leaves nothing of it when it is taken off,
         if (answers.every(({ ok }) => ok)) expect(await desk.held()).toBe(desk.byHand())
       },
     ),
-    { numRuns: RUNS },
+    { numRuns: propertyRuns(40) },
   )
 })

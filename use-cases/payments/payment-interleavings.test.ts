@@ -7,6 +7,7 @@ import type { PaymentReading } from '../../domain/payments/payment-reading.ts'
 import type { MemoryProvider } from '../../integrations/payments/in-memory-provider.ts'
 import { withProviders } from '../../tests/builders/payment-settings.ts'
 import { aPaidProduct, aWalletOrder, notify, runJobs } from '../../tests/support/payments.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
 import { lockOrder } from '../orders/insert-order.ts'
@@ -14,7 +15,6 @@ import { startPayment } from './start-payment.ts'
 
 const A_MINUTE = 60_000
 const AN_HOUR = 60 * A_MINUTE
-const RUNS = 2000
 
 /** What may happen in any order to the shop, the payer, the provider, and the network between them. */
 const EVENTS = [
@@ -199,6 +199,6 @@ it('payments are neither made twice nor lost nor paid without proof, whatever ha
         expect(payments.some(({ problem }) => problem === 'surplus')).toBe(surplus)
       },
     ),
-    { numRuns: RUNS },
+    { numRuns: propertyRuns(200) },
   )
 })

@@ -8,6 +8,7 @@ import { WALLETS } from '../../domain/orders/order-constants.ts'
 import { refundNumber } from '../../domain/payments/statement-match.ts'
 import { aClaimedOrder, decide, PHONE } from '../../tests/support/payment-desk.ts'
 import { aWalletOrder } from '../../tests/support/payments.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 import { aShop, OPENING, type TestShop } from '../../tests/support/shop.ts'
 import { importAll, type Line, ledgerOf } from '../../tests/support/statements.ts'
 import { readDailyReport } from '../deliveries/list-cash.ts'
@@ -117,7 +118,7 @@ it('any month and its statement: every row once, nothing booked twice, and total
         await engine.close()
       },
     ),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(30) },
   )
 })
 

@@ -21,13 +21,13 @@ import { aDeliveryZone } from '../../tests/builders/a-delivery-zone.ts'
 import { anEnteredLine, anEnteredOrder } from '../../tests/builders/entered-order.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { addOffer } from '../../tests/support/promotions.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
 import { enterOrder } from '../orders/enter-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { deletePromotion } from './manage-promotions.ts'
 
-const RUNS = 500
 const ZONES = [
   aDeliveryZone({ id: 'dakar', name: 'Dakar', districts: ['Ouakam'], fee: 1500, freeFrom: 60_000 }),
   aDeliveryZone({ id: 'mbour', name: 'Mbour', districts: ['Saly'], fee: 3000, freeFrom: null }),
@@ -198,7 +198,7 @@ it('cart, API, entered and edited order, order page, slip, file and chat text ag
         await actOnOrder(shop, orderId, { action: 'delete' })
       for (const { id } of promotions) await deletePromotion(shop, id)
     }),
-    { numRuns: RUNS },
+    { numRuns: propertyRuns(100) },
   )
   await engine.close()
 })

@@ -22,14 +22,12 @@ import {
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addCourier } from '../../tests/support/delivered-orders.ts'
 import { COURIERS, history, inputOf, PRICE, SIZES, type Step } from '../../tests/support/order-history.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { addSizedProduct } from '../../tests/support/stocked-product.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { compareToday, readPeriod, readPeriodMargin, readSellers, readZones } from './read-overview.ts'
-
-/** Random histories on SQLite; PGlite, which is slower, plays a twentieth. `OVERVIEW_HISTORIES=2000` plays more. */
-const HISTORIES = Number(process.env.OVERVIEW_HISTORIES ?? 100)
 
 const HOURS = [0, 0, 0, 1, 5, 13, 26, 7 * 24] as const
 const ZONES = ['', 'Dakar', 'Mbour'] as const
@@ -182,13 +180,12 @@ describeOnEachEngine('the figures of the overview', (engine) => {
     tags: ['R-20', 'G-40'],
     timeout: 3_600_000,
   }, async () => {
-    const numRuns = engine().name === 'sqlite' ? HISTORIES : Math.ceil(HISTORIES / 20)
     await fc.assert(
       fc.asyncProperty(history, fc.tuple(fc.nat(40), fc.nat(40)), async (steps, period) => {
         for (const table of TABLES) await engine().db.deleteFrom(table).execute()
         await expectFigures(await played(engine(), steps), period)
       }),
-      { numRuns },
+      { numRuns: propertyRuns(25, engine()) },
     )
   })
 })

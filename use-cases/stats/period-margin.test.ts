@@ -6,6 +6,7 @@ import { countRemainingUnits, type ListedOrder, newItem } from '../../domain/ord
 import { promotionTerms } from '../../tests/builders/a-promotion.ts'
 import { aPlacedItem, aPlacedOrder } from '../../tests/builders/an-order.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 import { aShop, OPENING } from '../../tests/support/shop.ts'
 import { readPeriodMargin } from './read-overview.ts'
 
@@ -101,6 +102,6 @@ describeOnEachEngine('the margin of a period', (engine) => {
         units: stored.reduce((sum, { items }) => sum + countRemainingUnits(items), 0),
       })
     })
-    await fc.assert(run, { numRuns: engine().name === 'sqlite' ? 100 : 15 })
+    await fc.assert(run, { numRuns: propertyRuns(40, engine()) })
   })
 })

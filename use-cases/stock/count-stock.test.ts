@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { expectConsistentStock } from '../../tests/support/ledger.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { addSizedProduct } from '../../tests/support/stocked-product.ts'
 import { deleteProducts } from '../catalogue/change-products.ts'
@@ -71,7 +72,7 @@ describeOnEachEngine('countStock', (engine) => {
         await expectConsistentStock(engine())
         await deleteProducts(shop, [dress._id])
       }),
-      { numRuns: 25 },
+      { numRuns: propertyRuns(25, engine()) },
     )
   })
 

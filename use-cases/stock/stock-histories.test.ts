@@ -11,15 +11,13 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { describeInstances } from '../../tests/support/instances.ts'
 import { expectConsistentStock } from '../../tests/support/ledger.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { changeProducts, deleteProducts } from '../catalogue/change-products.ts'
 import { getProduct } from '../catalogue/get-product.ts'
 import { replaceProduct } from '../catalogue/replace-product.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { setVariantStocks } from './set-variant-stocks.ts'
-
-/** Number of random histories for each engine. */
-const HISTORIES = Number(process.env.STOCK_HISTORIES ?? 40)
 
 const COLORS = ['Rouge', 'Écru', '']
 const SIZES = ['S', 'M', '6 mois']
@@ -159,7 +157,7 @@ describeOnEachEngine('a history of sales, cancellations, edits and submitted for
         expect((await productOf(played)).purchases).toBe(await soldUnits(played))
         await deleteProducts(shop, [productId])
       }),
-      { numRuns: HISTORIES },
+      { numRuns: propertyRuns(40, engine()) },
     )
   })
 })
@@ -188,7 +186,7 @@ describeInstances('two concurrent histories of a product, each at its own instan
         expect((await productOf(played[0] as Played)).purchases).toBe(total)
         await deleteProducts(here, [productId])
       }),
-      { numRuns: HISTORIES },
+      { numRuns: propertyRuns(10) },
     )
   })
 })

@@ -5,15 +5,13 @@ import { cancelOrder, confirmOrder, deleteOrder } from '../../tests/support/chan
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { expectConsistentStock } from '../../tests/support/ledger.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { addSizedProduct } from '../../tests/support/stocked-product.ts'
 import { deleteProducts } from '../catalogue/change-products.ts'
 import { getProduct } from '../catalogue/get-product.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { restoreProducts } from './restore-products.ts'
-
-/** Number of random histories; `HISTORIES=1000` runs more. */
-const HISTORIES = Number(process.env.HISTORIES ?? 10)
 
 const SIZES = ['3 mois', '6 mois'] as const
 
@@ -78,7 +76,7 @@ describeOnEachEngine(
             await expectConsistentStock(engine())
           },
         ),
-        { numRuns: HISTORIES },
+        { numRuns: propertyRuns(10, engine()) },
       )
     })
   },
