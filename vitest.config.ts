@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -5,6 +6,17 @@ import { shopApi } from './tests/components/support/shop-api.ts'
 import { requirementIds } from './tests/support/requirements.ts'
 
 const FOLDERS = 'domain,contracts,use-cases,data,api,server,config,integrations,app,scripts,tools'
+
+const UNIT_TESTS = [`{${FOLDERS}}/**/*.test.{ts,tsx}`, 'tests/*.test.ts']
+
+/** The unit tests that use a PostgreSQL where there is one. */
+function testsOnPostgres(): string[] {
+  const uses =
+    /\b(?:describeOnEachEngine|describeInstances|itSurvivesKills|(?:own|any)Postgres|TEST_DATABASE_URL)\b/
+  return globSync(UNIT_TESTS, { exclude: ['**/node_modules/**', '**/build/**'] }).filter((file) =>
+    uses.test(readFileSync(file, 'utf8')),
+  )
+}
 
 export default defineConfig({
   test: {
@@ -15,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: [`{${FOLDERS}}/**/*.test.{ts,tsx}`, 'tests/*.test.ts'],
+          include: process.env.TEST_DATABASE_URL ? testsOnPostgres() : UNIT_TESTS,
           exclude: ['**/node_modules/**', '**/build/**'],
           globalSetup: ['tests/support/pglite.ts'],
           setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/restore-globals.ts'],

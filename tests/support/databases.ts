@@ -7,11 +7,11 @@ import { COPIED } from '../../data/table-copy/copied-tables.ts'
 import { ownPostgres } from './postgres.ts'
 
 /**
- * Runs the same tests on SQLite and PostgreSQL with an open, migrated and empty `engine()`. PostgreSQL is a schema on
- * the server at TEST_DATABASE_URL or, without this variable, a PGlite inside the test process.
+ * Runs the same tests on SQLite and on a PGlite inside the test process, with an open, migrated and empty `engine()`.
+ * With TEST_DATABASE_URL, runs them only on a schema of that PostgreSQL.
  */
 export function describeOnEachEngine(title: string, tests: (engine: () => Engine) => void): void {
-  describeOn(['sqlite', 'postgres'], title, tests)
+  describeOn(process.env.TEST_DATABASE_URL ? ['postgres'] : ['sqlite', 'postgres'], title, tests)
 }
 
 /** For long tables of cases that are decided before the database is asked. */

@@ -28,12 +28,13 @@ interface Cases {
   timeoutMs: number
 }
 
-/** Tests on SQLite with one process, and with several on the PostgreSQL at TEST_DATABASE_URL, if there is one. */
+/** Tests on SQLite with one process or, with TEST_DATABASE_URL, on that PostgreSQL with several. */
 export function itSurvivesKills(
   { sqlite, postgres, processes, timeoutMs }: Cases,
   survives: (round: Round) => Promise<void>,
 ): void {
-  it(
+  const url = process.env.TEST_DATABASE_URL ?? ''
+  it.skipIf(url)(
     sqlite,
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'killed-'))
@@ -44,7 +45,6 @@ export function itSurvivesKills(
     timeoutMs,
   )
 
-  const url = process.env.TEST_DATABASE_URL ?? ''
   it.skipIf(!url)(
     postgres,
     async () => {
