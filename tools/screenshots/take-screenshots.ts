@@ -7,12 +7,15 @@ import sharp from 'sharp'
 import { openChromium } from '../harness/chromium.ts'
 import { withCleanup } from '../harness/cleanup.ts'
 import { startBuiltShop } from '../harness/server-process.ts'
-import { type Memory, seedScreens } from './seed-screens.ts'
+import { type Memory, type SeededScreens, seedScreens } from './seed-screens.ts'
 
 const FOLDER = fileURLToPath(new URL('../../docs/images/screens', import.meta.url))
 /** In pixels of the output images. */
 const HEIGHT = 640
 const GAP = 20
+/** for a page on a busy machine */
+const TIMEOUT_MS = 120_000
+const PATIENCE_MS = 20_000
 const PAGE_BACKGROUND = '#e9e2d6'
 
 /** Laptop, tablet and phone, in CSS pixels. */
@@ -31,7 +34,7 @@ try {
   cleanup.add(() => browser.close())
   await mkdir(FOLDER, { recursive: true })
   const screens = screensOf(furnished)
-  for (const as of ['shopper', 'administrator'] as const) {
+  for (const as of ['shopper', 'customer', 'administrator'] as const) {
     for (const [name, path] of Object.entries(screens[as])) {
       const shots: Buffer[] = []
       for (const size of SIZES) shots.push(await take(browser, shop.url + path, furnished[as], size))
@@ -44,7 +47,7 @@ try {
 }
 
 /** Path of each screen by file name in docs/images/screens/. */
-function screensOf({ product }: { product: string }) {
+function screensOf({ product, birthList }: SeededScreens) {
   return {
     shopper: {
       home: '/',
@@ -52,13 +55,16 @@ function screensOf({ product }: { product: string }) {
       product: `/product/${product}`,
       cart: '/cart',
       delivery: '/delivery-info',
+      'birth-list': birthList,
       contact: '/contact',
       'not-found': '/introuvable',
     },
+    customer: { account: '/mon-compte' },
     administrator: {
       overview: '/dashboard/overview',
       products: '/dashboard/products',
       'product-form': `/dashboard/manage-products/edit/${product}`,
+      import: '/dashboard/products/import',
       orders: '/dashboard/order',
     },
   }
@@ -69,11 +75,33 @@ async function take(browser: Browser, url: string, memory: Memory, viewport: (ty
   await context.addInitScript((known) => {
     for (const [key, value] of Object.entries(known)) localStorage.setItem(key, value)
   }, memory)
+  context.setDefaultTimeout(TIMEOUT_MS)
   const page = await context.newPage()
-  await page.goto(url, { waitUntil: 'networkidle' })
+  // The dashboard's stream of events never ends, so the network is never idle.
+  await page.goto(url)
+  // A busy shop refuses images, which a second visit finds.
+  await page.waitForFunction(isLoaded, null, { timeout: PATIENCE_MS }).catch(async () => {
+    await page.reload()
+    await page.waitForFunction(isLoaded)
+  })
   const image = await page.screenshot()
   await context.close()
   return image
+}
+
+/** Runs in the page: whether it is hydrated, and nothing in the first view is still loading. */
+function isLoaded(): boolean {
+  const button = document.querySelector('button') ?? {}
+  if (!Object.keys(button).some((key) => key.startsWith('__reactProps'))) return false
+  const isSeen = (element: Element) => {
+    const { top, bottom, width } = element.getBoundingClientRect()
+    return width > 0 && bottom > 0 && top < innerHeight
+  }
+  const images = [...document.images].filter(isSeen)
+  return (
+    images.every(({ naturalWidth }) => naturalWidth > 0) &&
+    ![...document.querySelectorAll('.skeleton')].some(isSeen)
+  )
 }
 
 async function sideBySide(shots: readonly Buffer[]) {
