@@ -3,17 +3,17 @@ import { type ErrorHandlerSettings, reportFault } from './errors.ts'
 
 export const NDJSON = 'application/x-ndjson'
 /** For the description of the API. */
-export const EVENTS = 'Progress, as it happens; empty lines while nothing happens'
+export const EVENTS = 'Progress, as it happens; the latest one again while nothing happens'
 
 interface EventLines<Event> {
-  /** reports its progress and returns the last event; throws the signal's reason when aborted */
+  /** reports its progress, first of all that it waits, and returns the last event; throws the signal's reason when aborted */
   work: (report: (event: Event) => void, signal: AbortSignal) => Promise<Event>
   settings: ErrorHandlerSettings & { stopping: AbortSignal }
 }
 
 /**
- * Answers with the events of long work, one JSON per line, and empty lines while nothing happens. Closing the connection
- * aborts the work.
+ * Answers with the events of long work, one JSON per line; its latest progress again while nothing happens. Closing the
+ * connection aborts the work.
  */
 export function answerEventLines<Event extends { kind: string }>(
   c: Context,
@@ -35,10 +35,12 @@ function eventLines<Event extends { kind: string }>({
   const left = new AbortController()
   return new ReadableStream({
     start(controller) {
+      let latest: Event | null = null
       const report = (event: Event | { kind: 'failure'; message: string }) => {
+        latest = event.kind === 'progress' ? (event as Event) : latest
         if (!left.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(event)}\n`))
       }
-      const signsOfLife = setInterval(() => controller.enqueue(encoder.encode('\n')), SIGN_OF_LIFE_MS)
+      const signsOfLife = setInterval(() => latest && report(latest), SIGN_OF_LIFE_MS)
       left.signal.addEventListener('abort', () => clearInterval(signsOfLife))
       const end = (event: Event | { kind: 'failure'; message: string }) => {
         report(event)

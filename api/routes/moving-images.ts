@@ -76,7 +76,10 @@ export function movingImageRoutes(
           }
         }
         return answerEventLines<ArchiveEvent>(c, {
-          work: (report, signal) => shop.withLock('moving-images', () => work(report, signal)),
+          work: (report, signal) => {
+            report({ kind: 'progress', done: 0, total: 1 })
+            return shop.withLock('moving-images', () => work(report, signal))
+          },
           settings,
         })
       },

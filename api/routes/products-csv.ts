@@ -63,8 +63,10 @@ export function productCsvRoutes(
         const as = withCaller(shop, c)
         if (!sheet.ok) return errorResponse(c, sheet)
         return answerEventLines<ImportEvent>(c, {
-          work: (report, signal) =>
-            withImportLock(() => importProducts(as, sheet.table, { dryRun, signal, report })),
+          work: (report, signal) => {
+            report({ kind: 'progress', step: 'check', done: 0, total: sheet.table.lines.length })
+            return withImportLock(() => importProducts(as, sheet.table, { dryRun, signal, report }))
+          },
           settings,
         })
       },

@@ -65,8 +65,10 @@ export function productMovingRoutes(
       }
       return answerEventLines<MovingEvent>(c, {
         // Concurrent imports would not see each other's products.
-        work: (report, signal) =>
-          mapping ? shop.withLock('import', () => move(report, signal)) : move(report, signal),
+        work: (report, signal) => {
+          report({ kind: 'progress', step: 'read', done: 0, total: rows })
+          return mapping ? shop.withLock('import', () => move(report, signal)) : move(report, signal)
+        },
         settings,
       })
     },
