@@ -95,11 +95,11 @@ export function isYes(cell: string): boolean {
 }
 
 /** Written around an amount: `23,90 €`. */
-const CURRENCY = /^\p{Sc}\s*|\s*\p{Sc}$/gu
+const CURRENCY = /^\p{Sc}|\p{Sc}$/gu
 
 /** Reads an amount; NaN when it is missing or unreadable. */
 export function readPrice(cell: string): number {
-  return cell === '' ? Number.NaN : readTypedNumber(cell.replace(CURRENCY, ''))
+  return cell === '' ? Number.NaN : readTypedNumber(cell.replace(CURRENCY, '').trim())
 }
 
 /** Reads a number of units; null when the program does not count them. Less than nothing in stock is nothing. */
