@@ -14,11 +14,11 @@ function find(response: object) {
   return customerAction({ request: new Request('http://localhost/', { method: 'POST', body }) })
 }
 
-it('customerAction returns no orders and counts of 0 for a response with empty lists', async () => {
+it('customerAction returns nothing found for a response with empty lists, or without the newer ones', async () => {
   const response = { success: true, orders: [], notices: [], messages: [] }
   expect(await find(response)).toMatchObject({
     failure: null,
-    customer: { orders: [], claims: 0, messages: 0 },
+    customer: { orders: [], notices: [], messages: [], birthLists: [], deliveries: [] },
   })
 })
 

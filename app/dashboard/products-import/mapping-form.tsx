@@ -223,7 +223,7 @@ function Amounts({ preview, draft, errors, edit }: PartProps & { errors: Errors 
       {preview.rate === null && (
         <Alert kind="warning">
           <p>
-            Les prix du fichier sont très petits pour des francs : sont-ils en euros ? Les premiers produits
+            Les prix du fichier sont très petits pour des francs : sont-ils en euros ? Les premiers produits
             sont montrés plus bas avec les nombres du fichier.
           </p>
         </Alert>
