@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { dashboardScreens } from './tests/components/support/dashboard-screens.ts'
 import { shopApi } from './tests/components/support/shop-api.ts'
 import { requirementIds } from './tests/support/requirements.ts'
 
@@ -9,13 +10,29 @@ const FOLDERS = 'domain,contracts,use-cases,data,api,server,config,integrations,
 
 const UNIT_TESTS = [`{${FOLDERS}}/**/*.test.{ts,tsx}`, 'tests/*.test.ts']
 
-/** The unit tests that use a PostgreSQL where there is one. */
+/** The unit tests that have something to run on PostgreSQL. */
 function testsOnPostgres(): string[] {
-  const uses =
-    /\b(?:describeOnEachEngine|describeInstances|itSurvivesKills|(?:own|any)Postgres|TEST_DATABASE_URL)\b/
-  return globSync(UNIT_TESTS, { exclude: ['**/node_modules/**', '**/build/**'] }).filter((file) =>
-    uses.test(readFileSync(file, 'utf8')),
-  )
+  const uses = /\b(?:describeOnEachEngine|describeOnPostgres|describeInstances|itSurvivesKills|ON_POSTGRES)\b/
+  return globSync(UNIT_TESTS, { exclude: GENERATED }).filter((file) => uses.test(readFileSync(file, 'utf8')))
+}
+
+/** Unit tests that `npm test` leaves out. */
+const SLOW = '**/*.slow.test.ts'
+
+const GENERATED = ['**/node_modules/**', '**/build/**']
+
+/** The files of a worker share modules and one database, because loading both for each file took half of the test time. */
+const UNITS: TestProjectInlineConfiguration['test'] = {
+  environment: 'node',
+  exclude: GENERATED,
+  setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/restore-globals.ts'],
+  isolate: false,
+  // By default, Vitest leaves one core idle.
+  maxWorkers: '100%',
+  // Hashing passwords is slow on purpose, and a busy machine must not fail a test for that.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
 }
 
 export default defineConfig({
@@ -23,29 +40,26 @@ export default defineConfig({
     // Tests cite requirements as tags; Vitest refuses unlisted tags.
     tags: requirementIds().map((name) => ({ name })),
     projects: [
+      { test: { ...UNITS, name: 'unit', include: UNIT_TESTS, exclude: [...GENERATED, SLOW] } },
       {
         test: {
-          name: 'unit',
-          environment: 'node',
-          include: process.env.TEST_DATABASE_URL ? testsOnPostgres() : UNIT_TESTS,
-          exclude: ['**/node_modules/**', '**/build/**'],
-          globalSetup: ['tests/support/pglite.ts'],
-          setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/restore-globals.ts'],
-          // The files of a worker share modules and one PGlite, because loading both for each file took half of the
-          // test time. On a real PostgreSQL, files are isolated: the timers of one file's connections would disturb the
-          // next file.
-          isolate: Boolean(process.env.TEST_DATABASE_URL),
-          // By default, Vitest leaves one core idle. On a real PostgreSQL, one file runs at a time, because reading
-          // the tables fails while another file drops its schema.
-          maxWorkers: process.env.TEST_DATABASE_URL ? 1 : '100%',
-          // Hashing passwords is slow on purpose, and a busy machine must not fail a test for that.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
+          ...UNITS,
+          name: 'slow',
+          include: [SLOW],
+          exclude: [...GENERATED, 'tests/{browser,components}/**'],
         },
       },
       {
-        plugins: [tailwindcss(), shopApi()],
+        test: {
+          ...UNITS,
+          name: 'postgres',
+          include: testsOnPostgres(),
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup: ['tests/support/pglite.ts', 'tests/support/postgres-server.ts'],
+        },
+      },
+      {
+        plugins: [tailwindcss(), shopApi(), dashboardScreens()],
         // A package that Vite discovers during a test would reload the page, with a second React.
         optimizeDeps: {
           entries: ['app/dashboard/**/*.tsx', 'app/storefront/birth-list/*.tsx', 'app/ui/*.tsx'],

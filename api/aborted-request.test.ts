@@ -69,7 +69,7 @@ describe('a client that disconnects', () => {
     const type = form.headers.get('Content-Type') ?? ''
     await hangUp('/products', body, { Authorization: `Bearer ${token}`, 'Content-Type': type })
     expect(await shop.store.products.count()).toBe(0)
-    expect(shop.images.urls.size).toBe(0)
+    expect(shop.imageFiles.addresses().size).toBe(0)
     expect(faults).toEqual([])
   })
 

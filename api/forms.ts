@@ -1,7 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { findInvalidText, validate } from '../contracts/fields.ts'
-import { newAddressInput, orderLookupInput, postponementInput } from '../contracts/follow.ts'
+import {
+  newAddressInput,
+  orderLookupInput,
+  paymentChoiceInput,
+  postponementInput,
+} from '../contracts/follow.ts'
 import { stockAlertInput } from '../contracts/stock-alert.ts'
 import { TYPED_PHONE_COOKIE } from '../domain/catalogue/stock-alert.ts'
 import { fail, type Result } from '../domain/errors.ts'
@@ -9,7 +14,7 @@ import { followPath, stockAlertPath, VARIANT_QUERY } from '../domain/urls/page-p
 import type { AppContext } from '../use-cases/context.ts'
 import { cancelFollowed, changeFollowedAddress, postponeFollowed } from '../use-cases/orders/follow-order.ts'
 import type { Limits } from './middleware/rate-limit.ts'
-import { findFollowedLimited } from './routes/follow.ts'
+import { choosePaymentLimited, findFollowedLimited } from './routes/follow.ts'
 import { askForAlertLimited } from './routes/stock-alerts.ts'
 import { limitBody, SMALL_JSON } from './validate.ts'
 
@@ -32,13 +37,23 @@ function textOf(value: unknown): string {
  */
 export function followForms(shop: AppContext, limits: Limits) {
   const inText = (c: Context, { message }: { message: string }) => c.text(message, 429)
+  async function choose(c: Context, order: { orderId: string; key: string }, sent: FormFields) {
+    const chosen = validate(paymentChoiceInput, sent)
+    return chosen.ok
+      ? choosePaymentLimited(shop, limits, c, { ...order, ...chosen.value })
+      : fail('INVALID_INPUT')
+  }
   return new Hono()
     .get('/commande/*', limits.perClient('follow', inText))
     .post('/commande/:orderId', limits.perClient('follow', inText), limitBody(SMALL_JSON), async (c) => {
       const sent = await readForm(c)
       const [orderId, key] = [c.req.param('orderId'), textOf(sent.cle)]
-      const done = await act(shop, textOf(sent.geste), { orderId, key }, sent)
-      const result = done.ok ? `fait=${textOf(sent.geste)}` : `erreur=${done.code}`
+      const name = textOf(sent.geste)
+      const done =
+        name === 'payer'
+          ? await choose(c, { orderId, key }, sent)
+          : await act(shop, name, { orderId, key }, sent)
+      const result = done.ok ? `fait=${name}` : `erreur=${done.code}`
       return c.redirect(`${followPath(orderId, key)}&${result}`, 303)
     })
     .post('/mes-commandes', limits.perClient('orderLookup', inText), limitBody(SMALL_JSON), async (c) => {

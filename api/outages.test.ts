@@ -77,7 +77,10 @@ describe('the API without a writable database', () => {
 describe('health routes', () => {
   const answerOf = (readiness: HealthStatus) =>
     anApi(engine, { readiness: async () => readiness }).ask('GET', '/health/ready')
-  const WELL: HealthStatus = { ready: true, stopping: false, database: 'ok', disk: 'low' }
+  const WELL: HealthStatus = {
+    ...{ ready: true, stopping: false, database: 'ok', disk: 'low' },
+    failedJobs: ['backup'],
+  }
 
   it('report readiness with the state of the database and the disk', async () => {
     const well = await answerOf(WELL)

@@ -3,12 +3,11 @@ import type { Engine } from '../data/engines/engine.ts'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { anApi } from '../tests/support/api.ts'
-import { createPasswords, deriveKey, MAX_CONCURRENCY, MAX_QUEUED } from '../use-cases/accounts/secrets.ts'
+import { deriveKey, MAX_CONCURRENCY, MAX_QUEUED } from '../use-cases/accounts/secrets.ts'
 import { countInMemory } from './middleware/rate-limit.ts'
 
 const ACCOUNT = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
 /** Hashing waits for the test, so its cost does not matter. */
-const CHEAP = { N: 16, r: 1, p: 1 }
 const MANY = 60
 const TAKEN = MAX_CONCURRENCY + MAX_QUEUED
 
@@ -28,11 +27,12 @@ function aShop() {
       countInMemory({ ...options, points: options.keyPrefix === 'password' ? 1 : options.points }),
   }
   let free = Promise.resolve()
-  const passwords = createPasswords(CHEAP, async (...password) => {
-    await free
-    return deriveKey(...password)
+  const { ask } = anApi(engine, settings, {
+    deriveKey: async (...password) => {
+      await free
+      return deriveKey(...password)
+    },
   })
-  const { ask } = anApi(engine, settings, { passwords })
   return {
     ask,
     faults,

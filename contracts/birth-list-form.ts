@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { BIRTH_LIST_LIMITS as LIMITS } from '../domain/birth-lists/birth-list.ts'
 import { GIFT_DELIVERIES, MONEY_STATES } from '../domain/birth-lists/gifts.ts'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
-import { ORDER_LIMITS, WALLETS } from '../domain/orders/order-constants.ts'
+import { ORDER_LIMITS, PAYMENT_METHODS, WALLETS } from '../domain/orders/order-constants.ts'
+import { transactionNumber } from '../domain/payments/wallet-transaction.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import {
   amount,
@@ -132,11 +133,30 @@ export const giftMoneyInput = inputObject({
 })
 export type GiftMoneyInput = v.InferOutput<typeof giftMoneyInput>
 
+const NUMBER = 'Ce numéro de transaction est trop long.'
+/** A transaction number as a person copies it; empty: unknown. */
+const typedTransaction = v.pipe(
+  v.string(NUMBER),
+  v.maxLength(200, NUMBER),
+  v.transform((typed) => transactionNumber(typed) || null),
+)
+
+/** The body of `POST /api/birth-lists/manage/{id}/money/{giftId}/return`. */
+export const moneyReturnInput = inputObject({
+  key: newId,
+  amount: wholeFrancs(1, MAX_MONEY),
+  method: v.picklist(PAYMENT_METHODS, 'Choisissez un moyen de paiement.'),
+  number: v.optional(v.nullable(typedTransaction), null),
+})
+export type MoneyReturnInput = v.InferOutput<typeof moneyReturnInput>
+
 const MONEY_STATE = 'Indiquez l’état de cette participation.'
 
 /** The body of `PATCH /api/birth-lists/manage/{id}/money/{giftId}`: the state that was seen, and the new one. */
 export const moneyStateInput = inputObject({
   was: v.picklist(MONEY_STATES, MONEY_STATE),
   state: v.picklist(MONEY_STATES, MONEY_STATE),
+  /** of the wallet's transaction, for received money */
+  number: v.optional(v.nullable(typedTransaction)),
 })
 export type MoneyStateInput = v.InferOutput<typeof moneyStateInput>

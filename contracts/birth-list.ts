@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import { BIRTH_LIST_STATES } from '../domain/birth-lists/birth-list.ts'
 import { GIFT_DELIVERIES, GIFT_STATES, WISH_STATES } from '../domain/birth-lists/gifts.ts'
+import { MONEY_TASKS } from '../domain/birth-lists/list-money.ts'
+import { LEDGER_METHODS } from '../domain/orders/amounts.ts'
 import { WALLETS } from '../domain/orders/order-constants.ts'
 import {
   count,
   date,
   flag,
   id,
+  integer,
   listOf,
   named,
   oneOf,
@@ -39,6 +42,12 @@ const shownWish = v.object({
   received: count,
   missing: v.pipe(count, v.description('Francs that can still be put towards it')),
   changes: v.pipe(listOf(change), v.description('In French: what has changed since it was added')),
+  task: v.pipe(
+    v.fallback(v.nullable(v.picklist(MONEY_TASKS)), null),
+    v.description(
+      'For parents and shop: what to do with the money that the shop holds for it; null: nothing',
+    ),
+  ),
 })
 
 const shownList = {
@@ -83,6 +92,11 @@ const shownGift = v.object({
   createdAt: date,
 })
 
+const ownGift = v.object({
+  ...shownGift.entries,
+  toPay: v.pipe(count, v.description('Francs that the parents pay at the door, for what money has paid')),
+})
+
 /** What the parents see with their key. */
 export const ownBirthList = named(
   'OwnBirthList',
@@ -93,7 +107,7 @@ export const ownBirthList = named(
     address: text,
     district: optionalText,
     endsOn: v.pipe(text, v.description('The last day')),
-    gifts: listOf(shownGift),
+    gifts: listOf(ownGift),
   }),
 )
 export type OwnBirthList = v.InferOutput<typeof ownBirthList>
@@ -106,6 +120,7 @@ export const managedBirthList = named(
     id,
     createdAt: date,
     closedAt: optionalDate,
+    held: v.pipe(integer, v.description('Francs that the shop has received for it, and that no order has')),
     gifts: listOf(
       v.object({
         ...shownGift.entries,
@@ -115,6 +130,17 @@ export const managedBirthList = named(
         orderId: optionalText,
         wallet: optionalText,
         paymentCode: optionalText,
+        lines: v.pipe(
+          listOf(
+            v.object({
+              amount: integer,
+              method: v.picklist(LEDGER_METHODS),
+              transactionNumber: optionalText,
+              at: date,
+            }),
+          ),
+          v.description('Of money: what the ledger has; negative: given back'),
+        ),
       }),
     ),
   }),
@@ -136,6 +162,7 @@ const listedBirthList = named(
     gifts: v.pipe(count, v.description('Units in orders that are neither cancelled nor deleted')),
     promised: count,
     received: count,
+    tasks: v.pipe(count, v.description('Articles whose money is to order or to give back')),
   }),
 )
 export type ListedBirthList = v.InferOutput<typeof listedBirthList>

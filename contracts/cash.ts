@@ -8,15 +8,18 @@ import {
   figure,
   flag,
   id,
+  integer,
   listOf,
   optionalText,
   requiredListOf,
   success,
   text,
 } from './answer-fields.ts'
-import { inputObject } from './fields.ts'
+import { inputObject, wholeFrancs } from './fields.ts'
 import { ACTION_LIMITS, actionId, amount, optionalNote } from './order-action.ts'
 import { pageOf } from './query-fields.ts'
+
+const signedFrancs = wholeFrancs(-ACTION_LIMITS.amount, ACTION_LIMITS.amount)
 
 /** Cash that a courier hands over (D-30). */
 export const settlementInput = inputObject({
@@ -24,7 +27,10 @@ export const settlementInput = inputObject({
   courierId: actionId,
   /** francs that the screen showed; the request is refused if this amount has changed */
   expected: amount,
-  received: amount,
+  /** francs of delivery fees that are settled too: those that the screen showed, or none */
+  fees: v.exactOptional(signedFrancs),
+  /** negative when the shop pays the courier */
+  received: signedFrancs,
   note: optionalNote(ACTION_LIMITS.text),
 })
 
@@ -37,7 +43,8 @@ const settlement = v.object({
   courierId: text,
   courierName: text,
   expected: count,
-  received: count,
+  fees: integer,
+  received: integer,
   note: text,
   orders: count,
   userName: optionalText,
@@ -59,8 +66,11 @@ const heldCash = v.object({
   courierId: id,
   name: text,
   phone: text,
-  /** francs that the courier owes */
+  /** francs of cash with the courier */
   amount: figure,
+  /** francs of delivery fees that no settlement has counted, and their deliveries */
+  fees: integer,
+  deliveries: integer,
   orders: listOf(
     v.object({
       orderId: text,
@@ -105,6 +115,7 @@ const dailyReport = v.object({
   day: text,
   orders: signed,
   discount: v.exactOptional(signed),
+  rest: v.exactOptional(signed),
   delivered: signed,
   failed: v.array(v.object({ reason: v.picklist(FAILURE_REASON_NAMES), count: signed })),
   cash: v.object({
@@ -113,6 +124,7 @@ const dailyReport = v.object({
     counter: signed,
     settlements: signed,
     settled: signed,
+    fees: v.exactOptional(signed),
     received: signed,
   }),
   wallets: v.array(
@@ -124,6 +136,7 @@ const dailyReport = v.object({
     }),
   ),
   refunds: v.array(v.object({ method: v.picklist(PAYMENT_METHODS), amount: signed })),
+  lists: v.exactOptional(v.object({ received: signed, returned: signed })),
   fees: signed,
 }) satisfies v.GenericSchema<DailyReport, DailyReport>
 

@@ -41,6 +41,8 @@ const courierOrder = v.object({
   collected: count,
   /** how it was paid; null when nothing was collected */
   method: optionalText,
+  /** francs of cash beside a wallet's payment */
+  cash: count,
   endedAt: optionalDate,
 })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FollowedOrder } from '../domain/orders/followed-order.ts'
-import { ORDER_LIMITS, WALLETS } from '../domain/orders/order-constants.ts'
+import { ORDER_LIMITS, PAYMENT_METHODS, WALLETS } from '../domain/orders/order-constants.ts'
 import { count, date, flag, id, listOf, optionalDate, optionalText, success, text } from './answer-fields.ts'
 import { anyPhone, inputObject, requiredText } from './fields.ts'
 import { orderItem, orderStatus } from './order.ts'
@@ -24,6 +24,11 @@ export const followedOrder = v.object({
   amountToPrepare: v.pipe(count, v.description('Francs that remain to be paid')),
   payment: text,
   toPay: v.fallback(v.nullable(v.object({ method: v.picklist(WALLETS), paymentCode: text })), null),
+  paymentMethod: v.fallback(v.picklist(PAYMENT_METHODS), 'Cash'),
+  otherMethods: v.pipe(
+    listOf(v.picklist(PAYMENT_METHODS)),
+    v.description('How the customer may pay instead'),
+  ),
   hasReceipt: flag,
   courier: v.fallback(v.nullable(v.object({ firstName: text, phone: text })), null),
   postponedTo: optionalDate,
@@ -41,6 +46,15 @@ export const newAddressInput = inputObject({
 
 const DAY = 'Choisissez un jour.'
 export const postponementInput = inputObject({ day: v.pipe(v.string(DAY), v.isoDate(DAY)) })
+
+const METHOD = 'Ce mode de paiement n’est pas proposé.'
+/** `seen`: how the order was to be paid on the customer's page; another choice in the meantime is not overwritten. */
+export const paymentChoiceInput = inputObject({
+  method: v.picklist(PAYMENT_METHODS, METHOD),
+  seen: v.picklist(PAYMENT_METHODS, METHOD),
+})
+
+export type PaymentChoiceInput = v.InferOutput<typeof paymentChoiceInput>
 
 const NUMBER = 'Indiquez le numéro de la commande.'
 /** Input to find an order's page without its link (D-51). */

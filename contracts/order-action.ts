@@ -52,8 +52,16 @@ const units = v.pipe(
   v.maxLength(ORDER_LIMITS.items, LINES),
 )
 
-/** Fields of a payment collected at the door. `amount`: francs, by default all that is owed. */
-const collected = { amount: v.optional(amount), method: v.optional(method, 'Cash'), note }
+/**
+ * Fields of a payment collected at the door. `amount`: francs by `method`, by default all that is owed; `cash`: francs in
+ * cash beside a wallet's `amount`.
+ */
+const collected = {
+  amount: v.optional(amount),
+  method: v.optional(method, 'Cash'),
+  cash: v.exactOptional(amount),
+  note,
+}
 
 /** A line of an order that an administrator enters or edits. */
 export const enteredLine = inputObject({
@@ -130,7 +138,8 @@ export const orderActionInput = v.variant(
     action('pay', { amount: paidAmount, method }),
     action('confirm_payment', { method: v.optional(method) }),
     action('refuse_payment', { note }),
-    action('refund', { amount: paidAmount, method, note }),
+    /** `paymentId`: the payment that its provider is asked to return, always whole */
+    action('refund', { amount: paidAmount, method, note, paymentId: v.optional(actionId) }),
     action('edit', {
       lines: enteredLines,
       customerName: v.optional(requiredLine(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name)),

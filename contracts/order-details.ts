@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { REFUND_FAILURES, REFUND_STATES, REFUND_WAYS } from '../domain/money/refund.ts'
 import { CLAIM_STATUSES, RETURN_STATUSES } from '../domain/orders/order.ts'
 import { WALLETS } from '../domain/orders/order-constants.ts'
+import { PROVIDER_IDS } from '../domain/payments/providers.ts'
 import {
   changes,
   count,
@@ -57,8 +59,10 @@ export const deliveryAttempt = v.object({
   result: optionalText,
   reason: optionalText,
   expected: count,
+  /** francs by `method`, and in cash beside a wallet's payment */
   collected: count,
   method: optionalText,
+  cash: count,
   note: text,
 })
 
@@ -94,6 +98,29 @@ const payment = v.object({
   at: date,
 })
 
+const refund = v.object({
+  id,
+  way: v.picklist(REFUND_WAYS),
+  method: text,
+  /** francs */
+  amount: count,
+  state: v.fallback(v.picklist(REFUND_STATES), 'unsure'),
+  /** why it waits for a person; null when it does not */
+  failure: v.fallback(v.nullable(v.picklist(REFUND_FAILURES)), null),
+  createdAt: date,
+  changedAt: date,
+})
+
+const refundWay = v.object({
+  paymentId: id,
+  provider: v.picklist(PROVIDER_IDS),
+  method: text,
+  /** `provider`: it can return the whole payment; `hand`: a part was given back, so the rest is given back by hand */
+  way: v.picklist(REFUND_WAYS),
+  /** francs */
+  amount: count,
+})
+
 /** The order in the answer of `GET /api/orders/{id}`, with its history, attempts, payments, returns and notes. */
 export const orderDetails = v.object({
   ...order.pipe[0].entries,
@@ -126,6 +153,10 @@ export const orderDetails = v.object({
   events: listOf(orderEvent),
   deliveryAttempts: listOf(deliveryAttempt),
   payments: listOf(payment),
+  /** what was asked of payments' providers, and what was given back of a payment by hand */
+  refunds: listOf(refund),
+  /** how the money of payments through a provider goes back */
+  refundWays: listOf(refundWay),
   notes: listOf(orderNote),
   messages: listOf(orderMessage),
   /** end of the shop's return period; null before the delivery */
@@ -154,8 +185,14 @@ export const orderCountsAnswer = v.object({
     claims: count,
     /** number of payments and claims that the reconciliation desk has to check */
     payments: count,
+    /** number of orders that have more money than they are worth */
+    toReturn: count,
+    /** number of orders that are delivered or paid in part, with something left to pay */
+    rest: count,
     /** number of promises of money for birth lists that nobody has marked */
     giftMoney: count,
+    /** number of articles of birth lists whose money is to order or to give back */
+    giftTasks: count,
     all: count,
   }),
 })

@@ -25,7 +25,7 @@ import {
   success,
   text,
 } from './answer-fields.ts'
-import { appliedPromotion } from './promotion.ts'
+import { appliedPromotion, promotion } from './promotion.ts'
 import { day, onlyTrue, pageOf, searchText } from './query-fields.ts'
 
 export const orderItem = v.object({
@@ -42,6 +42,10 @@ export const orderItem = v.object({
   discount: v.pipe(count, v.description('Francs off the unit price')),
   discountReason: text,
   allocated: v.pipe(count, v.description('Francs that promotions take off all pieces of the line together')),
+  terms: v.pipe(
+    v.fallback(v.nullable(v.object({ category: text, listed: count })), null),
+    v.description('What an edit keeps: category and unit price before the discount; null in older orders'),
+  ),
 } satisfies Record<keyof OrderItem, v.GenericSchema>)
 
 export const paymentClaim = named(
@@ -79,6 +83,7 @@ const gift = v.object({
   delivery: v.fallback(v.picklist(GIFT_DELIVERIES), 'giver'),
   anonymous: v.pipe(flag, v.description('The parents do not learn the name')),
   message: v.pipe(text, v.description('For the parents')),
+  paidByMoney: v.pipe(flag, v.description('Several people have paid it; its parents pay the delivery')),
 })
 
 /** An order in the list of API responses. */
@@ -106,6 +111,10 @@ export const order = named(
     zone: text,
     district: text,
     promotions: listOf(appliedPromotion),
+    waitingPromotions: v.pipe(
+      listOf(promotion),
+      v.description('Left by an edit without what they ask for; an edit back takes them again'),
+    ),
     credit: v.pipe(count, v.description('Francs of the total that are no longer owed')),
     received: count,
     refunded: count,
@@ -139,6 +148,8 @@ export const ordersAnswer = v.object({ success, orders: requiredListOf(order), m
 /** The answer of `GET /api/orders/{id}`; this schema ignores the order's history, payments and notes. */
 export const orderAnswer = v.object({ success, order })
 
+const PAYMENTS = [...PAYMENT_STATUSES, 'rest'] as const
+
 const UNKNOWN_STATUS = `fulfillment accepte ${FULFILLMENT_STATUSES.join(', ')}, séparés par des virgules.`
 const fulfillmentStatuses = v.pipe(
   v.string(UNKNOWN_STATUS),
@@ -167,7 +178,8 @@ export const orderQuery = v.object({
   unchecked: v.optional(onlyTrue('unchecked')),
   /** confirmed orders with one of these fulfillment statuses, separated by commas */
   fulfillment: v.optional(fulfillmentStatuses),
-  payment: v.optional(v.picklist(PAYMENT_STATUSES, `payment accepte ${PAYMENT_STATUSES.join(', ')}.`)),
+  /** `rest`: delivered or paid in part, and something is left to pay */
+  payment: v.optional(v.picklist(PAYMENTS, `payment accepte ${PAYMENTS.join(', ')}.`)),
   courier: v.optional(searchText),
   zone: v.optional(searchText),
   /** only orders with these ids, separated by commas */

@@ -38,14 +38,15 @@ const francs = (description: string) => v.pipe(v.number(), v.description(`Francs
 const dayFigures = named(
   'DayFigures',
   v.object({
-    orders: figure,
-    ordered: francs(' of the orders placed'),
+    orders: v.pipe(figure, v.description('Orders placed, also those cancelled or deleted since')),
+    kept: v.pipe(figure, v.description('Those of which the customer keeps something')),
+    ordered: francs(' that customers keep of them'),
     revenue: francs(' of the orders delivered'),
     visits: v.pipe(figure, v.description('Until the last full hour')),
   }),
 )
 
-/** The answer of `GET /stats/today`. Cancelled and deleted orders do not count. */
+/** The answer of `GET /stats/today`. */
 export const todayAnswer = v.object({
   success,
   until: v.pipe(v.string(), v.isoTimestamp()),
@@ -57,7 +58,8 @@ export const todayAnswer = v.object({
 const slot = v.object({
   day: v.pipe(v.string(), v.isoDate(), v.description('The day, or the first one of the week or month')),
   orders: figure,
-  ordered: francs(' of the orders placed'),
+  kept: figure,
+  ordered: francs(' that customers keep of the orders placed'),
   delivered: figure,
   revenue: francs(' of the orders delivered'),
   visits: figure,

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
-import { WALLETS } from '../domain/orders/order-constants.ts'
+import { LEDGER_METHODS } from '../domain/orders/amounts.ts'
+import { PAYMENT_METHODS, WALLETS } from '../domain/orders/order-constants.ts'
 import { DESK_SOURCES, DESK_STATES } from '../domain/payments/desk.ts'
 import { PAYMENT_PROBLEM_NAMES, PAYMENT_STATES } from '../domain/payments/payment.ts'
 import { DIFFERENCE_KINDS } from '../domain/payments/reconcile-days.ts'
+import { readSigned } from '../domain/payments/statement.ts'
 import { transactionNumber } from '../domain/payments/wallet-transaction.ts'
+import { INVALID_FRANCS } from '../domain/pricing/read-amount.ts'
 import {
   count,
   date,
@@ -16,8 +19,8 @@ import {
   success,
   text,
 } from './answer-fields.ts'
-import { inputObject, requiredText, wholeFrancs } from './fields.ts'
-import { ACTION_LIMITS, actionId } from './order-action.ts'
+import { inputObject, moment, requiredText, wholeFrancs, wholeNumber } from './fields.ts'
+import { ACTION_LIMITS, actionId, optionalNote } from './order-action.ts'
 import { pageOf30 } from './query-fields.ts'
 
 const WALLET = 'Ce portefeuille n’est pas proposé.'
@@ -40,7 +43,7 @@ const deskEntry = v.object({
   source: v.picklist(DESK_SOURCES),
   state: v.picklist(DESK_STATES),
   at: date,
-  wallet: v.picklist(WALLETS),
+  wallet: v.fallback(v.nullable(v.picklist(WALLETS)), null),
   /** francs, negative for money that left the wallet; null while nobody has told it */
   amount: optionalAmount,
   /** francs that the shop asked for or has booked */
@@ -53,8 +56,23 @@ const deskEntry = v.object({
   provider: optionalText,
   paymentState: v.fallback(v.nullable(v.picklist(PAYMENT_STATES)), null),
   note: optionalText,
+  /** whether a statement has it: what it says can be corrected or taken out */
+  stated: flag,
   /** whether the provider can return the money */
   refundable: flag,
+  /** of a surplus: what the order has received and given back */
+  sources: listOf(
+    v.object({
+      amount: integer,
+      method: v.picklist(LEDGER_METHODS),
+      transactionNumber: optionalText,
+      at: date,
+      /** the payment to return through its provider, as the actions name it */
+      refundItem: optionalText,
+      /** that brought the money */
+      provider: optionalText,
+    }),
+  ),
 })
 
 export type ShownDeskEntry = v.InferOutput<typeof deskEntry>
@@ -89,7 +107,10 @@ export type ShownUnpaidOrder = v.InferOutput<typeof unpaidOrder>
 export const unpaidAnswer = v.object({ success, orders: requiredListOf(unpaidOrder) })
 
 const ITEM = 'Ce paiement n’existe pas.'
-const item = v.pipe(v.string(ITEM), v.regex(/^(?:payment|claim|door|transaction):[\w.-]{1,64}$/, ITEM))
+const item = v.pipe(
+  v.string(ITEM),
+  v.regex(/^(?:payment|claim|door|surplus|refund|transaction):[\w.-]{1,64}$/, ITEM),
+)
 const NUMBER = 'Indiquez le numéro de la transaction.'
 const number = v.pipe(
   v.string(NUMBER),
@@ -98,8 +119,18 @@ const number = v.pipe(
   v.transform(transactionNumber),
 )
 const paid = wholeFrancs(1, ACTION_LIMITS.amount)
+const isMoney = v.check((francs: number) => francs !== 0, INVALID_FRANCS)
+const signed = v.pipe(wholeNumber(-ACTION_LIMITS.amount, ACTION_LIMITS.amount, INVALID_FRANCS), isMoney)
+const typedSigned = v.pipe(
+  v.string(),
+  v.transform((typed) => readSigned(typed.trim()) ?? Number.NaN),
+  signed,
+)
+/** Francs, negative for money that left. */
+const stated = v.union([signed, typedSigned], INVALID_FRANCS)
 const reason = requiredText('Indiquez la raison.', ACTION_LIMITS.text)
-const note = requiredText('Indiquez de quoi il s’agit.', ACTION_LIMITS.text)
+const NOTE = 'Indiquez de quoi il s’agit.'
+const note = requiredText(NOTE, ACTION_LIMITS.text)
 
 function action<const Name extends string, const Entries extends v.ObjectEntries>(
   name: Name,
@@ -108,14 +139,33 @@ function action<const Name extends string, const Entries extends v.ObjectEntries
   return inputObject({ action: v.literal(name), item, key: actionId, ...entries })
 }
 
+/** Ends a payment's problem; what the order has too much was given back by hand, by default all of it. */
+const settle = v.pipe(
+  action('settle', {
+    /** optional for a surplus, as for a refund on the order's page */
+    note: optionalNote(ACTION_LIMITS.text),
+    amount: v.optional(paid),
+    method: v.optional(v.picklist(PAYMENT_METHODS, 'Choisissez un moyen de paiement.')),
+  }),
+  v.forward(
+    v.check(({ item, note: typed }) => typed !== '' || item.startsWith('surplus:'), NOTE),
+    ['note'],
+  ),
+)
+
 /** A person's decision at the desk (E-20). A repeated `key` has no effect. */
 export const deskActionInput = v.variant(
   'action',
   [
     action('confirm', { amount: paid, number }),
     action('refuse', { reason }),
-    action('refund', {}),
-    action('settle', { note }),
+    /** asks a payment's provider to return it; `amount`: what the order has too much at least, as the person saw it */
+    action('refund', { amount: v.optional(paid) }),
+    /** about a refund: asks its provider again, or says what became of it */
+    action('ask_again', {}),
+    action('returned', {}),
+    action('not_returned', {}),
+    settle,
     action('link', {
       orderId: requiredText('Indiquez la commande.', 64),
       /** only for a transaction whose amount nobody has told */
@@ -124,7 +174,12 @@ export const deskActionInput = v.variant(
     /** `orderId`: the order that the person saw; another order that has the transaction now keeps it */
     action('unlink', { orderId: v.optional(v.pipe(v.string(ITEM), v.maxLength(64, ITEM))) }),
     action('dismiss', { note }),
+    /** of a transaction that was set aside or taken out of its statement */
     action('restore', {}),
+    /** what a statement says; money that the ledger has with another amount leaves its order */
+    action('correct', { amount: stated, at: moment('Indiquez la date et l’heure.') }),
+    /** takes the row out of its statement; money that rests on it alone leaves its order */
+    action('remove', { note }),
   ],
   'Ce geste n’existe pas.',
 )

@@ -23,6 +23,10 @@ export const shownPayment = v.object({
   method: v.picklist(WALLETS),
   amount: count,
   toCheck: flag,
+  /** a person looked for it and did not find it; it may have been paid all the same */
+  notFound: flag,
+  /** its order was cancelled, so that what was paid is given back */
+  cancelled: flag,
   /** why it failed, as a sentence; empty when nothing is known */
   failure: text,
 })

@@ -4,6 +4,7 @@ import { readShopEvent, type ShopEvent, shownEvent } from './shop-event.ts'
 const EVENTS: ShopEvent[] = [
   { kind: 'order', orderId: 'KB-1', status: 'pending' },
   { kind: 'payment-notice', orderId: 'KB-1' },
+  { kind: 'wallet', wallet: 'Wave' },
   { kind: 'contact-message', id: 'm1' },
   { kind: 'mail', state: 'bounced' },
   { kind: 'mail', state: 'bounced', channel: 'payment' },

@@ -5,6 +5,7 @@ import { optionalText, text } from './answer-fields.ts'
 const shopEvent = v.variant('kind', [
   v.object({ kind: v.literal('order'), orderId: text, status: text }),
   v.object({ kind: v.literal('payment-notice'), orderId: text }),
+  v.object({ kind: v.literal('wallet'), wallet: text }),
   v.object({ kind: v.literal('order-message'), orderId: text }),
   v.object({ kind: v.literal('contact-message'), id: text }),
   v.object({ kind: v.literal('stock-alert'), productId: text }),

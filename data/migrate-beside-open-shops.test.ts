@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aPlacedItem } from '../tests/builders/an-order.ts'
 import { cancelOrder, deleteOrder, reopenOrder } from '../tests/support/change-order.ts'
+import { describeOnPostgres } from '../tests/support/databases.ts'
 import { expectConsistentStock } from '../tests/support/ledger.ts'
 import { type OwnPostgres, ownPostgres } from '../tests/support/postgres.ts'
 import { stock } from '../tests/support/product-fixtures.ts'
@@ -62,7 +63,7 @@ async function moved(productId: string) {
 
 const UNTOUCHED = { ...SIZES, stock: 16, unallocated: 0, purchases: 0 }
 
-describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () => {
+describeOnPostgres('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () => {
   it('sells products without variants, and returns units of cancelled and deleted orders to the stock', async () => {
     await before.order('A', [ball(3)])
     expect((await shop.store.products.find('ball'))?.stock).toBe(7)

@@ -7,10 +7,11 @@ import { cancelOrder } from '../tests/support/change-order.ts'
 import { describeOnEachEngine } from '../tests/support/databases.ts'
 import { expectConsistentStock } from '../tests/support/ledger.ts'
 import { populatedShop } from '../tests/support/populated-shop.ts'
-import { ownPostgres } from '../tests/support/postgres.ts'
+import { ON_POSTGRES, ownPostgres } from '../tests/support/postgres.ts'
 import { aShop, type TestShop } from '../tests/support/shop.ts'
 import { copyToVersionBefore } from '../tests/support/version-before.ts'
 import { placeOrder } from '../use-cases/orders/place-order.ts'
+import { enqueue } from '../use-cases/outbox/enqueue.ts'
 import type { Engine } from './engines/engine.ts'
 import { openMemorySqlite } from './engines/sqlite/sqlite.ts'
 import { migrate } from './migrate.ts'
@@ -20,6 +21,7 @@ import { createStore } from './store.ts'
 const VARIANTS = '0008-variants.sql'
 const SEARCH = '0002-order-search.sql'
 const CHECKED_PAYMENTS = '0007-checked-payments.sql'
+const FAULTS = '0027-faults.sql'
 const PAYERS = '0006-search-and-prices.sql'
 const PRICE_INDEXES = [
   'products_by_paid',
@@ -120,74 +122,87 @@ describeOnEachEngine('migrate', (engine) => {
       expect(await store.orders.count({ search })).toBe(1)
     }
   })
+
+  it('counts no fault against an entry of the outbox that waited before faults were counted', async () => {
+    const { db } = engine()
+    const { store } = aShop(engine())
+    const entry = { channel: 'payment', kind: 'notification', recipient: 'wave', payload: {} } as const
+    const id = await store.transaction((tx) => enqueue(tx, { ...entry, key: 'waiting', at: 1 }))
+    // Reverts the migration of faults.
+    await sql`drop index outbox_jobs`.execute(db)
+    await sql`alter table outbox drop column faults`.execute(db)
+    await sql`delete from migrations where name = ${FAULTS}`.execute(db)
+
+    expect(await migrate(engine())).toEqual([FAULTS])
+    expect(await store.outbox.find(id ?? '')).toMatchObject({ state: 'queued', faults: 0 })
+  })
 })
 
-describe.each(['sqlite', 'postgres'] as const)(
-  'a shop from the last version before variants (%s)',
-  (name) => {
-    let current: Engine
-    let old: Engine
-    const closing: (() => Promise<void>)[] = []
+describe(`a shop from the last version before variants (${ON_POSTGRES ? 'postgres' : 'sqlite'})`, () => {
+  let current: Engine
+  let old: Engine
+  const closing: (() => Promise<void>)[] = []
 
-    beforeAll(async () => {
-      current = openMemorySqlite()
-      await migrate(current)
-      await populatedShop(current)
-      const database = name === 'postgres' ? await ownPostgres() : null
-      old = database?.engine ?? openMemorySqlite()
-      closing.push(current.close, database?.remove ?? old.close)
-      await copyToVersionBefore('0008', current, old)
-    }, 60_000)
-    afterAll(async () => {
-      for (const close of closing) await close()
-    })
+  beforeAll(async () => {
+    current = openMemorySqlite()
+    await migrate(current)
+    await populatedShop(current)
+    const database = ON_POSTGRES ? await ownPostgres() : null
+    old = database?.engine ?? openMemorySqlite()
+    closing.push(current.close, database?.remove ?? old.close)
+    await copyToVersionBefore('0008', current, old)
+  }, 60_000)
+  afterAll(async () => {
+    for (const close of closing) await close()
+  })
 
-    it('gets an opening stock movement for each product and keeps all other data', {
-      tags: ['C-01', 'C-04'],
-    }, async () => {
-      expect(await migrate(old)).toContain(VARIANTS)
-      await expectConsistentStock(old)
-      const { store } = aShop(old)
-      const before = await aShop(current).store.products.listAfter(null, 10)
-      const products = await store.products.listAfter(null, 10)
-      expect(products).toEqual(before)
-      for (const { _id, stock } of products) {
-        expect(await store.stock.movements(_id, 10)).toMatchObject([
-          {
-            number: 1,
-            quantity: stock,
-            balance: stock,
-            reason: 'count',
-            reference: 'opening',
-            userName: null,
-          },
-        ])
-        expect(await store.stock.variantsOf(_id)).toEqual([])
-      }
-      const ordersOf = async (shop: TestShop) =>
-        (await shop.store.orders.list({})).map(({ orderId, status, totalAmount, customerName, items }) => {
-          return { orderId, status, totalAmount, customerName, items }
-        })
-      expect(await ordersOf(aShop(old))).toEqual(await ordersOf(aShop(current)))
-    })
-
-    it('places new orders and cancels older ones after the migration', { tags: ['C-04'] }, async () => {
-      const shop = aShop(old)
-      const products = await shop.store.products.listAfter(null, 1000)
-      const [product] = products.toSorted((one, other) => one.price - other.price)
-      if (!product) throw new Error('The shop is empty.')
-      expect(await placeOrder(shop, { ...anOrderInput(product), orderId: 'KB-AFTER' })).toMatchObject({
-        ok: true,
-      })
-      expect(await cancelOrder(shop, 'KB-0')).toMatchObject({ ok: true })
-      expect(await movementsOf(shop, product._id)).toMatchObject([
-        { reason: 'cancellation' },
-        { reason: 'sale' },
-        {},
+  it('gets an opening stock movement for each product and keeps all other data', {
+    tags: ['C-01', 'C-04'],
+  }, async () => {
+    expect(await migrate(old)).toContain(VARIANTS)
+    await expectConsistentStock(old)
+    const { store } = aShop(old)
+    const before = await aShop(current).store.products.listAfter(null, 10)
+    const products = await store.products.listAfter(null, 10)
+    expect(products).toEqual(before)
+    for (const { _id, stock } of products) {
+      expect(await store.stock.movements(_id, 10)).toMatchObject([
+        {
+          number: 1,
+          quantity: stock,
+          balance: stock,
+          reason: 'count',
+          reference: 'opening',
+          userName: null,
+        },
       ])
-      await expectConsistentStock(old)
-    })
+      expect(await store.stock.variantsOf(_id)).toEqual([])
+    }
+    const ordersOf = async (shop: TestShop) =>
+      (await shop.store.orders.list({})).map(({ orderId, status, totalAmount, customerName, items }) => {
+        // What older orders do not have.
+        const plain = items.map((item) => ({ ...item, terms: null }))
+        return { orderId, status, totalAmount, customerName, items: plain }
+      })
+    expect(await ordersOf(aShop(old))).toEqual(await ordersOf(aShop(current)))
+  })
 
-    const movementsOf = (shop: TestShop, id: string) => shop.store.stock.movements(id, 10)
-  },
-)
+  it('places new orders and cancels older ones after the migration', { tags: ['C-04'] }, async () => {
+    const shop = aShop(old)
+    const products = await shop.store.products.listAfter(null, 1000)
+    const [product] = products.toSorted((one, other) => one.price - other.price)
+    if (!product) throw new Error('The shop is empty.')
+    expect(await placeOrder(shop, { ...anOrderInput(product), orderId: 'KB-AFTER' })).toMatchObject({
+      ok: true,
+    })
+    expect(await cancelOrder(shop, 'KB-0')).toMatchObject({ ok: true })
+    expect(await movementsOf(shop, product._id)).toMatchObject([
+      { reason: 'cancellation' },
+      { reason: 'sale' },
+      {},
+    ])
+    await expectConsistentStock(old)
+  })
+
+  const movementsOf = (shop: TestShop, id: string) => shop.store.stock.movements(id, 10)
+})

@@ -110,7 +110,7 @@ describeOnEachEngine('secrets of the version before', (engine) => {
     const before = await stored(engine())
     expect(await sealStoredSecrets(engine(), other)).toEqual({ unreadable: 3 })
     expect(await stored(engine())).toBe(before)
-    const elsewhere = aShop(engine(), { store: createStore(engine(), () => {}, other) })
+    const elsewhere = aShop(engine(), { secrets: other })
     expect(await readMailSettings(elsewhere)).toMatchObject({ host: mailSettingsOf().host, password: '' })
     expect(await logIn(elsewhere, { ...AWA, code: codeNow() })).toMatchObject({ code: 'WRONG_CODE' })
     expect(await readMailSettings(shop)).toMatchObject({ password: PASSWORD })

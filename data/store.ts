@@ -36,6 +36,7 @@ import { productQueries } from './queries/products.ts'
 import { promotionQueries } from './queries/promotions.ts'
 import { providerPaymentQueries } from './queries/provider-payments.ts'
 import { orderViewQueries, pushQueries } from './queries/push.ts'
+import { refundQueries } from './queries/refunds.ts'
 import { ratingQueries, reviewQueries } from './queries/reviews.ts'
 import { searchCountQueries } from './queries/search-counts.ts'
 import { secondFactorQueries } from './queries/second-factors.ts'
@@ -146,6 +147,7 @@ function queriesOver(connection: Connection) {
     birthLists: birthListQueries(connection),
     statements: statementQueries(connection),
     providerPayments: providerPaymentQueries(connection),
+    refunds: refundQueries(connection),
     walletTransactions: walletTransactionQueries(connection),
     accounts: accountQueries(connection),
     sessions: sessionQueries(connection),

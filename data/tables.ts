@@ -153,6 +153,9 @@ export interface Tables {
     note: string
     undoneAt: number | null
     claim: string | null
+    due: number | null
+    cash: number
+    paidFee: number
   }
   deliveryRuns: {
     id: string
@@ -229,6 +232,7 @@ export interface Tables {
     changes: string
     note: string
     requestKey: string | null
+    discount: number | null
   }
   orderItems: {
     orderId: string
@@ -245,6 +249,7 @@ export interface Tables {
     damaged: number
     discount: number
     discountReason: string
+    terms: string | null
   }
   orderNotes: {
     id: string
@@ -269,6 +274,8 @@ export interface Tables {
     userName: string | null
     at: number
     transactionNumber: string | null
+    settles: string | null
+    giftId: string | null
   }
   orderPromotions: {
     orderId: string
@@ -342,6 +349,7 @@ export interface Tables {
     deletedAt: number | null
     exchangeOf: string | null
     hidesAddress: number
+    waitingPromotions: string | null
   }
   outbox: {
     id: string
@@ -365,6 +373,7 @@ export interface Tables {
     handedOverAt: number | null
     groupKey: string | null
     groupPosition: number | null
+    faults: number
   }
   passwordResets: {
     tokenHash: string
@@ -565,6 +574,21 @@ export interface Tables {
     userId: string
     codeHash: string
   }
+  refunds: {
+    id: string
+    orderId: string
+    paymentId: string | null
+    way: string
+    method: string
+    amount: number
+    state: string
+    attempt: number
+    isDoubted: number
+    failure: string | null
+    note: string
+    createdAt: number
+    changedAt: number
+  }
   retainedImages: {
     address: string
     holder: string
@@ -629,6 +653,7 @@ export interface Tables {
     userId: string | null
     userName: string | null
     createdAt: number
+    fees: number
   }
   setupMarks: {
     name: string
@@ -636,6 +661,10 @@ export interface Tables {
     userId: string | null
     userName: string | null
     at: number
+  }
+  sharedValues: {
+    name: string
+    value: string
   }
   stockAdjustments: {
     id: string
@@ -730,6 +759,8 @@ export interface Tables {
     userId: string | null
     userName: string | null
     createdAt: number
+    undoneAt: number | null
+    dateOrder: string | null
   }
   walletTransactions: {
     id: string
@@ -745,6 +776,10 @@ export interface Tables {
     dismissedNote: string | null
     createdAt: number
     booked: number
+    removedAt: number | null
+    removedAmount: number | null
+    removedTime: number | null
+    proven: number | null
   }
   webhookEndpoints: {
     id: string

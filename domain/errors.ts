@@ -93,10 +93,16 @@ export const ERROR_MESSAGES = {
   ORDER_CHANGED: 'Cette commande a été modifiée entre-temps. Rien n’a été enregistré.',
   ORDER_NOT_IN_TRASH: 'Cette commande n’est pas dans la corbeille.',
   UNDO_NOT_YOURS: 'Seule la personne qui a fait ce geste peut l’annuler.',
+  UNDO_PROVEN: 'L’opérateur a confirmé ce paiement entre-temps. Détachez-le dans Paiements.',
   UNDO_TOO_LATE: 'Ce geste ne peut plus être annulé : il date de plus de 15 minutes.',
   UNDO_NOTHING: 'Il n’y a rien à annuler sur cette commande.',
   CASH_SETTLED: 'Cet argent est déjà compté dans la caisse : corrigez-le par un remboursement.',
   REFUND_TOO_LARGE: 'Ce montant dépasse ce que le client a payé.',
+  REFUND_ONLY_WHOLE:
+    'Une partie de ce paiement a déjà été rendue, et le fournisseur ne rend que des paiements entiers. Rendez le reste vous-même, puis enregistrez-le.',
+  REFUND_OPEN:
+    'Un remboursement est en cours pour cette commande\u202f: attendez la réponse du fournisseur, ou dites dans « Paiements » ce qu’il est devenu.',
+  REFUND_UNKNOWN: 'Ce remboursement n’existe plus.',
   RETURN_NOT_FOUND: 'Retour non trouvé',
   RETURN_MOVED: 'Ce retour a changé entre-temps.',
   RETURN_TOO_EARLY: 'Un retour est possible après la livraison.',
@@ -124,7 +130,10 @@ export const ERROR_MESSAGES = {
   BIRTH_LIST_CHANGED: 'Cette liste a été modifiée entre-temps. Rien n’a été enregistré.',
   BIRTH_LIST_AWAITS_GIFTS:
     'Des cadeaux de cette liste sont encore à livrer, ou de l’argent a été promis ou versé pour elle\u202f: fermez-la, et écrivez à la boutique pour la supprimer. Rien n’a été effacé.',
+  BIRTH_LIST_HAS_MONEY:
+    'La boutique garde de l’argent pour cette liste de naissance\u202f: rendez-le, ou créez la commande. Rien n’a été effacé.',
   GIFT_TAKEN: 'Ce cadeau vient d’être offert par quelqu’un d’autre.',
+  GIFT_NOT_ORDERED: 'Cet article ne peut pas être commandé.',
   GIFT_OFFERED: 'Cet article est déjà offert\u202f: il reste sur la liste.',
   GIFT_NEEDS_WALLET:
     'Les parents ne paient pas leur cadeau\u202f: payez par Wave ou Orange Money pour une livraison chez eux.',
@@ -137,6 +146,7 @@ export const ERROR_MESSAGES = {
   CUSTOMER_NOT_FOUND: 'Rien n’est gardé sous ce nom, ce numéro ou cet email.',
   CUSTOMER_AWAITS_ORDER:
     'Une commande de ce client est encore en attente : confirmez-la ou annulez-la d’abord. Rien n’a été effacé.',
+  CUSTOMER_HAS_CLAIM: 'Un paiement annoncé attend votre vérification. Rien n’a été effacé.',
   PASSWORD_NEEDED: 'Saisissez votre mot de passe pour changer ce réglage.',
   CONFIRM_LOCKOUT: 'Ce changement vous ferme une partie du tableau de bord : confirmez-le.',
   SETTING_FIXED: 'Ce réglage est fixé dans le fichier du serveur et ne se change pas ici.',
@@ -162,10 +172,13 @@ export const ERROR_MESSAGES = {
   KEY_NOT_FOUND: 'Cette clé n’existe plus.',
   PAYMENT_NOT_FOUND: 'Aucune commande ne correspond à ce code de paiement.',
   CLAIM_NOT_FOUND: 'Aucun paiement n’est annoncé pour cette commande.',
+  ORDER_IN_TRASH: 'Cette commande est dans la corbeille\u202f: restaurez-la d’abord.',
   CLAIM_TO_CHECK:
     'Un paiement annoncé à la livraison attend votre vérification. Confirmez-le ou refusez-le d’abord.',
   PAYMENT_MISMATCH: 'Cette notification ne correspond pas à la commande.',
   NOTHING_TO_PAY: 'Il n’y a plus rien à payer pour cette commande.',
+  PAYMENT_IN_DOUBT:
+    'La boutique vérifie un paiement de cette commande. Ne payez pas une deuxième fois\u202f: elle vous écrit.',
   PAYMENT_MANUAL: 'Ce paiement se fait depuis votre téléphone.',
   PAYMENT_STARTING: 'Votre paiement s’ouvre déjà. Réessayez dans un instant.',
   PROVIDER_UNAVAILABLE:
@@ -179,6 +192,9 @@ export const ERROR_MESSAGES = {
   PAYMENT_SETTLED: 'Ce paiement a déjà été traité.',
   TRANSACTION_BOOKED: 'Cette transaction est déjà comptée sur une commande.',
   TRANSACTION_UNKNOWN: 'Cette transaction n’existe pas.',
+  NOT_ON_STATEMENT: 'Cette transaction ne vient pas d’un relevé.',
+  STATEMENT_NOT_FOUND: 'Ce relevé n’existe pas.',
+  STATEMENT_UNDONE: 'L’import de ce relevé a été défait.',
   TRANSACTION_AMOUNT: 'Indiquez le montant de cette transaction.',
   STATEMENT_ROW_CHANGED: 'La commande a changé depuis l’aperçu\u202f: cette ligne n’a pas été comptée.',
 } as const

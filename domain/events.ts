@@ -28,6 +28,8 @@ export type DomainEvent =
    */
   | { kind: 'order'; orderId: string; status: string; change?: 'created' | 'status' }
   | { kind: 'payment-notice'; orderId: string }
+  /** transactions of the wallet were imported, corrected, taken out or set aside */
+  | { kind: 'wallet'; wallet: string }
   /** a WhatsApp message of the order was accepted, delivered, read or refused, or its customer wrote */
   | { kind: 'order-message'; orderId: string }
   | { kind: 'contact-message'; id: string }

@@ -9,4 +9,6 @@ export interface HealthStatus {
   database: 'ok' | OutageReason
   /** free space of the data directory; with `low`, writes still work */
   disk: 'ok' | 'low' | 'full'
+  /** the shop's own jobs, such as `backup`, whose last run failed; the shop is ready all the same */
+  failedJobs: readonly string[]
 }

@@ -3,9 +3,9 @@ import { errorCode } from './error-code.ts'
 /**
  * Why the shop cannot serve a request: `busy` (database locked), `full` and `read-only` (the disk
  * accepts no writes), `unreachable` (database down), `damaged` (database corrupt), `images` (image storage
- * down).
+ * down), `encoding` (this image could not be encoded, although its file may be good).
  */
-export type OutageReason = 'busy' | 'full' | 'read-only' | 'unreachable' | 'damaged' | 'images'
+export type OutageReason = 'busy' | 'full' | 'read-only' | 'unreachable' | 'damaged' | 'images' | 'encoding'
 
 /** The database, disk or image storage cannot be used, temporarily or until an operator repairs it. */
 export class ServiceUnavailableError extends Error {
@@ -32,6 +32,11 @@ export const OUTAGE_RESPONSES: Record<OutageReason, { message: string; retryAfte
     message: 'Les images sont momentanément inaccessibles. Veuillez réessayer dans quelques minutes.',
     retryAfter: 10,
   },
+  encoding: {
+    message:
+      'La boutique n’a pas réussi à préparer cette image. Votre fichier n’est pas en cause\u202f: veuillez réessayer dans quelques minutes.',
+    retryAfter: 60,
+  },
   damaged: { message: CLOSED, retryAfter: 300 },
 }
 
@@ -39,6 +44,12 @@ export const OUTAGE_RESPONSES: Record<OutageReason, { message: string; retryAfte
 export function outageOf(error: unknown): OutageReason | null {
   if (error instanceof ServiceUnavailableError) return error.reason
   return error instanceof Error && error.cause !== undefined ? outageOf(error.cause) : null
+}
+
+/** Whether an error comes from what all work needs, so that it says nothing about the work that met it. */
+export function isSharedOutage(error: unknown): boolean {
+  const outage = outageOf(error)
+  return outage !== null && outage !== 'encoding'
 }
 
 const DISK_OUTAGES: Record<string, OutageReason> = {

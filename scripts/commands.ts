@@ -4,7 +4,7 @@ import { ensureBrowser } from './setup/browser.ts'
 import { ensureBuild } from './setup/build.ts'
 import { checkCode, checkGenerated, FORMAT_ADVICE, TYPE_COMMANDS } from './setup/checks.ts'
 import { ROOT, runVisibly } from './setup/processes.mjs'
-import { conclude, JOURNEYS, runTests } from './setup/tests.ts'
+import { ALL, conclude, isProject, QUICK, runTests, SLOW_KINDS } from './setup/tests.ts'
 
 type Need = 'build' | 'browser'
 
@@ -33,9 +33,7 @@ const PROGRAMS: Readonly<Record<string, [program: string, ...needs: Need[]]>> = 
 }
 
 const SERVER_FOLDERS = ['server', 'api', 'use-cases', 'data', 'domain', 'contracts', 'integrations', 'config']
-const CHECK_TESTS = ['import-rules', 'patterns', 'repository', 'requirements'].map(
-  (name) => `tests/${name}.test.ts`,
-)
+const CHECK_TESTS = ['import-rules', 'repository', 'requirements'].map((name) => `tests/${name}.test.ts`)
 
 /** Each takes the arguments after the command's name and returns the exit code. */
 const COMMANDS: Readonly<Record<string, (...args: string[]) => Promise<number | undefined>>> = {
@@ -87,27 +85,30 @@ const COMMANDS: Readonly<Record<string, (...args: string[]) => Promise<number | 
     return 0
   },
 
-  /** The checks before a commit: format, lint, types, unused code, import rules, slow patterns, documents. */
+  /** The checks before a commit: format, lint, types, unused code, import rules, documents. */
   async check() {
     const failed = await checkCode()
-    return conclude(await runTests(['unit'], CHECK_TESTS), failed)
+    return conclude(await runTests({ unit: CHECK_TESTS }), failed)
   },
 
-  /** Checks, unit and component tests, main journeys; `--unit`, `--components`, `--browser`: all tests of that kind only. */
+  /**
+   * Checks, unit tests on SQLite, each screen of the dashboard once, main journeys. `--unit`, `--postgres`, `--components`,
+   * `--browser`: all tests of that kind only. `--slow`: what `.ci/run` adds.
+   */
   async test(...args) {
-    const only = ['unit', 'components', 'browser'].find((project) => args.includes(`--${project}`))
-    const files = args.filter((arg) => arg !== `--${only}`)
-    if (only) return conclude(await runTests([only], files))
+    const option = args.find((arg) => arg.startsWith('--') && isProject(arg.slice(2)))
+    const others = args.filter((arg) => arg !== option)
+    if (option === '--slow') return conclude(await runTests(SLOW_KINDS, others))
+    const project = option?.slice(2) ?? ''
+    if (isProject(project)) return conclude(await runTests({ [project]: [] }, others))
     const failed = await checkCode()
-    const units = await runTests(['unit', 'components'], files)
-    const journeys = await runTests(['browser'], files.length > 0 ? files : JOURNEYS)
-    return conclude([...units, ...journeys], failed)
+    return conclude(await runTests(QUICK, others), failed)
   },
 
   /** All checks and all tests, or the test files in the arguments. */
   async verify(...files) {
     const failed = [...(await checkCode()), ...(await checkGenerated())]
-    const tests = await runTests(['unit', 'components', 'browser'], files)
+    const tests = await runTests(ALL, files)
     if (files.length === 0 && (await runVisibly(process.execPath, ['scripts/write-coverage.ts'])) !== 0)
       failed.push('Coverage of the requirements')
     return conclude(tests, failed)

@@ -13,7 +13,7 @@ import { isDecodable } from '../domain/urls/is-decodable.ts'
 import { MAX_PATH_LENGTH } from '../domain/urls/normalize-path.ts'
 import { redirectFor } from '../domain/urls/redirects.ts'
 import type { AppContext } from '../use-cases/context.ts'
-import { limitConcurrentRenders, shedLoad } from './load-shedding/load-shedding.ts'
+import { limitConcurrentRenders, limitReads, shedLoad } from './load-shedding/load-shedding.ts'
 import type { PageHandler } from './pages.ts'
 import { markPublicReads } from './replica-reads.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -36,6 +36,7 @@ export function createApp(shop: AppContext, pages: PageHandler, settings: AppSet
   app.use(securityHeaders({ https: shop.publicUrl.startsWith('https:') }))
   app.use(refuseLongPaths)
   app.use(shedLoad(settings.eventLoopLag))
+  app.use(limitReads((error) => reportFault(settings, error)))
   app.use(markPublicReads)
   app.get('*', compress())
   app.route('/api', createApi(shop, settings, limits))

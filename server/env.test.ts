@@ -122,6 +122,11 @@ describe('readEnv', () => {
     )
   })
 
+  it('accepts a pool of one connection, which the shop needs one at a time, and none smaller', () => {
+    expect(readEnv({ DATABASE_POOL: '1' }).databasePool).toBe(1)
+    expect(() => readEnv({ DATABASE_POOL: '0' })).toThrow(/^DATABASE_POOL must be /)
+  })
+
   it('reads the settings of the server, database, log, metrics and backups', () => {
     const given = {
       PORT: '8080',

@@ -175,7 +175,8 @@ async function aLongFeed({ failAt = Infinity } = {}) {
   const engine = openMemorySqlite()
   await migrate(engine)
   const store = createStore(engine)
-  const template = await addProduct(aShop(engine), { name: 'Hochet', description: '' })
+  const own = aShop(engine, active())
+  const template = await addProduct(own, { name: 'Hochet', description: '' })
   let pages = 0
   const feeds = {
     variants: async () => [],
@@ -189,7 +190,7 @@ async function aLongFeed({ failAt = Infinity } = {}) {
       }))
     },
   }
-  const shop = aShop(engine, { ...active(), store: { ...store, feeds } as never })
+  const shop = { ...own, store: { ...store, feeds } as never }
   return { shop, pages: () => pages }
 }
 

@@ -88,9 +88,28 @@ describe('checkIntegrity of a large database', () => {
         select value from counter)`)
     engine = openSqlite(folder)
     const reported: string[] = []
-    const { probe, checked } = await checkIntegrity(engine, ({ message }) => reported.push(message))
+    const { probe, checked } = await checkIntegrity(engine, (fault) => {
+      reported.push((fault as Error).message)
+    })
     await checked
     await expect(probe()).rejects.toMatchObject({ reason: 'damaged' })
     expect(reported).toEqual(['damaged: A row of sessions refers to one of users that is not there.'])
+  })
+
+  it('that does not end is reported, and says nothing about the database', async () => {
+    const reported: unknown[] = []
+    const killed = new Error('killed')
+    const { probe, checked } = await checkIntegrity(
+      {
+        checkIntegrity: () => ({ deferred: true, corruption: Promise.reject(killed) }),
+        probe: async () => {},
+      },
+      (fault) => {
+        reported.push(fault)
+      },
+    )
+    await checked
+    await probe()
+    expect(reported).toEqual([killed])
   })
 })

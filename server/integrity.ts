@@ -3,11 +3,11 @@ import { ServiceUnavailableError } from '../domain/outages.ts'
 
 /**
  * Checks a small database immediately and throws when it is corrupt. Checks a large one in the background: when it is
- * corrupt, `probe` rejects and `onCorruption` is called once.
+ * corrupt, `probe` rejects. `onFault` is called once with what was found, or with why the check did not end.
  */
 export async function checkIntegrity(
   engine: Pick<Engine, 'checkIntegrity' | 'probe'>,
-  onCorruption: (damage: ServiceUnavailableError) => void,
+  onFault: (fault: unknown) => void,
 ): Promise<{ probe: () => Promise<void>; checked: Promise<void> }> {
   const { deferred, corruption } = engine.checkIntegrity()
   let found: ServiceUnavailableError | null = null
@@ -21,7 +21,7 @@ export async function checkIntegrity(
   return {
     probe: () => (found ? Promise.reject(found) : engine.probe()),
     checked: checked.then(() => {
-      if (found) onCorruption(found)
-    }),
+      if (found) onFault(found)
+    }, onFault),
   }
 }

@@ -25,7 +25,7 @@ export async function openDatabase(
   const engine = await openEngine(env)
   if (env.databaseUrl) await waitForDatabase(engine.probe, { env, logger })
   await assertNotMigrated(engine)
-  const { probe } = await checkIntegrity(engine, (damage) => logFault(logger, damage))
+  const { probe } = await checkIntegrity(engine, (fault) => logFault(logger, fault))
   await migrate(engine)
   return { engine, probe }
 }

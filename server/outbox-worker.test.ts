@@ -73,24 +73,11 @@ describe('startOutboxWorker', { tags: ['G-11'] }, () => {
     expect(JSON.stringify(lines)).not.toContain('exemple.sn')
   })
 
-  it('sends the daily summary at the hour set for it', async () => {
-    const { shop, worker } = aWorkingShop(mailSettingsOf({ summary: true, summaryHour: 11 }))
-    await worker.idle()
-    for (let minutes = 0; minutes < 60; minutes += 5) {
-      expect(shop.mailTransport.sent).toEqual([])
-      await vi.advanceTimersByTimeAsync(5 * A_MINUTE)
-      await worker.idle()
-    }
-    expect(shop.mailTransport.sent).toMatchObject([
-      { subject: expect.stringContaining('dimanche 1 mars 2026') },
-    ])
-  })
-
-  it('continues after a fault', async () => {
+  it('logs a fault with the entry, and tries it again', async () => {
     const { shop, worker, lines } = aWorkingShop()
     await worker.idle()
     const { send } = shop.mailTransport
-    shop.mailTransport.send = () => Promise.reject(new Error('no database'))
+    shop.mailTransport.send = () => Promise.reject(new Error('no such template'))
     await sendMessage(shop, MESSAGE)
     await worker.idle()
     shop.mailTransport.send = send
@@ -98,7 +85,31 @@ describe('startOutboxWorker', { tags: ['G-11'] }, () => {
       await vi.advanceTimersByTimeAsync(30_000)
       await worker.idle()
     }
-    expect(lines.map(({ msg }) => msg)).toEqual(['mails not sent', 'mail sent'])
+    const [{ id }] = (await engine.db.selectFrom('outbox').select('id').execute()) as [{ id: string }]
+    expect(lines).toMatchObject([
+      { level: 50, msg: 'mail not sent', entry: id, state: 'queued', err: { message: 'no such template' } },
+      { level: 30, msg: 'mail sent', entry: id },
+    ])
+  })
+
+  it('asks a channel again that could not say whether it is configured', async () => {
+    let isMended = false
+    const payment: OutboxChannel = {
+      isConfigured: async () => {
+        if (!isMended) throw new Error('no setting')
+        return true
+      },
+      send: async () => ({ outcome: 'accepted', answer: '' }),
+    }
+    const { shop, worker, outcomes, lines } = aWorkingShop(mailSettingsOf(), { payment })
+    const refund = { channel: 'payment', kind: 'refund', recipient: 'Wave', payload: {}, key: 'r1' } as const
+    await shop.store.transaction((tx) => enqueue(tx, { ...refund, at: shop.clock() }))
+    await worker.idle()
+    expect(lines[0]).toMatchObject({ level: 50, msg: 'payments not sent', err: { message: 'no setting' } })
+    isMended = true
+    await vi.advanceTimersByTimeAsync(30_000)
+    await worker.idle()
+    expect(outcomes).toEqual(['accepted'])
   })
 
   it('lets no channel wait for another one', { tags: ['R-03'] }, async () => {

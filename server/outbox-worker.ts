@@ -1,9 +1,13 @@
 import type { Logger } from 'pino'
+import { isSharedOutage } from '../domain/outages.ts'
 import { CHANNEL_NAMES, type Channel } from '../domain/outbox/channels.ts'
 import type { AppContext } from '../use-cases/context.ts'
-import type { MailDeps } from '../use-cases/mail/mail-channel.ts'
-import { queueDailySummary } from '../use-cases/mail/queue-daily-summary.ts'
-import { type DeliveryOptions, deliverDue } from '../use-cases/outbox/deliver-due.ts'
+import {
+  type DeliveryOptions,
+  deliverDue,
+  type FaultyEntry,
+  type UnstoredEnds,
+} from '../use-cases/outbox/deliver-due.ts'
 import type { OutboxChannel, OutboxChannels } from '../use-cases/outbox/outbox-channel.ts'
 import { restingRecipient } from '../use-cases/outbox/resting-recipient.ts'
 
@@ -11,7 +15,7 @@ const AFTER_FAULT_MS = 30_000
 /** Limits the delay of entries when the machine's clock is changed while the worker waits. */
 const MAX_SLEEP_MS = 10 * 60_000
 
-type Deps = MailDeps & Pick<AppContext, 'publicUrl' | 'subscribe' | 'catalogueIndex'>
+type Deps = Pick<AppContext, 'store' | 'clock' | 'subscribe'>
 type OutboxLogger = Pick<Logger, 'info' | 'warn' | 'error'>
 
 export interface OutboxWorker {
@@ -27,7 +31,7 @@ export function startOutboxWorker(
   shop: Deps,
   channels: OutboxChannels,
   logger: OutboxLogger,
-  { onDelivery, ...options }: DeliveryOptions,
+  { onDelivery, ...options }: Omit<DeliveryOptions, 'onFault' | 'unstored'>,
 ): OutboxWorker {
   const { stopping } = options
   const delivery: DeliveryOptions = {
@@ -59,8 +63,9 @@ export function startOutboxWorker(
   const startSending = (name: Channel, channel: OutboxChannel, recipient?: string): Loop => {
     const rest = recipient === undefined ? null : restingRecipient(shop.clock)
     const onFault = (err: unknown) => logger.error({ err }, `${name}s not sent`)
+    const unstored: UnstoredEnds = new Map()
     return startLoop(shop, { stopping, onFault }, async () => {
-      const nextSummary = name === 'mail' ? await queueDailySummary(shop) : null
+      let again = Infinity
       await deliverDue(
         shop,
         { [name]: channel },
@@ -68,15 +73,21 @@ export function startOutboxWorker(
           ...delivery,
           ...(recipient !== undefined && { recipient }),
           ...(rest && { isResting: rest.isResting }),
+          unstored,
+          onFault: (err, entry) => {
+            if (entry) return logFault(logger, err, entry)
+            onFault(err)
+            again = shop.clock() + AFTER_FAULT_MS
+          },
           onDelivery: (entry, result) => {
             rest?.note(result)
             delivery.onDelivery?.(entry, result)
           },
         },
       )
-      const due = { channel: name, configured: await channel.isConfigured(), recipient }
+      const due = { channel: name, configured: await isConfigured(channel), recipient }
       const next = (await shop.store.outbox.nextWork(due)) ?? Infinity
-      return Math.min(Math.max(next, rest?.until() ?? 0), nextSummary ?? Infinity)
+      return Math.min(Math.max(next, rest?.until() ?? 0), again)
     })
   }
   const loops = new Map<string, Loop>()
@@ -95,6 +106,14 @@ export function startOutboxWorker(
       await Promise.all([...loops.values()].map(({ idle }) => idle()))
     },
   }
+}
+
+/** A fault of the channel was logged by the sending before. */
+async function isConfigured(channel: OutboxChannel): Promise<boolean> {
+  return channel.isConfigured().catch((error: unknown) => {
+    if (isSharedOutage(error)) throw error
+    return false
+  })
 }
 
 interface Loop {
@@ -144,6 +163,13 @@ function startLoop(
   }
 }
 
+/** Names the entry, so that the fault can be found from the dashboard's list and the other way round. */
+function logFault(logger: OutboxLogger, err: unknown, entry: FaultyEntry): void {
+  const { id, channel, kind, tries, state } = entry
+  const what = channel === 'job' ? `${kind} failed` : `${channel} not sent`
+  logger.error({ err, entry: id, kind, tries, state }, state === 'queued' ? what : `${what}, set aside`)
+}
+
 type Reported = Parameters<NonNullable<DeliveryOptions['onDelivery']>>
 
 /** Does not log the other system's reply, because it may contain addresses or texts. */
@@ -152,7 +178,7 @@ function logDelivery(logger: OutboxLogger, ...[entry, delivery]: Reported): void
   const { outcome } = delivery
   const failure = 'failure' in delivery ? delivery.failure : undefined
   const line = { entry: id, kind, tries, outcome, failure }
-  if (outcome === 'accepted') logger.info(line, `${channel} sent`)
+  if (outcome === 'accepted') logger.info(line, channel === 'job' ? `${kind} done` : `${channel} sent`)
   else if (outcome === 'waiting') logger.info(line, `${channel} waits for a result`)
   else logger.warn(line, `${channel} not sent`)
 }

@@ -1,7 +1,11 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
+import { migrate } from '../data/migrate.ts'
 import type { Store } from '../data/store.ts'
 import { ServiceUnavailableError } from '../domain/outages.ts'
+import { addProduct } from '../tests/support/product-fixtures.ts'
+import { aShop as anAssembledShop } from '../tests/support/shop.ts'
 import { markPublicReads, readFromReplica } from './replica-reads.ts'
 
 /** A store whose queries return where they ran. */
@@ -78,4 +82,18 @@ describe('readFromReplica', () => {
     expect(await ask('/products')).toBe('no such column')
     expect(failures).toEqual([])
   })
+})
+
+it('the assembled shop reads public pages from its replica, and writes to the primary', async () => {
+  const [primary, copy] = [openMemorySqlite(), openMemorySqlite()]
+  await Promise.all([migrate(primary), migrate(copy)])
+  await addProduct(anAssembledShop(copy), { name: 'Du réplica' })
+  const replica = { db: copy.db, upToDate: async () => true, failed: () => {} }
+  const { store } = anAssembledShop(primary, { replica })
+  await addProduct(anAssembledShop(primary), { name: 'Du primaire' })
+  const names = async () => (await store.products.listAfter(null, 9)).map(({ name }) => name)
+  const app = new Hono().use(markPublicReads).get('/products', async (c) => c.json(await names()))
+  expect(await (await app.request('/products')).json()).toEqual(['Du réplica'])
+  expect(await names()).toEqual(['Du primaire'])
+  await Promise.all([primary.close(), copy.close()])
 })

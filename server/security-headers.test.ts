@@ -52,6 +52,7 @@ async function serve(publicUrl: string): Promise<Running> {
       cache,
       render: app.fetch,
       isAdministrator: async () => false,
+      reportFault: () => {},
       fallback: getRequestListener(app.fetch),
     }),
   )

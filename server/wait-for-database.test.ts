@@ -49,7 +49,7 @@ it.each(['ECONNREFUSED', 'ENOTFOUND', '57P03'])(
     const ready = await get('/api/health/ready')
     expect([ready.status, await ready.json()]).toEqual([
       503,
-      { ready: false, stopping: false, database: 'unreachable', disk: 'ok' },
+      { ready: false, stopping: false, database: 'unreachable', disk: 'ok', failedJobs: [] },
     ])
     const order = await fetch(`${url}/api/orders`, { method: 'POST', body: '{}' })
     expect([order.status, order.headers.get('Retry-After')]).toEqual([503, '5'])

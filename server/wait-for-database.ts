@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { errorCode } from '../domain/error-code.ts'
 import type { HealthStatus } from '../domain/health-status.ts'
-import { OUTAGE_RESPONSES, ServiceUnavailableError } from '../domain/outages.ts'
+import { ServiceUnavailableError } from '../domain/outages.ts'
 import type { Env } from './env.ts'
 import { listen } from './http-server.ts'
-import { unavailablePage } from './load-shedding/unavailable-page.ts'
+import { sendUnavailable } from './load-shedding/unavailable-page.ts'
 import { formatStartupError } from './startup-errors.ts'
 
 const RETRY_DELAY_MS = 2_000
@@ -61,21 +61,16 @@ function isWorthWaiting(error: unknown): boolean {
   return !WRONG_SETTINGS.includes(errorCode(error.cause) ?? '')
 }
 
-const NOT_READY: HealthStatus = { ready: false, stopping: false, database: 'unreachable', disk: 'ok' }
+const NOT_READY: HealthStatus = {
+  ...{ ready: false, stopping: false },
+  ...{ database: 'unreachable', disk: 'ok', failedJobs: [] },
+}
 
 function answer(url: string, res: ServerResponse): void {
-  const { message, retryAfter } = OUTAGE_RESPONSES.unreachable
-  const headers = { 'Retry-After': String(retryAfter), 'Cache-Control': 'no-store' }
   const json = (status: number, body: object) =>
-    res.writeHead(status, { ...headers, 'Content-Type': 'application/json' }).end(JSON.stringify(body))
-  const [path = '/'] = url.split('?')
+    res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+  const [path] = url.split('?')
   if (path === '/api/health/live') json(200, { live: true })
   else if (path === '/api/health/ready') json(503, NOT_READY)
-  else if (path.startsWith('/api/')) {
-    json(503, { success: false, message, error: message, code: 'UNAVAILABLE' })
-  } else {
-    res
-      .writeHead(503, { ...headers, 'Content-Type': 'text/html; charset=utf-8' })
-      .end(unavailablePage(message, retryAfter))
-  }
+  else sendUnavailable(url, res, 'unreachable')
 }

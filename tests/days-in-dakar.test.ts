@@ -5,9 +5,9 @@ import { shortMoment } from '../app/dashboard/orders/short-moment.ts'
 import { laterTimes, readLaterTime } from '../app/dashboard/orders-to-confirm/later-times.ts'
 import { groupPlans, timelineDays } from '../app/dashboard/plans/calendar.ts'
 import { suggestPeriods } from '../app/dashboard/plans/plan-form.ts'
-import { dailySummary, summaryTime } from '../domain/mail/daily-summary.ts'
+import { dailySummary, summaryDay } from '../domain/mail/daily-summary.ts'
 import { dayText, postponementDays } from '../domain/orders/followed-order.ts'
-import { readMoment } from '../domain/payments/statement.ts'
+import { readMoment } from '../domain/payments/statement-dates.ts'
 import { isDue } from '../server/backup/backup-rotation.ts'
 import { getMonthlyStats } from '../use-cases/stats/get-stats.ts'
 import { anOrderInput } from './builders/order-input.ts'
@@ -61,8 +61,8 @@ describe.each(ZONES)('a server or a device in %s', { tags: ['R-21'] }, (zone) =>
   })
 
   it('sends the summary of a day in Dakar, and makes the backup at an hour in Dakar', () => {
-    const { day } = summaryTime(LATE, 20)
-    const { day: after } = summaryTime(LATE + HOUR, 0)
+    const day = summaryDay(LATE, 20)
+    const after = summaryDay(LATE + HOUR, 0)
     expect([day, after].map((at) => new Date(at ?? 0).toISOString())).toEqual([
       '2026-11-29T00:00:00.000Z',
       '2026-11-30T00:00:00.000Z',

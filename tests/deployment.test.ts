@@ -60,6 +60,30 @@ describe('Dockerfile', () => {
   })
 })
 
+describe('health checks', () => {
+  const kubernetes = read('deploy/kubernetes/shop.yaml')
+
+  it('restart a shop that hangs, and none whose database is away', () => {
+    expect(read('Dockerfile')).toMatch(/HEALTHCHECK [^\n]*\n +CMD .*\/api\/health\/live'/)
+    expect(kubernetes).toMatch(/livenessProbe:\n +httpGet: { path: \/api\/health\/live,/)
+    expect(kubernetes).toMatch(/readinessProbe:\n +httpGet: { path: \/api\/health\/ready,/)
+  })
+
+  it('wait for the answer of ready, which takes up to two seconds', () => {
+    const [, readiness] = /readinessProbe:([\s\S]*?)livenessProbe:/.exec(kubernetes) ?? []
+    expect(Number(/timeoutSeconds: (\d+)/.exec(readiness ?? '')?.[1])).toBeGreaterThan(2)
+  })
+
+  it('give a shop that stops the time in which it ends, whatever hangs', () => {
+    const seconds = [
+      /stop_grace_period: (\d+)s/.exec(read('compose.yaml'))?.[1],
+      /TimeoutStopSec=(\d+)/.exec(read('deploy/systemd/keur-bebe.service'))?.[1],
+      /terminationGracePeriodSeconds: (\d+)/.exec(kubernetes)?.[1],
+    ].map(Number)
+    for (const limit of seconds) expect(limit).toBeGreaterThanOrEqual(15)
+  })
+})
+
 it('shop.env.example configures PostgreSQL and an image bucket, without demo data', () => {
   const { databaseUrl, imageStore, demo, localOnly } = readEnv(
     parseEnv(read('deploy/shop.env.example')) as Record<string, string>,

@@ -86,6 +86,27 @@ describe('SQLite query plans', () => {
     expect(plan).not.toMatch(/SCAN (products|product_variants|stock_movements|purchase_prices)\b/)
   })
 
+  it('read the fees of couriers from the deliveries whose fee is open, and from no others', {
+    tags: ['D-30', 'D-55'],
+  }, async () => {
+    const open = { name: 'Open fees', ask: () => store.settlements.openFees() }
+    const own = { name: 'Fees of a courier', ask: () => store.settlements.lockFees('moussa') }
+    for (const query of [open, own]) {
+      const plan = (await plansOf(query)).join('\n')
+      expect(plan).toMatch(/USING (COVERING )?INDEX delivery_attempts_with_fee\b/)
+    }
+  })
+
+  it.each([
+    ['Lists with money', 'birth_list_gifts_held', () => store.birthLists.holdingMoney()],
+    ['Promised money', 'birth_list_gifts_promised', () => store.birthLists.countPromisesSince(1)],
+    ['Money of lists', 'order_payments_by_order', () => store.birthLists.heldMoney(['list'])],
+  ])('use the intended index for the query "%s"', { tags: ['K-10'] }, async (name, index, ask) => {
+    const plan = (await plansOf({ name, ask })).join('\n')
+    expect(plan).toMatch(new RegExp(`USING (COVERING )?INDEX ${index}\\b`))
+    expect(plan).not.toMatch(/SCAN (birth_list_gifts|order_payments)$/m)
+  })
+
   it('sort nothing for what is due in the outbox, because thousands of entries may be due at once', {
     tags: ['R-03', 'K-21'],
   }, async () => {
@@ -96,7 +117,8 @@ describe('SQLite query plans', () => {
   })
 
   it.each([
-    ['Overview, orders placed by hour', 'orders_by_status'],
+    ['Overview, orders placed by hour', 'order_events_by_kind'],
+    ['Overview, orders placed by hour', 'orders_by_date'],
     ['Overview, orders delivered by day', 'delivery_attempts_by_end'],
     ['Overview, deliveries by zone', 'delivery_attempts_by_end'],
     ['Overview, units sold', 'stock_movements_of_orders'],

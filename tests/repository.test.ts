@@ -1,7 +1,8 @@
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { MAIN } from '../scripts/setup/tests.ts'
 import { routeTable } from './support/route-table.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
@@ -30,25 +31,13 @@ const INSTRUCTIONS = [
 ]
 
 describe('values repeated in several files', () => {
-  it('.nvmrc, Dockerfile and set-up name the same Node version', () => {
+  it('.nvmrc, Dockerfile, set-up, README and CI name the same Node versions', () => {
     const requested = read('.nvmrc').trim()
     expect(read('scripts/setup/prepare.mjs')).toContain(`const WANTED = ${requested}\n`)
-    const images = all(read('Dockerfile'), /^FROM node:(\d+)/gm)
-    expect(new Set(images)).toEqual(new Set([requested]))
-  })
-
-  it('package.json, README and CI name the same minimum Node version', () => {
+    expect(new Set(all(read('Dockerfile'), /^FROM node:(\d+)/gm))).toEqual(new Set([requested]))
     const [oldest] = all(engines.node, /^>=(\d+)$/g)
     expect(read('README.md')).toContain(`Node (${oldest} or newer)`)
     expect(all(read('.github/workflows/ci.yml'), /^ +node: \[(\d+),/gm)).toEqual([oldest])
-  })
-
-  it('.editorconfig and Biome agree on the format', () => {
-    const { indentWidth, lineWidth, indentStyle } = JSON.parse(read('biome.json')).formatter
-    const editors = read('.editorconfig')
-    expect(all(editors, /^indent_style = (.+)$/gm)).toEqual([indentStyle])
-    expect(all(editors, /^indent_size = (.+)$/gm)).toEqual([String(indentWidth)])
-    expect(all(editors, /^max_line_length = (\d+)$/gm)).toEqual([String(lineWidth)])
   })
 
   it('package, lock file, changelog and Kubernetes image have the same version', () => {
@@ -56,6 +45,19 @@ describe('values repeated in several files', () => {
     expect(all(read('CHANGELOG.md'), /^## \[?(\d+\.\d+\.\d+)/gm)[0]).toBe(version)
     expect(all(read('deploy/kubernetes/shop.yaml'), /keur-bebe:(\S+)/g)).toEqual([version])
   })
+})
+
+it('what an order is worth, owes and has is computed in one place, and once more in SQL', {
+  tags: ['D-02'],
+}, () => {
+  const computed = /total_?amount\W*-[^,;]*\bcredit|received\W*-[^,;]*\brefunded/i
+  const files = globSync('{app,api,contracts,data,domain,use-cases,server,integrations}/**/*.{ts,tsx}', {
+    cwd: ROOT,
+  }).filter((name) => !/\.test\.tsx?$/.test(name))
+  expect(files.filter((name) => computed.test(read(name))).sort()).toEqual([
+    'data/queries/order-amounts.ts',
+    'domain/money/owed.ts',
+  ])
 })
 
 it('every npm command is known to scripts/run.mjs, which prepares Node and the packages', () => {
@@ -67,21 +69,22 @@ it('every npm command is known to scripts/run.mjs, which prepares Node and the p
 })
 
 describe('documents', () => {
-  it.each(INSTRUCTIONS)('%s names only existing commands', (name) => {
-    const named = all(read(name), /npm run ([a-z][\w:-]*)/g)
-    expect(named.filter((script) => !(script in scripts))).toEqual([])
+  it('name only existing commands', () => {
+    const missing = INSTRUCTIONS.flatMap((name) =>
+      all(read(name), /npm run ([a-z][\w:-]*)/g)
+        .filter((script) => !(script in scripts))
+        .map((script) => `${name}: npm run ${script}`),
+    )
+    expect(missing).toEqual([])
   })
 
-  it.each(DOCUMENTS)('%s names only existing files', (name) => {
-    const linked = all(read(name), /\]\((?!https?:)([^)#\s]+)/g).map((path) => join(dirname(name), path))
-    const named = all(read(name), NAMED)
-    expect([...linked, ...named].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
-  })
-
-  it('scripts/setup/tests.ts names only existing browser tests', () => {
-    const journeys = all(read('scripts/setup/tests.ts'), /^ {2}'([\w-]+)',$/gm)
-    expect(journeys).toContain('crash')
-    expect(journeys.filter((name) => !existsSync(join(ROOT, `tests/browser/${name}.test.ts`)))).toEqual([])
+  it('link to and name only existing files', () => {
+    const missing = DOCUMENTS.flatMap((name) => {
+      const linked = all(read(name), /\]\((?!https?:)([^)#\s]+)/g).map((path) => join(dirname(name), path))
+      const dead = [...linked, ...all(read(name), NAMED)].filter((path) => !existsSync(join(ROOT, path)))
+      return dead.map((path) => `${name}: ${path}`)
+    })
+    expect(missing).toEqual([])
   })
 
   it('docs/operations.md lists every setting', () => {
@@ -100,10 +103,11 @@ describe('documents', () => {
     // The second row separates the heads.
     expect(rows.toSpliced(1, 1)).toEqual(expected.toSpliced(1, 1))
   })
+})
 
-  it.runIf(process.platform !== 'win32')('the commit hook is executable', () => {
-    expect(statSync(join(ROOT, '.githooks/pre-commit')).mode & 0o111).not.toBe(0)
-  })
+it('the main screens and journeys of `npm test` exist', () => {
+  const main = Object.values(MAIN).flat()
+  expect(main.filter((name) => !existsSync(join(ROOT, name)))).toEqual([])
 })
 
 describe('unit tests', () => {

@@ -1,4 +1,5 @@
 import type { Settings } from '../contracts/settings.ts'
+import type { LockName } from '../data/engines/locks.ts'
 import type { Store } from '../data/store.ts'
 import type { Named } from '../domain/audit/audit.ts'
 import type { ProviderId } from '../domain/payments/providers.ts'
@@ -41,8 +42,6 @@ export interface AppContext {
   passwords: Passwords
   /** whether the database accepts writes, as the last check found; without, the shop can still be read */
   acceptsWrites: () => boolean
-  /** whether administrators must set up a second factor before any other action */
-  requiresSecondFactor: () => Promise<boolean>
   mailTransport: MailTransport
   /** sends requests to addresses that users or browsers chose, never into private networks */
   sendRequest: SendRequest
@@ -61,7 +60,7 @@ export interface AppContext {
   /** calls back for committed events; returns the unsubscribe function */
   subscribe: EventBus['subscribe']
   /** a mutex across all processes of the shop */
-  withLock: <T>(name: string, work: () => Promise<T>) => Promise<T>
+  withLock: <T>(name: LockName, work: () => Promise<T>) => Promise<T>
 }
 
 export type ReadDeps = Pick<AppContext, 'store'>

@@ -10,7 +10,7 @@ import type { AppContext } from '../../use-cases/context.ts'
 import { errorResponse } from '../errors.ts'
 import type { Limits } from './rate-limit.ts'
 
-type Deps = Pick<AppContext, 'store' | 'clock' | 'requiresSecondFactor'>
+type Deps = Pick<AppContext, 'store' | 'clock' | 'settings'>
 
 export interface SignedIn {
   Variables: { caller: Caller }

@@ -14,7 +14,7 @@ const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', m
 const OTHER = { username: 'binta', email: 'binta@exemple.sn', password: 'doudou-et-biberon' }
 /** Actions that other test files cover, such as those of customers, couriers, mail and password reset. */
 const ELSEWHERE =
-  /^(?:alert|birth-list|cart-link|cash|courier|customer|key|mail|outbox|plan|promotion|ratings|reviews|run|webhook)\.|^product\.cost|^products\.photos-added|^order\.(?:entered|purged)|^payment\.(?!checked|unchecked)|^user\.(?:password|reset-code|second-factor|recovery)/
+  /^(?:alert|birth-list|cart-link|cash|courier|customer|key|mail|outbox|plan|promotion|ratings|reviews|run|webhook)\.|^product\.cost|^products\.photos-added|^order\.(?:entered|purged)|^payment\.(?!checked)|^user\.(?:password|reset-code|second-factor|recovery)/
 
 describeOnEachEngine('the audit log', (engine) => {
   /** A shop with its first administrator, `awa`. */
@@ -119,7 +119,6 @@ describeOnEachEngine('the audit log', (engine) => {
     await does('PATCH', `/orders/${cancelled}/reopen`)
     const claimed = await claim()
     await does('PATCH', `/orders/${claimed}/payment/checked`)
-    await does('PATCH', `/orders/${claimed}/payment/unchecked`)
     const confirmed = await order()
     await does('PATCH', `/orders/${confirmed}/confirm`)
     const acts = (json: object) => does('POST', `/orders/${confirmed}/actions`, { json })
@@ -177,7 +176,6 @@ describeOnEachEngine('the audit log', (engine) => {
       'order.cancelled',
       'order.reopened',
       'payment.checked',
-      'payment.unchecked',
       'order.confirmed',
       'order.unconfirmed',
       'order.undone',

@@ -2,7 +2,6 @@ import { TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
-import { readSettings } from '../../use-cases/settings/read-settings.ts'
 
 const PASSWORD = 'doudou-et-biberon'
 const account = (username: string) => ({ username, email: `${username}@exemple.sn`, password: PASSWORD })
@@ -10,8 +9,6 @@ const account = (username: string) => ({ username, email: `${username}@exemple.s
 describeOnEachEngine('a change that shuts out its own author', (engine) => {
   async function aShopOfAwa() {
     const { ask, shop } = anApi(engine())
-    shop.requiresSecondFactor = async () =>
-      (await readSettings(shop, ['secondFactorRequired'])).secondFactorRequired
     const created = await ask('POST', '/users/create-admin', { json: { ...account('awa'), name: 'Awa' } })
     const token = created.body.token as string
     const add = async (username: string) => {

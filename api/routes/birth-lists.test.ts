@@ -184,7 +184,7 @@ describeOnEachEngine('a birth list', (engine) => {
     expect(await remove()).toBe('BIRTH_LIST_AWAITS_GIFTS')
     await setMoneyState(shop, mark, { was: 'promised', state: 'received' })
     shop.advance(4 * DAY)
-    expect(await remove()).toBe('BIRTH_LIST_AWAITS_GIFTS')
+    expect(await remove()).toBe('BIRTH_LIST_HAS_MONEY')
     expect((await ask('GET', path)).body.list.title).toBe(list.title)
     await setMoneyState(shop, mark, { was: 'received', state: 'cancelled' })
     // Whoever knows the phone of others can write it into a list, and must not reach their gifts by deleting it.

@@ -1,11 +1,8 @@
 import { type Context, Hono } from 'hono'
 import {
   birthListCreatedAnswer,
-  birthListQuery,
-  birthListsAnswer,
   giftMoneyAnswer,
   giftOrderAnswer,
-  managedBirthListAnswer,
   ownBirthListAnswer,
   publicBirthListAnswer,
 } from '../../contracts/birth-list.ts'
@@ -15,7 +12,6 @@ import {
   birthListSwitch,
   giftMoneyInput,
   giftOrderInput,
-  moneyStateInput,
   wishInput,
 } from '../../contracts/birth-list-form.ts'
 import type { Result } from '../../domain/errors.ts'
@@ -27,39 +23,22 @@ import {
   switchBirthList,
 } from '../../use-cases/birth-lists/change-list.ts'
 import { giveArticles, giveMoney } from '../../use-cases/birth-lists/give.ts'
-import {
-  deleteManagedList,
-  setMoneyState,
-  switchManagedList,
-} from '../../use-cases/birth-lists/manage-lists.ts'
-import {
-  getManagedList,
-  getOwnList,
-  getPublicList,
-  listBirthLists,
-} from '../../use-cases/birth-lists/read-list.ts'
+import { getOwnList, getPublicList } from '../../use-cases/birth-lists/read-list.ts'
 import type { AppContext } from '../../use-cases/context.ts'
+import { answerList, SECRET } from '../answer-list.ts'
 import { answerPlaced } from '../answer-placed.ts'
-import { answer, answerPage } from '../answers.ts'
-import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, json } from '../descriptions.ts'
+import { answer } from '../answers.ts'
+import { BODY_ERRORS, DONE, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
-import {
-  bearerToken,
-  readCustomerId,
-  requirePermission,
-  type SignedIn,
-  withCaller,
-} from '../middleware/authorize.ts'
+import { bearerToken, readCustomerId } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { LARGE_JSON, ORDER_JSON, validate, validateJson } from '../validate.ts'
+import { LARGE_JSON, ORDER_JSON, validateJson } from '../validate.ts'
+import { managedListRoutes } from './managed-birth-lists.ts'
 
-const describe = describer('Birth lists', CALLER_ERRORS)
 const describeOwn = describer('Birth lists', [], 'The token is the key of the parents.')
 const describePublic = describer('Birth lists')
-const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 const REFUSALS = ['BIRTH_LIST_NOT_FOUND', 'TOO_MANY_REQUESTS'] as const
 const OWN = { 200: json('The list afterwards', ownBirthListAnswer) }
-const MANAGED = { 200: json('The list afterwards', managedBirthListAnswer) }
 const ORDER_ERRORS = [
   'OUT_OF_STOCK',
   'VARIANT_UNKNOWN',
@@ -71,13 +50,6 @@ const ORDER_ERRORS = [
   'CASH_NOT_ACCEPTED',
   'ORDER_ID_TAKEN',
 ] as const
-
-type Listed = Result<{ list: object }>
-
-function answerList(c: Context, result: Listed, status: 200 | 201 = 200) {
-  if (!result.ok) return errorResponse(c, result)
-  return c.json({ success: true, list: result.list }, status, PRIVATE)
-}
 
 /** Runs a request with a key; a wrong one counts for the limit of guesses. */
 function guarding(limits: Limits) {
@@ -124,7 +96,7 @@ function ownListRoutes(shop: AppContext, limits: Limits) {
         const created = await createBirthList(shop, c.req.valid('json'))
         if (!created.ok) return errorResponse(c, created)
         const { list, ownerKey, repeated } = created
-        return c.json({ success: true, list, ownerKey }, repeated ? 200 : 201, PRIVATE)
+        return c.json({ success: true, list, ownerKey }, repeated ? 200 : 201, SECRET)
       },
     )
     .get(
@@ -165,6 +137,7 @@ function ownListRoutes(shop: AppContext, limits: Limits) {
       '/:shareKey',
       describeOwn('Delete the list with its gifts; orders stay, without the address of the parents', DONE, [
         'BIRTH_LIST_AWAITS_GIFTS',
+        'BIRTH_LIST_HAS_MONEY',
         ...REFUSALS,
       ]),
       async (c) =>
@@ -206,7 +179,7 @@ function giftRoutes(shop: AppContext, limits: Limits) {
       validateJson(giftOrderInput, ORDER_JSON),
       async (c) => {
         const input = c.req.valid('json')
-        for (const [name, value] of Object.entries(PRIVATE)) c.header(name, value)
+        for (const [name, value] of Object.entries(SECRET)) c.header(name, value)
         const give = async () =>
           giveArticles(shop, c.req.param('shareKey'), input, await readCustomerId(shop, c))
         return answerPlaced(c, limits, input, () => guard(c, give))
@@ -228,66 +201,7 @@ function giftRoutes(shop: AppContext, limits: Limits) {
         const given = await guard(c, () => giveMoney(shop, c.req.param('shareKey'), c.req.valid('json')))
         if (!given.ok) return errorResponse(c, given)
         const { money, list, repeated } = given
-        return c.json({ success: true, money, list }, repeated ? 200 : 201, PRIVATE)
-      },
-    )
-}
-
-/** The lists for the shop. */
-function managedListRoutes(shop: AppContext) {
-  const mayRead = requirePermission(shop, 'orders:read')
-  const mayManage = requirePermission(shop, 'orders:read', 'orders')
-  const mayCheck = requirePermission(shop, 'orders:read', 'payments')
-  const id = (c: Context<SignedIn, '/manage/:id'>) => c.req.param('id')
-  return new Hono()
-    .get(
-      '/',
-      describe('Birth lists, newest first', { 200: json('A page of the lists', birthListsAnswer) }, [
-        'INVALID_INPUT',
-      ]),
-      mayRead,
-      validate('query', birthListQuery),
-      async (c) => answerPage(c, await listBirthLists(shop, c.req.valid('query')), 'lists'),
-    )
-    .get(
-      '/manage/:id',
-      describe('A list with its gifts', { 200: json('The list', managedBirthListAnswer) }, [
-        'BIRTH_LIST_NOT_FOUND',
-      ]),
-      mayRead,
-      async (c) => answerList(c, await getManagedList(shop, id(c))),
-    )
-    .patch(
-      '/manage/:id',
-      describe('Close a list or open it again', MANAGED, [...BODY_ERRORS, 'BIRTH_LIST_NOT_FOUND']),
-      mayManage,
-      validateJson(birthListSwitch),
-      async (c) =>
-        answerList(c, await switchManagedList(withCaller(shop, c), id(c), c.req.valid('json').closed)),
-    )
-    .delete(
-      '/manage/:id',
-      describe('Delete a list with its gifts; orders stay', DONE, ['BIRTH_LIST_NOT_FOUND']),
-      mayManage,
-      async (c) =>
-        answer(c, await deleteManagedList(withCaller(shop, c), id(c)), () => ({
-          message: 'Liste supprimée',
-        })),
-    )
-    .patch(
-      '/manage/:id/money/:giftId',
-      describe('Mark money as received or cancelled, or correct that', MANAGED, [
-        ...BODY_ERRORS,
-        'BIRTH_LIST_NOT_FOUND',
-        'GIFT_NOT_FOUND',
-        'GIFT_MOVED',
-        'GIFT_TAKEN',
-      ]),
-      mayCheck,
-      validateJson(moneyStateInput),
-      async (c) => {
-        const { id, giftId } = c.req.param()
-        return answerList(c, await setMoneyState(withCaller(shop, c), { id, giftId }, c.req.valid('json')))
+        return c.json({ success: true, money, list }, repeated ? 200 : 201, SECRET)
       },
     )
 }

@@ -36,7 +36,7 @@ describeOnEachEngine('the cash routes', (engine) => {
     expect(await send('POST', '/settlements', SETTLEMENT)).toMatchObject({
       ...{ status: 200, body: { repeated: true } },
     })
-    expect((await send('GET', '/cash')).body.couriers).toEqual([])
+    expect((await send('GET', '/cash')).body.couriers).toMatchObject([{ amount: 0, fees: 3000, orders: [] }])
     const listed = await send('GET', '/settlements?limit=1')
     expect(listed.headers.get('X-Total-Count')).toBe('1')
     expect(listed.body.settlements).toMatchObject([
@@ -45,6 +45,29 @@ describeOnEachEngine('the cash routes', (engine) => {
         lines: orders.map((orderId, index) => ({ orderId, amount: 5000 + index * 5000 })),
       },
     ])
+  })
+
+  it('tell what couriers earned, and settle the net to hand over', { tags: ['D-30', 'D-31'] }, async () => {
+    const { send } = await aCashier()
+    const [held] = (await send('GET', '/cash')).body.couriers
+    expect(held).toMatchObject({ amount: 15_000, fees: 3000, deliveries: 2 })
+    const net = { ...SETTLEMENT, fees: 3000, received: 12_000 }
+    expect(await send('POST', '/settlements', { ...net, fees: 2999 })).toMatchObject({
+      ...{ status: 409, body: { code: 'SETTLEMENT_CHANGED', amount: 12_000 } },
+    })
+    expect(await send('POST', '/settlements', { ...net, received: 15_000 })).toMatchObject({
+      ...{ status: 400, body: { code: 'SETTLEMENT_NOTE' } },
+    })
+    expect(await send('POST', '/settlements', { ...net, received: -1, note: 'Erreur' })).toMatchObject({
+      ...{ status: 400, body: { issues: [{ path: 'received' }] } },
+    })
+    const closed = await send('POST', '/settlements', net)
+    const settlement = { expected: 15_000, fees: 3000, received: 12_000 }
+    expect(closed).toMatchObject({ status: 201, body: { settlement } })
+    expect(await send('POST', '/settlements', net)).toMatchObject({ body: { repeated: true, settlement } })
+    expect((await send('GET', '/cash')).body.couriers).toEqual([])
+    const { report } = (await send('GET', '/cash/report?day=2026-03-02')).body
+    expect(report).toMatchObject({ fees: 3000, cash: { settled: 15_000, fees: 3000, received: 12_000 } })
   })
 
   it('read an amount as it is typed, and refuse a part of a franc', { tags: ['D-30'] }, async () => {

@@ -106,7 +106,7 @@ export function settlementRoutes(shop: AppContext) {
           'SETTLEMENT_CHANGED',
           'SETTLEMENT_ID_TAKEN',
         ],
-        'The same settlement sent again gets the first answer. A note is required when `received` differs from `expected`.',
+        'The same settlement sent again gets the first answer. A note is required when `received` differs from `expected` less `fees`.',
       ),
       mayCount,
       validateJson(settlementInput),

@@ -3,6 +3,7 @@ import { addBirthList, aGiftOrder, PARENTS } from '../../tests/support/birth-lis
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aRun } from '../../tests/support/delivery-run.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
+import { ensureFollowKey } from '../../use-cases/orders/follow-order.ts'
 
 const AN_HOUR_MS = 3_600_000
 const key = (number: number) => `phone-key-${number}`
@@ -54,9 +55,37 @@ describeOnEachEngine('a courier’s link', (engine) => {
         reason: null,
         method: null,
         collected: 0,
+        cash: 0,
         endedAt: null,
       })),
     )
+  })
+
+  it('shows what is left to collect while the customer pays with a wallet, and that it is announced', {
+    tags: ['D-23', 'E-25'],
+  }, async () => {
+    const { ask, shop, phone, orderIds, merchant } = await onTheRoad(1)
+    const [orderId] = orderIds
+    const stop = async () => {
+      const { due, claimed } = (await phone.run()).body.run.orders[0]
+      return { due, claimed }
+    }
+    const opened = await ensureFollowKey(shop, orderId)
+    const json = { method: 'Wave', seen: 'Cash' }
+    const token = opened.ok ? opened.followKey : ''
+    const { order } = (await ask('POST', `/follow/${orderId}/payment`, { token, json })).body
+    expect(await stop()).toEqual({ due: 5000, claimed: false })
+    await merchant(orderId, { action: 'pay', amount: 2000, method: 'Wave' })
+    expect(await stop()).toEqual({ due: 3000, claimed: false })
+    const { paymentCode, method: paymentMethod } = order.toPay
+    const claim = { name: 'Fatou', phone: '771234567', amount: 3000, paymentCode, paymentMethod }
+    const item = { name: 'Body', price: 3000, quantity: 1 }
+    const timestamp = new Date(shop.clock()).toISOString()
+    const claimed = await ask('POST', '/notify-payment', { json: { ...claim, items: [item], timestamp } })
+    expect(claimed.status).toBe(200)
+    expect(await stop()).toEqual({ due: 3000, claimed: true })
+    await merchant(orderId, { action: 'pay', amount: 3000, method: 'Wave' })
+    expect(await stop()).toEqual({ due: 0, claimed: false })
   })
 
   it('leads to the parents of a gift, not to its giver', { tags: ['D-23', 'K-10'] }, async () => {
@@ -187,6 +216,37 @@ describeOnEachEngine('a courier’s link', (engine) => {
     await phone.act(second, fail)
     await assign(second, '2026-03-03')
     expect((await phone.act(second, fail)).body).toMatchObject({ repeated: true, order: null })
+  })
+
+  it('takes cash and a wallet’s payment together, once, from the phone that is first', {
+    tags: ['D-23', 'D-30'],
+  }, async () => {
+    const { phone, openLink, phoneWith, orderIds, details, runs } = await onTheRoad(1)
+    const [orderId] = orderIds
+    const split = { action: 'deliver', amount: 3000, method: 'Wave', cash: 2000, key: key(1) }
+    const other = phoneWith(await openLink())
+    const both = await Promise.all([
+      other.act(orderId, split),
+      other.act(orderId, { action: 'deliver', amount: 5000, method: 'Cash', key: key(2) }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const isSplit = both[0].status === 200
+    // The answer was lost, and the phone sends its queue again.
+    expect(await other.act(orderId, { ...split, key: isSplit ? key(1) : key(2) })).toMatchObject({
+      status: 200,
+      body: {
+        repeated: true,
+        order: isSplit ? { collected: 3000, cash: 2000 } : { collected: 5000, cash: 0 },
+      },
+    })
+    const { payments, doorClaim } = await details(orderId)
+    expect(payments).toMatchObject([{ amount: isSplit ? 2000 : 5000, method: 'Cash' }])
+    expect(doorClaim?.amount ?? null).toBe(isSplit ? 3000 : null)
+    expect((await runs()).runs[0]).toMatchObject({
+      collected: isSplit ? 2000 : 5000,
+      atDoor: isSplit ? 3000 : 0,
+    })
+    expect((await phone.run()).status).toBe(401)
   })
 
   it('refuses an action that conflicts with a concurrent action of the merchant, and names the order’s current state', {

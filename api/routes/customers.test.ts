@@ -13,7 +13,7 @@ const MESSAGE = { name: 'AWA NDIAYE', email: 'Awa@exemple.sn', subject: 'Taille'
 describeOnEachEngine('customer data routes', (engine) => {
   async function aShopWithCustomers() {
     const { ask, shop } = anApi(engine())
-    const token = await signIn(shop, { may: ['orders', 'users'] })
+    const token = await signIn(shop, { may: ['orders', 'users', 'payments', 'exports'] })
     const product = await addProduct(shop, { price: 2000, stock: 20 })
     const orders = async (who: typeof AWA, state: 'pending' | 'confirm' = 'confirm') => {
       const json = anOrderInput(product, 2, { ...who, paymentMethod: 'Wave' })
@@ -84,6 +84,8 @@ describeOnEachEngine('customer data routes', (engine) => {
     const mine = await orders(AWA)
     const others = await orders(KHADY)
     await ask('POST', '/contact', { json: MESSAGE })
+    expect((await customers('erase', 'name', 'Awa Ndiaye')).body.code).toBe('CUSTOMER_HAS_CLAIM')
+    await ask('PATCH', `/orders/${mine}/payment/checked`, { token })
     const figures = async () => [
       await getTotals(shop),
       await getProductStats(shop, product._id),

@@ -54,7 +54,7 @@ export function customerRoutes(shop: AppContext) {
       describe(
         'Erase a customer; the orders stay, anonymised',
         { 200: json('How many', erasedAnswer) },
-        [...REFUSALS, 'CUSTOMER_AWAITS_ORDER'],
+        [...REFUSALS, 'CUSTOMER_AWAITS_ORDER', 'CUSTOMER_HAS_CLAIM', 'BIRTH_LIST_HAS_MONEY'],
         `${DESCRIPTION} Refused while one of the orders is pending.`,
       ),
       requirePermission(shop, 'orders'),

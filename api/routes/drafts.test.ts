@@ -112,7 +112,7 @@ describeOnEachEngine('the images of a draft', (engine) => {
     expect(first.body.image).toEqual({ id: IMAGE, address: await shop.images.add(bytes) })
     expect((await upload(IMAGE, bytes, 0)).body).toEqual(first.body)
     expect((await listed())[0].images).toEqual([first.body.image, second.body.image])
-    expect(shop.images.urls.size).toBe(2)
+    expect(shop.imageFiles.addresses().size).toBe(2)
   })
 
   it('are refused when the draft does not exist, a file is not an image or the draft already has 12 images', async () => {
@@ -135,7 +135,7 @@ describeOnEachEngine('the images of a draft', (engine) => {
     const options = { imageOrder: [ids[2], ids[0]], removedImages: [ids[1]] }
     const changed = await put(NAMED, 1, ID, options)
     expect(changed.body.draft.images.map(({ id }: { id: string }) => id)).toEqual([ids[2], ids[0]])
-    expect(shop.images.urls.size).toBe(2)
+    expect(shop.imageFiles.addresses().size).toBe(2)
   })
 
   it('remain stored until the draft is deleted', { tags: ['G-05'] }, async () => {
@@ -146,9 +146,9 @@ describeOnEachEngine('the images of a draft', (engine) => {
     const { address } = (await upload(IMAGE, bytes)).body.image
     await deleteProducts(shop, [product._id])
     await purgeProducts(shop, [product._id])
-    expect(shop.images.urls.has(address)).toBe(true)
+    expect(shop.imageFiles.addresses().has(address)).toBe(true)
     expect((await send('DELETE', `/drafts/${ID}`)).status).toBe(200)
-    expect(shop.images.urls.has(address)).toBe(false)
+    expect(shop.imageFiles.addresses().has(address)).toBe(false)
     expect([await listed(), (await actions())[0]]).toEqual([[], 'draft.deleted'])
     expect((await send('DELETE', `/drafts/${ID}`)).status).toBe(200)
     expect((await put(NAMED)).body.code).toBe('DRAFT_NOT_FOUND')
@@ -180,7 +180,7 @@ describeOnEachEngine('POST /drafts/publish', (engine) => {
     ])
     expect((await listed()).map(({ id }: { id: string }) => id)).toEqual([OTHER])
     expect((await actions()).slice(0, 2).toSorted()).toEqual(['draft.published', 'product.created'])
-    expect(shop.images.urls.size).toBe(1)
+    expect(shop.imageFiles.addresses().size).toBe(1)
   })
 
   it('answers a repeated request with the first answer and leaves the published product unchanged', {
@@ -245,7 +245,7 @@ describeOnEachEngine('POST /products with a draft', (engine) => {
       status: 201,
       body: { name: 'Body coton', images: [await shop.images.add(added), taken.address, late.address] },
     })
-    expect(shop.images.urls.has(left.address)).toBe(false)
+    expect(shop.imageFiles.addresses().has(left.address)).toBe(false)
     expect(await listed()).toEqual([])
 
     const again = await publishForm(sent, [added])

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
-import { createInMemoryEventBus } from '../../integrations/event-bus/event-bus.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { cancelOrder } from '../../tests/support/change-order.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -122,10 +121,9 @@ describeOnEachEngine('GET /events', (engine) => {
   })
 
   it('ends the stream when events may have been missed, so that the client reloads', async () => {
-    const elsewhere = createInMemoryEventBus((error) => console.error(error))
-    const { follow } = await followed(engine(), { subscribe: elsewhere.subscribe })
+    const { shop, follow } = await followed(engine())
     const response = await follow()
-    elsewhere.publish([{ kind: 'unknown' }])
+    shop.announce([{ kind: 'unknown' }])
     expect(await eventsOf(response)).toEqual([])
   })
 

@@ -16,7 +16,7 @@ const PERMISSION = 'orders:read'
 const describe = describer('Events', CALLER_ERRORS)
 
 export function eventRoutes(
-  shop: Pick<AppContext, 'store' | 'clock' | 'subscribe' | 'requiresSecondFactor'>,
+  shop: Pick<AppContext, 'store' | 'clock' | 'subscribe' | 'settings'>,
   { stopping }: { stopping: AbortSignal },
 ) {
   const screens = new Set<Screen>()
@@ -80,7 +80,7 @@ interface Screen {
 
 const DESCRIPTION =
   'Server-sent events: `order` (`{kind, orderId, status}`, `pending` for a new order, `deleted` for a deleted one), ' +
-  '`payment-notice` (`{kind, orderId}`), `contact-message` (`{kind, id}`), ' +
+  '`payment-notice` (`{kind, orderId}`), `wallet` (`{kind, wallet}`: its transactions changed), `contact-message` (`{kind, id}`), ' +
   '`mail` (`{kind, state}`: an e-mail changed its state) and `stock` (`{kind, productId, stock}`, for a ' +
   'stock that is or was low). An event says what has changed, not the whole current state: after an interruption, ' +
   'read the lists again. A comment every 20 seconds shows that the stream is alive; it closes when the session ends. ' +

@@ -216,3 +216,64 @@ describeOnEachEngine('POST /api/follow/find', (engine) => {
     expect((await find(api, 'KB-1111111111', '760000000')).status).toBe(429)
   })
 })
+
+describeOnEachEngine('POST /api/follow/{orderId}/payment', (engine) => {
+  it('chooses a wallet after cash, and answers a repeated request alike', { tags: ['E-25'] }, async () => {
+    const api = anApi(engine())
+    const { path, token } = await placed(api)
+    const json = { method: 'Wave', seen: 'Cash' }
+    const chosen = await api.ask('POST', `${path}/payment`, { token, json })
+    expect(chosen).toMatchObject({
+      status: 200,
+      body: {
+        order: {
+          paymentMethod: 'Wave',
+          toPay: { method: 'Wave', paymentCode: expect.any(String) },
+          otherMethods: ['Cash', 'Orange Money'],
+          amountToPrepare: 10_000,
+        },
+      },
+    })
+    expect((await api.ask('POST', `${path}/payment`, { token, json })).body).toEqual(chosen.body)
+    const other = await api.ask('POST', `${path}/payment`, {
+      token,
+      json: { method: 'Orange Money', seen: 'Cash' },
+    })
+    expect(other).toMatchObject({ status: 409, body: { code: 'ORDER_CHANGED' } })
+  })
+
+  it('refuses a wrong key, an unknown method and a settled order, in French', {
+    tags: ['E-25'],
+  }, async () => {
+    const api = anApi(engine())
+    const { path, token, orderId } = await placed(api)
+    const ask = (json: object, key = token) => api.ask('POST', `${path}/payment`, { token: key, json })
+    expect(await ask({ method: 'Wave', seen: 'Cash' }, 'wrong')).toMatchObject({
+      status: 404,
+      body: { code: 'ORDER_LINK_INVALID' },
+    })
+    expect(await ask({ method: 'Bitcoin', seen: 'Cash' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'method', message: 'Ce mode de paiement n’est pas proposé.' }] },
+    })
+    await actOnOrder(api.shop, orderId, { action: 'pay', amount: 10_000, method: 'Cash' })
+    expect(await ask({ method: 'Wave', seen: 'Cash' })).toMatchObject({
+      status: 409,
+      body: { code: 'NOTHING_TO_PAY', message: 'Il n’y a plus rien à payer pour cette commande.' },
+    })
+  })
+
+  it('limits the choices with one key, as it limits claims of one payment', { tags: ['E-25'] }, async () => {
+    const openCounter: Parameters<typeof anApi>[1] = {
+      openCounter: (options) =>
+        countInMemory({ ...options, points: options.keyPrefix === 'paymentCode' ? 1 : options.points }),
+    }
+    const api = anApi(engine(), openCounter)
+    const [first, second] = [await placed(api), await placed(api)]
+    const json = { method: 'Wave', seen: 'Cash' }
+    const ask = ({ path, token }: typeof first) => api.ask('POST', `${path}/payment`, { token, json })
+    expect((await ask(first)).status).toBe(200)
+    expect((await ask(first)).status).toBe(429)
+    expect((await ask(second)).status).toBe(200)
+  })
+})

@@ -4,6 +4,7 @@ import {
   newAddressInput,
   orderLookupAnswer,
   orderLookupInput,
+  paymentChoiceInput,
   postponementInput,
 } from '../../contracts/follow.ts'
 import { fail, type Result } from '../../domain/errors.ts'
@@ -13,6 +14,7 @@ import type { AppContext } from '../../use-cases/context.ts'
 import {
   cancelFollowed,
   changeFollowedAddress,
+  choosePayment,
   findFollowed,
   followOrder,
   postponeFollowed,
@@ -88,6 +90,20 @@ export function followRoutes(shop: AppContext, limits: Limits) {
       },
     )
     .post(
+      '/:orderId/payment',
+      describe(
+        'Choose how to pay what is still due: a wallet after cash, another wallet, or cash again',
+        { 200: json('The order afterwards', followAnswer) },
+        [...BODY_ERRORS, 'NOTHING_TO_PAY', 'PAYMENT_IN_DOUBT', 'ORDER_CHANGED', ...REFUSALS],
+      ),
+      limits.perClient('payment'),
+      validateJson(paymentChoiceInput),
+      async (c) => {
+        const chosen = { orderId: c.req.param('orderId'), key: keyOf(c), ...c.req.valid('json') }
+        return answerOrder(c, await choosePaymentLimited(shop, limits, c, chosen))
+      },
+    )
+    .post(
       '/:orderId/postpone',
       describe(
         'Ask for a delivery on another day of the next two weeks',
@@ -101,6 +117,16 @@ export function followRoutes(shop: AppContext, limits: Limits) {
         return answerOrder(c, await postponeFollowed(shop, requested))
       },
     )
+}
+
+/** Chooses how an order is paid, as often as a payment of it may be claimed or started. */
+export async function choosePaymentLimited(
+  shop: AppContext,
+  limits: Limits,
+  c: Context,
+  chosen: Parameters<typeof choosePayment>[1],
+): ReturnType<typeof choosePayment> {
+  return (await limits.consume(c, 'paymentCode', chosen.key)) ?? choosePayment(shop, chosen)
 }
 
 /** Finds an order by number and phone. Repeated failures for a number or a phone cause growing waits (D-51). */

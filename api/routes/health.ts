@@ -6,20 +6,26 @@ import { describer, json } from '../descriptions.ts'
 
 export interface HealthSettings {
   readiness: () => Promise<HealthStatus>
+  /** false when only a restart helps */
+  isAlive: () => boolean
 }
 
 const describe = describer('Shop')
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
-/** `GET /api/health/live`: the process answers. `GET /api/health/ready`: it can also read and write its data. */
-export function healthRoutes({ readiness }: HealthSettings) {
+/** `GET /api/health/live`: the shop does not hang. `GET /api/health/ready`: it can also read and write its data. */
+export function healthRoutes({ readiness, isAlive }: HealthSettings) {
   return new Hono()
     .get(
       '/live',
-      describe('Liveness: does the server answer?', {
-        200: json('The server answers', v.object({ live: v.boolean() })),
+      describe('Liveness: does the server work? Restart it if not', {
+        200: json('The server works, or its database is away', LIVENESS),
+        503: json('The server has hung for minutes', LIVENESS),
       }),
-      (c) => c.json({ live: true }, 200, NO_STORE),
+      (c) => {
+        const live = isAlive()
+        return c.json({ live }, live ? 200 : 503, NO_STORE)
+      },
     )
     .get(
       '/ready',
@@ -39,11 +45,19 @@ export function healthRoutes({ readiness }: HealthSettings) {
     )
 }
 
+const LIVENESS = v.object({ live: v.boolean() })
+
 const READINESS = v.object({
   ready: v.boolean(),
   stopping: v.pipe(v.boolean(), v.description('The server is shutting down')),
   database: v.picklist(['ok', 'busy', 'full', 'read-only', 'unreachable', 'damaged']),
   disk: v.picklist(['ok', 'low', 'full']),
+  failedJobs: v.pipe(
+    v.array(v.string()),
+    v.description(
+      'Jobs of the shop, such as `backup`, whose last run failed; the shop is ready all the same',
+    ),
+  ),
 })
 
 const DESCRIPTION =

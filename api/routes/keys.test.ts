@@ -6,6 +6,7 @@ import { anApi, askOf } from '../../tests/support/api.ts'
 import { CLOSED, OPEN, SIGNED_IN } from '../../tests/support/api-routes.ts'
 import { describeOnEachEngine, describeOnSqlite } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
+import { storeSetting } from '../../tests/support/stored-setting.ts'
 import { isAdministrator } from '../middleware/authorize.ts'
 
 const HOUR = 3_600_000
@@ -156,10 +157,9 @@ describeOnEachEngine('API keys', (engine) => {
   })
 
   it('need the second factor of their maker where the shop requires one', { tags: ['R-13'] }, async () => {
-    let required = false
-    const { ask, aKey, shop, awa } = await aShopOfAwa({ requiresSecondFactor: async () => required })
+    const { ask, aKey, shop, awa } = await aShopOfAwa()
     const key = await aKey('orders')
-    required = true
+    await storeSetting(shop, 'secondFactorRequired', true)
     const call = () => ask('GET', '/orders', { token: key })
     expect(await call()).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } })
     await shop.store.secondFactors.begin(awa, 'secret', shop.clock())

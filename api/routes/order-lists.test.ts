@@ -39,7 +39,10 @@ describeOnEachEngine('order lists', (engine) => {
       owing: 0,
       claims: 0,
       payments: 0,
+      toReturn: 0,
+      rest: 0,
       giftMoney: 0,
+      giftTasks: 0,
       all: 3,
     })
     await post(`/orders/${IDS[2]}/actions`, { action: 'delete' })
@@ -53,7 +56,7 @@ describeOnEachEngine('order lists', (engine) => {
     await post(`/orders/${IDS[0]}/actions`, { action: 'cancel', reason: 'Rupture' })
     await post(`/orders/${IDS[1]}/actions`, { action: 'confirm' })
     await post(`/orders/${IDS[1]}/actions`, { action: 'pay', amount: 2000, method: 'Wave' })
-    expect(await sums()).toEqual({ total: 15_000, received: 2000, outstanding: 8000 })
+    expect(await sums()).toEqual({ total: 10_000, received: 2000, outstanding: 8000 })
     expect(await sums('status=confirmed')).toEqual({ total: 5000, received: 2000, outstanding: 3000 })
     expect(await sums('q=personne')).toEqual({ total: 0, received: 0, outstanding: 0 })
   })
@@ -83,9 +86,9 @@ describeOnEachEngine('order lists', (engine) => {
     const csv: string = await get(`/orders/export.csv?ids=${IDS[0]}`)
     const [headings, row, more] = csv.trim().split('\r\n')
     expect(headings).toMatch(
-      /;Dernier changement;Préparation;Encaissement;Livreur;Zone;Frais de livraison;Canal;Promotions;Remise \(FCFA\)$/,
+      /;Dernier changement;Préparation;Encaissement;Livreur;Zone;Frais de livraison;Canal;Promotions;Remise \(FCFA\);Quartier;Dû \(FCFA\);Reçu \(FCFA\);Remboursé \(FCFA\);Reste à payer \(FCFA\);Reçu par$/,
     )
-    expect(row).toMatch(/;À préparer;À encaisser;Moussa;;0;Site;;0$/)
+    expect(row).toMatch(/;À préparer;À encaisser;Moussa;;0;Site;;0;;5000;0;0;5000;$/)
     expect(more).toBeUndefined()
   })
 

@@ -24,7 +24,7 @@ import {
   sumOrders,
 } from '../../use-cases/orders/list-orders.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
-import { checkPayment } from '../../use-cases/payments/submit-payment-claim.ts'
+import { confirmClaim, reopenClaim } from '../../use-cases/payments/check-claim.ts'
 import { answerPlaced } from '../answer-placed.ts'
 import { answer, setPaginationHeaders } from '../answers.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
@@ -63,10 +63,8 @@ export function orderRoutes(shop: AppContext, settings: ErrorHandlerSettings, li
     answer(c, await actOnOrder(withCaller(shop, c), c.req.param('orderId'), input), () => ({
       message: DONE_TEXTS[input.action],
     }))
-  const check = (checked: boolean) => async (c: Context<SignedIn, '/:orderId'>) =>
-    answer(c, await checkPayment(withCaller(shop, c), c.req.param('orderId'), checked), ({ message }) => ({
-      message,
-    }))
+  const check = (change: typeof confirmClaim) => async (c: Context<SignedIn, '/:orderId'>) =>
+    answer(c, await change(withCaller(shop, c), c.req.param('orderId')), ({ message }) => ({ message }))
   return new Hono()
     .post(
       '/',
@@ -162,15 +160,18 @@ export function orderRoutes(shop: AppContext, settings: ErrorHandlerSettings, li
     )
     .patch(
       '/:orderId/payment/checked',
-      describe('Mark a payment claim as checked; the order does not become paid', DONE, ['CLAIM_NOT_FOUND']),
+      describe('Book the payment that a customer announced', DONE, ['CLAIM_NOT_FOUND', 'PAYMENT_SETTLED']),
       mayCheck,
-      check(true),
+      check(confirmClaim),
     )
     .patch(
       '/:orderId/payment/unchecked',
-      describe('Mark a payment claim as unchecked', DONE, ['CLAIM_NOT_FOUND']),
+      describe('Take back that an announced payment was not found', DONE, [
+        'CLAIM_NOT_FOUND',
+        'PAYMENT_SETTLED',
+      ]),
       mayCheck,
-      check(false),
+      check(reopenClaim),
     )
 }
 

@@ -2,6 +2,7 @@ import { TOTP } from 'otpauth'
 import { expect, it, vi } from 'vitest'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { storeSetting } from '../../tests/support/stored-setting.ts'
 import { ATTEMPT_LIMITS, countInMemory } from '../middleware/rate-limit.ts'
 
 const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
@@ -9,11 +10,8 @@ const NEW = 'une-autre-pirogue'
 const HALF_MINUTE = 30_000
 
 describeOnEachEngine('the signed-in account', (engine) => {
-  async function aShopOfAwa(
-    settings: Parameters<typeof anApi>[1] = {},
-    overrides: Parameters<typeof anApi>[2] = {},
-  ) {
-    const { ask, shop } = anApi(engine(), settings, overrides)
+  async function aShopOfAwa(settings: Parameters<typeof anApi>[1] = {}) {
+    const { ask, shop } = anApi(engine(), settings)
     const token = (await ask('POST', '/users/create-admin', { json: ADMIN })).body.token as string
     const logIn = (more: object = {}) => ask('POST', '/users/login', { json: { ...ADMIN, ...more } })
     const me = (path: string, json?: object, as = token) =>
@@ -173,11 +171,10 @@ describeOnEachEngine('the signed-in account', (engine) => {
   it('cannot use administration routes without the second factor that the shop requires', {
     tags: ['G-20'],
   }, async () => {
-    let required = false
-    const { ask, token, me, protect } = await aShopOfAwa({}, { requiresSecondFactor: async () => required })
+    const { ask, shop, token, me, protect } = await aShopOfAwa()
     const customer = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
     const fatou = (await ask('POST', '/users/register', { json: customer })).body.token
-    required = true
+    await storeSetting(shop, 'secondFactorRequired', true)
     for (const path of ['/orders', '/products/export.csv', '/users', '/stats/global', '/events']) {
       const refused = await ask('GET', path, { token })
       expect([path, refused.status, refused.body?.code]).toEqual([path, 403, 'SECOND_FACTOR_REQUIRED'])

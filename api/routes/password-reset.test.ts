@@ -78,6 +78,21 @@ describeOnEachEngine('password reset', (engine) => {
     expect((await reset({ token: 'x', password: 'court' })).body.issues).toMatchObject([{ path: 'password' }])
   })
 
+  it('refuses links and codes from before the password was changed', { tags: ['G-20'] }, async () => {
+    const { ask, admin, fatou, forgot, reset, sent, tokenOf } = await aShopWithMail()
+    const change = async (currentPassword: string, password: string) => {
+      const json = { currentPassword, password }
+      expect((await ask('POST', '/users/me/password', { token: fatou.token, json })).status).toBe(200)
+    }
+    await forgot('fatou')
+    const [token] = (await sent()).map(tokenOf)
+    await change(FATOU.password, NEW)
+    expect((await reset({ token })).body.code).toBe('RESET_INVALID')
+    const { code } = (await ask('POST', `/users/${fatou.user._id}/reset-code`, { token: admin })).body
+    await change(NEW, FATOU.password)
+    expect((await reset({ username: 'fatou', code })).body.code).toBe('RESET_INVALID')
+  })
+
   it('gives the same answer in the same time whether or not the account exists', {
     tags: ['G-20'],
   }, async () => {

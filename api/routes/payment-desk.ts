@@ -14,10 +14,14 @@ import {
   STATEMENT_LIMITS,
   statementAnswer,
   statementInput,
+  statementsAnswer,
+  statementsQuery,
+  undoneAnswer,
 } from '../../contracts/statement.ts'
 import { fail } from '../../domain/errors.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { actOnDesk } from '../../use-cases/payments/act-on-desk.ts'
+import { listStatements, undoImport } from '../../use-cases/payments/change-statement.ts'
 import { importStatement } from '../../use-cases/payments/import-statement.ts'
 import { listDays } from '../../use-cases/payments/list-days.ts'
 import { listDesk, listUnpaid } from '../../use-cases/payments/list-desk.ts'
@@ -76,9 +80,13 @@ export function paymentDeskRoutes(shop: AppContext) {
           'PAYMENT_SETTLED',
           'PAYMENT_NOT_REFUNDABLE',
           'REFUND_TOO_LARGE',
+          'REFUND_ONLY_WHOLE',
+          'REFUND_OPEN',
+          'REFUND_UNKNOWN',
           'TRANSACTION_BOOKED',
           'TRANSACTION_UNKNOWN',
           'TRANSACTION_AMOUNT',
+          'NOT_ON_STATEMENT',
         ],
         'A repeated `key` has no effect. A transaction number is booked once.',
       ),
@@ -95,6 +103,27 @@ export function paymentDeskRoutes(shop: AppContext) {
 /** Serves the import of wallet statements (E-21). */
 export function statementRoutes(shop: AppContext) {
   return new Hono()
+    .get(
+      '/',
+      describe('Imported statements, the newest first', { 200: json('A page', statementsAnswer) }, [
+        'INVALID_INPUT',
+      ]),
+      requirePermission(shop, 'payments'),
+      validate('query', statementsQuery),
+      async (c) => answerPage(c, await listStatements(shop, c.req.valid('query')), 'statements'),
+    )
+    .post(
+      '/:id/undo',
+      describe(
+        'Take an import back, part by part',
+        { 200: json('Whether something is left', undoneAnswer) },
+        ['STATEMENT_NOT_FOUND', 'TRANSACTION_BOOKED', 'ORDER_NOT_FOUND', 'REFUND_TOO_LARGE'],
+        'Money that rests on the statement alone leaves its orders, then its rows leave the desk and the totals. Repeat it while `left` is true.',
+      ),
+      requirePermission(shop, 'payments'),
+      async (c) =>
+        answer(c, await undoImport(withCaller(shop, c), c.req.param('id')), ({ left }) => ({ left })),
+    )
     .post(
       '/preview',
       describe(
@@ -114,8 +143,8 @@ export function statementRoutes(shop: AppContext) {
         if (!read.ok) return errorResponse(c, read)
         if (read.rows.length > STATEMENT_LIMITS.rows)
           return errorResponse(c, fail('PAYLOAD_TOO_LARGE', { message: TOO_MANY }))
-        const { wallet, mapping } = c.req.valid('query')
-        const preview = await previewStatement(shop, { wallet, table: read.rows, chosen: mapping ?? null })
+        const { wallet, mapping: chosen = null, dateOrder = null } = c.req.valid('query')
+        const preview = await previewStatement(shop, { wallet, table: read.rows, chosen, dateOrder })
         return answer(c, preview, (shown) => shown)
       },
     )
@@ -124,7 +153,7 @@ export function statementRoutes(shop: AppContext) {
       describe(
         'Store a part of a statement’s rows, and book those with a target',
         { 200: json('What was done', statementAnswer) },
-        BODY_ERRORS,
+        [...BODY_ERRORS, 'STATEMENT_UNDONE'],
         'Idempotent by transaction number. A row whose order has changed is stored, not booked, and listed in `refused`.',
       ),
       requirePermission(shop, 'payments'),

@@ -1,6 +1,8 @@
 import { createMiddleware } from 'hono/factory'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
+import { ServiceUnavailableError } from '../../domain/outages.ts'
+import { memoryImageWorker } from '../../integrations/images/in-memory-images.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anImage } from '../../tests/builders/product-details.ts'
 import { productForm } from '../../tests/builders/product-form.ts'
@@ -46,6 +48,25 @@ describeOnEachEngine('POST /products', (engine) => {
     expect(await shop.store.products.find(body._id)).not.toBeNull()
   })
 
+  it('answers 503, and stores nothing, when the shop cannot encode an image', {
+    tags: ['B-300'],
+  }, async () => {
+    const crash = new ServiceUnavailableError('encoding', new Error('the worker crashed'))
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const imageWorker = { ...memoryImageWorker(), encode: () => Promise.reject(crash) }
+    const { shop, ask } = anApi(engine(), {}, { imageWorker })
+    const token = await signIn(shop, { may: ['products'] })
+    const { status, body, headers } = await ask('POST', '/products', {
+      form: productForm({}, [anImage()]),
+      token,
+    })
+    expect([status, body.code, headers.get('Retry-After')]).toEqual([503, 'UNAVAILABLE', '60'])
+    expect(body.message).toContain('Votre fichier n’est pas en cause')
+    expect(logged.mock.calls.flat()).toContainEqual(crash)
+    logged.mockRestore()
+    expect(await shop.store.products.count()).toBe(0)
+  })
+
   it('uses default values for missing fields and the shop’s name as brand', async () => {
     const { ask } = asAdministrator(engine())
     const optional = ['brand', 'sizes', 'colors', 'materials', 'gender', 'discount', 'isTrending', 'isSale']
@@ -81,7 +102,7 @@ describeOnEachEngine('POST /products', (engine) => {
     expect(body).toMatchObject({ success: false, message, issues: [{ message }] })
     expect(body.issues[0].path.split('.')[0]).toBe(field)
     expect(await shop.store.products.count()).toBe(0)
-    expect(shop.images.urls.size).toBe(0)
+    expect(shop.imageFiles.addresses().size).toBe(0)
   })
 
   it('reports all issues in the order of the form’s fields, with images between stock and discount', async () => {
@@ -183,7 +204,7 @@ describeOnEachEngine('DELETE /products/{id}', (engine) => {
     const deleted = await ask('DELETE', `/${_id}`)
     expect(deleted.status).toBe(200)
     expect(deleted.body).toEqual({ success: true, message: 'Produit supprimé avec succès !' })
-    expect(shop.images.urls.size).toBe(1)
+    expect(shop.imageFiles.addresses().size).toBe(1)
     expect((await ask('DELETE', `/${_id}`)).status).toBe(404)
   })
 })

@@ -152,7 +152,7 @@ describeOnEachEngine('product CSV routes', (engine) => {
     const link = 'https://images.exemple.sn/a.webp'
     await importFile(`Référence;Images\n${product._id};${link}`)
     expect(await shop.store.products.find(product._id)).toMatchObject({ images: [link] })
-    const isStored = () => [shop.images.urls.has(front), shop.images.urls.has(back)]
+    const isStored = () => [shop.imageFiles.addresses().has(front), shop.imageFiles.addresses().has(back)]
     expect(isStored()).toEqual([true, true])
     shop.advance(UNDO_BULK_ACTION_MS)
     await purgeExpired(shop)
@@ -204,14 +204,10 @@ describeOnEachEngine('product CSV routes', (engine) => {
   })
 
   it('report an error during the import and end the stream with a failure event', async () => {
-    const { shop, token } = await aMerchant()
+    const { token } = await aMerchant()
     const faults: unknown[] = []
     const transaction = () => Promise.reject(new Error('disk full'))
-    const { api } = anApi(
-      engine(),
-      { reportFault: (error) => faults.push(error) },
-      { store: { ...shop.store, transaction } },
-    )
+    const { api } = anApi({ ...engine(), transaction }, { reportFault: (error) => faults.push(error) })
     const response = await api.request('/products/import', {
       method: 'POST',
       body: productFile([aLine(1)]),

@@ -32,7 +32,7 @@ const describe = describer('Catalogue', CALLER_ERRORS)
 const describePublic = describer('Catalogue')
 
 export function productRoutes(
-  shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings' | 'requiresSecondFactor'>,
+  shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
   settings: ErrorHandlerSettings,
   limits: Limits,
 ) {

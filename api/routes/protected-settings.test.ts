@@ -20,8 +20,6 @@ describeOnEachEngine('protected settings', (engine) => {
   /** Awa and Binta hold every permission, Moussa only `settings`; the mail server was chosen by Awa. */
   async function aShopWithMail() {
     const { ask, shop } = anApi(engine())
-    shop.requiresSecondFactor = async () =>
-      (await readSettings(shop, ['secondFactorRequired'])).secondFactorRequired
     const awa = (await ask('POST', '/users/create-admin', { json: { ...account('awa'), name: 'Awa' } })).body
       .token
     const add = async (username: string, held: readonly Permission[]) => {

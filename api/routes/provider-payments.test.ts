@@ -261,7 +261,16 @@ describeOnEachEngine('the page of a payment', (engine) => {
     const shown = await ask('GET', `/payments/${id}`)
     expect(shown.body).toEqual({
       success: true,
-      payment: { id, state: 'pending', method: 'Wave', amount: 15_000, toCheck: false, failure: '' },
+      payment: {
+        id,
+        state: 'pending',
+        method: 'Wave',
+        amount: 15_000,
+        toCheck: false,
+        notFound: false,
+        cancelled: false,
+        failure: '',
+      },
     })
     expect(shown.headers.get('Cache-Control')).toBe('private, no-store')
     const again = await ask('POST', `/payments/${id}/retry`)

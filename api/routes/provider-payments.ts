@@ -15,6 +15,7 @@ const describe = describer('Payments')
 const START_ERRORS = [
   'PAYMENT_NOT_FOUND',
   'NOTHING_TO_PAY',
+  'PAYMENT_IN_DOUBT',
   'PAYMENT_MANUAL',
   'PAYMENT_STARTING',
   'PROVIDER_UNAVAILABLE',

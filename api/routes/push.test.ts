@@ -2,13 +2,11 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { ServiceUnavailableError } from '../../domain/outages.ts'
 import { PUSH_TOPIC_NAMES } from '../../domain/push/push-topics.ts'
-import { webPushEncoder } from '../../integrations/push/push-encoder.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { anAdministrator, deliverPush, endpointOf } from '../../tests/support/push.ts'
-import { aShop } from '../../tests/support/shop.ts'
 import { createSession } from '../../use-cases/accounts/sessions.ts'
 import { addDevice } from '../../use-cases/push/devices.ts'
 
@@ -21,7 +19,7 @@ function aSubscription(name: string, serverKey: string) {
 
 describeOnEachEngine('the routes of push notifications', (engine) => {
   async function aShopOfAwa() {
-    const { ask, shop } = anApi(engine(), {}, { pushEncoder: webPushEncoder() })
+    const { ask, shop } = anApi(engine())
     const awa = await anAdministrator(shop, 'awa')
     const token = await createSession(shop, awa._id)
     const publicKey = (await ask('GET', '/push', { token })).body.publicKey as string
@@ -181,8 +179,7 @@ describeOnEachEngine('the routes of push notifications', (engine) => {
   })
 
   it('are given one key when two ask at first use', { tags: ['R-01'] }, async () => {
-    const shop = aShop(engine())
-    const { ask } = anApi(engine(), {}, { withLock: shop.withLock })
+    const { ask, shop } = anApi(engine())
     const token = await createSession(shop, (await anAdministrator(shop, 'awa'))._id)
     const asked = await Promise.all([1, 2, 3].map(() => ask('GET', '/push', { token })))
     expect(new Set(asked.map(({ body }) => body.publicKey)).size).toBe(1)

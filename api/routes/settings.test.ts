@@ -8,6 +8,7 @@ import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import type { aShop } from '../../tests/support/shop.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
+import { storeSetting } from '../../tests/support/stored-setting.ts'
 import { deleteUnusedImages } from '../../use-cases/catalogue/store-images.ts'
 import { withPreview } from '../../use-cases/settings/preview-settings.ts'
 import { readPageContent, readSettings } from '../../use-cases/settings/read-settings.ts'
@@ -199,13 +200,8 @@ describeOnEachEngine('the settings', (engine) => {
   it('use the default value where the stored value is invalid or lacks a new field', async () => {
     const { shop, change } = await signedIn()
     await change('delivery', { ...defaultSettings.delivery, dakar: '12 h' })
-    const write = (name: string, value: unknown) =>
-      shop.store.transaction(async (tx) => {
-        await tx.settings.lock([name])
-        await tx.settings.write({ name, value, version: 9 }, { actor: null, at: 0 })
-      })
-    await write('delivery', { dakar: '12 h' })
-    await write('cities', 'nowhere')
+    await storeSetting(shop, 'delivery', { dakar: '12 h' }, 9)
+    await storeSetting(shop, 'cities', 'nowhere', 9)
     expect(await readSettings(shop, ['delivery', 'cities'])).toEqual({
       delivery: { ...defaultSettings.delivery, dakar: '12 h' },
       cities: defaultSettings.cities,
@@ -247,7 +243,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(status).toBe(201)
     expect((await change('logo', answer.address)).status).toBe(200)
     await deleteUnusedImages(shop, [answer.address])
-    expect([...shop.images.urls]).toContain(answer.address)
+    expect([...shop.imageFiles.addresses()]).toContain(answer.address)
     const { status: refused } = await ask('POST', '/settings/images', {
       token,
       body: new TextEncoder().encode('no image'),

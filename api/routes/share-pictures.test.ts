@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { CAPTION_HEADER } from '../../domain/sharing/share-picture.ts'
-import type { ShareContent, SharePictures } from '../../integrations/images/share-pictures.ts'
+import type { ImageWorker } from '../../integrations/images/image-worker.ts'
+import { memoryImageWorker } from '../../integrations/images/in-memory-images.ts'
+import type { ShareContent } from '../../integrations/images/share-pictures.ts'
 import { addPlan, HOUR } from '../../tests/builders/planned-change.ts'
 import { anApi, type TestAnswer } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -10,7 +12,7 @@ import { signIn } from '../../tests/support/sign-in.ts'
 import { deleteProducts } from '../../use-cases/catalogue/change-products.ts'
 
 describeOnEachEngine('GET /products/:id/share-picture', (engine) => {
-  async function aManager(overrides: { sharePictures?: SharePictures; publicUrl?: string } = {}) {
+  async function aManager(overrides: { imageWorker?: ImageWorker; publicUrl?: string } = {}) {
     const { shop, ask } = anApi(engine(), {}, overrides)
     const token = await signIn(shop, { may: ['products'] })
     const picture = (id: string, query = 'format=post', headers: Record<string, string> = {}) =>
@@ -33,7 +35,7 @@ describeOnEachEngine('GET /products/:id/share-picture', (engine) => {
     expect(before.headers.get('Cache-Control')).toBe('private, no-cache')
     expect(drawn(before)).toMatchObject({
       picture: { format: 'status', price: '10\u202f000 FCFA', oldPrice: null },
-      photos: product.images,
+      photo: true,
     })
     shop.advance(HOUR)
     const during = await picture(product._id, 'format=status')
@@ -101,9 +103,14 @@ describeOnEachEngine('GET /products/:id/share-picture', (engine) => {
   })
 
   it('answers 503 in French while too many pictures are being made', { tags: ['R-11'] }, async () => {
-    const { shop, picture } = await aManager({ sharePictures: { draw: async () => 'busy' } })
+    const { promise: drawn, resolve: end } = Promise.withResolvers<Uint8Array>()
+    const imageWorker = { ...memoryImageWorker(), draw: () => drawn }
+    const { shop, picture } = await aManager({ imageWorker })
     const { _id } = await addProduct(shop)
-    const answer = await picture(_id)
+    const asked = Array.from({ length: 23 }, () => picture(_id))
+    const answer = await Promise.race(asked)
+    end(Buffer.of(0xff, 0xd8, 0xff))
+    await Promise.all(asked)
     expect([answer.status, answer.body.code, answer.headers.get('Retry-After')]).toEqual([
       503,
       'PICTURES_BUSY',

@@ -101,7 +101,7 @@ describeOnEachEngine('the routes of the trash', (engine) => {
       count: 1,
     })
     expect((await send('GET', '/trash')).body.products).toEqual([])
-    expect(shop.images.urls).toEqual(new Set(bonnet.images))
+    expect(shop.imageFiles.addresses()).toEqual(new Set(bonnet.images))
   })
 
   it.each([[{}], [{ ids: [] }], [{ ids: 'all' }]])(

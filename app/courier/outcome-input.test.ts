@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { CourierOrder } from '../../contracts/courier-run.ts'
 import type { CourierActionInput } from '../../contracts/order-action.ts'
-import { checkOutcome, type Outcome, type OutcomeValues, startOutcome, takeUnits } from './outcome-input.ts'
+import {
+  changeOutcome,
+  checkOutcome,
+  type Outcome,
+  type OutcomeValues,
+  startOutcome,
+} from './outcome-input.ts'
 
+const SPLIT = { action: 'deliver', amount: 12_500, method: 'Wave', cash: 7500, note: '' } as const
+const SHOWN = { amount: '12500', method: 'Wave', cash: '7500' }
 const TOMORROW = '2026-03-03'
 
 const aLine = {
@@ -36,7 +44,7 @@ function check(outcome: Outcome, changes: Partial<OutcomeValues> = {}, order = a
 describe('startOutcome', () => {
   it('proposes the amount due in cash, all pieces as taken, and the first exchange', () => {
     expect(startOutcome('deliver', anOrder(), null, TOMORROW)).toEqual({
-      ...{ amount: '20000', method: 'Cash', note: '', reason: '', day: TOMORROW },
+      ...{ amount: '20000', cash: '', method: 'Cash', note: '', reason: '', day: TOMORROW },
       ...{ exchange: '0 {"color":null,"size":"12 mois"}', quantity: '1', taken: { 0: '3', 2: '1' } },
     })
   })
@@ -73,11 +81,15 @@ describe('startOutcome', () => {
   })
 })
 
-describe('takeUnits', () => {
+/** The values after this many units of the first line are taken. */
+const takeUnits = (order: CourierOrder, values: OutcomeValues, units: string) =>
+  changeOutcome('deliver_partly', order, values, { taken: { ...values.taken, 0: units } })
+
+describe('changeOutcome', () => {
   const start = startOutcome('deliver_partly', anOrder(), null, TOMORROW)
 
   it('lowers the proposed amount by the price of the pieces that are not taken', () => {
-    expect(takeUnits(anOrder(), start, 0, '1')).toEqual({
+    expect(takeUnits(anOrder(), start, '1')).toEqual({
       ...start,
       amount: '10000',
       taken: { 0: '1', 2: '1' },
@@ -90,17 +102,27 @@ describe('takeUnits', () => {
     const order = anOrder({ due: 12_749, items: [item] })
     const amounts = [2, 1, 0].map(
       (taken) =>
-        takeUnits(order, startOutcome('deliver_partly', order, null, TOMORROW), 0, String(taken)).amount,
+        takeUnits(order, startOutcome('deliver_partly', order, null, TOMORROW), String(taken)).amount,
     )
     expect(amounts).toEqual(['8499', '4249', '0'])
   })
 
   it('keeps an amount that the courier has typed', () => {
-    expect(takeUnits(anOrder(), { ...start, amount: '7000' }, 0, '1').amount).toBe('7000')
+    expect(takeUnits(anOrder(), { ...start, amount: '7000' }, '1').amount).toBe('7000')
+  })
+
+  it('proposes for the wallet what the cash beside it leaves', { tags: ['D-23'] }, () => {
+    const byWave = changeOutcome('deliver', anOrder(), start, { method: 'Wave' })
+    const split = changeOutcome('deliver', anOrder(), byWave, { cash: '5000' })
+    expect(split).toMatchObject({ amount: '15000', cash: '5000' })
+    expect(changeOutcome('deliver', anOrder(), split, { method: 'Cash' }).amount).toBe('20000')
+    const typed = changeOutcome('deliver', anOrder(), split, { amount: '9000' })
+    expect(changeOutcome('deliver', anOrder(), typed, { cash: '6000' }).amount).toBe('9000')
+    expect(startOutcome('deliver', anOrder(), { ...SPLIT }, TOMORROW)).toMatchObject(SHOWN)
   })
 
   it('never proposes less than 0', () => {
-    expect(takeUnits(anOrder({ due: 4000 }), { ...start, amount: '4000' }, 0, '0').amount).toBe('0')
+    expect(takeUnits(anOrder({ due: 4000 }), { ...start, amount: '4000' }, '0').amount).toBe('0')
   })
 })
 
@@ -112,6 +134,18 @@ describe('checkOutcome', () => {
       'deliver',
       { amount: '15 000', method: 'Wave', note: ' Le reste demain ' },
       { action: 'deliver', amount: 15_000, method: 'Wave', note: 'Le reste demain' },
+    ],
+    [
+      'cash beside a wallet',
+      'deliver',
+      { amount: '12 500', method: 'Wave', cash: '7 500' },
+      { action: 'deliver', amount: 12_500, method: 'Wave', cash: 7500 },
+    ],
+    [
+      'cash alone, where nothing came by the wallet',
+      'deliver',
+      { amount: '0', method: 'Wave', cash: '20 000' },
+      { action: 'deliver', amount: 20_000, method: 'Cash', note: '' },
     ],
     [
       'a partial delivery',
@@ -138,13 +172,31 @@ describe('checkOutcome', () => {
       { action: 'fail', reason: 'postponed', again: '2026-03-03T00:00:00.000Z' },
     ],
   ])('accepts %s', (_what, outcome, changes, input) => {
-    expect(check(outcome, changes)).toEqual({ input: expect.objectContaining(input) })
+    expect(check(outcome, changes)).toMatchObject({ input })
+  })
+
+  it('asks once about an amount below what is due, with the amounts', { tags: ['D-23'] }, () => {
+    const asked = /^Il manque 2.500 FCFA sur 20.000 FCFA\. Enregistrer quand même.\?$/
+    expect(check('deliver')).toMatchObject({ question: null })
+    expect(check('deliver', { amount: '17500' })).toMatchObject({ question: expect.stringMatching(asked) })
+    const split = { amount: '10000', method: 'Wave', cash: '7500' }
+    expect(check('deliver', split)).toMatchObject({ question: expect.stringMatching(asked) })
+    const part = { amount: '7500', taken: { 0: '1', 2: '1' } }
+    expect(check('deliver_partly', part)).toMatchObject({
+      question: expect.stringMatching(/^Il manque 2.500 FCFA sur 10.000 FCFA/),
+    })
+  })
+
+  it('ignores cash that was typed before cash alone was chosen', () => {
+    const { input } = check('deliver', { method: 'Cash', cash: '500' }) as { input: object }
+    expect(input).toEqual({ action: 'deliver', amount: 20_000, method: 'Cash', note: '' })
   })
 
   it('asks for no money when the order is paid', () => {
     const paid = { action: 'deliver', amount: 0, method: 'Cash', note: 'Merci' }
     expect(check('deliver', { amount: '9', method: 'Wave', note: 'Merci' }, anOrder({ due: 0 }))).toEqual({
       input: paid,
+      question: null,
     })
   })
 
@@ -156,7 +208,13 @@ describe('checkOutcome', () => {
   it.each<[string, Outcome, Partial<OutcomeValues>, string]>([
     ['an unreadable amount', 'deliver', { amount: 'cinq' }, 'amount'],
     ['more money than is due', 'deliver', { amount: '20001' }, 'amount'],
-    ['less money without an explanation', 'deliver', { amount: '19999', note: ' ' }, 'note'],
+    ['cash that cannot be read', 'deliver', { method: 'Wave', cash: 'cinq' }, 'cash'],
+    [
+      'cash and a wallet above what is due',
+      'deliver',
+      { method: 'Wave', cash: '1', amount: '20000' },
+      'cash',
+    ],
     [
       'more money than is due for the pieces taken',
       'deliver_partly',

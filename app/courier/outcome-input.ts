@@ -1,7 +1,8 @@
 import type { CourierOrder } from '../../contracts/courier-run.ts'
 import type { CourierActionInput } from '../../contracts/order-action.ts'
 import { variantLabel } from '../../domain/catalogue/variants.ts'
-import { valueOfUnits } from '../../domain/orders/amounts.ts'
+import { dueAtDoor } from '../../domain/money/owed.ts'
+import { shortQuestion } from '../../domain/money/short.ts'
 import type { PaymentMethod } from '../../domain/orders/order.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/order-constants.ts'
 import { FAILURE_REASON_NAMES } from '../../domain/orders/statuses.ts'
@@ -13,6 +14,8 @@ export type Outcome = CourierActionInput['action']
 /** What is typed and chosen in the form of an outcome, by field. */
 export interface OutcomeValues {
   amount: string
+  /** in cash, beside a wallet's payment */
+  cash: string
   method: string
   note: string
   reason: string
@@ -31,7 +34,8 @@ export interface InvalidField {
   error: string
 }
 
-export type CheckedOutcome = { input: CourierActionInput } | InvalidField
+/** `question`: what is asked once before less than is due is stored */
+export type CheckedOutcome = { input: CourierActionInput; question: string | null } | InvalidField
 
 /** The sizes and colours for which the items of an order can be exchanged. */
 export function exchangeOptions({ items }: CourierOrder) {
@@ -63,6 +67,7 @@ export function startOutcome(
   )
   const due = amountDue(outcome, order, taken)
   const paid = typed && 'amount' in typed ? typed : null
+  const cash = Math.min(paid?.cash ?? 0, due)
   const failed = typed?.action === 'fail' ? typed : null
   const exchanged = typed?.action === 'exchange' ? typed : null
   const options = exchangeOptions(order)
@@ -71,7 +76,8 @@ export function startOutcome(
     return isSameItem && choice.size === exchanged.size && choice.color === exchanged.color
   })
   return {
-    amount: String(Math.min(paid?.amount ?? due, due)),
+    amount: String(Math.min(paid?.amount ?? due, due - cash)),
+    cash: cash === 0 ? '' : String(cash),
     method: paid?.method ?? 'Cash',
     note: typed?.note ?? '',
     reason: failed?.reason ?? '',
@@ -82,33 +88,39 @@ export function startOutcome(
   }
 }
 
-/** Changes the units taken, and the amount unless the courier has changed the proposed amount. */
-export function takeUnits(
+/** Changes what is typed, and the amount with it unless the courier has changed the proposed amount. */
+export function changeOutcome(
+  outcome: Outcome,
   order: CourierOrder,
   values: OutcomeValues,
-  position: number,
-  units: string,
+  change: Partial<OutcomeValues>,
 ): OutcomeValues {
-  const taken = { ...values.taken, [position]: units }
-  const isProposed = readFrancs(values.amount) === amountDue('deliver_partly', order, values.taken)
-  const amount = isProposed ? String(amountDue('deliver_partly', order, taken)) : values.amount
-  return { ...values, taken, amount }
+  const changed = { ...values, ...change }
+  if ('amount' in change) return changed
+  const isProposed = readFrancs(values.amount) === proposedAmount(outcome, order, values)
+  return isProposed ? { ...changed, amount: String(proposedAmount(outcome, order, changed)) } : changed
+}
+
+/** What is due beside the cash. */
+function proposedAmount(outcome: Outcome, order: CourierOrder, values: OutcomeValues): number {
+  return Math.max(0, amountDue(outcome, order, values.taken) - (readCash(values) ?? 0))
+}
+
+/** Francs in cash beside a wallet's payment; null when they cannot be read. */
+function readCash({ method, cash }: OutcomeValues): number | null {
+  return method === 'Cash' || cash.trim() === '' ? 0 : readFrancs(cash)
 }
 
 /** Francs to collect, without the units that the customer does not take. */
 function amountDue(outcome: Outcome, { due, items }: CourierOrder, taken: OutcomeValues['taken']): number {
   if (outcome !== 'deliver_partly') return due
-  const refused = items.reduce(
-    (sum, item) => sum + priceOf(item, item.quantity - Number(taken[item.position])),
-    0,
-  )
-  return Math.max(0, due - refused)
-}
-
-/** What the customer would have paid for some of a line's units, in francs. */
-function priceOf(item: CourierOrder['items'][number], quantity: number): number {
-  const line = { ...item, quantity: item.quantity + item.refused }
-  return valueOfUnits({ items: [line], returns: [] }, [{ position: 0, quantity }])
+  const lines: typeof items = []
+  for (const item of items) lines[item.position] = { ...item, quantity: item.quantity + item.refused }
+  const refused = items.map(({ position, quantity }) => ({
+    position,
+    quantity: quantity - Number(taken[position]),
+  }))
+  return dueAtDoor(due, { items: lines, returns: [] }, refused)
 }
 
 /** The input of the action, or the first field that is invalid. */
@@ -122,28 +134,37 @@ export function checkOutcome(
   if (outcome === 'exchange') return checkExchange(order, values)
   if (outcome === 'deliver_partly') return checkPart(order, values)
   const paid = checkMoney(order, order.due, values)
-  return 'error' in paid ? paid : { input: { action: 'deliver', ...paid } }
+  return 'error' in paid ? paid : { ...paid, input: { action: 'deliver', ...paid.input } }
 }
 
 interface Payment {
   amount: number
   method: PaymentMethod
+  cash?: number
   note: string
 }
 
-/** A note is required when less than `due` was paid. */
-function checkMoney(order: CourierOrder, due: number, values: OutcomeValues): Payment | InvalidField {
+function checkMoney(
+  order: CourierOrder,
+  due: number,
+  values: OutcomeValues,
+): { input: Payment; question: string | null } | InvalidField {
   const note = values.note.trim()
-  if (order.due === 0) return { amount: 0, method: 'Cash', note }
+  if (order.due === 0) return { input: { amount: 0, method: 'Cash', note }, question: null }
   const amount = readFrancs(values.amount)
+  const cash = readCash(values)
   if (amount === null) return { name: 'amount', error: INVALID_FRANCS }
-  if (amount > due) {
-    return { name: 'amount', error: `Ce montant dépasse ce qui reste dû : ${formatFrancs(due)}.` }
+  if (cash === null) return { name: 'cash', error: INVALID_FRANCS }
+  if (amount + cash > due) {
+    const name = amount > due || cash === 0 ? 'amount' : 'cash'
+    return { name, error: `Ce montant dépasse ce qui reste dû : ${formatFrancs(due)}.` }
   }
-  if (amount < due && note === '') {
-    return { name: 'note', error: `Il manque ${formatFrancs(due - amount)} : expliquez pourquoi.` }
+  const method = PAYMENT_METHODS.find((known) => known === values.method) ?? 'Cash'
+  const paid = amount === 0 ? { amount: cash, method: 'Cash' as const } : { amount, method }
+  return {
+    input: { ...paid, ...(amount > 0 && cash > 0 && { cash }), note },
+    question: shortQuestion(due, amount + cash),
   }
-  return { amount, method: PAYMENT_METHODS.find((method) => method === values.method) ?? 'Cash', note }
 }
 
 function checkPart(order: CourierOrder, values: OutcomeValues): CheckedOutcome {
@@ -156,7 +177,7 @@ function checkPart(order: CourierOrder, values: OutcomeValues): CheckedOutcome {
   if (refused.length === 0) return { name, error: 'Tout est pris : choisissez plutôt « Livré ».' }
   if (!isAnyTaken) return { name, error: 'Rien n’est pris : choisissez plutôt « Pas livré ».' }
   const paid = checkMoney(order, amountDue('deliver_partly', order, values.taken), values)
-  return 'error' in paid ? paid : { input: { action: 'deliver_partly', refused, ...paid } }
+  return 'error' in paid ? paid : { ...paid, input: { action: 'deliver_partly', refused, ...paid.input } }
 }
 
 function checkExchange(order: CourierOrder, values: OutcomeValues): CheckedOutcome {
@@ -167,7 +188,8 @@ function checkExchange(order: CourierOrder, values: OutcomeValues): CheckedOutco
   if (quantity > item.quantity) return { name: 'quantity', error: `Le client n’en a que ${item.quantity}.` }
   const paid = checkMoney(order, order.due, values)
   if ('error' in paid) return paid
-  return { input: { action: 'exchange', position: item.position, quantity, ...choice, ...paid } }
+  const swapped = { position: item.position, quantity, ...choice }
+  return { ...paid, input: { action: 'exchange', ...swapped, ...paid.input } }
 }
 
 function checkFailure({ reason: chosen, day, note: text }: OutcomeValues, tomorrow: string): CheckedOutcome {
@@ -179,5 +201,5 @@ function checkFailure({ reason: chosen, day, note: text }: OutcomeValues, tomorr
   }
   if (reason === 'other' && note === '') return { name: 'note', error: 'Expliquez pourquoi.' }
   const again = reason === 'postponed' ? `${day}T00:00:00.000Z` : null
-  return { input: { action: 'fail', reason, again, note } }
+  return { input: { action: 'fail', reason, again, note }, question: null }
 }

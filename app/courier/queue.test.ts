@@ -5,6 +5,7 @@ import type { ActionResult } from './courier-api.ts'
 import { createPhoneStorage, readStoredRun, storeRun } from './phone-storage.ts'
 import { cancelWaiting, sendQueue } from './send-queue.ts'
 import { stopsOf } from './stops.ts'
+import { resultText } from './texts.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const DELIVER = { action: 'deliver', amount: 5000, method: 'Cash', note: '' } as const
@@ -41,7 +42,8 @@ function aPhone() {
   const tab = () =>
     createActionQueue(
       createPhoneStorage(() => area),
-      () => `key-${++keys}`,
+      // Keys are random, so their order says nothing.
+      () => `key-${99 - keys++}`,
     )
   return { area, storage, tab, queue: tab() }
 }
@@ -77,6 +79,7 @@ const aRun = (overrides: Partial<CourierRun> = {}): CourierRun => ({
     reason: null,
     collected: 0,
     method: null,
+    cash: 0,
     endedAt: null,
   })),
   ...overrides,
@@ -203,5 +206,18 @@ describe('stopsOf', () => {
     expect(open.map(({ order }) => order.orderId)).toEqual(['KB-2'])
     expect(done).toMatchObject([{ order: { orderId: 'KB-1' }, waiting: { input: { amount: 4000 } } }])
     expect(totals).toEqual({ left: 1, toCollect: 5000, cash: 4000, wallets: 0 })
+  })
+
+  it('counts cash beside a wallet as cash, before and after it is sent', { tags: ['D-23'] }, () => {
+    const { queue } = aPhone()
+    const split = { collected: 3000, method: 'Wave', cash: 2000 }
+    queue.add('run-1', 'KB-1', { ...DELIVER, amount: 3000, method: 'Wave', cash: 2000 }, NOW)
+    expect(stopsOf(aRun(), queue.list()).totals).toMatchObject({ cash: 2000, wallets: 3000 })
+    const orders = aRun().orders.map((order) => ({ ...order, ...split, state: 'delivered' as const }))
+    expect(stopsOf(aRun({ orders }), []).totals).toMatchObject({ cash: 4000, wallets: 6000 })
+    const [order] = orders
+    expect(order && resultText(order)).toMatch(
+      /^Livré, 3.000 FCFA \(Wave, la boutique vérifie\) et 2.000 FCFA \(espèces\)$/,
+    )
   })
 })

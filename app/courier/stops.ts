@@ -32,7 +32,7 @@ export function stopsOf({ id, orders }: CourierRun, queue: readonly QueuedAction
   const collected = done.map(({ order, waiting }) => (waiting ? typed(waiting) : order))
   const sumOf = (some: typeof collected) => some.reduce((sum, paid) => sum + paid.collected, 0)
   const wallets = sumOf(collected.filter(isWallet))
-  const cash = sumOf(collected) - wallets
+  const cash = collected.reduce((sum, paid) => sum + paid.cash, sumOf(collected) - wallets)
   const toCollect = open.reduce((sum, { order }) => sum + order.due, 0)
   return { open, done, totals: { left: open.length, toCollect, cash, wallets } satisfies Totals }
 }
@@ -42,8 +42,8 @@ export function isWallet({ method }: { method: string | null }): boolean {
   return WALLETS.some((wallet) => wallet === method)
 }
 
-function typed({ input }: QueuedAction): { collected: number; method: string | null } {
+function typed({ input }: QueuedAction): Pick<CourierOrder, 'collected' | 'method' | 'cash'> {
   return 'amount' in input
-    ? { collected: input.amount ?? 0, method: input.method }
-    : { collected: 0, method: null }
+    ? { collected: input.amount ?? 0, method: input.method, cash: input.cash ?? 0 }
+    : { collected: 0, method: null, cash: 0 }
 }

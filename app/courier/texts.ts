@@ -16,7 +16,8 @@ export function actionText(input: CourierActionInput): string {
     exchange: 'Échange de taille',
   } as const
   const amount = input.amount ? `, ${formatFrancs(input.amount)} (${methodText(input.method)})` : ''
-  return withNote(`${names[input.action]}${amount}`, input.note)
+  const cash = input.cash ? ` et ${formatFrancs(input.cash)} (espèces)` : ''
+  return withNote(`${names[input.action]}${amount}${cash}`, input.note)
 }
 
 function methodText(method: string): string {
@@ -28,14 +29,16 @@ function withNote(text: string, note: string): string {
 }
 
 /** The result of a finished stop as the shop stored it. */
-export function resultText({ state, reason, collected, method }: CourierOrder): string {
+export function resultText({ state, reason, collected, method, cash }: CourierOrder): string {
   if (state === 'failed') {
     const why = FAILURE_REASON_NAMES.find((name) => name === reason)
     return why ? `Pas livré : ${FAILURE_REASONS[why].toLowerCase()}` : 'Pas livré'
   }
   const done = state === 'partially_delivered' ? 'Livré en partie' : 'Livré'
   if (collected === 0) return done
-  return `${done}, ${formatFrancs(collected)}${isWallet({ method }) ? ` (${method}, la boutique vérifie)` : ''}`
+  if (!isWallet({ method })) return `${done}, ${formatFrancs(collected)}`
+  const inCash = cash > 0 ? ` et ${formatFrancs(cash)} (espèces)` : ''
+  return `${done}, ${formatFrancs(collected)} (${method}, la boutique vérifie)${inCash}`
 }
 
 const DAY = new Intl.DateTimeFormat('fr-SN', {

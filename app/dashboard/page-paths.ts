@@ -63,6 +63,9 @@ export const SETUP_PATHS = {
   firstProduct: PHOTOS_PATH,
 } as const
 
+/** Path of the orders that are delivered or paid in part, with something left to pay. */
+export const WITH_REST_PATH = '/dashboard/order?payment=rest'
+
 export const UNCHECKED_PAYMENTS = '/dashboard/order?payment=unchecked'
 
 export const LOW_STOCK_PRODUCTS = '/dashboard/products?stock=low&sort=stock'
@@ -124,6 +127,9 @@ export const REPORT_PATH = '/dashboard/order/cash/report'
 
 /** Path of the reconciliation desk. */
 export const PAYMENTS_PATH = '/dashboard/order/payments'
+
+/** Path of the desk's orders that have received more than they are worth. */
+export const TO_RETURN_PATH = `${PAYMENTS_PATH}?state=to-return`
 
 export const STATEMENT_PATH = '/dashboard/order/payments/statement'
 

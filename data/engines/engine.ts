@@ -1,6 +1,8 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { DomainEvent } from '../../domain/events.ts'
 import type { Schema } from '../schema.ts'
+import type { LockName } from './locks.ts'
+import type { TransactionScope } from './transaction-scope.ts'
 
 export interface Announcement {
   number: number
@@ -24,8 +26,13 @@ export interface AnnouncementConsumer {
 /** The operations that differ between SQLite and PostgreSQL. They report outages as `ServiceUnavailableError`. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
+  /** Refuses queries inside the work of a transaction, where only the transaction's own `db` may be used. */
   readonly db: Kysely<Schema>
-  /** Runs `work` in a durable transaction; runs it again after a serialization failure. */
+  readonly scope: TransactionScope
+  /**
+   * Runs `work` in a durable transaction; runs it again after a serialization failure. Rolls it back when it runs no
+   * statement for a while.
+   */
   transaction<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>
   lockRows<O>(query: SelectQueryBuilder<Schema, keyof Schema, O>): SelectQueryBuilder<Schema, keyof Schema, O>
   lockTable(db: Kysely<Schema>, table: keyof Schema): Promise<void>
@@ -36,11 +43,9 @@ export interface Engine {
   /** Subscribes to the events of all processes, including this one; null on SQLite, which has one process. */
   readonly consumeAnnouncements: ((options: ConsumeOptions) => Promise<AnnouncementConsumer>) | null
   /** Runs `work` under the lock `name`; returns null, without running `work`, when another process holds this lock. */
-  withTryLock<T>(name: string, work: () => Promise<T>): Promise<{ done: T } | null>
-  /** Waits for the lock `name`, which all processes share, and then runs `work`. */
-  withLock<T>(name: string, work: () => Promise<T>): Promise<T>
-  /** Returns one value for all processes: the first that was stored under this name. */
-  getOrCreateSharedValue(name: string, initial: string): Promise<string>
+  withTryLock<T>(name: LockName, work: () => Promise<T>): Promise<{ done: T } | null>
+  /** Waits for the lock `name`, which all processes share, and then runs `work`. A long wait ends as `busy`. */
+  withLock<T>(name: LockName, work: () => Promise<T>): Promise<T>
   /** Runs `apply` in one transaction, in one process at a time. The text `sql` may contain several statements. */
   runMigrations(
     apply: (run: (sql: string) => Promise<void>, db: Kysely<Schema>) => Promise<void>,

@@ -7,12 +7,13 @@ import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { cancelOrder } from '../../tests/support/change-order.ts'
 import { describeInstances } from '../../tests/support/instances.ts'
 import { expectConsistentStock } from '../../tests/support/ledger.ts'
-import { addProductWithVariants } from '../../tests/support/product-fixtures.ts'
+import { addProduct, addProductWithVariants } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { openBeforeVariants } from '../../tests/support/version-before.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { setVariantStocks } from '../../use-cases/stock/set-variant-stocks.ts'
 import { migrate } from '../migrate.ts'
+import { getOrCreateSharedValue } from '../shared-values.ts'
 import { createStore } from '../store.ts'
 import type { Announcement, Engine } from './engine.ts'
 
@@ -66,11 +67,11 @@ describeInstances('an event of one instance', ({ open, openThroughProxy }) => {
   })
 
   it('is received exactly once by another instance, even when a later event is committed first', async () => {
-    const [here, there] = [await open(), await open()]
+    const [here, also, there] = [await open(), await open(), await open()]
     const { changes } = await listenTo(there)
     await here.transaction(async (slow) => {
       await here.insertAnnouncements(slow, [message('written first')])
-      await publishFrom(here, message('committed first'))
+      await publishFrom(also, message('committed first'))
       await expect.poll(changes).toEqual([message('committed first')])
     })
     await publishFrom(here, message('last'))
@@ -167,28 +168,55 @@ describeInstances('an instance of the previous version and one of this version',
   })
 })
 
+describeInstances('an instance with DATABASE_POOL=1', ({ open }) => {
+  it('takes concurrent orders, also while it holds a lock', async () => {
+    const engine = await open({ connections: 1 })
+    const shop = aShop(engine, { newId: randomUUID })
+    const product = await addProduct(shop, { stock: 30, price: 1000 })
+    const orders = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => placeOrder(shop, anOrderInput(product))))
+    const taken = await Promise.all([orders(10), shop.withLock('import', () => orders(10))])
+    expect(taken.flat().filter(({ ok }) => ok)).toHaveLength(20)
+  })
+})
+
 describeInstances('several instances', ({ open }) => {
   it('never run work under the same lock at the same time', async () => {
     const [one, other] = [await open(), await open()]
     const order: string[] = []
     const { promise: end, resolve: finish } = Promise.withResolvers<void>()
     const atIt = vi.fn(() => end)
-    const working = one.withTryLock('work', atIt)
+    const working = one.withTryLock('import', atIt)
     await expect.poll(() => atIt).toHaveBeenCalled()
-    expect(await other.withTryLock('work', async () => {})).toBeNull()
-    expect(await other.withTryLock('other work', async () => 'done')).toEqual({ done: 'done' })
-    const waiting = other.withLock('work', async () => order.push('waited'))
+    expect(await other.withTryLock('import', async () => {})).toBeNull()
+    expect(await other.withTryLock('barcodes', async () => 'done')).toEqual({ done: 'done' })
+    const waiting = other.withLock('import', async () => order.push('waited'))
     order.push('finished')
     finish()
     await Promise.all([working, waiting])
     expect(order).toEqual(['finished', 'waited'])
-    expect(await other.withTryLock('work', async () => 'free')).toEqual({ done: 'free' })
+    expect(await other.withTryLock('import', async () => 'free')).toEqual({ done: 'free' })
   })
 
   it('get the shared value that the first of them stored', async () => {
     const [one, other] = [await open(), await open()]
-    expect(await one.getOrCreateSharedValue('setup-code', 'first')).toBe('first')
-    expect(await other.getOrCreateSharedValue('setup-code', 'second')).toBe('first')
+    expect(await getOrCreateSharedValue(one.db, 'setup-code', 'first')).toBe('first')
+    expect(await getOrCreateSharedValue(other.db, 'setup-code', 'second')).toBe('first')
+  })
+
+  it('get the shared value that another one stores at the same time', async () => {
+    const [one, other, third] = [await open(), await open(), await open()]
+    const blocked = sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query ilike '%into "shared_values"%'
+    `
+    const asked = await one.transaction(async (trx) => {
+      await sql`insert into shared_values (name, value) values ('setup-code', 'first')`.execute(trx)
+      const value = getOrCreateSharedValue(other.db, 'setup-code', 'second')
+      await expect.poll(async () => (await blocked.execute(third.db)).rows.length).toBeGreaterThan(0)
+      return { value }
+    })
+    expect(await asked.value).toBe('first')
   })
 })
 

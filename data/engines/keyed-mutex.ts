@@ -1,14 +1,30 @@
-/** Serialises work with the same name within this process. */
-export function keyedMutex() {
-  const last = new Map<string, Promise<unknown>>()
+import { ServiceUnavailableError } from '../../domain/outages.ts'
+import { unlessAborted } from '../../domain/unless-aborted.ts'
+
+/** Longest wait for a lock, in milliseconds: longer than an import of 20,000 rows holds it. */
+export const LOCK_PATIENCE_MS = 120_000
+
+/** Serialises work with the same name within this process. @throws ServiceUnavailableError `busy` after a long wait */
+export function keyedMutex({ patienceMs = LOCK_PATIENCE_MS } = {}) {
+  const last = new Map<string, Promise<void>>()
   return async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const mine = (last.get(name) ?? Promise.resolve()).then(work)
-    const ended = mine.catch(() => {})
+    const before = last.get(name)
+    const { promise: mine, resolve: leave } = Promise.withResolvers<void>()
+    const ended = before ? before.then(() => mine) : mine
     last.set(name, ended)
-    try {
-      return await mine
-    } finally {
+    void ended.then(() => {
       if (last.get(name) === ended) last.delete(name)
+    })
+    try {
+      if (before)
+        await unlessAborted(before, AbortSignal.timeout(patienceMs), () => lockIsBusy(name, patienceMs))
+      return await work()
+    } finally {
+      leave()
     }
   }
+}
+
+export function lockIsBusy(name: string, patienceMs: number): ServiceUnavailableError {
+  return new ServiceUnavailableError('busy', `the lock “${name}” was not released within ${patienceMs} ms`)
 }

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import type {
-  BirthListGift,
-  GiftDelivery,
-  GiftWithOrder,
-  MoneyState,
-} from '../../domain/birth-lists/gifts.ts'
+import type { BirthListGift, GiftDelivery, GiftWithOrder } from '../../domain/birth-lists/gifts.ts'
 import { MONEY_STATES } from '../../domain/birth-lists/gifts.ts'
 import { ERASED_TEXT } from '../../domain/orders/order.ts'
 import { isDelivered, readFulfillmentStatus } from '../../domain/orders/statuses.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
-import { countRows, insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
+import { countRows, insertIfAbsent, readFirst } from '../statements.ts'
 import { flag } from './column-values.ts'
+import { orderAmounts } from './order-amounts.ts'
 
 /** Which list an order is for, as the shop sees it on the order. */
 export interface GiftOfOrder {
@@ -23,10 +19,14 @@ export interface GiftOfOrder {
   delivery: GiftDelivery
   anonymous: boolean
   message: string
+  /** whether money towards the article paid it */
+  paidByMoney: boolean
 }
 
 /** What is left of a giver, beside what was given. */
 export const ERASED_GIVER = { giverName: ERASED_TEXT, giverPhone: '', message: '' } as const
+
+const { due } = orderAmounts()
 
 export function birthListGiftQueries({ db }: Pick<Connection, 'db'>) {
   const gifts = () =>
@@ -39,6 +39,7 @@ export function birthListGiftQueries({ db }: Pick<Connection, 'db'>) {
         'orders.deletedAt as orderDeletedAt',
         'orders.fulfillmentStatus as orderFulfillment',
       ])
+      .select(due.as('orderDue'))
       .select(({ selectFrom }) =>
         selectFrom('orderItems')
           .innerJoin('birthListItems', 'birthListItems.productId', 'orderItems.productId')
@@ -71,20 +72,25 @@ export function birthListGiftQueries({ db }: Pick<Connection, 'db'>) {
     insertGift: ({ anonymous, ...gift }: BirthListGift): Promise<boolean> =>
       insertIfAbsent(db.insertInto('birthListGifts').values({ ...gift, anonymous: flag(anonymous) })),
 
-    /** @returns false when the money no longer has the state `was` */
-    setMoneyState: (id: string, was: MoneyState, state: MoneyState, changedAt: number): Promise<boolean> =>
-      wasWritten(
-        db
-          .updateTable('birthListGifts')
-          .set({ state, changedAt })
-          .where('id', '=', id)
-          .where('state', '=', was),
-      ),
+    /** The gift of money with this payment code. */
+    findByPaymentCode: (code: string): Promise<GiftWithOrder | null> =>
+      readFirst(gifts().where('birthListGifts.paymentCode', '=', code), giftFromRow),
+
+    /** Changes the money of a gift whose list is locked. */
+    async setMoney(
+      id: string,
+      changes: Partial<Pick<BirthListGift, 'state' | 'amount' | 'orderId'>> & { changedAt: number },
+    ): Promise<void> {
+      await db.updateTable('birthListGifts').set(changes).where('id', '=', id).execute()
+    },
 
     /** Counts the money that was promised since a time and has not been marked as received. */
     countPromisesSince: (since: number): Promise<number> =>
       countRows(
-        db.selectFrom('birthListGifts').where('state', '=', 'promised').where('createdAt', '>', since),
+        db
+          .selectFrom('birthListGifts')
+          .where('state', '=', sql.lit('promised'))
+          .where('createdAt', '>', since),
       ),
 
     /** The lists that orders are for, one row for each order. */
@@ -94,12 +100,14 @@ export function birthListGiftQueries({ db }: Pick<Connection, 'db'>) {
         .selectFrom('birthListGifts')
         .innerJoin('birthLists', 'birthLists.id', 'birthListGifts.listId')
         .select(['orderId', 'listId', 'title', 'recipient', 'delivery', 'anonymous'])
-        .select('birthListGifts.message')
+        .select(['birthListGifts.message', 'birthListGifts.state'])
         .where('orderId', 'in', orderIds)
         .execute()
-      const byOrder = new Map(rows.map((row) => [row.orderId, row]))
-      return [...byOrder.values()].map(({ orderId, delivery, anonymous, ...row }) => ({
+      const byOrder = new Map(rows.flatMap((row) => (row.state === null ? [[row.orderId, row]] : [])))
+      const paid = new Set(rows.flatMap(({ state, orderId }) => (state === null ? [] : [orderId])))
+      return [...byOrder.values()].map(({ orderId, delivery, anonymous, state: _state, ...row }) => ({
         ...row,
+        paidByMoney: paid.has(orderId),
         orderId: orderId ?? '',
         delivery: readDelivery(delivery) ?? 'giver',
         anonymous: anonymous === 1,
@@ -128,6 +136,7 @@ type GiftRow = Schema['birthListGifts'] & {
   orderDeletedAt: number | null
   orderFulfillment: string | null
   orderKept: number | null
+  orderDue: number | null
 }
 
 function giftFromRow({
@@ -135,6 +144,7 @@ function giftFromRow({
   orderDeletedAt,
   orderFulfillment,
   orderKept,
+  orderDue,
   ...row
 }: GiftRow): GiftWithOrder {
   const order = orderOf(orderStatus, orderDeletedAt, orderFulfillment)
@@ -146,7 +156,8 @@ function giftFromRow({
     state: MONEY_STATES.find((state) => state === row.state) ?? null,
     delivery: readDelivery(row.delivery),
     quantity: kept || row.quantity,
-    order: order === null || kept > 0 ? order : 'cancelled',
+    due: Number(orderDue ?? 0),
+    order: order === null || kept > 0 || row.state !== null ? order : 'cancelled',
   }
 }
 

@@ -2,8 +2,9 @@ import type { BirthList, BirthListItem } from '../../domain/birth-lists/birth-li
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
-import { countRows, countWritten, insertIfAbsent, type Page, readFirst } from '../statements.ts'
+import { countRows, insertIfAbsent, type Page, readFirst } from '../statements.ts'
 import { birthListGiftQueries } from './birth-list-gifts.ts'
+import { birthListMoneyQueries } from './birth-list-money.ts'
 import { flag } from './column-values.ts'
 
 export function birthListQueries(connection: Connection) {
@@ -12,11 +13,16 @@ export function birthListQueries(connection: Connection) {
 
   return {
     ...birthListGiftQueries(connection),
+    ...birthListMoneyQueries(connection),
 
     /** @returns false when the list exists */
     insert: (list: BirthList): Promise<boolean> => insertIfAbsent(db.insertInto('birthLists').values(list)),
 
     find: (id: string): Promise<BirthList | null> => readFirst(lists().where('id', '=', id), asIs),
+
+    async findAll(ids: readonly string[]): Promise<BirthList[]> {
+      return ids.length === 0 ? [] : lists().where('id', 'in', ids).execute()
+    },
 
     findByShareKey: (shareKey: string): Promise<BirthList | null> =>
       readFirst(lists().where('shareKey', '=', shareKey), asIs),
@@ -36,9 +42,6 @@ export function birthListQueries(connection: Connection) {
     async delete(id: string): Promise<void> {
       await db.deleteFrom('birthLists').where('id', '=', id).execute()
     },
-
-    deleteEndedBefore: (before: number): Promise<number> =>
-      countWritten(db.deleteFrom('birthLists').where('endsAt', '<', before)),
 
     async items(listIds: readonly string[]): Promise<BirthListItem[]> {
       if (listIds.length === 0) return []

@@ -10,20 +10,31 @@ interface Period {
   until: number
 }
 
+/**
+ * The orders that arrived in a period, each once, whatever became of it; the replacement of returned units is no other
+ * order.
+ */
+export const placedEvents = (db: Connection['db'], { from, until }: Period) =>
+  db
+    .selectFrom('orderEvents')
+    .where('kind', '=', 'placed')
+    .where('orderEvents.at', '>=', from)
+    .where('orderEvents.at', '<', until)
+    .where('changes', 'not like', '%"exchangeOf"%')
+
 /** Reads the figures of a daily report from append-only rows (D-31). */
 export function dailyReportQueries({ db }: Connection) {
   const eventsOf = (kind: string, { from, until }: Period) =>
     db.selectFrom('orderEvents').where('kind', '=', kind).where('at', '>=', from).where('at', '<', until)
 
-  async function orders(period: Period): Promise<number> {
-    return countRows(eventsOf('placed', period))
-  }
-
-  /** What promotions take off the orders placed in a period, in francs. */
-  async function discount(period: Period): Promise<number> {
-    const { sum } = await eventsOf('placed', period)
-      .innerJoin('orderPromotions', 'orderPromotions.orderId', 'orderEvents.orderId')
-      .select((e) => e.fn.sum<number | null>('orderPromotions.amount').as('sum'))
+  /** What promotions took off in a period, in francs: less where orders were cancelled or units went back. */
+  async function discount({ from, until }: Period): Promise<number> {
+    const { sum } = await db
+      .selectFrom('orderEvents')
+      .select((e) => e.fn.sum<number | null>('discount').as('sum'))
+      .where('discount', 'is not', null)
+      .where('at', '>=', from)
+      .where('at', '<', until)
       .executeTakeFirstOrThrow()
     return Number(sum ?? 0)
   }
@@ -66,51 +77,62 @@ export function dailyReportQueries({ db }: Connection) {
         'reason',
         e.fn.countAll<number>().as('count'),
         e.fn.sum<number>('expected').as('expected'),
+        sql<number>`sum(coalesce(due, collected + cash) - collected - cash)`.as('rest'),
         e.fn.sum<number>('fee').as('fee'),
       ])
       .where(column, '>=', from)
       .where(column, '<', until)
       .groupBy(['result', 'reason'])
       .execute()
-    return rows.map(({ result, reason, count, expected, fee }) => ({
-      ...{ result, reason },
-      ...{ count: Number(count), expected: Number(expected), fee: Number(fee) },
+    return rows.map(({ result, reason, count, expected, rest, fee }) => ({
+      ...{ result, reason, count: Number(count) },
+      ...{ expected: Number(expected), rest: Number(rest), fee: Number(fee) },
     }))
   }
 
   async function ledger({ from, until }: Period): Promise<LedgerSum[]> {
     const byCourier = sql<number>`case when courier_id is null then 0 else 1 end`
+    const forLists = sql<number>`case when gift_id is null then 0 else 1 end`
     const rows = await db
       .selectFrom('orderPayments')
-      .select((e) => ['kind', 'method', byCourier.as('byCourier'), e.fn.sum<number>('amount').as('amount')])
+      .select(['kind', 'method', byCourier.as('byCourier'), forLists.as('forLists')])
+      .select((e) => e.fn.sum<number>('amount').as('amount'))
       .where('at', '>=', from)
       .where('at', '<', until)
-      .groupBy(['kind', 'method', byCourier])
+      .groupBy(['kind', 'method', byCourier, forLists])
       .execute()
-    return rows.map(({ kind, method, byCourier, amount }) => ({
-      ...{ kind, method, byCourier: Number(byCourier) === 1, amount: Number(amount) },
+    return rows.map(({ kind, method, byCourier, forLists, amount }) => ({
+      ...{ kind, method, amount: Number(amount) },
+      ...{ byCourier: Number(byCourier) === 1, forLists: Number(forLists) === 1 },
     }))
   }
 
   async function settlements({ from, until }: Period): Promise<DayRows['settlements']> {
-    const { count, expected, received } = await db
+    const { count, expected, fees, received } = await db
       .selectFrom('settlements')
       .select((e) => [
         e.fn.countAll<number>().as('count'),
         e.fn.sum<number | null>('expected').as('expected'),
+        e.fn.sum<number | null>('fees').as('fees'),
         e.fn.sum<number | null>('received').as('received'),
       ])
       .where('createdAt', '>=', from)
       .where('createdAt', '<', until)
       .executeTakeFirstOrThrow()
-    return { count: Number(count), expected: Number(expected ?? 0), received: Number(received ?? 0) }
+    return {
+      ...{ count: Number(count), expected: Number(expected ?? 0) },
+      ...{ fees: Number(fees ?? 0), received: Number(received ?? 0) },
+    }
   }
 
   return {
+    /** Orders that arrived in a period, as all screens count them. */
+    placed: (period: Period): Promise<number> => countRows(placedEvents(db, period)),
+
     async day(period: Period): Promise<DayRows> {
       const [placed, discounted, ended, undone, entries, claimed, reported, taken, settled] =
         await Promise.all([
-          orders(period),
+          countRows(placedEvents(db, period)),
           discount(period),
           attempts('endedAt', period),
           attempts('undoneAt', period),

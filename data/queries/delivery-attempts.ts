@@ -51,7 +51,7 @@ export function attemptQueries({ db }: Connection) {
     async openAttempt(orderId: string, attempt: OpenAttempt, runId: string | null): Promise<void> {
       await db
         .insertInto('deliveryAttempts')
-        .values({ ...openColumns(orderId, attempt), runId, collected: 0, fee: 0 })
+        .values({ ...openColumns(orderId, attempt), runId, ...NOTHING_PAID, collected: 0, fee: 0 })
         .execute()
     },
 
@@ -66,15 +66,17 @@ export function attemptQueries({ db }: Connection) {
         endedAt: ended.at,
         result: ended.result,
         reason: ended.reason,
+        due: ended.due,
         collected: ended.collected,
         method: ended.method,
+        cash: ended.cash,
         fee: ended.fee,
         note: ended.note,
-        claim: ended.method === null || ended.method === 'Cash' ? null : 'open',
+        claim: ended.claim,
       }
       await db
         .insertInto('deliveryAttempts')
-        .values({ ...openColumns(orderId, ended), runId: ended.runId, ...result })
+        .values({ ...openColumns(orderId, ended), ...NOTHING_PAID, runId: ended.runId, ...result })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(result))
         .execute()
     },
@@ -126,6 +128,8 @@ function openClaimsOf(db: Connection['db']) {
     .where('deliveryAttempts.claim', '=', 'open')
     .where('deliveryAttempts.undoneAt', 'is', null)
 }
+
+const NOTHING_PAID = { cash: 0, paidFee: 0 }
 
 /** Null for an attempt whose payment needs no check. */
 export function claimFromRow({

@@ -46,6 +46,7 @@ export function formerMailQueries({ db, secrets, lockRows }: Connection) {
       ...(mail.state === 'sending' && { state: 'queued', nextTryAt: at }),
       ...(wasHandedOver && { state: 'unclear', failure: 'unclear', answer: null }),
       channel: 'mail',
+      faults: 0,
       payload: JSON.stringify(payload),
       secret:
         wasHandedOver || Object.keys(secret).length === 0 ? null : sealedSecret(secrets, mail.id, secret),

@@ -1,4 +1,5 @@
 import type { AuditChanges, Named } from '../../domain/audit/audit.ts'
+import { keptDiscount } from '../../domain/money/kept.ts'
 import type { ListedOrder, Order, OrderState } from '../../domain/orders/order.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
@@ -8,7 +9,7 @@ import { attemptFromRow, attemptQueries, claimFromRow } from './delivery-attempt
 import { ledgerQueries } from './order-payments.ts'
 import { replaceOrderPromotions } from './order-promotions.ts'
 import { returnFromRow, saveReturns } from './order-returns.ts'
-import { itemRows } from './order-row.ts'
+import { itemRows, readTerms, readWaiting, waitingText } from './order-row.ts'
 import { refreshOrderSearch } from './order-search.ts'
 import { orderTrashQueries } from './order-trash.ts'
 
@@ -113,16 +114,22 @@ export function fulfillmentQueries(connection: Connection) {
     async undo(orderId: string): Promise<StoredUndo | null> {
       const row = await db
         .selectFrom('orderUndos')
-        .selectAll()
-        .where('orderId', '=', orderId)
+        .innerJoin('orders', 'orders.orderId', 'orderUndos.orderId')
+        .selectAll('orderUndos')
+        .select('waitingPromotions')
+        .where('orderUndos.orderId', '=', orderId)
         .executeTakeFirst()
       if (!row) return null
       const { state, ...snapshot } = JSON.parse(row.state) as UndoSnapshot
-      // Versions before 0018 store no claim, those before 0024 no promotions.
+      // Versions before 0018 store no claim, those before 0024 no promotions, those before 0033 no waiting ones.
       const restored = {
         ...state,
-        items: state.items.map((item) => ({ ...item, allocated: item.allocated ?? 0 })),
+        items: state.items.map((item) => ({
+          ...item,
+          ...{ allocated: item.allocated ?? 0, terms: readTerms(item.terms) },
+        })),
         promotions: state.promotions ?? [],
+        waitingPromotions: state.waitingPromotions ?? readWaiting(row.waitingPromotions),
         doorClaim: state.doorClaim ?? null,
       }
       return { ...snapshot, state: restored, number: row.number, userId: row.userId, at: row.at }
@@ -141,6 +148,7 @@ export function fulfillmentQueries(connection: Connection) {
     async save(before: Order, after: OrderState, event: NewEvent, undo: UndoSnapshot | null) {
       const { orderId } = before
       const number = before.version + 1
+      const moved = keptDiscount(after) - keptDiscount(before)
       await db
         .updateTable('orders')
         .set({ ...stateColumns(after), version: number, updatedAt: event.at })
@@ -155,7 +163,7 @@ export function fulfillmentQueries(connection: Connection) {
       }
       await db
         .insertInto('orderEvents')
-        .values(eventRow(orderId, number, event))
+        .values({ ...eventRow(orderId, number, event), discount: moved === 0 ? null : moved })
         .execute()
       await db.deleteFrom('orderUndos').where('orderId', '=', orderId).execute()
       if (undo) {
@@ -168,7 +176,7 @@ export function fulfillmentQueries(connection: Connection) {
       if (before.doorClaim && after.doorClaim && before.doorClaim.status !== after.doorClaim.status)
         await attempts.setClaim(after.doorClaim)
       await saveReturns(db, orderId, before.returns, after.returns, event.at)
-      const searched = ['customerName', 'deliveryAddress', 'customerPhone'] as const
+      const searched = ['customerName', 'deliveryAddress', 'customerPhone', 'paymentCode'] as const
       if (searched.some((field) => before[field] !== after[field])) await refreshOrderSearch(db, orderId)
     },
   }
@@ -182,8 +190,10 @@ function stateColumns(state: OrderState) {
     deliveryAddress: state.deliveryAddress,
     customerPhone: state.customerPhone,
     paymentMethod: state.paymentMethod,
+    paymentCode: state.paymentCode,
     pieces: state.items.reduce((sum, { quantity }) => sum + quantity, 0),
     fulfillmentStatus: state.fulfillmentStatus,
+    waitingPromotions: waitingText(state.waitingPromotions),
     deliveryFee: state.deliveryFee,
     zone: state.zone,
     district: state.district,

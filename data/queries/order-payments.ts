@@ -1,4 +1,6 @@
-import type { Named } from '../../domain/audit/audit.ts'
+import { sql } from 'kysely'
+import type { AuditChanges, Named } from '../../domain/audit/audit.ts'
+import type { Settles } from '../../domain/money/settles.ts'
 import {
   type Claims,
   LEDGER_METHODS,
@@ -7,6 +9,7 @@ import {
   paymentStatusOf,
 } from '../../domain/orders/amounts.ts'
 import type { NewPayment } from '../../domain/orders/effects.ts'
+import type { PaidBy } from '../../domain/orders/order-csv.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { isoDate, userColumns } from './column-values.ts'
@@ -21,6 +24,17 @@ export interface StoredPayment extends LedgerEntry {
   note: string
   /** ISO date */
   at: string
+}
+
+/** A row of an order's ledger with the event that wrote it. */
+export interface BookedRow extends StoredPayment {
+  userId: string | null
+  /** of money towards an article of a birth list */
+  giftId: string | null
+  event: string | null
+  /** of the event */
+  changes: AuditChanges
+  settles: Settles | null
 }
 
 export function ledgerQueries({ db, lockRows }: Connection) {
@@ -53,6 +67,37 @@ export function ledgerQueries({ db, lockRows }: Connection) {
 
   return {
     ledger,
+
+    /** The ledger of a locked order with what its rows settled, oldest first. */
+    async bookedRows(orderId: string): Promise<BookedRow[]> {
+      const rows = await db
+        .selectFrom('orderPayments')
+        .leftJoin('orderEvents', (join) =>
+          join
+            .onRef('orderEvents.orderId', '=', 'orderPayments.orderId')
+            .onRef('orderEvents.number', '=', 'orderPayments.eventNumber'),
+        )
+        .selectAll('orderPayments')
+        .select(['orderEvents.kind as event', 'orderEvents.changes'])
+        .where('orderPayments.orderId', '=', orderId)
+        .orderBy('orderPayments.eventNumber')
+        .orderBy('orderPayments.id')
+        .execute()
+      return rows.map(({ event, changes, ...row }) => ({
+        ...paymentFromRow(row),
+        ...{ userId: row.userId, giftId: row.giftId, event },
+        changes: JSON.parse(changes ?? '{}') as AuditChanges,
+        settles: row.settles === null ? null : (JSON.parse(row.settles) as Settles),
+      }))
+    },
+
+    paidBy: (orderIds: readonly string[]) => paidBy(db, orderIds),
+
+    /** Notes what a row of the ledger settled. */
+    async settle(id: string, settles: Settles): Promise<void> {
+      const text = JSON.stringify(settles)
+      await db.updateTable('orderPayments').set({ settles: text }).where('id', '=', id).execute()
+    },
 
     /** What the ledger has under a wallet's transaction number: francs, and the order. */
     async bookedUnder(method: string, number: string): Promise<{ amount: number; orderId: string | null }> {
@@ -89,7 +134,7 @@ export function ledgerQueries({ db, lockRows }: Connection) {
         await db
           .insertInto('orderPayments')
           .values(
-            payments.map(({ id, kind, method, amount, courierId, transactionNumber, note }) => ({
+            payments.map(({ id, kind, method, amount, courierId, transactionNumber, giftId, note }) => ({
               id,
               orderId,
               eventNumber: number,
@@ -99,6 +144,7 @@ export function ledgerQueries({ db, lockRows }: Connection) {
               courierId,
               settlementId: null,
               transactionNumber: transactionNumber ?? null,
+              giftId: giftId ?? null,
               note,
               ...userColumns(actor),
               at,
@@ -122,12 +168,34 @@ export function ledgerQueries({ db, lockRows }: Connection) {
 export function paymentFromRow({
   orderId: _,
   userId: _user,
+  settles: _settles,
+  giftId: _gift,
   ...row
 }: Schema['orderPayments']): StoredPayment {
   return {
     ...row,
     kind: row.kind as LedgerEntry['kind'],
-    method: LEDGER_METHODS.find((method) => method === row.method) ?? 'Cash',
+    method: methodOf(row),
     at: isoDate(row.at),
   }
+}
+
+function methodOf({ method: stored }: { method: string }) {
+  return LEDGER_METHODS.find((method) => method === stored) ?? 'Cash'
+}
+
+/** The francs in hand of each of these orders, by method. */
+async function paidBy(db: Connection['db'], orderIds: readonly string[]): Promise<Map<string, PaidBy[]>> {
+  if (orderIds.length === 0) return new Map()
+  const sum = sql<number>`sum(amount)`
+  const rows = await db
+    .selectFrom('orderPayments')
+    .select(['orderId', 'method', sum.as('amount')])
+    .where('orderId', 'in', orderIds)
+    .groupBy(['orderId', 'method'])
+    .having(sum, '<>', 0)
+    .orderBy('method')
+    .execute()
+  const paid = rows.map((row) => ({ ...row, method: methodOf(row), amount: Number(row.amount) }))
+  return Map.groupBy(paid, ({ orderId }) => orderId)
 }

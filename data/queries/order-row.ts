@@ -1,4 +1,4 @@
-import type { ListedOrder, OrderItem } from '../../domain/orders/order.ts'
+import type { LineTerms, ListedOrder, OrderItem } from '../../domain/orders/order.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/order-constants.ts'
 import {
   CALL_RESULT_NAMES,
@@ -7,7 +7,7 @@ import {
   readOrderStatus,
   readPaymentStatus,
 } from '../../domain/orders/statuses.ts'
-import type { AppliedPromotion } from '../../domain/promotions/promotion.ts'
+import type { AppliedPromotion, Promotion } from '../../domain/promotions/promotion.ts'
 import type { Schema } from '../schema.ts'
 import { isoDate, optionalDate } from './column-values.ts'
 
@@ -20,9 +20,14 @@ export function orderFromRow(
     ...row,
     items: items.map(({ orderId: _, position, ...item }) => {
       const shares = promotions.map(({ allocation }) => allocation[position] ?? 0)
-      return { ...item, allocated: shares.reduce((sum, share) => sum + share, 0) }
+      const allocated = shares.reduce((sum, share) => sum + share, 0)
+      return { ...item, allocated, terms: readTerms(item.terms) }
     }),
     promotions,
+    // The version before does not know them when it undoes the edit that let them wait.
+    waitingPromotions: readWaiting(row.waitingPromotions).filter(
+      ({ id }) => !promotions.some((applied) => applied.id === id),
+    ),
     status: readOrderStatus(row.status),
     paymentMethod: PAYMENT_METHODS.find((method) => method === row.paymentMethod) ?? 'Cash',
     paymentStatus: readPaymentStatus(row.paymentStatus),
@@ -36,6 +41,18 @@ export function orderFromRow(
     deletedAt: optionalDate(row.deletedAt),
     hidesAddress: row.hidesAddress === 1,
   }
+}
+
+export function readWaiting(waiting: string | null): Promotion[] {
+  return waiting === null ? [] : (JSON.parse(waiting) as Promotion[])
+}
+
+export const waitingText = (waiting: readonly Promotion[]) =>
+  waiting.length === 0 ? null : JSON.stringify(waiting)
+
+/** @param terms as stored; an undo of the version before has the text, or nothing */
+export function readTerms(terms: LineTerms | string | null | undefined): LineTerms | null {
+  return typeof terms === 'string' ? (JSON.parse(terms) as LineTerms) : (terms ?? null)
 }
 
 export function itemRows(orderId: string, items: readonly OrderItem[]): Schema['orderItems'][] {
@@ -54,5 +71,6 @@ export function itemRows(orderId: string, items: readonly OrderItem[]): Schema['
     damaged: item.damaged,
     discount: item.discount,
     discountReason: item.discountReason,
+    terms: item.terms === null ? null : JSON.stringify(item.terms),
   }))
 }

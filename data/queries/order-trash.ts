@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { TrashedOrder } from '../../domain/orders/order.ts'
 import type { Connection } from '../connection.ts'
 import { countRows, type Page } from '../statements.ts'
 import { isoDate } from './column-values.ts'
+import { orderAmounts } from './order-amounts.ts'
+import { HAS_CLAIM_TO_CHECK } from './order-filter.ts'
 
 export function orderTrashQueries({ db, lockRows }: Connection) {
   return {
@@ -29,12 +32,17 @@ export function orderTrashQueries({ db, lockRows }: Connection) {
       return countRows(db.selectFrom('orders').where('deletedAt', '>', since))
     },
 
-    /** Locks at most `limit` orders that were deleted at or before `until`, in epoch milliseconds. */
+    /**
+     * Locks at most `limit` orders that were deleted at or before `until`, in epoch milliseconds. Those whose customers get
+     * money back, or say that they paid, stay in the list of it.
+     */
     async lockExpired(until: number, limit: number): Promise<string[]> {
       const query = db
         .selectFrom('orders')
         .select('orderId')
         .where('deletedAt', '<=', until)
+        .where(sql<boolean>`not ${orderAmounts().hasSurplus}`)
+        .where(sql<boolean>`not ${HAS_CLAIM_TO_CHECK}`)
         .orderBy('deletedAt')
         .orderBy('orderId')
         .limit(limit)

@@ -1,42 +1,16 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { ListedOrder, Order, PaymentMethod, PlacedItem, PlacedOrder } from '../../domain/orders/order.ts'
+import type { ListedOrder, Order, PlacedItem, PlacedOrder } from '../../domain/orders/order.ts'
 import { newItem, type OrderItem } from '../../domain/orders/order.ts'
 import { orderSearchText } from '../../domain/orders/order-search.ts'
-import type { OrderStatus } from '../../domain/orders/statuses.ts'
-import {
-  type Channel,
-  type FulfillmentStatus,
-  OPEN_STATUSES,
-  type PaymentStatus,
-  readOrderStatus,
-  reservesStock,
-} from '../../domain/orders/statuses.ts'
+import { OPEN_STATUSES, readOrderStatus, reservesStock } from '../../domain/orders/statuses.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { batches, countRows, insertIfAbsent } from '../statements.ts'
 import { flag } from './column-values.ts'
+import { orderAmounts } from './order-amounts.ts'
+import { matching, type OrderFilter } from './order-filter.ts'
 import { insertOrderPromotions, readOrderPromotions } from './order-promotions.ts'
 import { itemRows, orderFromRow } from './order-row.ts'
-import { orderMatches } from './order-search.ts'
-
-/** `search`: words, each of which must be part of `orderSearchText` or equal the total. */
-export interface OrderFilter {
-  status?: OrderStatus
-  search?: string
-  notified?: boolean
-  unchecked?: boolean
-  fulfillment?: readonly FulfillmentStatus[]
-  payment?: PaymentStatus
-  methods?: readonly PaymentMethod[]
-  courierId?: string
-  zone?: string
-  channel?: Channel
-  /** placed at or after `from` and before `until`, in epoch milliseconds */
-  from?: number
-  until?: number
-  runId?: string
-  ids?: readonly string[]
-}
 
 export interface OrderSelection extends OrderFilter {
   limit?: number
@@ -131,7 +105,7 @@ export function orderQueries({ db, lockRows }: Connection) {
       if (!(await insertIfAbsent(query))) return false
       const items = order.items.map((item) => ({ ...newItem(item), ...item }))
       await db.insertInto('orderItems').values(itemRows(order.orderId, items)).execute()
-      await insertOrderPromotions(db, order.orderId, order.promotions ?? [])
+      await insertPromotions(db, order)
       return true
     },
 
@@ -156,7 +130,8 @@ export function orderQueries({ db, lockRows }: Connection) {
   }
 }
 
-async function readItems(db: Kysely<Schema>, rows: Schema['orders'][]): Promise<ListedOrder[]> {
+/** Reads the lines and promotions of orders. */
+export async function readItems(db: Kysely<Schema>, rows: Schema['orders'][]): Promise<ListedOrder[]> {
   if (rows.length === 0) return []
   const orderIds = rows.map(({ orderId }) => orderId)
   const items = await db
@@ -173,20 +148,33 @@ async function readItems(db: Kysely<Schema>, rows: Schema['orders'][]): Promise<
   )
 }
 
-/** Sums of the selected orders, in francs. */
+/** Stores the promotions of a new order. Its first event, which a trigger writes, says what they take off. */
+async function insertPromotions(db: Kysely<Schema>, { orderId, promotions = [] }: NewOrder): Promise<void> {
+  if (promotions.length === 0) return
+  await insertOrderPromotions(db, orderId, promotions)
+  const discount = promotions.reduce((sum, { amount }) => sum + amount, 0)
+  await db
+    .updateTable('orderEvents')
+    .set({ discount })
+    .where('orderId', '=', orderId)
+    .where('number', '=', 1)
+    .execute()
+}
+
+/** Sums of the selected orders, in francs. `total`: what the customers keep, so that it is `received` and `outstanding`. */
 async function sums(
   db: Connection['db'],
   selection: OrderFilter,
 ): Promise<{ total: number; received: number; outstanding: number }> {
+  const { worth, inHand, due } = orderAmounts()
   const query = matching(
-    db.selectFrom('orders').select((e) => [
-      e.fn.coalesce(e.fn.sum<number>('totalAmount'), sql<number>`0`).as('total'),
-      sql<number>`coalesce(sum(received - refunded), 0)`.as('received'),
-      sql<number>`coalesce(sum(
-        case when status = 'cancelled' or fulfillment_status = 'returned_to_stock' then 0
-        else total_amount - credit end - received + refunded
-      ), 0)`.as('outstanding'),
-    ]),
+    db
+      .selectFrom('orders')
+      .select([
+        sql<number>`coalesce(sum(${worth}), 0)`.as('total'),
+        sql<number>`coalesce(sum(${inHand}), 0)`.as('received'),
+        sql<number>`coalesce(sum(${due}), 0)`.as('outstanding'),
+      ]),
     selection,
   )
   const { total, received, outstanding } = await query.executeTakeFirstOrThrow()
@@ -218,6 +206,7 @@ function newRow(order: NewOrder, fingerprint: string, now: number) {
     district: order.district ?? '',
     followKey: order.followKey ?? null,
     exchangeOf: order.exchangeOf ?? null,
+    waitingPromotions: null,
     hidesAddress: flag(order.hidesAddress ?? false),
     credit: 0,
     received: 0,
@@ -237,42 +226,4 @@ function sorted<O>(query: SelectQueryBuilder<Schema, 'orders', O>, { order, fulf
   // Undelivered orders are few: `+ 0` makes both engines find them by status instead of reading all orders by date.
   const few = fulfillment?.every((status) => OPEN_STATUSES.includes(status))
   return query.orderBy(few ? sql`created_at + 0` : 'createdAt', direction).orderBy('orderId', direction)
-}
-
-function matching<O>(
-  query: SelectQueryBuilder<Schema, 'orders', O>,
-  { status, search, notified, unchecked, ...rest }: OrderFilter,
-) {
-  let narrowed = query.where('deletedAt', 'is', null)
-  if (rest.fulfillment) {
-    narrowed = narrowed.where('status', '=', 'confirmed').where('fulfillmentStatus', 'in', rest.fulfillment)
-  }
-  if (rest.payment !== undefined) narrowed = narrowed.where('paymentStatus', '=', rest.payment)
-  if (rest.methods !== undefined) narrowed = narrowed.where('paymentMethod', 'in', rest.methods)
-  if (rest.courierId !== undefined) narrowed = narrowed.where('courierId', '=', rest.courierId)
-  if (rest.ids !== undefined) narrowed = narrowed.where('orderId', 'in', rest.ids)
-  if (rest.runId !== undefined) narrowed = narrowed.where('runId', '=', rest.runId)
-  if (rest.zone !== undefined) narrowed = narrowed.where('zone', '=', rest.zone)
-  if (rest.channel !== undefined) narrowed = narrowed.where('channel', '=', rest.channel)
-  if (rest.from !== undefined) narrowed = narrowed.where('createdAt', '>=', rest.from)
-  if (rest.until !== undefined) narrowed = narrowed.where('createdAt', '<', rest.until)
-  if (status !== undefined) narrowed = narrowed.where('status', '=', status)
-  if (notified) {
-    narrowed = narrowed.where((e) =>
-      e.exists(
-        e
-          .selectFrom('paymentNotices')
-          .select('paymentNotices.orderId')
-          .whereRef('paymentNotices.orderId', '=', 'orders.orderId'),
-      ),
-    )
-  }
-  if (unchecked) {
-    // Starts from the few unchecked payment claims instead of reading all orders.
-    narrowed = narrowed.where('orderId', 'in', (e) =>
-      e.selectFrom('paymentNotices').select('paymentNotices.orderId').where('checkedAt', 'is', null),
-    )
-  }
-  const matches = orderMatches(search ?? '')
-  return matches ? narrowed.where(matches) : narrowed
 }

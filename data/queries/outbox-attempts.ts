@@ -12,6 +12,13 @@ export interface Claim {
   token: string
 }
 
+/** An attempt that nobody has ended. */
+interface ExpiredLease {
+  claim: Claim
+  entry: OutboxEntry
+  wasHandedOver: boolean
+}
+
 /** What can be sent: entries of one channel; while it is not configured, only those that bring what they need. */
 export interface DueChannel {
   channel: Channel
@@ -21,7 +28,6 @@ export interface DueChannel {
 }
 
 const BRINGS_SERVER = sql<boolean>`(secret is not null and ${whereKind((policy) => policy.bringsServer === true)})`
-const IS_IDEMPOTENT = whereKind((policy) => policy.isIdempotent === true)
 
 /** SQL condition: no earlier entry of its group is still to be sent. */
 const IS_NEXT_OF_GROUP = sql<boolean>`(group_key is null or not exists (
@@ -53,7 +59,7 @@ export function outboxAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 's
       return rows.map(({ id }) => id)
     },
 
-    /** @returns the claimed entry with `tries` incremented; null when it is not due or another attempt has claimed it */
+    /** @returns the claimed entry with `tries` and `faults` incremented; null when it is not due or another attempt has claimed it */
     async claim({ id, token }: Claim, now: number, leaseUntil: number): Promise<OutboxEntry | null> {
       const row = await update()
         .set((e) => ({
@@ -62,6 +68,8 @@ export function outboxAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 's
           leaseUntil,
           handedOverAt: null,
           tries: e('tries', '+', 1),
+          // Counted before the attempt, which may kill the process.
+          faults: e('faults', '+', 1),
         }))
         .where('id', '=', id)
         .where('state', '=', 'queued')
@@ -83,25 +91,27 @@ export function outboxAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 's
       return wasWritten(claimed(claim).set({ ...columnsOf(changes), ...UNCLAIMED }))
     },
 
-    /**
-     * Ends expired leases: entries possibly sent become `unclear`, unless they may be sent twice, and the others
-     * `queued`. @returns the number of entries
-     */
-    async endExpiredLeases(channel: Channel, now: number): Promise<number> {
-      const expired = () =>
-        update().where('channel', '=', channel).where('state', '=', 'sending').where('leaseUntil', '<=', now)
-      const queued = expired()
-        .where((e) => e.or([e('handedOverAt', 'is', null), IS_IDEMPOTENT]))
-        .set({ state: 'queued', nextTryAt: now, ...UNCLAIMED })
-      const unclear = expired().set({
-        state: 'unclear',
-        failure: 'unclear',
-        answer: null,
-        secret: null,
-        endedAt: now,
-        ...UNCLAIMED,
-      })
-      return (await countWritten(queued)) + (await countWritten(unclear))
+    /** Attempts whose lease has expired: their processes were killed or lost the database. */
+    async expiredLeases(channel: Channel, now: number): Promise<ExpiredLease[]> {
+      const rows = await db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('channel', '=', channel)
+        .where('state', '=', 'sending')
+        .where('leaseUntil', '<=', now)
+        .orderBy('leaseUntil')
+        .execute()
+      return rows.map((row) => ({
+        claim: { id: row.id, token: row.claim ?? '' },
+        entry: entryFromRow(row, secrets),
+        wasHandedOver: row.handedOverAt !== null,
+      }))
+    },
+
+    /** Ends an attempt whose lease has expired. @returns false when another process has done so */
+    async endLease(claim: Claim, changes: EntryChanges, now: number): Promise<boolean> {
+      const expired = claimed(claim).where('leaseUntil', '<=', now)
+      return wasWritten(expired.set({ ...columnsOf(changes), ...UNCLAIMED }))
     },
 
     /** Marks queued entries that were not sent in time as failed. @returns their number */

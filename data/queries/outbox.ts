@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { EntryType } from '../../domain/outbox/channels.ts'
 import type { EntryChanges } from '../../domain/outbox/delivery-rules.ts'
-import { type OutboxEntry, UNSENT_STATES } from '../../domain/outbox/entry.ts'
+import type { OutboxEntry } from '../../domain/outbox/entry.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { countWritten, insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
 import { outboxAttemptQueries } from './outbox-attempts.ts'
-import { columnsOf, entryFromRow, sealedSecret, UNCLAIMED, whereKind } from './outbox-row.ts'
+import { outboxJobQueries } from './outbox-jobs.ts'
+import { columnsOf, entryFromRow, IS_UNSENT, sealedSecret, UNCLAIMED, whereKind } from './outbox-row.ts'
 
 type Queued = Pick<
   OutboxEntry,
@@ -34,6 +35,7 @@ export function outboxQueries({ db, secrets, lockRows }: Connection) {
   const read = (row: Schema['outbox']) => entryFromRow(row, secrets)
   return {
     ...outboxAttemptQueries({ db, secrets }),
+    ...outboxJobQueries({ db }),
 
     /** @returns false when an entry with this key exists */
     async insert({ group, ...entry }: Queued): Promise<boolean> {
@@ -46,6 +48,7 @@ export function outboxQueries({ db, secrets, lockRows }: Connection) {
           secret: sealedSecret(secrets, entry.id, entry.secret),
           state: 'queued',
           tries: 0,
+          faults: 0,
         }),
       )
     },
@@ -58,12 +61,7 @@ export function outboxQueries({ db, secrets, lockRows }: Connection) {
       const rows = await db
         .selectFrom('outbox')
         .selectAll()
-        .where((e) =>
-          e.or([
-            e('state', 'in', UNSENT_STATES),
-            e.and([e('state', '=', 'queued'), e('failure', 'is not', null)]),
-          ]),
-        )
+        .where(IS_UNSENT)
         .orderBy('createdAt', 'desc')
         .orderBy('id')
         .limit(limit)

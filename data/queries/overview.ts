@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SoldLines } from '../../domain/costs/purchase-price.ts'
 import { DAY_MS, HOUR_MS } from '../../domain/durations.ts'
-import type { PromotedLine, SoldLines } from '../../domain/stats/period-margin.ts'
+import type { PromotedLine } from '../../domain/stats/period-margin.ts'
 import type { StockedProduct } from '../../domain/stats/sellers.ts'
 import type { Connection } from '../connection.ts'
+import { placedEvents } from './daily-reports.ts'
+import { orderAmounts } from './order-amounts.ts'
 import type { Period } from './stats.ts'
 
 /** Orders of one hour or day; `slot` counts hours or days since 1970. Amounts in francs. */
@@ -10,6 +13,11 @@ export interface SlotSum {
   slot: number
   orders: number
   amount: number
+}
+
+export interface PlacedSum extends SlotSum {
+  kept: number
+  web: number
 }
 
 /** Deliveries that succeeded in a period; an undone one does not count. Nothing cancels a delivered order. */
@@ -37,22 +45,41 @@ export function overviewQueries({ db }: Connection) {
   }
 
   return {
-    /** Orders placed in each hour, without cancelled and deleted ones; `web`: those of the site. */
-    placed({ from, until }: Period): Promise<(SlotSum & { web: number })[]> {
-      return sums(sql`
-        select created_at / ${sql.lit(HOUR_MS)} as slot, count(*) as orders, sum(total_amount) as amount,
-          sum(case when channel = 'web' then 1 else 0 end) as web
-        from orders
-        where created_at >= ${from} and created_at < ${until} and status in ('pending', 'confirmed')
-          and deleted_at is null
-        group by created_at / ${sql.lit(HOUR_MS)}`)
+    /**
+     * Orders that arrived in each hour, `web` of them on the site; what customers keep of those placed in it, also of
+     * replacements of returned units; `kept`: the orders of which they keep something.
+     */
+    async placed(period: Period): Promise<PlacedSum[]> {
+      const { from, until } = period
+      const { worth, isVoid } = orderAmounts('o')
+      const slot = sql<number>`order_events.at / ${sql.lit(HOUR_MS)}`
+      const arrived = placedEvents(db, period)
+        .leftJoin('orders', 'orders.orderId', 'orderEvents.orderId')
+        .select([
+          slot.as('slot'),
+          sql<number>`count(*)`.as('orders'),
+          sql<number>`sum(case when channel = 'web' then 1 else 0 end)`.as('web'),
+        ])
+        .groupBy(slot)
+        .execute()
+      const kept = await sums<'slot' | 'amount' | 'kept'>(sql`
+        select o.created_at / ${sql.lit(HOUR_MS)} as slot, sum(${worth}) as amount,
+          sum(case when ${isVoid} or o.channel = 'exchange' then 0 else 1 end) as kept
+        from orders o where o.created_at >= ${from} and o.created_at < ${until} and o.deleted_at is null
+        group by o.created_at / ${sql.lit(HOUR_MS)}`)
+      const bySlot = new Map(kept.map((row) => [row.slot, { ...row, orders: 0, web: 0 }]))
+      for (const row of await arrived) {
+        const [slot, orders, web] = [Number(row.slot), Number(row.orders), Number(row.web)]
+        bySlot.set(slot, { slot, amount: 0, kept: 0, ...bySlot.get(slot), orders, web })
+      }
+      return [...bySlot.values()]
     },
 
     /** Orders by the day of their delivery, with what their customers pay. */
     delivered(period: Period): Promise<SlotSum[]> {
       return sums(sql`
         select a.ended_at / ${sql.lit(DAY_MS)} as slot, count(*) as orders,
-          sum(o.total_amount - o.credit) as amount
+          sum(${orderAmounts('o').worth}) as amount
         from ${deliveredIn(period)} group by a.ended_at / ${sql.lit(DAY_MS)}`)
     },
 

@@ -1,5 +1,5 @@
-import { WALLETS } from '../../domain/orders/order-constants.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
+import { walletOf } from '../../domain/payments/wallet-transaction.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { insertIfAbsent, wasWritten } from '../statements.ts'
@@ -47,16 +47,18 @@ export function paymentQueries({ db }: Connection) {
         .execute()
     },
 
-    /** Takes a refused claim up again, which its payer submitted once more. @returns false when it is not refused */
-    reopen: ({ paymentCode, name, phone, claimedAt, createdAt }: PaymentClaim): Promise<boolean> =>
-      wasWritten(
-        db
-          .updateTable('paymentNotices')
-          .set({ ...{ name, phone, checkedAt: null, refusedAt: null, refusedReason: null } })
-          .set({ claimedAt: Date.parse(claimedAt), createdAt: Date.parse(createdAt) })
-          .where('paymentCode', '=', paymentCode)
-          .where('refusedAt', 'is not', null),
-      ),
+    /** Stores what the payer of a claim that was decided claims anew, under the same code. */
+    async replace(notice: PaymentClaim, items: readonly unknown[]): Promise<void> {
+      const { paymentCode, orderId, name, phone, amount, paymentMethod, claimedAt, createdAt } = notice
+      await db
+        .updateTable('paymentNotices')
+        .set({ name, phone, amount, paymentMethod, items: JSON.stringify(items) })
+        .set({ claimedAt: Date.parse(claimedAt), createdAt: Date.parse(createdAt) })
+        .set({ checkedAt: null, refusedAt: null, refusedReason: null })
+        .where('paymentCode', '=', paymentCode)
+        .execute()
+      await refreshOrderSearch(db, orderId)
+    },
 
     /** @returns false when the claim already had this mark; null when the order has no claim */
     async setChecked(orderId: string, at: number | null): Promise<boolean | null> {
@@ -95,7 +97,7 @@ export function claimFromRow({
 }: Schema['paymentNotices']): PaymentClaim {
   return {
     ...row,
-    paymentMethod: WALLETS.find((wallet) => wallet === row.paymentMethod) ?? WALLETS[0],
+    paymentMethod: walletOf(row.paymentMethod),
     claimedAt: isoDate(row.claimedAt),
     createdAt: isoDate(row.createdAt),
     checkedAt: optionalDate(row.checkedAt),

@@ -182,7 +182,7 @@ async function eraseHistory(db: Connection['db'], orderId: string): Promise<void
   for (const table of ['orderNotes', 'orderUndos', 'whatsappMessages'] as const) {
     await db.deleteFrom(table).where('orderId', '=', orderId).execute()
   }
-  for (const table of ['deliveryAttempts', 'orderPayments', 'orderEvents'] as const) {
+  for (const table of ['deliveryAttempts', 'orderPayments', 'orderEvents', 'refunds'] as const) {
     await db
       .updateTable(table)
       .set({ note: '' })

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { keptDiscounts } from '../../domain/money/kept.ts'
 import type { PromotionFigures } from '../../domain/promotions/managed-promotion.ts'
 import type { Connection } from '../connection.ts'
+import { orderAmounts } from './order-amounts.ts'
+import { readItems } from './orders.ts'
 
 export function promotionUseQueries({ db }: Connection) {
   /** Counts a promotion once for each order that is neither cancelled nor deleted. */
@@ -25,24 +28,44 @@ export function promotionUseQueries({ db }: Connection) {
   }
 
   return {
-    /** Uses, revenue and discount by promotion; unused ones are missing. */
+    /**
+     * Uses, revenue and discount by promotion, of what customers keep; unused ones are missing. An order with several
+     * promotions counts for each.
+     */
     async figures(ids: readonly string[]): Promise<Map<string, PromotionFigures>> {
       if (ids.length === 0) return new Map()
-      const found = await uses(ids)
+      const { worth, isVoid } = orderAmounts()
+      const wentBack = sql<number>`case when exists (select 1 from order_items i
+        where i.order_id = orders.order_id and i.refused + i.returned > 0) then 1 else 0 end`
+      const kept = uses(ids).where(sql<boolean>`not (${isVoid})`)
+      const found = await kept
         .select((e) => [
           'promotionId',
           e.fn.countAll<number>().as('uses'),
-          e.fn.sum<number>('orders.totalAmount').as('revenue'),
-          e.fn.sum<number>('orderPromotions.amount').as('discount'),
+          sql<number>`sum(${worth})`.as('revenue'),
+          sql<number>`sum(case when ${wentBack} = 1 then 0 else order_promotions.amount end)`.as('discount'),
         ])
         .groupBy('promotionId')
         .execute()
-      return new Map(
+      const figures = new Map(
         found.map(({ promotionId, ...sums }) => [
           promotionId,
           { uses: Number(sums.uses), revenue: Number(sums.revenue), discount: Number(sums.discount) },
         ]),
       )
+      // Few: only of these orders do the lines say which part of a discount stayed.
+      const rows = await db
+        .selectFrom('orders')
+        .selectAll()
+        .where('orderId', 'in', kept.where(sql<boolean>`${wentBack} = 1`).select('orders.orderId'))
+        .execute()
+      for (const order of await readItems(db, rows)) {
+        for (const [index, { articles, delivery }] of keptDiscounts(order).entries()) {
+          const figure = figures.get(order.promotions[index]?.id ?? '')
+          if (figure) figure.discount += articles + delivery
+        }
+      }
+      return figures
     },
 
     /** Counts the uses of promotions by orders other than `orderId`; unused ones are missing. */

@@ -1,10 +1,10 @@
-import { WALLETS } from '../../domain/orders/order-constants.ts'
 import {
   OPEN_STATES,
   PAYMENT_PROBLEM_NAMES,
   PAYMENT_STATES,
   type ProviderPayment,
 } from '../../domain/payments/payment.ts'
+import { walletOf } from '../../domain/payments/wallet-transaction.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
@@ -77,7 +77,7 @@ function paymentOf({ startingUntil: _, ...row }: Schema['providerPayments']): Pr
   return {
     ...row,
     deepLinks: JSON.parse(row.deepLinks ?? '{}'),
-    method: WALLETS.find((wallet) => wallet === row.method) ?? WALLETS[0],
+    method: walletOf(row.method),
     state: PAYMENT_STATES.find((state) => state === row.state) ?? 'pending',
     problem: PAYMENT_PROBLEM_NAMES.find((problem) => problem === row.problem) ?? null,
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
-import { aDevice, anAdministrator } from '../../tests/support/push.ts'
+import { aDevice, anAdministrator, BROWSER_KEYS } from '../../tests/support/push.ts'
 import { aShop, TEST_SECRETS } from '../../tests/support/shop.ts'
 import { readSigningKeys } from '../../use-cases/push/signing-keys.ts'
 import { sealStoredSecrets } from '../seal-secrets.ts'
@@ -30,7 +30,7 @@ describeOnEachEngine('the secrets of push notifications', (engine) => {
     })
     const store = createStore(engine(), () => {}, createSecretBox([current]))
     expect(await store.push.keys()).toEqual([keys])
-    expect(await store.push.devices()).toMatchObject([{ browserSecret: 'secret' }])
+    expect(await store.push.devices()).toMatchObject([{ browserSecret: BROWSER_KEYS.browserSecret }])
   })
 
   it('are replaced when their key is lost, which the start does not complain about', {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Named } from '../../domain/audit/audit.ts'
-import type { OwedCash, Settlement } from '../../domain/deliveries/settlement.ts'
+import type { OpenFees, OwedCash, Settlement } from '../../domain/deliveries/settlement.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { countRows, insertIfAbsent, type Page } from '../statements.ts'
@@ -24,6 +24,13 @@ export interface StoredSettlement {
   settlement: Settlement
   fingerprint: string
 }
+
+/** The fee of an attempt as it counts now. */
+const FEE_NOW = sql<number>`case when undone_at is null then fee else 0 end`
+/** What of it settlements have not counted. */
+const FEE_OPEN = sql<number>`(${FEE_NOW}) - paid_fee`
+const FEE_IS_OPEN = sql<boolean>`(${FEE_NOW}) <> paid_fee`
+const DELIVERIES = sql<number>`sum(case when undone_at is null then 1 else -1 end)`
 
 export function settlementQueries({ db, lockRows }: Connection) {
   const selected = () =>
@@ -90,13 +97,14 @@ export function settlementQueries({ db, lockRows }: Connection) {
       fingerprint: string,
       actor: Named | null,
     ): Promise<boolean> {
-      const { id, courierId, expected, received, note, orders, createdAt } = settlement
+      const { id, courierId, expected, fees, received, note, orders, createdAt } = settlement
       return insertIfAbsent(
         db.insertInto('settlements').values({
           id,
           fingerprint,
           courierId,
           expected,
+          fees,
           received,
           note,
           orders,
@@ -108,6 +116,7 @@ export function settlementQueries({ db, lockRows }: Connection) {
 
     /** Assigns locked, unsettled rows of the ledger to a settlement. */
     async claim(id: string, rows: readonly Pick<UnsettledCash, 'id'>[]): Promise<void> {
+      if (rows.length === 0) return
       const ids = rows.map((row) => row.id)
       await db
         .updateTable('orderPayments')
@@ -115,6 +124,40 @@ export function settlementQueries({ db, lockRows }: Connection) {
         .where('id', 'in', ids)
         .where('settlementId', 'is', null)
         .execute()
+    },
+
+    /** The fees of each courier that no settlement has counted. */
+    async openFees(): Promise<Map<string, OpenFees>> {
+      const rows = await db
+        .selectFrom('deliveryAttempts')
+        .select(['courierId', sql<number>`sum(${FEE_OPEN})`.as('fees'), DELIVERIES.as('deliveries')])
+        .where(FEE_IS_OPEN)
+        .groupBy('courierId')
+        .execute()
+      return new Map(
+        rows.map(({ courierId, fees, deliveries }) => [
+          courierId ?? '',
+          { fees: Number(fees), deliveries: Number(deliveries) },
+        ]),
+      )
+    },
+
+    /** Locks the attempts whose fees no settlement has counted. */
+    async lockFees(courierId: string): Promise<{ id: string; fee: number }[]> {
+      const query = db
+        .selectFrom('deliveryAttempts')
+        .select(['id', FEE_OPEN.as('fee')])
+        .where('courierId', '=', courierId)
+        .where(FEE_IS_OPEN)
+        .orderBy('id')
+      return (await lockRows(query).execute()).map(({ id, fee }) => ({ id, fee: Number(fee) }))
+    },
+
+    /** Counts the fees of locked attempts as paid. */
+    async payFees(attempts: readonly { id: string }[]): Promise<void> {
+      if (attempts.length === 0) return
+      const ids = attempts.map(({ id }) => id)
+      await db.updateTable('deliveryAttempts').set({ paidFee: FEE_NOW }).where('id', 'in', ids).execute()
     },
   }
 }

@@ -1,9 +1,8 @@
 import type { Wallet } from '../../domain/orders/order.ts'
-import type { StatementMapping } from '../../domain/payments/statement.ts'
 import type { KnownNumber } from '../../domain/payments/statement-match.ts'
 import type { Connection } from '../connection.ts'
-import type { Schema } from '../schema.ts'
-import { batches, insertIfAbsent } from '../statements.ts'
+import { batches } from '../statements.ts'
+import { importedStatementQueries } from './imported-statements.ts'
 import { statementCandidateQueries } from './statement-candidates.ts'
 import { bookedSums, walletDayQueries } from './wallet-days.ts'
 import { refreshBooked } from './wallet-transactions.ts'
@@ -14,6 +13,7 @@ export function statementQueries(connection: Connection) {
   return {
     ...statementCandidateQueries(connection),
     ...walletDayQueries(connection),
+    ...importedStatementQueries(connection),
 
     /** What the shop knows of these numbers; a number that it never met is absent. */
     async known(wallet: Wallet, numbers: readonly string[]): Promise<Map<string, KnownNumber>> {
@@ -21,7 +21,8 @@ export function statementQueries(connection: Connection) {
       for (const some of batches(numbers)) {
         const rows = await db
           .selectFrom('walletTransactions')
-          .select(['number', 'amount', 'statementAmount'])
+          .select(['number', 'amount'])
+          .select((e) => e.fn.coalesce('statementAmount', 'removedAmount').as('statementAmount'))
           .where('wallet', '=', wallet)
           .where('number', 'in', some)
           .execute()
@@ -41,27 +42,6 @@ export function statementQueries(connection: Connection) {
       const transactionNumber = isIts ? number : null
       await db.updateTable('orderPayments').set({ transactionNumber }).where('id', '=', id).execute()
       await refreshBooked(db, wallet, number)
-    },
-
-    async lastMapping(wallet: Wallet): Promise<StatementMapping | null> {
-      const row = await db
-        .selectFrom('walletStatements')
-        .select('mapping')
-        .where('wallet', '=', wallet)
-        .orderBy('createdAt', 'desc')
-        .orderBy('id')
-        .executeTakeFirst()
-      return row ? (JSON.parse(row.mapping) as StatementMapping) : null
-    },
-
-    /** Inserts a statement, or adds `lines` to those of its other parts. */
-    async add(statement: Schema['walletStatements']): Promise<void> {
-      if (await insertIfAbsent(db.insertInto('walletStatements').values(statement))) return
-      await db
-        .updateTable('walletStatements')
-        .set((e) => ({ lines: e('lines', '+', statement.lines) }))
-        .where('id', '=', statement.id)
-        .execute()
     },
   }
 }

@@ -39,22 +39,6 @@ export function statsQueries({ db }: Connection) {
       return { views, purchases: Number(units ?? 0) }
     },
 
-    /** Orders placed in a period; the turnover excludes cancelled ones. */
-    async ordersDuring({ from, until }: Period) {
-      const { rows } = await sql<Record<'placed' | 'cancelled' | 'turnover', number>>`
-        select
-          count(*) as placed,
-          coalesce(sum(case when status = 'cancelled' then 1 else 0 end), 0) as cancelled,
-          coalesce(sum(case when status = 'cancelled' then 0 else total_amount end), 0) as turnover
-        from orders where created_at >= ${from} and created_at < ${until} and deleted_at is null
-      `.execute(db)
-      return {
-        placed: Number(rows[0]?.placed),
-        cancelled: Number(rows[0]?.cancelled),
-        turnover: Number(rows[0]?.turnover),
-      }
-    },
-
     async during(periods: readonly Period[]): Promise<{ views: number; purchases: number }[]> {
       return Promise.all(
         periods.map(async ({ from, until }) => {

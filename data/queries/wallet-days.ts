@@ -1,9 +1,9 @@
 import type { Wallet } from '../../domain/orders/order.ts'
 import { WALLETS } from '../../domain/orders/order-constants.ts'
 import { type BookedRow, type StatedRow, totalsKey } from '../../domain/payments/reconcile-days.ts'
+import { walletOf } from '../../domain/payments/wallet-transaction.ts'
 import type { Connection } from '../connection.ts'
 import { batches } from '../statements.ts'
-import { walletOf } from './wallet-transactions.ts'
 
 /** In epoch milliseconds; `until` is exclusive. */
 interface Period {

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { Wallet } from '../../domain/orders/order.ts'
-import { WALLETS } from '../../domain/orders/order-constants.ts'
-import type { WalletTransaction } from '../../domain/payments/wallet-transaction.ts'
+import { type WalletTransaction, walletOf } from '../../domain/payments/wallet-transaction.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
@@ -25,35 +23,42 @@ export function walletTransactionQueries({ db, lockRows }: Connection) {
     find: (id: string): Promise<WalletTransaction | null> =>
       readFirst(db.selectFrom('walletTransactions').selectAll().where('id', '=', id), transactionOf),
 
+    findByNumber: (wallet: string, number: string): Promise<WalletTransaction | null> =>
+      readFirst(
+        db
+          .selectFrom('walletTransactions')
+          .selectAll()
+          .where('wallet', '=', wallet)
+          .where('number', '=', number),
+        transactionOf,
+      ),
+
     lock: (id: string): Promise<WalletTransaction | null> =>
       readFirst(
         lockRows(db.selectFrom('walletTransactions').selectAll().where('id', '=', id)),
         transactionOf,
       ),
 
-    /** What the ledger has under a transaction's number, oldest first, with the event that wrote each row. */
-    entries: ({ wallet, number }: Pick<WalletTransaction, 'wallet' | 'number'>) =>
-      db
-        .selectFrom('orderPayments')
-        .leftJoin('orderEvents', (join) =>
-          join
-            .onRef('orderEvents.orderId', '=', 'orderPayments.orderId')
-            .onRef('orderEvents.number', '=', 'orderPayments.eventNumber'),
-        )
-        .select(['orderPayments.id', 'orderPayments.orderId', 'orderPayments.kind', 'amount'])
-        .select(['orderEvents.kind as event', 'orderEvents.changes'])
-        .where('transactionNumber', '=', number)
-        .where('method', '=', wallet)
-        .orderBy('orderPayments.eventNumber')
-        .orderBy('orderPayments.id')
-        .execute(),
-
     change: (
       id: string,
       changes: Partial<Omit<WalletTransaction, 'id' | 'wallet' | 'number'>>,
     ): Promise<boolean> => wasWritten(db.updateTable('walletTransactions').set(changes).where('id', '=', id)),
+
+    /** Writes what a statement says about a transaction, and whether the ledger has its money already. */
+    state: (
+      id: string,
+      stated: Pick<WalletTransaction, 'statementAmount' | 'statementAt' | 'statementId' | 'payerPhone'>,
+    ): Promise<boolean> =>
+      wasWritten(
+        db
+          .updateTable('walletTransactions')
+          .set({ ...stated, removedAt: null, removedAmount: null, removedTime: null, proven: PROVEN })
+          .where('id', '=', id),
+      ),
   }
 }
+
+const PROVEN = sql<number | null>`case when booked <> 0 then 1 end`
 
 /** Copies the sum of the ledger under a number to its transaction. Call it after each change of the ledger. */
 export async function refreshBooked(db: Connection['db'], wallet: string, number: string): Promise<void> {
@@ -64,7 +69,10 @@ export async function refreshBooked(db: Connection['db'], wallet: string, number
     .where('method', '=', wallet)
   await db
     .updateTable('walletTransactions')
-    .set({ booked: sql<number>`(${booked})` })
+    .set({
+      booked: sql<number>`(${booked})`,
+      proven: sql<number | null>`case when (${booked}) <> 0 then proven end`,
+    })
     .where('wallet', '=', wallet)
     .where('number', '=', number)
     .execute()
@@ -72,8 +80,4 @@ export async function refreshBooked(db: Connection['db'], wallet: string, number
 
 export function transactionOf({ booked: _, ...row }: Schema['walletTransactions']): WalletTransaction {
   return { ...row, wallet: walletOf(row.wallet) }
-}
-
-export function walletOf(name: string): Wallet {
-  return WALLETS.find((wallet) => wallet === name) ?? WALLETS[0]
 }

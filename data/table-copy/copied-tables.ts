@@ -29,6 +29,7 @@ const TABLES = {
   settlements: { key: id },
   order_payments: { key: id },
   provider_payments: { key: id },
+  refunds: { key: id },
   wallet_transactions: { key: id },
   wallet_statements: { key: id },
   order_returns: { key: id },

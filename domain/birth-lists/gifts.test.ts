@@ -10,7 +10,7 @@ function aGift(overrides: Partial<GiftWithOrder> = {}): GiftWithOrder {
   return {
     ...{ id: 'g', listId: 'l', itemId: 'i', orderId: 'o', quantity: 1, amount: 0, state: null },
     ...{ wallet: null, paymentCode: null, delivery: 'parents', giverName: 'Fatou', giverPhone: '771234567' },
-    ...{ anonymous: false, message: '', createdAt: NOW, changedAt: NOW, order: 'ordered' },
+    ...{ anonymous: false, message: '', createdAt: NOW, changedAt: NOW, order: 'ordered', due: 0 },
     ...overrides,
   }
 }

@@ -13,7 +13,7 @@ export interface BirthListGift {
   id: string
   listId: string
   itemId: string
-  /** null for money */
+  /** null for money until it pays an order */
   orderId: string | null
   /** units; 0 for money */
   quantity: number
@@ -36,17 +36,22 @@ export interface BirthListGift {
 export const GIFT_DELIVERIES = ['parents', 'giver'] as const
 export type GiftDelivery = (typeof GIFT_DELIVERIES)[number]
 
-/** A gift with what became of its order; null for money and for an order that no longer exists. */
+/** A gift with what became of its order; null for money without one and for an order that no longer exists. */
 export interface GiftWithOrder extends BirthListGift {
   order: 'ordered' | 'delivered' | 'cancelled' | null
+  /** francs that are still due for its order; negative for what it has too much */
+  due: number
 }
 
 export const GIFT_STATES = ['ordered', 'delivered', 'promised', 'received', 'expired', 'cancelled'] as const
 export type GiftState = (typeof GIFT_STATES)[number]
 
-/** Units are taken while their order is neither cancelled nor deleted, and money while it may still arrive. */
-export function giftState({ state, order, createdAt }: GiftWithOrder, now: number): GiftState {
-  if (state === null) return order ?? 'cancelled'
+/**
+ * Units are taken while their order is neither cancelled nor deleted, and money while it may still arrive. Money that paid an
+ * order shares its fate.
+ */
+export function giftState({ state, orderId, order, createdAt }: GiftWithOrder, now: number): GiftState {
+  if (state === null || orderId !== null) return order ?? 'cancelled'
   return state === 'promised' && now - createdAt >= PROMISE_MS ? 'expired' : state
 }
 
@@ -75,15 +80,17 @@ export function wishProgress(
 ): WishProgress {
   const counted = gifts.filter((gift) => isCounted(gift, now))
   const taken = counted.reduce((sum, gift) => sum + gift.quantity, 0)
+  // Money that paid an order counts as the units of this order.
+  const money = counted.filter(({ orderId }) => orderId === null)
   const amountOf = (state: MoneyState) =>
-    counted.reduce((sum, gift) => sum + (gift.state === state ? gift.amount : 0), 0)
+    money.reduce((sum, gift) => sum + (gift.state === state ? gift.amount : 0), 0)
   const [promised, received] = [amountOf('promised'), amountOf('received')]
-  const money = promised + received
+  const given = promised + received
   const open = Math.max(0, quantity - taken)
   return {
     ...{ taken, promised, received },
-    remaining: Math.max(0, open - unitsFor(money, price)),
-    missing: Math.max(0, price * open - money),
+    remaining: Math.max(0, open - unitsFor(given, price)),
+    missing: Math.max(0, price * open - given),
   }
 }
 

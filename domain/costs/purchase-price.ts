@@ -1,7 +1,8 @@
 import { PRODUCT_LIMITS } from '../catalogue/product.ts'
 import { type VariantChoice, variantKey } from '../catalogue/variants.ts'
+import { isVoid } from '../money/owed.ts'
 import { valueOfUnits } from '../orders/amounts.ts'
-import { type ListedOrder, remainingUnits } from '../orders/order.ts'
+import { type ListedOrder, type OrderItem, remainingUnits } from '../orders/order.ts'
 
 /** A purchase price in francs; neither colour nor size: of the whole product. `null`: no longer known. */
 export interface PurchasePrice extends VariantChoice {
@@ -82,24 +83,51 @@ export function addMargins(margins: readonly Margin[]): Margin {
   )
 }
 
-/** The margin of an order: of the units that the customer keeps. `prices`: by product. */
-export function orderMargin(
-  { items, status, fulfillmentStatus, createdAt }: ListedOrder,
+/** Units of a product, colour and size that customers keep, and what they pay for them, in francs. */
+export interface SoldLines extends VariantChoice, Pick<OrderItem, 'productId'> {
+  /** a time at which one of the orders was placed; all had the same purchase price */
+  at: number
+  units: number
+  sales: number
+}
+
+/** What the customer keeps of a line. */
+export function soldLine(
+  line: VariantChoice &
+    Pick<OrderItem, 'productId' | 'price' | 'quantity' | 'refused' | 'returned' | 'allocated'>,
+  at: number,
+): SoldLines {
+  const { productId, color, size } = line
+  const units = remainingUnits(line)
+  const kept = { ...line, refused: line.quantity - units }
+  const sales = valueOfUnits({ items: [kept], returns: [] }, [{ position: 0, quantity: units }])
+  return { productId, color, size, at, units, sales }
+}
+
+/** The margin of sold lines. `prices`: by product. */
+export function marginOf(
+  lines: readonly SoldLines[],
   prices: ReadonlyMap<string, readonly DatedPrice[]>,
 ): Margin {
-  if (status === 'cancelled' || fulfillmentStatus === 'returned_to_stock') return NO_MARGIN
-  const at = Date.parse(createdAt)
   return addMargins(
-    items.map((item) => {
-      const units = remainingUnits(item)
-      const line = { ...item, refused: item.refused + item.returned }
-      const sales = valueOfUnits({ items: [line], returns: [] }, [{ position: 0, quantity: units }])
-      const cost = costAt(prices.get(item.productId) ?? [], item, at)
+    lines.map(({ productId, at, units, sales, ...choice }) => {
+      const cost = costAt(prices.get(productId) ?? [], choice, at)
       return cost === null
         ? { sales, knownSales: 0, cost: 0, unknownUnits: units }
         : { sales, knownSales: sales, cost: cost * units, unknownUnits: 0 }
     }),
   )
+}
+
+/** The margin of an order: of the units that the customer keeps. `prices`: by product. */
+export function orderMargin(order: ListedOrder, prices: ReadonlyMap<string, readonly DatedPrice[]>): Margin {
+  const at = Date.parse(order.createdAt)
+  return isVoid(order)
+    ? NO_MARGIN
+    : marginOf(
+        order.items.map((item) => soldLine(item, at)),
+        prices,
+      )
 }
 
 /** The part of the sales that is margin, in whole percent; null without sales. Negative for a loss. */

@@ -4,10 +4,10 @@ import { joinList, splitList, trimmed } from '../text/typed-list.ts'
 
 /**
  * Matches, after any number of apostrophes, what a spreadsheet would run as a formula, or change: leading zeros, long
- * numbers, exponents (`4E5123`) and dates (`3-6`). The apostrophes let `unescapeFormula` reverse `escapeFormula`.
+ * numbers, exponents (`4E5123`) and dates (`3-6`). A negative amount stays a number. The apostrophes let `unescapeFormula` reverse `escapeFormula`.
  */
 const CHANGED_BY_SPREADSHEETS =
-  /^'*(?:[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|(?:0\d+|\d{12,}|\d+(?:[.,]\d+)?e\d+|\d{1,2}[-/]\d{1,2}(?:[-/]\d{2,4})?)$)/i
+  /^'*(?:[=+@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|-(?!(?:0|[1-9]\d{0,10})(?:[.,]\d+)?$)|(?:0\d+|\d{12,}|\d+(?:[.,]\d+)?e\d+|\d{1,2}[-/]\d{1,2}(?:[-/]\d{2,4})?)$)/i
 
 /** Prefixes an apostrophe to a text that a spreadsheet would run as a formula or change. */
 export function escapeFormula(text: string): string {

@@ -15,9 +15,11 @@ export interface DailyReport {
   /** as 2026-11-22 */
   day: string
   orders: number
-  /** francs that promotions took off these orders; absent without any */
+  /** francs that promotions took off; negative when more was cancelled or went back than ordered; absent without any */
   discount?: number
   delivered: number
+  /** francs that customers did not pay at these deliveries; absent without any */
+  rest?: number
   /** failed deliveries by reason */
   failed: { reason: FailureReason; count: number }[]
   cash: {
@@ -28,14 +30,18 @@ export interface DailyReport {
     /** francs received in the shop */
     counter: number
     settlements: number
-    /** francs owed by couriers at their settlements */
+    /** francs of cash that couriers held at their settlements */
     settled: number
+    /** francs of fees that these settlements counted; absent without any */
+    fees?: number
     /** francs handed over at settlements */
     received: number
   }
   /** `claimed` by customers, reported `atDoor`, and received by the shop */
   wallets: { method: Wallet; claimed: Counted; atDoor: Counted; paid: number }[]
   refunds: { method: PaymentMethod; amount: number }[]
+  /** francs among `wallets` and `refunds` that are for birth lists, and no order's; absent without any */
+  lists?: { received: number; returned: number }
   /** fees of couriers */
   fees: number
 }
@@ -46,15 +52,19 @@ export interface AttemptSum {
   reason: string | null
   count: number
   expected: number
+  /** due at the door and not collected */
+  rest: number
   fee: number
 }
 
-/** Sum of a day's ledger rows with the same kind, method and value of `byCourier`, in francs. */
+/** Sum of a day's ledger rows with the same kind, method, `byCourier` and `forLists`, in francs. */
 export interface LedgerSum {
   kind: string
   method: string
   /** whether a courier collected the money */
   byCourier: boolean
+  /** whether it is money for a birth list */
+  forLists: boolean
   amount: number
 }
 
@@ -68,7 +78,7 @@ export interface DayRows {
   claims: readonly { method: string; amount: number }[]
   /** wallet payments reported at the door; undone ones are negative */
   atDoor: readonly (Counted & { method: string })[]
-  settlements: { count: number; expected: number; received: number }
+  settlements: { count: number; expected: number; fees: number; received: number }
 }
 
 export function dailyReport(day: string, rows: DayRows): DailyReport {
@@ -77,12 +87,19 @@ export function dailyReport(day: string, rows: DayRows): DailyReport {
   const paid = (fits: (sum: LedgerSum) => boolean) => total(rows.ledger.filter(fits), 'amount')
   const cash = (byCourier: boolean) =>
     paid((row) => row.kind === 'payment' && row.method === 'Cash' && row.byCourier === byCourier)
-  const { count, expected, received } = rows.settlements
+  const { count, expected, fees, received } = rows.settlements
+  const rest = total(
+    attempts.filter(({ result }) => result !== 'failed'),
+    'rest',
+  )
+  const forLists = (kind: string) => paid((row) => row.kind === kind && row.forLists)
+  const lists = { received: forLists('payment'), returned: 0 - forLists('refund') }
   return {
     day,
     orders: rows.orders,
-    ...(rows.discount > 0 && { discount: rows.discount }),
+    ...(rows.discount !== 0 && { discount: rows.discount }),
     delivered: counted(({ result }) => result !== 'failed'),
+    ...(rest !== 0 && { rest }),
     failed: reasons().map((reason) => ({
       reason,
       count: counted((sum) => sum.result === 'failed' && readReason(sum.reason) === reason),
@@ -93,6 +110,7 @@ export function dailyReport(day: string, rows: DayRows): DailyReport {
       counter: cash(false),
       settlements: count,
       settled: expected,
+      ...(fees !== 0 && { fees }),
       received,
     },
     wallets: WALLETS.map((method) => {
@@ -109,6 +127,7 @@ export function dailyReport(day: string, rows: DayRows): DailyReport {
       method,
       amount: 0 - paid((row) => row.kind === 'refund' && row.method === method),
     })),
+    ...((lists.received !== 0 || lists.returned !== 0) && { lists }),
     fees: total(attempts, 'fee'),
   }
 }
@@ -116,8 +135,8 @@ export function dailyReport(day: string, rows: DayRows): DailyReport {
 const reasons = () => Object.keys(FAILURE_REASONS) as FailureReason[]
 const readReason = (reason: string | null) => reasons().find((known) => known === reason) ?? 'other'
 
-function negated({ result, reason, count, expected, fee }: AttemptSum): AttemptSum {
-  return { result, reason, count: -count, expected: -expected, fee: -fee }
+function negated({ result, reason, count, expected, rest, fee }: AttemptSum): AttemptSum {
+  return { result, reason, count: -count, expected: -expected, rest: -rest, fee: -fee }
 }
 
 function total<Name extends string>(rows: readonly Readonly<Record<Name, number>>[], name: Name): number {
@@ -131,15 +150,16 @@ export interface ReportSection {
 }
 
 export function reportSections(report: DailyReport): ReportSection[] {
-  const { cash, wallets, refunds } = report
+  const { cash, wallets, refunds, lists } = report
   const failures = report.failed.filter(({ count }) => count !== 0)
   return [
     {
       title: 'Commandes et livraisons',
       rows: [
         { label: 'Commandes reçues', count: report.orders },
-        ...(report.discount ? [{ label: 'Remises sur ces commandes', amount: report.discount }] : []),
+        ...(report.discount ? [{ label: 'Remises accordées', amount: report.discount }] : []),
         { label: 'Livraisons réussies', count: report.delivered },
+        ...(report.rest ? [{ label: 'Reste à payer après ces livraisons', amount: report.rest }] : []),
         { label: 'Livraisons ratées', count: total(report.failed, 'count') },
         ...failures.map(({ reason, count }) => ({ label: `– ${FAILURE_REASONS[reason]}`, count })),
         { label: 'Frais des livreurs', amount: report.fees },
@@ -153,24 +173,30 @@ export function reportSections(report: DailyReport): ReportSection[] {
         { label: 'Encaissé en boutique', amount: cash.counter },
         { label: 'Remises des livreurs', count: cash.settlements },
         { label: 'Dû par les livreurs aux remises', amount: cash.settled },
+        ...(cash.fees ? [{ label: 'Frais réglés aux livreurs', amount: cash.fees }] : []),
         { label: 'Reçu des livreurs', amount: cash.received },
-        { label: 'Écart des remises', amount: cash.received - cash.settled },
+        { label: 'Écart des remises', amount: cash.received - (cash.settled - (cash.fees ?? 0)) },
       ],
     },
     {
       title: 'Paiement mobile',
-      rows: wallets.flatMap(({ method, claimed, atDoor, paid }) => [
-        { label: `${method}, annoncé`, ...claimed },
-        { label: `${method}, annoncé à la livraison`, ...atDoor },
-        { label: `${method}, payé`, amount: paid },
-      ]),
+      rows: [
+        ...wallets.flatMap(({ method, claimed, atDoor, paid }) => [
+          { label: `${method}, annoncé`, ...claimed },
+          { label: `${method}, annoncé à la livraison`, ...atDoor },
+          { label: `${method}, payé`, amount: paid },
+        ]),
+        ...(lists ? [{ label: '– dont pour des listes de naissance', amount: lists.received }] : []),
+      ],
     },
     {
       title: 'Remboursements',
-      rows: refunds.map(({ method, amount }) => ({
-        label: method === 'Cash' ? 'Espèces' : method,
-        amount,
-      })),
+      rows: [
+        ...refunds.map(({ method, amount }) => ({ label: method === 'Cash' ? 'Espèces' : method, amount })),
+        ...(lists?.returned
+          ? [{ label: '– dont pour des listes de naissance', amount: lists.returned }]
+          : []),
+      ],
     },
   ]
 }

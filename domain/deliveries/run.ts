@@ -1,4 +1,4 @@
-import { amountToCollect, type OrderMoney } from '../orders/amounts.ts'
+import { type OrderMoney, toCollect } from '../money/owed.ts'
 import type { OrderPosition } from '../orders/statuses.ts'
 import type { DeliveryRun } from './courier.ts'
 
@@ -30,7 +30,7 @@ export function isToDeliver({ status, fulfillmentStatus }: OrderPosition): boole
 
 /** Francs that the courier still has to collect. */
 export function totalToCollect(orders: readonly OrderMoney[]): number {
-  return orders.filter(isToDeliver).reduce((sum, order) => sum + amountToCollect(order), 0)
+  return orders.filter(isToDeliver).reduce((sum, order) => sum + toCollect(order), 0)
 }
 
 export function runState({ leftAt }: Pick<DeliveryRun, 'leftAt'>, orders: readonly OrderMoney[]): RunState {

@@ -3,11 +3,13 @@ export interface Settlement {
   id: string
   courierId: string
   courierName: string
-  /** francs that the courier owed */
+  /** francs of cash that the courier held */
   expected: number
-  /** francs handed over */
+  /** francs of delivery fees that were settled with it */
+  fees: number
+  /** francs handed over; negative when the shop paid the courier */
   received: number
-  /** reason for a difference between `expected` and `received` */
+  /** reason for a difference between what was to hand over and `received` */
   note: string
   /** number of orders whose cash was handed over */
   orders: number
@@ -20,6 +22,17 @@ export interface Settlement {
 export interface OwedCash {
   orderId: string
   amount: number
+}
+
+/** Francs of fees that no settlement has counted, and the deliveries they are for; undone ones are taken off again. */
+export interface OpenFees {
+  fees: number
+  deliveries: number
+}
+
+/** What a courier hands over, in francs: the cash without the fees; negative when the shop owes the courier more. */
+export function netToHandOver({ expected, fees }: Pick<Settlement, 'expected' | 'fees'>): number {
+  return expected - fees
 }
 
 /** Sums ledger rows by order, without orders whose sum is 0. */

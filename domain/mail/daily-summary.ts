@@ -17,14 +17,12 @@ export interface SummaryFigures {
 }
 
 /**
- * Returns the start of the day whose summary is due (null before the sending hour) and the time of the next check, both
- * in epoch milliseconds.
+ * Returns the start of the day whose summary is due, in epoch milliseconds; null before the sending hour.
  * @param hour sending hour, in Senegal
  */
-export function summaryTime(now: number, hour: number): { day: number | null; next: number } {
+export function summaryDay(now: number, hour: number): number | null {
   const today = Math.floor(now / DAY_MS) * DAY_MS
-  const sending = today + hour * HOUR_MS
-  return now < sending ? { day: null, next: sending } : { day: today - DAY_MS, next: sending + DAY_MS }
+  return now < today + hour * HOUR_MS ? null : today - DAY_MS
 }
 
 /** Builds the summary of a day. @param day start of the day, in epoch milliseconds */

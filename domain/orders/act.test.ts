@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anOrder, aPlacedItem } from '../../tests/builders/an-order.ts'
+import { due, worthOf } from '../money/owed.ts'
 import { act } from './act.ts'
-import { amountDue, outstanding } from './amounts.ts'
 import { newItem, type Order, requestedDay } from './order.ts'
 import type { OrderAction } from './order-action.ts'
 import { canMove, type FulfillmentStatus, type Move, positionLabel, TRANSITIONS } from './statuses.ts'
@@ -65,7 +65,7 @@ const ACTIONS: Readonly<Record<Move, OrderAction>> = {
   exchange: { action: 'exchange', position: 0, quantity: 1, color: null, size: 'M', ...CASH },
   fail: { action: 'fail', reason: 'absent', again: null, note: '' },
   return_to_stock: { action: 'return_to_stock' },
-  edit: { action: 'edit', lines: ITEMS, promotions: [] },
+  edit: { action: 'edit', lines: ITEMS, promotions: [], waitingPromotions: [] },
   change_address: { action: 'change_address', deliveryAddress: 'Yoff' },
   postpone: { action: 'postpone', again: '2026-03-04T10:00:00.000Z', note: '' },
 }
@@ -136,7 +136,7 @@ describe('act', () => {
     tags: ['D-02'],
   }, () => {
     const order = orderAt('cancelled', { received: 2500 })
-    expect([amountDue(order), outstanding(order)]).toEqual([0, -2500])
+    expect([worthOf(order), due(order)]).toEqual([0, -2500])
     expect(act(order, { action: 'pay', amount: 1, method: 'Cash' }, acting)).toMatchObject({ ok: false })
     const refunded = effectsOf(order, { action: 'refund', amount: 2500, method: 'Cash', note: '' })
     expect(refunded.after.credit).toBe(0)

@@ -1,9 +1,11 @@
 import { fail, failAt } from '../errors.ts'
-import { amountToCollect, articlesTotal, openClaim, outstanding } from './amounts.ts'
+import { asked, inHand, surplus, toCollect } from '../money/owed.ts'
+import { articlesTotal, openClaim } from './amounts.ts'
 import { type Acted, type Acting, done, move, refusedMove, tooMuch } from './effects.ts'
 import { deliverPartly, endAttempt, exchangeAtDoor } from './end-attempt.ts'
 import { isCallTime, type Order, type OrderState, requestedDay } from './order.ts'
-import type { ActionOf, OrderAction } from './order-action.ts'
+import type { ActionOf, CustomerAction, OrderAction } from './order-action.ts'
+import { notOffered, otherMethods } from './payment-choice.ts'
 import { actOnReturn } from './returns.ts'
 import { CALL_RESULTS, isDelivered } from './statuses.ts'
 
@@ -12,7 +14,8 @@ const CALL_AGAIN_MS = 2 * 60 * 60 * 1000
 
 /** Applies an action to an order, or refuses it with a message about the order's state (D-01 to D-05). */
 export function act(order: Order, action: OrderAction, acting: Acting): Acted {
-  if (order.deletedAt !== null && action.action !== 'restore') return fail('ORDER_NOT_FOUND')
+  const isReturned = action.action === 'refund' && action.isReturned === true
+  if (order.deletedAt !== null && action.action !== 'restore' && !isReturned) return fail('ORDER_NOT_FOUND')
   switch (action.action) {
     case 'confirm':
       return move(order, 'confirm', {}, action.note ? { kind: 'confirm_by_message', note: action.note } : {})
@@ -46,7 +49,7 @@ export function act(order: Order, action: OrderAction, acting: Acting): Acted {
         order,
         'fail',
         action.again ? postponed(order, action.again) : {},
-        { amount: 0, method: null, reason: action.reason, note: action.note },
+        { reason: action.reason, note: action.note },
         acting,
       )
     case 'pay':
@@ -63,16 +66,36 @@ export function act(order: Order, action: OrderAction, acting: Acting): Acted {
     case 'edit':
       return edit(order, action)
     case 'change_address':
-      return move(order, 'change_address', { deliveryAddress: action.deliveryAddress })
     case 'postpone':
-      return move(order, 'postpone', postponed(order, action.again), { note: action.note })
+    case 'choose_payment':
+      return actOfCustomer(order, action)
     case 'delete':
-      return done(order, { deletedAt: new Date(acting.now).toISOString(), attempt: null })
+      return putInTrash(order, acting)
     case 'restore':
       return order.deletedAt === null ? fail('ORDER_NOT_IN_TRASH') : done(order, { deletedAt: null })
     default:
       return actOnReturn(order, action, acting)
   }
+}
+
+function actOfCustomer(order: Order, action: CustomerAction): Acted {
+  if (action.action === 'choose_payment') return choosePayment(order, action)
+  return action.action === 'postpone'
+    ? move(order, 'postpone', postponed(order, action.again), { note: action.note })
+    : move(order, 'change_address', { deliveryAddress: action.deliveryAddress })
+}
+
+/** The code stays when the customer goes back to cash: a payment on its way may quote it. */
+function choosePayment(order: Order, { method, paymentCode }: ActionOf<'choose_payment'>): Acted {
+  if (toCollect(order) === 0) return fail('NOTHING_TO_PAY')
+  if (!otherMethods(order).includes(method)) return notOffered()
+  return done(order, { paymentMethod: method, paymentCode: order.paymentCode ?? paymentCode })
+}
+
+function putInTrash(order: Order, { now }: Acting): Acted {
+  // In the trash, nobody would look for the money.
+  if (openClaim(order) > 0) return fail('CLAIM_TO_CHECK')
+  return done(order, { deletedAt: new Date(now).toISOString(), attempt: null })
 }
 
 function postponed(order: Order, day: string): Partial<OrderState> {
@@ -97,16 +120,16 @@ function dispatch(order: Order, { now, newId }: Acting): Acted {
     number: order.attempts + 1,
     courierId: order.courierId,
     leftAt: now,
-    expected: amountToCollect(order),
+    expected: toCollect(order),
   }
   return move(order, 'dispatch', { attempt })
 }
 
 function pay(order: Order, { amount, method }: ActionOf<'pay'>) {
-  const owed = amountToCollect(order)
+  const owed = toCollect(order)
   if (amount > owed) return tooMuch(owed)
   // Otherwise the same money would be entered here and confirmed there.
-  if (amount > owed - openClaim(order)) return failAt('amount', 'CLAIM_TO_CHECK')
+  if (amount > asked(order, openClaim(order))) return failAt('amount', 'CLAIM_TO_CHECK')
   return done(order, {}, { payments: [{ kind: 'payment', method, amount, courierId: null }] })
 }
 
@@ -119,14 +142,20 @@ function receive(order: Order, { amount, method, transactionNumber }: ActionOf<'
   )
 }
 
-/** Takes the money of another order's transaction off this order. */
-function takeBack(order: Order, { amount, credit, method, transactionNumber }: ActionOf<'take_back'>) {
-  if (amount > order.received - order.refunded) return fail('REFUND_TOO_LARGE')
+/** Takes the money of another order's transaction off this order; an `amount` of 0 stays in its ledger. */
+function takeBack(order: Order, action: ActionOf<'take_back'>) {
+  const { amount, credit, method, transactionNumber, door } = action
+  if (amount > inHand(order)) return fail('REFUND_TOO_LARGE')
   const kind = amount < 0 ? 'refund' : 'payment'
+  const row = { kind, method, amount: -amount, courierId: null, transactionNumber } as const
+  const { doorClaim } = order
   return done(
     order,
-    { credit: Math.max(0, order.credit - credit) },
-    { payments: [{ kind, method, amount: -amount, courierId: null, transactionNumber }] },
+    {
+      credit: Math.max(0, order.credit - credit),
+      ...(door && doorClaim && { doorClaim: { ...doorClaim, status: 'open' as const } }),
+    },
+    { payments: amount === 0 ? [] : [row], isFact: true },
   )
 }
 
@@ -140,14 +169,14 @@ function checkDoorClaim(order: Order, action: ActionOf<'confirm_payment' | 'refu
   const amount = action.amount ?? doorClaim.amount
   const method = action.method ?? doorClaim.method
   const courierId = method === 'Cash' ? doorClaim.courierId : null
-  const { transactionNumber } = action
+  const { transactionNumber, isBooked = false } = action
   const proof = transactionNumber ? { transactionNumber } : {}
   return done(
     order,
     { doorClaim: { ...doorClaim, status: 'confirmed' } },
     {
       ...(transactionNumber ? { kind: 'receive_claim' } : {}),
-      payments: [{ kind: 'payment', method, amount, courierId, ...proof }],
+      payments: isBooked ? [] : [{ kind: 'payment', method, amount, courierId, ...proof }],
     },
   )
 }
@@ -157,12 +186,10 @@ function checkDoorClaim(order: Order, action: ActionOf<'confirm_payment' | 'refu
  * customer does not have to pay it again. One that a wallet's transaction proves can be taken back at the desk.
  */
 function refund(order: Order, action: ActionOf<'refund'>) {
-  const { amount, method, note, transactionNumber = null } = action
+  const { amount, method, note, transactionNumber = null, isReturned = false } = action
   const kind = transactionNumber === null ? {} : { kind: 'linked_refund' }
-  const max = order.received - order.refunded
-  if (amount > max) return fail('REFUND_TOO_LARGE')
-  const owed = Math.max(0, -outstanding(order))
-  const credit = order.credit + (isDelivered(order) ? Math.max(0, amount - owed) : 0)
+  if (amount > inHand(order) && !isReturned) return fail('REFUND_TOO_LARGE')
+  const credit = order.credit + (isDelivered(order) ? Math.max(0, amount - surplus(order)) : 0)
   return done(
     order,
     { credit },
@@ -170,6 +197,7 @@ function refund(order: Order, action: ActionOf<'refund'>) {
       ...kind,
       payments: [{ kind: 'refund', method, amount: -amount, courierId: null, transactionNumber }],
       note,
+      isFact: isReturned || transactionNumber !== null,
     },
   )
 }

@@ -16,40 +16,13 @@ export interface LedgerEntry {
   settlementId: string | null
 }
 
-/** The fields of an order that its amounts depend on. */
-export type OrderMoney = Pick<
-  Order,
-  'status' | 'fulfillmentStatus' | 'totalAmount' | 'credit' | 'received' | 'refunded'
->
-
-/** The total minus the credit, in francs; 0 for an order that is cancelled or back in stock. */
-export function amountDue({
-  status,
-  fulfillmentStatus,
-  totalAmount,
-  credit,
-}: Omit<OrderMoney, 'received' | 'refunded'>): number {
-  if (status === 'cancelled' || fulfillmentStatus === 'returned_to_stock') return 0
-  return totalAmount - credit
-}
-
-/** The unpaid amount in francs; negative when the shop owes the customer. */
-export function outstanding(order: OrderMoney): number {
-  return amountDue(order) - order.received + order.refunded
-}
-
-/** The amount that the customer still has to pay, in francs; at least 0. */
-export function amountToCollect(order: OrderMoney): number {
-  return Math.max(0, outstanding(order))
-}
-
 /** The amount of a wallet payment that was reported at the door and is not checked, in francs. */
 export function openClaim({ doorClaim }: Pick<Order, 'doorClaim'>): number {
   return doorClaim?.status === 'open' ? doorClaim.amount : 0
 }
 
 /** An order's lines, and the returns that credited some of their units to the customer. */
-interface Valued {
+export interface Valued {
   items: readonly Pick<OrderItem, 'price' | 'quantity' | 'allocated' | 'refused'>[]
   returns: readonly { status: string; lines: readonly UnitsOfLine[] }[]
 }

@@ -1,6 +1,6 @@
 import { ERROR_MESSAGES, fail, failAt, type Result } from '../errors.ts'
 import type { LedgerEntry } from './amounts.ts'
-import type { PaymentMethod } from './order.ts'
+import type { ClaimStatus, PaymentMethod } from './order.ts'
 import { type OpenAttempt, type Order, type OrderState, stateOf } from './order.ts'
 import type { OrderStatus } from './statuses.ts'
 import { canMove, type FailureReason, type Move, positionLabel, TRANSITIONS } from './statuses.ts'
@@ -9,15 +9,22 @@ import { canMove, type FailureReason, type Move, positionLabel, TRANSITIONS } fr
 export interface NewPayment extends Omit<LedgerEntry, 'settlementId'> {
   /** the wallet's number of the transaction, where it is known */
   transactionNumber?: string | null
+  /** the gift to a birth list that it is the money of, while no order has it */
+  giftId?: string
 }
 
 export interface EndedAttempt extends OpenAttempt {
   result: 'delivered' | 'partially_delivered' | 'exchanged' | 'failed'
   reason: FailureReason | null
-  /** francs */
+  /** francs due for what the customer took, and collected by `method` */
+  due: number
   collected: number
   method: PaymentMethod | null
+  /** francs of cash beside a wallet's payment */
+  cash: number
   note: string
+  /** of a wallet's payment, which nobody at the door can prove */
+  claim: ClaimStatus | null
 }
 
 /** Effects of an action on an order. */
@@ -27,6 +34,8 @@ export interface Effects {
   kind?: string
   note?: string
   payments: NewPayment[]
+  /** the money has left, or was never the order's, whatever else is underway */
+  isFact?: boolean
   ended: EndedAttempt | null
 }
 

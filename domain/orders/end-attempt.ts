@@ -1,6 +1,7 @@
 import { failAt } from '../errors.ts'
+import { toCollect } from '../money/owed.ts'
 import { allocate } from '../pricing/allocate.ts'
-import { amountToCollect, valueOfUnits } from './amounts.ts'
+import { valueOfUnits } from './amounts.ts'
 import {
   type Acted,
   type Acting,
@@ -10,22 +11,11 @@ import {
   refusedMove,
   tooMuch,
 } from './effects.ts'
-import {
-  newItem,
-  type Order,
-  type OrderItem,
-  type OrderState,
-  type PaymentMethod,
-  remainingUnits,
-  type Wallet,
-} from './order.ts'
-import type { ActionOf } from './order-action.ts'
+import { newItem, type Order, type OrderItem, type OrderState, remainingUnits, type Wallet } from './order.ts'
+import type { ActionOf, AtDoor } from './order-action.ts'
 import { canMove, type FailureReason } from './statuses.ts'
 
-interface Ending {
-  /** francs collected */
-  amount: number
-  method: PaymentMethod | null
+interface Ending extends Partial<AtDoor> {
   reason?: FailureReason
   note?: string
 }
@@ -42,40 +32,53 @@ export function endAttempt(
   order: Order,
   name: keyof typeof RESULTS,
   change: Partial<OrderState>,
-  { amount, method, reason, note = '' }: Ending,
+  { reason, note = '', isBooked = false, isLate = false, ...money }: Ending,
   { now, newId, courierId }: Acting,
 ): Acted {
   if (!canMove(order, name)) return refusedMove(order, name)
   const moved = { ...order, ...change }
-  const owed = amountToCollect(moved)
-  if (amount > owed) return tooMuch(owed)
+  const owed = toCollect(moved)
+  const paid = atDoor(money)
+  const taken = paid.wallet + paid.cash
+  if (!isLate && (isBooked ? 0 : paid.wallet) + paid.cash > owed) return tooMuch(owed)
   const attempt = order.attempt ?? {
     id: newId(),
     number: order.attempts + 1,
     courierId: courierId ?? order.courierId,
     leftAt: now,
-    expected: amountToCollect(order),
+    expected: toCollect(order),
   }
   const carrier = courierId ?? attempt.courierId
+  const method = paid.method ?? (paid.cash > 0 ? 'Cash' : null)
   const ended: EndedAttempt = {
     ...attempt,
     courierId: carrier,
     result: RESULTS[name],
     reason: reason ?? null,
-    collected: amount,
-    method: amount > 0 ? method : null,
+    // What is reported late was due when it was taken; otherwise it would hide what others did not pay.
+    due: Math.max(isBooked ? owed + paid.wallet : owed, taken),
+    collected: paid.method ? paid.wallet : paid.cash,
+    method,
+    cash: paid.method ? paid.cash : 0,
     note,
+    claim: paid.method ? (isBooked ? 'confirmed' : 'open') : null,
   }
-  const { method: paidBy } = ended
   const payments: NewPayment[] =
-    paidBy === 'Cash' ? [{ kind: 'payment', method: paidBy, amount, courierId: carrier }] : []
-  const claim = paidBy !== null && paidBy !== 'Cash' ? openClaimOf(ended, paidBy) : {}
+    paid.cash > 0 ? [{ kind: 'payment', method: 'Cash', amount: paid.cash, courierId: carrier }] : []
+  const claim = paid.method ? claimOf(ended, paid.method) : {}
   return move(order, name, { ...change, ...claim, attempt: null }, { payments, ended, note })
 }
 
-/** A wallet's payment arrives at the shop, so nobody at the door can prove it. */
-function openClaimOf({ id, courierId, collected }: EndedAttempt, method: Wallet): Partial<OrderState> {
-  return { doorClaim: { attemptId: id, courierId, method, amount: collected, status: 'open' } }
+/** Splits money at the door into what a wallet is said to have, and what the courier has in cash, in francs. */
+export function atDoor({ amount = 0, method, cash = 0 }: Partial<AtDoor>) {
+  return method && method !== 'Cash' && amount > 0
+    ? { method, wallet: amount, cash }
+    : { method: null, wallet: 0, cash: cash + amount }
+}
+
+function claimOf({ id, courierId, collected, claim }: EndedAttempt, method: Wallet): Partial<OrderState> {
+  const status = claim ?? 'open'
+  return { doorClaim: { attemptId: id, courierId, method, amount: collected, status } }
 }
 
 /** Marks units of lines as refused at the door. @returns null when more units are refused than a line still has */
@@ -122,12 +125,12 @@ export function exchangeAtDoor(order: Order, action: ActionOf<'exchange'>, actin
   const items = refuseUnits(order.items, [action])
   const given = order.items[position]
   if (!items || !given) return wrongLines()
-  const { productId, name, price, image, discount, discountReason } = given
+  const { productId, name, price, image, discount, discountReason, terms } = given
   const taken = newItem({ productId, name, price, image, quantity, color, size })
   const value = valueOfUnits(order, [{ position, quantity }])
   const allocated = price * quantity - value
   const change = {
-    items: [...items, { ...taken, discount, discountReason, allocated }],
+    items: [...items, { ...taken, discount, discountReason, allocated, terms }],
     promotions: withSharesOfNewLine(order.promotions, position, allocated),
     totalAmount: order.totalAmount + value,
     credit: order.credit + value,

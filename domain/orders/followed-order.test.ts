@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aPromotion } from '../../tests/builders/a-promotion.ts'
 import { anOrder } from '../../tests/builders/an-order.ts'
 import { dayText, followedOrder, postponementDays } from './followed-order.ts'
+import type { Order } from './order.ts'
 import { FULFILLMENT_STATUSES, ORDER_STATES, PAYMENT_STATUSES } from './statuses.ts'
 
 const COURIER = { name: 'Moussa Ba', phone: '776543210' }
@@ -56,6 +57,27 @@ describe('followedOrder', () => {
     expect(toPay({ paymentMethod: 'Cash' })).toBeNull()
   })
 
+  it('tells what the rest of a wallet payment needs after a part was paid', { tags: ['E-25'] }, () => {
+    const wave = {
+      paymentMethod: 'Wave',
+      paymentCode: 'A1B2C3',
+      paymentStatus: 'paid',
+      received: 2000,
+    } as const
+    expect(followedOrder(anOrder(wave), null)).toMatchObject({
+      amountToPrepare: 3000,
+      toPay: { method: 'Wave', paymentCode: 'A1B2C3' },
+      payment: expect.stringMatching(/^Il reste 3\s000 FCFA à payer avec Wave\.$/),
+    })
+  })
+
+  it.each([
+    ['a claim is to check', anOrder({ paymentStatus: 'claimed' }), false],
+    ['money is in doubt', anOrder(), true],
+  ] as const)('offers no other way to pay while %s', { tags: ['E-25'] }, (_, order, isInDoubt) => {
+    expect(followedOrder(order, null, isInDoubt)).toMatchObject({ otherMethods: [], toPay: null })
+  })
+
   it('shows the courier only while the order is out for delivery', { tags: ['D-50'] }, () => {
     fc.assert(
       fc.property(position, (state) => {
@@ -75,6 +97,20 @@ describe('followedOrder', () => {
         expect(amountToPrepare).toBe(owed ? Math.max(0, 20_000 - state.received) : 0)
       }),
     )
+  })
+
+  it('tells a payment that is to check from what is left after the delivery', { tags: ['D-50'] }, () => {
+    const delivered = { status: 'confirmed', fulfillmentStatus: 'delivered', totalAmount: 12_500 } as const
+    const claim = { attemptId: 'a', courierId: null, method: 'Wave', status: 'open' } as const
+    const textOf = (more: Partial<Order>) =>
+      followedOrder(anOrder({ ...delivered, ...more }), null).payment.replaceAll('\u202f', ' ')
+    expect(textOf({ received: 5000, doorClaim: { ...claim, amount: 7500 } })).toBe(
+      'Un paiement de 7 500 FCFA est signalé : la boutique le vérifie.',
+    )
+    expect(textOf({ received: 4000, doorClaim: { ...claim, amount: 6000 } })).toBe(
+      'Un paiement de 6 000 FCFA est signalé : la boutique le vérifie. Il restera 2 500 FCFA à payer.',
+    )
+    expect(textOf({ received: 10_000 })).toBe('Il reste 2 500 FCFA à payer.')
   })
 
   it.each([

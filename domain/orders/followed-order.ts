@@ -1,10 +1,20 @@
 import { type Courier, dayOf } from '../deliveries/courier.ts'
+import { asked, due as dueOf, inHand, toCollect } from '../money/owed.ts'
+import { isUnderway, type Refund, underway } from '../money/refund.ts'
 import { formatFrancs } from '../pricing/francs.ts'
 import { firstWord } from '../text/words.ts'
-import { amountToCollect, openClaim, outstanding } from './amounts.ts'
-import { type Order, type PlacedItem, requestedDay, shownAddress, type Wallet } from './order.ts'
+import { openClaim } from './amounts.ts'
+import {
+  type Order,
+  type PaymentMethod,
+  type PlacedItem,
+  requestedDay,
+  shownAddress,
+  type Wallet,
+} from './order.ts'
 import { WALLETS } from './order-constants.ts'
 import { type OrderDiscount, toDiscounts } from './order-discount.ts'
+import { otherMethods } from './payment-choice.ts'
 import { canMove, type FulfillmentStatus, isDelivered } from './statuses.ts'
 
 export const FOLLOW_STEPS = ['Reçue', 'Confirmée', 'En route', 'Livrée'] as const
@@ -27,8 +37,11 @@ export interface FollowedOrder
   /** francs that remain to be paid */
   amountToPrepare: number
   payment: string
-  /** what a payer with a wallet needs; null when nothing has to be paid with a wallet */
+  /** what a payer with a wallet needs for `amountToPrepare`; null when nothing has to be paid with a wallet */
   toPay: { method: Wallet; paymentCode: string } | null
+  paymentMethod: PaymentMethod
+  /** how the customer may pay instead */
+  otherMethods: PaymentMethod[]
   /** whether the customer has paid something */
   hasReceipt: boolean
   /** only while the order is out for delivery */
@@ -40,11 +53,23 @@ export interface FollowedOrder
   mayPostpone: boolean
 }
 
-/** @param courier the order's courier, if any */
-export function followedOrder(order: Order, courier: Pick<Courier, 'name' | 'phone'> | null): FollowedOrder {
+/**
+ * @param courier the order's courier, if any
+ * @param isInDoubt whether money may have come that a person has to look at
+ * @param refunds of the order
+ * @param announced francs that the customer says are paid, and that nobody has checked
+ */
+export function followedOrder(
+  order: Order,
+  courier: Pick<Courier, 'name' | 'phone'> | null,
+  isInDoubt = false,
+  refunds: readonly Refund[] = [],
+  announced: number | null = null,
+): FollowedOrder {
   const isOut = order.status === 'confirmed' && order.fulfillmentStatus === 'out_for_delivery'
   const { title, text, step } = progressOf(order)
   const address = shownAddress(order)
+  const mayPay = !isInDoubt && order.paymentStatus !== 'claimed'
   return {
     orderId: order.orderId,
     createdAt: order.createdAt,
@@ -59,9 +84,11 @@ export function followedOrder(order: Order, courier: Pick<Courier, 'name' | 'pho
     promotions: toDiscounts(order.promotions),
     deliveryFee: order.deliveryFee,
     totalAmount: order.totalAmount,
-    amountToPrepare: Math.max(0, amountToCollect(order) - openClaim(order)),
-    payment: paymentText(order),
-    toPay: walletPayment(order),
+    amountToPrepare: asked(order, openClaim(order)),
+    payment: paymentText(order, isInDoubt, refunds, announced),
+    toPay: mayPay ? walletPayment(order) : null,
+    paymentMethod: order.paymentMethod,
+    otherMethods: mayPay ? otherMethods(order) : [],
     hasReceipt: order.received > 0,
     courier: isOut && courier ? { firstName: firstWord(courier.name), phone: courier.phone } : null,
     postponedTo: isDelivered(order) ? null : requestedDay(order),
@@ -82,12 +109,10 @@ export function isExpected(order: Pick<Order, 'status' | 'fulfillmentStatus'>): 
   )
 }
 
-/** A claim must name the whole total, so an order that is paid in part is settled with the shop. */
 function walletPayment(order: Order): FollowedOrder['toPay'] {
-  const { paymentStatus, paymentCode, totalAmount } = order
+  const { paymentCode } = order
   const method = WALLETS.find((wallet) => wallet === order.paymentMethod)
-  if (!method || paymentCode === null || paymentStatus !== 'pending') return null
-  return totalAmount > 0 && amountToCollect(order) === totalAmount ? { method, paymentCode } : null
+  return method && paymentCode !== null && toCollect(order) > 0 ? { method, paymentCode } : null
 }
 
 interface Progress {
@@ -140,19 +165,47 @@ function progressOf({ status, fulfillmentStatus }: Order): Progress {
   return CONFIRMED[fulfillmentStatus]
 }
 
-function paymentText(order: Order): string {
-  const due = outstanding(order)
-  if (order.status === 'cancelled') return 'Rien à payer.'
+function paymentText(
+  order: Order,
+  isInDoubt: boolean,
+  refunds: readonly Refund[],
+  announced: number | null,
+): string {
+  const [refund] = refunds.filter(isUnderway)
+  const due = dueOf(order)
+  if (refund && due <= 0) {
+    const rest = -due - underway(refunds)
+    const other = rest > 0 ? ` La boutique doit encore vous rendre ${formatFrancs(rest)}.` : ''
+    return `Rien à payer\u202f: la boutique vous renvoie ${formatFrancs(underway(refunds))} par ${refund.method}.${other}`
+  }
+  if (due < 0) return `Rien à payer\u202f: la boutique doit vous rendre ${formatFrancs(-due)}.`
+  if (order.status === 'cancelled') {
+    return order.refunded > 0
+      ? `Rien à payer\u202f: la boutique vous a rendu ${formatFrancs(order.refunded)}.`
+      : 'Rien à payer.'
+  }
   if (due <= 0) return 'Rien à payer : votre commande est réglée.'
   if (openClaim(order) > 0) {
-    return `Un paiement de ${formatFrancs(openClaim(order))} est signalé : la boutique le vérifie.`
+    return `Un paiement de ${formatFrancs(openClaim(order))} est signalé\u202f: la boutique le vérifie.${restText(order, openClaim(order))}`
   }
   if (order.paymentStatus === 'claimed') {
-    return `Vous avez signalé un paiement de ${formatFrancs(due)} : la boutique le vérifie.`
+    // The order may have changed since.
+    const told = announced ?? due
+    return `Vous avez signalé un paiement de ${formatFrancs(told)}\u202f: la boutique le vérifie.${restText(order, told)}`
   }
+  if (isInDoubt)
+    return 'Un paiement de cette commande est arrivé ou annoncé\u202f: la boutique le vérifie. Ne payez pas une deuxième fois.'
+  const isRest = isDelivered(order) || inHand(order) > 0
+  if (isRest)
+    return `Il reste ${formatFrancs(due)} à payer${order.paymentMethod === 'Cash' ? '' : ` avec ${order.paymentMethod}`}.`
   return order.paymentMethod === 'Cash'
     ? 'À payer à la livraison.'
     : `À payer avec ${order.paymentMethod} : la boutique n’a pas encore vérifié de paiement.`
+}
+
+function restText(order: Order, told: number): string {
+  const rest = asked(order, told)
+  return rest > 0 ? ` Il restera ${formatFrancs(rest)} à payer.` : ''
 }
 
 const DAY_MS = 86_400_000

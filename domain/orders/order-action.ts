@@ -1,4 +1,4 @@
-import type { AppliedPromotion } from '../promotions/promotion.ts'
+import type { AppliedPromotion, Promotion } from '../promotions/promotion.ts'
 import type { OrderItem, PaymentMethod, Wallet } from './order.ts'
 import type { CallResult, FailureReason } from './statuses.ts'
 
@@ -12,6 +12,15 @@ export interface UnitsOfLine {
 interface Collected {
   amount: number
   method: PaymentMethod
+}
+
+export interface AtDoor extends Collected {
+  /** the shop has this money of a wallet in the ledger already */
+  isBooked?: boolean
+  /** the order was paid otherwise before the courier reported this money, which may be more than is due */
+  isLate?: boolean
+  /** francs in cash beside a wallet's */
+  cash?: number
 }
 
 export type ReturnAction =
@@ -28,6 +37,8 @@ export type CustomerAction =
   | { action: 'change_address'; deliveryAddress: string }
   /** `again`: date from which the customer can receive the delivery */
   | { action: 'postpone'; again: string; note: string }
+  /** `paymentCode`: what an order without one gets */
+  | { action: 'choose_payment'; method: PaymentMethod; paymentCode: string }
 
 /** An action on an order: the user's input and the data already read from the database. Dates are ISO texts. */
 export type OrderAction =
@@ -37,10 +48,9 @@ export type OrderAction =
   | { action: 'cancel'; reason: string }
   | { action: 'call'; result: CallResult; again: string | null; reason: string }
   | { action: 'assign'; courierId: string | null; runId: string | null; runPosition: number }
-  | ({ action: 'deliver'; note: string } & Collected)
-  | ({ action: 'deliver_partly'; refused: UnitsOfLine[]; note: string } & Collected)
-  | ({ action: 'exchange'; color: string | null; size: string | null; note: string } & UnitsOfLine &
-      Collected)
+  | ({ action: 'deliver'; note: string } & AtDoor)
+  | ({ action: 'deliver_partly'; refused: UnitsOfLine[]; note: string } & AtDoor)
+  | ({ action: 'exchange'; color: string | null; size: string | null; note: string } & UnitsOfLine & AtDoor)
   | { action: 'fail'; reason: FailureReason; again: string | null; note: string }
   | ({ action: 'pay' } & Collected)
   /** `method`, `amount`: how and how much the shop received; by default as it was reported */
@@ -49,17 +59,30 @@ export type OrderAction =
       method?: PaymentMethod | undefined
       amount?: number
       transactionNumber?: string | undefined
+      isBooked?: boolean
     }
   | { action: 'refuse_payment'; note: string }
-  | ({ action: 'refund'; note: string; transactionNumber?: string } & Collected)
+  /** `isReturned`: the provider has returned it already, whatever became of the order */
+  | ({ action: 'refund'; note: string; transactionNumber?: string; isReturned?: boolean } & Collected)
   /** money that a wallet's transaction proves (E-02, E-20) */
   | { action: 'receive'; amount: number; method: Wallet; transactionNumber: string | null }
-  /** it was another order's; a negative `amount` takes a refund back, and `credit` what that refund added to the credit */
-  | { action: 'take_back'; amount: number; credit: number; method: Wallet; transactionNumber: string | null }
+  /**
+   * it was another order's; a negative `amount` takes a refund back, `credit` what that refund added to the credit, and
+   * `door` opens the claim made at the door again
+   */
+  | {
+      action: 'take_back'
+      amount: number
+      credit: number
+      method: Wallet
+      transactionNumber: string | null
+      door: boolean
+    }
   | {
       action: 'edit'
       lines: OrderItem[]
       promotions: AppliedPromotion[]
+      waitingPromotions: Promotion[]
       customerName?: string
       deliveryAddress?: string
       customerPhone?: string | null

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aPromotion } from '../../tests/builders/a-promotion.ts'
 import { anOrder, aPlacedItem } from '../../tests/builders/an-order.ts'
-import { newItem } from './order.ts'
+import { newItem, type Order } from './order.ts'
 import { ORDER_HEADINGS, orderCells } from './order-csv.ts'
 
 it('orderCells writes an order as one row with amounts as plain numbers', () => {
@@ -20,8 +20,14 @@ it('orderCells writes an order as one row with amounts as plain numbers', () => 
     courierId: 'moussa',
     zone: 'Dakar',
     deliveryFee: 2000,
+    district: 'Ouakam',
+    received: 2000,
+    refunded: 500,
   })
-  const cells = orderCells(order, new Map([['moussa', 'Moussa Fall']]))
+  const cells = orderCells(order, new Map([['moussa', 'Moussa Fall']]), [
+    { method: 'Cash', amount: 1000 },
+    { method: 'Wave', amount: 500 },
+  ])
   expect(Object.fromEntries(ORDER_HEADINGS.map((heading, index) => [heading, cells[index]]))).toEqual({
     Numéro: 'KB-7Q3M9TWXYZ',
     Date: '02/03/2026 10:00',
@@ -43,6 +49,12 @@ it('orderCells writes an order as one row with amounts as plain numbers', () => 
     Canal: 'Site',
     Promotions: '',
     'Remise (FCFA)': '0',
+    Quartier: 'Ouakam',
+    'Dû (FCFA)': '14500',
+    'Reçu (FCFA)': '2000',
+    'Remboursé (FCFA)': '500',
+    'Reste à payer (FCFA)': '13000',
+    'Reçu par': 'Espèces 1000 | Wave 500',
   })
 })
 
@@ -51,17 +63,37 @@ it('orderCells puts columns of later versions after the first twelve, and leaves
 }, () => {
   expect(ORDER_HEADINGS.slice(0, 12).at(-1)).toBe('Dernier changement')
   const cells = orderCells(anOrder({ courierId: 'gone' }), new Map())
-  expect(cells.slice(12)).toEqual(['', 'À encaisser', '', '', '0', 'Site', '', '0'])
+  expect(cells.slice(12)).toEqual([
+    '',
+    'À encaisser',
+    '',
+    '',
+    '0',
+    'Site',
+    '',
+    '0',
+    '',
+    '5000',
+    '0',
+    '0',
+    '5000',
+    '',
+  ])
 })
 
-it('orderCells names the promotions and adds up what they took off', { tags: ['H-06'] }, () => {
+it('orderCells names the promotions and adds up what they take off the articles that the customer keeps', {
+  tags: ['H-06'],
+}, () => {
   const applied = { allocation: [1000], delivery: 0 }
   const promotions = [
     { ...aPromotion({ code: 'ETE' }), ...applied, amount: 1000 },
     { ...aPromotion({ name: 'Livraison offerte' }), allocation: [0], delivery: 1500, amount: 1500 },
   ]
-  expect(orderCells(anOrder({ promotions }), new Map()).slice(-2)).toEqual([
-    'Offre Tabaski (ETE) | Livraison offerte',
-    '2500',
-  ])
+  const item = { ...newItem(aPlacedItem({ quantity: 2 })), allocated: 1000 }
+  const discount = (fields: Partial<Order>) =>
+    orderCells(anOrder({ items: [item], promotions, ...fields }), new Map()).slice(18, 20)
+  const named = 'Offre Tabaski (ETE) | Livraison offerte'
+  expect(discount({})).toEqual([named, '1000'])
+  expect(discount({ items: [{ ...item, refused: 1 }] })).toEqual([named, '500'])
+  expect(discount({ status: 'cancelled' })).toEqual([named, '0'])
 })

@@ -59,7 +59,7 @@ export interface OrderTerm {
 /** Maximum terms of a query that are searched. */
 const MAX_TERMS = 8
 /** A number with any separators between its digits, or a word. */
-const TERMS = /[+(]*\d(?:[\s.()/+-]*\d)*(?=\s|$)|\S+/g
+const TERMS = /[+(]*\d[\d.()/+-]*(?=\s|$)(?:\s+[\d.()/+-]+(?=\s|$))*|\S+/g
 const CURRENCY = /^(?:f?cfa|f|xof)$/
 
 /** Splits a query into terms, all of which an order must match; empty for an empty query. */

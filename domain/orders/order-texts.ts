@@ -1,10 +1,10 @@
 import { variantLabel } from '../catalogue/variants.ts'
 import { formatPhone } from '../contact/phone.ts'
+import { toCollect } from '../money/owed.ts'
 import { formatFrancsPlain } from '../pricing/francs.ts'
 import { shorten } from '../text/characters.ts'
 import { firstWord, oneLine } from '../text/words.ts'
 import { encoded } from '../urls/url-template.ts'
-import { outstanding } from './amounts.ts'
 import { type ListedOrder, type OrderItem, remainingUnits } from './order.ts'
 
 /** Labels of the prepared WhatsApp texts, by the step of the order (D-52). */
@@ -53,7 +53,7 @@ export function orderTextValues(
   { shopName, publicUrl, courier, reason = '' }: Sender,
 ): OrderTextValues {
   const { orderId, followKey, items } = order
-  const owed = order.paymentStatus === 'claimed' ? 0 : outstanding(order)
+  const owed = order.paymentStatus === 'claimed' ? 0 : toCollect(order)
   const [first] = items.filter((item) => remainingUnits(item) > 0)
   return {
     client: oneLine(order.customerName),

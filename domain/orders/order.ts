@@ -1,4 +1,4 @@
-import type { AppliedPromotion } from '../promotions/promotion.ts'
+import type { AppliedPromotion, Promotion } from '../promotions/promotion.ts'
 import type { PAYMENT_METHODS, WALLETS } from './order-constants.ts'
 import {
   type CallResult,
@@ -31,12 +31,13 @@ export interface PlacedOrder {
   status: OrderStatus
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
+  /** as the order was placed, whatever its customer chose later */
   deliveryMethod: 'cash_on_delivery' | 'mobile_money'
   customerName: string
   deliveryAddress: string
   /** nine digits */
   customerPhone: string | null
-  /** six characters to quote in the payment; null for cash */
+  /** six characters to quote in the payment; null as long as only cash was chosen */
   paymentCode: string | null
   /** as they were applied; absent without any */
   promotions?: AppliedPromotion[]
@@ -52,6 +53,13 @@ export type CustomerKey = (typeof CUSTOMER_KEYS)[number]
 /** Replaces the name and address of an erased customer in an order. */
 export const ERASED_TEXT = 'Données effacées'
 
+/** What applied to a line when it was placed, and applies to its edits whatever became of its product. */
+export interface LineTerms {
+  category: string
+  /** unit price in francs, before the line's discount */
+  listed: number
+}
+
 /** An order line with its refused and returned units; the discount is already deducted from `price`. */
 export interface OrderItem extends PlacedItem {
   /** units refused or exchanged at the door, back in stock */
@@ -65,6 +73,8 @@ export interface OrderItem extends PlacedItem {
   discountReason: string
   /** francs that the order's promotions take off all pieces of the line together */
   allocated: number
+  /** null in orders of earlier versions */
+  terms: LineTerms | null
 }
 
 /** A delivery attempt that has not ended. */
@@ -141,6 +151,8 @@ export interface Order extends Omit<PlacedOrder, 'items'> {
   district: string
   /** as they were applied; their shares of the lines are the lines' `allocated` */
   promotions: AppliedPromotion[]
+  /** those that an edit left without what they ask for; an edit back takes them again */
+  waitingPromotions: Promotion[]
   /** francs deducted from the total, such as the price of refused or returned units */
   credit: number
   /** calls without an answer or to a wrong number */
@@ -180,8 +192,10 @@ const STATE_FIELDS = [
   'deliveryAddress',
   'customerPhone',
   'paymentMethod',
+  'paymentCode',
   'items',
   'promotions',
+  'waitingPromotions',
   'fulfillmentStatus',
   'deliveryFee',
   'zone',
@@ -227,7 +241,8 @@ export function shownAddress({
 
 /** A line as ordered, before any unit is refused or returned. */
 export function newItem(item: PlacedItem): OrderItem {
-  return { ...item, refused: 0, returned: 0, damaged: 0, discount: 0, discountReason: '', allocated: 0 }
+  const untouched = { refused: 0, returned: 0, damaged: 0 }
+  return { ...item, ...untouched, discount: 0, discountReason: '', allocated: 0, terms: null }
 }
 
 /** Units of a line that the customer has or will get. */

@@ -1,14 +1,22 @@
 import type { LineToPrice } from '../promotions/price-cart.ts'
-import type { OrderItem, PlacedItem } from './order.ts'
+import { newItem, type OrderItem, type PlacedItem } from './order.ts'
 
-/** The lines of an order as the pricing function takes them; a deleted product is in no category. */
-export function linesToPrice(
+/** The lines of a new order with what applies to them now. */
+export function withTerms(
   items: readonly PlacedItem[],
   products: ReadonlyMap<string, { category: string }>,
-): LineToPrice[] {
-  return items.map(({ productId, color, size, price, quantity }) => ({
+): OrderItem[] {
+  return items.map((item) => ({
+    ...newItem(item),
+    terms: { category: products.get(item.productId)?.category ?? '', listed: item.price },
+  }))
+}
+
+/** The lines of an order as the pricing function takes them; what has no terms is in no category. */
+export function linesToPrice(items: readonly OrderItem[]): LineToPrice[] {
+  return items.map(({ productId, color, size, price, quantity, terms }) => ({
     ...{ productId, color, size, price, quantity },
-    category: products.get(productId)?.category ?? '',
+    category: terms?.category ?? '',
   }))
 }
 

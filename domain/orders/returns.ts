@@ -1,5 +1,6 @@
 import { fail } from '../errors.ts'
-import { amountDue, amountToCollect, valueOfUnits } from './amounts.ts'
+import { inHand, toCollect, worthOf } from '../money/owed.ts'
+import { openClaim, valueOfUnits } from './amounts.ts'
 import { type Acted, type Acting, done, type Effects, type NewPayment } from './effects.ts'
 import type { PaymentMethod } from './order.ts'
 import { countUnits, type Order, type OrderItem, type OrderReturn, remainingUnits } from './order.ts'
@@ -19,7 +20,8 @@ export function actOnReturn(order: Order, action: ReturnAction, { now, newId }: 
     case 'refund_return':
       return refund(order, found, action)
     case 'exchange_return':
-      return exchange(order, found, action)
+      // The new order gets what the old one has received: the claim would be asked again at its door.
+      return openClaim(order) > 0 ? fail('CLAIM_TO_CHECK') : exchange(order, found, action)
     case 'refuse_return':
       return refuseReturn(order, found, action)
   }
@@ -132,7 +134,7 @@ function receive(order: Order, found: OrderReturn, { restock }: ActionOf<'receiv
  * owes.
  */
 function payout(order: Order, credit: number): number {
-  return Math.max(0, credit - amountToCollect(order))
+  return Math.max(0, credit - toCollect(order))
 }
 
 function refund(
@@ -141,7 +143,7 @@ function refund(
   { amount, method, note }: ActionOf<'refund_return'>,
 ): Acted {
   const paid = payout(order, amount)
-  if (amount > amountDue(order) || paid > order.received - order.refunded) return fail('REFUND_TOO_LARGE')
+  if (amount > worthOf(order) || paid > inHand(order)) return fail('REFUND_TOO_LARGE')
   const credit = order.credit + amount
   return changed(
     order,
@@ -159,8 +161,8 @@ function exchange(
   found: OrderReturn,
   { exchangeOrderId, amount }: ActionOf<'exchange_return'>,
 ): Acted {
-  if (amount > amountDue(order)) return fail('REFUND_TOO_LARGE')
-  const moved = Math.min(payout(order, amount), Math.max(0, order.received - order.refunded))
+  if (amount > worthOf(order)) return fail('REFUND_TOO_LARGE')
+  const moved = Math.min(payout(order, amount), Math.max(0, inHand(order)))
   return changed(
     order,
     { ...found, status: 'exchanged', amount, exchangeOrderId },

@@ -1,3 +1,4 @@
+import { JOB_POLICY, type JobFailure, type JobKind } from '../jobs/job-policy.ts'
 import { MAIL_POLICY, type MailFailure, type MailKind } from '../mail/mail-policy.ts'
 import { IMAGE_POLICY, type ImageFailure, type ImageKind } from '../moving/image-policy.ts'
 import { PAYMENT_POLICY, type PaymentFailure, type PaymentKind } from '../payments/payment-policy.ts'
@@ -5,8 +6,9 @@ import { PUSH_POLICY, type PushFailure, type PushKind } from '../push/push-polic
 import { WEBHOOK_POLICY, type WebhookFailure, type WebhookKind } from '../webhooks/webhook-policy.ts'
 import { WHATSAPP_POLICY, type WhatsAppFailure, type WhatsAppKind } from '../whatsapp/whatsapp-policy.ts'
 import { type ChannelPolicy, doublingDelay, type KindPolicy } from './policy.ts'
+import { SHOP_FAULTS, type ShopFault } from './shop-faults.ts'
 
-/** The kinds of other systems to which the outbox delivers (R-03). */
+/** The kinds of other systems to which the outbox delivers (R-03), and the shop's own jobs. */
 export const CHANNELS = {
   mail: MAIL_POLICY,
   payment: PAYMENT_POLICY,
@@ -14,6 +16,7 @@ export const CHANNELS = {
   whatsapp: WHATSAPP_POLICY,
   webhook: WEBHOOK_POLICY,
   image: IMAGE_POLICY,
+  job: JOB_POLICY,
 } as const
 
 export type Channel = keyof typeof CHANNELS
@@ -26,6 +29,7 @@ interface Kinds {
   whatsapp: WhatsAppKind
   webhook: WebhookKind
   image: ImageKind
+  job: JobKind
 }
 
 export type Kind = Kinds[Channel]
@@ -36,6 +40,8 @@ export type Failure =
   | WhatsAppFailure
   | WebhookFailure
   | ImageFailure
+  | JobFailure
+  | ShopFault
 
 /** A kind of entry, together with its channel. */
 export type EntryType = { [Name in Channel]: { channel: Name; kind: Kinds[Name] } }[Channel]
@@ -45,7 +51,10 @@ const ENTRY_TYPES = CHANNEL_NAMES.flatMap((channel) =>
 )
 export const KINDS = ENTRY_TYPES.map(({ kind }) => kind)
 export const FAILURES = [
-  ...new Set(CHANNEL_NAMES.flatMap((channel) => Object.keys(CHANNELS[channel].failures) as Failure[])),
+  ...new Set([
+    ...CHANNEL_NAMES.flatMap((channel) => Object.keys(CHANNELS[channel].failures) as Failure[]),
+    ...(Object.keys(SHOP_FAULTS) as ShopFault[]),
+  ]),
 ]
 
 interface Named {
@@ -71,7 +80,9 @@ export function entryTypesWith(test: (policy: KindPolicy) => boolean): readonly 
 
 /** Explains in French why an entry was not sent; null for a reason unknown to this version. */
 export function failureText(channel: string, failure: string | null): string | null {
-  return (failure && policiesOf(channel)?.failures[failure]) || null
+  if (failure === null) return null
+  if (Object.hasOwn(SHOP_FAULTS, failure)) return SHOP_FAULTS[failure as ShopFault]
+  return policiesOf(channel)?.failures[failure] || null
 }
 
 function policiesOf(channel: string): ChannelPolicy | undefined {

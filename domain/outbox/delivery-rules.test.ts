@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CHANNELS, type EntryType, entryTypesWith, FAILURES, policyOf } from './channels.ts'
-import { afterDelivery, afterRetry, canAbandon, canRetry } from './delivery-rules.ts'
+import { afterDelivery, afterFault, afterRetry, canAbandon, canRetry } from './delivery-rules.ts'
 import { type Delivery, ENTRY_STATES } from './entry.ts'
 
 const A_SECOND = 1000
@@ -34,7 +34,11 @@ function attempts(type: EntryType, end: Delivery) {
   let now = NOW
   for (;;) {
     now += delays.at(-1) ?? 0
-    const changes = afterDelivery({ ...type, tries: delays.length, expiresAt: expiryOf(type) }, end, now)
+    const changes = afterDelivery(
+      { ...type, tries: delays.length, faults: 1, expiresAt: expiryOf(type) },
+      end,
+      now,
+    )
     if (changes.state !== 'queued') return { delays, elapsed: now - NOW, last: changes }
     delays.push((changes.nextTryAt ?? 0) - now)
   }
@@ -91,7 +95,7 @@ describe('afterDelivery', { tags: ['G-11', 'R-03'] }, () => {
         (type, tries, age, end) => {
           const now = NOW + age
           const expiresAt = expiryOf(type)
-          const changes = afterDelivery({ ...type, tries, expiresAt }, end, now)
+          const changes = afterDelivery({ ...type, tries, faults: 1, expiresAt }, end, now)
           if (changes.state !== 'queued') return
           expect(['deferred', 'waiting', 'interrupted', 'unclear']).toContain(end.outcome)
           if (end.outcome === 'unclear') expect(policyOf(type).isIdempotent).toBe(true)
@@ -105,23 +109,25 @@ describe('afterDelivery', { tags: ['G-11', 'R-03'] }, () => {
   it('deletes the payload of an entry that was sent, and of no other', () => {
     fc.assert(
       fc.property(types, fc.integer({ min: 1, max: 60 }), delivery, (type, tries, end) => {
-        const { state, payload } = afterDelivery({ ...type, tries, expiresAt: expiryOf(type) }, end, NOW)
+        const entry = { ...type, tries, faults: 1, expiresAt: expiryOf(type) }
+        const { state, payload } = afterDelivery(entry, end, NOW)
         expect(payload === null).toBe(state === 'sent')
       }),
     )
   })
 
   it('does not count an attempt that the shop interrupted', () => {
-    const entry = { ...mail('daily-summary'), tries: 3, expiresAt: NOW + 1 }
+    const entry = { ...mail('daily-summary'), tries: 3, faults: 2, expiresAt: NOW + 1 }
     expect(afterDelivery(entry, { outcome: 'interrupted' }, NOW)).toEqual({
       state: 'queued',
       tries: 2,
+      faults: 1,
       nextTryAt: NOW,
     })
   })
 
   it('gives an entry that only waits for a result no failure, until its time is over', () => {
-    const poll = { ...payment('poll'), tries: 1 }
+    const poll = { ...payment('poll'), tries: 1, faults: 1 }
     expect(afterDelivery({ ...poll, expiresAt: NOW + A_MINUTE }, WAITING, NOW)).toMatchObject({
       state: 'queued',
       failure: null,
@@ -130,6 +136,52 @@ describe('afterDelivery', { tags: ['G-11', 'R-03'] }, () => {
       state: 'failed',
       failure: 'expired',
     })
+  })
+})
+
+describe('afterFault', { tags: ['R-03'] }, () => {
+  const lost = { fault: 'fault', wasHandedOver: false, detail: 'TypeError', spreadMs: 30 * A_SECOND } as const
+  const failedOften = (type: EntryType, faults: number) => ({
+    ...{ ...type, faults, tries: 9 },
+    expiresAt: expiryOf(type),
+  })
+
+  it('tries an entry that throws or hangs three times with growing delays, then sets it aside', () => {
+    for (const fault of ['fault', 'hung'] as const) {
+      const ends = [1, 2, 3].map((faults) =>
+        afterFault(failedOften(mail('daily-summary'), faults), { ...lost, fault }, NOW),
+      )
+      const reason = { failure: fault, answer: 'TypeError' }
+      expect(ends).toEqual([
+        { state: 'queued', nextTryAt: NOW + 30 * A_SECOND, ...reason },
+        { state: 'queued', nextTryAt: NOW + 5 * A_MINUTE, ...reason },
+        { state: 'failed', endedAt: NOW, ...reason },
+      ])
+    }
+  })
+
+  it('moves entries apart that were in transit when their process was killed for the second time', () => {
+    const ends = [1, 2, 3].map((faults) =>
+      afterFault(failedOften(mail('daily-summary'), faults), { ...lost, fault: 'killed', detail: null }, NOW),
+    )
+    expect(ends).toEqual([
+      { state: 'queued', nextTryAt: NOW },
+      { state: 'queued', nextTryAt: NOW + 90 * A_SECOND },
+      { state: 'failed', failure: 'killed', answer: null, endedAt: NOW },
+    ])
+  })
+
+  it('does not count an outage of the database', () => {
+    const end = afterFault(failedOften(mail('daily-summary'), 3), { ...lost, fault: 'outage' }, NOW)
+    expect(end).toEqual({ state: 'queued', tries: 8, faults: 2, nextTryAt: NOW + 30 * A_SECOND })
+  })
+
+  it('repeats nothing that the other system may have and must not get twice', () => {
+    for (const fault of ['fault', 'hung', 'killed', 'outage'] as const) {
+      const end = (kind: Parameters<typeof payment>[0]) =>
+        afterFault(failedOften(payment(kind), 1), { ...lost, fault, wasHandedOver: true }, NOW).state
+      expect([end('refund'), end('poll')]).toEqual(['unclear', 'queued'])
+    }
   })
 })
 

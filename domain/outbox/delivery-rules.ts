@@ -1,13 +1,15 @@
 import { type Failure, policyOf } from './channels.ts'
 import { type Delivery, type OutboxEntry, UNSENT_STATES } from './entry.ts'
+import { delaySteps } from './policy.ts'
+import { MAX_FAULTS, type ShopFault } from './shop-faults.ts'
 
 /** The fields of an entry to update after an attempt to send it. */
 export type EntryChanges = Partial<
-  Pick<OutboxEntry, 'tries' | 'nextTryAt' | 'expiresAt' | 'endedAt' | 'failure' | 'answer'>
+  Pick<OutboxEntry, 'tries' | 'faults' | 'nextTryAt' | 'expiresAt' | 'endedAt' | 'failure' | 'answer'>
 > &
   Pick<OutboxEntry, 'state'> & { payload?: null }
 
-type Attempted = Pick<OutboxEntry, 'channel' | 'kind' | 'tries' | 'expiresAt'>
+type Attempted = Pick<OutboxEntry, 'channel' | 'kind' | 'tries' | 'faults' | 'expiresAt'>
 
 interface Reason {
   failure: Failure | null
@@ -19,9 +21,16 @@ const UNCLEAR: Reason = { failure: 'unclear', answer: null }
 
 /**
  * Returns the fields to update after an attempt that ended at `now`.
- * @param entry the entry; its property `tries` already counts this attempt
+ * @param entry the entry; its properties `tries` and `faults` already count this attempt
  */
 export function afterDelivery(entry: Attempted, delivery: Delivery, now: number): EntryChanges {
+  if (delivery.outcome === 'interrupted') return uncounted(entry, now)
+  return { ...afterResult(entry, delivery, now), faults: 0 }
+}
+
+type Result = Exclude<Delivery, { outcome: 'interrupted' }>
+
+function afterResult(entry: Attempted, delivery: Result, now: number): EntryChanges {
   switch (delivery.outcome) {
     case 'accepted':
       return { state: 'sent', endedAt: now, failure: null, answer: null, payload: null }
@@ -29,13 +38,53 @@ export function afterDelivery(entry: Attempted, delivery: Delivery, now: number)
       return ended('bounced', delivery, now)
     case 'unclear':
       return policyOf(entry).isIdempotent ? queuedAgain(entry, UNCLEAR, now) : ended('unclear', UNCLEAR, now)
-    case 'interrupted':
-      return { state: 'queued', tries: entry.tries - 1, nextTryAt: now }
     case 'waiting':
       return queuedAgain(entry, { ...delivery, failure: null, answer: null }, now)
     case 'deferred':
       return queuedAgain(entry, delivery, now)
   }
+}
+
+/** An attempt that had no result. */
+export interface LostAttempt {
+  /** `outage`: the database or the disk could not be used, which is not the entry's fault */
+  fault: ShopFault | 'outage'
+  /** whether the other system may have accepted the entry */
+  wasHandedOver: boolean
+  /** what is known of the fault */
+  detail: string | null
+  /** milliseconds by which attempts are moved apart that ended together: one of them may have ended the others */
+  spreadMs: number
+}
+
+const AFTER_OUTAGE_MS = 30_000
+/** Before the second attempt and the third. A killed process left its lease behind, whose end was waited for. */
+const AFTER_FAULT = delaySteps([0, 30_000, 5 * 60_000])
+const AFTER_KILL = delaySteps([0, 0, 60_000])
+
+/** Returns the fields to update after an attempt that had no result: after the third in a row, the entry is set aside. */
+export function afterFault(
+  entry: Attempted,
+  { fault, wasHandedOver, detail, spreadMs }: LostAttempt,
+  now: number,
+): EntryChanges {
+  if (wasHandedOver && !policyOf(entry).isIdempotent) return ended('unclear', UNCLEAR, now)
+  if (fault === 'outage') return uncounted(entry, now + AFTER_OUTAGE_MS)
+  const reason = { failure: fault, answer: detail }
+  if (entry.faults >= MAX_FAULTS) return ended('failed', reason, now)
+  if (fault === 'killed') {
+    const isSuspect = entry.faults > 1
+    return { state: 'queued', nextTryAt: now + AFTER_KILL(entry.faults) + (isSuspect ? spreadMs : 0) }
+  }
+  const nextTryAt = now + AFTER_FAULT(entry.faults)
+  return nextTryAt < entry.expiresAt
+    ? { state: 'queued', nextTryAt, ...reason }
+    : ended('failed', reason, now)
+}
+
+/** The attempt says nothing about the entry. */
+function uncounted({ tries, faults }: Attempted, nextTryAt: number): EntryChanges {
+  return { state: 'queued', tries: tries - 1, faults: faults - 1, nextTryAt }
 }
 
 function queuedAgain(
@@ -59,7 +108,7 @@ function ended(
 /** The fields of an entry to update when an administrator sends it again at `now`. */
 export function afterRetry(entry: Pick<OutboxEntry, 'channel' | 'kind'>, now: number): EntryChanges {
   const { lifetimeMs, needsSecret } = policyOf(entry)
-  const again = { tries: 0, nextTryAt: now, endedAt: null, failure: null, answer: null }
+  const again = { tries: 0, faults: 0, nextTryAt: now, endedAt: null, failure: null, answer: null }
   return { state: 'queued', ...again, ...(!needsSecret && { expiresAt: now + lifetimeMs }) }
 }
 

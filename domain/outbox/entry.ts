@@ -25,10 +25,14 @@ export interface OutboxEntry {
   recipient: string
   /** JSON that the channel reads; null once the entry is sent or abandoned */
   payload: unknown
+  /** what is stored of it cannot be read */
+  isDamaged?: true
   /** JSON that the database stores encrypted; null if there is none, and after the last attempt */
   secret: unknown
   state: EntryState
   tries: number
+  /** attempts in a row that began and had no result, this one included */
+  faults: number
   /** times in epoch milliseconds */
   createdAt: number
   nextTryAt: number

@@ -32,7 +32,10 @@ export const PAYMENT_POLICY = {
       delayMs: doublingDelay(2 * SECOND_MS, 10 * MINUTE_MS),
       isIdempotent: true,
     },
+    /** as the version before queues it */
     refund: { label: 'Remboursement', ...ORDERED },
+    /** may be carried out twice: the refund's own state says what was sent */
+    return: { label: 'Remboursement', ...ORDERED, isIdempotent: true },
     expire: { label: 'Fin d’un paiement', ...ORDERED, isIdempotent: true },
   },
   failures: {

@@ -26,10 +26,16 @@ type Known = Pick<
 /**
  * Applies a reading to a payment (E-02). Readings may arrive late, twice and in any order: money counts once, and an older
  * reading changes nothing. Money that arrives after the payment failed or expired still counts.
+ * @param isOfAnother the reading has the reference of another payment
  * @returns null when the reading changes nothing
  */
-export function afterReading(payment: Known, reading: PaymentReading): PaymentStep | null {
-  if (reading.status !== 'paid' && isForeign(payment, reading)) return null
+export function afterReading(
+  payment: Known,
+  reading: PaymentReading,
+  isOfAnother = false,
+): PaymentStep | null {
+  const isForeign = isOfAnother || hasOtherReference(payment, reading)
+  if (reading.status !== 'paid' && isForeign) return null
   const { state } = payment
   const isOpen = state === 'started' || state === 'pending'
   switch (reading.status) {
@@ -40,7 +46,7 @@ export function afterReading(payment: Known, reading: PaymentReading): PaymentSt
       // A payment under a problem may have been paid, with another amount.
       return isOpen && payment.problem === null ? moved(reading.status, { failure: reading.failure }) : null
     case 'paid':
-      return state === 'paid' || state === 'refunded' ? null : paid(payment, reading)
+      return state === 'paid' || state === 'refunded' ? null : paid(payment, reading, isForeign)
     case 'refunded':
       return state === 'paid'
         ? { changes: { state: 'refunded', problem: null }, book: -payment.amount }
@@ -56,8 +62,8 @@ function attempted(payment: Known, { reference, failure }: PaymentReading): Paym
   return failure === null || failure === payment.failure ? null : { changes: reason, book: 0 }
 }
 
-function paid(payment: Known, reading: PaymentReading): PaymentStep | null {
-  const problem = mismatch(payment, reading)
+function paid(payment: Known, reading: PaymentReading, isForeign: boolean): PaymentStep | null {
+  const problem = isForeign ? 'reference' : mismatch(payment, reading)
   const proof = {
     reference: problem === 'reference' ? payment.reference : (reading.reference ?? payment.reference),
     transactionNumber: reading.transactionNumber ?? payment.transactionNumber,
@@ -70,12 +76,11 @@ function paid(payment: Known, reading: PaymentReading): PaymentStep | null {
 }
 
 function mismatch(payment: Known, reading: PaymentReading): PaymentProblem | null {
-  if (isForeign(payment, reading)) return 'reference'
   if (reading.currency !== CURRENCY) return 'currency'
   return reading.amount === payment.amount ? null : 'amount'
 }
 
-function isForeign({ provider, reference }: Known, reading: PaymentReading): boolean {
+function hasOtherReference({ provider, reference }: Known, reading: PaymentReading): boolean {
   return (
     keepsReference(provider) &&
     reference !== null &&

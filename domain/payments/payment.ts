@@ -9,6 +9,12 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 export const OPEN_STATES = ['started', 'pending'] as const satisfies readonly PaymentState[]
 
+/** Whether a payment waits for its payer. */
+export const isOpen = ({ state }: { state: PaymentState }) => OPEN_STATES.some((open) => open === state)
+
+/** Whether the provider or a person has said that a payment is paid. */
+export const isPaid = ({ state }: { state: PaymentState }) => state === 'paid' || state === 'refunded'
+
 /** Whether a text can be the shop's id of a payment. */
 export function isPaymentId(text: string): boolean {
   return /^[\w-]{1,64}$/.test(text)

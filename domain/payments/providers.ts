@@ -23,7 +23,10 @@ interface ProviderRules {
   fields: readonly AccountField[]
   /** tells the result of a payment when asked; `account`: only if the account's field `readBack` is `yes` */
   readsBack: 'always' | 'account' | 'never'
+  /** returns a payment when asked, always the whole of it */
   refunds: boolean
+  /** asked again for the same payment, it answers as the first time; otherwise a refusal may mean that it has returned it */
+  repeatsRefunds: boolean
   /** can end a started payment before its time */
   expires: boolean
   /** its signature does not cover its reference, so a payment counts under the reference of its start only */
@@ -67,6 +70,7 @@ export const PROVIDERS = {
     ],
     readsBack: 'always',
     refunds: true,
+    repeatsRefunds: true,
     expires: true,
   },
   'orange-money': {
@@ -117,6 +121,7 @@ export const PROVIDERS = {
     ],
     readsBack: 'account',
     refunds: false,
+    repeatsRefunds: false,
     expires: false,
   },
   paytech: {
@@ -150,6 +155,7 @@ export const PROVIDERS = {
     ],
     readsBack: 'never',
     refunds: true,
+    repeatsRefunds: false,
     expires: false,
     keepsReference: true,
   },

@@ -16,6 +16,14 @@ describe('receiptOf', { tags: ['E-24'] }, () => {
     })
     expect(receiptOf(order, [])).toBeNull()
   })
+
+  it('asks for nothing that the customer has paid at the door and the shop still checks', () => {
+    const claim = { attemptId: 'a', courierId: null, method: 'Wave', amount: 7500, status: 'open' } as const
+    const split = { ...anOrder(), totalAmount: 12_500, received: 5000, doorClaim: claim }
+    expect(receiptOf(split, [paid(5000)])).toMatchObject({ paid: 5000, owed: 0 })
+    const short = { ...claim, amount: 4000 }
+    expect(receiptOf({ ...split, doorClaim: short }, [paid(5000)])).toMatchObject({ owed: 3500 })
+  })
 })
 
 describe('receiptText', { tags: ['E-24'] }, () => {

@@ -1,6 +1,7 @@
-import { amountToCollect, type LedgerEntry, type LedgerMethod } from '../orders/amounts.ts'
+import { asked, inHand } from '../money/owed.ts'
+import { type LedgerEntry, type LedgerMethod, openClaim } from '../orders/amounts.ts'
 import type { Order } from '../orders/order.ts'
-import { formatFrancsPlain } from '../pricing/francs.ts'
+import { formatFrancs, formatFrancsPlain } from '../pricing/francs.ts'
 
 /** A payment or refund of an order; `amount` in francs, negative for a refund; `at` an ISO date. */
 export interface ReceiptLine {
@@ -16,7 +17,7 @@ export interface Receipt {
   lines: ReceiptLine[]
   totalAmount: number
   paid: number
-  /** what remains to be paid */
+  /** what remains to be paid, beside a payment at the door that is to check */
   owed: number
 }
 
@@ -27,12 +28,12 @@ type LedgerRow = Pick<LedgerEntry, 'kind' | 'method' | 'amount'> &
 export function receiptOf(order: Order, ledger: readonly LedgerRow[]): Receipt | null {
   const lines = netLines(ledger)
   if (!lines.some(({ amount }) => amount > 0)) return null
-  const { orderId, totalAmount, received, refunded } = order
-  return { orderId, lines, totalAmount, paid: received - refunded, owed: amountToCollect(order) }
+  const { orderId, totalAmount } = order
+  return { orderId, lines, totalAmount, paid: inHand(order), owed: asked(order, openClaim(order)) }
 }
 
 /** Leaves out payments that were entered and taken back. */
-function netLines(ledger: readonly LedgerRow[]): ReceiptLine[] {
+export function netLines(ledger: readonly LedgerRow[]): ReceiptLine[] {
   const groups = Map.groupBy(ledger, ({ kind, method, transactionNumber }) =>
     JSON.stringify([kind === 'refund', method, transactionNumber]),
   )
@@ -49,12 +50,15 @@ export const LEDGER_METHOD_TEXTS: Readonly<Record<LedgerMethod, string>> = {
   Cash: 'Espèces',
   Wave: 'Wave',
   'Orange Money': 'Orange Money',
-  Credit: 'Échange',
+  Credit: 'Avoir',
 }
 
 /** One line of a receipt, such as `12 500 FCFA, Wave, 2 mars 2026, transaction TCN4Y4`. */
-export function receiptLineText({ amount, method, transactionNumber, at }: ReceiptLine): string {
-  const what = amount < 0 ? `Remboursé ${formatFrancsPlain(-amount)}` : formatFrancsPlain(amount)
+export function receiptLineText(
+  { amount, method, transactionNumber, at }: ReceiptLine,
+  formatAmount = formatFrancs,
+): string {
+  const what = amount < 0 ? `Remboursé ${formatAmount(-amount)}` : formatAmount(amount)
   const number = transactionNumber === null ? [] : [`transaction ${transactionNumber}`]
   return [what, LEDGER_METHOD_TEXTS[method], DAY.format(new Date(at)), ...number].join(', ')
 }
@@ -63,7 +67,7 @@ export function receiptLineText({ amount, method, transactionNumber, at }: Recei
 export function receiptText({ orderId, lines, paid, owed }: Receipt, shopName: string, link: string): string {
   return [
     `Reçu de ${shopName}, commande ${orderId}`,
-    ...lines.map((line) => `- ${receiptLineText(line)}`),
+    ...lines.map((line) => `- ${receiptLineText(line, formatFrancsPlain)}`),
     `Total payé\u202f: ${formatFrancsPlain(paid)}`,
     ...(owed > 0 ? [`Reste à payer\u202f: ${formatFrancsPlain(owed)}`] : []),
     link,

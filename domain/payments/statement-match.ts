@@ -3,7 +3,7 @@ import type { StatementRow } from './statement.ts'
 
 /** What the shop expects on a statement and has no transaction number of. Amounts in francs, times in epoch milliseconds. */
 export interface Candidate {
-  /** `order:<id>` or `payment:<id>` */
+  /** `order:<id>`, `payment:<id>` or `gift:<id>` */
   target: string
   orderId: string
   /** negative for a refund */

@@ -1,11 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   findHeadings,
   fittingMapping,
   mappingProblem,
   proposeMapping,
-  readMoment,
   readStatementRows,
+  STATEMENT_FIELDS,
 } from './statement.ts'
 
 describe('proposeMapping', { tags: ['E-21'] }, () => {
@@ -92,34 +93,47 @@ describe('fittingMapping', { tags: ['E-21'] }, () => {
     })
   })
 
+  it.each([
+    [['Jour', 'Code', 'Somme', 'Statut'], { status: 'Statut' }],
+    [['Jour', 'Code', 'Somme', 'ÉTAT', 'Heure'], { status: 'ÉTAT', time: 'Heure' }],
+    [
+      ['Jour', 'Code', 'Somme', 'Transaction status', 'Motif'],
+      { status: 'Transaction status', reference: 'Motif' },
+    ],
+    [['Jour', 'Code', 'Somme', 'Débit', 'Téléphone'], { debit: 'Débit', phone: 'Téléphone' }],
+  ])('adds what the file %j has beside the remembered columns', (headings, added) => {
+    expect(fittingMapping(headings, chosen)).toEqual({ ...chosen, ...added })
+  })
+
+  it('keeps the remembered columns that are left, and gives none of them a second meaning', () => {
+    expect(fittingMapping(['Code', 'Date', 'Montant'], chosen)).toEqual({
+      ...{ number: 'Code', at: 'Date', amount: 'Montant' },
+    })
+    expect(fittingMapping(['Date', 'Référence', 'Montant'], { reference: 'Référence' })).toEqual({
+      ...{ reference: 'Référence', at: 'Date', amount: 'Montant' },
+    })
+  })
+
+  it('never loses a column that the file has and the shop knows', () => {
+    const names = Object.values(STATEMENT_FIELDS).flatMap((field) => field.names)
+    const columns = fc.uniqueArray(fc.constantFrom(...names), { maxLength: 9 })
+    fc.assert(
+      fc.property(columns, columns, (before, headings) => {
+        const mapping = fittingMapping(headings, proposeMapping(before))
+        const used = Object.values(mapping)
+        expect(headings).toEqual(expect.arrayContaining(used))
+        expect(new Set(used).size).toBe(used.length)
+        const known = Object.entries(proposeMapping(headings))
+        for (const [field, heading] of known) expect(field in mapping || used.includes(heading)).toBe(true)
+        if (known.some(([field]) => field === 'status')) expect(mapping.status).toBeDefined()
+      }),
+    )
+  })
+
   it('says which column is missing', () => {
     expect(mappingProblem(chosen)).toBeNull()
     expect(mappingProblem({ at: 'Jour', amount: 'Somme' })).toMatch(/numéro/)
     expect(mappingProblem({ number: 'Code', at: 'Jour' })).toMatch(/montant/)
-  })
-})
-
-describe('readMoment', { tags: ['E-21'] }, () => {
-  const NOON = Date.UTC(2026, 10, 28, 14, 5)
-  it.each([
-    ['28/11/2026 14:05', NOON],
-    ['28/11/26 14h05', NOON],
-    ['28-11-2026 à 14:05:00', NOON],
-    ['2026-11-28T14:05:00Z', NOON],
-    ['2026-11-28T14:05:00.123Z', NOON],
-    ['2026-11-28 15:05:00+01:00', NOON],
-    ['2026-11-28 12:35 -0130', NOON],
-    ['28/11/2026 2:05 PM', NOON],
-    ['28/11/2026 02:05:00 p.m.', NOON],
-    ['28/11/2026 12:05 am', Date.UTC(2026, 10, 28, 0, 5)],
-    ['28/11/2026', Date.UTC(2026, 10, 28)],
-    ['28/11/2026 25:00', null],
-    ['11/28/2026', null],
-    ['31/02/2026', null],
-    ['demain', null],
-    ['', null],
-  ])('reads %s as a time in Dakar', (typed, at) => {
-    expect(readMoment(typed)).toBe(at)
   })
 })
 
@@ -133,7 +147,8 @@ describe('readStatementRows', { tags: ['E-21'] }, () => {
     reference: 'Motif',
     status: 'Statut',
   }
-  const read = (...cells: string[]) => readStatementRows(headings, [{ line: 7, cells }], mapping)[0]
+  const read = (...cells: string[]) =>
+    readStatementRows(headings, [{ line: 7, cells }], mapping, 'day-first')[0]
 
   it.each([
     ['12 500', 12_500],
@@ -160,9 +175,82 @@ describe('readStatementRows', { tags: ['E-21'] }, () => {
     [['28/11/2026', 'T1', '12,5'], /montant/],
     [['28/11/2026', 'T1', '0'], /montant/],
     [['hier', 'T1', '500'], /date/],
-    [['28/11/2026', 'T1', '500', '', '', 'Échec'], /abouti/],
-  ])('says why %j cannot be used', (cells, problem) => {
-    expect(read(...cells)).toEqual({ line: 7, problem: expect.stringMatching(problem) })
+    [['28/11/2026', 'T1', '500', '', '', 'Échec'], /«.Échec.» n’est pas/],
+    [['28/11/2026', 'T1', '500', '', '', 'Paid - reversed'], /«.Paid - reversed.»/],
+    [['28/11/2026', 'T1', '500', '', '', 'Validation en cours'], /«.Validation en cours.»/],
+    [['28/11/2026', 'T1', '500', '', '', 'REVERSED (paid)'], /«.REVERSED/],
+    [['28/11/2026', 'T1', '500', '', '', 'Réussi, puis annulé'], /puis annulé.»/],
+    [['28/11/2026', 'T1', '500', '', '', 'En attente'], /«.En attente.»/],
+    [['28/11/2026', 'T1', '500', '', '', 'COMPLETE_PENDING'], /«.COMPLETE_PENDING.»/],
+    [['28/11/2026', 'T1', '500', '', '', 'Non payé'], /«.Non payé.»/],
+    [['28/11/2026', 'T1', '500', '', '', 'Unpaid'], /«.Unpaid.»/],
+    [['28/11/2026', 'T1', '500', '', '', ''], /statut de l’opération est vide/],
+    [['30/11/2026', 'TOTAL GENERAL', '150 000', '', '', 'OK'], /un total ou un solde/],
+    [['30/11/2026', 'Sous-total', '150 000', '', '', 'OK'], /un total ou un solde/],
+    [['30/11/2026', 'SOLDE AU 30/11', '150 000', '', '', 'OK'], /un total ou un solde/],
+    [['30/11/2026', 'total : 12 opérations', '150 000', '', '', 'OK'], /un total ou un solde/],
+    [['30/11/2026', '152', '150 000', '', 'Total général', 'OK'], /un total ou un solde/],
+    [['30/11/2026', '152', '150 000', 'SOLDE', '', 'OK'], /un total ou un solde/],
+    [['Total', '152', '150 000', '', '', 'OK'], /un total ou un solde/],
+    [['30/11/2026', '152', '150 000', '', 'Nouveau solde', 'OK'], /un total ou un solde/],
+  ])('says why %j is not counted', (cells, problem) => {
+    expect(read(...cells)).toEqual({
+      line: 7,
+      problem: expect.stringMatching(problem),
+      text: cells.filter(Boolean).join(' · '),
+    })
+  })
+
+  it.each(['Payé', 'PAID', 'Succès', 'Réussie', 'Terminé.', 'OK', 'Completed', 'Transaction réussie'])(
+    'counts an operation whose status is %s',
+    (status) => {
+      expect(read('28/11/2026', 'T1', '500', '', '', status)).toMatchObject({ amount: 500 })
+    },
+  )
+
+  it.each(['Solde', 'Solde de la commande KB-12', 'Total de la commande'])(
+    'counts a payment whose reason is %s',
+    (reason) => {
+      expect(read('28/11/2026', 'T1', '500', '771234567', reason, 'OK')).toMatchObject({ reference: reason })
+    },
+  )
+
+  it('reads a failure from a column that nobody chose, where the file has no status', () => {
+    const { status: _, ...others } = mapping
+    const readOthers = (...cells: string[]) =>
+      readStatementRows([...headings.slice(0, 5), 'Remarque'], [{ line: 7, cells }], others, 'day-first')[0]
+    const row = ['28/11/2026', 'T1', '500', '', '']
+    for (const failed of ['Annulé', 'Paiement annulé', 'Reversed', 'EN ATTENTE', 'échec'])
+      expect(readOthers(...row, failed)).toMatchObject({ problem: expect.stringContaining(failed) })
+    for (const kept of ['', 'Client fidèle', 'Boutique de Thiès'])
+      expect(readOthers(...row, kept)).toMatchObject({ amount: 500 })
+  })
+
+  it('reads nothing from a column without a heading', () => {
+    const cells = ['28/11/2026', 'T1', '500', 'Échec']
+    const some = { at: 'Date', number: 'ID', amount: 'Montant' }
+    expect(readStatementRows(['Date', 'ID', 'Montant', ''], [{ line: 2, cells }], some, 'day-first')).toEqual(
+      [expect.objectContaining({ problem: expect.stringContaining('Échec') })],
+    )
+    const plain = [...cells.slice(0, 3), '771234567']
+    expect(
+      readStatementRows(['Date', 'ID', 'Montant', ''], [{ line: 2, cells: plain }], some, 'day-first'),
+    ).toEqual([expect.objectContaining({ phone: null, reference: '' })])
+  })
+
+  it('takes an amount without sign as money that left where its debit is filled', () => {
+    const both = { at: 'Date', number: 'ID', amount: 'Montant', debit: 'Débit', credit: 'Crédit' }
+    const rows = readStatementRows(
+      ['Date', 'ID', 'Montant', 'Débit', 'Crédit'],
+      [
+        { line: 2, cells: ['28/11/2026', 'A', '700', '700', ''] },
+        { line: 3, cells: ['28/11/2026', 'B', '700', '0', '700'] },
+        { line: 4, cells: ['28/11/2026', 'C', '-700', '', ''] },
+      ],
+      both,
+      'day-first',
+    )
+    expect(rows).toMatchObject([{ amount: -700 }, { amount: 700 }, { amount: -700 }])
   })
 
   it('takes money that left from its own column', () => {
@@ -175,6 +263,7 @@ describe('readStatementRows', { tags: ['E-21'] }, () => {
         { line: 4, cells: ['28/11/2026', 'C', '-700', ''] },
       ],
       split,
+      'day-first',
     )
     expect(rows.map((row) => ('amount' in row ? row.amount : null))).toEqual([5000, -700, -700])
   })

@@ -1,6 +1,8 @@
 import { readPhone } from '../contact/phone.ts'
 import { readTypedNumber } from '../pricing/read-amount.ts'
 import { fold } from '../text/fold.ts'
+import { type DateEvidence, type DateOrder, readDateOrder, readMoment } from './statement-dates.ts'
+import { isSuccess, isSummaryLabel, isSummaryNumber, saysFailed } from './statement-words.ts'
 import { transactionNumber } from './wallet-transaction.ts'
 
 /** Columns of a wallet's statement: label, and the headings that mean it, folded. */
@@ -76,7 +78,27 @@ export const STATEMENT_FIELDS = {
       'details',
     ],
   },
-  status: { label: 'Statut', names: ['statut', 'status', 'etat'] },
+  status: {
+    label: 'Statut',
+    names: [
+      'statut',
+      'status',
+      'etat',
+      'state',
+      'statut de la transaction',
+      'statut de transaction',
+      'statut transaction',
+      'transaction status',
+      'statut du paiement',
+      'statut paiement',
+      'payment status',
+      'statut de l operation',
+      'statut operation',
+      'etat de la transaction',
+      'resultat',
+      'result',
+    ],
+  },
 } as const satisfies Record<string, { label: string; names: readonly string[] }>
 
 export type StatementField = keyof typeof STATEMENT_FIELDS
@@ -97,7 +119,14 @@ export interface StatementRow {
   reference: string
 }
 
-export type ReadRow = StatementRow | { line: number; problem: string }
+/** A row that is no money of the shop: why, and what it says. */
+export interface SkippedRow {
+  line: number
+  problem: string
+  text: string
+}
+
+export type ReadRow = StatementRow | SkippedRow
 
 /** Titles above the headings, such as the account and the period. */
 const MAX_TITLES = 40
@@ -128,13 +157,19 @@ export function findHeadings(rows: readonly { cells: readonly string[] }[]): num
   return Math.max(0, known.indexOf(Math.max(0, ...known)))
 }
 
-/** The mapping to use: what a person chose before, as far as this file has these columns. */
+/**
+ * The mapping to use: what a person chose before, as far as this file has these columns, and every other column that the
+ * file has and the shop knows.
+ */
 export function fittingMapping(
   headings: readonly string[],
   chosen: StatementMapping | null,
 ): StatementMapping {
-  const fits = chosen && Object.values(chosen).every((heading) => headings.includes(heading))
-  return fits ? chosen : proposeMapping(headings)
+  const kept = Object.entries(chosen ?? {}).filter(([, heading]) => headings.includes(heading))
+  const others = Object.entries(proposeMapping(headings)).filter(
+    ([field, heading]) => !kept.some(([known, column]) => known === field || column === heading),
+  )
+  return Object.fromEntries([...kept, ...others])
 }
 
 /** What a mapping lacks, as a sentence; null for a complete one. */
@@ -146,45 +181,95 @@ export function mappingProblem({ number, at, amount, credit, debit }: StatementM
   return null
 }
 
+type TableRow = { line: number; cells: readonly string[] }
+
+const columnsOf = (headings: readonly string[], mapping: StatementMapping) =>
+  new Map(
+    STATEMENT_FIELD_NAMES.flatMap((field) =>
+      mapping[field] ? [[field, headings.indexOf(mapping[field])]] : [],
+    ),
+  )
+
+/** The order of day and month in all dates of a file. */
+export function dateOrderOf(
+  headings: readonly string[],
+  rows: readonly TableRow[],
+  mapping: StatementMapping,
+): DateEvidence {
+  const column = columnsOf(headings, mapping).get('at') ?? -1
+  return readDateOrder(rows.map(({ cells }) => cellText(cells[column])))
+}
+
 /** Reads rows below the headings. Every row is returned, with what it says or why it cannot be used. */
 export function readStatementRows(
   headings: readonly string[],
-  rows: readonly { line: number; cells: readonly string[] }[],
+  rows: readonly TableRow[],
   mapping: StatementMapping,
+  order: DateOrder,
 ): ReadRow[] {
-  const index = new Map(STATEMENT_FIELD_NAMES.map((field) => [field, headings.indexOf(mapping[field] ?? '')]))
-  return rows.map(({ line, cells }) =>
-    readRow(line, (field) => (cells[index.get(field) ?? -1] ?? '').trim().replace(/^'/, '')),
-  )
+  const columns = columnsOf(headings, mapping)
+  const others = headings.flatMap((_, index) => ([...columns.values()].includes(index) ? [] : [index]))
+  return rows.map(({ line, cells }) => {
+    const read = readRow(
+      (field) => cellText(cells[columns.get(field) ?? -1]),
+      { cells, others: columns.has('status') ? null : others.map((index) => cells[index] ?? '') },
+      order,
+    )
+    const text = cells.map(cellText).filter(Boolean).join(' · ').slice(0, MAX_TEXT)
+    return typeof read === 'string' ? { line, problem: read, text } : { line, ...read }
+  })
 }
 
-function readRow(line: number, cell: (field: StatementField) => string): ReadRow {
-  const status = fold(cell('status'))
-  if (status !== '' && !SUCCESS.test(status)) return { line, problem: 'L’opération n’a pas abouti.' }
-  if (ROUNDED.test(cell('number'))) return { line, problem: DAMAGED }
+/** Characters of a skipped row that are shown. */
+const MAX_TEXT = 160
+
+const cellText = (cell = '') => cell.trim().replace(/^'/, '')
+
+type Cell = (field: StatementField) => string
+
+/**
+ * @param others cells of columns that nobody chose, where the file has no status; else null
+ * @returns why the row is no money of the shop, where it is not
+ */
+function readRow(
+  cell: Cell,
+  { cells, others }: { cells: readonly string[]; others: readonly string[] | null },
+  order: DateOrder,
+): Omit<StatementRow, 'line'> | string {
+  const phone = readPhone(cell('phone'))
+  // A payer may write `Solde` as the reason of a payment.
+  if (isSummaryNumber(cell('number')) || (phone === null && cells.some(isSummaryLabel))) return SUMMARY
+  const failed =
+    others === null ? [cell('status')].find((status) => !isSuccess(status)) : others.find(saysFailed)
+  if (failed) return `Le statut «\u202f${failed.trim()}\u202f» n’est pas celui d’une opération aboutie.`
+  if (ROUNDED.test(cell('number'))) return DAMAGED
   const number = transactionNumber(cell('number'))
-  if (number === '') return { line, problem: 'Il n’y a pas de numéro de transaction.' }
+  if (number === '') return 'Il n’y a pas de numéro de transaction.'
   const amount = amountOf(cell)
-  if (amount === null) return { line, problem: 'Le montant n’est pas lisible.' }
-  const at = readMoment(`${cell('at')} ${cell('time')}`)
-  if (at === null) return { line, problem: 'La date n’est pas lisible.' }
-  return { line, number, amount, at, phone: readPhone(cell('phone')), reference: cell('reference') }
+  if (amount === null) return 'Le montant n’est pas lisible.'
+  const at = readMoment(`${cell('at')} ${cell('time')}`, order)
+  if (at === null) return 'La date n’est pas lisible.'
+  if (failed === '') return 'Le statut de l’opération est vide.'
+  return { number, amount, at, phone, reference: cell('reference') }
 }
 
-const SUCCESS = /^(?:succe|success|complet|termin|reussi|effectu|valid|paye|paid|ok\b|done)/
+const SUMMARY = 'C’est un total ou un solde, pas une transaction.'
 /** A long number as a spreadsheet shows it, with most of its digits lost: `6,00123E+12`. */
 const ROUNDED = /^\d(?:[.,]\d+)?E\+\d+$/i
 const DAMAGED =
   'Un tableur a arrondi le numéro\u202f: téléchargez le relevé de nouveau et importez-le sans l’ouvrir.'
 
-function amountOf(cell: (field: StatementField) => string): number | null {
+/** Where debits have a column of their own, the amount may be written without its sign. */
+function amountOf(cell: Cell): number | null {
   const [amount, credit, debit] = [cell('amount'), cell('credit'), cell('debit')].map(readSigned)
-  const sum = amount ?? (credit || debit ? Math.abs(credit ?? 0) - Math.abs(debit ?? 0) : null)
-  return sum === null || sum === undefined || sum === 0 ? null : sum
+  const hasLeft = Boolean(debit) && !credit
+  if (amount) return hasLeft ? -Math.abs(amount) : amount
+  const sum = Math.abs(credit ?? 0) - Math.abs(debit ?? 0)
+  return sum === 0 || amount === 0 ? null : sum
 }
 
 /** Reads `12 500`, `12.500,00`, `-300`, `+6 000 F CFA`, `1,5E+05`. @returns whole francs; null for anything else */
-function readSigned(typed: string): number | null {
+export function readSigned(typed: string): number | null {
   const text = typed.replace(/[−–]/g, '-').replace(/^\+\s*/, '')
   const isRounded = /^-?\d(?:[.,]\d+)?E\+\d+$/i.test(text)
   const francs = isRounded ? Number(text.replace(',', '.')) : readTypedNumber(text.replace(/^-\s+/, '-'))
@@ -192,30 +277,3 @@ function readSigned(typed: string): number | null {
 }
 
 const MAX_AMOUNT = 1_000_000_000
-
-const LOCAL = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\D*/
-const ISO = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})\D*/
-const CLOCK =
-  /^(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(?:([AP])\.?M\b)?\s*(?:(?:GMT|UTC)?([+-]\d{2}):?(\d{2}))?/i
-
-/** Reads `28/11/2026 14:05`, `28-11-26 à 14h05`, `28/11/2026 2:05 PM` and ISO times; without an offset, the time is Dakar's, which is UTC. */
-export function readMoment(typed: string): number | null {
-  const text = typed.trim()
-  const iso = ISO.exec(text)
-  const local = iso ? null : LOCAL.exec(text)
-  const [matched, ...parts] = iso ?? local ?? []
-  if (matched === undefined) return null
-  const [year, month, day] = (iso ? parts : parts.toReversed()).map(Number) as [number, number, number]
-  const rest = text.slice(matched.length)
-  const [clock, shown = '0', minute = '0', second = '0', half, zone = '0', zoneMinute = '0'] =
-    CLOCK.exec(rest) ?? []
-  if (clock === undefined && rest !== '') return null
-  const hour = half ? (Number(shown) % 12) + (/p/i.test(half) ? 12 : 0) : Number(shown)
-  const fullYear = year < 100 ? 2000 + year : year
-  const at = Date.UTC(fullYear, month - 1, day, hour, Number(minute), Number(second))
-  const exists = new Date(Date.UTC(fullYear, month - 1, day)).getUTCDate() === day && month <= 12
-  const isTime = hour < 24 && Number(shown) < 24 && Number(minute) < 60 && Number(second) < 60
-  if (!exists || !isTime || fullYear < 2000 || fullYear > 2100) return null
-  const offset = Number(zone) * 60 + Math.sign(Number(zone) || 1) * Number(zoneMinute)
-  return at - offset * 60_000
-}

@@ -5,7 +5,7 @@ const AN_HOUR = 3_600_000
 const PLACED = Date.parse('2026-03-02T10:00:00.000Z')
 const order = {
   status: 'pending',
-  paymentMethod: 'Wave',
+  deliveryMethod: 'mobile_money',
   paymentStatus: 'pending',
   createdAt: new Date(PLACED).toISOString(),
 } as const
@@ -19,14 +19,14 @@ describe('unpaidOrder', { tags: ['E-05'] }, () => {
     expect(unpaidOrder(order, PLACED + 12 * AN_HOUR, 24)?.until).toBe(PLACED + 24 * AN_HOUR)
   })
 
-  it('leaves alone what is paid, claimed, confirmed, cancelled, or to be paid in cash', () => {
+  it('leaves alone what is paid, claimed, confirmed, cancelled, or was placed with cash', () => {
     const later = PLACED + 100 * AN_HOUR
     for (const change of [
       { paymentStatus: 'paid' },
       { paymentStatus: 'claimed' },
       { status: 'confirmed' },
       { status: 'cancelled' },
-      { paymentMethod: 'Cash' },
+      { deliveryMethod: 'cash_on_delivery' },
     ] as const) {
       expect(unpaidOrder({ ...order, ...change }, later, 24)).toBeNull()
     }

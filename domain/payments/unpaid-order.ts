@@ -17,17 +17,18 @@ export function earliestUnpaid(now: number, hours: number): number {
 }
 
 /**
- * Whether an order that is to be paid with a wallet keeps its stock without a payment. Nothing is cancelled by itself.
+ * Whether an order that was placed to be paid with a wallet keeps its stock without a payment. Nothing is cancelled by
+ * itself. One that was placed with cash can still be paid at the door.
  * @param now epoch milliseconds
  * @param hours that an unpaid order keeps its stock
  */
 export function unpaidOrder(
-  order: Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus' | 'createdAt'>,
+  order: Pick<Order, 'status' | 'deliveryMethod' | 'paymentStatus' | 'createdAt'>,
   now: number,
   hours: number,
 ): UnpaidOrder | null {
-  if (order.status !== 'pending' || order.paymentMethod === 'Cash' || order.paymentStatus !== 'pending')
-    return null
+  if (order.status !== 'pending' || order.deliveryMethod !== 'mobile_money') return null
+  if (order.paymentStatus !== 'pending') return null
   const from = Date.parse(order.createdAt)
   const until = from + hours * HOUR_MS
   if (now >= until) return { stage: 'cancel', until }

@@ -1,4 +1,10 @@
 import type { Wallet } from '../orders/order.ts'
+import { WALLETS } from '../orders/order-constants.ts'
+
+/** Reads the stored name of a wallet. */
+export function walletOf(name: string | null | undefined): Wallet {
+  return WALLETS.find((wallet) => wallet === name) ?? WALLETS[0]
+}
 
 /** Money that arrived in or left a wallet. Amounts in francs, negative for money that left; times in epoch milliseconds. */
 export interface WalletTransaction {
@@ -18,6 +24,13 @@ export interface WalletTransaction {
   statementId: string | null
   /** set when a person has decided that the transaction is no order's */
   dismissedNote: string | null
+  /** since when the desk does not show it: its row was taken out of the statement, and nothing else tells of it */
+  removedAt: number | null
+  /** what the statement said before its row was taken out */
+  removedAmount: number | null
+  removedTime: number | null
+  /** 1: the ledger had its money before a statement did */
+  proven: number | null
   createdAt: number
 }
 

@@ -46,7 +46,7 @@ describe('slotFigures', { tags: ['R-20'] }, () => {
 
   it('counts a site’s orders only on days with visits, and ignores kinds that it does not know', () => {
     const at = (time: string) => Date.parse(time) / HOUR_MS
-    const order = { orders: 1, amount: 1000, web: 1 }
+    const order = { orders: 1, kept: 1, amount: 1000, web: 1 }
     const placed = [
       { ...order, slot: at('2026-11-27T23:00Z') },
       { ...order, slot: at('2026-11-28T00:00Z') },
@@ -66,7 +66,13 @@ describe('slotFigures', { tags: ['R-20'] }, () => {
 describe('ordersByHour', { tags: ['R-21'] }, () => {
   it('starts with Monday at midnight in Dakar', () => {
     const slot = Date.parse('2026-11-23T00:00Z') / HOUR_MS
-    const placed = [slot, slot + 6 * 24 + 23].map((one) => ({ slot: one, orders: 2, amount: 0, web: 0 }))
+    const placed = [slot, slot + 6 * 24 + 23].map((one) => ({
+      slot: one,
+      orders: 2,
+      kept: 2,
+      amount: 0,
+      web: 0,
+    }))
     const hours = ordersByHour(placed)
     expect([hours[0]?.[0], hours[6]?.[23], hours.flat().reduce((sum, count) => sum + count)]).toEqual([
       2, 2, 4,

@@ -31,8 +31,9 @@ export function startOfSlot(day: string, by: Grain): string {
 export interface SlotFigures {
   /** first day of the day, week or month */
   day: string
-  /** orders placed, and what they cost */
+  /** orders placed, and what their customers keep of `kept` of them */
   orders: number
+  kept: number
   ordered: number
   /** orders delivered, and what their customers pay */
   delivered: number
@@ -45,7 +46,7 @@ export interface SlotFigures {
 
 /** What happened, by hour or by day: see `data/queries/overview.ts`. */
 export interface PeriodRows {
-  placed: readonly { slot: number; orders: number; amount: number; web: number }[]
+  placed: readonly { slot: number; orders: number; kept: number; amount: number; web: number }[]
   delivered: readonly { slot: number; orders: number; amount: number }[]
   visits: readonly { hour: string; kind: string; count: number }[]
 }
@@ -58,7 +59,16 @@ export function slotFigures(
   const slots = new Map<string, SlotFigures>()
   for (let at = Date.parse(from); at <= Date.parse(until); at += DAY_MS) {
     const day = startOfSlot(dayOf(at), by)
-    const none = { orders: 0, ordered: 0, delivered: 0, revenue: 0, visits: 0, carts: 0, siteOrders: 0 }
+    const none = {
+      orders: 0,
+      kept: 0,
+      ordered: 0,
+      delivered: 0,
+      revenue: 0,
+      visits: 0,
+      carts: 0,
+      siteOrders: 0,
+    }
     if (!slots.has(day)) slots.set(day, { day, ...none })
   }
   const add = (day: string, figures: Partial<Omit<SlotFigures, 'day'>>) => {
@@ -68,9 +78,9 @@ export function slotFigures(
   }
   const dayOfHour = (hour: string) => hour.slice(0, 'YYYY-MM-DD'.length)
   const counted = new Set(visits.filter(({ kind }) => kind === 'visit').map(({ hour }) => dayOfHour(hour)))
-  for (const { slot, orders, amount, web } of placed) {
+  for (const { slot, orders, kept, amount, web } of placed) {
     const day = dayOf(slot * HOUR_MS)
-    add(day, { orders, ordered: amount, siteOrders: counted.has(day) ? web : 0 })
+    add(day, { orders, kept, ordered: amount, siteOrders: counted.has(day) ? web : 0 })
   }
   for (const { slot, orders, amount } of delivered) {
     add(dayOf(slot * DAY_MS), { delivered: orders, revenue: amount })
@@ -94,6 +104,7 @@ export function ordersByHour(placed: PeriodRows['placed']): number[][] {
 /** The figures of a day until an hour and minute, in francs; `visits`: until the last full hour. */
 export interface DayFigures {
   orders: number
+  kept: number
   ordered: number
   revenue: number
   visits: number
@@ -103,6 +114,7 @@ export function dayFigures({ placed, delivered, visits }: PeriodRows): DayFigure
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
   return {
     orders: sum(placed.map(({ orders }) => orders)),
+    kept: sum(placed.map(({ kept }) => kept)),
     ordered: sum(placed.map(({ amount }) => amount)),
     revenue: sum(delivered.map(({ amount }) => amount)),
     visits: sum(visits.filter(({ kind }) => kind === 'visit').map(({ count }) => count)),

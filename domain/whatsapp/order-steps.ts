@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../durations.ts'
-import { outstanding } from '../orders/amounts.ts'
+import { due } from '../money/owed.ts'
 import type { ListedOrder } from '../orders/order.ts'
 import type { OrderTextName } from '../orders/order-texts.ts'
 import { isDelivered } from '../orders/statuses.ts'
@@ -55,7 +55,7 @@ export function isAtStep(order: ListedOrder, step: OrderTextName): boolean {
     case 'unpaid':
       return status === 'pending' && paymentMethod !== 'Cash' && paymentStatus === 'pending'
     case 'notFound':
-      return outstanding(order) > 0
+      return due(order) > 0
   }
 }
 

@@ -4,17 +4,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { describeInEachPlace, filesIn } from '../../tests/support/blob-storages.ts'
-import { type FlakyProxy, flakyProxy } from '../../tests/support/flaky-proxy.ts'
+import { flakyProxy } from '../../tests/support/flaky-proxy.ts'
 import { type S3Server, startS3Server } from '../../tests/support/s3-server.ts'
-import { copyBlobs, openDiskStorage } from './blob-storage.ts'
+import { type BlobStorage, copyBlobs, openDiskStorage } from './blob-storage.ts'
+import { memoryImageFiles } from './in-memory-images.ts'
 import { openS3Storage } from './s3-storage.ts'
 
 const named = (sign: string, end = '800.webp') => `${sign.repeat(32)}-${end}`
 const BYTES = Buffer.from([0, 1, 2, 253, 254, 255])
 
-describeInEachPlace('BlobStorage', (place) => {
+/** What the shop relies on, wherever images are stored. */
+function testStorage(place: () => BlobStorage): void {
   it('returns the stored bytes, and lists names and sizes', async () => {
     await place().put(named('a'), BYTES)
     await place().put(named('b', '200.avif'), BYTES.subarray(1))
@@ -48,6 +50,96 @@ describeInEachPlace('BlobStorage', (place) => {
     for await (const { name } of place().list('source-')) found.push(name)
     expect(found).toEqual([source])
   })
+
+  it('lists only names of images', async () => {
+    for (const name of ['notes.txt', named('a')]) await place().put(name, BYTES)
+    expect(await filesIn(place())).toEqual([{ name: named('a'), bytes: 6 }])
+    await place().remove('notes.txt')
+  })
+
+  it('lists no other size for a file that is removed meanwhile', async () => {
+    for (const sign of 'abc') await place().put(named(sign), BYTES)
+    const sizes: number[] = []
+    for await (const { bytes } of place().list()) {
+      sizes.push(bytes)
+      for (const sign of 'abc') await place().remove(named(sign))
+    }
+    expect(new Set(sizes)).toEqual(new Set([6]))
+    expect(await filesIn(place())).toEqual([])
+  })
+
+  it('keeps what was stored, whatever happens to the bytes later, and stores a file again', async () => {
+    const bytes = new Uint8Array(BYTES)
+    for (const _ of [1, 2]) await place().put(named('a'), bytes)
+    bytes.fill(7)
+    ;(await place().read(named('a')))?.fill(7)
+    ;(await place().readStart(named('a'), 6))?.fill(7)
+    expect(Buffer.from((await place().read(named('a'))) ?? [])).toEqual(BYTES)
+  })
+}
+
+describeInEachPlace('BlobStorage', testStorage)
+describe('BlobStorage (memory)', () => {
+  let files: BlobStorage
+  beforeEach(() => {
+    files = memoryImageFiles()
+  })
+  testStorage(() => files)
+})
+
+/** A storage behind a network that the test controls. */
+interface Remote {
+  storage: BlobStorage
+  cut: () => void
+  silence: () => void
+  repair: () => void
+}
+
+/** How the shop learns that the storage is out of order. */
+function describeOutages(name: string, open: (timeoutMs?: number) => Promise<Remote>): void {
+  const operations: Record<string, (storage: BlobStorage) => Promise<unknown>> = {
+    put: (storage) => storage.put(named('a'), BYTES),
+    read: (storage) => storage.read(named('a')),
+    readStart: (storage) => storage.readStart(named('a'), 4),
+    has: (storage) => storage.has(named('a')),
+    remove: (storage) => storage.remove(named('a')),
+    list: filesIn,
+  }
+
+  describe(name, () => {
+    it('reports an outage from each operation, and works again afterwards', async () => {
+      const { storage, cut, repair } = await open()
+      cut()
+      for (const [operation, run] of Object.entries(operations)) {
+        const failed = await run(storage).catch((error) => error)
+        expect(failed, operation).toMatchObject({ name: 'ServiceUnavailableError', reason: 'images' })
+      }
+      repair()
+      expect(await storage.read(named('a'))).toBeNull()
+      await storage.put(named('a'), BYTES)
+      expect(await storage.has(named('a'))).toBe(true)
+    })
+
+    it('reports a storage that does not answer', async () => {
+      const { storage, silence } = await open(300)
+      silence()
+      const ended = await Promise.allSettled(Object.values(operations).map((run) => run(storage)))
+      for (const end of ended) expect(end).toMatchObject({ reason: { reason: 'images' } })
+    })
+  })
+}
+
+describeOutages('memoryImageFiles', async (timeoutMs) => {
+  const storage = memoryImageFiles({ timeoutMs: timeoutMs ?? 10_000 })
+  const lose = (fault: typeof storage.fault) => () => {
+    storage.fault = fault
+  }
+  return {
+    storage,
+    cut: lose(() => Promise.reject(new Error('ECONNRESET'))),
+    silence: lose(() => new Promise(() => {})),
+    repair: lose(null),
+  }
 })
 
 describe('openDiskStorage', () => {
@@ -98,32 +190,17 @@ describe('openDiskStorage', () => {
 
 describe('openS3Storage', () => {
   let store: S3Server
-  let line: FlakyProxy
   beforeAll(async () => {
     store = await startS3Server()
-    line = await flakyProxy('127.0.0.1', store.port)
   })
-  afterAll(async () => {
-    await line.close()
-    await store.close()
-  })
+  afterAll(() => store.close())
 
-  it('reports an outage and works again afterwards', async () => {
+  describeOutages('behind a network', async (timeoutMs) => {
+    const line = await flakyProxy('127.0.0.1', store.port)
+    onTestFinished(() => line.close())
     const { url, ...account } = store.bucket()
-    const bucket = await openS3Storage({
-      ...account,
-      url: url.replace(String(store.port), String(line.port)),
-    })
-    line.cut()
-    const outage = { reason: 'images' }
-    await expect(bucket.put(named('a'), BYTES)).rejects.toMatchObject(outage)
-    await expect(bucket.read(named('a'))).rejects.toMatchObject(outage)
-    await expect(bucket.has(named('a'))).rejects.toMatchObject(outage)
-    await expect(bucket.remove(named('a'))).rejects.toMatchObject(outage)
-    line.repair()
-    expect(await bucket.read(named('a'))).toBeNull()
-    await bucket.put(named('a'), BYTES)
-    expect(await bucket.has(named('a'))).toBe(true)
+    const lineUrl = url.replace(String(store.port), String(line.port))
+    return { ...line, storage: await openS3Storage({ ...account, url: lineUrl }, timeoutMs) }
   })
 
   it.each([

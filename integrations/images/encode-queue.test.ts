@@ -93,4 +93,27 @@ describe('createEncodeQueue', () => {
     expect(started).toEqual(['a'])
     expect(queue.waiting()).toBe(0)
   })
+
+  it('ends a job that hangs, names the limit, and goes on with the next', async () => {
+    const queue = createEncodeQueue(1, { jobLimitMs: 10 })
+    const hung = queue.run('a', () => new Promise(() => {}))
+    await expect(hung).rejects.toMatchObject({ reason: 'images', message: expect.stringContaining('10 ms') })
+    expect(await queue.run('b', async () => true)).toBe(true)
+    expect(queue.has('a')).toBe(false)
+  })
+
+  it('refuses further requested jobs while too many wait, and takes them again afterwards', async () => {
+    const { job, finish } = controlledJobs()
+    const queue = createEncodeQueue(1, { maxWaiting: 1 })
+    const first = queue.run('a', job('a'))
+    const second = queue.run('b', job('b'))
+    await startedJobs()
+    await expect(queue.run('c', job('c'))).rejects.toMatchObject({ reason: 'busy' })
+    finish('a')
+    await first
+    await startedJobs()
+    finish('b')
+    await second
+    expect(await queue.run('c', async () => true)).toBe(true)
+  })
 })

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, expect, it, vi } from 'vitest'
+import { ServiceUnavailableError } from '../../domain/outages.ts'
 import { describeInEachPlace, filesIn, refusingAfter } from '../../tests/support/blob-storages.ts'
 import type { BlobStorage } from './blob-storage.ts'
 import { createImageWorker } from './image-worker.ts'
@@ -9,6 +10,16 @@ const worker = createImageWorker(2)
 
 const nameOf = (address: string | null, suffix: string) =>
   (address ?? '').replace('/pictures/', '').replace('800.webp', suffix)
+
+/** Remembers what could not be encoded, as the database does. */
+function failures() {
+  const states = new Map<string, 'waiting' | 'set-aside'>()
+  return {
+    states,
+    stateOf: async (id: string) => states.get(id) ?? null,
+    add: async (id: string) => void states.set(id, 'set-aside'),
+  }
+}
 
 describeInEachPlace('image sources', (place) => {
   afterEach(() => vi.restoreAllMocks())
@@ -79,6 +90,18 @@ describeInEachPlace('image sources', (place) => {
     expect(await names()).toHaveLength(14)
   })
 
+  it('are all left to jobs when the storage fails at the start', async () => {
+    const down = { ...place() }
+    const failedSources = failures()
+    const faults: unknown[] = []
+    const images = createStoredImages(down, { worker, failedSources, onFault: (error) => faults.push(error) })
+    for (const width of [40, 41]) await images.addSource(await anImage(width))
+    down.has = () => Promise.reject(new ServiceUnavailableError('images', 'down'))
+    await images.resumeEncoding()
+    await expect.poll(() => failedSources.states.size).toBe(2)
+    expect(faults).toHaveLength(2)
+  })
+
   it('are encoded completely when a crash left only some sizes', async () => {
     const images = open()
     const address = await images.addSource(await anImage(64))
@@ -92,13 +115,35 @@ describeInEachPlace('image sources', (place) => {
 
   it('remain stored, and are reported once, when they cannot be decoded', async () => {
     const faults: unknown[] = []
-    const images = open({ onFault: (error) => faults.push(error) })
+    const images = open({ onFault: (error) => faults.push(error), failedSources: failures() })
     const address = await images.addSource(Buffer.from('\x89PNG\r\n\x1a\nnonsense', 'latin1'))
     await images.resumeEncoding()
     expect(await images.read(nameOf(address, '400.webp'))).toBeNull()
     expect(await images.read(nameOf(address, '400.webp'))).toBeNull()
     expect(faults).toHaveLength(1)
     expect(await names()).toHaveLength(1)
+  })
+
+  it('are encoded later, by a job, when the worker crashes', async () => {
+    const failedSources = failures()
+    let crashes = 1
+    const crashing = {
+      encode: async (bytes: Uint8Array) => {
+        if (crashes-- > 0) throw new ServiceUnavailableError('encoding', new Error('crash'))
+        return worker.encode(bytes)
+      },
+    }
+    const images = open({ worker: crashing, failedSources })
+    const address = await images.addSource(await anImage(64))
+    const id = nameOf(address, '').slice(0, -1)
+    await expect(images.read(nameOf(address, '400.webp'))).rejects.toMatchObject({ reason: 'encoding' })
+    failedSources.states.set(id, 'waiting')
+    expect(await images.read(nameOf(address, '400.webp'))).toBe('pending')
+    // Another instance, or this one after a restart, leaves it to the job too.
+    await open({ failedSources }).resumeEncoding()
+    expect(await names()).toHaveLength(1)
+    expect(await images.retryEncoding(id)).toBe('done')
+    expect(await images.read(nameOf(address, '400.webp'))).toBeInstanceOf(Uint8Array)
   })
 
   it('remain stored when an encoded file cannot be written, and are encoded at the next request', async () => {

@@ -1,13 +1,18 @@
 import { availableParallelism } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import workerpool from 'workerpool'
+import { ServiceUnavailableError } from '../../domain/outages.ts'
 import type { DrawnPicture } from './draw-share-picture.ts'
 import type { ImageFile } from './image-worker-process.ts'
 
 export interface ImageWorker {
-  /** @returns every size of the image; null when the bytes are not a supported image */
+  /**
+   * @returns every size of the image; null when the worker has read the bytes and they are not a supported image
+   * @throws ServiceUnavailableError when the worker crashes, cannot start or takes too long
+   */
   encode(bytes: Uint8Array): Promise<ImageFile[] | null>
-  /** @returns a JPEG */
+  /** @returns a JPEG. @throws as `encode` */
   draw(picture: DrawnPicture): Promise<Uint8Array>
 }
 
@@ -18,12 +23,18 @@ const SCRIPT = new URL('./image-worker-process.ts', import.meta.url)
 const IDLE_TIMEOUT_MS = 5_000
 /** A longer job is assumed to hang, and its process is killed. */
 const JOB_TIMEOUT_MS = 60_000
+/** Before the second try and the third, for whoever waits for the image. */
+const RETRY_DELAYS_MS = [200, 1000]
 
 /**
  * Encodes and draws in child processes, one image at a time in each, because encoding never frees its memory and a damaged file may
  * crash the process.
  */
-export function createImageWorker(maxProcesses = MAX_IMAGE_PROCESSES, script = SCRIPT): ImageWorker {
+export function createImageWorker(
+  maxProcesses = MAX_IMAGE_PROCESSES,
+  script = SCRIPT,
+  { timeoutMs = JOB_TIMEOUT_MS, retryDelaysMs = RETRY_DELAYS_MS } = {},
+): ImageWorker {
   let pool: workerpool.Pool | null = null
   let jobs = 0
   let idle: NodeJS.Timeout | undefined
@@ -34,7 +45,7 @@ export function createImageWorker(maxProcesses = MAX_IMAGE_PROCESSES, script = S
       maxWorkers: maxProcesses,
       forkOpts: { serialization: 'advanced', execArgv: [] },
     })
-    return pool.exec(method, [input]).timeout(JOB_TIMEOUT_MS)
+    return pool.exec(method, [input]).timeout(timeoutMs)
   }
 
   function endWhenIdle(): void {
@@ -46,32 +57,33 @@ export function createImageWorker(maxProcesses = MAX_IMAGE_PROCESSES, script = S
     }, IDLE_TIMEOUT_MS)
   }
 
-  /** A process may be killed for its memory, so a job fails only when it crashes two. */
+  /**
+   * A process may be killed for its memory, so a job fails only when it crashes three. One that takes too long fails at
+   * once: nobody waits for it any more.
+   */
   async function run<Result>(method: string, input: unknown): Promise<Result> {
     jobs += 1
     clearTimeout(idle)
     try {
-      return await start<Result>(method, input).catch((error) =>
-        isCrash(error) ? start<Result>(method, input) : Promise.reject(error),
-      )
+      for (const delayMs of retryDelaysMs) {
+        try {
+          return await start<Result>(method, input)
+        } catch (error) {
+          if (!(error instanceof workerpool.TerminateError)) throw error
+          await wait(delayMs)
+        }
+      }
+      return await start<Result>(method, input)
+    } catch (error) {
+      // Says nothing about the image: the worker itself answers that it is unreadable.
+      throw new ServiceUnavailableError('encoding', error)
     } finally {
       endWhenIdle()
     }
   }
 
   return {
-    async encode(bytes) {
-      try {
-        return await run<ImageFile[] | null>('encode', bytes)
-      } catch (error) {
-        if (isCrash(error) || error instanceof workerpool.Promise.TimeoutError) return null
-        throw error
-      }
-    },
+    encode: (bytes) => run('encode', bytes),
     draw: (picture) => run('draw', picture),
   }
-}
-
-function isCrash(error: unknown): boolean {
-  return error instanceof workerpool.TerminateError
 }

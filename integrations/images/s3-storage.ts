@@ -23,13 +23,16 @@ export interface S3Settings {
  * @throws ImageStoreConfigError when the bucket does not exist
  * @throws ServiceUnavailableError when S3 does not respond or rejects the key
  */
-export async function openS3Storage({ url, keyId, secret, region }: S3Settings): Promise<BlobStorage> {
+export async function openS3Storage(
+  { url, keyId, secret, region }: S3Settings,
+  timeoutMs = TIMEOUT_MS,
+): Promise<BlobStorage> {
   const bucket = new S3mini({
     endpoint: url,
     accessKeyId: keyId,
     secretAccessKey: secret,
     region,
-    requestAbortTimeout: TIMEOUT_MS,
+    requestAbortTimeout: timeoutMs,
   })
   const files: BlobStorage = {
     async put(name, bytes) {

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
-import { encodedSize, type ImageSize, imageSize } from '../../domain/catalogue/image-size.ts'
 import {
   imageAddress,
   imageFiles,
@@ -9,19 +7,19 @@ import {
   imageKind,
   largeFile,
   MAIN_FILE,
-  SHARED_FILE,
   SOURCE_PREFIX,
   sourceFile,
 } from '../../domain/catalogue/image-sources.ts'
+import { isSharedOutage } from '../../domain/outages.ts'
 import type { BlobStorage } from './blob-storage.ts'
 import { createEncodeQueue } from './encode-queue.ts'
 import { createImageWorker, type ImageWorker, MAX_IMAGE_PROCESSES } from './image-worker.ts'
 import type { ImageFile } from './image-worker-process.ts'
+import { settlesWithin } from './settles-within.ts'
+import { sharedSizeReader, shortSideReader } from './size-readers.ts'
 
 /** Part of every image id. Increase it when image-worker-process.ts encodes differently, so that URLs change too. */
 const PIPELINE_VERSION = '3'
-const MAX_KNOWN_SIZES = 5_000
-const SIZE_TIMEOUT_MS = 300
 /** Shorter than the time that a shutdown waits for open requests. */
 const READ_TIMEOUT_MS = 8_000
 /** Maximum time until an image that another instance has stored is found. */
@@ -32,13 +30,26 @@ export interface StoredImages extends ImageStore {
   read(name: string): Promise<Uint8Array<ArrayBuffer> | 'pending' | null>
   isPending(name: string): boolean
   has(name: string): Promise<boolean>
+  /** Encodes a source again that was reported to `failedSources`. @throws when it fails again */
+  retryEncoding(id: string): Promise<SourceEnd>
   /** Queues the images whose sizes are not all encoded yet. Called once, after the server has started to listen. */
   resumeEncoding(): Promise<void>
   waiting(): number
 }
 
+/** Sources that could not be encoded, which are tried again later and listed. All instances share them. */
+export interface FailedSources {
+  stateOf(id: string): Promise<'waiting' | 'set-aside' | null>
+  add(id: string): Promise<void>
+}
+
+const NONE: FailedSources = { stateOf: async () => null, add: async () => {} }
+
+type SourceEnd = 'done' | 'unreadable'
+
 interface Settings {
   worker?: Pick<ImageWorker, 'encode'>
+  failedSources?: FailedSources
   onFault?: (error: unknown) => void
   readTimeoutMs?: number
 }
@@ -49,20 +60,25 @@ interface Settings {
  */
 export function createStoredImages(
   storage: BlobStorage,
-  { worker = createImageWorker(), onFault = () => {}, readTimeoutMs = READ_TIMEOUT_MS }: Settings = {},
+  {
+    worker = createImageWorker(),
+    failedSources = NONE,
+    onFault = () => {},
+    readTimeoutMs = READ_TIMEOUT_MS,
+  }: Settings = {},
 ): StoredImages {
   const queue = createEncodeQueue(MAX_IMAGE_PROCESSES)
   const variants = variantStorage(storage)
   const sources = sourceList(storage)
-  const sharedSizes = new LRUCache<string, { width: number; height: number }>({ max: MAX_KNOWN_SIZES })
+  const readSharedSize = sharedSizeReader(storage)
   const readShortSide = shortSideReader(storage)
-  const { encode, encodeSource, isBroken } = createEncoder({ storage, variants, worker, onFault })
+  const encoder = createEncoder({ storage, variants, worker, failedSources, onFault })
 
   return {
     async add(bytes) {
       if (imageKind(bytes) === null) return null
       const id = idOf(bytes)
-      const stored = await queue.run(id, async () => (await variants.isComplete(id)) || encode(id, bytes))
+      const stored = await queue.run(id, () => encoder.encodeUpload(id, bytes))
       return stored ? imageAddress(id) : null
     },
 
@@ -78,15 +94,7 @@ export function createStoredImages(
 
     async sharedSize(address) {
       const id = imageId(address)
-      if (id === null) return null
-      const known = sharedSizes.get(id)
-      if (known) return known
-      const reading = storage.read(`${id}-${SHARED_FILE}`).catch(() => null)
-      // A page does not wait for an unavailable storage.
-      const bytes = (await settlesWithin(reading, SIZE_TIMEOUT_MS)) ? await reading : null
-      const size = bytes && imageSize(bytes)
-      if (size) sharedSizes.set(id, size)
-      return size
+      return id === null ? null : readSharedSize(id)
     },
 
     async shortSide(address) {
@@ -105,8 +113,10 @@ export function createStoredImages(
     async read(name) {
       const file = await storage.read(name)
       const id = imageIdOfFile(name)
-      if (file !== null || id === null || isBroken(id) || !(await sources.includes(id))) return file
-      const encoding = queue.run(id, () => encodeSource(id))
+      if (file !== null || id === null || !(await sources.includes(id))) return file
+      const failed = await failedSources.stateOf(id)
+      if (failed) return failed === 'waiting' ? 'pending' : null
+      const encoding = queue.run(id, () => encoder.encodeOrReport(id))
       return (await settlesWithin(encoding, readTimeoutMs)) ? storage.read(name) : 'pending'
     },
 
@@ -117,10 +127,17 @@ export function createStoredImages(
 
     has: storage.has,
 
+    async retryEncoding(id) {
+      const isReadable = async () => (await encoder.encodeSource(id)) !== 'unreadable'
+      return (await queue.run(id, isReadable, 'background')) ? 'done' : 'unreadable'
+    },
+
     async resumeEncoding() {
       try {
         for (const id of await sources.update()) {
-          queue.run(id, () => encodeSource(id), 'background').catch(onFault)
+          if (await failedSources.stateOf(id)) continue
+          const encoding = queue.run(id, () => encoder.encodeOrReport(id), 'background')
+          encoding.catch((error) => encoder.leaveToJob(id, error)).catch(onFault)
         }
       } catch (error) {
         onFault(error)
@@ -135,37 +152,61 @@ function idOf(bytes: Uint8Array): string {
   return createHash('sha256').update(PIPELINE_VERSION).update(bytes).digest('hex').slice(0, 32)
 }
 
-interface Encoding extends Required<Pick<Settings, 'worker' | 'onFault'>> {
+interface Encoding extends Required<Pick<Settings, 'worker' | 'failedSources' | 'onFault'>> {
   storage: BlobStorage
   variants: ReturnType<typeof variantStorage>
 }
 
-function createEncoder({ storage, variants, worker, onFault }: Encoding) {
-  /** Sources that cannot be decoded: retained for the operator, not retried before a restart. */
-  const broken = new Set<string>()
-
+function createEncoder({ storage, variants, worker, failedSources, onFault }: Encoding) {
   async function encode(id: string, bytes: Uint8Array): Promise<boolean> {
     const files = await worker.encode(bytes)
     if (files !== null) await variants.write(id, files)
     return files !== null
   }
 
-  async function encodeSource(id: string): Promise<boolean> {
+  /** The fault is logged here too, because an import of many images goes on without this one. */
+  async function encodeUpload(id: string, bytes: Uint8Array): Promise<boolean> {
+    try {
+      return (await variants.isComplete(id)) || (await encode(id, bytes))
+    } catch (error) {
+      onFault(error)
+      throw error
+    }
+  }
+
+  /** A source that cannot be decoded is retained for the operator. */
+  async function encodeSource(id: string): Promise<SourceEnd> {
     if (!(await variants.isComplete(id))) {
       const bytes = await storage.read(sourceFile(id))
       // Another instance has removed the image, or has encoded it and deleted the source.
-      if (bytes === null) return variants.isComplete(id)
-      if (!(await encode(id, bytes))) {
-        broken.add(id)
-        onFault(new Error(`The image ${sourceFile(id)} cannot be decoded.`))
-        return false
-      }
+      if (bytes === null) return 'done'
+      if (!(await encode(id, bytes))) return 'unreadable'
     }
     await storage.remove(sourceFile(id))
-    return true
+    return 'done'
   }
 
-  return { encode, encodeSource, isBroken: (id: string) => broken.has(id) }
+  /** Encodes a source. One that fails is not tried again here, but by a job, in any instance and after a restart. */
+  async function encodeOrReport(id: string): Promise<boolean> {
+    try {
+      if ((await encodeSource(id)) !== 'unreadable') return true
+      onFault(new Error(`The image ${sourceFile(id)} cannot be decoded.`))
+    } catch (error) {
+      // An outage is not the fault of this image: the next request tries again.
+      if (!isSharedOutage(error)) await failedSources.add(id)
+      throw error
+    }
+    await failedSources.add(id)
+    return false
+  }
+
+  /** Nobody may ask for the image again soon, which would try it after an outage. */
+  async function leaveToJob(id: string, error: unknown): Promise<void> {
+    onFault(error)
+    if (isSharedOutage(error)) await failedSources.add(id)
+  }
+
+  return { encodeUpload, encodeSource, encodeOrReport, leaveToJob }
 }
 
 /** Ids of images that have or had a source. For other ids, no encoding is tried, which saves two storage requests. */
@@ -194,37 +235,6 @@ function sourceList(storage: BlobStorage) {
   }
 }
 
-/** The first bytes of a WebP file, in which its size is. */
-const WEBP_HEADER_BYTES = 64
-/** Enough for the header of an original behind its metadata. */
-const SOURCE_HEADER_BYTES = 256_000
-const MAX_KNOWN_SIDES = 300_000
-
-/** Reads the shorter side of encoded images from the header of the main file. A stored image never changes. */
-function shortSideReader(storage: BlobStorage) {
-  // The start of the id as a number takes a fifth of the memory of the text.
-  const known = new Map<number, number>()
-
-  async function readSide(id: string): Promise<number | null> {
-    const main = await storage.readStart(`${id}-${MAIN_FILE}`, WEBP_HEADER_BYTES)
-    if (main) return shorterSide(imageSize(main))
-    const source = await storage.readStart(sourceFile(id), SOURCE_HEADER_BYTES)
-    return source && shorterSide(encodedSize(imageSize(source)))
-  }
-  return async (id: string): Promise<number> => {
-    const key = Number.parseInt(id.slice(0, 12), 16)
-    const side = known.get(key) ?? (await readSide(id))
-    if (side === null) return 0
-    if (known.size >= MAX_KNOWN_SIDES) known.clear()
-    known.set(key, side)
-    return side
-  }
-}
-
-function shorterSide(size: ImageSize | null): number {
-  return size ? Math.min(size.width, size.height) : 0
-}
-
 /** The encoded sizes. The main file is written last and removed first, so it marks a complete image. */
 function variantStorage(storage: BlobStorage) {
   async function remove(id: string): Promise<void> {
@@ -248,18 +258,6 @@ function variantStorage(storage: BlobStorage) {
       const found = await Promise.all(imageFiles(id).map((name) => storage.has(name)))
       return found.every(Boolean)
     },
-  }
-}
-
-async function settlesWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), milliseconds)
-  })
-  try {
-    return await Promise.race([promise.then(() => true), timeout])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

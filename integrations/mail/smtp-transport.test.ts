@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Mail } from '../../domain/mail/mail.ts'
 import { type SmtpFault, type SmtpServer, smtpServer } from '../../tests/support/smtp-server.ts'
 import type { MailServer } from './mail-transport.ts'
@@ -41,20 +41,18 @@ const settings = (changes: Partial<MailServer> = {}): MailServer => ({
 const PAUSE = { pauseMs: 50 }
 /** Short timeouts for a server that never answers, but long enough for a busy machine. */
 const IMPATIENT = { ...PAUSE, connectMs: 300, silenceMs: 300, attemptMs: 1000, answerMs: 300 }
-const send = (changes?: Partial<MailServer>, options = {}, mail = MAIL) =>
-  createSmtpTransport(PAUSE).send(mail, settings(changes), options)
+const send = (changes?: Partial<MailServer>, mail = MAIL) =>
+  createSmtpTransport(PAUSE).send(mail, settings(changes))
 
 describe('createSmtpTransport', { tags: ['G-11'] }, () => {
   it('sends plain text in UTF-8 with a stable Message-ID and the visitor as Reply-To', async () => {
     await aServer()
-    const beforeHandOver = vi.fn(async () => {})
-    expect(await send({}, { beforeHandOver })).toEqual({
+    expect(await send()).toEqual({
       outcome: 'accepted',
       answer: '250 2.0.0 Ok: queued as 4bK7',
     })
     await send()
     const [first, second] = server.accepted
-    expect(beforeHandOver).toHaveBeenCalledTimes(1)
     expect(first).toMatchObject({
       from: 'boutique@keurbebe.example',
       to: 'awa@exemple.sn',
@@ -199,30 +197,6 @@ describe('createSmtpTransport', { tags: ['G-11'] }, () => {
     expect(server.commands.filter((line) => /^(AUTH|MAIL)/.test(line))).toEqual([])
   })
 
-  it('sends nothing when beforeHandOver rejects', async () => {
-    await aServer()
-    const lost = new Error('the claim is lost')
-    await expect(send({}, { beforeHandOver: () => Promise.reject(lost) })).rejects.toThrow(lost)
-    expect(server.accepted).toEqual([])
-  })
-
-  it('can be interrupted until the mail is handed over, and afterwards waits for the server’s answer', async () => {
-    await aServer()
-    const stopping = new AbortController()
-    server.faults = [{ at: 'RCPT', delayMs: 100 }, null]
-    setTimeout(() => stopping.abort(), 30)
-    expect(await send({}, { signal: stopping.signal })).toEqual({ outcome: 'interrupted' })
-    expect(await send({}, { signal: stopping.signal })).toEqual({ outcome: 'interrupted' })
-
-    const late = new AbortController()
-    const delivery = await send(
-      {},
-      { signal: late.signal, beforeHandOver: async () => void setTimeout(() => late.abort()) },
-    )
-    expect(delivery).toMatchObject({ outcome: 'accepted' })
-    expect(server.accepted).toHaveLength(1)
-  })
-
   it.each([
     ['Khady\r\nBcc: victime@exemple.sn', 'Taille'],
     ['Khady', 'Taille\r\nBcc: victime@exemple.sn\r\n\r\nAutre texte'],
@@ -230,7 +204,7 @@ describe('createSmtpTransport', { tags: ['G-11'] }, () => {
     ['Khady\u2028Bcc: victime@exemple.sn', 'Taille\rBcc: victime@exemple.sn'],
   ])('prevents header injection through the name %j and the subject %j', async (name, subject) => {
     await aServer()
-    await send({}, {}, { ...MAIL, replyTo: { name, address: 'khady@exemple.sn' }, subject })
+    await send({}, { ...MAIL, replyTo: { name, address: 'khady@exemple.sn' }, subject })
     const [head = ''] = (server.accepted[0]?.content ?? '').split('\r\n\r\n')
     const names = head.match(/^[^\s:]+(?=:)/gm)
     expect(names?.toSorted()).toEqual(

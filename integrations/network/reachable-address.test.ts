@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { findReachableAddress, findUrlObjection, isReachable } from './reachable-address.ts'
+import { resolveInTests } from '../../tests/support/shop.ts'
+import { findReachableAddress, findUrlObjection, isReachable, type Resolve } from './reachable-address.ts'
 
 const NONE = new BlockList()
 
@@ -36,15 +37,39 @@ describe('isReachable', { tags: ['T-64'] }, () => {
   })
 })
 
-describe('findReachableAddress', { tags: ['T-64'] }, () => {
+/** The resolver of this machine, and that of the shops in tests. */
+describe.each<[string, Resolve | undefined]>([
+  ['this machine', undefined],
+  ['tests', resolveInTests],
+])('findReachableAddress with the resolver of %s', { tags: ['T-64'] }, (_name, resolve) => {
   it.each(['localhost', '127.0.0.1', '127.1', '2130706433', '0x7f000001', '::1', '169.254.169.254'])(
     'finds no address of %s',
-    async (host) => expect(await findReachableAddress(host, NONE).catch(() => null)).toBeNull(),
+    async (host) => expect(await findReachableAddress(host, NONE, resolve)).toBeNull(),
   )
 
+  it('finds an address under itself', async () => {
+    for (const address of ['93.184.215.14', '2c0f:fc89:1:2::1'])
+      expect(await findReachableAddress(address, NONE, resolve)).toBe(address)
+  })
+
+  it('fails for a name that does not exist', async () => {
+    const code = expect.stringMatching(/^(?:ENOTFOUND|EAI_AGAIN)$/)
+    await expect(findReachableAddress('caisse.invalid', NONE, resolve)).rejects.toMatchObject({ code })
+  })
+})
+
+describe('findReachableAddress', { tags: ['T-64'] }, () => {
   it('chooses the public address of a name that also has a private one', async () => {
     const resolve = async () => [{ address: '10.0.0.1' }, { address: '41.82.1.2' }]
     expect(await findReachableAddress('smtp.exemple.sn', NONE, resolve)).toBe('41.82.1.2')
+  })
+})
+
+it('findReachableAddress ends a look-up that does not answer', async () => {
+  const silent = () => new Promise<never>(() => {})
+  await expect(findReachableAddress('smtp.exemple.sn', NONE, silent, 10)).rejects.toMatchObject({
+    code: 'EAI_AGAIN',
+    message: expect.stringContaining('smtp.exemple.sn'),
   })
 })
 

@@ -1,5 +1,9 @@
 import { lookup as lookUp } from 'node:dns/promises'
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { unlessAborted } from '../../domain/unless-aborted.ts'
+
+/** Longest look-up of a name, in milliseconds. */
+const LOOK_UP_MS = 5_000
 
 /** Networks that an address may be in. */
 export type Networks = Pick<BlockList, 'check'>
@@ -62,8 +66,11 @@ export async function findReachableAddress(
   host: string,
   allowed: Networks,
   resolve: Resolve = (name) => lookUp(name, { all: true }),
+  limitMs = LOOK_UP_MS,
 ): Promise<string | null> {
-  const found = await resolve(host)
+  // A resolver that does not answer is a fault that may pass, as for the system's own limit.
+  const late = () => Object.assign(new Error(`${host} was not looked up in time`), { code: 'EAI_AGAIN' })
+  const found = await unlessAborted(resolve(host), AbortSignal.timeout(limitMs), late)
   return found.find(({ address }) => isReachable(address, allowed))?.address ?? null
 }
 

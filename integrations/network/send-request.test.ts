@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, BlockList } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { loopback } from '../../tests/support/shop.ts'
-import { openRequests } from './send-request.ts'
+import { memoryRequests } from './in-memory-requests.ts'
+import { type OutgoingRequest, openRequests, type SendRequest } from './send-request.ts'
 
 const servers: ReturnType<typeof createServer>[] = []
 afterEach(() => {
@@ -83,15 +85,139 @@ describe('openRequests', { tags: ['R-01', 'R-13'] }, () => {
     const answer = await post(url)
     expect(answer.ok && answer.text.length).toBe(2000)
   })
+})
 
-  it('knows whether a request has left', async () => {
-    const silent = await aServer(() => {})
-    expect(await post(silent, { timeoutMs: 50 })).toMatchObject({ notSent: false, timedOut: true })
-    const cut = await aServer((request) => request.socket.destroy())
-    expect(await post(cut)).toMatchObject({ ok: false, notSent: false, timedOut: false })
-    const [closed] = servers
-    closed?.closeAllConnections()
-    await new Promise((resolve) => closed?.close(resolve))
-    expect(await post(silent)).toMatchObject({ notSent: true, code: 'ECONNREFUSED' })
+/** Another system that the test controls. */
+interface Opened {
+  send: SendRequest
+  url: string
+  /** bodies of the requests that have arrived */
+  arrived: () => string[]
+  /** the next request is answered like this; `until`: not before that */
+  answer: (answer: { status: number; text?: string; until?: Promise<void> }) => void
+  /** `cut`: the connection breaks after the request has arrived */
+  misbehave: (fault: 'silent' | 'cut' | 'garbage' | 'down') => Promise<void> | void
+}
+
+const NO_ANSWER = { ok: false, notSent: false, timedOut: false, addressRefused: false } as const
+
+/** What the shop relies on, whichever way requests are sent. */
+function describeRequests(name: string, open: (limits?: { timeoutMs: number }) => Promise<Opened>): void {
+  describe(name, { tags: ['R-01', 'R-13'] }, () => {
+    const aRequest = ({ url }: Opened, signal?: AbortSignal): OutgoingRequest => ({
+      ...{ method: 'POST', url, headers: {}, body: 'Bonjour' },
+      ...(signal && { signal }),
+    })
+
+    it('sends each request once, and returns its answer, whatever the status', async () => {
+      const opened = await open()
+      opened.answer({ status: 410, text: 'fini' })
+      const answers = [await opened.send(aRequest(opened)), await opened.send(aRequest(opened))]
+      expect(answers).toEqual([
+        { ok: true, status: 410, text: 'fini', retryAfterMs: null },
+        { ok: true, status: 200, text: '', retryAfterMs: null },
+      ])
+      expect(opened.arrived()).toEqual(['Bonjour', 'Bonjour'])
+    })
+
+    it('waits for a late answer', async () => {
+      const opened = await open()
+      const late = Promise.withResolvers<void>()
+      opened.answer({ status: 202, until: late.promise })
+      const sending = opened.send(aRequest(opened))
+      await expect.poll(() => opened.arrived().length).toBe(1)
+      late.resolve()
+      expect(await sending).toMatchObject({ ok: true, status: 202 })
+    })
+
+    it.each(['cut', 'garbage', 'silent'] as const)(
+      'tells that a request has arrived whose answer is %s',
+      async (fault) => {
+        const opened = await open(fault === 'silent' ? { timeoutMs: 1000 } : undefined)
+        await opened.misbehave(fault)
+        const late = { timedOut: true, code: 'no answer in time' }
+        const lost = { code: expect.any(String) }
+        expect(await opened.send(aRequest(opened))).toEqual({
+          ...NO_ANSWER,
+          ...(fault === 'silent' ? late : lost),
+        })
+        expect(opened.arrived()).toEqual(['Bonjour'])
+      },
+    )
+
+    it('tells that nothing was sent to a system that is down', async () => {
+      const opened = await open()
+      await opened.misbehave('down')
+      const down = { ...NO_ANSWER, notSent: true, code: 'ECONNREFUSED' }
+      expect(await opened.send(aRequest(opened))).toEqual(down)
+      expect(opened.arrived()).toEqual([])
+    })
+
+    it('sends nothing when it is stopped before', async () => {
+      const opened = await open()
+      expect(await opened.send(aRequest(opened, AbortSignal.abort()))).toMatchObject(NO_ANSWER)
+      expect(opened.arrived()).toEqual([])
+    })
+
+    it('ends a request that is stopped, without knowing whether it took effect', async () => {
+      const opened = await open()
+      await opened.misbehave('silent')
+      const stopping = new AbortController()
+      const sending = opened.send(aRequest(opened, stopping.signal))
+      await expect.poll(() => opened.arrived().length).toBe(1)
+      stopping.abort()
+      expect(await sending).toEqual({ ...NO_ANSWER, code: expect.any(String) })
+    })
   })
+}
+
+describeRequests('openRequests to a server', async ({ timeoutMs } = { timeoutMs: 10_000 }) => {
+  const arrived: string[] = []
+  const next: RequestListener[] = []
+  const url = await aServer(async (request, response) => {
+    arrived.push(await text(request))
+    const listener = next.shift() ?? ((_, answered) => void answered.end())
+    listener(request, response)
+  })
+  const server = servers.at(-1)
+  return {
+    send: openRequests({ privateNetworks: loopback(), timeoutMs }),
+    url,
+    arrived: () => arrived,
+    answer: ({ status, text: body = '', until }) =>
+      next.push(async (_, response) => {
+        await until
+        response.writeHead(status).end(body)
+      }),
+    async misbehave(fault) {
+      if (fault === 'silent') next.push(() => {})
+      else if (fault === 'cut') next.push(({ socket }) => void socket.destroy())
+      else if (fault === 'garbage') next.push(({ socket }) => void socket.end('SSH-2.0-OpenSSH_9.2\r\n'))
+      else await new Promise((resolve) => server?.close(resolve))
+    },
+  }
+})
+
+describeRequests('memoryRequests', async (limits) => {
+  const memory = memoryRequests(limits)
+  const next = (fault: () => Promise<void> | void) => {
+    memory.fault = () => {
+      memory.fault = null
+      return fault()
+    }
+  }
+  return {
+    send: memory.send,
+    url: 'https://caisse.example/',
+    arrived: () => memory.sent.map(({ body }) => String(body)),
+    answer: ({ status, text: body = '', until }) => {
+      memory.answers.push({ ok: true, status, text: body, retryAfterMs: null })
+      if (until) next(() => until)
+    },
+    misbehave(fault) {
+      if (fault === 'down') memory.answers.push({ ...NO_ANSWER, notSent: true, code: 'ECONNREFUSED' })
+      else if (fault === 'silent') next(() => new Promise(() => {}))
+      else next(() => Promise.reject(new Error(fault)))
+    },
+  }
 })

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { ROOT, runQuietly, step } from './processes.mjs'
 
 const SOURCES = [
-  '{api,app,config,contracts,data,domain,integrations,public,server,use-cases,scripts/bundling}/**/*.*',
+  '{api,app,config,contracts,domain,integrations,public,server,use-cases,scripts/bundling}/**/*.*',
+  // By default, the shop keeps its database and its images in this folder too.
+  'data/**/*.{ts,sql}',
   '{vite,react-router}.config.ts',
   'package*.json',
 ]

@@ -5,26 +5,45 @@ import { ensureBrowser } from './browser.ts'
 import { ensureBuild } from './build.ts'
 import { printFailure, ROOT, runVisibly } from './processes.mjs'
 
-/** Journeys of `npm test`. `-- --browser` runs all of them. */
-export const JOURNEYS = [
-  'shopper',
-  'administrator',
-  'order',
-  'payment',
-  'freshness',
-  'splash',
-  'navigation',
-  'messages',
-  'server-down',
-  'durability',
-  'stopping',
-  'crash',
-  'search-engines',
-  'structured-data',
-  'analytics',
-  'settings',
-  'dashboard-import',
-].map((name) => `tests/browser/${name}.test.ts`)
+/** Of the files that take a browser, `npm test` runs only these. */
+export const MAIN = {
+  components: ['tests/components/every-screen.test.tsx'],
+  browser: [
+    'shopper',
+    'administrator',
+    'order',
+    'payment',
+    'freshness',
+    'splash',
+    'navigation',
+    'messages',
+    'durability',
+    'notified-shop',
+    'stopping',
+    'search-engines',
+    'structured-data',
+    'settings',
+  ].map((name) => `tests/browser/${name}.test.ts`),
+}
+
+/** The name of a journey that `.ci/run` also runs. */
+const SLOW_JOURNEY = '.slow.test.'
+
+/** Projects of vitest.config.ts. */
+type Project = 'unit' | 'slow' | 'postgres' | 'components' | 'browser'
+
+/** The files of each project; none means all. A project without an entry does not run. */
+type Selection = Partial<Record<Project, readonly string[]>>
+
+/** What `npm test` runs. */
+export const QUICK: Selection = { unit: [], ...MAIN }
+
+/** What `.ci/run` adds. */
+export const SLOW_KINDS: Selection = { slow: [], postgres: [], components: [], browser: [SLOW_JOURNEY] }
+
+export const ALL: Selection = { unit: [], slow: [], postgres: [], components: [], browser: [] }
+
+export const isProject = (name: string): name is Project => Object.hasOwn(ALL, name)
 
 const COVERAGE = join(ROOT, 'coverage')
 
@@ -37,31 +56,38 @@ interface Counts {
 }
 
 /**
- * Runs Vitest's projects: component tests beside unit tests, because they mostly wait for the browser, then the journeys.
- * @param args files and options for Vitest
+ * Runs Vitest's projects: component tests beside those without a browser, because they mostly wait for it, then the
+ * journeys.
+ * @param args files and options for Vitest; a file runs in its project, whatever the selection says
  */
-export async function runTests(projects: string[], args: string[]): Promise<Counts[]> {
-  const [first, ...beside] = projects.filter((project) => project !== 'browser')
-  const counts = await Promise.all([
-    ...(first ? [prepareAndRun(first, args)] : []),
-    ...beside.map((project) => prepareAndRun(project, args, join(COVERAGE, `${project}.log`))),
-  ])
-  for (const project of beside) process.stdout.write(readFileSync(join(COVERAGE, `${project}.log`)))
-  if (projects.includes('browser')) counts.push(await prepareAndRun('browser', args))
-  return counts
+export async function runTests(selection: Selection, args: readonly string[] = []): Promise<Counts[]> {
+  const isNamed = args.some((arg) => !arg.startsWith('-'))
+  const chosen: Selection = isNamed && selection.unit ? { slow: [], ...selection } : selection
+  const run = async (project: Project, log?: string): Promise<Counts[]> => {
+    const files = chosen[project]
+    return files ? [await prepareAndRun(project, [...(isNamed ? [] : files), ...args], log)] : []
+  }
+  const isAlone = !(chosen.unit ?? chosen.slow)
+  const log = isAlone ? undefined : join(COVERAGE, 'components.log')
+  const beside = run('components', log)
+  const counts = [...(await run('unit')), ...(await run('slow')), ...(await run('postgres'))]
+  counts.push(...(await beside))
+  if (log && chosen.components) process.stdout.write(readFileSync(log))
+  return [...counts, ...(await run('browser'))]
 }
 
 /**
  * A failed preparation counts as one failed test and does not throw, so that the other projects still run.
  * @param log the file for the output; without one, it goes to the terminal
  */
-async function prepareAndRun(project: string, args: string[], log?: string): Promise<Counts> {
+async function prepareAndRun(project: Project, args: string[], log?: string): Promise<Counts> {
   mkdirSync(COVERAGE, { recursive: true })
   const output = log === undefined ? undefined : openSync(log, 'w')
   try {
-    if (project === 'unit') return await runProject(project, args, {}, output)
     if (project === 'browser') await ensureBuild()
-    return await runProject(project, args, { CHROMIUM_PATH: await ensureBrowser() }, output)
+    const inBrowser = project === 'browser' || project === 'components'
+    const env = inBrowser ? { CHROMIUM_PATH: await ensureBrowser() } : {}
+    return await runProject(project, args, env, output)
   } catch (error) {
     printFailure(error)
     return { passed: 0, failed: 1, skipped: 0, failures: [`${project}: the preparation failed`] }

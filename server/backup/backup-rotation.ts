@@ -54,10 +54,14 @@ export async function rotateBackups(folder: string, keep: number, now: Date): Pr
   return [...old, ...parts]
 }
 
-/** @param hour in Dakar, which uses UTC */
-export function isDue(newest: Date | undefined, now: Date, hour: number): boolean {
+/** The latest time at which a backup was due. @param hour in Dakar, which uses UTC */
+export function lastDue(now: Date, hour: number): Date {
   const last = new Date(now)
   last.setUTCHours(hour, 0, 0, 0)
   if (last > now) last.setUTCDate(last.getUTCDate() - 1)
-  return newest === undefined || newest < last
+  return last
+}
+
+export function isDue(newest: Date | undefined, now: Date, hour: number): boolean {
+  return newest === undefined || newest < lastDue(now, hour)
 }

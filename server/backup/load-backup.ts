@@ -68,8 +68,9 @@ export async function loadBackup(file: string, { engine, imagesFolder }: Target)
   if (!read || !written || !isDeepStrictEqual(counted.read(), written)) throw new InvalidBackupError(CHANGED)
   await migrate(engine)
   await countAgain(engine.db, written)
-  const { outbox, formerMails } = createStore(engine)
+  const { outbox, formerMails, refunds } = createStore(engine)
   await outbox.doubtAll()
+  await refunds.doubtAll()
   await formerMails.doubtAll()
   return { head: read, sums: written }
 }

@@ -2,80 +2,61 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Engine } from '../../data/engines/engine.ts'
+import { dayOf } from '../../domain/deliveries/courier.ts'
+import { HOUR_MS } from '../../domain/durations.ts'
 import type { Env } from '../env.ts'
-import type { BackupDone, BackupJob } from './backup-process.ts'
-import { isDue, isFromFuture, listBackups } from './backup-rotation.ts'
+import type { ScheduledJob } from '../scheduled-jobs.ts'
+import type { BackupDone, BackupOrder } from './backup-process.ts'
+import { lastDue } from './backup-rotation.ts'
 
-const RETRY_DELAY_MS = 5 * 60 * 1000
+/** A longer backup is assumed to hang, for example on a network disk, and its process is killed. */
+const LIMIT_MS = 2 * HOUR_MS
 const SCRIPT = new URL('./backup-process.ts', import.meta.url)
 
-type DoBackup = (job: BackupJob, stopping: AbortSignal) => Promise<BackupDone>
+type BackupSettings = Pick<
+  Env,
+  'dataDir' | 'databaseUrl' | 'imageStore' | 'backupDir' | 'backupKeep' | 'backupHour'
+>
 
-/** Makes one backup a day, at BACKUP_HOUR or when the shop opens after that hour. */
-export function scheduleBackups(
-  env: Env,
-  { withTryLock }: Pick<Engine, 'withTryLock'>,
-  logger: Logger,
-  stopping: AbortSignal,
-): void {
-  const { backupDir } = env
-  if (backupDir === undefined) return
-  // Only one of several processes makes the backup.
-  const look = () =>
-    withTryLock('backup', () => backUpIfDue({ ...env, backupDir }, new Date(), logger, stopping)).catch(
-      (error) => logger.error({ err: error }, 'backup failed'),
-    )
-  const timer = setInterval(() => void look(), RETRY_DELAY_MS)
-  timer.unref()
-  stopping.addEventListener('abort', () => clearInterval(timer))
-  void look()
-}
-
-type Scheduled = Pick<Env, 'dataDir' | 'databaseUrl' | 'imageStore' | 'backupKeep' | 'backupHour'> & {
-  backupDir: string
-}
-
-let isRunning = false
-
-export async function backUpIfDue(
-  { dataDir, databaseUrl, imageStore, backupDir, backupKeep, backupHour }: Scheduled,
-  now: Date,
-  logger: Pick<Logger, 'info' | 'warn' | 'error'>,
-  stopping: AbortSignal,
-  doBackup: DoBackup = inProcess,
-): Promise<void> {
-  if (isRunning) return
-  isRunning = true
-  try {
-    const backups = await listBackups(backupDir)
-    const newest = backups.find((backup) => !isFromFuture(backup, now))
-    if (!isDue(newest?.at, now, backupHour)) return
-    const [ahead] = backups
-    if (ahead && isFromFuture(ahead, now)) {
-      logger.warn(
-        { file: join(backupDir, ahead.name), clock: now.toISOString() },
-        'a backup is dated in the future: the clock is wrong, or was when it was made; it does not count as the day’s',
-      )
-    }
-    const { file, fault } = await doBackup(
-      { dataDir, databaseUrl, imageStore, folder: backupDir, keep: backupKeep },
-      stopping,
-    )
-    if (fault === null) logger.info({ file }, 'backup made')
-    else logger.error({ file, fault }, 'backup failed')
-  } catch (error) {
-    logger.error({ err: error }, 'backup failed')
-  } finally {
-    isRunning = false
+/**
+ * Makes one backup a day, at BACKUP_HOUR or when the shop opens after that hour. All that touches the folder is in a
+ * process of its own. @returns null when no backups are wanted
+ */
+export function backupJob(
+  { dataDir, databaseUrl, imageStore, backupDir, backupKeep, backupHour }: BackupSettings,
+  logger: Pick<Logger, 'info' | 'warn'>,
+  script = SCRIPT,
+): ScheduledJob | null {
+  if (backupDir === undefined) return null
+  const order: BackupOrder = {
+    ...{ dataDir, databaseUrl, imageStore },
+    ...{ folder: backupDir, keep: backupKeep, hour: backupHour },
+  }
+  return {
+    limitMs: LIMIT_MS,
+    dueRun: async (now) => dayOf(lastDue(new Date(now), backupHour).getTime()),
+    async run(_payload, signal) {
+      const { file, ahead, fault } = await inProcess(script, order, signal)
+      if (ahead !== null) {
+        logger.warn(
+          { file: join(backupDir, ahead), clock: new Date().toISOString() },
+          'a backup is dated in the future: the clock is wrong, or was when it was made; it does not count as the day’s',
+        )
+      }
+      if (fault !== null) throw new Error(fault)
+      if (file !== null) logger.info({ file }, 'backup made')
+      return undefined
+    },
   }
 }
 
-async function inProcess(job: BackupJob, stopping: AbortSignal): Promise<BackupDone> {
-  const child = fork(SCRIPT, {
+async function inProcess(script: URL, order: BackupOrder, signal: AbortSignal): Promise<BackupDone> {
+  const child = fork(script, {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    signal: stopping,
+    signal,
+    // One that hangs on a disk answers no other signal.
+    killSignal: 'SIGKILL',
   })
   child.unref()
   child.channel?.unref()
@@ -83,7 +64,7 @@ async function inProcess(job: BackupJob, stopping: AbortSignal): Promise<BackupD
     throw new Error('The backup process ended before it was done.')
   })
   ended.catch(() => {})
-  child.send(job)
+  child.send(order)
   const [done] = (await Promise.race([once(child, 'message'), ended])) as [BackupDone]
   return done
 }

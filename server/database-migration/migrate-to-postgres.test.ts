@@ -3,12 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { openSqlite, openSqliteShared } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anApi } from '../../tests/support/api.ts'
+import { describeOnPostgres } from '../../tests/support/databases.ts'
 import { type OwnPostgres, ownPostgres } from '../../tests/support/postgres.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
@@ -93,7 +94,7 @@ async function countIn(table: string): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-describe('a shop moved to PostgreSQL', () => {
+describeOnPostgres('a shop moved to PostgreSQL', () => {
   it('serves the same data from PostgreSQL, with search and counts, and accepts new orders', async () => {
     await somethingOfEverything()
     const token = await signIn(shop, { may: ['orders'] })
@@ -167,7 +168,7 @@ describe('a shop moved to PostgreSQL', () => {
   })
 })
 
-describe('an interrupted move', () => {
+describeOnPostgres('an interrupted move', () => {
   const stopAt = (stop: (progress: Progress) => boolean) => (progress: Progress) => {
     if (stop(progress)) throw new Error('interrupted')
   }
@@ -223,7 +224,7 @@ describe('an interrupted move', () => {
   })
 })
 
-describe('migrateToPostgres refuses a move', () => {
+describeOnPostgres('migrateToPostgres refuses a move', () => {
   it('into a database that contains another shop, and leaves that database unchanged', async () => {
     await somethingOfEverything()
     await migrate(target.engine)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
@@ -8,6 +8,7 @@ import type { Product } from '../../domain/catalogue/product.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { productDetails } from '../../tests/builders/product-details.ts'
 import { cancelOrder } from '../../tests/support/change-order.ts'
+import { describeOnPostgres } from '../../tests/support/databases.ts'
 import { expectConsistentStock } from '../../tests/support/ledger.ts'
 import { type OwnPostgres, ownPostgres } from '../../tests/support/postgres.ts'
 import { addProductWithVariants } from '../../tests/support/product-fixtures.ts'
@@ -85,7 +86,7 @@ async function variantsIn({ db }: Engine) {
     .execute()
 }
 
-describe('a move of a shop with variants', { tags: ['C-03', 'C-04'] }, () => {
+describeOnPostgres('a move of a shop with variants', { tags: ['C-03', 'C-04'] }, () => {
   it('copies variants and stock movements unchanged', async () => {
     const dress = await addDress('Robe')
     await sell(shop, dress, 'M', 'KB-1')

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   limitConcurrentRenders,
+  limitReads,
   MAX_LAG_MS,
   MIN_IN_FLIGHT,
   monitorEventLoopLag,
@@ -69,14 +70,41 @@ describe('shedLoad', () => {
   })
 })
 
+describe('limitReads', () => {
+  const slow = () => {
+    const reported: unknown[] = []
+    const app = new Hono()
+    app.use(limitReads((error) => reported.push(error), 10))
+    app.get('/api/held', () => new Promise<Response>(() => {}))
+    app.all('/quick', (c) => c.text('answered'))
+    app.post('/api/slow', async (c) => {
+      await expect.poll(() => reported.length).toBe(1)
+      return c.text('written')
+    })
+    return { app, reported }
+  }
+
+  it('answers 503 to a read that hangs, and reports it', async () => {
+    const { app, reported } = slow()
+    const written = app.request('/api/slow', { method: 'POST' })
+    const held = await app.request('/api/held')
+    expect(held.status).toBe(503)
+    expect(await held.json()).toMatchObject({ code: 'UNAVAILABLE' })
+    expect(reported).toMatchObject([{ reason: 'busy' }])
+    expect(await (await app.request('/quick')).text()).toBe('answered')
+    // A write that was told to have failed could still happen.
+    expect(await (await written).text()).toBe('written')
+  })
+})
+
 /** Pages that render until the test calls `finish`. */
-function slowPages() {
+function slowPages(waitMs = MAX_LAG_MS.page) {
   const finish: (() => void)[] = []
   let time = 0
   const app = new Hono()
   app.all(
     '*',
-    limitConcurrentRenders(() => time),
+    limitConcurrentRenders(() => time, waitMs),
     async (c) => {
       await new Promise<void>((resolve) => finish.push(resolve))
       return c.text('a page')
@@ -117,6 +145,19 @@ describe('limitConcurrentRenders', () => {
     finish[4]?.()
     expect(await after).toBe(200)
   })
+})
+
+it('limitConcurrentRenders refuses requests while all renders hang, and goes on afterwards', async () => {
+  const { ask, finish } = slowPages(10)
+  const hung = Array.from({ length: 4 }, ask)
+  await expect.poll(() => finish.length).toBe(4)
+  expect(await Promise.all([ask(), ask()])).toEqual([503, 503])
+  for (const done of finish) done()
+  await Promise.all(hung)
+  const after = ask()
+  await expect.poll(() => finish.length).toBe(5)
+  finish[4]?.()
+  expect(await after).toBe(200)
 })
 
 describe('monitorEventLoopLag', () => {

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { KindState } from '../../data/queries/outbox-jobs.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import type { HealthStatus } from '../../domain/health-status.ts'
 import type { Delivery } from '../../domain/outbox/entry.ts'
@@ -15,6 +16,8 @@ export interface Gauges {
   waitingForEncoding: () => number
   /** entries by channel; rejects while the database does not answer */
   outbox: () => Promise<{ channel: string; waiting: number; unsent: number }[]>
+  /** the shop's own jobs; rejects while the database does not answer */
+  jobs: () => Promise<KindState[]>
   readiness: () => Promise<HealthStatus>
   paymentProviders: () => ProviderFigures
 }
@@ -51,6 +54,7 @@ export function createMetrics(gauges: Gauges) {
   })
   registerGauges(registry, gauges)
   registerOutbox(registry, gauges)
+  registerJobs(registry, gauges)
   registerPaymentProviders(registry, gauges.paymentProviders)
 
   return {
@@ -132,6 +136,31 @@ function registerOutbox(registry: Registry, { outbox }: Gauges): void {
   }
   read('waiting', 'wait to be sent')
   read('unsent', 'failed, bounced or are delayed by a failure')
+}
+
+function registerJobs(registry: Registry, { jobs }: Gauges): void {
+  const read = (name: string, help: string, figure: (job: KindState) => number | null) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['job'],
+      registers: [registry],
+      async collect() {
+        this.reset()
+        for (const job of await jobs().catch(() => [])) {
+          const value = figure(job)
+          if (value !== null) this.set({ job: job.kind }, value)
+        }
+      },
+    })
+  read('shop_job_failed', '1 while the last run of a job of the shop failed.', ({ hasFailed }) =>
+    Number(hasFailed),
+  )
+  read(
+    'shop_job_last_success_seconds',
+    'When a job of the shop last succeeded, as Unix time.',
+    ({ sentAt }) => (sentAt === null ? null : sentAt / 1000),
+  )
 }
 
 const CIRCUITS: Record<CircuitState, number> = { closed: 0, 'half-open': 1, open: 2 }

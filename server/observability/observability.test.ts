@@ -5,10 +5,14 @@ import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { type OutageReason, ServiceUnavailableError } from '../../domain/outages.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
-import { anApi, askOf } from '../../tests/support/api.ts'
+import { apiOf, askOf } from '../../tests/support/api.ts'
 import { aLog } from '../../tests/support/captured-log.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aResponseCache, aSharedRequest } from '../../tests/support/response-cache.ts'
+import { aShop, type TestShop } from '../../tests/support/shop.ts'
+import { jobChannel } from '../../use-cases/jobs/job-channel.ts'
+import { queueRun } from '../../use-cases/jobs/queue-run.ts'
+import { deliverDue } from '../../use-cases/outbox/deliver-due.ts'
 import { createWriteState } from '../write-state.ts'
 import { createObservability } from './observability.ts'
 import { pageRoutes } from './page-routes.ts'
@@ -38,7 +42,7 @@ async function openWatched({
   probe?: () => Promise<void>
 } = {}) {
   const { logger, lines } = aLog(level)
-  const { shop } = anApi(engine)
+  const shop = aShop(engine)
   const cache = aResponseCache({ clock: shop.clock })
   const writes = createWriteState()
   const watch = await createObservability({
@@ -60,8 +64,7 @@ async function openWatched({
     probe,
     stopping: new AbortController().signal,
   })
-  // The API uses the observed shop, so that the metrics receive its events.
-  const { api } = anApi(engine, watch, shop)
+  const { api } = apiOf(shop, watch)
   const app = new Hono().use(watch.observe(() => '/page')).route('/api', api)
   app.get('/broken', () => {
     throw new Error('boom')
@@ -116,6 +119,23 @@ describe('the log', () => {
   })
 })
 
+/** A backup that failed, as the outbox stores it. */
+async function failBackup(shop: TestShop) {
+  await queueRun(shop, 'backup', '2026-03-02')
+  const run = () => Promise.reject(new Error('no disk'))
+  const backup = { limitMs: 60_000, run }
+  await deliverDue(shop, { job: jobChannel({ backup }) }, { stopping: AbortSignal.any([]) })
+}
+
+describe('a job that failed', () => {
+  it('is named by the readiness of every instance that hears of it', async () => {
+    const { shop, watch } = await openWatched()
+    expect(await watch.readiness()).toMatchObject({ ready: true, failedJobs: [] })
+    await failBackup(shop)
+    await expect.poll(watch.readiness).toMatchObject({ ready: true, failedJobs: ['backup'] })
+  })
+})
+
 describe('the metrics', () => {
   async function metricsOf(
     { watch }: { watch: { metricsAddress: () => { port: number } | null } },
@@ -133,6 +153,7 @@ describe('the metrics', () => {
     const product = await addProduct(shop, { price: 1000, stock: 10 })
     await ask('POST', '/api/orders', { json: anOrderInput(product) })
     watch.delivered({ channel: 'mail' }, { outcome: 'accepted', answer: '' })
+    await failBackup(shop)
     await ask('GET', '/api/products?q=a')
     await ask('GET', '/api/products?q=b')
     watch.reportFault(new ServiceUnavailableError('busy', 'locked'), 'request')
@@ -153,6 +174,7 @@ describe('the metrics', () => {
         'shop_response_cache_misses_total 1',
         'shop_database_waiting 0',
         'shop_images_waiting 3',
+        'shop_job_failed{job="backup"} 1',
         'shop_mails_waiting 0',
         'shop_mails_unsent 0',
         'shop_mail_attempts_total{outcome="accepted"} 1',

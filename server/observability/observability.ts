@@ -23,7 +23,7 @@ interface Observing {
   logger: Logger
   opened: {
     shop: Pick<AppContext, 'newId' | 'subscribe' | 'store'>
-    engine: Pick<Engine, 'waiting'>
+    engine: Pick<Engine, 'name' | 'waiting'>
     images: Pick<StoredImages, 'waiting'>
     payments: { figures: Gauges['paymentProviders'] }
     writes: Pick<WriteState, 'update'>
@@ -41,6 +41,7 @@ export async function createObservability({ env, logger, opened, probe, cache, s
     waitingForDatabase: engine.waiting,
     waitingForEncoding: images.waiting,
     outbox: shop.store.outbox.counts,
+    jobs: () => shop.store.outbox.lastOf('job'),
     readiness: health.readiness,
     paymentProviders: payments.figures,
   })
@@ -56,6 +57,7 @@ export async function createObservability({ env, logger, opened, probe, cache, s
   }
   return {
     readiness: health.readiness,
+    isAlive: health.isAlive,
     newRequestId: () => currentRequest.getStore() ?? newId(),
     reportFault,
     reportRefusedNotification: (provider: string, reason: string) =>
@@ -82,8 +84,12 @@ export async function createObservability({ env, logger, opened, probe, cache, s
 }
 
 function openHealth({ env, logger, opened, probe, cache, stopping }: Observing): Health {
+  const jobs = watchJobs(opened.shop)
   const health = createHealth({
     probe,
+    // SQLite has no server that could be away: its one connection is in use.
+    silence: opened.engine.name === 'sqlite' ? 'busy' : 'unreachable',
+    failedJobs: jobs.failed,
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(env.dataDir)
       return bavail * bsize
@@ -98,8 +104,25 @@ function openHealth({ env, logger, opened, probe, cache, stopping }: Observing):
       logger.flush()
     },
   })
-  setInterval(() => void health.readiness(), READINESS_INTERVAL_MS).unref()
+  setInterval(() => {
+    void health.readiness()
+    void jobs.read()
+  }, READINESS_INTERVAL_MS).unref()
   return health
+}
+
+/** Reads ahead which jobs failed, so that the readiness waits for one query only. */
+function watchJobs({ store, subscribe }: Observing['opened']['shop']) {
+  let failed: string[] = []
+  async function read(): Promise<void> {
+    const jobs = await store.outbox.lastOf('job').catch(() => null)
+    if (jobs) failed = jobs.filter(({ hasFailed }) => hasFailed).map(({ kind }) => kind)
+  }
+  void read()
+  subscribe((event) => {
+    if (event.kind === 'mail' && event.channel === 'job') void read()
+  })
+  return { failed: () => failed, read }
 }
 
 async function openMetrics({ metricsPort, metricsHost }: Observing['env'], gauges: Gauges) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
   const isAdministrator = async (authorization: string) => authorization === 'Bearer awa'
   const fallback = (_req: unknown, res: ServerResponse) => void res.end('uncached')
-  server = createServer(serveFromCache({ cache, render, isAdministrator, fallback }))
+  server = createServer(serveFromCache({ cache, render, isAdministrator, reportFault: () => {}, fallback }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -173,5 +173,32 @@ describe('sharedRequest', () => {
     expect(shared('/', accepted === undefined ? {} : { 'accept-encoding': accepted })?.encoding).toBe(
       encoding,
     )
+  })
+})
+
+describe('serveFromCache while a render hangs', () => {
+  it('answers 503 in time, to the API as JSON, and reports it', async () => {
+    const reported: unknown[] = []
+    const hanging = createServer(
+      serveFromCache({
+        cache: aResponseCache(),
+        render: () => new Promise(() => {}),
+        isAdministrator: async () => false,
+        reportFault: (error) => reported.push(error),
+        fallback: (_req, res) => void res.end('uncached'),
+        limitMs: 10,
+      }),
+    )
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
+    const { port } = hanging.address() as AddressInfo
+    const [page, api] = await Promise.all(
+      ['/', '/api/products/ballon'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)),
+    )
+    expect([page?.status, api?.status]).toEqual([503, 503])
+    expect(await page?.text()).toContain('http-equiv="refresh"')
+    expect(await api?.json()).toMatchObject({ code: 'UNAVAILABLE' })
+    expect(reported).toMatchObject([{ reason: 'busy' }, { reason: 'busy' }])
+    hanging.closeAllConnections()
+    await new Promise((resolve) => hanging.close(resolve))
   })
 })

@@ -1,4 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { ServiceUnavailableError } from '../../domain/outages.ts'
+import { unlessAborted } from '../../domain/unless-aborted.ts'
+import { READ_LIMIT_MS } from '../load-shedding/load-shedding.ts'
+import { sendUnavailable } from '../load-shedding/unavailable-page.ts'
 import type { CachedResponse, ResponseCache } from './response-cache.ts'
 import { INTERNAL_ORIGIN, sharedRequest } from './shared-request.ts'
 
@@ -9,10 +13,19 @@ interface Settings {
   isAdministrator: (authorization: string) => Promise<boolean>
   /** handles requests that must not be cached or whose rendering failed */
   fallback: RequestListener
+  reportFault: (error: unknown) => unknown
+  limitMs?: number
 }
 
 /** Serves shared requests from the cache, all others through `fallback`. */
-export function serveFromCache({ cache, render, isAdministrator, fallback }: Settings): RequestListener {
+export function serveFromCache({
+  cache,
+  render,
+  isAdministrator,
+  fallback,
+  reportFault,
+  limitMs = READ_LIMIT_MS,
+}: Settings): RequestListener {
   async function find(req: IncomingMessage): Promise<CachedResponse | null> {
     const request = sharedRequest(req)
     const { authorization } = req.headers
@@ -24,7 +37,16 @@ export function serveFromCache({ cache, render, isAdministrator, fallback }: Set
 
   return async (req, res) => {
     // The fallback renders again and reports the fault.
-    const response = await find(req).catch(() => null)
+    let late: Error | null = null
+    const refuse = () => {
+      late = new ServiceUnavailableError('busy', `no answer to a shared read within ${limitMs} ms`)
+      return late
+    }
+    const response = await unlessAborted(find(req), AbortSignal.timeout(limitMs), refuse).catch(() => null)
+    if (late) {
+      reportFault(late)
+      return sendUnavailable(req.url ?? '/', res, 'busy')
+    }
     if (response) send(req, res, response)
     else fallback(req, res)
   }

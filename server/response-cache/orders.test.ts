@@ -7,12 +7,11 @@ import { aShop } from '../../tests/support/shop.ts'
 import { findProducts } from '../../use-cases/catalogue/find-products.ts'
 import { getProduct } from '../../use-cases/catalogue/get-product.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
-import { trackReads } from './track-reads.ts'
 
 describeOnEachEngine('an order', (engine) => {
   async function aCachedShop() {
     const shop = aShop(engine())
-    const tracked = { ...shop, store: trackReads(shop.store) }
+    const tracked = { ...shop, store: shop.store }
     const cache = aResponseCache(shop)
     shop.subscribe(cache.invalidate)
     const toy = await addProduct(shop, { name: 'Hochet', category: 'Jouer', stock: 3 })

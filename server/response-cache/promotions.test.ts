@@ -10,14 +10,13 @@ import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { currentPromotions } from '../../use-cases/promotions/check-code.ts'
 import { switchPromotion } from '../../use-cases/promotions/manage-promotions.ts'
 import { sharedRequest } from './shared-request.ts'
-import { trackReads } from './track-reads.ts'
 
 const HOUR = 3_600_000
 
 describeOnEachEngine('the cached answer about current promotions', (engine) => {
   function aCachedShop() {
     const shop = aShop(engine())
-    const store = trackReads(shop.store)
+    const store = shop.store
     const cache = aResponseCache({ clock: shop.clock })
     shop.subscribe(cache.invalidate)
     const names = async () => {

@@ -6,7 +6,6 @@ import { aResponseCache, aSharedRequest } from '../../tests/support/response-cac
 import { aShop } from '../../tests/support/shop.ts'
 import { changeSettings } from '../../use-cases/settings/change-settings.ts'
 import { readSettings } from '../../use-cases/settings/read-settings.ts'
-import { trackReads } from './track-reads.ts'
 
 describeOnEachEngine('changed settings', (engine) => {
   function aChangingShop() {
@@ -20,7 +19,7 @@ describeOnEachEngine('changed settings', (engine) => {
 
   it('invalidate exactly the responses that show them', { tags: ['G-02'] }, async () => {
     const { shop, change } = aChangingShop()
-    const tracked = { ...shop, store: trackReads(shop.store) }
+    const tracked = { ...shop, store: shop.store }
     const cache = aResponseCache({ store: shop.store, clock: shop.clock })
     shop.subscribe(cache.invalidate)
     const pages: Record<string, SettingName[]> = {
@@ -55,7 +54,7 @@ describeOnEachEngine('changed settings', (engine) => {
 
   it('make a cached response expire when the display period of the banner starts', async () => {
     const { shop, change } = aChangingShop()
-    const tracked = { ...shop, store: trackReads(shop.store) }
+    const tracked = { ...shop, store: shop.store }
     const at = shop.clock() + 5000
     await change('banner', { text: 'Tabaski', link: '', from: new Date(at).toISOString(), until: null })
     const cache = aResponseCache({ store: shop.store, clock: shop.clock })

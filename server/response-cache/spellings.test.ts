@@ -29,7 +29,13 @@ beforeAll(async () => {
   const fallback = getRequestListener(app.fetch)
   const cache = aResponseCache({ clock: shop.clock })
   cached = createServer(
-    serveFromCache({ cache, render: app.fetch, isAdministrator: async () => false, fallback }),
+    serveFromCache({
+      cache,
+      render: app.fetch,
+      isAdministrator: async () => false,
+      reportFault: () => {},
+      fallback,
+    }),
   )
   bare = createServer(fallback)
   for (const server of [cached, bare]) {

@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { send } from './support/accounts.ts'
 import { anImage, PASSWORD } from './support/merchant.ts'
+import { productForm } from './support/product-form-page.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 import { FAILED_ANSWER, newVisitor, sharedBrowser, waitForHydration } from './support/visitor.ts'
 
@@ -31,7 +33,7 @@ describe('an administrator on a phone', () => {
     await page.getByLabel("Nom d'utilisateur").fill('awa')
     await page.getByLabel('Email').fill('awa@exemple.sn')
     await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
-    await page.locator('form button[type=submit]').click()
+    await send(page)
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await page.waitForURL(`${shop.url}/`)
@@ -39,7 +41,7 @@ describe('an administrator on a phone', () => {
     await page.goto('/dashboard/products')
     await page.getByText('Aucun produit disponible ou correspondant à la recherche.').waitFor()
     await page.goto('/dashboard/manage-products/add')
-    await page.locator('form button[type=submit]').click()
+    await productForm(page).save.click()
     await page.getByText('Le nom ne peut pas être vide.').first().waitFor()
 
     await page.getByLabel('Nom', { exact: true }).fill('Robe de baptême brodée')
@@ -50,11 +52,11 @@ describe('an administrator on a phone', () => {
     await page.getByLabel('Marque').fill('Keur Bébé')
     await page.getByLabel('Stock', { exact: true }).fill('3')
     await page.getByLabel('Couleurs').fill('Blanc,  Ivoire ')
-    await page.locator('input[type=file]').setInputFiles([
+    await page.getByLabel('Images', { exact: true }).setInputFiles([
       { name: 'blanc.png', mimeType: 'image/png', buffer: Buffer.from(await anImage(0)) },
       { name: 'ivoire.png', mimeType: 'image/png', buffer: Buffer.from(await anImage(1)) },
     ])
-    await page.locator('form button[type=submit]').click()
+    await productForm(page).save.click()
     await page.getByText('Produit ajouté avec succès !').waitFor()
     await page.waitForURL('**/dashboard/products')
 

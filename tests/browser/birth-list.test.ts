@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
-import { ERROR_MESSAGES } from '../../domain/errors.ts'
 import { flawsOnEachScreen } from './support/flaws.ts'
 import { openShop } from './support/open-shop.ts'
 import { openProduct } from './support/product-page.ts'
@@ -183,7 +182,7 @@ describe('a birth list', () => {
     await admin.page.getByRole('link', { name: 'Liste des jumeaux' }).click()
     await button(admin.page, /^Reçu/).click()
     await toast(admin.page, 'Participation enregistrée').waitFor()
-    await button(admin.page, /^Remettre à recevoir/).waitFor()
+    await button(admin.page, /^N’est pas arrivé/).waitFor()
     expect(await flawsOnEachScreen(admin.page)).toEqual([])
 
     await parents.page.reload()
@@ -196,10 +195,15 @@ describe('a birth list', () => {
 
     await button(parents.page, 'Supprimer la liste').click()
     await parents.page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
-    await toast(parents.page, ERROR_MESSAGES.BIRTH_LIST_AWAITS_GIFTS).waitFor()
-    await button(admin.page, 'Supprimer la liste').click()
+    await parents.page.getByText(/La boutique garde 25.000.FCFA pour cette liste/).waitFor()
+    await admin.page.getByText(/La boutique garde 25.000.FCFA pour cette liste/).waitFor()
+    await button(admin.page, /^Rendre/).click()
     const dialog = admin.page.getByRole('dialog')
-    await dialog.getByText(/les 25.000.FCFA de participations/).waitFor()
+    await dialog.getByLabel('Rendu par').selectOption('Cash')
+    await dialog.getByRole('button', { name: 'Noter rendu' }).click()
+    await toast(admin.page, 'Argent noté rendu').waitFor()
+    await admin.page.getByText(/Remboursé 25.000.FCFA, Espèces/).waitFor()
+    await button(admin.page, 'Supprimer la liste').click()
     await dialog.getByRole('button', { name: 'Supprimer' }).click()
     await toast(admin.page, 'Liste supprimée').waitFor()
     await admin.leave()
@@ -207,6 +211,39 @@ describe('a birth list', () => {
     await giver.page.getByText(/n’existe pas, ou n’existe plus/).waitFor()
     await giver.leave({ despite: FAILED_ANSWER })
     await parents.leave({ despite: FAILED_ANSWER })
+  })
+
+  it('orders an article that several people have paid, for the shop to prepare', {
+    tags: ['K-10'],
+  }, async () => {
+    const parents = await shop.newVisitor()
+    await createList(parents.page, 'Liste de Mariama')
+    const address = parents.page.url()
+    await addBySearch(parents.page, stroller)
+    await wish(parents.page, stroller).getByRole('checkbox').check()
+    await wish(parents.page, stroller).getByRole('checkbox', { checked: true }).waitFor()
+    const giver = await shop.newVisitor()
+    await giver.page.goto(address)
+    await button(giver.page, /^Participer : Poussette/).click()
+    await introduce(giver.page, 'Tata Coumba')
+    await giver.page.getByLabel('Montant, en FCFA').fill('90 000')
+    await button(giver.page, 'Participer').click()
+    await giver.page.getByText('Code à indiquer').waitFor()
+    await giver.leave()
+    const admin = await anAdministrator(shop)
+    await admin.page.goto('/dashboard/order/birth-lists')
+    await admin.page.getByRole('link', { name: 'Liste de Mariama' }).click()
+    await button(admin.page, /^Reçu/).click()
+    const order = admin.page.getByRole('link', { name: /^Commande KB-/ }).first()
+    await order.waitFor()
+    expect(await flawsOnEachScreen(admin.page)).toEqual([])
+    await order.click()
+    await admin.page.getByText(/Payé par les participations des proches/).waitFor()
+    expect(await flawsOnEachScreen(admin.page)).toEqual([])
+    await admin.leave()
+    await parents.page.reload()
+    await parents.page.getByText('De plusieurs proches').waitFor()
+    await parents.leave()
   })
 
   it('shows title, message and picture in a preview of its link, and is neither cached nor indexed', {

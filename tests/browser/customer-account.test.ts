@@ -65,6 +65,7 @@ describe('Mon compte', () => {
     // A guest orders, then opens an account.
     const { page, leave, context } = await aVisitorWith([drum])
     await fill(page, 'Awa Ndiaye')
+    await page.getByLabel('Téléphone (facultatif)').fill('77 123 45 67')
     const chat = context.waitForEvent('page')
     await order(page)
     await (await chat).close()
@@ -102,8 +103,12 @@ describe('Mon compte', () => {
       .click()
     await toast(second.page, 'Article ajouté au panier').waitFor()
 
-    // The account is erased once nothing is to be delivered.
+    // The order is the account's by its phone, and the account is erased once nothing is to be delivered.
     await openAccount(page)
+    const profile = page.getByRole('form', { name: 'Mes informations' })
+    await profile.getByLabel('Téléphone (facultatif)').fill('77 123 45 67')
+    await profile.getByRole('button', { name: 'Enregistrer' }).click()
+    await toast(page, 'Vos informations sont enregistrées.').waitFor()
     await page.getByRole('button', { name: 'Effacer mon compte' }).click()
     const erase = dialog(page, 'Effacer mon compte')
     await erase.getByLabel('Mot de passe actuel').fill(PASSWORD)

@@ -12,7 +12,7 @@ describe('amounts on a phone', () => {
     await page.goto('/dashboard/products/import')
     const buffer = Buffer.from(`sep=;\r\nRéférence;Nom;Réduction (%)\r\n${product._id};L?it doux;100\r\n`)
     await page
-      .locator('input[type=file]')
+      .getByLabel('Choisir un fichier')
       .setInputFiles({ name: 'produits.csv', mimeType: 'text/csv', buffer })
     await page.getByText('Aucune erreur. Rien n’est encore écrit.').waitFor()
     await page.getByText('Lait «\u202fdoux\u202f»', { exact: true }).waitFor()

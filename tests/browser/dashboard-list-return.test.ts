@@ -91,7 +91,7 @@ describe('the product form on a phone', () => {
       await route.continue()
     })
     await form.save.click()
-    const progress = page.locator('form').getByRole('progressbar', { name: 'Envoi' })
+    const progress = form.form.getByRole('progressbar', { name: 'Envoi' })
     await progress.waitFor()
     expect(await progress.evaluate((bar) => bar.getBoundingClientRect().bottom < window.innerHeight)).toBe(
       true,
@@ -112,7 +112,7 @@ describe('the product form on a phone', () => {
     )
     await page.getByLabel('Description').fill('Tout neuf.')
     await productForm(page).save.click()
-    await page.locator('form').getByText('il n’est pas certain que ce soit fait').waitFor()
+    await productForm(page).form.getByText('il n’est pas certain que ce soit fait').waitFor()
     expect(page.url()).toContain('/edit/')
     expect(await page.getByText('Produit mis à jour avec succès !').count()).toBe(0)
     await leave()

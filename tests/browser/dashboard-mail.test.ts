@@ -47,7 +47,7 @@ describe('the mail page', { tags: ['G-11'] }, () => {
   it('sends a test mail and shows the server’s answer', async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/settings/mail')
-    await page.getByText('Aucun e-mail n’attend votre attention.').waitFor()
+    await page.getByText('Rien n’attend votre attention.').waitFor()
     const testButton = page.getByRole('button', { name: 'Envoyer un e-mail d’essai' })
     await testButton.click()
     await page.getByText('Réponse du serveur : 250 2.0.0 Ok: queued as 4bK7').waitFor()
@@ -69,7 +69,7 @@ describe('the mail page', { tags: ['G-11'] }, () => {
     const connections = server.connections()
     await page.goto('/dashboard/overview')
     await page.getByRole('button', { name: /^Avis \(\d+\)$/ }).click()
-    await page.getByRole('link', { name: 'Voir l’e-mail non envoyé' }).click()
+    await page.getByRole('link', { name: 'Voir ce qui a échoué' }).click()
     await page.getByRole('heading', { level: 1, name: 'E-mails' }).waitFor()
     expect(await unsent(page).textContent()).toMatch(
       /Message de contactRefuséÀ awa@exemple\.sn, le .*L’adresse du destinataire est refusée.*550 5\.1\.1 No such user/,
@@ -79,7 +79,7 @@ describe('the mail page', { tags: ['G-11'] }, () => {
       .getByRole('button', { name: /^Réessayer/ })
       .press('Enter')
     await toast(page, 'L’e-mail va être envoyé de nouveau.').waitFor()
-    await page.getByText('Aucun e-mail n’attend votre attention.').waitFor()
+    await page.getByText('Rien n’attend votre attention.').waitFor()
     await expect.poll(() => server.accepted.at(-1)?.content).toMatch(/^Subject: .*Taille/m)
     expect(server.connections()).toBeGreaterThan(connections)
     await leave()
@@ -98,7 +98,7 @@ describe('the mail page', { tags: ['G-11'] }, () => {
       .getByRole('dialog', { name: 'Abandonner cet e-mail' })
       .getByRole('button', { name: 'Abandonner' })
       .click()
-    await page.getByText('Aucun e-mail n’attend votre attention.').waitFor()
+    await page.getByText('Rien n’attend votre attention.').waitFor()
     await leave()
   })
 })

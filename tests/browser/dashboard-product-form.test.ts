@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
+import { send } from './support/accounts.ts'
 import { openShop } from './support/open-shop.ts'
 import { ADD, productForm } from './support/product-form-page.ts'
 import { anAdministrator } from './support/signed-in.ts'
@@ -26,7 +27,9 @@ describe('the product form', () => {
     expect(await page.getByLabel('Catégorie', { exact: true }).inputValue()).toBe('Jouer')
     expect(await page.getByLabel('Tendance').isChecked()).toBe(true)
     await productForm(page).save.click()
-    await page.locator('form').getByText('Au moins une image est requise pour un nouveau produit.').waitFor()
+    await productForm(page)
+      .form.getByText('Au moins une image est requise pour un nouveau produit.')
+      .waitFor()
     await productForm(page).chooseImages(0, 1)
     await productForm(page).save.click()
     await page.getByText('Produit ajouté avec succès !').waitFor()
@@ -53,7 +56,7 @@ describe('the product form', () => {
     await page.getByText('Session expirée').waitFor()
     await page.getByLabel('Email').fill('rayons@exemple.sn')
     await page.getByLabel('Mot de passe', { exact: true }).fill('doudou-et-biberon')
-    await page.locator('form button[type=submit]').click()
+    await send(page)
     await page.getByText('La photo choisie n’a pas pu être gardée').waitFor()
     expect(await productForm(page).name.inputValue()).toBe('Couverture pilou')
     await leave({ despite: FAILED_ANSWER })

@@ -109,6 +109,8 @@ describe('delivery zones', () => {
     await page.getByText('Aucun quartier ne correspond').waitFor()
     await confirm(page)
     await page.getByText('Choisissez votre quartier dans la liste.').first().waitFor()
+    // A hint that disappears with the focus would move the button while it is pressed.
+    expect(await page.getByText('Aucun quartier ne correspond').isVisible()).toBe(true)
     expect(await district(page).getAttribute('aria-invalid')).toBe('true')
     expect(posts).toEqual([])
 

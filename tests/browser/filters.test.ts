@@ -183,6 +183,7 @@ describe('a filtered list', () => {
     const page = await shop.read(`${CHRISTENINGS}?gender=Garcon`)
     await page.getByLabel('Trier autrement').selectOption('Meilleures ventes')
     await page.getByRole('button', { name: 'Trier', exact: true }).click()
+    await page.waitForURL(/[?&]sort=/)
     expect((await names(page)).length).toBe(2)
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
       sort: 'purchases',

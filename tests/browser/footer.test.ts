@@ -67,6 +67,7 @@ describe('the footer', () => {
       '/about',
       '/faq',
       '/delivery-info',
+      '/liste-de-naissance',
       '/terms',
       '/privacy',
       '/contact',

@@ -135,8 +135,8 @@ it('a day of twelve orders ends with a report that is correct to the franc', {
   ])
 
   await page.goto('/dashboard/order/cash')
-  await page.getByText(/Moussa vous doit 35.000.FCFA, 7 courses/).waitFor()
-  await page.getByLabel('Argent reçu (FCFA)').fill('34500')
+  await page.getByText(/Moussa vous doit 28.000.FCFA, 7 courses/).waitFor()
+  await page.getByLabel('Argent reçu (FCFA)').fill('27500')
   await page.getByLabel('Raison de la différence').fill('Monnaie rendue en trop')
   await tap('Valider la remise')
   await tap('Valider la remise', page.getByRole('dialog'))
@@ -159,7 +159,7 @@ it('a day of twelve orders ends with a report that is correct to the franc', {
   await page.goto('/dashboard/order/cash/report')
   await page.getByRole('heading', { level: 3 }).first().waitFor()
   const figures = plain(await page.getByRole('article').first().textContent())
-  for (const francs of ['35 000 FCFA', '34 500 FCFA', '5 000 FCFA', '7 000 FCFA']) {
+  for (const francs of ['35 000 FCFA', '27 500 FCFA', '5 000 FCFA', '7 000 FCFA']) {
     expect(figures).toContain(francs)
   }
   expect(await violations(page)).toEqual([])

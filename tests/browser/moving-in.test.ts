@@ -67,7 +67,7 @@ describe('moving in from Shopify on a phone', { tags: ['K-20', 'K-21'] }, () => 
       ...{ price: 10_000, discount: 15, stock: 6, brand: 'Atelier Mbour', description: 'Cousue à Mbour' },
       ...{ category: 'Vêtements/Nouveau-né', subCategory: 'Robes', colors: ['Rouge', 'Bleu'] },
     })
-    await expect.poll(async () => (await find('Robe en wax'))?.images.length, { timeout: 15_000 }).toBe(3)
+    await expect.poll(async () => (await find('Robe en wax'))?.images.length).toBe(3)
 
     await page.goto('/dashboard/products/import')
     await choose(page)
@@ -103,7 +103,7 @@ describe('moving in from Shopify on a phone', { tags: ['K-20', 'K-21'] }, () => 
 
     site.serve('/files/hochet.png', await anImage(4))
     await button(page, /^Réessayer.*Hochet en bois/).click()
-    await expect.poll(async () => (await find('Hochet en bois'))?.images.length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(async () => (await find('Hochet en bois'))?.images.length).toBe(1)
     await failed.waitFor({ state: 'detached' })
     await leave()
   })

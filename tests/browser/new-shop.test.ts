@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { overflow, violations } from './support/accessibility.ts'
+import { send } from './support/accounts.ts'
 import { PASSWORD } from './support/merchant.ts'
 import { aPhoto, choose, product } from './support/photos.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
@@ -49,7 +50,7 @@ describe('a new merchant on a phone', () => {
     await page.getByLabel("Nom d'utilisateur").fill('awa')
     await page.getByLabel('Email').fill('awa@exemple.sn')
     await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
-    await page.locator('form button[type=submit]').click()
+    await send(page)
     await button(page, 'Préparer la boutique').click()
     await page.waitForURL('**/dashboard/overview')
     await progress(page, '0 étape sur 8').waitFor()

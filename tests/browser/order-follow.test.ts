@@ -4,12 +4,16 @@ import type { Product } from '../../domain/catalogue/product.ts'
 import { anOrderInput } from '../builders/order-input.ts'
 import { plain } from './support/cart.ts'
 import { checkout, fill, order } from './support/checkout.ts'
-import { flawsOnEachScreen } from './support/flaws.ts'
+import { deliveryRuns } from './support/delivery-run.ts'
+import { flawsOnEachScreen, smallTargets } from './support/flaws.ts'
 import { openShop } from './support/open-shop.ts'
+import { pay, payer, phone } from './support/payment-page.ts'
+import { anAdministrator } from './support/signed-in.ts'
 import { FAILED_ANSWER } from './support/visitor.ts'
 
 const shop = openShop()
 const { aVisitorWith } = checkout(shop)
+const runs = deliveryRuns(shop)
 let robe: Product
 let made = 0
 
@@ -155,6 +159,84 @@ describe('the page of an order', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Votre commande est annulée.').waitFor()
     await leave()
+  })
+})
+
+describe('an order to be paid in cash', () => {
+  it('is paid with a wallet from its page while the courier is on the way, who then collects nothing', {
+    tags: ['E-25', 'D-50', 'D-23', 'D-03'],
+  }, async () => {
+    const { path, orderId } = await placed()
+    await act(orderId, { action: 'confirm' })
+    const courier = await shop.newVisitor()
+    await courier.page.goto(await runs.link(await runs.leave(await runs.addCourier('Moussa'), [orderId])))
+    await courier.page
+      .getByRole('listitem', { name: 'Awa Ndiaye' })
+      .getByText(/^10.000 FCFA$/)
+      .waitFor()
+
+    const { page, context, leave } = await shop.newVisitor()
+    await context.route('https://www.wave.com/**', (route) => route.fulfill({ body: 'wallet' }))
+    await page.goto(path)
+    const payment = page.getByRole('region', { name: 'Paiement' })
+    expect(await payment.getByRole('button').allTextContents()).toEqual([
+      'Payer avec Wave',
+      'Payer avec Orange Money',
+    ])
+    expect(await flawsOnEachScreen(page)).toEqual([])
+    await payment.getByRole('button', { name: 'Payer avec Wave' }).click()
+    await page.getByText('Votre moyen de paiement est enregistré.').waitFor()
+    await open(page, 'Changer de moyen de paiement')
+    await payment.getByRole('button', { name: 'Payer en espèces à la livraison' }).waitFor()
+    expect(await flawsOnEachScreen(page)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    await payment.getByRole('link', { name: 'Payer avec Wave' }).click()
+    await payer(page).fill('Fatou Sarr')
+    await phone(page).fill('77 123 45 67')
+    await pay(page)
+    await page.waitForURL('https://www.wave.com/**')
+
+    await courier.page.reload()
+    await courier.page.getByText('Le client annonce un paiement').waitFor()
+    const merchant = await anAdministrator(shop, { screen: 'phone' })
+    await merchant.page.goto('/dashboard/order/payments')
+    await merchant.page.getByRole('button', { name: 'Confirmer' }).click()
+    const dialog = merchant.page.getByRole('dialog')
+    await dialog.getByLabel('Numéro de transaction').fill('T_WAVE_1')
+    await dialog.getByRole('button', { name: 'Confirmer' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await merchant.page.goto(`/dashboard/order/${orderId}`)
+    await merchant.page.getByText('Autre moyen de paiement choisi').waitFor()
+    await merchant.page.getByText('Paiement : Cash → Wave').waitFor()
+
+    await courier.page.reload()
+    await courier.page.getByText('Déjà payé : ne rien encaisser').waitFor()
+    await page.goto(path)
+    await page.getByText('Rien à payer : votre commande est réglée.').waitFor()
+    expect(await payment.getByRole('button').count()).toBe(0)
+    for (const window of [merchant, courier]) await window.leave()
+    await leave()
+  })
+
+  it('is not paid another way than another tab chose meanwhile, without scripts', {
+    tags: ['E-25'],
+  }, async () => {
+    const { path } = await placed()
+    const tabs = [
+      await shop.newVisitor({ javaScript: false }),
+      await shop.newVisitor({ javaScript: false }),
+    ] as const
+    const [{ page: first }, { page: second }] = tabs
+    for (const tab of tabs) await tab.page.goto(path)
+    await first.getByRole('button', { name: 'Payer avec Orange Money' }).click()
+    await first.getByText('Votre moyen de paiement est enregistré.').waitFor()
+    await second.getByRole('button', { name: 'Payer avec Wave' }).click()
+    await second.getByText('Cette commande a été modifiée entre-temps. Rien n’a été enregistré.').waitFor()
+    await second.getByRole('link', { name: 'Payer avec Orange Money' }).waitFor()
+    await open(second, 'Changer de moyen de paiement')
+    await second.getByRole('button', { name: 'Payer en espèces à la livraison' }).click()
+    await second.getByText('À payer à la livraison.').waitFor()
+    for (const tab of tabs) await tab.leave()
   })
 })
 

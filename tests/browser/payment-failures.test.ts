@@ -67,6 +67,23 @@ describe('a payment claim that fails', () => {
     await leave({ despite: /Failed to load|notification|Code inconnu/ })
   })
 
+  it('says that the order has changed, and not to pay, when the claim does not match it', {
+    tags: ['E-25'],
+  }, async () => {
+    const { page, leave } = await aPayer()
+    await page.route('**/api/notify-payment', (route) =>
+      route.fulfill({ status: 409, json: { success: false, code: 'PAYMENT_MISMATCH' } }),
+    )
+    await payer(page).fill('Awa Ndiaye')
+    await phone(page).fill('771234567')
+    await pay(page)
+    await page.getByText(/Votre commande a changé.: ne payez pas ce montant/).waitFor()
+    expect(await alert(page).isVisible()).toBe(false)
+    expect(await payer(page).inputValue()).toBe('Awa Ndiaye')
+    await page.getByRole('link', { name: 'Revoir ma commande' }).waitFor()
+    await leave({ despite: FAILED_ANSWER })
+  })
+
   it('opens an alert when the payment code is unknown and the API returns success: false with an error message', async () => {
     const { page, leave } = await aPayer()
     await payer(page).fill('Awa Ndiaye')

@@ -6,6 +6,7 @@ import { aDeliveryZone } from '../builders/a-delivery-zone.ts'
 import { untilCodeCached, visit } from './support/cached.ts'
 import { cartOf, plain, storageOf } from './support/cart.ts'
 import { cartPage, summary } from './support/cart-page.ts'
+import { hideServerTime } from './support/device-clock.ts'
 import { flawsOnEachScreen, smallTargets } from './support/flaws.ts'
 import { openShop } from './support/open-shop.ts'
 import { addPromotion, applyCode, codeField, pausePromotion, remover } from './support/promotions.ts'
@@ -206,12 +207,18 @@ describe('an automatic promotion', () => {
   it('counts in the cart without a tap, until it ends on the open page', {
     tags: ['H-01', 'H-02'],
   }, async () => {
-    const until = new Date(Date.now() + 8000).toISOString()
+    const end = Date.now() + 3_600_000
     const effect = { kind: 'amount', amount: 2000 } as const
-    await addPromotion(shop, { name: 'Vente éclair', effect, until })
-    const { page, leave } = await aVisitorOnCart(cartOf(robe))
+    const until = new Date(end).toISOString()
+    const id = await addPromotion(shop, { name: 'Vente éclair', effect, until })
+    const { page, context, leave } = await shop.newVisitor({ storage: storageOf(cartOf(robe)) })
+    await hideServerTime(context)
+    await page.clock.install({ time: end - 120_000 })
+    await page.goto('/cart')
     await expect.poll(() => total(page)).toBe('8 000 FCFA')
-    await expect.poll(() => total(page), { timeout: 12_000 }).toBe('10 000 FCFA')
+    await page.clock.fastForward(120_000)
+    await expect.poll(() => total(page)).toBe('10 000 FCFA')
+    await pausePromotion(shop, id)
     await page.reload()
     await expect.poll(() => total(page)).toBe('10 000 FCFA')
     await leave()

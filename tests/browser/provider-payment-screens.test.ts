@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { setClockWrong } from './support/device-clock.ts'
 import { flawsOnEachScreen, smallTargets } from './support/flaws.ts'
 import {
+  ask,
   isReceived,
   lastOf,
   leaveForProvider,
@@ -125,5 +126,33 @@ describe('the result of a payment', { tags: ['E-04'] }, () => {
     await context.setOffline(false)
     await isReceived(page)
     await leave({ despite: /Failed to load resource|Failed to fetch/ })
+  })
+
+  it('is not called unpaid when a person of the shop did not find it', { tags: ['E-20'] }, async () => {
+    const { page, payment, leave } = await aWaitingPayer()
+    const body = {
+      action: 'refuse',
+      item: `payment:${payment.paymentId}`,
+      key: payment.paymentId,
+      reason: 'Rien',
+    }
+    expect(await ask(shop, '/payments/desk/actions', { method: 'POST', body })).toMatchObject({ ok: true })
+    await page.getByText('La boutique n’a pas trouvé ce paiement.').waitFor({ timeout: 60_000 })
+    expect(await page.getByText('Rien n’a été débité').count()).toBe(0)
+    await isSound(page, 'not found')
+    await leave()
+  })
+
+  it('does not promise the parcel of a cancelled order', { tags: ['D-50'] }, async () => {
+    const { page, payment, orderId, leave } = await aWaitingPayer()
+    const cancel = { action: 'cancel', reason: 'Doublon' }
+    expect(await ask(shop, `/orders/${orderId}/actions`, { method: 'POST', body: cancel })).toMatchObject({
+      ok: true,
+    })
+    await fakes.wave.pay(payment.reference)
+    await page.getByText('cette commande est annulée').waitFor({ timeout: 60_000 })
+    expect(await page.getByText('prépare votre commande').count()).toBe(0)
+    await isSound(page, 'cancelled')
+    await leave()
   })
 })

@@ -53,7 +53,7 @@ describe('the search panel', () => {
       }
       const expected = await pageNames(query, first.length)
       const names = async () => (await panelNames(page)).slice(0, first.length)
-      await expect.poll(names, { message: query, timeout: 5000 }).toEqual(expected)
+      await expect.poll(names, { message: query }).toEqual(expected)
     }
     await leave()
   })
@@ -64,7 +64,10 @@ describe('the search panel', () => {
     const { page, leave } = await aSearcher()
     const slow = Promise.withResolvers<void>()
     const cancelled: string[] = []
-    page.on('requestfailed', (request) => cancelled.push(new URL(request.url()).searchParams.get('q') ?? ''))
+    page.on('requestfailed', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/products') cancelled.push(searchParams.get('q') ?? '')
+    })
     await page.route('**/api/products?q=turbulet&*', async (route) => {
       await slow.promise
       await route.continue().catch(() => {})

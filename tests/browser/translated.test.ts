@@ -200,7 +200,7 @@ describe('a page that the browser translates', () => {
     await translate(page)
     const form = productForm(page)
     await form.save.click()
-    await page.locator('form').getByRole('alert').first().waitFor()
+    await form.form.getByRole('alert').first().waitFor()
     await form.fill('Poupée')
     await form.chooseImages(0)
     await form.save.click()

@@ -58,7 +58,7 @@ describe('the image viewer', () => {
     await page.keyboard.press('Enter')
     await viewer(page).waitFor()
     expect(await scripts(page)).toBeGreaterThan(before)
-    expect(await hasFocus(button(page, 'Fermer'))).toBe(true)
+    await expect.poll(() => hasFocus(button(page, 'Fermer'))).toBe(true)
     expect(await status(page)).toBe('Photo 1 sur 3')
     expect(await violations(page)).toEqual([])
     for (const name of ['Réduire', 'Agrandir', 'Fermer', 'Photo précédente', 'Photo suivante']) {
@@ -67,7 +67,7 @@ describe('the image viewer', () => {
     }
     await page.keyboard.press('Escape')
     await isGone(page)
-    expect(await hasFocus(zoomLink(page))).toBe(true)
+    await expect.poll(() => hasFocus(zoomLink(page))).toBe(true)
     expect(page.url()).toBe(`${shop.url}/product/${product._id}`)
     await leave()
   })
@@ -110,7 +110,7 @@ describe('the image viewer', () => {
     await page.goBack()
     await isGone(page)
     expect(page.url()).toBe(`${shop.url}/product/${product._id}`)
-    expect(await hasFocus(zoomLink(page))).toBe(true)
+    await expect.poll(() => hasFocus(zoomLink(page))).toBe(true)
     expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
     await zoomLink(page).click()
     await button(page, 'Fermer').click()

@@ -50,7 +50,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
   const { items, ...order } = aPlacedOrder(overrides)
   return {
     ...order,
-    items: items.map(newItem),
+    items: items.map((item) => newItem(item)),
     version: 1,
     fulfillmentStatus: 'unfulfilled',
     channel: 'web',
@@ -58,6 +58,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
     zone: '',
     district: '',
     promotions: [],
+    waitingPromotions: [],
     credit: 0,
     received: 0,
     refunded: 0,

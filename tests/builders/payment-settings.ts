@@ -1,5 +1,5 @@
 import { defaultSettings } from '../../config/settings.ts'
-import type { PaymentFlow } from '../../domain/payments/providers.ts'
+import type { PaymentFlow, ProviderAccount, ProviderId } from '../../domain/payments/providers.ts'
 
 const KEY = 'key-of-the-tests'
 
@@ -25,4 +25,11 @@ export function withProviders(
   const orange = { ...PAYMENT_ACCOUNTS['orange-money'], readBack }
   const paymentAccounts = { ...PAYMENT_ACCOUNTS, 'orange-money': orange }
   return { settings: { defaults: { ...defaultSettings, paymentFlows, paymentAccounts }, fixed: {} } }
+}
+
+/** The settings of a shop whose customers pay Wave through a provider, with its account there. */
+export function withAccount(provider: ProviderId, account: ProviderAccount) {
+  const { settings } = withProviders({ Wave: provider })
+  const paymentAccounts = { ...settings.defaults.paymentAccounts, [provider]: account }
+  return { settings: { defaults: { ...settings.defaults, paymentAccounts }, fixed: {} } }
 }

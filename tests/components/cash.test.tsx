@@ -57,16 +57,26 @@ describe('the cash screen', { tags: ['D-30'] }, () => {
     await shrinkToPhone()
     await showCash()
     const section = owes('Moussa')
-    const title = /^Moussa vous doit 43.500.FCFA, 3 courses$/
+    const title = /^Moussa vous doit 39.000.FCFA, 3 courses$/
     await expect.element(section.getByRole('heading', { name: title })).toBeVisible()
+    const figures = () =>
+      [...section.element().querySelectorAll('dl > div')].map(({ textContent }) =>
+        textContent?.replaceAll('\u202f', ' '),
+      )
+    expect(figures()).toEqual([
+      'Espèces encaissées43 500 FCFA',
+      'Frais de livraison, 3 courses4 500 FCFA',
+      'À remettre39 000 FCFA',
+    ])
     for (const orderId of orders)
       await expect.element(section.getByRole('link', { name: orderId })).toBeVisible()
     await expectNoFlaws()
     await settle('Moussa')
-    await expect.element(page.getByText(/^Remise de 43.500 FCFA enregistrée\.$/)).toBeVisible()
+    await expect.element(page.getByText(/^Remise de 39.000 FCFA enregistrée\.$/)).toBeVisible()
     await expect.element(section).not.toBeInTheDocument()
     const past = page.getByRole('region', { name: 'Remises passées' }).getByRole('listitem').first()
     await expect.element(past.getByText('Moussa')).toBeVisible()
+    await expect.element(past.getByText(/^Espèces 43.500 FCFA, frais réglés 4.500 FCFA$/)).toBeVisible()
     await past.getByText('3 courses').click()
     await expect.element(past.getByRole('link', { name: orders[0] ?? '' })).toBeVisible()
     await expectNoFlaws()
@@ -81,6 +91,8 @@ describe('the cash screen', { tags: ['D-30'] }, () => {
     const claims = page.getByRole('region', { name: 'Paiements mobiles à vérifier' })
     await expect.element(claims.getByText('Aliou').first()).toBeVisible()
     expect(owes('Aliou').elements()).toEqual([])
+    const owed = page.getByRole('heading', { name: /^Vous devez à Aliou 3.000.FCFA$/ })
+    await expect.element(owed).toBeVisible()
     expect(claims.element().textContent).toMatch(/29.000.FCFA/)
     await expectNoFlaws()
     await claims.getByRole('button', { name: `Reçu, ${received}`, exact: true }).click()
@@ -110,7 +122,7 @@ describe('the cash screen', { tags: ['D-30'] }, () => {
     await shrinkToPhone()
     await showCash()
     const section = owes('Ibou')
-    await section.getByLabelText('Argent reçu (FCFA)').fill('40 000')
+    await section.getByLabelText('Argent reçu (FCFA)').fill('35 500')
     await expect.element(section.getByText(/^Il manque 3.500 FCFA\.$/)).toBeVisible()
     await section.getByRole('button', { name: 'Valider la remise' }).click()
     await expect
@@ -122,6 +134,35 @@ describe('the cash screen', { tags: ['D-30'] }, () => {
     await expect.element(page.getByText('Taxi payé')).toBeVisible()
   })
 
+  it('lets the shop pay the fees apart, and keeps what was typed', async () => {
+    await aCourier('Modou')
+    await showCash()
+    const section = owes('Modou')
+    const received = section.getByLabelText('Argent reçu (FCFA)')
+    await expect.element(received).toHaveValue('39000')
+    await section.getByLabelText('Régler ses frais maintenant').click()
+    await expect.element(section.getByRole('heading', { name: /43.500.FCFA, 3 courses/ })).toBeVisible()
+    await expect.element(received).toHaveValue('43500')
+    await received.fill('43 000')
+    await section.getByLabelText('Raison de la différence').fill('Un billet manque')
+    await section.getByLabelText('Régler ses frais maintenant').click()
+    await expect.element(received).toHaveValue('43 000')
+    await expect.element(section.getByLabelText('Raison de la différence')).toHaveValue('Un billet manque')
+    await section.getByLabelText('Régler ses frais maintenant').click()
+    await settle('Modou')
+    await expect.element(page.getByText(/^Manque 500 FCFA$/)).toBeVisible()
+    const owed = page.getByRole('region', { name: /^Vous devez à Modou 4.500.FCFA$/ })
+    await expect.element(owed.getByLabelText('Argent remis au livreur (FCFA)')).toHaveValue('4500')
+    await owed.getByRole('button', { name: 'Valider la remise' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remise de Modou' })
+    await expect
+      .element(dialog.getByText(/^Vous avez remis 4.500 FCFA\. 4.500 FCFA de frais sont réglés\./))
+      .toBeVisible()
+    await dialog.getByRole('button', { name: 'Valider la remise' }).click()
+    await expect.element(owed).not.toBeInTheDocument()
+    await expect.element(page.getByText(/^Remise de 4.500 FCFA enregistrée\.$/)).toBeVisible()
+  })
+
   it('shows the current amount when another order is delivered before the settlement', async () => {
     const { id } = await aCourier('Pape')
     await answerWith({ request: 'GET /api/events', status: 503, json: {} })
@@ -130,9 +171,9 @@ describe('the cash screen', { tags: ['D-30'] }, () => {
     await deliver(product, id)
     await settle('Pape')
     await expect
-      .element(page.getByText(/Le montant a changé entre-temps.*Le livreur doit maintenant 58.000 FCFA/))
+      .element(page.getByText(/Le montant a changé entre-temps.*Le livreur doit maintenant 52.000 FCFA/))
       .toBeVisible()
-    await expect.element(owes('Pape').getByRole('heading', { name: /58.000.FCFA, 4 courses/ })).toBeVisible()
+    await expect.element(owes('Pape').getByRole('heading', { name: /52.000.FCFA, 4 courses/ })).toBeVisible()
   })
 
   it('cannot be opened without the permission Caisse', { tags: ['D-53'] }, async () => {

@@ -172,6 +172,7 @@ describe('an order', () => {
     await dialog().getByLabelText('Montant reçu (FCFA)').fill('2000')
     const reconnect = await answerWith({ request: `POST /api/orders/${orderId}/actions`, lost: 'response' })
     await inDialog('Enregistrer').click()
+    await inDialog('Enregistrer quand même').click()
     await expect.element(dialog().getByText(/Vérifiez votre connexion|Veuillez réessayer/)).toBeVisible()
     await reconnect()
     await inDialog('Enregistrer').click()

@@ -156,6 +156,34 @@ describe('the list of orders', () => {
     await expect.element(orderRow(other)).toBeVisible()
   })
 
+  it('names and finds what is left to pay of an order that was paid in part', {
+    tags: ['D-20'],
+  }, async () => {
+    const [short = '', other = ''] = await placeOrders(await addProduct({ price: 15_000 }), 2)
+    await act(short, 'pay', { amount: 5750, method: 'Cash' })
+    await showOrders()
+    await expect.element(orderRow(short).getByText(/^Reste 9\s250 FCFA$/)).toBeVisible()
+    await expect.element(orderRow(other).getByText('À encaisser')).toBeVisible()
+    await page.getByRole('button', { name: 'Filtres' }).click()
+    const filters = page.getByRole('form', { name: 'Filtres' })
+    await filters.getByLabelText('Paiement').selectOptions('Reste à payer')
+    await expect.element(orderRow(other)).not.toBeInTheDocument()
+    await expect.poll(query).toEqual({ payment: 'rest' })
+    expect(rows().elements()).toHaveLength(1)
+  })
+
+  it('shows a claim for the rest as announced, and no longer as a rest', {
+    tags: ['D-20', 'E-25'],
+  }, async () => {
+    const placed = await order(await addProduct({ price: 15_000 }), {}, { paymentMethod: 'Wave' })
+    await act(placed.orderId, 'pay', { amount: 5750, method: 'Wave' })
+    await announcePayment({ ...placed, totalAmount: 9250 })
+    await showOrders()
+    await expect.element(orderRow(placed.orderId).getByText(/^ · Annoncé$/)).toBeVisible()
+    await showOrders('?payment=rest')
+    await expect.element(page.getByText('Aucune commande trouvée.')).toBeVisible()
+  })
+
   it('is operated by keyboard', { tags: ['D-20'] }, async () => {
     const [older = '', newer = ''] = await placeOrders(await addProduct(), 2)
     await showOrders()
@@ -184,7 +212,7 @@ describe('the list of orders', () => {
     await expect.element(page.getByText('Aucune commande trouvée.')).toBeVisible()
   })
 
-  it('lists payment claims to check, which are marked as checked on their orders', async () => {
+  it('lists payment claims to check, which are received on their orders', async () => {
     const wave = { paymentMethod: 'Wave', customerName: 'Aïda Ba' } as const
     const claimed = await order(await addProduct({ price: 4500 }), {}, wave)
     await announcePayment(claimed)
@@ -199,7 +227,7 @@ describe('the list of orders', () => {
     await expect.element(row.getByText('Confirmée', { exact: true })).toBeVisible()
     await expect.element(row.getByText('Paiement Wave annoncé, à vérifier : 4 500 FCFA')).toBeVisible()
     await expect.element(row.getByText(`77 123 45 67, code ${claimed.paymentCode}`)).toBeVisible()
-    await row.getByRole('button', { name: 'Marquer comme vérifié' }).click()
+    await row.getByRole('button', { name: 'Paiement reçu' }).click()
     await expect.element(row).not.toBeInTheDocument()
     await states().getByRole('link', { name: 'Toutes' }).click()
     await expect.element(row.getByText('Paiement Wave annoncé, vérifié')).toBeVisible()

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import * as orderScreen from '../../app/dashboard/order-details/route.tsx'
 import { anOrderInput } from '../builders/order-input.ts'
+import { flawsOnEachScreen } from './support/flaws.ts'
 import { addProduct, ask, emptyShop, showScreen, writes } from './support/show-screen.tsx'
 
 beforeEach(emptyShop)
@@ -43,6 +44,50 @@ describe('the dialog of a step', () => {
       refused: [{ position: 0, quantity: 2 }],
       amount: 5000,
     })
+  })
+
+  it('takes cash and a wallet’s payment together, and asks once about what is missing', {
+    tags: ['D-02', 'D-23'],
+  }, async () => {
+    await openStep('Livrée')
+    await dialog().getByLabelText('Moyen de paiement').selectOptions('Wave')
+    const wallet = dialog().getByLabelText('Montant par Wave (FCFA)')
+    const cash = dialog().getByLabelText('Et en espèces (FCFA, facultatif)')
+    await expect.element(wallet).toHaveValue('15000')
+    await cash.fill('5 000')
+    await expect.element(wallet).toHaveValue('10000')
+    await cash.fill('cinq')
+    await save().click()
+    await expect.element(problem('Indiquez un montant en francs, sans virgule.')).toBeVisible()
+    await cash.fill('5 000')
+    await wallet.fill('7 500')
+    await save().click()
+    const question = /^Il manque 2.500 FCFA sur 15.000 FCFA\. Enregistrer quand même.\?$/
+    await expect.element(dialog().getByRole('alert').getByText(question)).toBeVisible()
+    expect(await flawsOnEachScreen()).toEqual([])
+    await expect.element(wallet).toHaveValue('7 500')
+    await wallet.fill('8 000')
+    await expect.element(dialog().getByText(question)).not.toBeInTheDocument()
+    await save().click()
+    await dialog().getByLabelText('Note (facultatif)').fill('Le reste demain')
+    await dialog().getByRole('button', { name: 'Enregistrer quand même' }).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(await lastAction()).toMatchObject({
+      ...{ action: 'deliver', amount: 8000, method: 'Wave', cash: 5000, note: 'Le reste demain' },
+    })
+    const attempts = page.getByRole('region', { name: 'Livraisons' })
+    const told = /^Encaissé.: 5.000 FCFA, annoncé par Wave.: 8.000 FCFA sur 15.000 FCFA$/
+    await expect.element(attempts.getByText(told)).toBeVisible()
+  })
+
+  it('asks once about a payment below what is due', { tags: ['D-02'] }, async () => {
+    await openStep('Enregistrer un paiement')
+    await amount().fill('9 000')
+    await save().click()
+    await expect.element(dialog().getByText(/^Il manque 6.000 FCFA sur 15.000 FCFA/)).toBeVisible()
+    await dialog().getByRole('button', { name: 'Enregistrer quand même' }).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(await lastAction()).toMatchObject({ action: 'pay', amount: 9000, method: 'Cash' })
   })
 
   it('asks for refused units at their fields, until some are chosen', async () => {

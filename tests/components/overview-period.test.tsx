@@ -154,6 +154,28 @@ describe('the list of what to do', { tags: ['G-40'] }, () => {
     expect(await textOf('À faire')).toBe('À faire2participations à recevoir')
   })
 
+  it('names money to give back and rests to pay, and a payment at the door once', {
+    tags: ['E-20'],
+  }, async () => {
+    const json = { success: true, counts: { payments: 3, claims: 1, toReturn: 1, rest: 2 } }
+    await answerWith({ request: 'GET /api/orders/counts', status: 200, json })
+    await showOverview()
+    const list = await card('À faire')
+    const links = () =>
+      list
+        .getByRole('link')
+        .elements()
+        .map((link) => plain(link.textContent))
+    await expect
+      .poll(links)
+      .toEqual([
+        '2paiements à vérifier',
+        '1client à rembourser',
+        '2commandes avec un reste à payer',
+        '1paiement à la livraison à vérifier',
+      ])
+  })
+
   it('says what it knows when the counts of the orders cannot be loaded', async () => {
     const dress = await addProduct({ name: 'Robe', stock: 3 })
     await order(dress, { quantity: 3 })

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import * as orderScreen from '../../app/dashboard/order-details/route.tsx'
 import * as returnsScreen from '../../app/dashboard/returns/route.tsx'
+import type { ShownOrder } from '../../contracts/order.ts'
 import { flawsOnEachScreen, shrinkToPhone, smallTargets } from './support/flaws.ts'
-import { act, addCourier, deliver } from './support/orders.ts'
-import { addProduct, emptyShop, showScreen, signInAs } from './support/show-screen.tsx'
+import { act, addCourier, deliver, storedOrder } from './support/orders.ts'
+import { addProduct, ask, emptyShop, showScreen, signInAs } from './support/show-screen.tsx'
 
 beforeEach(emptyShop)
 
@@ -87,6 +88,32 @@ describe('the returns screen', { tags: ['D-40'] }, () => {
     await press('Échanger')
     await expect.element(page.getByText(/^Échange enregistré/)).toBeVisible()
     await expect.element((await endedReturn(orderId)).getByText(/Nouvelle commande.: KB-/)).toBeVisible()
+  })
+
+  it('swaps a returned piece for another at its price, whatever the product costs now', {
+    tags: ['D-41'],
+  }, async () => {
+    const orderId = await aReturn()
+    const { productId } = (await storedOrder(orderId)).items[0] ?? { productId: '' }
+    await ask(`/products/${productId}`, { method: 'PATCH', body: { price: 9000 } })
+    await handle(orderId)
+    await press('Recevoir')
+    await press('Pièces reçues')
+    await press('Échanger')
+    await returns().getByRole('searchbox', { name: 'Chercher la nouvelle pièce' }).fill('rayures')
+    const choose = returns().getByRole('button', { name: 'Body à rayures, Choisir' })
+    await choose.click()
+    await expect.element(returns().getByText('Même prix : rien à payer.')).toBeVisible()
+    await choose.click()
+    await expect
+      .element(returns().getByText(/^Différence de prix.: 9.000 FCFA à encaisser à la livraison\.$/))
+      .toBeVisible()
+    await returns().getByRole('button', { name: 'Retirer Body à rayures' }).first().click()
+    await press('Échanger')
+    await expect.element(page.getByText(/^Échange enregistré/)).toBeVisible()
+    const { orders } = await ask<{ orders: ShownOrder[] }>('/orders')
+    const swap = orders.find(({ exchangeOf }) => exchangeOf === orderId)
+    expect(swap).toMatchObject({ totalAmount: 5000, received: 5000 })
   })
 
   it('requests a second return of an order, then refuses one of the two', async () => {

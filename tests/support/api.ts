@@ -31,11 +31,12 @@ export function anApi(
   settings: Partial<ApiSettings> = {},
   overrides: Parameters<typeof aShop>[1] = {},
 ) {
-  const shop: TestShop = aShop(engine, overrides)
-  const api = createApi(shop, {
-    ...APP_SETTINGS,
-    ...settings,
-  })
+  return apiOf(aShop(engine, overrides), settings)
+}
+
+/** The HTTP API of a shop. */
+export function apiOf<Shop extends TestShop>(shop: Shop, settings: Partial<ApiSettings> = {}) {
+  const api = createApi(shop, { ...APP_SETTINGS, ...settings })
   return { shop, api, ask: askOf(api) }
 }
 

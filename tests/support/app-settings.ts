@@ -15,5 +15,6 @@ export const APP_SETTINGS: AppSettings = {
   reportRefusedNotification: () => {},
   eventLoopLag: () => 0,
   observe: (_c, next) => next(),
-  readiness: async () => ({ ready: true, stopping: false, database: 'ok', disk: 'ok' }),
+  isAlive: () => true,
+  readiness: async () => ({ ready: true, stopping: false, database: 'ok', disk: 'ok', failedJobs: [] }),
 }

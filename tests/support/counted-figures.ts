@@ -39,8 +39,15 @@ export async function readEverything(engine: Engine, visits: readonly CountedVis
     createdAt: Number(row.createdAt),
   }))
   const variants = await db.selectFrom('productVariants').selectAll().execute()
-  const orders = (await allOrders(engine)).filter(({ deletedAt }) => deletedAt === null)
-  return { orders, deliveries, movements, products, variants, visits, prices }
+  const all = await allOrders(engine)
+  const orders = all.filter(({ deletedAt }) => deletedAt === null)
+  const arrived = (await db.selectFrom('orderEvents').selectAll().execute())
+    .filter(({ kind, changes }) => kind === 'placed' && !('exchangeOf' in JSON.parse(changes)))
+    .map(({ orderId, at }) => ({
+      at: Number(at),
+      channel: all.find((order) => order.orderId === orderId)?.channel,
+    }))
+  return { orders, arrived, deliveries, movements, products, variants, visits, prices }
 }
 
 type Everything = Awaited<ReturnType<typeof readEverything>>
@@ -49,6 +56,10 @@ const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
 const placedAt = (order: Order) => Date.parse(order.createdAt)
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 const isIn = (at: number, from: string, until: string) => dayText(at) >= from && dayText(at) <= until
+
+const isKept = ({ status, fulfillmentStatus }: Order) =>
+  status !== 'cancelled' && fulfillmentStatus !== 'returned_to_stock'
+const worthOf = (order: Order) => (isKept(order) ? order.totalAmount - order.credit : 0)
 
 /** When the customer got the order; null for an order that is not delivered. */
 function deliveredAt({ deliveries }: Everything, order: Order): number | null {
@@ -72,25 +83,27 @@ export function countSlots(shop: Everything, from: string, until: string, by: st
     shop.visits.some((visit) => visit.kind === 'visit' && dayText(visit.at) === dayText(at))
   return [...new Set(days.map((at) => slotOf(at, by)))].map((day) => {
     const fits = (at: number) => isIn(at, from, until) && slotOf(at, by) === day
-    const placed = shop.orders.filter((order) => order.status !== 'cancelled' && fits(placedAt(order)))
+    const arrived = shop.arrived.filter(({ at }) => fits(at))
+    const placed = shop.orders.filter((order) => fits(placedAt(order)))
     const delivered = shop.orders.filter((order) =>
       fits(deliveredAt(shop, order) ?? Number.MIN_SAFE_INTEGER / 2),
     )
     const visits = shop.visits.filter(({ at }) => fits(at))
     return {
       day,
-      orders: placed.length,
-      ordered: sum(placed.map(({ totalAmount }) => totalAmount)),
+      orders: arrived.length,
+      kept: placed.filter((order) => isKept(order) && order.channel !== 'exchange').length,
+      ordered: sum(placed.map(worthOf)),
       delivered: delivered.length,
       revenue: sum(delivered.map(({ totalAmount, credit }) => totalAmount - credit)),
       visits: visits.filter(({ kind }) => kind === 'visit').length,
       carts: visits.filter(({ kind }) => kind === 'cart').length,
-      siteOrders: placed.filter((order) => order.channel === 'web' && hasVisits(placedAt(order))).length,
+      siteOrders: arrived.filter(({ at, channel }) => channel === 'web' && hasVisits(at)).length,
     }
   })
 }
 
-export function countHours({ orders }: Everything, from: string, until: string): number[][] {
+export function countHours({ arrived }: Everything, from: string, until: string): number[][] {
   const monday = Date.parse('2026-03-02')
   return Array.from({ length: 7 }, (_, weekday) =>
     Array.from({ length: 24 }, (__, hour) => {
@@ -98,10 +111,7 @@ export function countHours({ orders }: Everything, from: string, until: string):
         const days = Math.floor((at - monday) / DAY)
         return ((days % 7) + 7) % 7 === weekday && new Date(at).getUTCHours() === hour
       }
-      return orders.filter(
-        (order) =>
-          order.status !== 'cancelled' && isIn(placedAt(order), from, until) && fits(placedAt(order)),
-      ).length
+      return arrived.filter(({ at }) => isIn(at, from, until) && fits(at)).length
     }),
   )
 }
@@ -109,12 +119,13 @@ export function countHours({ orders }: Everything, from: string, until: string):
 /** A day until now, or the same weekday a week before until the same time. */
 export function countDay(shop: Everything, now: number) {
   const isBefore = (at: number) => dayText(at) === dayText(now) && at <= now
-  const placed = shop.orders.filter((order) => order.status !== 'cancelled' && isBefore(placedAt(order)))
+  const placed = shop.orders.filter((order) => isBefore(placedAt(order)))
   const delivered = shop.orders.filter((order) => isBefore(deliveredAt(shop, order) ?? 0))
   const full = (at: number) => isBefore(at) && new Date(at).getUTCHours() < new Date(now).getUTCHours()
   return {
-    orders: placed.length,
-    ordered: sum(placed.map(({ totalAmount }) => totalAmount)),
+    orders: shop.arrived.filter(({ at }) => isBefore(at)).length,
+    kept: placed.filter((order) => isKept(order) && order.channel !== 'exchange').length,
+    ordered: sum(placed.map(worthOf)),
     revenue: sum(delivered.map(({ totalAmount, credit }) => totalAmount - credit)),
     visits: shop.visits.filter(({ at, kind }) => kind === 'visit' && full(at)).length,
   }

@@ -1,31 +1,34 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
+import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { COPIED } from '../../data/table-copy/copied-tables.ts'
-import { ownPostgres } from './postgres.ts'
+import { startPGlite } from './pglite.ts'
+import { ON_POSTGRES, PATIENT, SERVER } from './postgres.ts'
+import { copyOf } from './postgres-server.ts'
 
 /**
- * Runs the same tests on SQLite and on a PGlite inside the test process, with an open, migrated and empty `engine()`.
- * With TEST_DATABASE_URL, runs them only on a schema of that PostgreSQL.
+ * Runs the tests with an open, migrated and empty `engine()`: on SQLite and, in Vitest's project `postgres`, on
+ * PostgreSQL.
  */
 export function describeOnEachEngine(title: string, tests: (engine: () => Engine) => void): void {
-  describeOn(process.env.TEST_DATABASE_URL ? ['postgres'] : ['sqlite', 'postgres'], title, tests)
+  describeOn(ON_POSTGRES ? 'postgres' : 'sqlite', title, tests)
 }
 
 /** For long tables of cases that are decided before the database is asked. */
 export function describeOnSqlite(title: string, tests: (engine: () => Engine) => void): void {
-  describeOn(['sqlite'], title, tests)
+  describeOn('sqlite', title, tests)
 }
 
-function describeOn(
-  names: readonly Engine['name'][],
-  title: string,
-  tests: (engine: () => Engine) => void,
-): void {
+/** For what only PostgreSQL has. */
+export const describeOnPostgres = describe.runIf(ON_POSTGRES)
+
+function describeOn(name: Engine['name'], title: string, tests: (engine: () => Engine) => void): void {
   releaseSharedAfterFile()
-  describe.each(names)(`${title} (%s)`, (name) => {
+  const isHere = (name === 'postgres') === ON_POSTGRES
+  describe.runIf(isHere)(`${title} (${name})`, () => {
     let database: SharedDatabase | undefined
     const engine = () => {
       if (!database) throw new Error('The database is open only while a test runs.')
@@ -77,10 +80,9 @@ function canReuse(database: Promise<SharedDatabase>): Promise<boolean> {
 function releaseSharedAfterFile(): void {
   if (releasesAfterFile) return
   releasesAfterFile = true
-  afterAll(async () => {
+  afterAll(() => {
     inUse.clear()
     releasesAfterFile = false
-    if (process.env.TEST_DATABASE_URL) await close('postgres')
   })
 }
 
@@ -133,9 +135,11 @@ async function describeSqliteSchema({ db }: Engine): Promise<string> {
 }
 
 async function openMigratedPostgres(): Promise<SharedDatabase> {
-  const { engine, schema, remove } = await ownPostgres()
-  await migrate(engine)
-  const tables = await tablesToEmpty(engine, schema)
+  const template = inject('template')
+  const server = SERVER && template ? { url: await copyOf(SERVER, template) } : await startPGlite()
+  const engine = openPostgres(server.url, { connections: SERVER ? 4 : 1, ...PATIENT })
+  if (!SERVER) await migrate(engine)
+  const tables = await tablesToEmpty(engine, 'public')
   // Deleting is faster than truncating small tables, and a function, whose statements are planned once, than a script.
   const deletions = tables.map((table) => `delete from "${table}";`).join(' ')
   await sql
@@ -144,17 +148,20 @@ async function openMigratedPostgres(): Promise<SharedDatabase> {
   const empty = async () => {
     await sql`select empty_tables()`.execute(engine.db)
   }
-  const original = await describeSchema(engine, schema)
+  const original = await describeSchema(engine)
   return {
     engine,
     empty,
     reset: async () => {
-      if ((await describeSchema(engine, schema)) !== original) return false
+      if ((await describeSchema(engine)) !== original) return false
       await empty()
       await truncateLarge(engine, tables)
       return true
     },
-    close: remove,
+    close: async () => {
+      await engine.close()
+      if ('stop' in server) await server.stop()
+    },
   }
 }
 
@@ -170,18 +177,18 @@ async function truncateLarge({ db }: Engine, tables: readonly string[]): Promise
   await sql`truncate ${sql.join(large.map(({ name }) => sql.table(name)))} cascade`.execute(db)
 }
 
-/** Columns, indexes, triggers, constraints and migrations of a PostgreSQL schema, as one text. */
-async function describeSchema({ db }: Engine, schema: string): Promise<string> {
+/** Columns, indexes, triggers, constraints and migrations, as one text. */
+async function describeSchema({ db }: Engine): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     select string_agg(line, E'\n' order by line) as text from (
       select concat_ws(' ', table_name, column_name, data_type, column_default, is_nullable) as line
-        from information_schema.columns where table_schema = ${schema}
-      union all select indexdef from pg_indexes where schemaname = ${schema}
+        from information_schema.columns where table_schema = 'public'
+      union all select indexdef from pg_indexes where schemaname = 'public'
       union all select concat_ws(' ', tgenabled, pg_get_triggerdef(pg_trigger.oid))
         from pg_trigger join pg_class on pg_class.oid = tgrelid
-        where relnamespace = ${schema}::regnamespace and not tgisinternal
+        where relnamespace = 'public'::regnamespace and not tgisinternal
       union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
-        from pg_constraint where connamespace = ${schema}::regnamespace
+        from pg_constraint where connamespace = 'public'::regnamespace
       union all select name from migrations
     ) as lines`.execute(db)
   return rows[0]?.text ?? ''

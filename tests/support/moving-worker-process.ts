@@ -1,19 +1,15 @@
 // This process imports a file of another shop again and again, with another price each time, until it is killed.
-import { openPostgres } from '../../data/engines/postgres/postgres.ts'
-import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { recogniseFiles } from '../../domain/moving/recognise-file.ts'
 import { moveIn } from '../../use-cases/moving/move-in.ts'
-import { aShop } from './shop.ts'
+import { openWorkerShop, readJob, type WorkerDatabase } from './worker-shop.ts'
 
 export interface MovingWorkerJob {
-  database: { folder: string } | { url: string; schema: string }
+  database: WorkerDatabase
   products: number
 }
 
-const { database, products }: MovingWorkerJob = JSON.parse(process.argv[2] ?? '')
-const engine =
-  'folder' in database ? openSqlite(database.folder) : openPostgres(database.url, { schema: database.schema })
-const shop = aShop(engine, { newId: () => crypto.randomUUID() })
+const { database, products } = readJob<MovingWorkerJob>()
+const shop = openWorkerShop(database)
 const mapping = {
   ...{ categories: [], options: [], rate: 1, defaultStock: 1, takeStocks: false, withHidden: false },
 }

@@ -71,7 +71,9 @@ export function inputOf(step: Step, order: Order, newId: () => string): OrderAct
   const quantity = 1 + (pieces % 2)
   const note = ''
   const amount = step.amount ?? undefined
-  const collected = { method, note, ...(amount !== undefined && { amount }) }
+  const isSplit = method !== 'Cash' && step.yes
+  const cash = isSplit && { cash: 100 * pieces }
+  const collected = { method, note, ...(amount !== undefined && { amount }), ...cash }
   const lines = [{ position, quantity }]
   const entered = [
     {

@@ -40,11 +40,19 @@ const pay = (money: OrderMoney, amount: number, method: string, holder: string |
       : money.held,
 })
 
-/** A wallet's payment counts only once it is confirmed. */
-const payAtDoor = (money: OrderMoney, amount: number, method: string, holder: string | null): OrderMoney =>
-  method === 'Cash'
-    ? pay(money, amount, method, holder)
-    : { ...money, atDoor: amount > 0 ? { amount, method, holder } : null }
+interface AtDoor {
+  amount?: number | undefined
+  method: string
+  cash?: number
+}
+
+/** A wallet's payment counts only once it is confirmed; the cash beside it counts at once. */
+function payAtDoor(money: OrderMoney, input: AtDoor, holder: string | null): OrderMoney {
+  const { method, cash = 0, amount = Math.max(0, owed(money) - cash) } = input
+  if (method === 'Cash') return pay(money, amount, method, holder)
+  const atDoor = amount > 0 ? { amount, method, holder } : null
+  return { ...pay(money, cash, 'Cash', holder), atDoor }
+}
 
 type Input = Exclude<OrderActionInput, { action: 'undo' }>
 
@@ -63,10 +71,10 @@ export function moneyAfter(money: OrderMoney, input: Input, before: Order): Orde
       return { ...money, void: false }
     case 'deliver':
     case 'exchange':
-      return payAtDoor(money, input.amount ?? Math.max(0, owed(money)), input.method, carrier)
+      return payAtDoor(money, input, carrier)
     case 'deliver_partly': {
       const left = { ...money, due: money.due - priceOf(input.refused) }
-      return payAtDoor(left, input.amount ?? Math.max(0, owed(left)), input.method, carrier)
+      return payAtDoor(left, input, carrier)
     }
     case 'confirm_payment': {
       const { amount = 0, method = '', holder = null } = money.atDoor ?? {}

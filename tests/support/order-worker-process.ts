@@ -1,27 +1,21 @@
 // Performs random actions on orders until it is killed.
-import { openPostgres } from '../../data/engines/postgres/postgres.ts'
-import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
-import { createStore } from '../../data/store.ts'
 import { seededRandom } from '../../tools/harness/seeded-random.ts'
 import { closeSettlement } from '../../use-cases/deliveries/close-settlement.ts'
 import { actOnOrder } from '../../use-cases/orders/act-on-order.ts'
 import { anOrderStep } from './order-steps.ts'
+import { openWorkerShop, readJob, type WorkerDatabase } from './worker-shop.ts'
 
 export interface OrderWorkerJob {
-  database: { folder: string } | { url: string; schema: string }
+  database: WorkerDatabase
   orderIds: readonly string[]
   seed: number
   /** `awa` and `binta` (administrators) perform any action and close settlements; a courier only reports results */
   as: 'awa' | 'binta' | 'courier'
 }
 
-const { database, orderIds, seed, as }: OrderWorkerJob = JSON.parse(process.argv[2] ?? '')
-const engine =
-  'folder' in database ? openSqlite(database.folder) : openPostgres(database.url, { schema: database.schema })
+const { database, orderIds, seed, as } = readJob<OrderWorkerJob>()
 const shop = {
-  store: createStore(engine),
-  clock: () => Date.now(),
-  newId: () => crypto.randomUUID(),
+  ...openWorkerShop(database, { clock: Date.now }),
   actor: as === 'courier' ? null : { id: as, name: as },
 }
 const COURIER = 'moussa'

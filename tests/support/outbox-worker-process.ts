@@ -1,23 +1,19 @@
 // This process sends what one channel of the outbox has until it is killed. Its clock is fast, so that back-off times and
 // leases elapse within a test.
-import { BlockList } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { defaultSettings } from '../../config/settings.ts'
 import type { MailSettings } from '../../contracts/mail.ts'
-import { openPostgres } from '../../data/engines/postgres/postgres.ts'
-import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
-import { createStore } from '../../data/store.ts'
 import { createSmtpTransport } from '../../integrations/mail/smtp-transport.ts'
+import { openDownloads } from '../../integrations/network/download-file.ts'
 import { openRequests } from '../../integrations/network/send-request.ts'
-import { webPushEncoder } from '../../integrations/push/push-encoder.ts'
-import { mailChannel } from '../../use-cases/mail/mail-channel.ts'
+import { outboxChannels } from '../../use-cases/outbox/channels.ts'
 import { deliverDue } from '../../use-cases/outbox/deliver-due.ts'
-import { pushChannel } from '../../use-cases/push/push-channel.ts'
-import { TEST_SECRETS } from './shop.ts'
+import { loopback } from './shop.ts'
+import { openWorkerShop, readJob, type WorkerDatabase } from './worker-shop.ts'
 
 export interface OutboxWorkerJob {
-  database: { folder: string } | { url: string; schema: string }
-  channel: 'mail' | 'push'
+  database: WorkerDatabase
+  channel: 'mail' | 'push' | 'webhook' | 'image'
   /** the mail server; null for another channel */
   mail: MailSettings | null
   /** real time, in epoch milliseconds, at which the fast clock showed `opening` */
@@ -26,24 +22,22 @@ export interface OutboxWorkerJob {
   speed: number
 }
 
-const { database, channel, mail, epoch, opening, speed }: OutboxWorkerJob = JSON.parse(process.argv[2] ?? '')
-const engine =
-  'folder' in database ? openSqlite(database.folder) : openPostgres(database.url, { schema: database.schema })
-const loopback = new BlockList()
-loopback.addAddress('127.0.0.1')
-const shop = {
-  store: createStore(engine, () => {}, TEST_SECRETS),
+/** Seconds of the machine's time: a worker that lives must not lose an entry because the machine is busy. */
+const LEASE_SECONDS = 3
+
+const { database, channel, mail, epoch, opening, speed } = readJob<OutboxWorkerJob>()
+const shop = openWorkerShop(database, {
   clock: () => Math.floor(opening + (Date.now() - epoch) * speed),
   settings: { defaults: defaultSettings, fixed: { mail } },
   mailTransport: createSmtpTransport({ pauseMs: 10, answerMs: 500 }),
-  requiresSecondFactor: async () => false,
-  sendRequest: openRequests({ privateNetworks: loopback, timeoutMs: 500 }),
-  pushEncoder: webPushEncoder(),
-  publicUrl: 'https://boutique.example',
-}
-const channels = channel === 'mail' ? { mail: mailChannel(shop) } : { push: pushChannel(shop) }
+  sendRequest: openRequests({ privateNetworks: loopback(), timeoutMs: 500 }),
+  downloadFile: openDownloads({ privateNetworks: loopback(), timeoutMs: 500 }),
+})
+const channels = { [channel]: outboxChannels(shop)[channel] }
+const leaseMs = LEASE_SECONDS * 1000 * speed
+const options = { stopping: new AbortController().signal, leaseMs, handOverLeaseMs: leaseMs }
 console.log('ready')
 for (;;) {
-  await deliverDue(shop, channels, { stopping: new AbortController().signal })
+  await deliverDue(shop, channels, options)
   await wait(10)
 }

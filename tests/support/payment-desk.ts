@@ -10,11 +10,15 @@ import type { TestShop } from './shop.ts'
 
 export const PHONE = '771234567'
 
-/** Places an order of 15 000 francs whose customer says that it is paid with Wave. */
+/**
+ * Places an order of 15 000 francs whose customer says that it is paid with Wave.
+ * @param before what happens before the customer says so
+ */
 export async function aClaimedOrder(
   shop: TestShop,
   change: Partial<OrderInput> = {},
   product?: Parameters<typeof aWalletOrder>[2],
+  before: (order: Awaited<ReturnType<typeof aWalletOrder>>) => Promise<void> = async () => {},
 ) {
   const order = await aWalletOrder(shop, { customerPhone: PHONE, ...change }, product)
   const { paymentCode, amount } = order
@@ -33,6 +37,7 @@ export async function aClaimedOrder(
     })
     if (!sent.ok) throw new Error(sent.message)
   }
+  await before(order)
   await claim()
   return { ...order, claim, item: `claim:${paymentCode}` }
 }

@@ -1,14 +1,10 @@
 // This process starts payments, receives notifications on a port that it prints, and carries out payment jobs until it
 // is killed.
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, BlockList } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openPostgres } from '../../data/engines/postgres/postgres.ts'
-import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
-import { createStore } from '../../data/store.ts'
 import { openPaymentProviders } from '../../integrations/payments/providers.ts'
 import { seededRandom } from '../../tools/harness/seeded-random.ts'
 import { deliverDue } from '../../use-cases/outbox/deliver-due.ts'
@@ -16,9 +12,11 @@ import { paymentChannel } from '../../use-cases/payments/payment-channel.ts'
 import { receiveNotification } from '../../use-cases/payments/receive-notification.ts'
 import { startPayment } from '../../use-cases/payments/start-payment.ts'
 import { withProviders } from '../builders/payment-settings.ts'
+import { loopback } from './shop.ts'
+import { openWorkerShop, readJob, type WorkerDatabase } from './worker-shop.ts'
 
 export interface PaymentWorkerJob {
-  database: { folder: string } | { url: string; schema: string }
+  database: WorkerDatabase
   /** address of the provider */
   wave: string
   paymentCodes: readonly string[]
@@ -27,28 +25,20 @@ export interface PaymentWorkerJob {
   seed: number
 }
 
-const { database, wave, paymentCodes, ahead, seed }: PaymentWorkerJob = JSON.parse(process.argv[2] ?? '')
-const engine =
-  'folder' in database ? openSqlite(database.folder) : openPostgres(database.url, { schema: database.schema })
+const { database, wave, paymentCodes, ahead, seed } = readJob<PaymentWorkerJob>()
 const clock = () => Date.now() + ahead
-const privateNetworks = new BlockList()
-privateNetworks.addAddress('127.0.0.1')
-const { providers } = openPaymentProviders({
+const payments = openPaymentProviders({
   urls: { wave },
-  privateNetworks,
+  privateNetworks: loopback(),
   clock,
   timeoutMs: 1000,
   pauseMs: 5,
   openMs: 50,
 })
+const publicUrl = 'http://127.0.0.1:9'
 const shop = {
-  ...withProviders(),
-  store: createStore(engine),
-  clock,
-  newId: () => randomUUID(),
-  actor: null,
-  publicUrl: 'http://127.0.0.1:9',
-  paymentProviders: providers,
+  ...openWorkerShop(database, { ...withProviders(), clock, publicUrl, payments }),
+  paymentProviders: payments.providers,
 }
 
 const server = createServer(async (request, response) => {

@@ -3,10 +3,12 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
-/** Starts a PostgreSQL with one connection inside this process. */
-export async function startPGlite(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Starts a PostgreSQL inside this process. Its connections share one session, and wait for each other's transactions. */
+export async function startPGlite({
+  maxConnections = 1,
+} = {}): Promise<{ url: string; stop: () => Promise<void> }> {
   const db = await PGlite.create({ loadDataDir: await emptyCluster() })
-  const server = new PGLiteSocketServer({ db, port: 0 })
+  const server = new PGLiteSocketServer({ db, port: 0, maxConnections })
   await server.start()
   return {
     url: `postgres://postgres@${server.getServerConn()}/postgres`,

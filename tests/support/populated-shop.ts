@@ -16,9 +16,11 @@ import { withMail } from '../builders/mail-settings.ts'
 import { anOrderInput } from '../builders/order-input.ts'
 import { anImage } from '../builders/product-details.ts'
 import { act, addCourier, DELIVERED } from './delivered-orders.ts'
+import { addPayment } from './populated-payment.ts'
 import { addProduct, addProductWithVariants } from './product-fixtures.ts'
 import { aShop, OPENING, type TestShop } from './shop.ts'
 import { signIn } from './sign-in.ts'
+import { storeSetting } from './stored-setting.ts'
 
 /** A shop with at least one record of every kind. */
 export async function populatedShop(engine: Engine): Promise<TestShop> {
@@ -49,11 +51,7 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
   await addPayment(engine, bought.order.orderId)
   await addPromotion(engine, productId, bought.order.orderId)
   await signIn(shop)
-  await shop.store.transaction(async (tx) => {
-    await tx.settings.lock(['slogan'])
-    const slogan = { name: 'slogan', value: 'Tout doux', version: 1 }
-    await tx.settings.write(slogan, { actor: null, at: OPENING })
-  })
+  await storeSetting(shop, 'slogan', 'Tout doux')
   await protectAccounts(shop)
   const [account] = await shop.store.accounts.list()
   await addReach(engine, account?._id ?? '')
@@ -71,23 +69,6 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
   await shop.store.formerMails.reserve({ ...former, createdAt: OPENING })
   await deliverDue(mailing, outboxChannels(mailing), { stopping: new AbortController().signal })
   return shop
-}
-
-/** A payment through a provider, with its transaction and an imported statement. */
-async function addPayment({ db }: Engine, orderId: string): Promise<void> {
-  const known = { id: 'payment', method: 'Wave', amount: 6000, createdAt: OPENING }
-  const state = { provider: 'wave', state: 'pending', expiresAt: OPENING, changedAt: OPENING }
-  await db
-    .insertInto('providerPayments')
-    .values({ ...known, ...state, orderId })
-    .execute()
-  const transaction = { id: 'transaction', wallet: 'Wave', number: 'T-1', booked: 0, createdAt: OPENING }
-  await db.insertInto('walletTransactions').values(transaction).execute()
-  const statement = { id: 'statement', wallet: 'Wave', fileName: 'mars.csv', mapping: '{}', lines: 1 }
-  await db
-    .insertInto('walletStatements')
-    .values({ ...statement, createdAt: OPENING })
-    .execute()
 }
 
 /** A promotion that an order used, a planned price and a purchase price. */
@@ -233,6 +214,7 @@ const SETTLEMENT = {
   fingerprint: 'print',
   courierId: 'courier',
   expected: 0,
+  fees: 0,
   received: 0,
   note: '',
   orders: 0,

@@ -1,68 +1,50 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Engine } from '../../data/engines/engine.ts'
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { startPGlite } from './pglite.ts'
+import { emptyDatabase } from './postgres-server.ts'
+
+/** Whether this is Vitest's project `postgres`. All other projects test on SQLite. */
+export const ON_POSTGRES = process.env.TEST_ENGINE === 'postgres'
+
+/** The server of that project. Without TEST_DATABASE_URL, PGlite takes its place, with one connection. */
+export const SERVER = (ON_POSTGRES && process.env.TEST_DATABASE_URL) || null
 
 /** On a busy machine, fifty orders that wait for one connection take longer than production lets them wait. */
 export const PATIENT = { connectWithin: 60_000 }
 
-/** The server at TEST_DATABASE_URL or, without this variable, a PGlite. */
-export async function anyPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const url = process.env.TEST_DATABASE_URL
-  return url ? { url, stop: async () => {} } : startPGlite()
+/** An empty database on the server at TEST_DATABASE_URL or, without this variable, a PGlite. */
+export async function anyPostgres(
+  pglite: { maxConnections?: number } = {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) return startPGlite(pglite)
+  const { url, drop } = await emptyDatabase(server)
+  return { url, stop: drop }
 }
 
-/** An empty PostgreSQL schema. */
+/** An engine over an empty database. */
 export interface OwnPostgres {
   engine: Engine
-  schema: string
-  /** drops and recreates the schema */
+  /** drops all tables */
   empty: () => Promise<void>
-  /** closes the engine, and drops the schema or stops the PGlite */
+  /** closes the engine, and drops the database or stops the PGlite */
   remove: () => Promise<void>
 }
 
-/** Creates a schema on the server at TEST_DATABASE_URL or, without this variable, starts a PGlite. */
-export async function ownPostgres(): Promise<OwnPostgres> {
-  const url = process.env.TEST_DATABASE_URL
-  return url ? ownSchema(url) : ownPGlite()
-}
-
-export function newSchema(): string {
-  return `test_${randomUUID().replaceAll('-', '')}`
-}
-
-async function ownSchema(url: string): Promise<OwnPostgres> {
-  const schema = newSchema()
-  const engine = openPostgres(url, { schema, connections: 4, ...PATIENT })
-  await sql`create schema ${sql.ref(schema)}`.execute(engine.db)
+export async function ownPostgres(pglite: { maxConnections?: number } = {}): Promise<OwnPostgres> {
+  const connections = process.env.TEST_DATABASE_URL ? 4 : 1
+  const { url, stop } = await anyPostgres(pglite)
+  const engine = openPostgres(url, { connections, ...PATIENT })
   return {
     engine,
-    schema,
-    empty: () => emptied(engine, schema),
-    remove: async () => {
-      await sql`drop schema ${sql.ref(schema)} cascade`.execute(engine.db)
-      await engine.close()
+    empty: async () => {
+      await sql`drop schema public cascade`.execute(engine.db)
+      await sql`create schema public`.execute(engine.db)
     },
-  }
-}
-
-async function ownPGlite(): Promise<OwnPostgres> {
-  const server = await startPGlite()
-  const engine = openPostgres(server.url, { connections: 1, ...PATIENT })
-  return {
-    engine,
-    schema: 'public',
-    empty: () => emptied(engine, 'public'),
     remove: async () => {
       await engine.close()
-      await server.stop()
+      await stop()
     },
   }
-}
-
-async function emptied({ db }: Engine, schema: string): Promise<void> {
-  await sql`drop schema if exists ${sql.ref(schema)} cascade`.execute(db)
-  await sql`create schema ${sql.ref(schema)}`.execute(db)
 }

@@ -10,7 +10,9 @@ import {
   verify,
 } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
@@ -39,6 +41,7 @@ export type PushFault =
 
 export interface PushService {
   url: string
+  port: number
   /** accepted messages, oldest first */
   received: Received[]
   /** why requests were refused, for tests that expect none */
@@ -49,15 +52,18 @@ export interface PushService {
   close: () => Promise<void>
 }
 
-interface Browser {
+export interface Browser {
   ecdh: ECDH
   secret: Buffer
   serverKey: string
 }
 
-export async function pushService(): Promise<PushService> {
+const fileOf = (name: string) => readFileSync(new URL(`./certificates/${name}`, import.meta.url))
+
+/** @param host name under which it is reached with TLS; without, it has no TLS and the address of this machine */
+export async function pushService({ host }: { host?: string } = {}): Promise<PushService> {
   const browsers = new Map<string, Browser>()
-  const server = createServer(async (request, response) => {
+  const answer: RequestListener = async (request, response) => {
     const device = request.url?.slice(1) ?? ''
     const fault = service.misbehave(device)
     if (fault && 'status' in fault) {
@@ -75,7 +81,9 @@ export async function pushService(): Promise<PushService> {
       return
     }
     try {
-      service.received.push(open(request, await buffer(request), { device, origin: service.url, ...browser }))
+      service.received.push(
+        readMessage(request, await buffer(request), { device, origin: service.url, ...browser }),
+      )
     } catch (error) {
       service.refusals.push(String(error))
       response.writeHead(403).end(String(error))
@@ -84,10 +92,16 @@ export async function pushService(): Promise<PushService> {
     if (fault && 'cut' in fault) request.socket.destroy()
     else if (fault && 'delayMs' in fault) setTimeout(() => response.writeHead(201).end(), fault.delayMs)
     else response.writeHead(201).end()
-  }).listen(0, '127.0.0.1')
+  }
+  const server = host
+    ? createTlsServer({ key: fileOf('push-service.key'), cert: fileOf('push-service.pem') }, answer)
+    : createServer(answer)
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
   const service: PushService = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: host ? `https://${host}` : `http://127.0.0.1:${port}`,
+    port,
     received: [],
     refusals: [],
     misbehave: () => null,
@@ -107,12 +121,17 @@ export async function pushService(): Promise<PushService> {
   return service
 }
 
-interface Addressed extends Browser {
+export interface Addressed extends Browser {
   device: string
   origin: string
 }
 
-function open({ method, headers }: IncomingMessage, body: Buffer, to: Addressed): Received {
+/** Checks and decrypts a message as a push service and a browser do. @throws what is wrong with it */
+export function readMessage(
+  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+  body: Buffer,
+  to: Addressed,
+): Received {
   check(method === 'POST', 'not a POST')
   check(headers['content-encoding'] === 'aes128gcm', 'wrong encoding')
   check(/^\d+$/.test(String(headers.ttl)), 'no TTL')

@@ -1,9 +1,12 @@
+import { createECDH } from 'node:crypto'
 import type { Permission, User } from '../../domain/accounts/account.ts'
 import { PERMISSIONS } from '../../domain/accounts/account.ts'
 import type { PushNotification } from '../../domain/push/push-notification.ts'
+import type { OutgoingRequest } from '../../integrations/network/send-request.ts'
 import { deliverDue } from '../../use-cases/outbox/deliver-due.ts'
 import { pushChannel } from '../../use-cases/push/push-channel.ts'
 import { readSigningKeys } from '../../use-cases/push/signing-keys.ts'
+import { type Browser, readMessage } from './push-service.ts'
 import type { TestShop } from './shop.ts'
 
 /** Adds an administrator, by default with all permissions. */
@@ -25,7 +28,16 @@ export async function anAdministrator(
   return user
 }
 
-export const endpointOf = (device: string) => `https://push.example.com/${device}`
+const PUSH_ORIGIN = 'https://push.example.com'
+
+/** The keys of every browser in the tests. */
+const ecdh = createECDH('prime256v1')
+export const BROWSER_KEYS = {
+  browserKey: ecdh.generateKeys('base64url'),
+  browserSecret: Buffer.alloc(16, 'secret').toString('base64url'),
+}
+
+export const endpointOf = (device: string) => `${PUSH_ORIGIN}/${device}`
 
 /** Adds a browser that shows an account's notifications. @param device name; its endpoint ends with it */
 export async function aDevice(
@@ -37,8 +49,7 @@ export async function aDevice(
     id: device,
     userId,
     endpoint: endpointOf(device),
-    browserKey: 'key',
-    browserSecret: 'secret',
+    ...BROWSER_KEYS,
     serverKey: (await readSigningKeys(shop)).publicKey,
     device,
     createdAt: shop.clock(),
@@ -63,11 +74,24 @@ export async function deliverPush(shop: TestShop): Promise<[device: string, Push
   await deliverDue(shop, channels, { stopping })
   // An alert queues messages, which the same call has not always seen.
   await deliverDue(shop, channels, { stopping })
-  const sent = shop.requests.sent
-    .splice(0)
-    .map(({ url, body }): [string, PushNotification] => [
-      url.split('/').at(-1) ?? '',
-      JSON.parse(String(body)),
-    ])
+  const sent = await Promise.all(shop.requests.sent.splice(0).map((request) => readAsBrowser(shop, request)))
   return sent.toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** Decrypts what was sent to a browser of the tests. */
+async function readAsBrowser(
+  shop: TestShop,
+  { method, url, headers, body }: OutgoingRequest,
+): Promise<[device: string, PushNotification]> {
+  const device = url.split('/').at(-1) ?? ''
+  const serverKey = (await shop.store.push.findDevice(device))?.serverKey ?? ''
+  const known = serverKey === '' ? (await readSigningKeys(shop)).publicKey : serverKey
+  const browser: Browser = { ecdh, secret: Buffer.alloc(16, 'secret'), serverKey: known }
+  const named = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  )
+  const { text } = readMessage({ method, headers: named }, Buffer.from(body ?? ''), {
+    ...{ device, origin: PUSH_ORIGIN, ...browser },
+  })
+  return [device, JSON.parse(text)]
 }

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { defaultSettings } from '../../config/settings.ts'
 import type { Engine } from '../../data/engines/engine.ts'
-import { keyedMutex } from '../../data/engines/keyed-mutex.ts'
 import { createSecretBox } from '../../data/secret-box.ts'
-import { createStore } from '../../data/store.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { createInMemoryEventBus } from '../../integrations/event-bus/event-bus.ts'
 import {
-  type MemoryImages,
-  memoryImages,
-  memorySharePictures,
+  type MemoryImageFiles,
+  memoryImageFiles,
+  memoryImageWorker,
 } from '../../integrations/images/in-memory-images.ts'
 import {
   createInMemoryTransport,
@@ -18,18 +16,17 @@ import {
 } from '../../integrations/mail/in-memory-transport.ts'
 import { openDownloads } from '../../integrations/network/download-file.ts'
 import { type MemoryRequests, memoryRequests } from '../../integrations/network/in-memory-requests.ts'
-import { findUrlObjection } from '../../integrations/network/reachable-address.ts'
+import { findUrlObjection, type Resolve } from '../../integrations/network/reachable-address.ts'
 import { type MemoryProviders, memoryProviders } from '../../integrations/payments/in-memory-provider.ts'
-import { memoryPushEncoder } from '../../integrations/push/in-memory-encoder.ts'
 import { type MemoryWhatsApp, memoryWhatsApp } from '../../integrations/whatsapp/in-memory-whatsapp.ts'
-import { createPasswords } from '../../use-cases/accounts/secrets.ts'
-import { openCatalogueIndex } from '../../use-cases/catalogue/catalogue-index.ts'
+import { assembleShop, type ShopParts } from '../../server/assemble-shop.ts'
+import type { Outside } from '../../server/outside.ts'
+import { deriveKey } from '../../use-cases/accounts/secrets.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { reactions } from '../../use-cases/outbox/reactions.ts'
 
-/** A shop with controlled time, ids and randomness. */
+/** The shop as it is in production, with an outside that the test controls. */
 export interface TestShop extends AppContext {
-  images: MemoryImages
+  imageFiles: MemoryImageFiles
   mailTransport: InMemoryTransport
   /** what was sent to addresses that users or browsers chose */
   requests: MemoryRequests
@@ -37,8 +34,18 @@ export interface TestShop extends AppContext {
   whatsApp: MemoryWhatsApp
   /** published events, oldest first */
   publishedEvents: DomainEvent[]
+  /** publishes events as if another process had */
+  announce: (events: readonly DomainEvent[]) => void
   /** moves the clock, in milliseconds */
   advance: (milliseconds: number) => void
+}
+
+/** What a test may choose; what is not chosen is the same in every run. */
+export interface ShopChoices
+  extends Partial<Outside>,
+    Partial<Pick<ShopParts, 'events' | 'settings' | 'publicUrl' | 'setupCode' | 'secrets' | 'replica'>>,
+    Partial<Pick<AppContext, 'actor'>> {
+  paymentProviders?: MemoryProviders
 }
 
 /** A hash of this cost takes less than a millisecond; accounts.test.ts checks the cost used in production. */
@@ -55,51 +62,53 @@ export const OPENING = Date.parse('2026-03-02T10:00:00.000Z')
  */
 export function aShop(
   engine: Engine,
-  overrides: Partial<Omit<AppContext, 'images' | 'mailTransport' | 'paymentProviders' | 'whatsApp'>> & {
-    paymentProviders?: MemoryProviders
-  } = {},
+  { paymentProviders = memoryProviders(), actor = null, ...choices }: ShopChoices = {},
 ): TestShop {
+  const publishedEvents: DomainEvent[] = []
+  const events = choices.events ?? createInMemoryEventBus((error) => console.error(error))
+  events.subscribe((change) => publishedEvents.push(change))
+  const { outside, requests, advance } = anOutside(paymentProviders)
+  const chosen = { ...outside, ...choices }
+  const { shop } = assembleShop({
+    engine,
+    outside: chosen,
+    events,
+    secrets: choices.secrets ?? TEST_SECRETS,
+    settings: choices.settings ?? { defaults: defaultSettings, fixed: {} },
+    publicUrl: choices.publicUrl ?? 'https://boutique.example',
+    setupCode: choices.setupCode ?? null,
+    replica: choices.replica ?? null,
+    logger: { error: (...said: unknown[]) => console.error(...said) },
+  })
+  const controls = { requests, publishedEvents, announce: events.publish, advance }
+  // What a test has chosen itself, it does not control through the shop.
+  return { ...shop, ...controls, imageFiles: chosen.imageFiles, actor } as TestShop
+}
+
+function anOutside(providers: MemoryProviders) {
   let now = OPENING
   let ids = 0
   let drawn = 0
-  const publishedEvents: DomainEvent[] = []
   const requests = memoryRequests()
-  const { publish, subscribe } = createInMemoryEventBus((error) => console.error(error))
-  subscribe((change) => publishedEvents.push(change))
-  const clock = overrides.clock ?? (() => now)
-  const settings = overrides.settings ?? { defaults: defaultSettings, fixed: {} }
-  const store = overrides.store ?? createStore(engine, publish, TEST_SECRETS, reactions({ clock, settings }))
-  return {
-    store,
-    catalogueIndex: openCatalogueIndex({ store, clock, subscribe }),
-    images: memoryImages(),
-    sharePictures: memorySharePictures,
-    settings,
-    publicUrl: 'https://boutique.example',
-    clock,
+  const outside = {
+    clock: () => now,
     newId: () => `id-${String(++ids).padStart(4, '0')}`,
-    randomBytes: (count) => expand(`draw ${++drawn}`, count),
-    passwords: createPasswords(CHEAP),
-    acceptsWrites: () => true,
-    requiresSecondFactor: async () => false,
+    randomBytes: (count: number) => expand(`draw ${++drawn}`, count),
+    passwordCost: CHEAP,
+    deriveKey,
+    imageFiles: memoryImageFiles(),
+    imageWorker: memoryImageWorker(),
     mailTransport: createInMemoryTransport(),
-    requests,
     sendRequest: requests.send,
     downloadFile: openDownloads({ privateNetworks: loopback(), timeoutMs: 5000 }),
-    urlObjection: (url) => findUrlObjection(url, new BlockList(), resolveInTests),
-    pushEncoder: memoryPushEncoder(),
-    paymentProviders: memoryProviders(),
+    urlObjection: (url: string) => findUrlObjection(url, new BlockList(), resolveInTests),
+    payments: { providers, figures: () => ({ circuits: [], calls: [] }) },
     whatsApp: memoryWhatsApp(),
-    setupCode: null,
-    actor: null,
-    withLock: keyedMutex(),
-    subscribe,
-    ...overrides,
-    publishedEvents,
-    advance: (milliseconds) => {
-      now += milliseconds
-    },
+  } satisfies Outside
+  const advance = (milliseconds: number) => {
+    now += milliseconds
   }
+  return { outside, requests, advance }
 }
 
 /** This machine, where fake servers run. */
@@ -109,10 +118,17 @@ export function loopback(): BlockList {
   return networks
 }
 
-/** Addresses are themselves, and names are on the internet, except those that say otherwise. */
-const resolveInTests = async (host: string) => {
+/**
+ * Addresses are themselves, however they are written, and names are on the internet, except those that say otherwise.
+ * @throws ENOTFOUND for names under `.invalid`
+ */
+export const resolveInTests: Resolve = async (host) => {
   if (isIP(host)) return [{ address: host }]
-  return [{ address: host === 'localhost' || host.startsWith('interne.') ? '127.0.0.1' : '93.184.215.14' }]
+  if (host.endsWith('.invalid')) throw Object.assign(new Error(`no ${host}`), { code: 'ENOTFOUND' })
+  // Reads numbers such as 127.1 and 2130706433 as resolvers do.
+  const name = URL.parse(`http://${host}`)?.hostname ?? host
+  if (isIP(name)) return [{ address: name }]
+  return [{ address: name === 'localhost' || name.startsWith('interne.') ? '127.0.0.1' : '93.184.215.14' }]
 }
 
 /** `count` pseudo-random bytes derived from the seed. */

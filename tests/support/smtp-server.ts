@@ -15,6 +15,8 @@ export interface SmtpFault {
   /** with `cut` at `END`: the mail is accepted, but not acknowledged */
   accepted?: boolean
   delayMs?: number
+  /** replies when this resolves */
+  until?: Promise<void>
   /** never replies */
   silent?: boolean
 }
@@ -111,6 +113,7 @@ function converse(server: SmtpServer, options: SmtpOptions, first: Socket, fault
       if (!hits?.reply) then()
     }
     if (hits?.delayMs) setTimeout(answer, hits.delayMs)
+    else if (hits?.until) void hits.until.then(answer)
     else answer()
   }
   const accept = () => {

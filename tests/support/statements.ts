@@ -2,6 +2,7 @@ import type { StatementInput } from '../../contracts/statement.ts'
 import type { Wallet } from '../../domain/orders/order.ts'
 import { importStatement } from '../../use-cases/payments/import-statement.ts'
 import { previewStatement } from '../../use-cases/payments/preview-statement.ts'
+import { aWalletOrder } from './payments.ts'
 import type { TestShop } from './shop.ts'
 
 const HEADINGS = ['Date', 'ID de transaction', 'Montant', 'Téléphone', 'Motif']
@@ -29,17 +30,22 @@ const tableOf = (lines: readonly Line[]) =>
 
 /** What the import would do with these lines. */
 export async function preview(shop: TestShop, lines: readonly Line[], wallet: Wallet = 'Wave') {
-  const shown = await previewStatement(shop, { wallet, table: tableOf(lines), chosen: null })
+  const shown = await previewStatement(shop, { wallet, table: tableOf(lines), chosen: null, dateOrder: null })
   if (!shown.ok) throw new Error(shown.message)
   return shown
 }
 
 /** Imports a statement with every proposed match. */
-export async function importAll(shop: TestShop, lines: readonly Line[], wallet: Wallet = 'Wave') {
-  const { rows, mapping } = await preview(shop, lines, wallet)
+export async function importAll(
+  shop: TestShop,
+  lines: readonly Line[],
+  wallet: Wallet = 'Wave',
+  id = `statement-${wallet.slice(0, 1)}`,
+) {
+  const { rows, mapping, dateOrder } = await preview(shop, lines, wallet)
   const sent = rows.filter(({ proposal }) => proposal !== 'invalid')
   const input: StatementInput = {
-    ...{ id: `statement-${wallet.slice(0, 1)}`, wallet, fileName: 'releve.csv', mapping },
+    ...{ id, wallet, fileName: 'releve.csv', mapping, dateOrder },
     rows: sent.map(({ line, number, amount, at, phone, target }) => ({
       line,
       number,
@@ -60,3 +66,15 @@ export const ledgerOf = async (shop: TestShop, orderId: string) =>
     amount,
     transactionNumber,
   ])
+
+/** A statement with a row that it books on an order, and one without an order. */
+export async function anImport(shop: TestShop) {
+  const order = await aWalletOrder(shop)
+  const at = shop.clock()
+  const lines: Line[] = [
+    { at, number: 'T_1', amount: 15_000, reference: order.paymentCode },
+    { at, number: 'T_2', amount: 700 },
+  ]
+  await importAll(shop, lines)
+  return { ...order, lines, at }
+}

@@ -5,8 +5,8 @@ import { it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { openSqlite, openSqliteShared } from '../../data/engines/sqlite/sqlite.ts'
-import { newSchema } from './postgres.ts'
-import { using } from './worker-processes.ts'
+import { ON_POSTGRES, SERVER } from './postgres.ts'
+import { emptyDatabase } from './postgres-server.ts'
 
 /** A database of its own for processes that are killed. */
 export interface Round {
@@ -28,13 +28,12 @@ interface Cases {
   timeoutMs: number
 }
 
-/** Tests on SQLite with one process or, with TEST_DATABASE_URL, on that PostgreSQL with several. */
+/** Tests on SQLite with one process or, in the project `postgres`, on a server with several. */
 export function itSurvivesKills(
   { sqlite, postgres, processes, timeoutMs }: Cases,
   survives: (round: Round) => Promise<void>,
 ): void {
-  const url = process.env.TEST_DATABASE_URL ?? ''
-  it.skipIf(url)(
+  it.skipIf(ON_POSTGRES)(
     sqlite,
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'killed-'))
@@ -45,14 +44,13 @@ export function itSurvivesKills(
     timeoutMs,
   )
 
-  it.skipIf(!url)(
+  it.runIf(SERVER)(
     postgres,
     async () => {
-      const schema = newSchema()
-      const open = () => openPostgres(url, { schema, connections: 2 })
-      await using(open(), ({ db }) => db.schema.createSchema(schema).execute())
-      await survives({ database: { url, schema }, open, read: open, processes })
-      await using(open(), ({ db }) => db.schema.dropSchema(schema).cascade().execute())
+      const { url, drop } = await emptyDatabase(SERVER ?? '', { durable: true })
+      const open = () => openPostgres(url, { connections: 2 })
+      await survives({ database: { url, schema: 'public' }, open, read: open, processes })
+      await drop()
     },
     timeoutMs,
   )

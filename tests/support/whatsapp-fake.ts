@@ -58,6 +58,8 @@ export async function startFakeWhatsApp({
   })
   const fake = Object.assign(faulty, {
     close,
+    /** where webhooks are sent; null: nowhere */
+    webhookUrl,
     messages: [] as FakeMessage[],
     /** error codes of the next messages */
     errors: [] as { code: number; status?: number }[],
@@ -105,7 +107,9 @@ export async function startFakeWhatsApp({
       ...(delivery === 'repeated' ? [first] : []),
     ]) {
       const headers = { 'X-Hub-Signature-256': signature, 'Content-Type': 'application/json' }
-      const answered = webhookUrl ? await fetch(webhookUrl, { method: 'POST', body, headers }) : null
+      const answered = fake.webhookUrl
+        ? await fetch(fake.webhookUrl, { method: 'POST', body, headers })
+        : null
       fake.delivered.push(answered?.status ?? null)
     }
     return webhook

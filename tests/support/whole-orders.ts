@@ -40,6 +40,7 @@ export async function expectWholeOrders(
   const sumOf = (rows: typeof ledger) => rows.reduce((sum, { amount }) => sum + Number(amount), 0)
   expect(sumOf(ledger.filter(({ method }) => method === 'Credit'))).toBe(0)
   await expectPartition(engine)
+  await expectFees(engine)
 
   const listed = orders.filter(({ deletedAt }) => deletedAt === null)
   const net = listed.reduce((sum, { received, refunded }) => sum + received - refunded, 0)
@@ -90,6 +91,20 @@ async function expectWhole(engine: Engine, order: Order): Promise<void> {
   expect(attempts.map(({ number }) => number)).toEqual(attempts.map((_, index) => index + 1))
   expect(attempts.filter(({ endedAt }) => endedAt === null)).toHaveLength(attempt ? 1 : 0)
   if (attempt) expect(order.fulfillmentStatus).toBe('out_for_delivery')
+}
+
+/** Checks that each courier's fees are counted by settlements, or not counted yet. */
+async function expectFees(engine: Engine): Promise<void> {
+  const attempts = await engine.db.selectFrom('deliveryAttempts').selectAll().execute()
+  const settlements = await engine.db.selectFrom('settlements').selectAll().execute()
+  const open = await createStore(engine).settlements.openFees()
+  for (const courierId of new Set(attempts.map((attempt) => attempt.courierId ?? ''))) {
+    const own = attempts.filter((attempt) => attempt.courierId === courierId && attempt.undoneAt === null)
+    const counted = settlements.filter((settlement) => settlement.courierId === courierId)
+    const earned = own.reduce((sum, { fee }) => sum + Number(fee), 0)
+    const paid = counted.reduce((sum, { fees }) => sum + Number(fees), 0)
+    expect(paid + (open.get(courierId)?.fees ?? 0)).toBe(earned)
+  }
 }
 
 /** Checks that cash collected by couriers is in exactly one settlement, or not handed over yet. */

@@ -2,6 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Engine } from '../../data/engines/engine.ts'
+import { MAX_FAULTS } from '../../domain/outbox/shop-faults.ts'
+
+/** After one more, an entry that was on its way each time would be set aside. */
+export const KILLS = MAX_FAULTS - 1
 
 const workers = new Set<ChildProcess>()
 

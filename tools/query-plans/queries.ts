@@ -103,6 +103,7 @@ export const DASHBOARD: readonly PlannedQuery[] = [
   },
   { name: 'Open returns', ask: ({ returns }) => returns.count(['requested', 'received']) },
   { name: 'Couriers who hold cash', ask: ({ fulfillment }) => fulfillment.countOwingCouriers() },
+  { name: 'Fees that no settlement has counted', ask: ({ settlements }) => settlements.openFees() },
   { name: 'Orders found', ask: ({ orders }) => orders.list({ search: 'ndiaye', limit: 50 }) },
   { name: 'The number of orders in a state', ask: ({ orders }) => orders.count({ status: 'confirmed' }) },
   { name: 'The number of orders found', ask: ({ orders }) => orders.count({ search: 'ndiaye' }) },

@@ -4,7 +4,7 @@ import { hasPermission, type Permission, type User } from '../../domain/accounts
 import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
 import { namedAccount, record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
 import { createOneTimeCode, hashOneTimeCode, hashSecret, isSameSecret } from './secrets.ts'
 
 export const RECOVERY_CODES = 10
@@ -18,11 +18,16 @@ const REQUIRED =
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes'>
 
+/** Whether administrators must set up a second factor before any other action. */
+async function isSecondFactorRequired(shop: SettingsSource): Promise<boolean> {
+  return (await readSettings(shop, ['secondFactorRequired'])).secondFactorRequired
+}
+
 export async function secondFactorStatus(
-  shop: Pick<AppContext, 'store' | 'requiresSecondFactor'>,
+  shop: SettingsSource,
   user: User,
 ): Promise<{ enabled: boolean; required: boolean; recoveryCodes: number; undo: number | null }> {
-  const required = user.role === 'admin' && (await shop.requiresSecondFactor())
+  const required = user.role === 'admin' && (await isSecondFactorRequired(shop))
   const factor = await shop.store.secondFactors.find(user._id)
   const codes = factor?.confirmed ? await shop.store.secondFactors.recoveryCodes(user._id) : []
   const enabled = factor?.confirmed === true
@@ -38,17 +43,14 @@ async function ownRequirement({ store }: Pick<AppContext, 'store'>, user: User):
 }
 
 /** Whether an administrator must set up a second factor before anything else. */
-export async function lacksSecondFactor(
-  shop: Pick<AppContext, 'store' | 'requiresSecondFactor'>,
-  user: User,
-): Promise<boolean> {
-  if (user.role !== 'admin' || !(await shop.requiresSecondFactor())) return false
+export async function lacksSecondFactor(shop: SettingsSource, user: User): Promise<boolean> {
+  if (user.role !== 'admin' || !(await isSecondFactorRequired(shop))) return false
   return (await shop.store.secondFactors.find(user._id))?.confirmed !== true
 }
 
 /** Whether an account may use these permissions now: it holds them and has the second factor the shop requires. */
 export async function mayUse(
-  shop: Pick<AppContext, 'store' | 'requiresSecondFactor'>,
+  shop: SettingsSource,
   user: User | null,
   ...permissions: readonly Permission[]
 ): Promise<Result<object>> {
@@ -117,11 +119,11 @@ export function renewRecoveryCodes(
  * @param code from the authenticator app, or a recovery code
  */
 export async function removeSecondFactor(
-  shop: Deps & Pick<AppContext, 'requiresSecondFactor'>,
+  shop: Deps & SettingsSource,
   user: User,
   { code, confirmed = false }: { code: string; confirmed?: boolean | undefined },
 ): Promise<Result<object>> {
-  const isRequired = user.role === 'admin' && (await shop.requiresSecondFactor())
+  const isRequired = user.role === 'admin' && (await isSecondFactorRequired(shop))
   if (isRequired && !confirmed) return fail('CONFIRM_LOCKOUT', { message: REQUIRED })
   return shop.store.transaction(async (tx) => {
     await tx.accounts.lock(user._id)

@@ -43,7 +43,7 @@ export function isSameSecret(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-interface ScryptCost {
+export interface ScryptCost {
   N: number
   r: number
   p: number
@@ -71,7 +71,7 @@ export interface Passwords {
   verify: (password: string, stored: string | undefined) => Promise<boolean>
 }
 
-type DeriveKey = (password: string, salt: Buffer, cost: ScryptCost) => Promise<Buffer>
+export type DeriveKey = (password: string, salt: Buffer, cost: ScryptCost) => Promise<Buffer>
 
 export const deriveKey: DeriveKey = (password, salt, cost) =>
   new Promise((resolve, reject) => {

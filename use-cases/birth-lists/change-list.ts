@@ -10,6 +10,7 @@ import {
   endProblem,
 } from '../../domain/birth-lists/birth-list.ts'
 import { type GiftWithOrder, isCounted } from '../../domain/birth-lists/gifts.ts'
+import { isOwed } from '../../domain/birth-lists/list-money.ts'
 import { lineImage } from '../../domain/cart/cart-line.ts'
 import { namedLines } from '../../domain/cart/cart-link.ts'
 import { dayOf } from '../../domain/deliveries/courier.ts'
@@ -18,11 +19,11 @@ import { type DomainError, fail, failAt, type Result } from '../../domain/errors
 import { unitPrice } from '../../domain/pricing/price.ts'
 import { hashSecret, randomToken } from '../accounts/secrets.ts'
 import { soldAt } from '../catalogue/planned-products.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, WriteDeps } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { findStocked } from '../stock/change-stock.ts'
-import { deliveriesTo, eraseFromLists } from './kept-data.ts'
+import { deliveriesTo, eraseFromLists, heldObjection } from './kept-data.ts'
 import { type ListDeps, openOwnList, ownView, readWishes, type Wish } from './read-list.ts'
 
 type Own = Result<{ list: OwnBirthList }>
@@ -168,16 +169,15 @@ export async function closeList(shop: ListDeps, list: BirthList, closed: boolean
   return changed
 }
 
-/**
- * Deletes the list with its gifts, and where they went. Refused while one is still to be delivered, and when the shop has
- * or expects money, which only the list shows.
- */
-export function deleteBirthList(shop: ListDeps, keys: Keys): Promise<Result<object>> {
+/** Deletes the list with its gifts, and where they went, unless a gift is to come or money is with the shop or promised. */
+export function deleteBirthList(shop: ListDeps & WriteDeps, keys: Keys): Promise<Result<object>> {
   return changing(shop, keys, async (tx, list) => {
     const deliveries = await deliveriesTo(tx, [list.id])
     for (const { orderId } of deliveries) await tx.orders.findForUpdate(orderId)
     const gifts = await tx.birthLists.gifts([list.id])
     const isOpen = (gift: GiftWithOrder) => isCounted(gift, shop.clock()) && gift.order !== 'delivered'
+    const held = await heldObjection(tx, shop, [list.id], 'écrivez-lui pour qu’elle le rende')
+    if (held) return held
     if (gifts.some(isOpen)) return fail('BIRTH_LIST_AWAITS_GIFTS')
     await eraseFromLists(tx, { birthLists: [list], gifts: [], deliveries })
     return { ok: true }
@@ -232,8 +232,9 @@ async function planItems(
   return { ok: true, items }
 }
 
-/** Units that somebody has ordered or put money towards. */
-const leastOf = ({ item, progress }: Wish) => item.quantity - progress.remaining
+/** Units that somebody has ordered or put money towards; one while a giver gets money back. */
+const leastOf = ({ item, progress, gifts }: Wish) =>
+  Math.max(item.quantity - progress.remaining, gifts.some(isOwed) ? 1 : 0)
 const quoted = ({ item }: Wish) => `«\u202f${item.name}\u202f»`
 
 function isSameChoice(

@@ -188,7 +188,9 @@ export function giveMoney(
 
 function isSameMoney(gift: GiftWithOrder, list: BirthList, input: GiftMoneyInput): boolean {
   const { itemId, amount, wallet, giverPhone } = input
-  const isSame = gift.itemId === itemId && gift.amount === amount && gift.wallet === wallet
+  // What arrived may differ from what was promised.
+  const isAmount = gift.state !== 'promised' || gift.amount === amount
+  const isSame = gift.itemId === itemId && isAmount && gift.wallet === wallet
   return isSame && gift.listId === list.id && gift.giverPhone === giverPhone
 }
 

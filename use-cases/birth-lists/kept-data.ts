@@ -1,7 +1,11 @@
 import type { CustomerQuery } from '../../contracts/customer.ts'
 import type { OpenTransaction, Store } from '../../data/store.ts'
+import { type DomainError, fail } from '../../domain/errors.ts'
 import { giftRecipient } from '../../domain/orders/recipient.ts'
+import { formatFrancs } from '../../domain/pricing/francs.ts'
 import { fold } from '../../domain/text/fold.ts'
+import type { WriteDeps } from '../context.ts'
+import { alignLedger } from '../payments/book-gift.ts'
 
 type Lists = Pick<Store, 'birthLists' | 'personalData'>
 
@@ -46,6 +50,20 @@ export async function deliveriesTo(
     const isTheirs = by === 'phone' ? phone === value : by === 'name' && fold(name) === fold(value)
     return isTheirs || ofLists.has(orderId)
   })
+}
+
+/** Why locked lists cannot be deleted: the shop has money for them, also in cancelled orders, and only they say whose. */
+export async function heldObjection(
+  tx: OpenTransaction,
+  shop: WriteDeps,
+  listIds: readonly string[],
+  advice = 'rendez cet argent, ou créez la commande qu’il paie',
+): Promise<DomainError | null> {
+  for (const id of listIds) await alignLedger(tx, shop, id)
+  const held = (await tx.birthLists.heldMoney(listIds)) + (await tx.birthLists.surplusOf(listIds))
+  if (held === 0) return null
+  const message = `La boutique garde ${formatFrancs(held)} pour ${listIds.length > 1 ? 'ces listes' : 'cette liste'} de naissance\u202f: ${advice}. Rien n’a été effacé.`
+  return fail('BIRTH_LIST_HAS_MONEY', { message })
 }
 
 interface Erased extends Record<'birthLists' | 'gifts', readonly { id: string }[]> {

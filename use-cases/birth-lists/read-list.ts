@@ -17,16 +17,18 @@ import {
   wishProgress,
   wishState,
 } from '../../domain/birth-lists/gifts.ts'
+import { ledgerIdOf, type MoneyTask, moneyTask } from '../../domain/birth-lists/list-money.ts'
 import { lineImage } from '../../domain/cart/cart-line.ts'
 import { findVariant } from '../../domain/catalogue/variants.ts'
 import { dayOf } from '../../domain/deliveries/courier.ts'
 import { findDistrict } from '../../domain/deliveries/zones.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { ERASED_TEXT } from '../../domain/orders/order.ts'
+import { netLines } from '../../domain/payments/receipt.ts'
 import { unitPrice } from '../../domain/pricing/price.ts'
 import { hashSecret, isSameSecret } from '../accounts/secrets.ts'
 import { soldAt } from '../catalogue/planned-products.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, TimedDeps } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { findStocked, type LockedProduct } from '../stock/change-stock.ts'
 
@@ -46,16 +48,22 @@ export interface Wish {
 type ListStore = Pick<Store, 'birthLists' | 'products' | 'stock' | 'plannedChanges'>
 
 /** @param without the order whose gifts are not counted */
-export async function readWishes(
+export function readWishes(
   store: ListStore,
   listId: string,
   now: number,
   without: string | null = null,
 ): Promise<Wish[]> {
-  const [items, gifts] = await Promise.all([
-    store.birthLists.items([listId]),
-    store.birthLists.gifts([listId]),
-  ])
+  return wishesOf(store, [listId], now, without)
+}
+
+async function wishesOf(
+  store: ListStore,
+  listIds: readonly string[],
+  now: number,
+  without: string | null = null,
+): Promise<Wish[]> {
+  const [items, gifts] = await Promise.all([store.birthLists.items(listIds), store.birthLists.gifts(listIds)])
   const ids = [...new Set(items.map(({ productId }) => productId))]
   const sold = await soldAt(store, await findStocked(store, ids), now)
   return items.map((item) => {
@@ -72,7 +80,23 @@ function offerOf(product: LockedProduct, item: BirthListItem, now: number): Wish
   return stocked ? { price: unitPrice(product, now), stock: stocked.stock } : null
 }
 
-function shownWish({ item, product, offer, price, progress }: Wish): ShownWish {
+/** What the shop has to do with the money that it holds for a wish. */
+export const taskOf = ({ item, progress, offer }: Wish, list: BirthList, now: number): MoneyTask | null =>
+  moneyTask(item, progress, offer, birthListState(list, now))
+
+/** Counts the articles whose money is to order or to give back. */
+export async function countMoneyTasks({ store, clock }: TimedDeps): Promise<number> {
+  const now = clock()
+  const ids = await store.birthLists.holdingMoney()
+  const lists = new Map((await store.birthLists.findAll(ids)).map((list) => [list.id, list]))
+  const wishes = await wishesOf(store, ids, now)
+  return wishes.filter((wish) => {
+    const list = lists.get(wish.item.listId)
+    return list && taskOf(wish, list, now) !== null
+  }).length
+}
+
+function shownWish({ item, product, offer, price, progress }: Wish): Omit<ShownWish, 'task'> {
   const { id, productId, color, size, quantity, takesMoney } = item
   return {
     ...{ id, productId, color, size, quantity, takesMoney, price, ...progress },
@@ -92,7 +116,7 @@ function shownList(list: BirthList, wishes: readonly Wish[], now: number) {
     ...{ shareKey, title, message, expectedOn, recipient },
     state: birthListState(list, now),
     endsAt: new Date(list.endsAt).toISOString(),
-    items: wishes.map(shownWish),
+    items: wishes.map((wish) => ({ ...shownWish(wish), task: null })),
   }
 }
 
@@ -110,13 +134,19 @@ export async function publicView(shop: ListDeps, list: BirthList): Promise<Publi
 export async function ownView({ store, clock }: ListDeps, list: BirthList): Promise<OwnBirthList> {
   const now = clock()
   const wishes = await readWishes(store, list.id, now)
+  const gifts = giftsOf(wishes)
+  const paid = new Set(
+    gifts.flatMap(({ amount, orderId }) => (amount > 0 && orderId !== null ? [orderId] : [])),
+  )
   const { version, phone, address, district } = list
   return {
     ...shownList(list, wishes, now),
+    items: wishes.map((wish) => ({ ...shownWish(wish), task: taskOf(wish, list, now) })),
     ...{ version, phone, address, district },
     endsOn: dayOf(list.endsAt - 1),
-    gifts: giftsOf(wishes).map((gift) => ({
+    gifts: gifts.map((gift) => ({
       ...shownGift(gift, now),
+      toPay: gift.quantity > 0 && paid.has(gift.orderId ?? '') ? Math.max(0, gift.due) : 0,
       giverName: gift.anonymous || gift.giverName === ERASED_TEXT ? null : gift.giverName,
     })),
   }
@@ -126,13 +156,18 @@ export async function managedView(shop: ListDeps, list: BirthList): Promise<Mana
   const now = shop.clock()
   const wishes = await readWishes(shop.store, list.id, now)
   const { id, createdAt, closedAt } = list
+  const rows = await shop.store.fulfillment.bookedRows(ledgerIdOf(id))
+  const linesOf = (gift: GiftWithOrder) =>
+    netLines(rows.filter(({ giftId, kind }) => giftId === gift.id && kind !== 'transfer'))
   return {
     ...(await ownView(shop, list)),
     ...{ id, createdAt: new Date(createdAt).toISOString() },
+    held: await shop.store.birthLists.heldMoney([id]),
     closedAt: closedAt === null ? null : new Date(closedAt).toISOString(),
     gifts: giftsOf(wishes).map((gift) => {
       const { giverName, giverPhone, anonymous, orderId, wallet, paymentCode } = gift
-      return { ...shownGift(gift, now), giverName, giverPhone, anonymous, orderId, wallet, paymentCode }
+      const shown = { giverName, giverPhone, anonymous, orderId, wallet, paymentCode, lines: linesOf(gift) }
+      return { ...shownGift(gift, now), ...shown }
     }),
   }
 }
@@ -201,6 +236,7 @@ export async function listBirthLists({ store, clock }: ListDeps, { limit, page }
           gifts: sum('taken'),
           promised: sum('promised'),
           received: sum('received'),
+          tasks: wishes.filter((wish) => taskOf(wish, list, now) !== null).length,
         },
       }
     }),

@@ -120,8 +120,8 @@ describeOnEachEngine('deleteProducts', (engine) => {
       message: '2 produits supprimés avec succès !',
     })
     expect(await shop.store.products.count()).toBe(1)
-    expect(shop.images.urls.size).toBe(3)
+    expect(shop.imageFiles.addresses().size).toBe(3)
     await purgeProducts(shop, ids)
-    expect([...shop.images.urls]).toEqual(left.images)
+    expect([...shop.imageFiles.addresses()]).toEqual(left.images)
   })
 })

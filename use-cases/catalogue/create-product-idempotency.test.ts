@@ -40,10 +40,10 @@ describeOnEachEngine('createProduct as a copy', (engine) => {
     if (!copy.ok) throw new Error(copy.message)
     await deleteProducts(shop, [source._id])
     await purgeProducts(shop, [source._id])
-    expect(shop.images.urls).toEqual(new Set(copy.product.images))
+    expect(shop.imageFiles.addresses()).toEqual(new Set(copy.product.images))
     await deleteProducts(shop, [copy.product._id])
     await purgeProducts(shop, [copy.product._id])
-    expect(shop.images.urls.size).toBe(0)
+    expect(shop.imageFiles.addresses().size).toBe(0)
   })
 
   it('ignores image URLs other than those of the copied product', async () => {
@@ -63,7 +63,7 @@ describeOnEachEngine('createProduct as a copy', (engine) => {
       code: 'PRODUCT_NOT_FOUND',
       message: 'Le produit à dupliquer n’existe plus.',
     })
-    expect(shop.images.urls.size).toBe(0)
+    expect(shop.imageFiles.addresses().size).toBe(0)
   })
 })
 
@@ -79,7 +79,7 @@ describeOnEachEngine('createProduct with an idempotency key', (engine) => {
     expect([once.repeated, again.repeated]).toEqual([false, true])
     expect(again.product).toMatchObject({ _id: once.product._id, price: 7000 })
     expect(await shop.store.products.count()).toBe(1)
-    expect(shop.images.urls).toEqual(new Set(again.product.images))
+    expect(shop.imageFiles.addresses()).toEqual(new Set(again.product.images))
   })
 
   it('does not restore units that are sold between two requests with the same key', async () => {
@@ -102,7 +102,7 @@ describeOnEachEngine('createProduct with an idempotency key', (engine) => {
       Array(3).fill(sent[0]?.ok && sent[0].product._id),
     )
     expect(await shop.store.products.count()).toBe(1)
-    expect(shop.images.urls.size).toBe(1)
+    expect(shop.imageFiles.addresses().size).toBe(1)
   })
 
   it('leaves the product unchanged when the repeated form is invalid', async () => {
@@ -112,7 +112,7 @@ describeOnEachEngine('createProduct with an idempotency key', (engine) => {
       code: 'IMAGE_UNREADABLE',
     })
     if (!once.ok) throw new Error(once.message)
-    expect(shop.images.urls).toEqual(new Set(once.product.images))
+    expect(shop.imageFiles.addresses()).toEqual(new Set(once.product.images))
   })
 
   it('creates another product for another key', async () => {

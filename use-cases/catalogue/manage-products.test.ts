@@ -67,7 +67,7 @@ describeOnEachEngine('createProduct', (engine) => {
     await expect(createProduct(failing(shop), productDetails(), { files: [anImage()] })).rejects.toThrow(
       'disk full',
     )
-    expect(shop.images.urls.size).toBe(0)
+    expect(shop.imageFiles.addresses().size).toBe(0)
     expect(shop.publishedEvents).toEqual([])
   })
 
@@ -80,7 +80,7 @@ describeOnEachEngine('createProduct', (engine) => {
       return add(bytes)
     }
     await expect(addProduct(shop, {}, [first, second])).rejects.toMatchObject({ reason: 'images' })
-    expect(shop.images.urls.size).toBe(0)
+    expect(shop.imageFiles.addresses().size).toBe(0)
     expect(await shop.store.products.listAfter(null, 1000)).toEqual([])
   })
 
@@ -90,7 +90,7 @@ describeOnEachEngine('createProduct', (engine) => {
     const { images } = await addProduct(shop, {}, [shared])
     await expect(createProduct(failing(shop), productDetails(), { files: [shared] })).rejects.toThrow()
     await createProduct(shop, productDetails(), { files: [shared, NOT_AN_IMAGE] })
-    expect([...shop.images.urls]).toEqual(images)
+    expect([...shop.imageFiles.addresses()]).toEqual(images)
   })
 })
 
@@ -133,8 +133,8 @@ describeOnEachEngine('replaceProduct', (engine) => {
     const replaced = await replaceProduct(shop, _id, fields, { existing: [third, first], files: [added] })
     const expected = [third, first, await shop.images.add(added)]
     expect(replaced).toMatchObject({ product: { images: expected } })
-    expect(shop.images.urls).toEqual(new Set(expected))
-    expect(shop.images.urls).not.toContain(second)
+    expect(shop.imageFiles.addresses()).toEqual(new Set(expected))
+    expect(shop.imageFiles.addresses()).not.toContain(second)
   })
 
   it('keeps a removed image that another product shows', async () => {
@@ -143,7 +143,7 @@ describeOnEachEngine('replaceProduct', (engine) => {
     const { images } = await addProduct(shop, {}, [shared])
     const { _id } = await addProduct(shop, {}, [shared, anImage()])
     await replaceProduct(shop, _id, fields, { existing: [], files: [anImage()] })
-    expect([...shop.images.urls]).toContain(images[0])
+    expect([...shop.imageFiles.addresses()]).toContain(images[0])
   })
 
   it('ignores requested image URLs that do not belong to the product', async () => {
@@ -172,7 +172,7 @@ describeOnEachEngine('replaceProduct', (engine) => {
     expect(await replaceProduct(shop, _id, fields, { files: [anImage(), NOT_AN_IMAGE] })).toMatchObject({
       code: 'IMAGE_UNREADABLE',
     })
-    expect([...shop.images.urls]).toEqual(images)
+    expect([...shop.imageFiles.addresses()]).toEqual(images)
   })
 })
 
@@ -214,7 +214,7 @@ describeOnEachEngine('replaceProduct during sales', (engine) => {
     const { shop, product } = await productSoldWhileEditing()
     const fields = productDetails({ stock: 15 })
     await replaceProduct(shop, product._id, fields, { files: [anImage()], stockWas: 10 })
-    expect([...shop.images.urls]).toEqual(product.images)
+    expect([...shop.imageFiles.addresses()]).toEqual(product.images)
   })
 
   it('writes the stock without a conflict check when the client does not send the stock it has read', async () => {
@@ -243,7 +243,7 @@ describeOnEachEngine('deleteProducts', (engine) => {
       message: 'Produit supprimé avec succès !',
     })
     expect(await getProduct(shop, _id)).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
-    expect(shop.images.urls.size).toBe(2)
+    expect(shop.imageFiles.addresses().size).toBe(2)
     expect(shop.publishedEvents.at(-1)).toEqual({
       kind: 'product',
       productId: _id,
@@ -251,7 +251,7 @@ describeOnEachEngine('deleteProducts', (engine) => {
       change: 'deleted',
     })
     await purgeProducts(shop, [_id])
-    expect([...shop.images.urls]).toEqual(other.images)
+    expect([...shop.imageFiles.addresses()]).toEqual(other.images)
     expect(await deleteProducts(shop, [_id])).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
   })
 })

@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest'
-import { createStore } from '../../data/store.ts'
-import { createInMemoryEventBus } from '../../integrations/event-bus/event-bus.ts'
-import { describeInstances } from '../../tests/support/instances.ts'
+import { anInstance, describeInstances } from '../../tests/support/instances.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
-import { openCatalogueIndex } from './catalogue-index.ts'
 import { deleteProducts } from './change-products.ts'
 import { findProducts } from './find-products.ts'
 
@@ -14,21 +11,7 @@ describeInstances('the search of several instances', ({ open }) => {
   }, async () => {
     const [here, there] = [await open(), await open()]
     const shop = aShop(here)
-    const { publish, subscribe } = createInMemoryEventBus((error) => console.error(error))
-    const follower = await there.consumeAnnouncements?.({
-      onEvents: (rows) => {
-        const numbers = rows.map(({ number }) => number)
-        publish(
-          rows.flatMap(({ changes }) => changes),
-          numbers,
-        )
-      },
-      onGap: () => console.error('missed'),
-      onConnection: () => {},
-    })
-    const store = createStore(there)
-    const catalogueIndex = openCatalogueIndex({ store, clock: shop.clock, subscribe })
-    const other = { ...shop, store, catalogueIndex }
+    const { shop: other, close } = await anInstance(there, { clock: shop.clock })
     const names = async (of: typeof shop, q: string) =>
       (await findProducts(of, { q, limit: 5 })).products.map(({ name }) => name)
     expect(await names(other, 'landeau')).toEqual([])
@@ -39,6 +22,6 @@ describeInstances('the search of several instances', ({ open }) => {
     await deleteProducts(shop, [_id])
     expect(await names(shop, 'landau')).toEqual([])
     await expect.poll(() => names(other, 'landau')).toEqual([])
-    await follower?.close()
+    await close()
   })
 })

@@ -1,7 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
-import { createStore } from '../../data/store.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { cancelOrder } from '../../tests/support/change-order.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -221,7 +220,7 @@ function countingShop(engine: Engine) {
     db: engine.db.withPlugin(plugin),
     transaction: (work) => engine.transaction((db) => work(db.withPlugin(plugin))),
   }
-  const shop = aShop(engine, { store: createStore(counting), newId: () => crypto.randomUUID() })
+  const shop = aShop(counting, { newId: () => crypto.randomUUID() })
   return { shop, statements: () => count }
 }
 

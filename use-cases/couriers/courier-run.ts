@@ -5,7 +5,7 @@ import { exchangeChoices } from '../../domain/catalogue/offered-choice.ts'
 import type { Courier, DeliveryRun } from '../../domain/deliveries/courier.ts'
 import { linkExpiry, startOfDay } from '../../domain/deliveries/run.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import { amountToCollect } from '../../domain/orders/amounts.ts'
+import { toCollect } from '../../domain/money/owed.ts'
 import { type ListedOrder, remainingUnits } from '../../domain/orders/order.ts'
 import { recipientOf } from '../../domain/orders/recipient.ts'
 import { hashSecret, isSameSecret } from '../accounts/secrets.ts'
@@ -88,9 +88,12 @@ async function shownOrders(
   const ids = new Set(shown.flatMap(({ items }) => items.map(({ productId }) => productId)))
   const products = new Map((await findStocked(store, [...ids])).map((product) => [product._id, product]))
   const attempts = await store.fulfillment.attemptsOfRuns([run.id])
+  const claims = await store.payments.listFor(shown.map(({ orderId }) => orderId))
+  const toCheck = new Set(claims.flatMap(({ orderId, checkedAt }) => (checkedAt === null ? [orderId] : [])))
   return shown.map((order) => {
     const last = attempts.findLast(({ orderId, endedAt }) => orderId === order.orderId && endedAt !== null)
-    return shownOrder(order, last, products)
+    const claimed = order.paymentStatus === 'claimed' || toCheck.has(order.orderId)
+    return { ...shownOrder(order, last, products), claimed: claimed && toCollect(order) > 0 }
   })
 }
 
@@ -113,8 +116,8 @@ function shownOrder(
   order: ListedOrder,
   last: Schema['deliveryAttempts'] | undefined,
   products: ReadonlyMap<string, LockedProduct>,
-): CourierOrder {
-  const due = amountToCollect(order)
+): Omit<CourierOrder, 'claimed'> {
+  const due = toCollect(order)
   const { name, phone, address } = recipientOf(order)
   return {
     orderId: order.orderId,
@@ -125,7 +128,6 @@ function shownOrder(
     district: order.district,
     zone: order.zone,
     due,
-    claimed: due > 0 && order.paymentStatus === 'claimed',
     items: order.items.flatMap((item, position) => {
       const quantity = remainingUnits(item)
       const { name, price, refused, allocated, color, size } = item
@@ -137,6 +139,7 @@ function shownOrder(
     reason: last?.reason ?? null,
     collected: Number(last?.collected ?? 0),
     method: last?.method ?? null,
+    cash: Number(last?.cash ?? 0),
     endedAt: last?.endedAt ? new Date(Number(last.endedAt)).toISOString() : null,
   }
 }

@@ -1,7 +1,7 @@
 import type { Schema } from '../../data/schema.ts'
 import { type DeliveryRun, dayOf } from '../../domain/deliveries/courier.ts'
 import { runState, totalToCollect } from '../../domain/deliveries/run.ts'
-import { amountToCollect } from '../../domain/orders/amounts.ts'
+import { toCollect } from '../../domain/money/owed.ts'
 import type { ListedOrder } from '../../domain/orders/order.ts'
 import type { AppContext, TimedDeps } from '../context.ts'
 import { shownAttempt } from '../orders/get-order.ts'
@@ -25,7 +25,7 @@ export async function listRuns({ store, clock }: TimedDeps, day: string = dayOf(
         courierPhone: courier?.phone ?? '',
         state: runState(run, orders),
         toCollect: totalToCollect(orders),
-        collected: collectedBy(ofRun, (claim) => claim === null),
+        collected: collectedBy(ofRun, (claim) => claim === null) + sumOf(ofRun, 'cash'),
         atDoor: collectedBy(ofRun, (claim) => claim !== null),
         orders: orders.map(withDue),
         attempts: ofRun.map(attemptOfRun),
@@ -51,9 +51,14 @@ function collectedBy(
   attempts: readonly Schema['deliveryAttempts'][],
   fits: (claim: string | null) => boolean,
 ): number {
-  return attempts
-    .filter(({ claim }) => fits(claim))
-    .reduce((sum, { collected }) => sum + Number(collected), 0)
+  return sumOf(
+    attempts.filter(({ claim }) => fits(claim)),
+    'collected',
+  )
+}
+
+function sumOf(attempts: readonly Schema['deliveryAttempts'][], column: 'collected' | 'cash'): number {
+  return attempts.reduce((sum, attempt) => sum + Number(attempt[column]), 0)
 }
 
 /** The orders of a run by position, without cancelled ones. */
@@ -68,7 +73,7 @@ export async function ordersOfRun(
 }
 
 function withDue(order: ListedOrder) {
-  return { ...order, due: amountToCollect(order) }
+  return { ...order, due: toCollect(order) }
 }
 
 function attemptOfRun(row: Schema['deliveryAttempts']) {

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { readMigrations } from '../../data/migration-files.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { type DailyReport, reportSections } from '../../domain/deliveries/daily-report.ts'
+import { anEnteredLine } from '../../tests/builders/entered-order.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import {
@@ -148,7 +151,72 @@ describeOnEachEngine('the daily report', (engine) => {
     await placeOrder(shop, anOrderInput(product, 2, { totalAmount: 9000, discount: 1000 }))
     const report = await readDailyReport(shop, TODAY)
     expect(report.discount).toBe(1000)
-    expect(reportSections(report)[0]?.rows[1]).toEqual({ label: 'Remises sur ces commandes', amount: 1000 })
+    expect(reportSections(report)[0]?.rows[1]).toEqual({ label: 'Remises accordées', amount: 1000 })
     expect(await readDailyReport(shop, TOMORROW)).not.toHaveProperty('discount')
+  })
+
+  it('keeps the discounts of a past day when its orders are edited, and counts the difference on the day of the edit', {
+    tags: ['H-06', 'D-31'],
+  }, async () => {
+    const { shop, product } = await aShopWithCourier()
+    await addOffer(shop)
+    const placed = await placeOrder(shop, anOrderInput(product, 2, { totalAmount: 9000, discount: 1000 }))
+    if (!placed.ok) throw new Error(placed.message)
+    const before = JSON.stringify(await readDailyReport(shop, TODAY))
+    shop.advance(A_DAY_MS)
+    const lines = [anEnteredLine(product, { quantity: 1 })]
+    await act(shop, placed.order.orderId, { action: 'edit', lines })
+    expect(JSON.stringify(await readDailyReport(shop, TODAY))).toBe(before)
+    expect((await readDailyReport(shop, TOMORROW)).discount).toBe(-500)
+  })
+
+  it('has the discounts of the days before the migration that stores them', { tags: ['D-31'] }, async () => {
+    const { shop, product } = await aShopWithCourier()
+    await addOffer(shop)
+    await placeOrder(shop, anOrderInput(product, 2, { totalAmount: 9000, discount: 1000 }))
+    const { db, name } = engine()
+    await db.updateTable('orderEvents').set({ discount: null }).execute()
+    const { sql: text = '' } =
+      (await readMigrations(name)).find((file) => file.name === '0028-money.sql') ?? {}
+    const backfill = text.split(';').find((statement) => statement.includes('update order_events')) ?? ''
+    await sql.raw(backfill).execute(db)
+    expect((await readDailyReport(shop, TODAY)).discount).toBe(1000)
+  })
+
+  it('says what customers did not pay at the door, and takes it back with the delivery', {
+    tags: ['D-24', 'D-31'],
+  }, async () => {
+    const { shop, product } = await aShopWithCourier()
+    const short = await anOrderOnItsWay(shop, product, 3)
+    await act(shop, short.orderId, { ...DELIVERED, amount: 5750 })
+    const partly = await anOrderOnItsWay(shop, product, 2)
+    await act(shop, partly.orderId, {
+      ...{ action: 'deliver_partly', refused: [{ position: 0, quantity: 1 }], amount: 4000 },
+      ...{ method: 'Cash', note: '' },
+    })
+    const report = await readDailyReport(shop, TODAY)
+    expect(report.rest).toBe(10_250)
+    const row = { label: 'Reste à payer après ces livraisons', amount: 10_250 }
+    expect(reportSections(report)[0]?.rows).toContainEqual(row)
+    await act(shop, partly.orderId, { action: 'undo' })
+    expect((await readDailyReport(shop, TODAY)).rest).toBe(9250)
+    await aDeliveredOrder(shop, product)
+    expect((await readDailyReport(shop, TODAY)).rest).toBe(9250)
+  })
+
+  it('counts the replacement of a returned unit as no other order', { tags: ['D-31', 'D-41'] }, async () => {
+    const { shop, product } = await aShopWithCourier()
+    const { orderId } = await aDeliveredOrder(shop, product)
+    const lines = [{ position: 0, quantity: 1 }]
+    const { returns } = await act(shop, orderId, { action: 'request_return', lines, reason: '' })
+    const returnId = returns[0]?.id ?? ''
+    const restock = [{ position: 0, quantity: 1 }]
+    await act(shop, orderId, { action: 'receive_return', returnId, restock })
+    await act(shop, orderId, {
+      ...{ action: 'exchange_return', returnId, orderId: 'ECH-0001' },
+      lines: [{ ...anEnteredLine(product), quantity: 1 }],
+    })
+    expect(await readDailyReport(shop, TODAY)).toMatchObject({ orders: 1, delivered: 1 })
+    expect((await shop.store.orders.sums({})).total).toBe(5000)
   })
 })

@@ -9,15 +9,20 @@ import { DAY_MS } from '../../domain/durations.ts'
 import type { ReadDeps } from '../context.ts'
 import { readDayMargin } from '../costs/read-margins.ts'
 
-/** Lists the cash that couriers still hold, by courier (D-30). */
+/** Lists the cash that couriers still hold and the fees that they have earned, by courier (D-30). */
 export async function listCash({ store }: ReadDeps) {
-  const [couriers, rows] = await Promise.all([store.couriers.list(), store.settlements.held()])
+  const [couriers, rows, openFees] = await Promise.all([
+    store.couriers.list(),
+    store.settlements.held(),
+    store.settlements.openFees(),
+  ])
   const byCourier = Map.groupBy(rows, ({ courierId }) => courierId)
   return couriers.flatMap(({ id, name, phone }) => {
     const orders = (byCourier.get(id) ?? []).map(({ courierId: _, ...order }) => order)
-    if (orders.length === 0) return []
+    const { fees, deliveries } = openFees.get(id) ?? { fees: 0, deliveries: 0 }
+    if (orders.length === 0 && fees === 0) return []
     const amount = orders.reduce((sum, order) => sum + order.amount, 0)
-    return [{ courierId: id, name, phone, amount, orders }]
+    return [{ courierId: id, name, phone, amount, fees, deliveries, orders }]
   })
 }
 

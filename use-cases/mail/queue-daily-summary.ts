@@ -2,26 +2,29 @@ import { randomUUID } from 'node:crypto'
 import type { Store } from '../../data/store.ts'
 import { dayOf } from '../../domain/deliveries/courier.ts'
 import { DAY_MS } from '../../domain/durations.ts'
-import { dailySummary, type SummaryFigures, summaryTime } from '../../domain/mail/daily-summary.ts'
+import { dailySummary, type SummaryFigures, summaryDay } from '../../domain/mail/daily-summary.ts'
 import { findProducts } from '../catalogue/find-products.ts'
 import type { AppContext } from '../context.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
 import { queueMail, readMailSettings } from './mailer.ts'
 
 const LOW_STOCK_SHOWN = 10
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'settings' | 'publicUrl' | 'catalogueIndex'>
 
-/**
- * Queues the summary of yesterday after the configured hour, once for each recipient across all processes.
- * @returns the time of the next check in epoch milliseconds; null when the summary is switched off
- */
-export async function queueDailySummary(shop: Deps): Promise<number | null> {
+/** The day that the summary to send now is about; null before the configured hour and when it is switched off. */
+export async function dueSummary(shop: SettingsSource & Pick<AppContext, 'clock'>): Promise<string | null> {
   const settings = await readMailSettings(shop)
-  if (!settings?.summary) return null
+  const day = settings?.summary ? summaryDay(shop.clock(), settings.summaryHour) : null
+  return day === null ? null : dayOf(day)
+}
+
+/** Queues the summary of yesterday after the configured hour, once for each recipient across all processes. */
+export async function queueDailySummary(shop: Deps): Promise<void> {
+  const settings = await readMailSettings(shop)
   const at = shop.clock()
-  const { day, next } = summaryTime(at, settings.summaryHour)
-  if (day === null) return next
+  const day = settings?.summary ? summaryDay(at, settings.summaryHour) : null
+  if (!settings || day === null) return
   const { name } = await readSettings(shop, ['name'])
   const keyFor = (to: string) => `daily-summary ${dayOf(day)} ${to}`
   const low = { lowStock: true, sort: 'stock', limit: LOW_STOCK_SHOWN, stored: true } as const
@@ -41,15 +44,20 @@ export async function queueDailySummary(shop: Deps): Promise<number | null> {
       if (await tx.formerMails.reserve(reserved)) await queueMail(tx, { ...mail, to, subject, text, at })
     }
   })
-  return next
 }
 
-async function readFigures(
+/** What the summary says of a day; `day`: its start, in epoch milliseconds. */
+export async function readFigures(
   tx: Omit<Store, 'transaction'>,
   day: number,
 ): Promise<Omit<SummaryFigures, 'lowStock'>> {
+  const period = { from: day, until: day + DAY_MS }
   return {
-    orders: await tx.stats.ordersDuring({ from: day, until: day + DAY_MS }),
+    orders: {
+      placed: await tx.dailyReports.placed(period),
+      cancelled: await tx.orders.count({ ...period, status: 'cancelled' }),
+      turnover: (await tx.orders.sums(period)).total,
+    },
     pendingOrders: await tx.orders.count({ status: 'pending' }),
     claimsToCheck: await tx.orders.count({ unchecked: true }),
     unreadMessages: await tx.contact.countUnread(),

@@ -3,6 +3,7 @@ import type { MovedImages, MovedKey } from '../../data/queries/moved-images.ts'
 import { imageProblem } from '../../domain/catalogue/image-problems.ts'
 import { createPhotoFinder, type PhotoPlace } from '../../domain/moving/find-photo.ts'
 import { webImages } from '../../domain/moving/place-image.ts'
+import { OUTAGE_RESPONSES, outageOf } from '../../domain/outages.ts'
 import { record } from '../audit/record.ts'
 import { readInBatches, yieldToEventLoop } from '../batches.ts'
 import { deleteUnusedImages } from '../catalogue/store-images.ts'
@@ -100,7 +101,11 @@ async function addPhoto(
   if (missing.length === 0) return { kind: 'known', products: [] }
   const bytes = await read()
   if (bytes === null) return { skipped: DAMAGED }
-  const image = await shop.images.add(bytes)
+  const image = await shop.images.add(bytes).catch((error: unknown) => {
+    if (outageOf(error) === 'encoding') return undefined
+    throw error
+  })
+  if (image === undefined) return { skipped: OUTAGE_RESPONSES.encoding.message }
   if (image === null) return { skipped: imageProblem(bytes) }
   const shown: string[] = []
   for (const place of missing) {

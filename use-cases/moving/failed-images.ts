@@ -9,7 +9,7 @@ import { entryEvent, type OutboxEntry } from '../../domain/outbox/entry.ts'
 import { record } from '../audit/record.ts'
 import { repeatInBatches } from '../batches.ts'
 import type { ReadDeps, WriteDeps } from '../context.ts'
-import { readPayload, urlHash } from './fetched-image.ts'
+import { isReadable, readPayload, urlHash } from './fetched-image.ts'
 
 /** Products in the list. */
 const LISTED = 200
@@ -41,7 +41,7 @@ async function findProducts(
   store: ReadDeps['store'],
   entries: readonly OutboxEntry[],
 ): Promise<{ entry: OutboxEntry; moved: MovedImages }[]> {
-  const named = entries.map((entry) => ({ entry, ...readPayload(entry) }))
+  const named = entries.filter(isReadable).map((entry) => ({ entry, ...readPayload(entry) }))
   const found = new Map<string, MovedImages>()
   for (const [shop, some] of Map.groupBy(named, (one) => one.shop)) {
     const references = some.map(({ reference }) => reference)

@@ -40,3 +40,6 @@ const payloadOf = v.object({
 
 /** Which product an entry of the outbox fetches photos for. */
 export const readPayload = ({ payload }: OutboxEntry) => v.parse(payloadOf, payload)
+
+/** For lists, which show the other entries when what one stores cannot be read. */
+export const isReadable = ({ payload }: OutboxEntry) => v.is(payloadOf, payload)

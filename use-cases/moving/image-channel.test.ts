@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MAX_PRODUCT_IMAGES } from '../../domain/moving/place-image.ts'
+import { ServiceUnavailableError } from '../../domain/outages.ts'
 import { anImage } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { type ImageSite, startImageSite } from '../../tests/support/image-site.ts'
@@ -151,6 +152,25 @@ describeOnEachEngine('the photos of products from another shop', (engine) => {
     expect(await entries()).toMatchObject([{ state: 'sent', failure: null }])
   })
 
+  it('that the shop cannot encode are tried three times, beside the others of the product', {
+    tags: ['K-21'],
+  }, async () => {
+    const shop = aShop(engine())
+    const { add } = shop.images
+    const crash = new ServiceUnavailableError('encoding', new Error('the worker crashed'))
+    shop.images.add = (bytes) => (Buffer.from(BODY).equals(bytes) ? Promise.reject(crash) : add(bytes))
+    await move(shop, [site.serve('/1.png', BODY), site.serve('/2.png', DRESS)])
+    for (const minutes of [1, 6, 60, 60]) {
+      await fetchDueImages(shop)
+      shop.advance(minutes * A_MINUTE)
+    }
+    expect(await imagesOf(shop, 'p')).toEqual([await addressOf(shop, DRESS)])
+    expect(await entries()).toMatchObject([{ state: 'failed', failure: 'fault', tries: 3 }])
+    // No photo is called damaged.
+    expect(await failures()).toEqual({ '/2.png': null })
+    expect(site.asked.filter((path) => path === '/2.png')).toHaveLength(1)
+  })
+
   it('are given up after three days', { tags: ['K-21'] }, async () => {
     const shop = aShop(engine())
     await move(shop, [site.serve('/1.png', 500)])
@@ -192,7 +212,7 @@ describeOnEachEngine('the photos of products from another shop', (engine) => {
     })
     await move(shop, [url])
     await fetchDueImages(shop)
-    expect([...shop.images.urls]).toEqual([])
+    expect([...shop.imageFiles.addresses()]).toEqual([])
     expect(await shop.store.movedImages.fetched([urlHash(url)])).toEqual(new Map())
     expect(await entries()).toMatchObject([{ state: 'sent' }])
   })

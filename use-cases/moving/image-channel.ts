@@ -6,6 +6,7 @@ import { imageKind } from '../../domain/catalogue/image-sources.ts'
 import { MINUTE_MS } from '../../domain/durations.ts'
 import { type ImageFailure, PHOTO_FAILURES } from '../../domain/moving/image-policy.ts'
 import { webImages } from '../../domain/moving/place-image.ts'
+import { outageOf } from '../../domain/outages.ts'
 import { policyOf } from '../../domain/outbox/channels.ts'
 import type { Delivery, OutboxEntry } from '../../domain/outbox/entry.ts'
 import type { Downloaded } from '../../integrations/network/download-file.ts'
@@ -41,6 +42,7 @@ type Outcome =
   | { kind: 'shown' | 'gone' | 'lost' }
   | { kind: 'failed'; reason: string }
   | { kind: 'later'; delivery: Deferred; isDown: boolean }
+  | { kind: 'fault'; error: unknown }
 type Deferred = Extract<Delivery<ImageFailure>, { outcome: 'deferred' }>
 
 async function fetchImages(
@@ -57,6 +59,7 @@ async function fetchImages(
   const failed: string[] = []
   const down = new Set<string>()
   let later: Deferred | null = null
+  let fault: unknown = null
   const end = shop.clock() + ATTEMPT_MS
   for (const url of webImages(moved.images)) {
     const row = known.get(urlHash(url))
@@ -72,10 +75,13 @@ async function fetchImages(
     if (signal.aborted || outcome.kind === 'lost') return { outcome: 'interrupted' }
     if (outcome.kind === 'gone') return { outcome: 'accepted', answer: 'no product' }
     if (outcome.kind === 'failed') failed.push(outcome.reason)
+    if (outcome.kind === 'fault') fault ??= outcome.error
     if (outcome.kind !== 'later') continue
     later ??= outcome.delivery
     if (outcome.isDown) down.add(host)
   }
+  // Only now, so that it does not keep the other photos of the product from being shown.
+  if (fault) throw fault
   if (later) return later
   const [reason] = failed
   return reason === undefined
@@ -111,11 +117,25 @@ async function fetchImage(attempt: Attempt, url: string, image: string | null): 
     if (outcome.kind === 'failed') await saveFailure(attempt, url, outcome.reason)
     return outcome
   }
-  const stored = await shop.images.add(downloaded.bytes)
+  const stored = await addImage(shop, downloaded.bytes)
+  if (stored !== null && typeof stored === 'object') return { kind: 'fault', error: stored.error }
   if (stored !== null) return place(attempt, url, stored)
   const reason = imageProblem(downloaded.bytes)
   await saveFailure(attempt, url, reason)
   return { kind: 'failed', reason }
+}
+
+/** @returns the error when the shop could not encode the photo, which may be good */
+async function addImage(
+  { images }: ImageDeps,
+  bytes: Uint8Array,
+): Promise<string | null | { error: unknown }> {
+  try {
+    return await images.add(bytes)
+  } catch (error) {
+    if (outageOf(error) !== 'encoding') throw error
+    return { error }
+  }
 }
 
 /** What was fetched, its product and the entry change together: a killed process neither loses nor doubles an image. */

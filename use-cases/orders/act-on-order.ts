@@ -1,14 +1,15 @@
 import type { BulkOrderInput, CourierActionInput, OrderActionInput } from '../../contracts/order-action.ts'
 import type { OpenTransaction } from '../../data/store.ts'
-import type { AuditAction } from '../../domain/audit/audit.ts'
 import { type DomainError, fail, type Result } from '../../domain/errors.ts'
 import type { BulkResult } from '../../domain/orders/bulk-summary.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import type { CustomerAction } from '../../domain/orders/order-action.ts'
-import { record } from '../audit/record.ts'
 import type { WriteDeps } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
-import { type ActionRequest, applyAction } from './apply-action.ts'
+import { applyByHand, bookWaiting } from '../payments/book-by-hand.ts'
+import { askRefund } from '../payments/refunds.ts'
+import { abandon } from '../payments/start-payment.ts'
+import type { ActionRequest } from './apply-action.ts'
 import { exchangeReturn } from './exchange-return.ts'
 import { lockOrder } from './insert-order.ts'
 import { resolveAction } from './resolve-action.ts'
@@ -21,26 +22,6 @@ export type CustomerInput = (CustomerAction | { action: 'confirm'; note?: string
 }
 
 type Acted = Result<{ order: Order; repeated: boolean }>
-
-const AUDITED: Readonly<Record<string, AuditAction>> = {
-  confirm: 'order.confirmed',
-  'call confirmed': 'order.confirmed',
-  cancel: 'order.cancelled',
-  'call refused': 'order.cancelled',
-  reopen: 'order.reopened',
-  delete: 'order.deleted',
-  restore: 'order.restored',
-  revert_confirmation: 'order.unconfirmed',
-  pay: 'order.paid',
-  confirm_payment: 'payment.confirmed',
-  refuse_payment: 'payment.refused',
-  refund: 'order.refunded',
-  refund_return: 'order.refunded',
-  undo: 'order.undone',
-}
-
-/** Fields that together say how far an order is. */
-const MOVES = ['status', 'fulfillmentStatus', 'deletedAt'] as const
 
 /**
  * Applies an action to an order: state, stock, payments and history change in one transaction that locks the order. An
@@ -63,9 +44,9 @@ export function actOnOrder(
     if (by.user) await tx.orderViews.insert(orderId, by.user.id, shop.clock())
     const failed = await takeStep(tx, shop, order, input, { by, key, now: shop.clock() })
     if (failed) return failed
+    if (order.deletedAt !== null) await bookWaiting(tx, shop, orderId)
     const after = await lockOrder(tx, orderId)
     if (!after) return fail('ORDER_NOT_FOUND')
-    await publishChange(tx, shop, input, order, after)
     return { ok: true, order: after, repeated: false }
   })
 }
@@ -81,40 +62,28 @@ async function takeStep(
 ): Promise<DomainError | null> {
   if (input.action === 'undo') return undoStep(tx, shop, order, request)
   if (input.action === 'exchange_return') return exchangeReturn(tx, shop, order, input, request)
+  if (input.action === 'refund' && input.paymentId !== undefined) {
+    const asked = await askRefund({ ...shop, store: tx }, input.paymentId, { orderId: order.orderId })
+    return asked.ok ? null : asked
+  }
   const resolved = await resolveAction(tx, shop, order, input)
   if (!resolved.ok) return resolved
-  const applied = await applyAction(tx, shop, order, resolved.action, request)
+  const applied = await applyByHand(tx, shop, order, resolved.action, request)
   if (!applied.ok) return applied
   if (input.action === 'postpone') await pinRequest(tx, shop, order, input.note)
+  if (input.action === 'choose_payment') await abandonOpen(tx, order.orderId, request.now)
   return null
+}
+
+/** The page of a payment that was started another way is not to be paid on; if it still is, the money counts. */
+async function abandonOpen(tx: OpenTransaction, orderId: string, now: number): Promise<void> {
+  const open = await tx.providerPayments.findOpen(orderId)
+  if (open) await abandon(tx, open, now)
 }
 
 /** Stores a customer's request as a pinned note, which administrators see above their own notes. */
 function pinRequest(tx: OpenTransaction, shop: WriteDeps, { orderId }: Order, text: string) {
   return tx.orderNotes.insert({ id: shop.newId(), orderId, text, pinned: true }, shop.actor, shop.clock())
-}
-
-async function publishChange(
-  tx: OpenTransaction,
-  shop: WriteDeps,
-  input: Input,
-  before: Order,
-  after: Order,
-): Promise<void> {
-  const { orderId, status } = after
-  const { action } = input
-  const audited = AUDITED[action === 'call' ? `call ${input.result}` : action]
-  if (audited) {
-    const now = action === 'delete' ? 'deleted' : status
-    await record(tx, shop, {
-      action: audited,
-      subject: { id: orderId, name: orderId },
-      changes: { status: [before.status, now] },
-    })
-  }
-  const published = action === 'delete' ? 'deleted' : before.status === status ? 'changed' : status
-  const moved = MOVES.some((field) => before[field] !== after[field])
-  tx.publish({ kind: 'order', orderId, status: published, ...(moved && { change: 'status' }) })
 }
 
 /** Applies actions to orders, each in its own transaction. */

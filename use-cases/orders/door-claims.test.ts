@@ -30,7 +30,8 @@ describeOnEachEngine('a wallet payment reported at the door', (engine) => {
   }
   const orderOf = async (shop: TestShop, orderId: string) => (await shop.store.orders.find(orderId))?.order
   const wave = ({ wallets }: DailyReport) => wallets.find(({ method }) => method === 'Wave')
-  const owedCash = async (shop: TestShop) => (await listCash(shop)).map(({ amount }) => amount)
+  const owedCash = async (shop: TestShop) =>
+    (await listCash(shop)).map(({ amount }) => amount).filter((amount) => amount !== 0)
 
   it('does not pay the order, and is counted apart in cash screen and report', {
     tags: ['D-02', 'D-30', 'D-31'],
@@ -46,6 +47,14 @@ describeOnEachEngine('a wallet payment reported at the door', (engine) => {
     const report = await readDailyReport(shop, TODAY)
     expect(wave(report)).toMatchObject({ atDoor: { count: 1, amount: 5000 }, paid: 0 })
     expect(report.cash).toMatchObject({ expected: 5000, collected: 0 })
+  })
+
+  it('is settled when the shop finds it in its other wallet', { tags: ['D-24', 'E-20'] }, async () => {
+    const { shop, orderId } = await aDeliveryByWave()
+    await actOnOrder(shop, orderId, { ...CONFIRM, method: 'Orange Money' })
+    expect(await orderOf(shop, orderId)).toMatchObject({ paymentStatus: 'paid', received: 5000 })
+    expect(await listDoorClaims(shop)).toEqual([])
+    expect(await shop.store.fulfillment.ledger(orderId)).toMatchObject([{ method: 'Orange Money' }])
   })
 
   it.each<[string, OrderActionInput, number]>([
@@ -125,10 +134,14 @@ describeOnEachEngine('a wallet payment reported at the door', (engine) => {
     expect(await orderOf(shop, orderId)).toMatchObject({ paymentStatus: 'paid', received: 5000 })
   })
 
-  it('leaves the cash screen with its order in the trash', async () => {
+  it('keeps its order out of the trash, where nobody would look for the money', {
+    tags: ['E-20'],
+  }, async () => {
     const { shop, orderId } = await aDeliveryByWave()
+    expect(await actOnOrder(shop, orderId, { action: 'delete' })).toMatchObject({ code: 'CLAIM_TO_CHECK' })
+    expect(await listDoorClaims(shop)).toHaveLength(1)
+    await act(shop, orderId, REFUSE)
     await act(shop, orderId, { action: 'delete' })
-    expect(await listDoorClaims(shop)).toEqual([])
     expect(await countOrders(shop)).toMatchObject({ claims: 0 })
     expect(wave(await readDailyReport(shop, TODAY))).toMatchObject({ atDoor: { amount: 5000 } })
   })

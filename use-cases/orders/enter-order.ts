@@ -5,6 +5,7 @@ import { deliveryMethodOf } from '../../domain/cart/order-from-cart.ts'
 import { fail, type LineProblem, type Result } from '../../domain/errors.ts'
 import type { Order, OrderItem } from '../../domain/orders/order.ts'
 import { PAYMENT_CODE_LENGTH, paymentCodeFrom } from '../../domain/orders/order-id.ts'
+import { linesToPrice } from '../../domain/orders/promoted-lines.ts'
 import { agreePrice } from '../../domain/promotions/agree-price.ts'
 import type { LineToPrice, PricedCart } from '../../domain/promotions/price-cart.ts'
 import { fingerprintOf } from '../accounts/secrets.ts'
@@ -36,7 +37,7 @@ export function enterOrder(shop: Shop, input: EnteredOrderInput): Promise<Entere
       return { ok: true, order: await tx.fulfillment.complete(stored.order), repeated: true }
     }
     if (!priced.ok) return priced
-    const agreed = await agreeOn(tx, shop, input, priced.lines)
+    const agreed = await agreeOn(tx, shop, input, linesToPrice(priced.items))
     if (!agreed.ok) return { ...agreed, items: pricesOf(priced.items) }
     const order = newOrder(shop, input, priced.items, agreed.price)
     const { orderId, channel = null, status } = order

@@ -4,6 +4,7 @@ import type { OpenTransaction } from '../../data/store.ts'
 import { type DomainError, fail } from '../../domain/errors.ts'
 import type { Order, OrderItem } from '../../domain/orders/order.ts'
 import { returnValue } from '../../domain/orders/returns.ts'
+import { swappedLines } from '../../domain/orders/swapped-lines.ts'
 import { orderTotal } from '../../domain/pricing/price.ts'
 import type { WriteDeps } from '../context.ts'
 import { type ActionRequest, applyAction } from './apply-action.ts'
@@ -23,7 +24,7 @@ export async function exchangeReturn(
   const { returnId, orderId } = input
   const found = order.returns.find(({ id }) => id === returnId)
   if (!found) return fail('RETURN_NOT_FOUND')
-  const priced = await enteredItems(tx, shop, input.lines, [])
+  const priced = await enteredItems(tx, shop, swappedLines(order, found.lines, input.lines), [])
   if (!priced.ok) return priced
   const amount = input.amount ?? returnValue(order, found)
   const exchange = { action: 'exchange_return', returnId, exchangeOrderId: orderId, amount } as const

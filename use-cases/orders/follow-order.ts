@@ -1,4 +1,6 @@
+import type { PaymentChoiceInput } from '../../contracts/follow.ts'
 import { fail, failAt, type Result } from '../../domain/errors.ts'
+import { isInDoubt } from '../../domain/money/doubt.ts'
 import {
   dayText,
   type FollowedOrder,
@@ -6,10 +8,12 @@ import {
   postponementDays,
 } from '../../domain/orders/followed-order.ts'
 import { type Order, requestedDay } from '../../domain/orders/order.ts'
-import { readOrderId } from '../../domain/orders/order-id.ts'
+import { PAYMENT_CODE_LENGTH, paymentCodeFrom, readOrderId } from '../../domain/orders/order-id.ts'
+import { notOffered } from '../../domain/orders/payment-choice.ts'
 import { type Receipt, receiptOf } from '../../domain/payments/receipt.ts'
 import { hashSecret, isSameSecret } from '../accounts/secrets.ts'
 import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
+import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
 import { actOnOrder, type CustomerInput } from './act-on-order.ts'
 import { newFollowKey } from './place-order.ts'
 
@@ -70,6 +74,33 @@ export async function postponeFollowed(
   return act(shop, opened.order, { action: 'postpone', again, note })
 }
 
+/** Maximum number of attempts when the order changes between the check and the action. */
+const TRIES = 3
+
+/**
+ * Changes how the customer pays what is still due, until it is settled. A repeated request has no effect.
+ * @param seen how the order was to be paid when the customer chose; another choice in the meantime is not overwritten
+ */
+export async function choosePayment(
+  shop: WriteDeps & SettingsSource & Pick<AppContext, 'randomBytes'>,
+  { orderId, key, method, seen }: { orderId: string; key: string } & PaymentChoiceInput,
+): Promise<Followed> {
+  const { wallets } = await readSettings(shop, ['wallets'])
+  const isOffered = method === 'Cash' || wallets.some(({ name }) => name === method)
+  for (let tries = 1; ; tries++) {
+    const opened = await openOrder(shop, orderId, key)
+    if (!opened.ok) return opened
+    const { order } = opened
+    if (order.paymentMethod === method) return { ok: true, order: await shown(shop, order) }
+    if (order.paymentMethod !== seen) return fail('ORDER_CHANGED')
+    if (!isOffered) return notOffered()
+    const paymentCode = paymentCodeFrom(shop.randomBytes(PAYMENT_CODE_LENGTH))
+    const chosen = { action: 'choose_payment', method, paymentCode, version: order.version } as const
+    const acted = await act(shop, order, chosen)
+    if (acted.ok || acted.code !== 'ORDER_CHANGED' || tries === TRIES) return acted
+  }
+}
+
 /**
  * Finds the key of an order by its number and the customer's phone (D-51). Unknown orders and wrong phones run the same
  * query and comparison, so that the response time does not distinguish them.
@@ -119,8 +150,15 @@ async function act(
 }
 
 async function shown({ store }: ReadDeps, order: Order): Promise<FollowedOrder> {
-  const courier = order.courierId === null ? null : await store.couriers.find(order.courierId)
-  return followedOrder(order, courier)
+  const { orderId, courierId, doorClaim } = order
+  const [courier, claims, payments, refunds] = await Promise.all([
+    courierId === null ? null : store.couriers.find(courierId),
+    store.payments.listFor([orderId]),
+    store.providerPayments.listFor([orderId]),
+    store.refunds.listFor(orderId),
+  ])
+  const announced = claims.find(({ checkedAt }) => checkedAt === null)?.amount
+  return followedOrder(order, courier, isInDoubt({ claims, doorClaim, payments }), refunds, announced)
 }
 
 /** Returns the key of an order's page. An order stored by an earlier version gets its key on the first call. */

@@ -1,6 +1,7 @@
 import type { Settings } from '../../contracts/settings.ts'
 import type { Schema } from '../../data/schema.ts'
 import { type DomainError, fail } from '../../domain/errors.ts'
+import { type Refund, refundWays } from '../../domain/money/refund.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { longestReturnPeriod, returnDeadline } from '../../domain/orders/return-period.ts'
 import { isDelivered } from '../../domain/orders/statuses.ts'
@@ -18,19 +19,33 @@ export async function getOrder(shop: Deps, orderId: string) {
   const stored = await store.orders.find(orderId)
   if (!stored || stored.order.deletedAt !== null) return fail('ORDER_NOT_FOUND') as DomainError
   const { fulfillment } = store
-  const [order, paymentNotices, events, payments, attempts, notes, undo, texts, messages, giftOf] =
-    await Promise.all([
-      fulfillment.complete(stored.order),
-      store.payments.listFor([orderId]),
-      fulfillment.events(orderId),
-      fulfillment.ledger(orderId),
-      fulfillment.attempts(orderId),
-      store.orderNotes.list(orderId),
-      fulfillment.undo(orderId),
-      readSettings(shop, ['faq', 'terms']),
-      listOrderMessages(shop, orderId),
-      giftsOfOrders(store, [orderId]),
-    ])
+  const [
+    order,
+    paymentNotices,
+    events,
+    payments,
+    attempts,
+    notes,
+    undo,
+    texts,
+    messages,
+    giftOf,
+    providerPayments,
+    refunds,
+  ] = await Promise.all([
+    fulfillment.complete(stored.order),
+    store.payments.listFor([orderId]),
+    fulfillment.events(orderId),
+    fulfillment.ledger(orderId),
+    fulfillment.attempts(orderId),
+    store.orderNotes.list(orderId),
+    fulfillment.undo(orderId),
+    readSettings(shop, ['faq', 'terms']),
+    listOrderMessages(shop, orderId),
+    giftsOfOrders(store, [orderId]),
+    store.providerPayments.listFor([orderId]),
+    store.refunds.listFor(orderId),
+  ])
   const undoable = undoObjection(undo, order, shop.actor, shop.clock()) === null
   const deliveryAttempts = attempts.map(shownAttempt)
   return {
@@ -38,10 +53,17 @@ export async function getOrder(shop: Deps, orderId: string) {
     order: {
       ...order,
       ...{ paymentNotices, events, payments, deliveryAttempts, notes, messages, undoable },
+      refunds: refunds.map(shownRefund),
+      refundWays: refundWays(order, { payments: providerPayments, refunds, ledger: payments }),
       gift: giftOf(orderId),
       returnUntil: returnUntil(order, attempts, texts),
     },
   }
+}
+
+function shownRefund({ createdAt, changedAt, ...refund }: Refund) {
+  const iso = (at: number) => new Date(at).toISOString()
+  return { ...refund, createdAt: iso(createdAt), changedAt: iso(changedAt) }
 }
 
 /** The end of the shop's return period (D-42); null before the delivery. */
@@ -67,6 +89,7 @@ export function shownAttempt(row: Schema['deliveryAttempts']) {
     expected: Number(row.expected),
     collected: Number(row.collected),
     method: row.method,
+    cash: Number(row.cash),
     note: row.note,
   }
 }

@@ -1,6 +1,7 @@
 import type { OrderFilterQuery, OrderQuery } from '../../contracts/order.ts'
 import type { ReturnQuery } from '../../contracts/order-details.ts'
-import type { OrderFilter, OrderSelection } from '../../data/queries/orders.ts'
+import type { OrderFilter } from '../../data/queries/order-filter.ts'
+import type { OrderSelection } from '../../data/queries/orders.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { PROMISE_MS } from '../../domain/birth-lists/gifts.ts'
 import { DAY_MS } from '../../domain/durations.ts'
@@ -10,6 +11,7 @@ import { type OrderFlags, orderFlags } from '../../domain/orders/order-flags.ts'
 import { record } from '../audit/record.ts'
 import { readInBatches } from '../batches.ts'
 import { giftsOfOrders } from '../birth-lists/gifts-of-orders.ts'
+import { countMoneyTasks } from '../birth-lists/read-list.ts'
 import type { ReadDeps, TimedDeps, WriteDeps } from '../context.ts'
 import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
 
@@ -95,7 +97,8 @@ function readFilter(query: OrderFilterQuery): OrderFilter {
   if (query.notified) filter.notified = true
   if (query.unchecked) filter.unchecked = true
   if (query.fulfillment) filter.fulfillment = query.fulfillment
-  if (query.payment) filter.payment = query.payment
+  if (query.payment === 'rest') filter.rest = true
+  else if (query.payment) filter.payment = query.payment
   if (query.courier) filter.courierId = query.courier
   if (query.zone) filter.zone = query.zone
   if (query.ids) filter.ids = query.ids
@@ -114,13 +117,29 @@ export async function countOrders({ store, clock }: TimedDeps) {
     store.returns.count(STATUSES.open),
     store.orders.count({}),
   ])
-  const [owing, claims, payments, giftMoney] = await Promise.all([
+  const [owing, claims, payments, toReturn, rest, giftMoney, giftTasks] = await Promise.all([
     store.fulfillment.countOwingCouriers(),
     store.fulfillment.countOpenClaims(),
-    store.paymentDesk.countToCheck(),
+    store.paymentDesk.countToDo('to-check'),
+    store.paymentDesk.countToDo('to-return'),
+    store.orders.count({ rest: true }),
     store.birthLists.countPromisesSince(clock() - PROMISE_MS),
+    countMoneyTasks({ store, clock }),
   ])
-  return { toConfirm, toPrepare, inDelivery, returns, owing, claims, payments, giftMoney, all }
+  return {
+    toConfirm,
+    toPrepare,
+    inDelivery,
+    returns,
+    owing,
+    claims,
+    payments,
+    toReturn,
+    rest,
+    giftMoney,
+    giftTasks,
+    all,
+  }
 }
 
 const STATUSES = {
@@ -149,5 +168,8 @@ export async function* exportOrders(shop: WriteDeps, query: OrderFilterQuery): A
   const batches = readInBatches<ListedOrder>(AT_A_TIME, (last) =>
     store.orders.listAfter(last, AT_A_TIME, filter),
   )
-  for await (const orders of batches) yield orders.map((order) => orderCells(order, couriers))
+  for await (const orders of batches) {
+    const paid = await store.fulfillment.paidBy(orders.map(({ orderId }) => orderId))
+    yield orders.map((order) => orderCells(order, couriers, paid.get(order.orderId)))
+  }
 }

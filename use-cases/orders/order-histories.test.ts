@@ -64,15 +64,16 @@ async function place({ shop, productId, known }: Played, { pieces, size, yes }: 
   else known.push({ orderId: input.orderId, money: placedMoney(totalAmount), before: null })
 }
 
-async function settle({ shop, known, single }: Played, { courierId }: Step): Promise<void> {
+async function settle({ shop, known, single }: Played, { courierId, yes }: Step): Promise<void> {
   const courier = courierId ?? COURIERS[0]
   const rows = await shop.store.settlements.unsettled(courier)
   const expected = rows.reduce((sum, { amount }) => sum + amount, 0)
   if (single) {
     expect(expected).toBe(known.reduce((sum, { money }) => sum + (money.held[courier] ?? 0), 0))
   }
+  const fees = yes ? ((await shop.store.settlements.openFees()).get(courier)?.fees ?? 0) : 0
   const closed = await closeSettlement(shop, {
-    ...{ id: shop.newId(), courierId: courier, expected, received: expected, note: '' },
+    ...{ id: shop.newId(), courierId: courier, expected, fees, received: expected - fees, note: '' },
   })
   if (!closed.ok) {
     expect(single && closed.code !== 'SETTLEMENT_EMPTY' ? closed : null).toBeNull()

@@ -7,7 +7,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { type ListedOrder, type PlacedOrder, shownAddress } from '../../domain/orders/order.ts'
 import { PAYMENT_CODE_LENGTH, paymentCodeFrom } from '../../domain/orders/order-id.ts'
 import { priceOrder, sold } from '../../domain/orders/price-order.ts'
-import { linesToPrice } from '../../domain/orders/promoted-lines.ts'
+import { linesToPrice, withTerms } from '../../domain/orders/promoted-lines.ts'
 import { agreePrice, knowsPromotions, type Offers } from '../../domain/promotions/agree-price.ts'
 import { type AppliedPromotion, publicPromotion } from '../../domain/promotions/promotion.ts'
 import { fingerprintOf, randomToken } from '../accounts/secrets.ts'
@@ -84,11 +84,11 @@ export async function placeOrderIn(
   const { guess, ...offers } = await openPromotions(tx, { codes, phone, orderId, now })
   const priced = await price(tx, settings, input, { products, offers, now })
   if (!priced.ok) return { ...priced, ...guess }
-  const { units, promotions, ...fields } = priced
+  const { units, promotions, lines, ...fields } = priced
   const order = newOrder(input, fields, now, randomBytes)
   const followKey = newFollowKey({ randomBytes })
   const { zone, district, deliveryFee } = fields
-  const stored = { ...order, zone, district, deliveryFee, followKey, promotions, hidesAddress }
+  const stored = { ...order, items: lines, zone, district, deliveryFee, followKey, promotions, hidesAddress }
   if (!(await tx.orders.insert(stored, fingerprint, now))) return fail('ORDER_ID_TAKEN')
   tx.publish({ kind: 'order', orderId, status: order.status, change: 'created' })
   publishUses(tx, promotions)
@@ -122,9 +122,10 @@ async function price(
   const delivery = chooseDelivery(deliveryZones, sent, priced.totalAmount)
   if (!delivery.ok) return delivery
   const { zone, zoneId, district, deliveryFee: fee } = delivery
+  const lines = withTerms(priced.items, products)
   const agreed = agreePrice(
     {
-      lines: linesToPrice(priced.items, products),
+      lines: linesToPrice(lines),
       delivery: deliveryZones.length > 0 ? { zoneId, fee } : null,
       ...{ phone: input.customerPhone, now },
     },
@@ -134,7 +135,7 @@ async function price(
   if (!agreed.ok) return agreed
   const { promotions, deliveryFee, total: totalAmount } = agreed.price
   const { items, units } = priced
-  return { ok: true as const, items, units, promotions, zone, district, deliveryFee, totalAmount }
+  return { ok: true as const, items, lines, units, promotions, zone, district, deliveryFee, totalAmount }
 }
 
 function shownPromotions(promotions: readonly AppliedPromotion[]): Pick<PlacedOrder, 'promotions'> {
@@ -160,7 +161,7 @@ function asPlaced(order: ListedOrder): PlacedOrder {
   return {
     orderId: order.orderId,
     items: order.items.map(
-      ({ refused, returned, damaged, discount, discountReason, allocated, ...item }) => item,
+      ({ refused, returned, damaged, discount, discountReason, allocated, terms, ...item }) => item,
     ),
     totalAmount: order.totalAmount,
     status: order.status,

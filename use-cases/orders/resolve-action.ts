@@ -2,15 +2,15 @@ import type { CourierActionInput, EnteredLine, OrderActionInput } from '../../co
 import type { OpenTransaction } from '../../data/store.ts'
 import { dayOf } from '../../domain/deliveries/courier.ts'
 import { fail, failAt, type Result } from '../../domain/errors.ts'
-import { amountToCollect, outstanding, valueOfUnits } from '../../domain/orders/amounts.ts'
+import { due, dueAtDoor, toCollect } from '../../domain/money/owed.ts'
 import type { Order, OrderItem } from '../../domain/orders/order.ts'
 import type { OrderAction } from '../../domain/orders/order-action.ts'
-import { priceLines } from '../../domain/orders/price-lines.ts'
+import { type KeptTerms, priceLines } from '../../domain/orders/price-lines.ts'
 import { linesToPrice, withAllocated } from '../../domain/orders/promoted-lines.ts'
-import type { LineToPrice } from '../../domain/promotions/price-cart.ts'
 import { repriceOrder } from '../../domain/promotions/reprice-order.ts'
 import { pricedAt } from '../catalogue/planned-products.ts'
 import type { WriteDeps } from '../context.ts'
+import { readDoubt } from '../payments/read-doubt.ts'
 import { lockProductsOf, lockStocked } from '../stock/change-stock.ts'
 import type { CustomerInput } from './act-on-order.ts'
 
@@ -32,11 +32,10 @@ export async function resolveAction(
     case 'assign':
       return assign(tx, shop, order, input)
     case 'deliver':
-      return { ok: true, action: { ...input, amount: input.amount ?? amountToCollect(order) } }
+      return { ok: true, action: { ...input, amount: restOf(input, toCollect(order)) } }
     case 'deliver_partly': {
-      const refused = valueOfUnits(order, input.refused)
-      const owed = Math.max(0, outstanding(order) - refused)
-      return { ok: true, action: { ...input, amount: input.amount ?? owed } }
+      const amount = restOf(input, dueAtDoor(due(order), order, input.refused))
+      return { ok: true, action: { ...input, amount } }
     }
     case 'exchange':
       return exchangeAtDoor(tx, order, input)
@@ -45,13 +44,20 @@ export async function resolveAction(
       if (!priced.ok) return priced
       const { key: _key, version: _version, lines: _lines, ...fields } = input
       const fee = input.deliveryFee ?? order.deliveryFee
-      const { promotions, allocated } = repriceOrder(order, priced.lines, fee)
+      const { allocated, ...repriced } = repriceOrder(order, linesToPrice(priced.items), fee)
       const lines = withAllocated(priced.items, allocated)
-      return { ok: true, action: { ...definedOnly(fields), action: 'edit', lines, promotions } }
+      return { ok: true, action: { ...definedOnly(fields), action: 'edit', lines, ...repriced } }
     }
+    case 'choose_payment':
+      return (await readDoubt(tx, order)) ? fail('PAYMENT_IN_DOUBT') : { ok: true, action: input }
     default:
       return { ok: true, action: input }
   }
+}
+
+/** The francs that were entered for a wallet or for cash alone; by default what is owed beside the cash. */
+function restOf({ amount, cash = 0 }: { amount?: number | undefined; cash?: number }, owed: number): number {
+  return amount ?? Math.max(0, owed - cash)
 }
 
 export function definedOnly<Fields extends object>(fields: Fields) {
@@ -64,16 +70,14 @@ export function definedOnly<Fields extends object>(fields: Fields) {
 export async function enteredItems(
   tx: Pick<OpenTransaction, 'products' | 'stock' | 'plannedChanges'>,
   { clock }: Pick<WriteDeps, 'clock'>,
-  lines: readonly EnteredLine[],
+  lines: readonly (EnteredLine & { terms?: KeptTerms })[],
   current: readonly OrderItem[],
-): Promise<Result<{ items: OrderItem[]; lines: LineToPrice[] }>> {
+): Promise<Result<{ items: OrderItem[] }>> {
   const locked = await lockProductsOf(tx, lines)
   const now = clock()
   const offered = await pricedAt(tx, locked, now)
   const products = new Map(offered.map((product) => [product._id, product]))
-  const priced = priceLines(lines, current, products, now)
-  if (!priced.ok) return priced
-  return { ...priced, lines: linesToPrice(priced.items, products) }
+  return priceLines(lines, current, products, now)
 }
 
 async function assign(
@@ -108,6 +112,5 @@ async function exchangeAtDoor(
   if (product.variants.length > 0 && !offered) {
     return failAt('size', 'INVALID_INPUT', 'Cette taille n’existe pas.')
   }
-  const amount = input.amount ?? amountToCollect(order)
-  return { ok: true, action: { ...input, amount } }
+  return { ok: true, action: { ...input, amount: restOf(input, toCollect(order)) } }
 }

@@ -5,6 +5,7 @@ import { type DomainError, fail } from '../../domain/errors.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { UNDO_MS } from '../../domain/orders/order-action.ts'
 import type { WriteDeps } from '../context.ts'
+import { reopenUndone } from '../payments/book-by-hand.ts'
 import { type ActionRequest, writeEffects } from './apply-action.ts'
 
 /**
@@ -24,6 +25,10 @@ export async function undoStep(
     ({ eventNumber }) => eventNumber === order.version,
   )
   if (rows.some(({ settlementId }) => settlementId !== null)) return fail('CASH_SETTLED')
+  for (const { method, transactionNumber } of rows) {
+    const known = transactionNumber && (await tx.walletTransactions.findByNumber(method, transactionNumber))
+    if (known && known.paymentId !== null) return fail('UNDO_PROVEN')
+  }
   const attempt =
     stored.state.attempt && stored.endedAttemptId
       ? { ...stored.state.attempt, id: shop.newId() }
@@ -34,8 +39,9 @@ export async function undoStep(
     amount: -amount,
   }))
   if (stored.endedAttemptId) await tx.fulfillment.undoAttempt(stored.endedAttemptId, now)
-  const effects = { kind: 'undo', after, payments, ended: null }
-  return writeEffects(tx, shop, order, effects, { ...request, key: null, undo: null })
+  await reopenUndone(tx, shop, order, after)
+  const effects = { after, payments, ended: null }
+  return writeEffects(tx, shop, order, effects, { ...request, name: 'undo', key: null, undo: null })
 }
 
 /** Why this user cannot undo the last step of an order; null when they can. */

@@ -31,7 +31,16 @@ const OF_OTHERS: ChannelActions = {
   final: 'Cet envoi ne peut plus être ni essayé de nouveau ni abandonné.',
 }
 
-const actionsOf = (channel: Channel) => (channel === 'mail' ? OF_MAIL : OF_OTHERS)
+const OF_JOBS: ChannelActions = {
+  retry: { action: 'outbox.retried', message: 'La boutique recommence ce travail.' },
+  abandon: { action: 'outbox.abandoned', message: 'Ce travail est abandonné.' },
+  final: 'Ce travail ne peut plus être ni recommencé ni abandonné.',
+}
+
+function actionsOf(channel: Channel): ChannelActions {
+  if (channel === 'mail') return OF_MAIL
+  return channel === 'job' ? OF_JOBS : OF_OTHERS
+}
 
 /** Queues an unsent entry again. Refused when what to send was deleted. */
 export function retryEntry(shop: WriteDeps, id: string): Promise<Done> {

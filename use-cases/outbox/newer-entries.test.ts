@@ -12,6 +12,7 @@ const NEWER = [
   ['push', 'digest', {}],
   ['push', 'alert', { topic: 'parcel', mark: '0', subject: 'o-1', by: null }],
   ['webhook', 'batch', {}],
+  ['payment', 'capture', { paymentId: 'p-1' }],
   ['whatsapp', 'offer', {}],
   ['whatsapp', 'order-message', { orderId: 'o-1', step: 'parcel', reason: '' }],
 ] as const

@@ -70,6 +70,32 @@ describeOnEachEngine('groups and times of the outbox', (engine) => {
     expect(sent).toEqual(['a1', 'a2'])
   })
 
+  it('gives nobody an entry while an earlier one of its group is to be sent', {
+    tags: ['R-13', 'R-03'],
+  }, async () => {
+    const shop = aShop(engine())
+    const first = (await queue(shop, 'a1', { group: 'a' })) ?? ''
+    const second = (await queue(shop, 'a2', { group: 'a' })) ?? ''
+    const claim = (id: string) =>
+      shop.store.outbox.claim({ id, token: `token ${id}` }, OPENING, OPENING + A_MINUTE)
+    expect(await claim(second)).toBeNull()
+    expect(await claim(first)).toMatchObject({ id: first })
+    expect(await claim(second)).toBeNull()
+  })
+
+  it('leaves an attempt alone that goes on after its lease had expired', { tags: ['R-03'] }, async () => {
+    const shop = aShop(engine())
+    const claim = { id: (await queue(shop, 'slow')) ?? '', token: 'token' }
+    const { outbox } = shop.store
+    const later = OPENING + A_MINUTE
+    await outbox.claim(claim, OPENING, later)
+    const expired = await outbox.expiredLeases('payment', later)
+    expect(expired).toMatchObject([{ claim, wasHandedOver: false }])
+    expect(await outbox.handOver(claim, later, later + A_MINUTE)).toBe(true)
+    expect(await outbox.endLease(claim, { state: 'queued' }, later)).toBe(false)
+    expect(await outbox.endLease(claim, { state: 'queued' }, later + A_MINUTE)).toBe(true)
+  })
+
   it('waits as long as the other system asks', { tags: ['R-03'] }, async () => {
     const shop = aShop(engine())
     await queue(shop, 'a1')

@@ -1,24 +1,25 @@
 import type { DeskActionInput } from '../../contracts/payment-desk.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import { type Order, stateOf } from '../../domain/orders/order.ts'
-import type { AppContext, WriteDeps } from '../context.ts'
+import type { Order } from '../../domain/orders/order.ts'
+import { NOT_FOUND } from '../../domain/payments/failure-texts.ts'
+import { isPaid } from '../../domain/payments/payment.ts'
+import type { PaidDeps } from '../birth-lists/order-paid.ts'
+import type { AppContext } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
-import { type ActionRequest, applyAction } from '../orders/apply-action.ts'
+import { type ActionRequest, applyAction, noteOnOrder } from '../orders/apply-action.ts'
 import { lockOrder } from '../orders/insert-order.ts'
+import { auditOrder } from '../orders/tell-change.ts'
 import type { SettingsSource } from '../settings/read-settings.ts'
-import { bookOnOrder, claimNumber, confirmProviderPayment } from './book-transaction.ts'
-import { type DeskActed, done, isRepeated, recordOnOrder, requestOf } from './desk-step.ts'
-import {
-  dismissTransaction,
-  linkTransaction,
-  restoreTransaction,
-  unlinkTransaction,
-} from './link-transaction.ts'
+import { type Arrival, book } from './book.ts'
+import { correctRow, removeRow, restoreItem } from './change-statement.ts'
+import { type DeskActed, done, isRepeated, provedBy, requestOf } from './desk-step.ts'
+import { dismissTransaction, linkTransaction, unlinkTransaction } from './link-transaction.ts'
 import { orderChat } from './order-chat.ts'
-import { refundPayment } from './refund-payment.ts'
+import { askAgain, askRefund, noteNotReturned, noteReturned } from './refunds.ts'
+import { returnSurplus, settlePayment } from './return-by-hand.ts'
 
-export type DeskDeps = WriteDeps & SettingsSource & Pick<AppContext, 'publicUrl'>
+export type DeskDeps = PaidDeps & SettingsSource & Pick<AppContext, 'publicUrl'>
 
 type Tx = OpenTransaction
 type InputOf<Name extends DeskActionInput['action']> = Extract<DeskActionInput, { action: Name }>
@@ -35,12 +36,18 @@ export async function actOnDesk(shop: DeskDeps, input: DeskActionInput): Promise
       const chat = await orderChat(shop, refused.orderId, 'notFound', input.reason)
       return { ok: true, message: 'Paiement noté non trouvé', chat }
     }
-    case 'refund': {
-      const asked = await refundPayment(shop, id)
-      return asked.ok ? done(asked.message) : asked
-    }
-    case 'settle':
+    case 'refund':
+      return told(await askRefund(shop, id, { seen: input.amount }))
+    case 'ask_again':
+      return told(await askAgain(shop, id))
+    case 'returned':
+      return told(await noteReturned(shop, id))
+    case 'not_returned':
+      return told(await noteNotReturned(shop, id))
+    case 'settle': {
+      const settle = source === 'surplus' ? returnSurplus : settlePayment
       return inTransaction(shop, (tx) => settle(tx, shop, id, input))
+    }
     case 'link':
       return inTransaction(shop, (tx) => linkTransaction(tx, shop, id, input))
     case 'unlink':
@@ -48,9 +55,17 @@ export async function actOnDesk(shop: DeskDeps, input: DeskActionInput): Promise
     case 'dismiss':
       return inTransaction(shop, (tx) => dismissTransaction(tx, shop, id, input.note))
     case 'restore':
-      return inTransaction(shop, (tx) => restoreTransaction(tx, shop, id))
+      return inTransaction(shop, (tx) => restoreItem(tx, shop, id))
+    case 'correct':
+      return inTransaction(shop, (tx) => correctRow(tx, shop, id, input))
+    case 'remove':
+      return inTransaction(shop, (tx) => removeRow(tx, shop, id, input))
   }
 }
+
+const told = (result: Result<{ message: string }>): DeskActed => (result.ok ? done(result.message) : result)
+
+const NOT_PAID = { state: 'failed', problem: null, failure: NOT_FOUND } as const
 
 interface Item {
   source: string
@@ -70,56 +85,37 @@ async function orderOf(tx: Tx, { source, id }: Item): Promise<Order | null> {
 async function confirm(tx: Tx, shop: DeskDeps, item: Item, input: InputOf<'confirm'>): Promise<DeskActed> {
   const { amount, number, key } = input
   const order = await orderOf(tx, item)
-  if (!order || order.deletedAt !== null) return fail('ORDER_NOT_FOUND')
+  if (!order) return fail('ORDER_NOT_FOUND')
+  if (order.deletedAt !== null) return fail('ORDER_IN_TRASH')
   if (await isRepeated(tx, order, key)) return done(CONFIRMED)
-  const request = requestOf(shop, order, key)
-  const booked = await confirmItem(tx, shop, { ...item, order }, { amount, number, request })
-  if (!booked.ok) return booked
-  const changes = { amount: [null, amount], number: [null, number] } as const
-  await recordOnOrder(tx, shop, 'payment.matched', order.orderId, changes)
-  return done(CONFIRMED)
+  const request = requestOf(shop, order, key, provedBy('payment.matched', { amount, number }))
+  const found = await arrivalOf(tx, { ...item, order })
+  if (!found.ok) return found
+  const { wallet, source } = found
+  const booked = await book(tx, shop, order, { wallet, source, amount, number }, request)
+  return booked.ok ? done(CONFIRMED) : booked
 }
 
 const CONFIRMED = 'Paiement confirmé'
 
-interface Confirmation {
-  amount: number
-  number: string
-  request: ActionRequest
-}
-
-async function confirmItem(
+/** What an entry says of money that a person has found; an error when the entry is settled. */
+async function arrivalOf(
   tx: Tx,
-  shop: DeskDeps,
-  { source, id, order }: Item & { order: Order },
-  { amount, number, request }: Confirmation,
-): Promise<Result<object>> {
+  { source, id, order: { doorClaim } }: Item & { order: Order },
+): Promise<Result<Required<Pick<Arrival, 'wallet' | 'source'>>>> {
   if (source === 'claim') {
     const claim = await tx.payments.find(id)
     if (!claim) return fail('CLAIM_NOT_FOUND')
     if (claim.checkedAt !== null) return fail('PAYMENT_SETTLED')
-    const booked = await bookOnOrder(
-      tx,
-      shop,
-      order,
-      { wallet: claim.paymentMethod, number, amount },
-      request,
-    )
-    if (booked.ok) await tx.payments.setChecked(order.orderId, request.now)
-    return booked
+    return { ok: true, wallet: claim.paymentMethod, source: { kind: 'claim' } }
   }
   if (source === 'door') {
-    const { doorClaim } = order
     if (doorClaim?.attemptId !== id || doorClaim.status !== 'open') return fail('PAYMENT_SETTLED')
-    const claimed = await claimNumber(tx, shop, { wallet: doorClaim.method, number })
-    if (!claimed.ok) return claimed
-    const action = { action: 'confirm_payment', amount, transactionNumber: number } as const
-    return applyAction(tx, shop, order, action, request)
+    return { ok: true, wallet: doorClaim.method, source: { kind: 'door' } }
   }
   const payment = await tx.providerPayments.lock(id)
   if (!payment) return fail('PAYMENT_UNKNOWN')
-  const arrival = { wallet: payment.method, number, amount }
-  return confirmProviderPayment(tx, shop, { order, payment }, arrival, request)
+  return { ok: true, wallet: payment.method, source: { kind: 'payment', payment, isRead: false } }
 }
 
 async function refuse(
@@ -129,13 +125,13 @@ async function refuse(
   { reason, key }: InputOf<'refuse'>,
 ): Promise<Result<{ orderId: string }>> {
   const order = await orderOf(tx, item)
-  if (!order || order.deletedAt !== null) return fail('ORDER_NOT_FOUND')
+  if (!order) return fail('ORDER_NOT_FOUND')
   const { orderId } = order
   if (await isRepeated(tx, order, key)) return { ok: true, orderId }
-  const request = requestOf(shop, order, key)
+  const audit = { action: 'payment.rejected', changes: { reason: [null, reason] } } as const
+  const request = requestOf(shop, order, key, audit)
   const refused = await refuseItem(tx, shop, { ...item, order }, reason, request)
   if (!refused.ok) return refused
-  await recordOnOrder(tx, shop, 'payment.rejected', orderId, { reason: [null, reason] })
   if (item.source === 'claim') tx.publish({ kind: 'payment-notice', orderId })
   return { ok: true, orderId }
 }
@@ -147,7 +143,7 @@ async function refuseItem(
   reason: string,
   request: ActionRequest,
 ): Promise<Result<object>> {
-  const { by, key, now } = request
+  const { now, audit } = request
   if (source === 'door') {
     const { doorClaim } = order
     if (doorClaim?.attemptId !== id || doorClaim.status !== 'open') return fail('PAYMENT_SETTLED')
@@ -155,28 +151,15 @@ async function refuseItem(
   }
   if (source === 'payment') {
     const payment = await tx.providerPayments.lock(id)
-    if (!payment || payment.state === 'paid' || payment.state === 'refunded') return fail('PAYMENT_SETTLED')
-    await tx.providerPayments.change(id, { state: 'failed', problem: null, changedAt: now })
+    if (!payment || isPaid(payment)) return fail('PAYMENT_SETTLED')
+    await tx.providerPayments.change(id, { ...NOT_PAID, changedAt: now })
+    if (audit) await auditOrder(tx, shop, order.orderId, audit)
+    tx.publish({ kind: 'order', orderId: order.orderId, status: 'changed' })
     return { ok: true }
   }
   const claim = await tx.payments.find(id)
   if (!claim || claim.checkedAt !== null) return fail('PAYMENT_SETTLED')
   await tx.payments.refuse(id, now, reason)
-  const event = { kind: 'refuse_claim', at: now, actor: by, changes: {}, note: reason, key }
-  await tx.fulfillment.save(order, stateOf(order), event, null)
-  await tx.fulfillment.pay(order.orderId, [], { number: order.version + 1, actor: shop.actor, at: now })
+  await noteOnOrder(tx, shop, order, reason, { ...request, name: 'refuse_claim' })
   return { ok: true }
-}
-
-/** Ends the problem of a payment that was settled outside the shop, such as a refund in the wallet. */
-async function settle(tx: Tx, shop: DeskDeps, id: string, { note }: InputOf<'settle'>): Promise<DeskActed> {
-  const payment = await tx.providerPayments.lock(id)
-  if (!payment) return fail('PAYMENT_UNKNOWN')
-  if (payment.state !== 'paid' && payment.state !== 'refunded') return fail('PAYMENT_SETTLED')
-  if (payment.problem !== null) {
-    await tx.providerPayments.change(id, { problem: null, changedAt: shop.clock() })
-    const changes = { problem: [payment.problem, null], note: [null, note] } as const
-    await recordOnOrder(tx, shop, 'payment.settled', payment.orderId, changes)
-  }
-  return done('Paiement marqué comme réglé')
 }

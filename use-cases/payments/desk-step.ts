@@ -1,10 +1,10 @@
 import type { OpenTransaction } from '../../data/store.ts'
-import type { AuditAction, AuditChanges } from '../../domain/audit/audit.ts'
+import type { AuditAction } from '../../domain/audit/audit.ts'
 import type { Result } from '../../domain/errors.ts'
 import type { Order } from '../../domain/orders/order.ts'
-import { record } from '../audit/record.ts'
 import type { WriteDeps } from '../context.ts'
 import type { ActionRequest } from '../orders/apply-action.ts'
+import type { Audited } from '../orders/tell-change.ts'
 import type { CustomerChat } from './order-chat.ts'
 
 type Tx = OpenTransaction
@@ -15,21 +15,20 @@ export const done = (message: string): DeskActed => ({ ok: true, message, chat: 
 
 /** Whether the request was carried out before. */
 export async function isRepeated(tx: Tx, { orderId }: Order, key: string): Promise<boolean> {
-  return (await tx.fulfillment.findEvent(`${orderId} ${key}`)) !== null
+  const known = `${orderId} ${key}`
+  if (await tx.fulfillment.findEvent(known)) return true
+  const rows = await tx.fulfillment.bookedRows(orderId)
+  return rows.some(({ settles }) => settles?.row?.key === known || settles?.number?.key === known)
 }
 
-export function requestOf(shop: WriteDeps, { orderId }: Order, key: string): ActionRequest {
-  return { by: { user: shop.actor, courierId: null }, key: `${orderId} ${key}`, now: shop.clock() }
+export function requestOf(shop: WriteDeps, { orderId }: Order, key: string, audit: Audited): ActionRequest {
+  return { by: { user: shop.actor, courierId: null }, key: `${orderId} ${key}`, now: shop.clock(), audit }
 }
 
-/** Writes the audit log and tells the other screens. */
-export async function recordOnOrder(
-  tx: Tx,
-  shop: WriteDeps,
+/** The audit entry of money that a person or a statement proves. */
+export function provedBy(
   action: AuditAction,
-  orderId: string,
-  changes: AuditChanges,
-): Promise<void> {
-  await record(tx, shop, { action, subject: { id: orderId, name: orderId }, changes })
-  tx.publish({ kind: 'order', orderId, status: 'changed' })
+  { amount, number }: { amount: number; number: string },
+): Audited {
+  return { action, changes: { amount: [null, amount], number: [null, number] } }
 }

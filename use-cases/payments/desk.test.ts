@@ -173,19 +173,23 @@ describeOnEachEngine('the reconciliation desk', (engine) => {
     expect(await deskCounts(shop)).toMatchObject({ mismatched: 0, orphaned: 0, matched: 1 })
   })
 
-  it('offers a refund of what was paid twice, and ends a problem that was settled elsewhere', {
+  it('refunds what was paid twice, and ends a problem that was settled elsewhere', {
     tags: ['E-20'],
   }, async () => {
     const shop = aShop(engine(), withProviders())
-    const order = await aWalletOrder(shop)
-    const id = await startedPayment(order)
+    const [order, other] = [await aWalletOrder(shop), await aWalletOrder(shop)]
+    const [id, second] = [await startedPayment(order), await startedPayment(other)]
     await actOnOrder(shop, order.orderId, { action: 'pay', amount: 15_000, method: 'Cash' })
-    shop.paymentProviders.wave.settle(id, { status: 'paid' })
-    await notify(shop, id)
-    await runJobs(shop)
-    const item = `payment:${id}`
-    expect(await desk(shop, 'to-check')).toMatchObject([{ item, problem: 'surplus', refundable: true }])
-    expect(await decide(shop, { action: 'refund', item })).toMatchObject({ ok: true })
+    for (const one of [id, second]) {
+      shop.paymentProviders.wave.settle(one, { status: 'paid', transactionNumber: 'T_1' })
+      await notify(shop, one)
+      await runJobs(shop)
+    }
+    const paid = `payment:${id}`
+    expect(await desk(shop, 'to-return')).toMatchObject([{ sources: [{}, { refundItem: paid }] }])
+    expect(await decide(shop, { action: 'refund', item: paid })).toMatchObject({ ok: true })
+    const item = `payment:${second}`
+    expect(await desk(shop, 'to-check')).toMatchObject([{ item, problem: 'counted', refundable: true }])
     await decide(shop, { action: 'settle', item, note: 'Rendu en espèces' })
     expect(await deskCounts(shop)).toMatchObject({ 'to-check': 0 })
     expect(await audited(shop)).toEqual(['payment.settled', 'payment.refund-asked'])

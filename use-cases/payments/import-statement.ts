@@ -3,11 +3,14 @@ import type { OpenTransaction } from '../../data/store.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import type { Wallet } from '../../domain/orders/order.ts'
 import { record } from '../audit/record.ts'
+import { lockMoney } from '../birth-lists/gift-money.ts'
+import type { PaidDeps } from '../birth-lists/order-paid.ts'
 import type { WriteDeps } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { lockOrder } from '../orders/insert-order.ts'
-import { bookOnOrder, confirmProviderPayment } from './book-transaction.ts'
-import { recordOnOrder, requestOf } from './desk-step.ts'
+import { book } from './book.ts'
+import { provedBy, requestOf } from './desk-step.ts'
+import { bookOnGift } from './link-gift.ts'
 
 type Row = StatementInput['rows'][number]
 
@@ -23,11 +26,12 @@ export interface ImportedRows {
  * whose order has changed since the preview is stored and not booked.
  */
 export async function importStatement(
-  shop: WriteDeps,
+  shop: PaidDeps,
   { rows, ...statement }: StatementInput,
 ): Promise<Result<ImportedRows>> {
   const result: ImportedRows = { stored: 0, booked: 0, refused: [] }
   const { id, wallet } = statement
+  if ((await shop.store.statements.find(id))?.undoneAt) return fail('STATEMENT_UNDONE')
   for (const row of rows.filter(({ target }) => target !== null)) {
     const booked = await inTransaction(shop, (tx) => bookRow(tx, shop, { id, wallet }, row))
     if (!booked.ok) {
@@ -63,20 +67,21 @@ async function registerRow(
   { number, amount, at, phone }: Row,
 ): Promise<string | null> {
   const registered = { id: shop.newId(), wallet, number, createdAt: shop.clock() }
-  const { id, statementAmount, payerPhone } = await tx.walletTransactions.register(registered)
-  if (statementAmount !== null) return null
+  const { id, statementAmount, removedAmount, payerPhone } = await tx.walletTransactions.register(registered)
+  if (statementAmount !== null || removedAmount !== null) return null
   const stated = { statementAmount: amount, statementAt: Date.parse(at), statementId }
-  await tx.walletTransactions.change(id, { ...stated, payerPhone: payerPhone ?? phone })
+  await tx.walletTransactions.state(id, { ...stated, payerPhone: payerPhone ?? phone })
   return id
 }
 
 async function bookRow(
   tx: OpenTransaction,
-  shop: WriteDeps,
+  shop: PaidDeps,
   source: Source,
   row: Row,
 ): Promise<Result<{ stored: boolean }>> {
   const [kind, id = ''] = row.target?.split(':') ?? []
+  if (kind === 'gift') return bookGiftRow(tx, shop, source, row, id)
   const payment = kind === 'payment' ? await tx.providerPayments.find(id) : null
   if (kind === 'payment' && !payment) return fail('PAYMENT_UNKNOWN')
   const order = await lockOrder(tx, payment?.orderId ?? id)
@@ -84,26 +89,39 @@ async function bookRow(
   const locked = payment && (await tx.providerPayments.lock(payment.id))
   if ((await registerRow(tx, shop, source, row)) === null) return { ok: true, stored: false }
   const { number, amount } = row
-  const arrival = { wallet: source.wallet, number, amount }
-  const request = { ...requestOf(shop, order, `statement ${source.wallet} ${number}`), strict: true }
-  const booked = locked
-    ? await confirmProviderPayment(tx, shop, { order, payment: locked }, arrival, request)
-    : await bookOnOrder(tx, shop, order, arrival, request)
-  if (!booked.ok) return booked
-  const changes = { amount: [null, amount], number: [null, number] } as const
-  await recordOnOrder(tx, shop, 'payment.matched', order.orderId, changes)
-  return { ok: true, stored: true }
+  const found = locked && ({ kind: 'payment', payment: locked, isRead: false } as const)
+  const arrival = { wallet: source.wallet, number, amount, ...(found && { source: found }) }
+  const audit = provedBy('payment.matched', arrival)
+  const request = { ...requestOf(shop, order, `statement ${source.id} ${number}`, audit), strict: true }
+  const booked = await book(tx, shop, order, arrival, request)
+  return booked.ok ? { ok: true, stored: true } : booked
+}
+
+async function bookGiftRow(
+  tx: OpenTransaction,
+  shop: PaidDeps,
+  source: Source,
+  row: Row,
+  giftId: string,
+): Promise<Result<{ stored: boolean }>> {
+  const locked = await lockMoney(tx, shop, giftId)
+  if (!locked) return fail('GIFT_NOT_FOUND')
+  if ((await registerRow(tx, shop, source, row)) === null) return { ok: true, stored: false }
+  const { number, amount } = row
+  const audit = provedBy('payment.matched', { amount, number })
+  const booked = await bookOnGift(tx, shop, locked, { wallet: source.wallet, number, amount }, audit)
+  return booked.ok ? { ok: true, stored: true } : booked
 }
 
 /** The first part of a statement inserts it with its mapping, which is proposed for the next one. */
 async function insertStatement(
   tx: OpenTransaction,
   shop: WriteDeps,
-  { id, wallet, fileName, mapping }: Omit<StatementInput, 'rows'>,
+  { id, wallet, fileName, mapping, dateOrder }: Omit<StatementInput, 'rows'>,
   { stored, booked }: ImportedRows,
 ): Promise<void> {
   await tx.statements.add({
-    ...{ id, wallet, fileName, mapping: JSON.stringify(mapping), lines: stored },
+    ...{ id, wallet, fileName, mapping: JSON.stringify(mapping), dateOrder, lines: stored, undoneAt: null },
     ...{ userId: shop.actor?.id ?? null, userName: shop.actor?.name ?? null, createdAt: shop.clock() },
   })
   await record(tx, shop, {
@@ -111,4 +129,5 @@ async function insertStatement(
     subject: { id, name: fileName },
     changes: { wallet: [null, wallet], stored: [null, stored], booked: [null, booked] },
   })
+  tx.publish({ kind: 'wallet', wallet })
 }

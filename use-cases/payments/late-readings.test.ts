@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { withProviders } from '../../tests/builders/payment-settings.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { anOrphan, decide, desk, moneyOf } from '../../tests/support/payment-desk.ts'
 import { aWalletOrder, notify, runJobs, startedPayment } from '../../tests/support/payments.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { getOrder } from '../orders/get-order.ts'
@@ -36,6 +37,23 @@ describeOnEachEngine('a reading that comes after another', (engine) => {
     await notify(shop, id, { eventId: 'paid' })
     await work(shop)
     expect(await showPayment(shop, id)).toMatchObject({ payment: { state: 'paid', failure: '' } })
+  })
+
+  it('with another amount is in no list once a person has linked its money', {
+    tags: ['E-20', 'E-21'],
+  }, async () => {
+    const shop = aShop(engine(), withProviders())
+    const order = await aWalletOrder(shop)
+    const id = await startedPayment(order)
+    shop.paymentProviders.wave.settle(id, { status: 'paid', amount: 14_000, transactionNumber: 'T_1' })
+    const item = await anOrphan(shop, 'T_1', 14_000)
+    await decide(shop, { action: 'link', item, orderId: order.orderId })
+    await notify(shop, id)
+    await work(shop)
+    expect(await desk(shop, 'mismatched')).toEqual([])
+    expect(await desk(shop, 'matched')).toMatchObject([{ item, amount: 14_000 }])
+    expect(await showPayment(shop, id)).toMatchObject({ payment: { state: 'paid' } })
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({ received: 14_000 })
   })
 
   it('with another transaction of a paid payment is shown as money without an order, and not booked', {

@@ -1,6 +1,5 @@
 import type { DeskQuery } from '../../contracts/payment-desk.ts'
-import { amountToCollect } from '../../domain/orders/amounts.ts'
-import { WALLETS } from '../../domain/orders/order-constants.ts'
+import { toCollect } from '../../domain/money/owed.ts'
 import { orderTextValues } from '../../domain/orders/order-texts.ts'
 import type { DeskEntry } from '../../domain/payments/desk.ts'
 import { PROVIDER_IDS, providerRules } from '../../domain/payments/providers.ts'
@@ -25,14 +24,23 @@ export async function listDesk(shop: Deps, query: DeskQuery) {
   return { entries: entries.map(shownEntry), counts, unpaid, total, page, limit }
 }
 
-function shownEntry({ source, id, at, ...entry }: DeskEntry) {
-  const provider = PROVIDER_IDS.find((known) => known === entry.provider)
+function canRefund(name: string | null): boolean {
+  const provider = PROVIDER_IDS.find((known) => known === name)
+  return provider !== undefined && providerRules(provider).refunds
+}
+
+function shownEntry({ source, id, at, sources, ...entry }: DeskEntry) {
   return {
     ...entry,
     source,
     item: `${source}:${id}`,
     at: new Date(at).toISOString(),
-    refundable: entry.paymentState === 'paid' && provider !== undefined && providerRules(provider).refunds,
+    refundable: entry.paymentState === 'paid' && canRefund(entry.provider),
+    sources: sources.map(({ payment, ...line }) => ({
+      ...line,
+      refundItem: payment && canRefund(payment.provider) ? `payment:${payment.id}` : null,
+      provider: payment?.provider ?? null,
+    })),
   }
 }
 
@@ -43,7 +51,13 @@ async function unpaidSelection({ settings, store, clock }: Deps) {
   return {
     now,
     unpaidHours,
-    filter: { status: 'pending', payment: 'pending', methods: WALLETS, until } as const,
+    filter: {
+      status: 'pending',
+      payment: 'pending',
+      deliveryMethod: 'mobile_money',
+      undoubted: true,
+      until,
+    } as const,
   }
 }
 
@@ -66,7 +80,7 @@ export async function listUnpaid(shop: Deps & Pick<AppContext, 'publicUrl'>) {
     return [
       {
         ...{ orderId, customerName, phone, wallet, version, createdAt, stage: unpaid.stage },
-        amount: amountToCollect(order),
+        amount: toCollect(order),
         until: new Date(unpaid.until).toISOString(),
         text: fillText(orderTexts.unpaid, values),
       },

@@ -1,29 +1,34 @@
 import * as v from 'valibot'
 import type { Delivery, OutboxEntry } from '../../domain/outbox/entry.ts'
+import { PAYMENT_POLICY } from '../../domain/payments/payment-policy.ts'
 import { READING_STATUSES } from '../../domain/payments/payment-reading.ts'
 import { PROVIDER_IDS } from '../../domain/payments/providers.ts'
 import type { OutboxChannel } from '../outbox/outbox-channel.ts'
 import {
+  DONE,
   expireAtProvider,
   type JobEnd,
   type PaymentDeps,
   pollPayment,
   processNotification,
-  refundAtProvider,
 } from './payment-jobs.ts'
+import { takeOverRefund } from './refunds.ts'
+import { sendRefund } from './send-refund.ts'
 
 /** Carries out the outbox's payment jobs: asks providers for results, and processes their notifications. */
 export function paymentChannel(shop: PaymentDeps): OutboxChannel {
   return {
     isConfigured: async () => true,
     async send(entry, { beforeHandOver }) {
-      if (entry.kind === 'refund') await beforeHandOver()
-      return deliveryOf(await run(shop, entry))
+      // Of a newer version, whose processes carry it out.
+      if (!Object.hasOwn(PAYMENT_POLICY.kinds, entry.kind)) return { outcome: 'waiting' }
+      return deliveryOf(await run(shop, entry, beforeHandOver))
     },
   }
 }
 
 const ofPayment = v.object({ paymentId: v.string() })
+const ofRefund = v.object({ refundId: v.string(), attempt: v.number() })
 
 const optional = v.nullable(v.string())
 const reading = v.object({
@@ -51,13 +56,21 @@ const notified = v.object({
   }),
 })
 
-function run(shop: PaymentDeps, { kind, payload }: OutboxEntry): Promise<JobEnd> {
+async function run(
+  shop: PaymentDeps,
+  { kind, payload }: OutboxEntry,
+  beforeHandOver: () => Promise<void>,
+): Promise<JobEnd> {
   if (kind === 'notification') {
     const { provider, notification } = v.parse(notified, payload)
     return processNotification(shop, provider, notification)
   }
+  if (kind === 'return') return sendRefund(shop, v.parse(ofRefund, payload), beforeHandOver)
   const { paymentId } = v.parse(ofPayment, payload)
-  if (kind === 'refund') return refundAtProvider(shop, paymentId)
+  if (kind === 'refund') {
+    await takeOverRefund(shop, paymentId)
+    return DONE
+  }
   return kind === 'expire' ? expireAtProvider(shop, paymentId) : pollPayment(shop, paymentId)
 }
 

@@ -1,4 +1,4 @@
-import { OPEN_STATES, type ProviderPayment } from '../../domain/payments/payment.ts'
+import { isOpen, isPaid, type ProviderPayment } from '../../domain/payments/payment.ts'
 import type { PaymentFailure } from '../../domain/payments/payment-policy.ts'
 import type { PaymentReading } from '../../domain/payments/payment-reading.ts'
 import {
@@ -23,10 +23,10 @@ export type JobEnd =
   | { end: 'done' | 'waiting' }
   | { end: 'later' | 'refused'; failure: PaymentFailure; detail: string }
 
-const DONE: JobEnd = { end: 'done' }
+export const DONE: JobEnd = { end: 'done' }
 const WAITING: JobEnd = { end: 'waiting' }
 /** The merchant took the account away: it is tried again until the entry expires. */
-const NO_ACCOUNT: JobEnd = { end: 'later', failure: 'auth', detail: 'account incomplete' }
+export const NO_ACCOUNT: JobEnd = { end: 'later', failure: 'auth', detail: 'account incomplete' }
 /** A payment that is paid in its last second is reported a moment later. */
 const GRACE_MS = 10 * 60_000
 
@@ -79,27 +79,6 @@ export async function processNotification(
   return DONE
 }
 
-/** Returns a payment to its payer. The ledger follows when the provider has accepted. */
-export async function refundAtProvider(shop: PaymentDeps, paymentId: string): Promise<JobEnd> {
-  const payment = await shop.store.providerPayments.find(paymentId)
-  if (payment?.state !== 'paid') return DONE
-  const called = await callOf(shop, payment)
-  if (!called) return NO_ACCOUNT
-  const { provider, account, reference } = called
-  const { amount } = payment
-  const answer = await shop.paymentProviders[provider].refund(
-    { ...toRead(payment, reference), amount },
-    account,
-  )
-  if (answer.ok) {
-    await applyReading(shop, paymentId, refundedReading(payment))
-    return DONE
-  }
-  const end = later(answer)
-  if (end.end === 'refused') await shop.store.providerPayments.change(paymentId, { problem: 'refund' })
-  return end
-}
-
 /** Ends a payment at its provider, so that nobody pays it any more. A paid one stays paid. */
 export async function expireAtProvider(shop: PaymentDeps, paymentId: string): Promise<JobEnd> {
   const payment = await shop.store.providerPayments.find(paymentId)
@@ -112,12 +91,9 @@ export async function expireAtProvider(shop: PaymentDeps, paymentId: string): Pr
 }
 
 /** Nothing that the provider can say changes it. */
-const isSettled = ({ state, problem }: ProviderPayment) =>
-  state === 'paid' || state === 'refunded' || problem !== null
+const isSettled = (payment: ProviderPayment) => isPaid(payment) || payment.problem !== null
 
-const isOpen = ({ state }: ProviderPayment) => OPEN_STATES.some((open) => open === state)
-
-const toRead = (
+export const toRead = (
   { id, transactionNumber: number }: ProviderPayment,
   reference: string | null,
 ): PaymentToRead => ({
@@ -126,20 +102,20 @@ const toRead = (
   transactionNumber: number,
 })
 
-interface Call {
+export interface Call {
   provider: ProviderId
   account: ProviderAccount
   reference: string | null
 }
 
-async function callOf(shop: PaymentDeps, payment: ProviderPayment): Promise<Call | null> {
+export async function callOf(shop: PaymentDeps, payment: ProviderPayment): Promise<Call | null> {
   const provider = PROVIDER_IDS.find((id) => id === payment.provider)
   const account = provider && (await readAccount(shop, provider))
   return account ? { provider, account, reference: payment.reference } : null
 }
 
 /** An answer that repeating cannot change is final. */
-function later({ failure, detail }: ProviderFailure): JobEnd {
+export function later({ failure, detail }: ProviderFailure): JobEnd {
   return {
     end: failure === 'refused' ? 'refused' : 'later',
     failure: failure === 'circuit-open' ? 'busy' : failure,
@@ -166,7 +142,10 @@ async function registerOrphan(
   const number = transactionNumber(reading.transactionNumber ?? reading.reference ?? '')
   const [wallet] = providerRules(provider).wallets
   if (number === '' || !wallet || reading.currency !== 'XOF') return
-  await shop.store.transaction((tx) => registerMoney(tx, shop, { wallet, number, paymentId: null }, reading))
+  await shop.store.transaction(async (tx) => {
+    await registerMoney(tx, shop, { wallet, number, paymentId: null }, reading)
+    tx.publish({ kind: 'wallet', wallet })
+  })
 }
 
 /** The account cannot prove the payment: a person looks for it in the wallet. */
@@ -177,7 +156,7 @@ async function askPerson(
 ): Promise<JobEnd> {
   await shop.store.transaction(async (tx) => {
     const locked = await tx.providerPayments.lock(payment.id)
-    if (!locked || locked.state === 'paid' || locked.state === 'refunded') return
+    if (!locked || isPaid(locked)) return
     await tx.providerPayments.change(payment.id, {
       problem: 'unconfirmed',
       transactionNumber: reading.transactionNumber,
@@ -187,23 +166,4 @@ async function askPerson(
     tx.publish({ kind: 'order', orderId: payment.orderId, status: 'changed' })
   })
   return DONE
-}
-
-export function refundedReading({
-  reference,
-  id,
-  amount,
-  transactionNumber: number,
-}: ProviderPayment): PaymentReading {
-  return {
-    status: 'refunded',
-    reference,
-    paymentId: id,
-    amount,
-    currency: 'XOF',
-    transactionNumber: number,
-    payerPhone: null,
-    paidAt: null,
-    failure: null,
-  }
 }

@@ -2,16 +2,20 @@ import type { PreviewedRow, StatementPreview } from '../../contracts/statement.t
 import type { TableRow } from '../../domain/catalogue/product-table.ts'
 import { DAY_MS } from '../../domain/durations.ts'
 import { fail, type Result } from '../../domain/errors.ts'
+import { withoutReversals } from '../../domain/money/settles.ts'
 import type { Wallet } from '../../domain/orders/order.ts'
 import {
+  dateOrderOf,
   findHeadings,
   fittingMapping,
   mappingProblem,
   type ReadRow,
   readStatementRows,
+  type SkippedRow,
   type StatementMapping,
   type StatementRow,
 } from '../../domain/payments/statement.ts'
+import type { DateEvidence, DateOrder } from '../../domain/payments/statement-dates.ts'
 import {
   type Candidate,
   matchStatement,
@@ -21,7 +25,6 @@ import {
 import { namesOf } from '../../domain/payments/wallet-transaction.ts'
 import { yieldToEventLoop } from '../batches.ts'
 import type { ReadDeps } from '../context.ts'
-import { withoutReversals } from './book-transaction.ts'
 
 /** Rows handled between two turns of the event loop. */
 const AT_A_TIME = 250
@@ -31,29 +34,50 @@ const AROUND_MS = 3 * DAY_MS
 
 type Preview = Omit<StatementPreview, 'success'>
 
-/**
- * Proposes what each row of a statement means, and writes nothing (E-21).
- * @param chosen the columns that the person chose; null: those of the last import, or what the headings say
- */
+interface Statement {
+  wallet: Wallet
+  table: readonly TableRow[]
+  /** the columns that the person chose; null: those of the last import, and what the headings say */
+  chosen: StatementMapping | null
+  /** what the person answered; null: what the dates say, or the last import */
+  dateOrder: DateOrder | null
+}
+
+/** Proposes what each row of a statement means, and writes nothing (E-21). */
 export async function previewStatement(
   shop: ReadDeps,
-  { wallet, table, chosen }: { wallet: Wallet; table: readonly TableRow[]; chosen: StatementMapping | null },
+  { wallet, table, chosen, dateOrder: answered }: Statement,
 ): Promise<Result<Preview>> {
   const first = findHeadings(table)
   const headings = (table[first]?.cells ?? []).map((cell) => cell.trim())
   if (headings.length === 0) return fail('FILE_UNREADABLE')
-  const mapping = chosen ?? fittingMapping(headings, await shop.store.statements.lastMapping(wallet))
-  const problem = mappingProblem(mapping)
-  const shown = { ok: true as const, headings: headings.filter(Boolean), mapping }
+  const last = await shop.store.statements.lastMapping(wallet)
+  const mapping = chosen ?? fittingMapping(headings, last?.mapping ?? null)
+  const lines = table.slice(first + 1)
+  const evidence = dateOrderOf(headings, lines, mapping)
+  const remembered = mapping.at === last?.mapping.at ? last?.dateOrder : null
+  const dateOrder = evidence.kind === 'decided' ? evidence.order : (answered ?? remembered ?? null)
+  const openDate = evidence.kind === 'open' ? evidence.example : null
+  const shown = { ok: true as const, headings: headings.filter(Boolean), mapping, dateOrder, openDate }
+  const problem = mappingProblem(mapping) ?? dateProblem(evidence, dateOrder)
   if (problem !== null) return { ...shown, problem, rows: [], totals: {} }
   const read: ReadRow[] = []
-  const lines = table.slice(first + 1)
   for (let from = 0; from < lines.length; from += AT_A_TIME) {
-    read.push(...readStatementRows(headings, lines.slice(from, from + AT_A_TIME), mapping))
+    const some = lines.slice(from, from + AT_A_TIME)
+    read.push(...readStatementRows(headings, some, mapping, dateOrder ?? 'day-first'))
     await yieldToEventLoop()
   }
   const rows = await proposeRows(shop, wallet, read)
   return { ...shown, problem: null, rows, totals: totalsOf(rows) }
+}
+
+/** Why the dates cannot be read, as a sentence; null where they can. */
+function dateProblem(evidence: DateEvidence, order: DateOrder | null): string | null {
+  if (evidence.kind === 'mixed')
+    return `Le jour et le mois sont tantôt dans un ordre, tantôt dans l’autre\u202f: ${evidence.examples.join(' et ')}. Un tableur a changé ces dates\u202f: téléchargez le relevé de nouveau et importez-le sans l’ouvrir.`
+  return evidence.kind === 'open' && order === null
+    ? `La date ${evidence.example} peut se lire de deux façons.`
+    : null
 }
 
 async function proposeRows(
@@ -66,7 +90,7 @@ async function proposeRows(
     wallet,
     valid.map(({ number }) => number),
   )
-  const { rows, repeated } = separateRows(valid, known)
+  const { rows } = separateRows(valid, known)
   const renamed = rows.filter(({ number }) => !known.has(number)).map(({ number }) => number)
   for (const [number, found] of await shop.store.statements.known(wallet, renamed)) known.set(number, found)
   await yieldToEventLoop()
@@ -76,8 +100,8 @@ async function proposeRows(
   await yieldToEventLoop()
   const shown = new Map(rows.map((row, index) => [row.line, shownRow(row, proposals[index] as Proposal)]))
   return read.map((row) => {
-    const problem = 'problem' in row ? row.problem : repeated.has(row.line) ? REPEATED : ''
-    return shown.get(row.line) ?? invalidRow(row.line, problem)
+    if ('problem' in row) return skippedRow(row)
+    return shown.get(row.line) ?? skippedRow({ line: row.line, problem: REPEATED, text: row.number })
   })
 }
 
@@ -93,29 +117,40 @@ async function candidatesFor(
   if (times.length === 0) return []
   const [first, last] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
   const until = last + AROUND_MS
-  const [booked, expected, payments] = await Promise.all([
-    statements.unnumbered(wallet, { from: first - AROUND_MS, until }),
-    statements.expected(wallet, { from: first - BEFORE_MS, until }),
-    statements.openPayments(wallet, { from: first - AROUND_MS, until }),
+  const [around, before] = [
+    { from: first - AROUND_MS, until },
+    { from: first - BEFORE_MS, until },
+  ]
+  const [booked, expected, payments, received, promised] = await Promise.all([
+    statements.unnumbered(wallet, around),
+    statements.expected(wallet, before),
+    statements.openPayments(wallet, around),
+    statements.unnumberedGifts(wallet, around),
+    statements.promised(wallet, before),
   ])
   const entries = withoutReversals(booked).map(({ orderId, paymentCode, amount, at, phone }) => ({
     ...{ target: `order:${orderId}`, orderId, amount, at: Number(at), phone, number: null },
     ...{ names: namesOf(orderId, paymentCode), isClaimed: true },
   }))
+  const gifts = withoutReversals(received).map(({ giftId, orderId, paymentCode, amount, at, phone }) => ({
+    ...{ target: `gift:${giftId}`, orderId, amount, at: Number(at), phone, number: null },
+    ...{ names: namesOf('', paymentCode), isClaimed: true },
+  }))
   // A payment and the claim of the same order are the same money.
   const claimed = new Set(expected.filter(({ isClaimed }) => isClaimed).map(({ orderId }) => orderId))
   const started = payments.filter(({ orderId, number }) => number !== null || !claimed.has(orderId))
   const paying = new Set(started.map(({ orderId }) => orderId))
-  return [...started, ...expected.filter(({ orderId }) => !paying.has(orderId)), ...entries]
+  const unpaid = expected.filter(({ orderId }) => !paying.has(orderId))
+  return [...started, ...unpaid, ...entries, ...promised, ...gifts]
 }
 
 function shownRow({ at, ...row }: StatementRow, proposal: Proposal): PreviewedRow {
   return { ...row, ...proposal, at: new Date(at).toISOString(), problem: '' }
 }
 
-function invalidRow(line: number, problem: string): PreviewedRow {
+function skippedRow({ line, problem, text: reference }: SkippedRow): PreviewedRow {
   const nothing = { target: null, orderId: null, expected: null, by: null, phone: null }
-  return { ...nothing, line, proposal: 'invalid', number: '', amount: 0, at: '', reference: '', problem }
+  return { ...nothing, line, proposal: 'invalid', number: '', amount: 0, at: '', reference, problem }
 }
 
 function totalsOf(rows: readonly PreviewedRow[]): Preview['totals'] {

@@ -1,6 +1,6 @@
 import type { ShownPayment } from '../../contracts/payments.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import { failureText } from '../../domain/payments/failure-texts.ts'
+import { failureText, NOT_FOUND } from '../../domain/payments/failure-texts.ts'
 import { isPaymentId, type ProviderPayment } from '../../domain/payments/payment.ts'
 import type { ReadDeps } from '../context.ts'
 import { type StartDeps, type Started, startPayment } from './start-payment.ts'
@@ -10,8 +10,13 @@ export async function showPayment(shop: ReadDeps, id: string): Promise<Result<{ 
   const payment = await find(shop, id)
   if (!payment) return fail('PAYMENT_UNKNOWN')
   const { state, method, amount, problem, failure } = payment
-  const toCheck = problem !== null && problem !== 'surplus'
-  return { ok: true, payment: { id, state, method, amount, toCheck, failure: failureText(failure) } }
+  const stored = await shop.store.orders.find(payment.orderId)
+  const flags = {
+    toCheck: problem !== null && problem !== 'surplus',
+    notFound: state === 'failed' && failure === NOT_FOUND,
+    cancelled: stored?.order.status === 'cancelled',
+  }
+  return { ok: true, payment: { id, state, method, amount, ...flags, failure: failureText(failure) } }
 }
 
 /** Starts another payment of the same order, after one that failed or expired. */

@@ -1,13 +1,15 @@
 import type { OpenTransaction } from '../../data/store.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import { amountToCollect } from '../../domain/orders/amounts.ts'
+import { toCollect } from '../../domain/money/owed.ts'
 import type { ProviderPayment } from '../../domain/payments/payment.ts'
 import type { ProviderAccount, ProviderId } from '../../domain/payments/providers.ts'
 import { returnPath } from '../../domain/urls/page-paths.ts'
 import type { StartedPayment } from '../../integrations/payments/payment-provider.ts'
 import type { AppContext } from '../context.ts'
+import { isOfAnother } from './payment-of.ts'
 import { enqueuePayment } from './payment-queue.ts'
 import { chosenProvider } from './read-account.ts'
+import { readDoubt } from './read-doubt.ts'
 
 export type StartDeps = Pick<
   AppContext,
@@ -60,7 +62,14 @@ export async function startPayment(shop: StartDeps, paymentCode: string): Promis
     return fail('PROVIDER_UNAVAILABLE')
   }
   const { reference, url, deepLinks, expiresAt } = answer
-  await finishStart(shop, payment.id, { reference, url, deepLinks, expiresAt, state: 'pending' })
+  const isIts = await finishStart(shop, payment.id, {
+    reference,
+    url,
+    deepLinks,
+    expiresAt,
+    state: 'pending',
+  })
+  if (!isIts) return fail('PROVIDER_UNAVAILABLE')
   return started(payment.id, url, deepLinks)
 }
 
@@ -73,10 +82,11 @@ function prepare(shop: StartDeps, paymentCode: string): Promise<Result<Prepared>
     const listed = await tx.orders.lockByPaymentCode(paymentCode)
     const order = listed && (await tx.fulfillment.complete(listed))
     if (!order || order.deletedAt !== null || order.paymentMethod === 'Cash') return fail('PAYMENT_NOT_FOUND')
-    const amount = amountToCollect(order)
+    const amount = toCollect(order)
     if (amount === 0) return fail('NOTHING_TO_PAY')
     const chosen = await chosenProvider({ ...shop, store: tx }, order.paymentMethod)
     if (!chosen) return fail('PAYMENT_MANUAL')
+    if (await readDoubt(tx, order)) return fail('PAYMENT_IN_DOUBT')
     const now = shop.clock()
     const open = await tx.providerPayments.findOpen(order.orderId)
     if (open && isUsable(open, { amount, provider: chosen.provider, now })) {
@@ -104,11 +114,15 @@ function isUsable(
   open: ProviderPayment,
   { amount, provider, now }: { amount: number; provider: ProviderId; now: number },
 ): boolean {
-  return open.amount === amount && open.provider === provider && open.expiresAt > now && open.problem === null
+  return open.amount === amount && open.provider === provider && open.expiresAt > now
 }
 
 /** The order costs something else now, or is paid another way. If the payer still pays, the money counts. */
-async function abandon(tx: OpenTransaction, { id, reference }: ProviderPayment, now: number): Promise<void> {
+export async function abandon(
+  tx: OpenTransaction,
+  { id, reference }: ProviderPayment,
+  now: number,
+): Promise<void> {
   await tx.providerPayments.change(id, { state: 'expired', startingUntil: null, changedAt: now })
   if (reference !== null) await enqueuePayment(tx, { kind: 'expire', paymentId: id, at: now })
 }
@@ -136,15 +150,27 @@ function newPayment({
   }
 }
 
-/** Stores the provider's answer. A notification may have come first: it knows more about the state. */
+/**
+ * Stores the provider's answer. A notification may have come first: it knows more about the state.
+ * @returns false where nobody is sent to the page: it is another payment's, which a person looks at, or the payment was given
+ * up while the provider was asked
+ */
 function finishStart(
   shop: StartDeps,
   id: string,
   { state, deepLinks, ...changes }: Partial<ProviderPayment>,
-): Promise<void> {
+): Promise<boolean> {
   return shop.store.transaction(async (tx) => {
     const payment = await tx.providerPayments.lock(id)
+    if (payment && (await isOfAnother(tx, payment, changes.reference ?? null))) {
+      const ended = { state: 'failed', problem: 'reference', startingUntil: null } as const
+      await tx.providerPayments.change(id, { ...ended, changedAt: shop.clock() })
+      tx.publish({ kind: 'order', orderId: payment.orderId, status: 'changed' })
+      return false
+    }
     const next = payment?.state === 'started' && state ? { state } : {}
+    const isGivenUp = payment?.state === 'expired' && changes.url !== undefined
+    if (isGivenUp) await enqueuePayment(tx, { kind: 'expire', paymentId: id, at: shop.clock() })
     await tx.providerPayments.change(id, {
       ...changes,
       ...(deepLinks && { deepLinks: JSON.stringify(deepLinks) }),
@@ -152,5 +178,6 @@ function finishStart(
       startingUntil: null,
       changedAt: shop.clock(),
     })
+    return !isGivenUp
   })
 }

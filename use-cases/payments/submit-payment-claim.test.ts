@@ -2,8 +2,12 @@ import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { deleteOrder } from '../../tests/support/change-order.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aClaimedOrder } from '../../tests/support/payment-desk.ts'
+import { aPaidProduct } from '../../tests/support/payments.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, OPENING } from '../../tests/support/shop.ts'
+import { actOnOrder } from '../orders/act-on-order.ts'
+import { readFollowed } from '../orders/follow-order.ts'
 import { listOrders } from '../orders/list-orders.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { applyRetention } from '../personal-data/apply-retention.ts'
@@ -42,6 +46,23 @@ describeOnEachEngine('submitPaymentClaim', (engine) => {
       },
     ])
     expect(orders[0]?.paymentNotices).toHaveLength(1)
+  })
+
+  it('is shown to its payer with its own amount after the order has changed', {
+    tags: ['D-50', 'E-04'],
+  }, async () => {
+    const shop = aShop(engine())
+    const product = await aPaidProduct(shop)
+    const { orderId } = await aClaimedOrder(shop, {}, product)
+    const line = { productId: product._id, color: null, size: null, discount: 0, discountReason: '' }
+    const textFor = async (quantity: number) => {
+      await actOnOrder(shop, orderId, { action: 'edit', lines: [{ ...line, quantity }] })
+      return (await readFollowed(shop, orderId))?.payment.replaceAll(/\s/g, ' ')
+    }
+    expect(await textFor(1)).toBe('Vous avez signalé un paiement de 15 000 FCFA : la boutique le vérifie.')
+    expect(await textFor(2)).toBe(
+      'Vous avez signalé un paiement de 15 000 FCFA : la boutique le vérifie. Il restera 15 000 FCFA à payer.',
+    )
   })
 
   it('adds the order to the list of orders with a claim', async () => {

@@ -6,9 +6,10 @@ import type { Store } from '../../data/store.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import type { PlacedOrder } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
+import { formatFrancs } from '../../domain/pricing/francs.ts'
 import { fold } from '../../domain/text/fold.ts'
 import { record } from '../audit/record.ts'
-import { deliveriesTo, eraseFromLists, keptInLists } from '../birth-lists/kept-data.ts'
+import { deliveriesTo, eraseFromLists, heldObjection, keptInLists } from '../birth-lists/kept-data.ts'
 import type { ReadDeps, WriteDeps } from '../context.ts'
 import { eraseTraces, purgeReviews } from '../customers/erase-traces.ts'
 import { type Customer, type CustomerProfile, readCustomer } from '../customers/profile.ts'
@@ -114,19 +115,31 @@ type OrderHistory = Awaited<ReturnType<typeof historyOf>>
 
 /** The history of an order: events, delivery attempts, notes and payments (D-54). */
 export async function historyOf({ store }: ReadDeps, orderId: string) {
-  const [events, attempts, notes, payments, providerPayments] = await Promise.all([
+  const [events, attempts, notes, payments, providerPayments, refunds] = await Promise.all([
     store.fulfillment.events(orderId),
     store.fulfillment.attempts(orderId),
     store.orderNotes.list(orderId),
     store.fulfillment.ledger(orderId),
     store.providerPayments.listFor([orderId]),
+    store.refunds.listFor(orderId),
   ])
-  return { orderId, events, deliveryAttempts: attempts.map(shownAttempt), notes, payments, providerPayments }
+  return {
+    orderId,
+    events,
+    deliveryAttempts: attempts.map(shownAttempt),
+    notes,
+    payments,
+    providerPayments,
+    refunds,
+  }
 }
+
+const claimText = ({ orderId, amount }: PaymentClaim) =>
+  `Un paiement annoncé de ${formatFrancs(amount)} attend votre vérification (commande ${orderId}). Traitez-le d’abord dans Paiements. Rien n’a été effacé.`
 
 /**
  * Erases a customer's data everywhere; orders keep items, totals and states. Of an account only the sign-in stays, which
- * the administrators of accounts delete. Fails while an order is pending.
+ * the administrators of accounts delete. Fails while an order is pending, or a payment is to check.
  */
 export function eraseCustomer(shop: WriteDeps, query: CustomerQuery): Promise<Result<{ erased: Counts }>> {
   return shop.store.transaction(async (tx) => {
@@ -139,12 +152,17 @@ export function eraseCustomer(shop: WriteDeps, query: CustomerQuery): Promise<Re
     const listIds = birthLists.map(({ id }) => id).sort()
     // So that nobody orders for their parents meanwhile.
     for (const id of listIds) await tx.birthLists.lock(id)
+    const held = await heldObjection(tx, shop, listIds)
+    if (held) return held
     const deliveries = await deliveriesTo(tx, listIds, query)
     const touched = new Set([...orders, ...deliveries].map(({ orderId }) => orderId))
     for (const orderId of [...touched].sort()) {
       const order = await tx.orders.findForUpdate(orderId)
       if (order?.status === 'pending' && !order.deletedAt) return fail('CUSTOMER_AWAITS_ORDER')
     }
+    const claims = await tx.payments.listFor([...touched])
+    const open = [...claims, ...notices].find(({ checkedAt }) => checkedAt === null)
+    if (open) return fail('CUSTOMER_HAS_CLAIM', { message: claimText(open) })
     for (const orderId of orderIds) await tx.personalData.eraseOrder(orderId, shop.clock())
     if (query.by === 'phone') await tx.personalData.erasePayerPhone(query.value)
     await tx.personalData.deleteNotices(notices.map(({ paymentCode }) => paymentCode))

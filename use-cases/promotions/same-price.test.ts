@@ -83,11 +83,9 @@ function shownTotals(order: Order): Record<string, number> {
       followed.deliveryFee,
     toPrepare: followed.amountToPrepare,
     file: cell('Total (FCFA)'),
-    fileParts:
-      lines -
-      cell('Remise (FCFA)') +
-      sum(order.promotions.map(({ delivery }) => delivery)) +
-      cell('Frais de livraison'),
+    fileParts: lines - cell('Remise (FCFA)') + cell('Frais de livraison'),
+    worth: cell('Dû (FCFA)'),
+    due: cell('Reste à payer (FCFA)'),
     chat: francsIn(text, /^Total : (.+)$/gm),
     chatParts:
       francsIn(text, /^Prix : (.+)$/gm) +

@@ -3,10 +3,12 @@ import type { Permission } from '../../domain/accounts/account.ts'
 import { PUSH_TOPICS } from '../../domain/push/push-topics.ts'
 import { anEnteredOrder } from '../../tests/builders/entered-order.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { withProviders } from '../../tests/builders/payment-settings.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aPaidProduct, aWalletOrder } from '../../tests/support/payments.ts'
 import { addProduct, addProductWithVariants } from '../../tests/support/product-fixtures.ts'
 import { aDevice, anAdministrator, aToldAdministrator, deliverPush } from '../../tests/support/push.ts'
+import { aPaidOrder, ask, losesAnswers, work } from '../../tests/support/refunds.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { sendMessage } from '../contact/messages.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
@@ -161,6 +163,17 @@ describeOnEachEngine('alerts', (engine) => {
     expect(await deliverPush(shop)).toEqual([])
     await finds('amount')
     await finds('amount')
+    expect(titles(await deliverPush(shop))).toEqual([['awa', 'Paiement à vérifier']])
+  })
+
+  it('tell of a refund of which nobody knows whether it took place', { tags: ['G-10', 'E-20'] }, async () => {
+    const shop = aShop(engine(), withProviders({ Wave: 'paytech' }))
+    const { item } = await aPaidOrder(shop, 'paytech')
+    await aToldAdministrator(shop, 'awa')
+    losesAnswers(shop, 'paytech')
+    await ask(shop, item)
+    expect(await deliverPush(shop)).toEqual([])
+    await work(shop)
     expect(titles(await deliverPush(shop))).toEqual([['awa', 'Paiement à vérifier']])
   })
 

@@ -1,6 +1,7 @@
 import type { Store } from '../../data/store.ts'
 import { isLowStock } from '../../domain/catalogue/stock.ts'
 import { findVariant } from '../../domain/catalogue/variants.ts'
+import { needsPerson } from '../../domain/money/refund.ts'
 import type { ListedOrder } from '../../domain/orders/order.ts'
 import {
   failedDeliveryNotification,
@@ -41,12 +42,15 @@ const READERS: Record<PushTopic, Reader> = {
   unopened: newOrder,
   payment: async (store, { subject }) => {
     const order = await findOrder(store, subject)
-    const [claims, payments] = await Promise.all([
+    const [claims, payments, refunds] = await Promise.all([
       store.payments.listFor([subject]),
       store.providerPayments.listFor([subject]),
+      store.refunds.listFor(subject),
     ])
     const open =
-      claims.some(({ checkedAt }) => checkedAt === null) || payments.some(({ problem }) => problem !== null)
+      claims.some(({ checkedAt }) => checkedAt === null) ||
+      payments.some(({ problem }) => problem !== null) ||
+      refunds.some(needsPerson)
     return order && open ? paymentNotification(order, order.paymentMethod) : null
   },
   message: async (store, { subject }) =>

@@ -12,7 +12,7 @@ const UNOPENED_MS = 10 * 60_000
 /** Products that run low within this time are told together. */
 const STOCK_WINDOW_MS = 10 * 60_000
 
-type Deps = Pick<AppContext, 'store' | 'clock' | 'requiresSecondFactor'>
+type Deps = Pick<AppContext, 'store' | 'clock' | 'settings'>
 
 /** The payload of a `message`. */
 export interface QueuedMessage {

@@ -2,7 +2,6 @@ import { BlockList } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { User } from '../../domain/accounts/account.ts'
 import { openRequests } from '../../integrations/network/send-request.ts'
-import { webPushEncoder } from '../../integrations/push/push-encoder.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { anAdministrator, deliverPush } from '../../tests/support/push.ts'
 import { type PushService, pushService } from '../../tests/support/push-service.ts'
@@ -33,7 +32,6 @@ async function subscribe(shop: TestShop, user: User, device: string): Promise<vo
 describeOnEachEngine('a push service', (engine) => {
   async function aSubscribedShop(privateNetworks = loopback) {
     const shop = aShop(engine(), {
-      pushEncoder: webPushEncoder(),
       sendRequest: openRequests({ privateNetworks, timeoutMs: 300 }),
     })
     const awa = await anAdministrator(shop, 'awa')

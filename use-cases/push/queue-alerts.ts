@@ -1,5 +1,6 @@
 import type { OpenTransaction } from '../../data/store.ts'
 import type { DomainEvent } from '../../domain/events.ts'
+import { needsPerson } from '../../domain/money/refund.ts'
 import { causeKey, type PushCause, stockSubject } from '../../domain/push/push-topics.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 
@@ -81,12 +82,16 @@ async function ofOrder(
   const problems = (await tx.providerPayments.listFor([orderId])).filter(
     ({ problem, changedAt }) => problem !== null && changedAt >= since,
   )
+  const refunds = (await tx.refunds.listFor(orderId)).filter(
+    (refund) => needsPerson(refund) && refund.changedAt >= since,
+  )
   return [
     // Only the failure itself moves the order: a note is added to it later, or its customer is erased.
     ...(change?.failed && moved === 'status'
       ? [cause('delivery', String(change.number), orderId, change.by)]
       : []),
     ...problems.map(({ id, problem }) => cause('payment', `${id}-${problem}`, orderId)),
+    ...refunds.map(({ id, attempt, state }) => cause('payment', `${id}-${state}-${attempt}`, orderId)),
   ]
 }
 

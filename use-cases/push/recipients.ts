@@ -9,7 +9,7 @@ export interface Recipient extends Pick<PushPreferences, 'quiet'> {
   devices: PushDevice[]
 }
 
-type Deps = Pick<AppContext, 'store' | 'requiresSecondFactor'>
+type Deps = Pick<AppContext, 'store' | 'settings'>
 
 /** Who is told of a topic now, the oldest account first: those who may see it, want it and have a device. */
 export async function findRecipients(shop: Deps, topic: PushTopic): Promise<Recipient[]> {

@@ -10,6 +10,7 @@ import {
   endpointOf,
 } from '../../tests/support/push.ts'
 import { aShop, OPENING, type TestShop } from '../../tests/support/shop.ts'
+import { storeSetting } from '../../tests/support/stored-setting.ts'
 import { endSessions } from '../accounts/sessions.ts'
 import { markMessage, sendMessage } from '../contact/messages.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
@@ -199,8 +200,7 @@ describeOnEachEngine('push messages', (engine) => {
   it('stop when the account may not see the topic, lacks the second factor, is gone, signed out or chose so', {
     tags: ['G-10'],
   }, async () => {
-    let required = false
-    const shop = aShop(engine(), { requiresSecondFactor: async () => required })
+    const shop = aShop(engine())
     const ends: Record<string, () => Promise<unknown>> = {
       rights: () => shop.store.accounts.setRights('user-rights', { role: 'admin', permissions: {} }),
       role: () => shop.store.accounts.setRights('user-role', { role: 'user', permissions: { orders: true } }),
@@ -223,7 +223,7 @@ describeOnEachEngine('push messages', (engine) => {
     at(A_MINUTE)
     expect(await told()).toEqual(['stays'])
     await sendMessage(shop, MESSAGE)
-    required = true
+    await storeSetting(shop, 'secondFactorRequired', true)
     expect(await told()).toEqual([])
     expect(own.username).toBe('stays')
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import * as v from 'valibot'
 import type { PushDevice } from '../../data/queries/push.ts'
 import type { Delivery, OutboxEntry } from '../../domain/outbox/entry.ts'
 import { severalNotification } from '../../domain/push/notification-texts.ts'
@@ -17,7 +18,7 @@ import { findRecipient, readPreferences } from './recipients.ts'
 
 export type PushDeps = Pick<
   AppContext,
-  'store' | 'clock' | 'requiresSecondFactor' | 'sendRequest' | 'pushEncoder' | 'publicUrl'
+  'store' | 'clock' | 'settings' | 'sendRequest' | 'pushEncoder' | 'publicUrl'
 >
 
 const DONE = { outcome: 'accepted', answer: '' } as const
@@ -78,7 +79,8 @@ async function mergeGroup({ store, clock }: PushDeps, entry: OutboxEntry): Promi
   const { group } = message
   if (group === null) return message
   return store.transaction(async (tx) => {
-    const others = await tx.outbox.lockQueued(group)
+    // One whose payload cannot be read fails by itself.
+    const others = (await tx.outbox.lockQueued(group)).filter(({ payload }) => hasCauses(payload))
     const causes = [message, ...others.map(({ payload }) => payload as QueuedMessage)].flatMap(
       (one) => one.causes,
     )
@@ -88,6 +90,8 @@ async function mergeGroup({ store, clock }: PushDeps, entry: OutboxEntry): Promi
     return { ...message, causes }
   })
 }
+
+const hasCauses = (payload: unknown) => v.is(v.looseObject({ causes: v.array(v.string()) }), payload)
 
 /** @returns null when a key is missing that the browser needs: it has to subscribe again */
 export async function encodeFor(

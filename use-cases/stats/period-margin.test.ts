@@ -90,7 +90,7 @@ describeOnEachEngine('the margin of a period', (engine) => {
         }
         await db
           .insertInto('deliveryAttempts')
-          .values({ ...attempt, expected: 0, collected: 0, fee: 0, note: '' })
+          .values({ ...attempt, expected: 0, collected: 0, cash: 0, fee: 0, paidFee: 0, note: '' })
           .execute()
         const found = await shop.store.orders.find(orderId)
         if (found) stored.push(found.order)

@@ -44,17 +44,17 @@ describeOnEachEngine('the trash', (engine) => {
     const shop = await populatedShop(engine())
     await purgeExpired({ ...shop, clock: () => shop.clock() + 30 * A_DAY })
     const before = await productRows(engine())
-    const images = [...shop.images.urls]
+    const images = [...shop.imageFiles.addresses()]
     const ids = before.products.map(({ id }) => String(id))
     for (const rows of Object.values(before)) expect(rows.length).toBeGreaterThan(0)
 
     await deleted(shop, ids)
     for (const rows of Object.values(await productRows(engine()))) expect(rows).toEqual([])
-    expect([...shop.images.urls]).toEqual(images)
+    expect([...shop.imageFiles.addresses()]).toEqual(images)
     shop.advance(29 * A_DAY)
     expect(await restoreProducts(shop, ids)).toEqual({ ok: true, count: ids.length, left: [] })
     expect(await productRows(engine())).toEqual(before)
-    expect([...shop.images.urls]).toEqual(images)
+    expect([...shop.imageFiles.addresses()]).toEqual(images)
     await expectConsistentStock(engine())
     expect(await namesIn(shop)).toEqual([])
     expect(shop.publishedEvents.filter(({ kind }) => kind === 'product').slice(-3)).toEqual(
@@ -111,7 +111,7 @@ describeOnEachEngine('the trash', (engine) => {
     expect(await restoreProducts(shop, [_id])).toMatchObject({ code: 'TRASHED_NOT_FOUND' })
     expect(await purgeExpired(shop)).toEqual({ products: 1, bulkActions: 2 })
     expect(await purgeExpired(shop)).toEqual({ products: 0, bulkActions: 0 })
-    expect(shop.images.urls).toEqual(new Set([...other.images, ...later.images]))
+    expect(shop.imageFiles.addresses()).toEqual(new Set([...other.images, ...later.images]))
     expect((await restoreProducts(shop, [later._id])).ok).toBe(true)
     const entries = await shop.store.audit.list({ limit: 2, offset: 0 })
     expect(entries.map(({ action, actor }) => [action, actor])).toContainEqual(['product.purged', null])
@@ -125,9 +125,9 @@ describeOnEachEngine('the trash', (engine) => {
     await deleted(shop, [_id])
     const own = other.images
     await replaceProduct(shop, other._id, productDetails(), { existing: own.slice(1), files: [] })
-    expect([...shop.images.urls]).toContain(images[0])
+    expect([...shop.imageFiles.addresses()]).toContain(images[0])
     await purgeProducts(shop, [_id])
-    expect([...shop.images.urls]).toEqual(own.slice(1))
+    expect([...shop.imageFiles.addresses()]).toEqual(own.slice(1))
   })
 
   it('purges all chosen products, or none if one of them is not in the trash', async () => {
@@ -141,7 +141,7 @@ describeOnEachEngine('the trash', (engine) => {
     })
     expect(await namesIn(shop)).toHaveLength(2)
     expect(await purgeProducts(shop, ids)).toEqual({ ok: true, count: 2 })
-    expect([await namesIn(shop), shop.images.urls.size]).toEqual([[], 0])
+    expect([await namesIn(shop), shop.imageFiles.addresses().size]).toEqual([[], 0])
   })
 
   it('returns the units of orders cancelled or deleted while their product was in the trash', {

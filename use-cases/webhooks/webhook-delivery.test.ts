@@ -59,16 +59,22 @@ describeOnEachEngine('the delivery of webhooks', (engine) => {
   ])('is tried again after %s', { tags: ['R-13'] }, async (answer, result, failure) => {
     const shop = aShop(engine())
     const key = await addEndpoint(shop, { events: ORDER_EVENTS })
+    const attempts: Parameters<TestShop['sendRequest']>[0][] = []
+    const { sendRequest } = shop
+    shop.sendRequest = (request) => {
+      attempts.push(request)
+      return sendRequest(request)
+    }
     shop.requests.answers.push(result)
     await anOrder(shop)
     await deliverWebhooks(shop)
     expect(await entries()).toEqual([{ state: 'queued', failure, answer, tries: 1 }])
     shop.advance(4 * A_SECOND)
     await deliverWebhooks(shop)
-    expect(shop.requests.sent).toHaveLength(1)
+    expect(attempts).toHaveLength(1)
     shop.advance(A_SECOND)
     await deliverWebhooks(shop)
-    const [first, second] = shop.requests.sent
+    const [first, second] = attempts
     if (!first || !second) throw new Error('two attempts expected')
     // The same event at another time: the receiver recognises it, and its signature is fresh.
     expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'])

@@ -4,18 +4,20 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { CourierOrder } from '../../../contracts/courier-run.ts'
 import type { CourierActionInput } from '../../../contracts/order-action.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
+import { STORE_ANYWAY } from '../../../domain/money/short.ts'
 import { PAYMENT_METHODS } from '../../../domain/orders/order-constants.ts'
 import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../../domain/orders/statuses.ts'
 import {
+  changeOutcome,
   checkOutcome,
   exchangeOptions,
   type InvalidField,
   type Outcome,
   type OutcomeValues,
   startOutcome,
-  takeUnits,
 } from '../outcome-input.ts'
-import { Button } from './controls.tsx'
+import { isWallet } from '../stops.ts'
+import { Button, Notice } from './controls.tsx'
 import { AmountField, ChoiceField, DayField, NoteField, type Option, SelectField } from './fields.tsx'
 
 const TITLES: Record<Outcome, string> = {
@@ -50,19 +52,31 @@ export function OutcomeDialog({ order, outcome, typed, tomorrow, onSubmit, onClo
   const dialog = useRef<HTMLDialogElement>(null)
   const [values, setValues] = useState(() => startOutcome(outcome, order, typed, tomorrow))
   const [invalid, setInvalid] = useState<InvalidField | null>(null)
+  /** the question about missing money that was asked last */
+  const [asked, setAsked] = useState<string | null>(null)
   useLayoutEffect(() => dialog.current?.showModal(), [])
 
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const checked = checkOutcome(outcome, order, values, tomorrow)
-    if ('input' in checked) {
+    if ('error' in checked) {
+      setInvalid(checked)
+      form.querySelector<HTMLElement>(`[name="${checked.name}"]`)?.focus()
+    } else if (checked.question !== asked) {
+      setInvalid(null)
+      setAsked(checked.question)
+    } else {
       dialog.current?.close()
       onSubmit(checked.input)
-      return
     }
-    setInvalid(checked)
-    form.querySelector<HTMLElement>(`[name="${checked.name}"]`)?.focus()
+  }
+  const change = (typed: Partial<OutcomeValues>) => {
+    const changed = changeOutcome(outcome, order, values, typed)
+    setValues(changed)
+    const checked = checkOutcome(outcome, order, changed, tomorrow)
+    // Another amount is another question; a note alone is not.
+    if (!('question' in checked && checked.question === asked)) setAsked(null)
   }
   return (
     <dialog
@@ -81,11 +95,16 @@ export function OutcomeDialog({ order, outcome, typed, tomorrow, onSubmit, onClo
           tomorrow={tomorrow}
           values={values}
           invalid={invalid}
-          onChange={setValues}
+          onChange={change}
         />
+        <div role="alert">{asked !== null && <Notice text={asked} tone="warning" />}</div>
         <div class="flex flex-wrap justify-end gap-2">
           <Button text="Retour" onClick={() => dialog.current?.close()} />
-          <Button text={SUBMIT_LABELS[outcome]} type="submit" variant="primary" />
+          <Button
+            text={asked === null ? SUBMIT_LABELS[outcome] : STORE_ANYWAY}
+            type="submit"
+            variant="primary"
+          />
         </div>
       </form>
     </dialog>
@@ -98,7 +117,7 @@ interface OutcomeFieldsProps {
   tomorrow: string
   values: OutcomeValues
   invalid: InvalidField | null
-  onChange: (values: OutcomeValues) => void
+  onChange: (change: Partial<OutcomeValues>) => void
 }
 
 function OutcomeFields({ order, outcome, tomorrow, values, invalid, onChange }: OutcomeFieldsProps) {
@@ -107,7 +126,7 @@ function OutcomeFields({ order, outcome, tomorrow, values, invalid, onChange }: 
     name,
     value: values[name],
     error: errorOf(name),
-    onChange: (value: string) => onChange({ ...values, [name]: value }),
+    onChange: (value: string) => onChange({ [name]: value }),
   })
   const most = Math.max(1, ...exchangeOptions(order).map(({ item }) => item.quantity))
   return (
@@ -121,7 +140,7 @@ function OutcomeFields({ order, outcome, tomorrow, values, invalid, onChange }: 
             value={values.taken[item.position] ?? ''}
             error={errorOf(`taken-${item.position}`)}
             options={numbers(0, item.quantity, (count) => `${count} sur ${item.quantity}`)}
-            onChange={(units) => onChange(takeUnits(order, values, item.position, units))}
+            onChange={(units) => onChange({ taken: { ...values.taken, [item.position]: units } })}
           />
         ))}
       {outcome === 'exchange' && (
@@ -139,8 +158,12 @@ function OutcomeFields({ order, outcome, tomorrow, values, invalid, onChange }: 
       )}
       {outcome !== 'fail' && order.due > 0 && (
         <>
-          <AmountField label="Montant encaissé (FCFA)" {...field('amount')} />
           <ChoiceField label="Payé en" options={METHODS} {...field('method')} />
+          <AmountField
+            label={isWallet(values) ? `Payé par ${values.method} (FCFA)` : 'Montant encaissé (FCFA)'}
+            {...field('amount')}
+          />
+          {isWallet(values) && <AmountField label="Et en espèces (FCFA, facultatif)" {...field('cash')} />}
         </>
       )}
       <NoteField label="Note pour la boutique" {...field('note')} />

@@ -1,7 +1,8 @@
 import { Phone } from 'lucide-react'
-import { Link, replace, useFetcher } from 'react-router'
+import { replace, useFetcher } from 'react-router'
 import { type ManagedBirthList, managedBirthListAnswer } from '../../../contracts/birth-list.ts'
-import type { MoneyStateInput } from '../../../contracts/birth-list-form.ts'
+import type { MoneyReturnInput } from '../../../contracts/birth-list-form.ts'
+import type { MoneyState } from '../../../domain/birth-lists/gifts.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
@@ -9,26 +10,30 @@ import { birthListPath as publicPath } from '../../../domain/urls/birth-list-pat
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/toasts.tsx'
 import { mutate, SUBMIT_JSON } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
 import { useReloadOn } from '../events/use-shop-events.ts'
-import { formatDate, formatDateTime } from '../format-dates.ts'
+import { formatDate } from '../format-dates.ts'
 import { loadAnswer } from '../load.ts'
-import { BIRTH_LISTS_PATH, orderDetailsPath } from '../page-paths.ts'
+import { BIRTH_LISTS_PATH } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
 import { useGuard } from '../use-guard.ts'
 import type { Route } from './+types/list-route'
-import { GIFT_STATES, LIST_STATES } from './list-texts.ts'
+import { Gifts } from './list-gifts.tsx'
+import { CARD, LIST_STATES, MONEY_TASKS } from './list-texts.ts'
 
 export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   const failed = 'Erreur lors de la récupération de la liste de naissance'
   return loadAnswer(request, failed, managedBirthListAnswer, encoded`/birth-lists/manage/${id}`)
 }
 
-type Submission =
+export type Submission =
   | { intent: 'switch'; body: { closed: boolean } }
   | { intent: 'erase' }
-  | { intent: 'money'; giftId: string; body: MoneyStateInput }
+  | { intent: 'order'; itemId: string }
+  | { intent: 'money'; giftId: string; body: { was: MoneyState; state: MoneyState } }
+  | { intent: 'return'; giftId: string; body: MoneyReturnInput }
 
 export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   const submission: Submission = await request.json()
@@ -42,7 +47,15 @@ export async function clientAction({ request, params: { id } }: Route.ClientActi
     const success = submission.body.closed ? 'Liste fermée' : 'Liste rouverte'
     return mutate({ path, method: 'PATCH', body: submission.body, success })
   }
+  if (submission.intent === 'order') {
+    const order = path + encoded`/items/${submission.itemId}/order`
+    return mutate({ path: order, method: 'POST', body: {}, success: 'Commande créée' })
+  }
   const gift = path + encoded`/money/${submission.giftId}`
+  if (submission.intent === 'return') {
+    const success = 'Argent noté rendu'
+    return mutate({ path: `${gift}/return`, method: 'POST', body: submission.body, success, silent: true })
+  }
   return mutate({ path: gift, method: 'PATCH', body: submission.body, success: 'Participation enregistrée' })
 }
 
@@ -67,8 +80,6 @@ export default function BirthListPage({ loaderData: { data, failure } }: Route.C
     </SubPage>
   )
 }
-
-const CARD = 'grid grid-cols-1 content-start gap-2 rounded-card bg-surface p-5 shadow-card'
 
 function Parents({ list }: { list: ManagedBirthList }) {
   const { shareKey, recipient, phone, district, address, message, state, createdAt, endsAt } = list
@@ -110,9 +121,8 @@ function Wishes({ list: { items } }: { list: ManagedBirthList }) {
         {items.map((item) => (
           <li key={item.id} className="py-2 wrap-anywhere">
             <p className="font-bold">{productLabel(item)}</p>
-            <p className="text-sm text-ink-soft">
-              {`${formatFrancs(item.price)} · ${item.taken} sur ${item.quantity} offert${item.taken > 1 ? 's' : ''}${item.received + item.promised > 0 ? ` · ${formatFrancs(item.received)} reçus, ${formatFrancs(item.promised)} promis` : ''}`}
-            </p>
+            <p className="text-sm text-ink-soft">{factsOf(item)}</p>
+            {item.task && <Task item={item} task={item.task} />}
           </li>
         ))}
       </ul>
@@ -120,108 +130,52 @@ function Wishes({ list: { items } }: { list: ManagedBirthList }) {
   )
 }
 
-type Gift = ManagedBirthList['gifts'][number]
+type Item = ManagedBirthList['items'][number]
 
-function Gifts({ list: { gifts, items } }: { list: ManagedBirthList }) {
-  return (
-    <section aria-labelledby="gifts" className={CARD}>
-      <h2 id="gifts" className="text-lg">
-        Cadeaux
-      </h2>
-      {gifts.length === 0 && <p className="text-ink-soft">Aucun cadeau pour l’instant.</p>}
-      <ul className="divide-y divide-line empty:hidden">
-        {gifts.map((gift) => {
-          const item = items.find(({ id }) => id === gift.itemId)
-          return (
-            <li key={gift.id} className="grid gap-1 py-3 wrap-anywhere">
-              <GiftFacts gift={gift} label={item ? productLabel(item) : 'Article retiré'} />
-              {gift.amount > 0 && <MoneyButtons gift={gift} />}
-            </li>
-          )
-        })}
-      </ul>
-    </section>
-  )
-}
-
-function GiftFacts({ gift, label }: { gift: Gift; label: string }) {
-  const { amount, quantity, state, giverName, giverPhone, anonymous, delivery, message, createdAt } = gift
+function factsOf({ price, taken, quantity, received, promised }: Item): string {
   const facts = [
-    GIFT_STATES[state],
-    amount > 0 ? `${gift.wallet ?? ''}, code ${gift.paymentCode ?? ''}` : null,
-    amount === 0 && (delivery === 'parents' ? 'livré aux parents' : 'livré à celui qui offre'),
-    createdAt && formatDateTime(createdAt),
+    formatFrancs(price),
+    `${taken} sur ${quantity} offert${taken > 1 ? 's' : ''}`,
+    received > 0 && `${formatFrancs(received)} reçus`,
+    promised > 0 && `${formatFrancs(promised)} promis`,
   ]
-  return (
-    <>
-      <p className="font-bold">
-        {amount > 0 ? `${formatFrancs(amount)} pour ${label}` : `${quantity} × ${label}`}
-      </p>
-      <p className="text-sm text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
-      <p className="text-sm">
-        {`${giverName}${giverPhone === '' ? '' : ` · ${formatPhone(giverPhone)}`}${anonymous ? ' · anonyme pour les parents' : ''}`}
-      </p>
-      {message !== '' && <p className="rounded-field bg-ground p-3 whitespace-pre-line">{message}</p>}
-      {gift.orderId && (
-        <Link to={orderDetailsPath(gift.orderId)} className="word-link justify-self-start">
-          {`Commande ${gift.orderId}`}
-        </Link>
-      )}
-    </>
-  )
+  return facts.filter(Boolean).join(' · ')
 }
 
-function MoneyButtons({ gift: { id, state, amount } }: { gift: Gift }) {
+/** What waits for the shop because an article is paid, or cannot be. */
+function Task({ item, task }: { item: Item; task: NonNullable<Item['task']> }) {
   const fetcher = useFetcher<typeof clientAction>()
-  const guard = useGuard('payments')
-  // An expired promise is stored as promised.
-  const was = state === 'received' || state === 'cancelled' ? state : 'promised'
-  const set = (next: MoneyStateInput['state']) =>
-    guard(() => {
-      const submission: Submission = { intent: 'money', giftId: id, body: { was, state: next } }
-      if (fetcher.state === 'idle') void fetcher.submit(submission, SUBMIT_JSON)
-    })
-  const loading = fetcher.state !== 'idle'
-  const about = `la participation de ${formatFrancs(amount)}`
+  const guard = useGuard('orders')
+  const submission: Submission = { intent: 'order', itemId: item.id }
+  const mayOrder = task === 'order' || task === 'sold_out'
   return (
-    <div className="flex flex-wrap gap-2">
-      {was === 'promised' ? (
-        <>
-          <Button loading={loading} {...set('received')} aria-label={`Reçu\u202f: ${about}`}>
-            Reçu
-          </Button>
-          <Button
-            variant="secondary"
-            loading={loading}
-            {...set('cancelled')}
-            aria-label={`Annuler\u202f: ${about}`}
-          >
-            Annuler
-          </Button>
-        </>
-      ) : (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="font-bold text-warning">{MONEY_TASKS[task]}</p>
+      {mayOrder && (
         <Button
           variant="secondary"
-          loading={loading}
-          {...set('promised')}
-          aria-label={`Remettre à recevoir\u202f: ${about}`}
+          loading={fetcher.state !== 'idle'}
+          {...guard(() => void (fetcher.state === 'idle' && fetcher.submit(submission, SUBMIT_JSON)))}
+          aria-label={`Créer la commande\u202f: ${productLabel(item)}`}
         >
-          Remettre à recevoir
+          Créer la commande
         </Button>
       )}
     </div>
   )
 }
 
-function Ending({ list: { state, title, items } }: { list: ManagedBirthList }) {
+function Ending({ list: { state, title, items, held } }: { list: ManagedBirthList }) {
   const fetcher = useFetcher<typeof clientAction>()
   const guard = useGuard('orders')
   const { ask, dialog } = useConfirm()
   const isClosed = state === 'closed'
-  const money = items.reduce((sum, { promised, received }) => sum + promised + received, 0)
+  const promised = items.reduce((sum, item) => sum + item.promised, 0)
   const submit = (submission: Submission) => fetcher.submit(submission, SUBMIT_JSON)
+  const keeps = `La boutique garde ${formatFrancs(held)} pour cette liste. Rendez cet argent ou créez la commande avant de la supprimer.`
   return (
-    <div className="flex flex-wrap justify-end gap-3">
+    <div className="flex flex-wrap items-center justify-end gap-3">
+      {held > 0 && <p className="grow basis-72">{keeps}</p>}
       {state !== 'ended' && (
         <Button
           variant="secondary"
@@ -233,15 +187,16 @@ function Ending({ list: { state, title, items } }: { list: ManagedBirthList }) {
       )}
       <Button
         variant="danger"
-        {...guard(() =>
+        {...guard(() => {
+          if (held > 0) return void notify.info(keeps)
           ask({
             title: 'Supprimer la liste\u202f?',
-            text: `«\u202f${title}\u202f» sera effacée avec les noms et les messages. Les commandes restent.${money > 0 ? ` Notez d’abord qui a donné les ${formatFrancs(money)} de participations\u202f: elles ne s’affichent qu’ici.` : ''}`,
+            text: `«\u202f${title}\u202f» sera effacée avec les noms et les messages. Les commandes restent.${promised > 0 ? ` ${formatFrancs(promised)} sont promis et n’ont pas été reçus\u202f: ils ne s’affichent qu’ici.` : ''}`,
             confirm: 'Supprimer',
             danger: true,
             onConfirm: () => submit({ intent: 'erase' }),
-          }),
-        )}
+          })
+        })}
       >
         Supprimer la liste
       </Button>

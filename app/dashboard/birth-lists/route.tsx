@@ -47,7 +47,7 @@ export default function BirthListsPage({ loaderData: { data, failure } }: Route.
 }
 
 function ListCard({ list }: { list: ListedBirthList }) {
-  const { id, title, recipient, phone, state, endsAt, items, gifts, promised, received } = list
+  const { id, title, recipient, phone, state, endsAt, items, gifts, promised, received, tasks } = list
   const facts = [
     articleCount(items),
     `${pluralize(gifts, 'pièce offerte', 'pièces offertes')}`,
@@ -72,6 +72,11 @@ function ListCard({ list }: { list: ListedBirthList }) {
       <p>{facts.filter(Boolean).join(' · ')}</p>
       {promised > 0 && (
         <p className="font-bold text-warning">{`${formatFrancs(promised)} de participations à recevoir`}</p>
+      )}
+      {tasks > 0 && (
+        <p className="font-bold text-warning">
+          {`${pluralize(tasks, 'cadeau', 'cadeaux')} dont l’argent est à commander ou à rendre`}
+        </p>
       )}
     </article>
   )

@@ -1,17 +1,18 @@
 import { Phone } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useFetcher } from 'react-router'
 import * as v from 'valibot'
 import { type HeldCash, settlementInput } from '../../../contracts/cash.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
+import { netToHandOver } from '../../../domain/deliveries/settlement.ts'
 import { ERROR_MESSAGES } from '../../../domain/errors.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { readFrancs } from '../../../domain/pricing/read-amount.ts'
 import { randomId } from '../../browser/random-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { Francs } from '../../ui/price.tsx'
 import { usePermission } from '../access.ts'
@@ -22,10 +23,13 @@ import { pluralize } from '../format-numbers.ts'
 import { orderDetailsPath } from '../page-paths.ts'
 import type { clientAction } from './route.tsx'
 
-/** Include the amount in this component's `key`: a changed amount needs a new settlement id. */
+/** Include the amount and the fees in this component's `key`: changed ones need a new settlement id. */
 export function CourierCash({ cash }: { cash: HeldCash }) {
   const { name, phone, amount, orders } = cash
   const title = useId()
+  const [settlesFees, setSettlesFees] = useState(cash.fees !== 0)
+  const fees = settlesFees ? cash.fees : 0
+  const net = netToHandOver({ expected: amount, fees })
   return (
     <section
       aria-labelledby={title}
@@ -33,22 +37,73 @@ export function CourierCash({ cash }: { cash: HeldCash }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={title} className="min-w-0 text-lg wrap-anywhere">
-          <span>{`${name} vous doit `}</span>
-          <Francs amount={amount} />
-          <span>{`, ${pluralize(orders.length, 'course')}`}</span>
+          <span>{net < 0 ? `Vous devez à ${name} ` : `${name} vous doit `}</span>
+          <Francs amount={Math.abs(net)} />
+          {orders.length > 0 && <span>{`, ${pluralize(orders.length, 'course')}`}</span>}
         </h2>
         <a href={telHref(phone)} className="word-link">
           <Phone className="size-4" />
           <span>{formatPhone(phone)}</span>
         </a>
       </div>
-      <ul className="divide-y divide-line border-y border-line">
-        {orders.map((order) => (
-          <HeldOrder key={order.orderId} order={order} />
-        ))}
-      </ul>
-      <SettlementForm cash={cash} />
+      {orders.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {orders.map((order) => (
+            <HeldOrder key={order.orderId} order={order} />
+          ))}
+        </ul>
+      )}
+      {cash.fees !== 0 && (
+        <CashFigures cash={cash} net={net} settlesFees={settlesFees} onSettleFees={setSettlesFees} />
+      )}
+      <SettlementForm cash={cash} fees={fees} net={net} />
     </section>
+  )
+}
+
+interface CashFiguresProps {
+  cash: HeldCash
+  net: number
+  settlesFees: boolean
+  onSettleFees: (settles: boolean) => void
+}
+
+/** What a courier holds, has earned, and hands over. */
+function CashFigures({
+  cash: { name, amount, fees, deliveries },
+  net,
+  settlesFees,
+  onSettleFees,
+}: CashFiguresProps) {
+  const earned = `Frais de livraison, ${pluralize(Math.abs(deliveries), 'course')}`
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <dl className="grid grid-cols-1 gap-1">
+        <Figure label="Espèces encaissées" amount={amount} />
+        <Figure label={earned} amount={fees} />
+        <Figure
+          label={net < 0 ? `À remettre à ${name}` : 'À remettre'}
+          amount={Math.abs(net)}
+          className="border-t border-line pt-1 text-lg font-extrabold"
+        />
+      </dl>
+      <CheckboxField
+        label="Régler ses frais maintenant"
+        checked={settlesFees}
+        onChange={({ currentTarget }) => onSettleFees(currentTarget.checked)}
+      />
+    </div>
+  )
+}
+
+function Figure({ label, amount, className = '' }: { label: string; amount: number; className?: string }) {
+  return (
+    <div className={`flex flex-wrap items-baseline justify-between gap-x-2 ${className}`}>
+      <dt className="min-w-0 wrap-anywhere">{label}</dt>
+      <dd className="ml-auto">
+        <Francs amount={amount} className="font-bold" />
+      </dd>
+    </div>
   )
 }
 
@@ -84,20 +139,35 @@ export function OrderLink({ orderId }: { orderId: string }) {
   )
 }
 
-function SettlementForm({ cash: { courierId, name, amount } }: { cash: HeldCash }) {
+interface SettlementFormProps {
+  cash: HeldCash
+  /** francs that are settled too */
+  fees: number
+  /** francs to hand over; negative when the shop owes the courier */
+  net: number
+}
+
+function SettlementForm({ cash: { courierId, name, amount }, fees, net }: SettlementFormProps) {
   // The same id for every attempt, so that a repeated settlement is stored once.
   const [id] = useState(randomId)
   const form = useShopForm(settlementForm, {
-    id,
-    courierId,
-    expected: amount,
-    received: String(amount),
+    ...{ id, courierId, expected: amount, fees, isPaidOut: net < 0 },
+    received: String(Math.abs(net)),
     note: '',
   })
+  const { setValue, getValues } = form
+  const proposed = useRef(String(Math.abs(net)))
+  useEffect(() => {
+    setValue('fees', fees)
+    setValue('isPaidOut', net < 0)
+    // What was typed stays.
+    if (getValues('received') === proposed.current) setValue('received', String(Math.abs(net)))
+    proposed.current = String(Math.abs(net))
+  }, [fees, net, setValue, getValues])
   const { ask, dialog } = useConfirm()
   const fetcher = useFetcher<typeof clientAction>()
-  const received = readFrancs(String(useWatch({ control: form.control, name: 'received' })))
-  const difference = received === null ? 0 : received - amount
+  const handed = readFrancs(String(useWatch({ control: form.control, name: 'received' })))
+  const difference = handed === null ? 0 : handed - Math.abs(net)
 
   useActionResult(fetcher.data, (answer) => {
     if (!answer.ok) form.showIssues(answer.issues)
@@ -105,9 +175,15 @@ function SettlementForm({ cash: { courierId, name, amount } }: { cash: HeldCash 
 
   const submit = form.handleSubmit((settlement) => {
     if (fetcher.state !== 'idle') return
+    const { received } = settlement
+    const moved =
+      received < 0
+        ? `Vous avez remis ${formatFrancs(-received)}.`
+        : `Vous avez reçu ${formatFrancs(received)}.`
+    const kept = fees === 0 ? '' : ` ${formatFrancs(fees)} de frais sont réglés.`
     ask({
       title: `Remise de ${name}`,
-      text: `Vous avez reçu ${formatFrancs(settlement.received)}. Une remise validée ne change plus : une erreur se corrige par une autre remise.`,
+      text: `${moved}${kept} Une remise validée ne change plus\u202f: une erreur se corrige par une autre remise.`,
       confirm: 'Valider la remise',
       onConfirm: () => fetcher.submit(settlement, SUBMIT_JSON),
     })
@@ -121,7 +197,7 @@ function SettlementForm({ cash: { courierId, name, amount } }: { cash: HeldCash 
       className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2"
     >
       <TextField
-        label="Argent reçu (FCFA)"
+        label={net < 0 ? 'Argent remis au livreur (FCFA)' : 'Argent reçu (FCFA)'}
         inputMode="numeric"
         autoComplete="off"
         maxLength={24}
@@ -144,10 +220,22 @@ function SettlementForm({ cash: { courierId, name, amount } }: { cash: HeldCash 
 }
 
 const settlementForm = v.pipe(
+  v.object({
+    ...{ id: v.string(), courierId: v.string(), expected: v.number(), fees: v.number() },
+    /** whether the shop pays the courier */
+    isPaidOut: v.boolean(),
+    received: v.string(),
+    note: v.string(),
+  }),
+  v.transform(({ isPaidOut, received, ...fields }): unknown => {
+    const handed = readFrancs(received)
+    return { ...fields, received: handed === null || !isPaidOut ? received : 0 - handed }
+  }),
   settlementInput,
   v.forward(
     v.check(
-      ({ expected, received, note }) => received === expected || note !== '',
+      ({ expected, fees = 0, received, note }) =>
+        received === netToHandOver({ expected, fees }) || note !== '',
       ERROR_MESSAGES.SETTLEMENT_NOTE,
     ),
     ['note'],

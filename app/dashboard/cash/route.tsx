@@ -5,6 +5,7 @@ import {
   type ShownSettlement,
   settlementsAnswer,
 } from '../../../contracts/cash.ts'
+import { netToHandOver } from '../../../domain/deliveries/settlement.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { Francs } from '../../ui/price.tsx'
@@ -50,7 +51,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   if ('orderId' in body) {
     return actOnOrder(body.orderId, body.body, { failure: messageOrFailed })
   }
-  const success = `Remise de ${formatFrancs(body.received)} enregistrée.`
+  const success = `Remise de ${formatFrancs(Math.abs(body.received))} enregistrée.`
   const result = await mutate({ path: '/settlements', method: 'POST', body, success, silent: true })
   // When the courier's amount has changed, the reload unmounts the form, so a toast shows the failure.
   if (!result.ok && result.issues.length === 0) notify.error(`${result.message}${presentAmount(result.body)}`)
@@ -59,7 +60,10 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 
 function presentAmount(body: unknown): string {
   const amount = isRecord(body) ? own(body, 'amount') : null
-  return typeof amount === 'number' ? ` Le livreur doit maintenant ${formatFrancs(amount)}.` : ''
+  if (typeof amount !== 'number') return ''
+  return amount < 0
+    ? ` Vous lui devez maintenant ${formatFrancs(-amount)}.`
+    : ` Le livreur doit maintenant ${formatFrancs(amount)}.`
 }
 
 export default function CashPage({ loaderData: { data, failure } }: Route.ComponentProps) {
@@ -74,7 +78,7 @@ export default function CashPage({ loaderData: { data, failure } }: Route.Compon
       {data && data.claims.length > 0 && <ClaimsToCheck claims={data.claims} />}
       {data?.couriers.length === 0 && <EmptyList>Aucun livreur ne vous doit d’argent.</EmptyList>}
       {data?.couriers.map((cash) => (
-        <CourierCash key={`${cash.courierId} ${cash.amount}`} cash={cash} />
+        <CourierCash key={`${cash.courierId} ${cash.amount} ${cash.fees}`} cash={cash} />
       ))}
       {data && <SettlementList settlements={data.settlements.rows} />}
       {data && <ListPagination total={data.settlements.total} />}
@@ -100,8 +104,8 @@ function SettlementList({ settlements }: { settlements: readonly ShownSettlement
 }
 
 function SettlementRow({ settlement }: { settlement: ShownSettlement }) {
-  const { courierName, expected, received, note, orders, userName, createdAt, lines } = settlement
-  const difference = received - expected
+  const { courierName, expected, fees, received, note, orders, userName, createdAt, lines } = settlement
+  const difference = received - netToHandOver({ expected, fees })
   return (
     <li className="grid grid-cols-1 gap-1 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -120,6 +124,9 @@ function SettlementRow({ settlement }: { settlement: ShownSettlement }) {
           />
         )}
       </div>
+      {fees !== 0 && (
+        <p className="text-sm">{`Espèces ${formatFrancs(expected)}, frais réglés ${formatFrancs(fees)}`}</p>
+      )}
       {note && <p className="wrap-anywhere">{note}</p>}
       <details className="group">
         <summary className="flex min-h-[44px] cursor-pointer items-center text-sm font-bold text-link">

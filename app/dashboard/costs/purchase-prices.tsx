@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { costsAnswer, costsInput, costsWritten, type ShownPrice } from '../../../contracts/costs.ts'
 import { validate } from '../../../contracts/fields.ts'
+import { readPlans } from '../../../contracts/planned-changes.ts'
 import { readProduct } from '../../../contracts/read-product.ts'
+import { inForce } from '../../../domain/catalogue/planned-changes.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { type VariantChoice, variantKey, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { unitMarginText } from '../../../domain/costs/margin-section.ts'
@@ -22,6 +24,7 @@ import { adminApi, messageOrFailed, SUBMIT_JSON } from '../admin-api.ts'
 import { readConflicts } from '../conflicts/read-conflicts.ts'
 import { fetchAnswer, mutateAnswer } from '../decode.ts'
 import { detailOf, type Failure } from '../load.ts'
+import { toPlannedChange } from '../plans/plan-form.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { handleSessionExpired } from '../session-expiry.ts'
 
@@ -91,11 +94,14 @@ export function PurchasePrices({ id }: { id: string }) {
     const { signal } = controller
     setFailure(null)
     Promise.all([
-      adminApi(apiUrl(encoded`/products/${id}`), { cache: 'no-cache', signal }),
+      adminApi(apiUrl(encoded`/products/${id}`, { stored: 'true' }), { cache: 'no-cache', signal }),
       fetchAnswer(costsAnswer, '/costs/products', { query: { ids: id }, signal }),
     ]).then(
-      ([{ data }, { products }]) =>
-        setLoaded({ product: readProduct(data), prices: products[0]?.prices ?? [] }),
+      ([{ data }, { products }]) => {
+        const plans = readPlans(data).map(toPlannedChange)
+        const { product } = inForce(readProduct(data), plans, serverNow())
+        setLoaded({ product, prices: products[0]?.prices ?? [] })
+      },
       (error: unknown) => {
         if (signal.aborted || handleSessionExpired(error)) return
         setFailure({ text: 'Erreur lors du chargement des prix d’achat.', detail: detailOf(error) })

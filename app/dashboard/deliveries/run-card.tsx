@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { bulkOrderAnswer } from '../../../contracts/order-details.ts'
 import type { ShownRun, ShownStop } from '../../../contracts/run.ts'
 import { isToDeliver, leavesWithRun, RUN_STATES, type RunState } from '../../../domain/deliveries/run.ts'
+import { collectedText } from '../../../domain/money/short.ts'
 import { recipientOf } from '../../../domain/orders/recipient.ts'
 import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../../domain/orders/statuses.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
@@ -174,7 +175,9 @@ function AttemptList({ attempts, nameOf }: AttemptListProps) {
               {`${attempt.leftAt ? `Départ ${formatDateTime(attempt.leftAt)}` : ''}${attempt.endedAt ? `, fin ${formatDateTime(attempt.endedAt)}` : ''}`}
             </span>
             <span>
-              {`${attempt.endedAt === null ? 'À encaisser' : 'Encaissé'} ${formatFrancs(attempt.endedAt === null ? attempt.expected : attempt.collected)}${attempt.endedAt !== null && attempt.collected !== attempt.expected ? ` sur ${formatFrancs(attempt.expected)}` : ''}`}
+              {attempt.endedAt === null
+                ? `À encaisser\u202f: ${formatFrancs(attempt.expected)}`
+                : `${collectedText(attempt)}${attempt.collected + attempt.cash === attempt.expected ? '' : ` sur ${formatFrancs(attempt.expected)}`}`}
             </span>
           </span>
           {attempt.note !== '' && <span className="text-sm wrap-anywhere">{attempt.note}</span>}

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { UnsentMail } from '../../../contracts/mail.ts'
 import { failureText, policyOf } from '../../../domain/outbox/channels.ts'
+import { SHOP_FAULTS } from '../../../domain/outbox/shop-faults.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
@@ -21,28 +22,20 @@ export function UnsentMails({ mails, total }: { mails: readonly UnsentMail[]; to
     // The row of the clicked button may have disappeared.
     title.current?.focus()
   }
-  const askToAbandon = ({ id, to, channel }: UnsentMail) =>
+  const askToAbandon = (mail: UnsentMail) =>
     ask({
-      ...(channel === 'mail'
-        ? {
-            title: 'Abandonner cet e-mail ?',
-            text: `Il ne sera plus envoyé à ${to}, et son texte est supprimé.`,
-          }
-        : {
-            title: 'Abandonner cet envoi ?',
-            text: `Il ne sera plus essayé auprès de ${to}.`,
-          }),
+      ...abandonTexts(mail),
       confirm: 'Abandonner',
       danger: true,
-      onConfirm: () => submit({ intent: 'abandon', id }),
+      onConfirm: () => submit({ intent: 'abandon', id: mail.id }),
     })
   return (
     <section className="grid grid-cols-1 gap-3">
       <h2 ref={title} tabIndex={-1} className="text-lg outline-none">
-        <span>E-mails non envoyés </span>
+        <span>Envois et travaux en échec </span>
         {total > 0 && <span className="font-bold text-ink-soft">{`(${formatNumber(total)})`}</span>}
       </h2>
-      {mails.length === 0 && <EmptyList>Aucun e-mail n’attend votre attention.</EmptyList>}
+      {mails.length === 0 && <EmptyList>Rien n’attend votre attention.</EmptyList>}
       {mails.length > 0 && (
         <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
           {mails.map((mail) => (
@@ -63,12 +56,28 @@ export function UnsentMails({ mails, total }: { mails: readonly UnsentMail[]; to
   )
 }
 
+function abandonTexts({ channel, kind, to }: UnsentMail): { title: string; text: string } {
+  if (channel === 'mail') {
+    const text = `Il ne sera plus envoyé à ${to}, et son texte est supprimé.`
+    return { title: 'Abandonner cet e-mail ?', text }
+  }
+  if (channel !== 'job')
+    return { title: 'Abandonner cet envoi ?', text: `Il ne sera plus essayé auprès de ${to}.` }
+  const text =
+    kind === 'encoding' ? 'Cette image ne sera pas montrée.' : 'La boutique le refera la prochaine fois.'
+  return { title: 'Abandonner ce travail ?', text }
+}
+
+const JOB_BADGE = { label: 'Non fait', colors: 'bg-error-tint text-error' }
+
 const BADGES: Readonly<Record<string, { label: string; colors: string }>> = {
   queued: { label: 'Nouvel essai prévu', colors: 'bg-sky text-ink' },
   failed: { label: 'Non envoyé', colors: 'bg-error-tint text-error' },
   bounced: { label: 'Refusé', colors: 'bg-error-tint text-error' },
   unclear: { label: 'Envoi incertain', colors: 'bg-warning-tint text-warning' },
 }
+
+const isOwnFault = ({ failure }: UnsentMail) => failure !== null && Object.hasOwn(SHOP_FAULTS, failure)
 
 interface MailRowProps {
   mail: UnsentMail
@@ -79,7 +88,9 @@ interface MailRowProps {
 function MailRow({ mail, onRetry, onAbandon }: MailRowProps) {
   const { channel, to, state, answer, createdAt, nextTryAt, tries, canRetry } = mail
   const { label } = policyOf(mail)
-  const badge = BADGES[state]
+  const isJob = channel === 'job'
+  const name = isJob ? label : `${label}, ${to}`
+  const badge = isJob && state !== 'queued' ? JOB_BADGE : BADGES[state]
   const failure = failureText(channel, mail.failure)
   return (
     <li className="grid grid-cols-1 gap-3 p-4 lg:grid-cols-[1fr_auto] lg:items-center lg:gap-6">
@@ -89,7 +100,7 @@ function MailRow({ mail, onRetry, onAbandon }: MailRowProps) {
           {badge && <Badge {...badge} />}
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">
-          <span>{`À ${to}`}</span>
+          <span>{isJob ? 'Travail de la boutique' : `À ${to}`}</span>
           {createdAt && (
             <span>
               , le <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
@@ -97,7 +108,12 @@ function MailRow({ mail, onRetry, onAbandon }: MailRowProps) {
           )}
         </p>
         {failure && <p>{failure}</p>}
-        {answer && <p className="text-sm wrap-anywhere text-ink-soft">{`Réponse du serveur : ${answer}`}</p>}
+        {answer && (
+          <p className="text-sm wrap-anywhere text-ink-soft">
+            <span>{isOwnFault(mail) ? 'Erreur : ' : 'Réponse du serveur : '}</span>
+            <span>{answer}</span>
+          </p>
+        )}
         {nextTryAt && (
           <p className="text-sm text-ink-soft">
             <span>{`${tries > 1 ? `${formatNumber(tries)} essais. ` : ''}Prochain essai le `}</span>
@@ -110,11 +126,11 @@ function MailRow({ mail, onRetry, onAbandon }: MailRowProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {canRetry && (
-          <Button variant="secondary" aria-label={`Réessayer : ${label}, ${to}`} onClick={onRetry}>
+          <Button variant="secondary" aria-label={`Réessayer : ${name}`} onClick={onRetry}>
             Réessayer
           </Button>
         )}
-        <Button variant="quiet" aria-label={`Abandonner : ${label}, ${to}`} onClick={onAbandon}>
+        <Button variant="quiet" aria-label={`Abandonner : ${name}`} onClick={onAbandon}>
           Abandonner
         </Button>
       </div>

@@ -54,6 +54,7 @@ export function countOf(notifications: Notifications): number {
 export const SECTIONS_OF = {
   order: ['orders', 'payments'],
   'payment-notice': ['payments'],
+  wallet: [],
   'order-message': [],
   'contact-message': ['messages'],
   stock: ['lowStock'],

@@ -3,7 +3,7 @@ import { messageOrFailed, mutate } from '../admin-api.ts'
 
 export type NotificationSubmission =
   | { intent: 'mark-message'; id: string; read: boolean }
-  | { intent: 'check-payment'; orderId: string; checked: boolean }
+  | { intent: 'confirm-payment'; orderId: string }
 
 /** Handles the mutations of the notifications panel, which is on every dashboard page. */
 export async function notificationAction({ request }: { request: Request }) {
@@ -11,6 +11,6 @@ export async function notificationAction({ request }: { request: Request }) {
   const path =
     submission.intent === 'mark-message'
       ? encoded`/contact/${submission.id}/${submission.read ? 'read' : 'unread'}`
-      : encoded`/orders/${submission.orderId}/payment/${submission.checked ? 'checked' : 'unchecked'}`
+      : encoded`/orders/${submission.orderId}/payment/checked`
   return mutate({ path, method: 'PATCH', failure: messageOrFailed })
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ReceivedMessage } from '../../../contracts/contact-message.ts'
 import type { ShownOrder } from '../../../contracts/order.ts'
@@ -28,14 +28,14 @@ interface NotificationListProps {
   notifications: Notifications
   lowVariants: readonly LowVariant[]
   onMark: (id: string, read: boolean) => void
-  onCheckPayment: (orderId: string, checked: boolean) => void
+  onConfirmPayment: (orderId: string) => void
 }
 
 export function NotificationList({
   notifications,
   lowVariants,
   onMark,
-  onCheckPayment,
+  onConfirmPayment,
 }: NotificationListProps) {
   const { orders, payments, messages, lowStock, arrivals, unsentMails } = notifications
   const unread = messages.filter(({ read }) => !read)
@@ -44,28 +44,27 @@ export function NotificationList({
   const unpaid = orders.rows.filter(({ orderId }) => !paid.has(orderId))
   const mayReconcile = usePermission('payments')
   const panel = useRef<HTMLDivElement>(null)
-  const mark = (id: string, as: boolean) => {
-    onMark(id, as)
-    // The clicked button moves with its message to another list, so the panel takes the focus.
-    panel.current?.focus()
-  }
+  /** The clicked button leaves with its row, so the panel takes the focus. */
+  const focusAfter =
+    <Args extends unknown[]>(change: (...args: Args) => void) =>
+    (...args: Args) => {
+      change(...args)
+      panel.current?.focus()
+    }
+  const mark = focusAfter(onMark)
   return (
     <div ref={panel} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
       {countOf(notifications) + lowVariants.length === 0 && (
         <p className="py-6 text-center text-ink-soft">Rien n’attend votre attention.</p>
       )}
-      <Group title="E-mails non envoyés" count={unsentMails}>
+      <Group title="Envois et travaux en échec" count={unsentMails}>
         <EntryLink
           to={MAIL_PAGE}
-          name={
-            unsentMails === 1
-              ? 'Voir l’e-mail non envoyé'
-              : `Voir les ${formatNumber(unsentMails)} e-mails non envoyés`
-          }
+          name={unsentMails === 1 ? 'Voir ce qui a échoué' : `Voir les ${formatNumber(unsentMails)} échecs`}
         />
       </Group>
       <Group title="Paiements annoncés" count={payments.total} keepVisible>
-        <PaymentList orders={payments.rows} onCheck={onCheckPayment} />
+        <PaymentList orders={payments.rows} onConfirm={focusAfter(onConfirmPayment)} />
         <ShowAll of={payments} what="paiements à vérifier" to={UNCHECKED_PAYMENTS} />
         {payments.total > 0 && mayReconcile && <EntryLink to={PAYMENTS_PATH} name="Ouvrir Paiements" />}
       </Group>
@@ -207,43 +206,25 @@ function MessageNotification({ message, onMark }: MessageNotificationProps) {
 
 interface PaymentListProps {
   orders: readonly ShownOrder[]
-  onCheck: (orderId: string, checked: boolean) => void
+  onConfirm: (orderId: string) => void
 }
 
-/** Payments to check. Payments just checked stay visible, so that a mistake can be undone. */
-function PaymentList({ orders, onCheck }: PaymentListProps) {
-  const [checked, setChecked] = useState<readonly ShownOrder[]>([])
+/** Payments to check. */
+function PaymentList({ orders, onConfirm }: PaymentListProps) {
   const guard = useGuard('payments')
-  const rows = [
-    ...orders.map((order) => ({ order, isChecked: false })),
-    ...checked.filter((order) => !isIn(orders, order)).map((order) => ({ order, isChecked: true })),
-  ].sort((a, b) => ((a.order.createdAt ?? '') < (b.order.createdAt ?? '') ? 1 : -1))
-
-  function check(order: ShownOrder, isChecked: boolean) {
-    setChecked((before) => [
-      ...before.filter((other) => !isIn([order], other)),
-      ...(isChecked ? [order] : []),
-    ])
-    onCheck(order.orderId, isChecked)
-  }
-
-  return rows.map(({ order, isChecked }) => (
+  return orders.map((order) => (
     <li key={order.orderId} className="grid gap-1 rounded-card bg-ground p-3">
       <OrderLink order={order} />
       <Button
-        variant={isChecked ? 'quiet' : 'secondary'}
-        {...guard(() => check(order, !isChecked))}
-        aria-label={`${isChecked ? 'Remettre à vérifier' : 'Marquer comme vérifié'} : ${order.orderId}`}
+        variant="secondary"
+        {...guard(() => onConfirm(order.orderId))}
+        aria-label={`Paiement reçu\u202f: ${order.orderId}`}
         className="max-w-full justify-self-start wrap-anywhere text-sm!"
       >
-        {isChecked ? 'Vérifié. Remettre à vérifier' : 'Marquer comme vérifié'}
+        Paiement reçu
       </Button>
     </li>
   ))
-}
-
-function isIn(orders: readonly ShownOrder[], { orderId }: ShownOrder): boolean {
-  return orders.some((order) => order.orderId === orderId)
 }
 
 const LINK = 'group flex min-h-11 items-center justify-between gap-3 font-bold text-link'

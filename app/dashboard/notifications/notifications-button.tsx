@@ -16,7 +16,7 @@ import { useNotifications } from './use-notifications.ts'
 const SHOWN = '#avis'
 
 export function NotificationsButton() {
-  const { notifications, count, arrived, lowVariants, refresh, mark, checkPayment } = useNotifications()
+  const { notifications, count, arrived, lowVariants, refresh, mark, confirmPayment } = useNotifications()
   const bell = useOrderBell()
   const { open, show, close } = useDisclosure()
   const { hash, key } = useLocation()
@@ -61,7 +61,7 @@ export function NotificationsButton() {
           notifications={notifications}
           lowVariants={lowVariants}
           onMark={(id, read) => void mark(id, read)}
-          onCheckPayment={(orderId, checked) => void checkPayment(orderId, checked)}
+          onConfirmPayment={(orderId) => void confirmPayment(orderId)}
         />
       </Drawer>
     </>

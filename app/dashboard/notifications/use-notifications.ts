@@ -87,8 +87,7 @@ export function useNotifications() {
       void refresh()
     },
     mark: (id: string, read: boolean) => submit({ intent: 'mark-message', id, read }, 'messages'),
-    checkPayment: (orderId: string, checked: boolean) =>
-      submit({ intent: 'check-payment', orderId, checked }, 'payments'),
+    confirmPayment: (orderId: string) => submit({ intent: 'confirm-payment', orderId }, 'payments'),
   }
 }
 

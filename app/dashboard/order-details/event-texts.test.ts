@@ -8,6 +8,7 @@ it('eventActor names a user, a courier or the customer', { tags: ['D-03'] }, () 
   expect(eventActor({ kind: 'placed', userName: null, courierId: 'c1' }, couriers)).toBe('Moussa (livreur)')
   expect(eventActor({ kind: 'placed', userName: null, courierId: 'gone' }, couriers)).toBe('un livreur')
   expect(eventActor({ kind: 'placed', userName: null, courierId: null }, couriers)).toBe('le client')
+  expect(eventActor({ kind: 'choose_payment', userName: null, courierId: null }, couriers)).toBe('le client')
   expect(eventActor({ kind: 'confirm', userName: null, courierId: null }, couriers)).toBe('la boutique')
 })
 
@@ -25,6 +26,11 @@ it('changeTexts lists each changed field with its value before and after', { tag
     'Téléphone\u202f: 77 123 45 67 → aucun',
     'Livreur\u202f: aucun → Moussa',
   ])
+})
+
+it('changeTexts names no courier while the list of couriers is not read', { tags: ['D-03'] }, () => {
+  const changes = { courierId: [null, 'c-1'] }
+  expect(changeTexts({ changes: changes as never }, new Map())).toEqual(['Livreur\u202f: aucun → un livreur'])
 })
 
 it('changeTexts shows promotions with their amounts', { tags: ['H-06'] }, () => {

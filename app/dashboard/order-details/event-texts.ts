@@ -45,6 +45,7 @@ const KINDS: Readonly<Record<string, string>> = {
   settled: 'Argent remis à la boutique',
   change_address: 'Adresse modifiée',
   postpone: 'Report demandé',
+  choose_payment: 'Autre moyen de paiement choisi',
 }
 
 export function eventTitle({ kind }: Pick<ShownEvent, 'kind'>): string {
@@ -59,6 +60,7 @@ const BY_CUSTOMERS: readonly string[] = [
   'claim',
   'change_address',
   'postpone',
+  'choose_payment',
 ]
 
 /** Returns the name of the user or courier who caused an event, otherwise `le client` or `la boutique`. */
@@ -108,7 +110,7 @@ export function changeTexts(
   { changes }: Pick<ShownEvent, 'changes'>,
   courierNames: ReadonlyMap<string, string>,
 ): string[] {
-  const courier = (id: unknown) => courierNames.get(String(id)) ?? 'livreur retiré'
+  const courier = (id: unknown) => courierNames.get(String(id)) ?? 'un livreur'
   const fields = { ...FIELDS, courierId: ['Livreur', courier] as const }
   return Object.entries(fields).flatMap(([name, [label, read]]) => {
     const change = changes[name]

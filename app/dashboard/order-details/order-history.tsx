@@ -1,4 +1,5 @@
 import type { ShownDetails } from '../../../contracts/order-details.ts'
+import { collectedText } from '../../../domain/money/short.ts'
 import { FAILURE_REASONS, type FailureReason } from '../../../domain/orders/statuses.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { formatDateTime } from '../format-dates.ts'
@@ -77,7 +78,7 @@ export function DeliveryAttempts({ order: { deliveryAttempts }, courierNames }: 
             <p className="text-sm">
               {attempt.result === null
                 ? `À encaisser\u202f: ${formatFrancs(attempt.expected)}`
-                : `${collectedText(attempt)}\u202f: ${formatFrancs(attempt.collected)} sur ${formatFrancs(attempt.expected)}`}
+                : `${collectedText(attempt)} sur ${formatFrancs(attempt.expected)}`}
             </p>
             {attempt.note && <p className="text-sm wrap-anywhere">{attempt.note}</p>}
           </li>
@@ -85,9 +86,4 @@ export function DeliveryAttempts({ order: { deliveryAttempts }, courierNames }: 
       </ol>
     </section>
   )
-}
-
-/** A wallet's payment counts as received only once it is confirmed. */
-function collectedText({ method }: { method: string | null }): string {
-  return method === null || method === 'Cash' ? 'Encaissé' : `Annoncé par ${method}`
 }

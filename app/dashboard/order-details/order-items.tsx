@@ -1,7 +1,7 @@
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
+import { due, worthOf } from '../../../domain/money/owed.ts'
 import { amountRows } from '../../../domain/orders/amount-rows.ts'
-import { amountDue, outstanding } from '../../../domain/orders/amounts.ts'
 import { remainingUnits } from '../../../domain/orders/order.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { Francs } from '../../ui/price.tsx'
@@ -72,7 +72,7 @@ function fateOf(item: Item): string {
 }
 
 function Amounts({ order }: { order: ShownDetails }) {
-  const remaining = outstanding(order)
+  const remaining = due(order)
   return (
     <dl className="grid gap-1 border-t border-line pt-3">
       {amountRows(order).map(({ key, ...row }) => (
@@ -80,8 +80,11 @@ function Amounts({ order }: { order: ShownDetails }) {
       ))}
       <Amount label="Total" amount={order.totalAmount} strong />
       {order.credit > 0 && <Amount label="Déduit du total" amount={-order.credit} />}
-      {amountDue(order) !== order.totalAmount && <Amount label="Dû" amount={amountDue(order)} />}
+      {worthOf(order) !== order.totalAmount && <Amount label="Dû" amount={worthOf(order)} />}
       {order.received > 0 && <Amount label="Reçu" amount={order.received} />}
+      {order.doorClaim?.status === 'open' && (
+        <Amount label={`Annoncé par ${order.doorClaim.method}, à vérifier`} amount={order.doorClaim.amount} />
+      )}
       {order.refunded > 0 && <Amount label="Remboursé" amount={order.refunded} />}
       {remaining >= 0 ? (
         <Amount label="Reste à payer" amount={remaining} strong />

@@ -35,6 +35,7 @@ import { DeliveryAttempts, OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderMessages } from './order-messages.tsx'
 import { OrderNotes } from './order-notes.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
 import { OrderSteps } from './order-steps.tsx'
 
 export function clientLoader({ request, params: { orderId } }: Route.ClientLoaderArgs) {
@@ -143,6 +144,7 @@ function Order({ order, couriers }: { order: ShownDetails; couriers: readonly Sh
       {order.gift && <GiftNote gift={order.gift} />}
       <OrderSteps order={order} />
       <Claims order={order} />
+      <OrderRefunds refunds={order.refunds} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="grid grid-cols-1 gap-4">
           <OrderItems order={order} />

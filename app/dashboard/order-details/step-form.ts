@@ -10,8 +10,12 @@ export const stepForm = v.pipe(
     action: v.string(),
     amount: v.string(),
     method: v.string(),
+    /** beside a wallet's payment at the door */
+    cash: v.optional(v.string(), ''),
     reason: v.string(),
     note: v.string(),
+    /** of a payment that its provider returns; empty for money that is given back by hand */
+    paymentId: v.optional(v.string(), ''),
     /** units that the customer refused, which return to the stock */
     refused: v.pipe(
       units,
@@ -32,6 +36,10 @@ export const stepForm = v.pipe(
     ),
     ['amount'],
   ),
-  v.transform((fields): unknown => fields),
+  v.transform(({ paymentId, cash, ...fields }): unknown => ({
+    ...fields,
+    ...(paymentId !== '' && { paymentId }),
+    ...(cash.trim() !== '' && fields.method !== 'Cash' && { cash }),
+  })),
   orderActionInput,
 )

@@ -1,4 +1,5 @@
-import { type OrderMoney, openClaim, outstanding } from '../../../domain/orders/amounts.ts'
+import { asked, inHand, type OrderMoney } from '../../../domain/money/owed.ts'
+import { openClaim } from '../../../domain/orders/amounts.ts'
 import { countRemainingUnits, type Order } from '../../../domain/orders/order.ts'
 import { canMove, type Move } from '../../../domain/orders/statuses.ts'
 
@@ -43,8 +44,8 @@ export function isAsking(step: StepName): step is AskingStep {
 export function stepsOf(order: OrderMoney & Pick<Order, 'items' | 'doorClaim'>): StepName[] {
   return STEP_NAMES.filter((step) => {
     if (step === 'confirm_payment' || step === 'refuse_payment') return openClaim(order) > 0
-    if (step === 'pay') return order.status !== 'cancelled' && outstanding(order) > openClaim(order)
-    if (step === 'refund') return order.received > order.refunded
+    if (step === 'pay') return asked(order, openClaim(order)) > 0
+    if (step === 'refund') return inHand(order) > 0
     if (step === 'deliver_partly' && countRemainingUnits(order.items) < 2) return false
     return canMove(order, step)
   })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { orderedLines } from '../../../domain/orders/price-lines.ts'
 import { aProduct } from '../../../tests/builders/a-product.ts'
 import { aPromotion } from '../../../tests/builders/a-promotion.ts'
 import {
@@ -35,13 +36,14 @@ describe('readAmount', { tags: ['D-12'] }, () => {
 
 describe('listedPrice', { tags: ['D-12', 'D-13'] }, () => {
   it('is the current price of the product after its discount', () => {
-    expect(listedPrice(newLine(product), [], now)).toBe(4500)
+    expect(listedPrice(newLine(product), undefined, now)).toBe(4500)
   })
 
   it('is the stored price plus the stored discount when the variant is already in the order', () => {
-    const was = { productId: 'p1', color: null, size: null, price: 3800, discount: 200 }
-    expect(listedPrice(newLine(product), [was], now)).toBe(4000)
-    expect(listedPrice(newLine(product, { size: 'M' }), [was], now)).toBe(4500)
+    const was = { productId: 'p1', color: null, size: null, price: 3800, discount: 200, terms: null }
+    expect(listedPrice(newLine(product), was, now)).toBe(4000)
+    const [, other] = orderedLines([newLine(product), newLine(product, { size: 'M' })], [was])
+    expect(listedPrice(newLine(product, { size: 'M' }), other, now)).toBe(4500)
   })
 })
 
@@ -78,8 +80,13 @@ describe('a draft', { tags: ['D-12'] }, () => {
 
   it('keeps the promotions of an order that is edited', { tags: ['H-02'] }, () => {
     const shares = { amount: 400, allocation: [400], delivery: 0 }
-    const items = [{ productId: 'p1', color: null, size: null, price: 4000, discount: 500 }]
-    const original = { items, deliveryFee: 1500, promotions: [{ ...aPromotion(), ...shares }] }
+    const items = [{ productId: 'p1', color: null, size: null, price: 4000, discount: 500, terms: null }]
+    const original = {
+      items,
+      deliveryFee: 1500,
+      waitingPromotions: [],
+      promotions: [{ ...aPromotion(), ...shares }],
+    }
     expect(draftPrice(typed, original, now)).toMatchObject({
       ...{ total: 12_300, deliveryFee: 1500 },
       promotions: [{ amount: 1200 }],

@@ -4,8 +4,10 @@ import { CHOICE_TEXTS } from '../../../domain/catalogue/offered-choice.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { distinctChoices, missingChoice } from '../../../domain/catalogue/variants.ts'
 import type { Issue } from '../../../domain/errors.ts'
+import type { OrderItem } from '../../../domain/orders/order.ts'
 import { PAYMENT_METHODS } from '../../../domain/orders/order-constants.ts'
 import { orderIdFrom } from '../../../domain/orders/order-id.ts'
+import { listedWhenPlaced, orderedLines } from '../../../domain/orders/price-lines.ts'
 import { ENTERED_CHANNELS } from '../../../domain/orders/statuses.ts'
 import { orderTotal, unitPrice } from '../../../domain/pricing/price.ts'
 import { readFrancs } from '../../../domain/pricing/read-amount.ts'
@@ -64,16 +66,14 @@ export type ChangeDraft = (next: Draft | ((before: Draft) => Draft)) => void
 export type DraftLine = v.InferOutput<typeof draftLine>
 type LineProduct = NonNullable<DraftLine['product']>
 
-/** A line of the order before the edit; its units keep their price. */
-type OriginalLine = Pick<DraftLine, 'productId' | 'color' | 'size'> & {
-  price: number
-  discount: number
-}
+/** A line of the order before the edit; its units keep their price and their category. */
+type OriginalLine = Pick<OrderItem, 'productId' | 'color' | 'size' | 'price' | 'discount' | 'terms'>
 
 /** The order before the edit, which keeps its promotions. */
 export interface OriginalOrder {
   items: readonly OriginalLine[]
   promotions: readonly AppliedPromotion[]
+  waitingPromotions: readonly Promotion[]
   deliveryFee: number
 }
 
@@ -123,12 +123,8 @@ const randomBytes = () => crypto.getRandomValues(new Uint8Array(10))
  * Price of one unit in francs, before the line's discount. A variant already in the order has its ordered price, any
  * other variant its current price.
  */
-export function listedPrice(line: DraftLine, current: readonly OriginalLine[], now: number): number {
-  const was = current.find(
-    ({ productId, color, size }) =>
-      productId === line.productId && color === line.color && size === line.size,
-  )
-  if (was) return was.price + was.discount
+export function listedPrice(line: DraftLine, was: OriginalLine | undefined, now: number): number {
+  if (was) return listedWhenPlaced(was)
   return line.product ? unitPrice(line.product, now) : 0
 }
 
@@ -147,16 +143,20 @@ interface DraftPrice extends Pick<PricedCart, 'promotions' | 'deliveryFee' | 'to
  * @param original null for a new order
  */
 export function draftPrice(draft: Draft, original: OriginalOrder | null, now: number): DraftPrice {
-  const lines = draft.lines.map((line) => ({
-    ...{ productId: line.productId, category: line.product?.category ?? '' },
+  const ordered = orderedLines(draft.lines, original?.items ?? [])
+  const lines = draft.lines.map((line, index) => ({
+    ...{
+      productId: line.productId,
+      category: ordered[index]?.terms?.category ?? line.product?.category ?? '',
+    },
     ...{ color: line.color, size: line.size, quantity: line.quantity },
-    price: listedPrice(line, original?.items ?? [], now) - (readAmount(line.discount) || 0),
+    price: listedPrice(line, ordered[index], now) - (readAmount(line.discount) || 0),
   }))
   const fee = readAmount(draft.deliveryFee) || 0
   if (original) {
-    const { promotions, allocated } = repriceOrder(original, lines, fee)
-    const total = allocated.reduce((sum, share) => sum - share, orderTotal(lines) + fee)
-    return { promotions, deliveryFee: fee, total, objection: '' }
+    const { promotions, allocated, deliveryFee } = repriceOrder(original, lines, fee)
+    const total = allocated.reduce((sum, share) => sum - share, orderTotal(lines) + deliveryFee)
+    return { promotions, deliveryFee, total, objection: '' }
   }
   const phone = draft.customerPhone.trim() || null
   const promotions = draft.promotions.filter((one) => one.code === null || isCodeOf(draft, one))

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { promotionLabel } from '../../../domain/orders/amount-rows.ts'
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../../../domain/orders/order-constants.ts'
+import { orderedLines } from '../../../domain/orders/price-lines.ts'
 import { CHANNEL_LABELS, ENTERED_CHANNELS } from '../../../domain/orders/statuses.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
@@ -22,6 +23,7 @@ import {
   listedPrice,
   newLine,
   type OriginalOrder,
+  readAmount,
 } from './draft.ts'
 import { LineEditor } from './line-editor.tsx'
 import { PromotionCode } from './promotion-code.tsx'
@@ -66,6 +68,12 @@ export function OrderForm({ errors, onSubmit, loading, notice, ...props }: Order
       </div>
       <div className="sticky bottom-15 z-10 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0 lg:col-span-2">
         <div>
+          {price.deliveryFee > (readAmount(draft.deliveryFee) || 0) && (
+            <p className="text-sm">
+              <span>Livraison </span>
+              <Francs amount={price.deliveryFee} />
+            </p>
+          )}
           {price.promotions.map(({ id, amount, ...promotion }) => (
             <p key={id} className="text-sm wrap-anywhere">
               <span>{`${promotionLabel(promotion)} `}</span>
@@ -90,6 +98,7 @@ type PartProps = Pick<OrderFormProps, 'draft' | 'original' | 'errors' | 'onChang
 function Articles({ draft, original, errors, now, onChange }: PartProps & { now: number }) {
   const [added, setAdded] = useState('')
   const { lines } = draft
+  const ordered = orderedLines(lines, original?.items ?? [])
   const changeLines = (next: DraftLine[]) => onChange({ ...draft, lines: next })
 
   function add(product: StockedProduct) {
@@ -120,7 +129,7 @@ function Articles({ draft, original, errors, now, onChange }: PartProps & { now:
             key={line.key}
             line={line}
             path={`lines.${index}`}
-            listed={listedPrice(line, original?.items ?? [], now)}
+            listed={listedPrice(line, ordered[index], now)}
             errors={errors.errors}
             onChange={(change) => {
               for (const field of Object.keys(change)) errors.setError(`lines.${index}.${field}`, null)

@@ -32,7 +32,7 @@ const CHANGES = {
   confirm: { method: 'PATCH', path: '/confirm', success: DONE_TEXTS.confirm },
   cancel: { method: 'PATCH', path: '/cancel', success: DONE_TEXTS.cancel },
   reopen: { method: 'PATCH', path: '/reopen', success: DONE_TEXTS.reopen },
-  checkPayment: { method: 'PATCH', path: '/payment/checked', success: 'Paiement marqué comme vérifié' },
+  checkPayment: { method: 'PATCH', path: '/payment/checked', success: 'Paiement reçu' },
   uncheckPayment: { method: 'PATCH', path: '/payment/unchecked', success: 'Paiement remis à vérifier' },
   delete: { method: 'DELETE', path: '', success: DONE_TEXTS.delete },
 } as const

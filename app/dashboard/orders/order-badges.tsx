@@ -1,10 +1,12 @@
 import type { ShownOrder } from '../../../contracts/order.ts'
+import { due, hasRest } from '../../../domain/money/owed.ts'
 import {
   FULFILLMENT_LABELS,
   type FulfillmentStatus,
   orderStatusLabel,
   PAYMENT_LABELS,
 } from '../../../domain/orders/statuses.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { Badge } from '../badge.tsx'
 
 const STATUS_COLORS: Readonly<Record<string, string>> = {
@@ -37,12 +39,22 @@ export function StatusBadges({ order: { status, fulfillmentStatus } }: { order: 
   )
 }
 
-/** `Cash · À encaisser`. */
-export function PaymentText({ order }: { order: Pick<ShownOrder, 'paymentMethod' | 'paymentStatus'> }) {
+/** `Cash · À encaisser`, or `Cash · Reste 9 250 FCFA`. */
+export function PaymentText({ order }: { order: ShownOrder }) {
+  const isToCheck = due(order) > 0 && order.paymentNotices.some(({ checkedAt }) => checkedAt === null)
+  if (hasRest(order) && !isToCheck) {
+    return (
+      <>
+        <span>{order.paymentMethod}</span>
+        <span className="text-ink-soft"> · </span>
+        <Badge label={`Reste ${formatFrancs(due(order))}`} colors="bg-warning-tint text-warning" />
+      </>
+    )
+  }
   return (
     <>
       <span>{order.paymentMethod}</span>
-      <span className="text-ink-soft">{` · ${PAYMENT_LABELS[order.paymentStatus]}`}</span>
+      <span className="text-ink-soft">{` · ${PAYMENT_LABELS[isToCheck ? 'claimed' : order.paymentStatus]}`}</span>
     </>
   )
 }

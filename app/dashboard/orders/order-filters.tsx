@@ -22,6 +22,12 @@ const STATES = [
   { status: '', payment: 'unchecked', label: 'Paiements à vérifier' },
 ] as const
 
+const PAYMENTS = [
+  ['unchecked', 'Annoncé, à vérifier'],
+  ['rest', 'Reste à payer'],
+  ...Object.entries(PAYMENT_LABELS),
+] as const
+
 /** The search and the filters, stored in the URL. On a phone, `Filtres` also opens the status links. */
 export function OrderFilters() {
   const search = useLatestSearch()
@@ -110,7 +116,7 @@ function Fields() {
         <Options none="Toutes" of={Object.entries(FULFILLMENT_LABELS)} />
       </SelectField>
       <SelectField label="Paiement" {...control('payment')}>
-        <Options none="Tous" of={[['unchecked', 'Annoncé, à vérifier'], ...Object.entries(PAYMENT_LABELS)]} />
+        <Options none="Tous" of={PAYMENTS} />
       </SelectField>
       <SelectField label="Livreur" {...control('courier')}>
         <Options none="Tous" of={couriers.map(({ id, name }) => [id, name])} />

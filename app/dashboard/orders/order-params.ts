@@ -34,7 +34,7 @@ export function orderQuery(search: URLSearchParams): Record<string, string | und
     status: status ? readOrderStatus(status) : undefined,
     q: text('q'),
     unchecked: payment === 'unchecked' ? 'true' : undefined,
-    payment: oneOf(PAYMENT_STATUSES, 'payment'),
+    payment: oneOf([...PAYMENT_STATUSES, 'rest'], 'payment'),
     fulfillment: oneOf(FULFILLMENT_STATUSES, 'fulfillment'),
     channel: oneOf(CHANNELS, 'channel'),
     courier: text('courier'),

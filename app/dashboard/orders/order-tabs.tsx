@@ -103,7 +103,7 @@ const ORDER_TABS: readonly OrderTab[] = [
   {
     to: '/dashboard/order/payments',
     label: 'Paiements',
-    count: ({ payments }) => payments,
+    count: ({ payments, toReturn }) => payments + toReturn,
     needs: 'payments',
   },
   { to: '/dashboard/order', label: 'Toutes', count: ({ all }) => all, needs: 'orders:read' },

@@ -45,7 +45,7 @@ export function PaymentClaim({ claim, orderTotal, loading, disabled, onCheck }: 
         {...guard(() => onCheck(checkedAt === null))}
         className="ml-auto max-w-full wrap-anywhere px-3! text-sm!"
       >
-        {checkedAt === null ? 'Marquer comme vérifié' : 'Remettre à vérifier'}
+        {checkedAt === null ? 'Paiement reçu' : 'Remettre à vérifier'}
       </Button>
     </div>
   )

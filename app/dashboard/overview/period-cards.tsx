@@ -16,7 +16,9 @@ const share = (part: number, whole: number) =>
   whole > 0 ? `${Math.round((part * 100) / whole)}\u00a0%` : UNKNOWN
 
 export function Sales({ figures: { slots, by } }: { figures: PeriodFigures }) {
-  const [orders, ordered] = [total(slots, (slot) => slot.orders), total(slots, (slot) => slot.ordered)]
+  const orders = total(slots, (slot) => slot.orders)
+  const kept = total(slots, (slot) => slot.kept)
+  const ordered = total(slots, (slot) => slot.ordered)
   return (
     <ChartCard
       title="Chiffre d’affaires livré"
@@ -32,7 +34,7 @@ export function Sales({ figures: { slots, by } }: { figures: PeriodFigures }) {
         slot.revenue,
         slot.delivered,
         slot.orders,
-        averageOrder(slot.ordered, slot.orders),
+        averageOrder(slot.ordered, slot.kept),
       ])}
       show={formatNumber}
       chart={
@@ -42,7 +44,7 @@ export function Sales({ figures: { slots, by } }: { figures: PeriodFigures }) {
               { label: 'Livré', value: formatFrancs(total(slots, (slot) => slot.revenue)) },
               { label: 'Commandes livrées', value: formatNumber(total(slots, (slot) => slot.delivered)) },
               { label: 'Commandes reçues', value: formatNumber(orders) },
-              { label: 'Panier moyen', value: formatFrancs(averageOrder(ordered, orders)) },
+              { label: 'Panier moyen', value: formatFrancs(averageOrder(ordered, kept)) },
             ]}
           />
           <SlotChart

@@ -16,10 +16,24 @@ import {
   RETURNS_PATH,
   TO_CONFIRM_PATH,
   TO_PREPARE_PATH,
+  TO_RETURN_PATH,
+  WITH_REST_PATH,
 } from '../page-paths.ts'
 
 type Counts = Partial<
-  Record<'toConfirm' | 'payments' | 'giftMoney' | 'claims' | 'toPrepare' | 'returns' | 'soldOut', number>
+  Record<
+    | 'toConfirm'
+    | 'payments'
+    | 'toReturn'
+    | 'rest'
+    | 'giftMoney'
+    | 'giftTasks'
+    | 'claims'
+    | 'toPrepare'
+    | 'returns'
+    | 'soldOut',
+    number
+  >
 >
 
 type Line = readonly [name: keyof Counts, one: string, more: string, to: string, needs: Permission]
@@ -27,7 +41,22 @@ type Line = readonly [name: keyof Counts, one: string, more: string, to: string,
 const LINES: readonly Line[] = [
   ['toConfirm', 'commande à confirmer', 'commandes à confirmer', TO_CONFIRM_PATH, 'orders:read'],
   ['payments', 'paiement à vérifier', 'paiements à vérifier', PAYMENTS_PATH, 'payments'],
+  ['toReturn', 'client à rembourser', 'clients à rembourser', TO_RETURN_PATH, 'payments'],
+  [
+    'rest',
+    'commande avec un reste à payer',
+    'commandes avec un reste à payer',
+    WITH_REST_PATH,
+    'orders:read',
+  ],
   ['giftMoney', 'participation à recevoir', 'participations à recevoir', BIRTH_LISTS_PATH, 'payments'],
+  [
+    'giftTasks',
+    'cadeau dont l’argent est à commander ou à rendre',
+    'cadeaux dont l’argent est à commander ou à rendre',
+    BIRTH_LISTS_PATH,
+    'orders:read',
+  ],
   ['claims', 'paiement à la livraison à vérifier', 'paiements à la livraison à vérifier', CASH_PATH, 'cash'],
   ['toPrepare', 'commande à préparer', 'commandes à préparer', TO_PREPARE_PATH, 'orders:read'],
   ['returns', 'retour à traiter', 'retours à traiter', RETURNS_PATH, 'orders:read'],
@@ -49,8 +78,11 @@ export async function loadToDo(today: Promise<Loaded<TodayFigures>>): Promise<Co
   return { ...orders, ...(data && { soldOut: data.soldOut }) }
 }
 
-export function ToDo({ counts }: { counts: Counts }) {
+export function ToDo({ counts: all }: { counts: Counts }) {
   const session = readSession()
+  const { payments = 0, claims = 0 } = all
+  // The desk checks the claims at the door too; who sees the line of the cash desk reads them there.
+  const counts = hasAccess(session, 'cash') ? { ...all, payments: payments - claims } : all
   const lines = LINES.filter(([name, , , , needs]) => (counts[name] ?? 0) > 0 && hasAccess(session, needs))
   return (
     <section className="grid grid-cols-1 gap-1 rounded-card bg-sun-tint p-4 shadow-card lg:px-6">

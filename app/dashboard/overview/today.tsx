@@ -15,7 +15,7 @@ export function averageOrder(amount: number, orders: number): number {
 /** Today compared with the same weekday last week until the same time. */
 export function Today({ figures: { today, lastWeek, until } }: { figures: TodayFigures }) {
   const then = `${weekdayName(until)} dernier`
-  const average = (day: TodayFigures['today']) => averageOrder(day.ordered, day.orders)
+  const average = (day: TodayFigures['today']) => averageOrder(day.ordered, day.kept)
   const rows = [
     { label: 'Commandes', now: today.orders, before: lastWeek.orders, show: formatNumber },
     { label: 'Livré', now: today.revenue, before: lastWeek.revenue, show: formatFrancs },

@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
 import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
+import { inHand, toCollect } from '../../../domain/money/owed.ts'
 import { amountRows } from '../../../domain/orders/amount-rows.ts'
-import { amountToCollect } from '../../../domain/orders/amounts.ts'
 import { recipientOf } from '../../../domain/orders/recipient.ts'
 import { orderStatusLabel } from '../../../domain/orders/statuses.ts'
 import { formatFrancsPlain } from '../../../domain/pricing/francs.ts'
@@ -101,9 +101,9 @@ function Total({ order }: { order: ShownOrder }) {
         <span className="whitespace-nowrap">{formatFrancsPlain(order.totalAmount)}</span>
       </p>
       <p>{paymentText(order)}</p>
-      {order.received > order.refunded && (
+      {inHand(order) > 0 && (
         <p className="font-bold">
-          {`Déjà payé : ${formatFrancsPlain(order.received - order.refunded)}. Reste à payer : ${formatFrancsPlain(amountToCollect(order))}.`}
+          {`Déjà payé : ${formatFrancsPlain(inHand(order))}. Reste à payer : ${formatFrancsPlain(toCollect(order))}.`}
         </p>
       )}
     </section>
@@ -111,8 +111,10 @@ function Total({ order }: { order: ShownOrder }) {
 }
 
 /** A customer's payment claim is not a proof of payment, so the text says whether the claim is checked. */
-function paymentText({ paymentMethod, paymentCode, paymentNotices, received, refunded }: ShownOrder): string {
-  if (received > refunded) return `Paiement ${paymentMethod}.`
+function paymentText(order: ShownOrder): string {
+  const { paymentMethod, paymentCode, paymentNotices } = order
+  const isToCheck = paymentNotices.some(({ checkedAt }) => checkedAt === null)
+  if (inHand(order) > 0 && !isToCheck) return `Moyen choisi\u202f: ${paymentMethod}.`
   if (paymentMethod === 'Cash') return 'À payer à la livraison.'
   const code = paymentCode ? `, code ${paymentCode}` : ''
   return `Paiement ${paymentMethod}${code} : ${claimText(paymentNotices)}.`

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { daysAnswer, type ShownDay } from '../../../contracts/payment-desk.ts'
 import { dayOf } from '../../../domain/deliveries/courier.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
@@ -10,10 +10,11 @@ import { formatDate } from '../format-dates.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { loadAnswer } from '../load.ts'
 import { measureServerTime } from '../measure-server-time.ts'
-import { orderDetailsPath, PAYMENTS_PATH } from '../page-paths.ts'
+import { PAYMENTS_PATH } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/days-route'
 import { DIFFERENCE_LABELS } from './desk-texts.ts'
+import { MoneyPlace } from './money-place.tsx'
 
 /** Reads the month in the URL; the present one when it is missing, invalid or in the future. */
 function readMonth(typed: string | null): string {
@@ -122,11 +123,7 @@ function DayCard({ day: { day, wallet, booked, stated, covered, differences } }:
               <p className="min-w-0 wrap-anywhere">
                 <span className="font-bold">{DIFFERENCE_LABELS[one.kind]}</span>
                 {one.number && <span className="block text-ink-soft">{`Transaction ${one.number}`}</span>}
-                {one.orderId && (
-                  <Link to={orderDetailsPath(one.orderId)} className="word-link min-h-11">
-                    {one.orderId}
-                  </Link>
-                )}
+                {one.orderId && <MoneyPlace orderId={one.orderId} />}
               </p>
               <Francs amount={one.stated - one.booked} className="ml-auto font-bold" />
             </li>

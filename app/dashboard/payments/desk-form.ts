@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { deskActionInput, type ShownDeskEntry } from '../../../contracts/payment-desk.ts'
+import { readDakarInput, toDakarInput } from '../../../domain/dakar-time.ts'
 import { typedNumber } from '../../../domain/pricing/read-amount.ts'
 import type { DeskAction } from './desk-texts.ts'
+
+const MAY_BE_EMPTY = new Set(['link', 'settle', 'refund'])
 
 /** The fields of the dialog of an action. The contract takes those of the action. */
 export const deskForm = v.pipe(
@@ -14,13 +17,20 @@ export const deskForm = v.pipe(
     reason: v.string(),
     note: v.string(),
     orderId: v.string(),
+    method: v.string(),
+    /** a `datetime-local` value in Dakar time */
+    at: v.string(),
   }),
   v.transform((fields): unknown => ({
     ...fields,
-    amount: fields.action === 'link' && fields.amount.trim() === '' ? undefined : fields.amount,
+    at: isoTime(readDakarInput(fields.at)),
+    amount: MAY_BE_EMPTY.has(fields.action) && fields.amount.trim() === '' ? undefined : fields.amount,
+    method: fields.method === '' ? undefined : fields.method,
   })),
   deskActionInput,
 )
+
+const isoTime = (at: number | null) => (at === null ? '' : new Date(at).toISOString())
 
 export type DeskFields = v.InferInput<typeof deskForm>
 
@@ -28,6 +38,13 @@ export function emptyFields(action: DeskAction, entry: ShownDeskEntry, key: stri
   const { item, amount, number } = entry
   // An order that another person has chosen meanwhile keeps the transaction.
   const orderId = action === 'unlink' ? (entry.orderId ?? '') : ''
-  const typed = amount === null || action === 'link' ? '' : typedNumber(Math.abs(amount))
-  return { action, item, key, amount: typed, number: number ?? '', reason: '', note: '', orderId }
+  const isSurplus = entry.source === 'surplus'
+  const ofSurplus = action === 'settle' || action === 'refund'
+  const isTyped = amount !== null && action !== 'link' && (!ofSurplus || isSurplus)
+  return {
+    ...{ action, item, key, orderId, number: number ?? '', reason: '', note: '' },
+    amount: isTyped ? typedNumber(action === 'correct' ? amount : Math.abs(amount)) : '',
+    at: entry.at ? toDakarInput(Date.parse(entry.at)) : '',
+    method: action === 'settle' && isSurplus ? 'Cash' : '',
+  }
 }

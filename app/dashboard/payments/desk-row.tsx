@@ -1,30 +1,36 @@
 import { Link } from 'react-router'
 import type { ShownDeskEntry } from '../../../contracts/payment-desk.ts'
+import { listOfLedgerId } from '../../../domain/birth-lists/list-money.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
+import { WALLETS } from '../../../domain/orders/order-constants.ts'
+import { receiptLineText } from '../../../domain/payments/receipt.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { Badge } from '../badge.tsx'
 import { formatDateTime } from '../format-dates.ts'
-import { orderDetailsPath } from '../page-paths.ts'
+import { ORDER_TRASH_PATH } from '../page-paths.ts'
 import { useGuard } from '../use-guard.ts'
-import { ACTIONS, actionsOf, type DeskAction, entryProblem, sourceText } from './desk-texts.ts'
+import { ACTIONS, actionsOf, type DeskAction, entryProblem, providerLabel, sourceText } from './desk-texts.ts'
+import { MoneyPlace } from './money-place.tsx'
 
 interface DeskRowProps {
   entry: ShownDeskEntry
-  onAct: (action: DeskAction) => void
+  /** `of`: the entry itself, or a source of its money */
+  onAct: (action: DeskAction, of: ShownDeskEntry) => void
 }
 
 /** An entry of the desk: a card on a phone, a row of columns on a laptop. */
 export function DeskRow({ entry, onAct }: DeskRowProps) {
-  const { amount, expected, wallet, orderId, customerName, phone, number, at } = entry
+  const { amount, expected, wallet, orderId, customerName, phone, number, at, note, sources } = entry
   const guard = useGuard('payments')
   const problem = entryProblem(entry)
-  const name = orderId ?? number ?? ''
+  const name = (orderId && listOfLedgerId(orderId) === null ? orderId : number) ?? ''
   const isDifferent = amount !== null && expected !== null && expected !== 0 && expected !== amount
   const [usual, ...others] = actionsOf(entry)
   return (
-    <li className="grid grid-cols-1 gap-x-4 gap-y-1 p-4 lg:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,1.2fr)_auto] lg:items-center lg:py-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 lg:grid lg:justify-items-start">
+    <li className="grid grid-cols-1 gap-x-4 gap-y-1 p-4 xl:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,1.2fr)_fit-content(22rem)] xl:items-center xl:py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 xl:grid xl:justify-items-start">
         {amount === null ? (
           <span className="font-bold">Montant inconnu</span>
         ) : (
@@ -33,12 +39,10 @@ export function DeskRow({ entry, onAct }: DeskRowProps) {
         <span className="text-sm font-bold text-ink-soft">{wallet}</span>
       </div>
       <div className="min-w-0">
-        {orderId ? (
-          <Link to={orderDetailsPath(orderId)} className="word-link min-h-11 wrap-anywhere">
-            {orderId}
-          </Link>
+        {orderId && note !== 'trash' ? (
+          <MoneyPlace orderId={orderId} />
         ) : (
-          <span className="block font-bold">Sans commande</span>
+          <span className="block font-bold">{orderId ?? 'Sans commande'}</span>
         )}
         <p className="text-sm wrap-anywhere text-ink-soft">
           {[customerName, phone && formatPhone(phone)].filter(Boolean).join(', ')}
@@ -50,6 +54,11 @@ export function DeskRow({ entry, onAct }: DeskRowProps) {
           {at && <time dateTime={at}>{formatDateTime(at)}</time>}
         </p>
         {number && <p className="wrap-anywhere text-ink-soft">{`Transaction ${number}`}</p>}
+        {sources.map((source) => (
+          <p key={`${source.method} ${source.transactionNumber} ${source.amount}`} className="wrap-anywhere">
+            {receiptLineText(source)}
+          </p>
+        ))}
         {isDifferent && (
           <p className="font-bold text-warning">
             <span>
@@ -61,12 +70,20 @@ export function DeskRow({ entry, onAct }: DeskRowProps) {
         {problem && <p className="font-bold wrap-anywhere text-warning">{problem}</p>}
       </div>
       <div className="flex flex-wrap justify-end gap-2">
+        {sources.map((source) => (
+          <RefundButton key={source.refundItem} entry={entry} source={source} onAct={onAct} />
+        ))}
+        {note === 'trash' && (
+          <Link to={ORDER_TRASH_PATH} className="word-link min-h-11">
+            Ouvrir la corbeille
+          </Link>
+        )}
         {others.map((action) => (
           <Button
             key={action}
             variant="quiet"
             aria-label={`${ACTIONS[action].label}, ${name}`}
-            {...guard(() => onAct(action))}
+            {...guard(() => onAct(action, entry))}
           >
             {ACTIONS[action].label}
           </Button>
@@ -75,12 +92,34 @@ export function DeskRow({ entry, onAct }: DeskRowProps) {
           <Button
             variant={usual === 'unlink' ? 'quiet' : 'secondary'}
             aria-label={`${ACTIONS[usual].label}, ${name}`}
-            {...guard(() => onAct(usual))}
+            {...guard(() => onAct(usual, entry))}
           >
             {ACTIONS[usual].label}
           </Button>
         )}
       </div>
     </li>
+  )
+}
+
+interface RefundButtonProps extends DeskRowProps {
+  source: ShownDeskEntry['sources'][number]
+}
+
+/** Returns a payment of an order through its provider, which returns it whole. */
+function RefundButton({ entry, source, onAct }: RefundButtonProps) {
+  const guard = useGuard('payments')
+  const { refundItem, amount, method, transactionNumber, provider } = source
+  if (refundItem === null || amount > (entry.amount ?? 0)) return null
+  const wallet = WALLETS.find((known) => known === method) ?? null
+  const label = `Rendre ${formatFrancs(amount)} par ${providerLabel(provider)}`
+  return (
+    <Button
+      variant="secondary"
+      aria-label={`${label}, ${transactionNumber}`}
+      {...guard(() => onAct('refund', { ...entry, item: refundItem, amount, wallet, provider }))}
+    >
+      {label}
+    </Button>
   )
 }

@@ -78,7 +78,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export default function PaymentsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
-  useReloadOn('order', 'payment-notice')
+  useReloadOn('order', 'payment-notice', 'wallet')
   const [search] = useSearchParams()
   const tab = tabOf(search)
   return (
@@ -161,7 +161,7 @@ function DeskList({ entries, state, total, amount }: DeskListProps) {
               <DeskRow
                 key={`${entry.item} ${entry.at}`}
                 entry={entry}
-                onAct={(action) => setOpen({ action, entry })}
+                onAct={(action, of) => setOpen({ action, entry: of })}
               />
             ))}
           </ul>

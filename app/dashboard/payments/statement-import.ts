@@ -9,6 +9,7 @@ import {
 } from '../../../contracts/statement.ts'
 import type { Wallet } from '../../../domain/orders/order.ts'
 import type { StatementMapping } from '../../../domain/payments/statement.ts'
+import type { DateOrder } from '../../../domain/payments/statement-dates.ts'
 import { apiUrl, failureText, whileWriting } from '../../api-client/api.ts'
 import { randomId } from '../../browser/random-id.ts'
 import { adminApi } from '../admin-api.ts'
@@ -54,7 +55,7 @@ export function useStatementImport(wallet: Wallet) {
     }
   }
 
-  function read(chosen: File, mapping?: StatementMapping) {
+  function read(chosen: File, mapping?: StatementMapping, dateOrder?: DateOrder) {
     setFile(chosen)
     if (chosen.size > STATEMENT_LIMITS.bytes)
       return setStage({ name: 'failed', message: 'Le fichier pèse plus de 5 Mo.' })
@@ -62,7 +63,7 @@ export function useStatementImport(wallet: Wallet) {
     void attempt(async (signal) => {
       const preview = await fetchAnswer(previewAnswer, '/payments/statements/preview', {
         ...{ method: 'POST', body: chosen, headers: { 'Content-Type': 'text/csv' }, signal },
-        query: { wallet, mapping: mapping && JSON.stringify(mapping) },
+        query: { wallet, mapping: mapping && JSON.stringify(mapping), dateOrder },
       })
       setTicked(new Set(preview.rows.filter(isProposed).map(({ line }) => line)))
       return { name: 'preview', preview }
@@ -76,7 +77,8 @@ export function useStatementImport(wallet: Wallet) {
         ...{ line, number, amount, at, phone },
         target: ticked.has(line) ? target : null,
       }))
-    const statement = { id: randomId(), wallet, fileName: file?.name ?? 'relevé', mapping: preview.mapping }
+    const { mapping, dateOrder } = preview
+    const statement = { id: randomId(), wallet, fileName: file?.name ?? 'relevé', mapping, dateOrder }
     void attempt(async () => {
       const result: StatementResult = { stored: 0, booked: 0, refused: [] }
       for (let done = 0; done < rows.length; done += STATEMENT_LIMITS.atATime) {

@@ -1,26 +1,57 @@
 import { useEffect, useRef, useState } from 'react'
-import type { StatementPreview } from '../../../contracts/statement.ts'
+import { useRevalidator } from 'react-router'
+import { type StatementPreview, statementsAnswer, undoneAnswer } from '../../../contracts/statement.ts'
 import type { Wallet } from '../../../domain/orders/order.ts'
 import { WALLETS } from '../../../domain/orders/order-constants.ts'
 import {
+  mappingProblem,
   STATEMENT_FIELD_NAMES,
   STATEMENT_FIELDS,
   type StatementField,
   type StatementMapping,
 } from '../../../domain/payments/statement.ts'
+import { DATE_ORDERS, type DateOrder, readMoment } from '../../../domain/payments/statement-dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { notify } from '../../ui/toasts.tsx'
+import { messageOrFailed } from '../admin-api.ts'
+import { decode, mutateAnswer } from '../decode.ts'
+import { useReloadOn } from '../events/use-shop-events.ts'
 import { FileChooser } from '../form/file-chooser.tsx'
 import { formatNumber, pluralize } from '../format-numbers.ts'
+import { fetchPage } from '../lists/fetch-page.ts'
+import { load } from '../load.ts'
 import { Options } from '../options.tsx'
 import { PAYMENTS_PATH } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
 import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.tsx'
+import type { Route } from './+types/statement-route'
+import { ImportedStatements } from './imported-statements.tsx'
 import { type StatementResult, useStatementImport } from './statement-import.ts'
 import { StatementRows } from './statement-rows.tsx'
 
-export default function StatementPage() {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(request, 'Erreur lors du chargement des relevés.', () =>
+    fetchPage(request, '/payments/statements', {}, (json) => decode(statementsAnswer, json).statements),
+  )
+}
+
+/** Takes an import back, part by part. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { undo }: { undo: string } = await request.json()
+  const path = `/payments/statements/${encodeURIComponent(undo)}/undo`
+  for (;;) {
+    const result = await mutateAnswer(undoneAnswer, { path, method: 'POST', failure: messageOrFailed })
+    if (result.ok && result.data.left) continue
+    if (result.ok) notify.success('Import défait')
+    return null
+  }
+}
+
+export default function StatementPage({ loaderData: { data, failure } }: Route.ComponentProps) {
+  useReloadOn('wallet')
+  const { revalidate } = useRevalidator()
   const [wallet, setWallet] = useState<Wallet>('Wave')
   const { file, stage, ticked, setTicked, read, write } = useStatementImport(wallet)
   const isWriting = stage.name === 'writing'
@@ -34,12 +65,17 @@ export default function StatementPage() {
   const result = useRef<HTMLDivElement>(null)
   // Moves the focus to the result, because the clicked button may have disappeared.
   useEffect(() => {
+    if (stage.name === 'done') void revalidate()
     if (stage.name !== 'choose') result.current?.focus({ preventScroll: true })
-  }, [stage.name])
+  }, [stage.name, revalidate])
   const canChoose = stage.name === 'choose' || stage.name === 'failed' || stage.name === 'done'
   const preview = stage.name === 'preview' || isWriting ? stage.preview : null
   return (
-    <SubPage title="Importer un relevé" back={{ to: PAYMENTS_PATH, label: 'Paiements' }}>
+    <SubPage
+      title="Importer un relevé"
+      back={{ to: PAYMENTS_PATH, label: 'Paiements' }}
+      failure={canChoose ? failure : null}
+    >
       <div ref={result} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none empty:hidden">
         {file && stage.name !== 'choose' && <p className="break-all">{`${wallet}, ${file.name}`}</p>}
         {stage.name === 'reading' && <p role="status">Lecture du relevé…</p>}
@@ -64,7 +100,15 @@ export default function StatementPage() {
             <Columns
               key={JSON.stringify(preview.mapping)}
               preview={preview}
-              onChoose={(mapping) => read(file, mapping)}
+              onChoose={(mapping) => {
+                const sameDates = mapping.at === preview.mapping.at
+                read(file, mapping, (sameDates && preview.dateOrder) || undefined)
+              }}
+            />
+            <DateQuestion
+              preview={preview}
+              disabled={isWriting}
+              onChoose={(order) => read(file, preview.mapping, order)}
             />
             <StatementRows preview={preview} ticked={ticked} disabled={isWriting} onTick={setTicked} />
             <Import
@@ -94,6 +138,7 @@ export default function StatementPage() {
             Exportez vos transactions en CSV depuis Wave Business ou Orange Money, sans les ouvrir dans un
             tableur. Rien n’est compté avant que vous l’ayez vu.
           </p>
+          {data && <ImportedStatements statements={data.rows} total={data.total} />}
         </>
       )}
       {leaveDialog}
@@ -101,13 +146,51 @@ export default function StatementPage() {
   )
 }
 
+interface DateQuestionProps {
+  preview: StatementPreview
+  disabled: boolean
+  onChoose: (order: DateOrder) => void
+}
+
+/** Asks what a date means where all dates of the file can be read both ways. */
+function DateQuestion({ preview: { openDate, dateOrder }, disabled, onChoose }: DateQuestionProps) {
+  if (openDate === null) return null
+  const days = DATE_ORDERS.flatMap((order) => {
+    const at = readMoment(openDate, order)
+    return at === null ? [] : [[order, LONG_DAY.format(at)] as const]
+  })
+  const [chosen] = days.filter(([order]) => order === dateOrder)
+  return (
+    <Alert kind={chosen ? 'info' : 'warning'}>
+      <p>
+        {chosen
+          ? `Dans ce relevé, ${openDate} est le ${chosen[1]}.`
+          : `Dans ce relevé, quel jour est ${openDate}\u202f?`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {days
+          .filter(([order]) => order !== dateOrder)
+          .map(([order, day]) => (
+            <Button key={order} variant="secondary" disabled={disabled} onClick={() => onChoose(order)}>
+              {chosen ? `Non, c’est le ${day}` : `Le ${day}`}
+            </Button>
+          ))}
+      </div>
+    </Alert>
+  )
+}
+
+const LONG_DAY = new Intl.DateTimeFormat('fr-SN', { timeZone: 'Africa/Dakar', dateStyle: 'long' })
+
 interface ColumnsProps {
   preview: StatementPreview
   onChoose: (mapping: StatementMapping) => void
 }
 
 /** The column of each field. The shop proposes those of the last import of this wallet. */
-function Columns({ preview: { headings, mapping, problem }, onChoose }: ColumnsProps) {
+function Columns({ preview: { headings, mapping, problem: found, openDate }, onChoose }: ColumnsProps) {
+  // An open date has its own question.
+  const problem = openDate === null || mappingProblem(mapping) !== null ? found : null
   const [chosen, setChosen] = useState(mapping)
   const change = (field: StatementField, heading: string) => {
     const { [field]: _, ...others } = chosen
@@ -152,6 +235,8 @@ interface ImportProps {
 function Import({ preview: { rows }, count, loading, onWrite }: ImportProps) {
   const added = rows.filter(({ proposal }) => proposal !== 'known' && proposal !== 'invalid').length
   if (rows.length === 0) return null
+  if (rows.every(({ proposal }) => proposal === 'invalid'))
+    return <Alert kind="warning">Aucune ligne de ce relevé n’est un paiement abouti.</Alert>
   if (added === 0) return <Alert kind="info">Tout ce relevé est déjà importé.</Alert>
   return (
     <div className="sticky bottom-20 grid gap-1 rounded-card bg-surface p-4 shadow-float md:bottom-4">

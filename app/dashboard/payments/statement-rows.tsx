@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { PreviewedRow, StatementPreview } from '../../../contracts/statement.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
@@ -7,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { formatDateTime } from '../format-dates.ts'
 import { formatNumber, pluralize } from '../format-numbers.ts'
-import { orderDetailsPath } from '../page-paths.ts'
+import { MoneyPlace, placeText } from './money-place.tsx'
 
 type Kind = PreviewedRow['proposal']
 
@@ -17,13 +16,16 @@ const KINDS: Readonly<Record<Kind, string>> = {
   orphan: 'Sans commande',
   matched: 'Déjà comptées',
   known: 'Déjà importées',
-  invalid: 'Illisibles',
+  invalid: 'Pas comptées',
 }
 const ORDER: readonly Kind[] = ['match', 'differs', 'orphan', 'matched', 'known', 'invalid']
 
+/** What the person has to read. */
+const OPEN: readonly Kind[] = ['match', 'differs', 'invalid']
+
 const BASIS: Readonly<Record<string, string>> = {
   number: 'même numéro',
-  reference: 'commande citée',
+  reference: 'commande ou code cité',
   phone: 'même téléphone et montant',
   amount: 'même montant seulement, à vérifier',
 }
@@ -62,7 +64,7 @@ function Kinded({
     onTick(next)
   }
   return (
-    <details open={kind === 'match' || kind === 'differs'} className="rounded-card bg-surface shadow-card">
+    <details open={OPEN.includes(kind)} className="rounded-card bg-surface shadow-card">
       <summary className="flex min-h-13 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-4 py-2">
         <span className="text-lg font-extrabold">{`${KINDS[kind]} (${formatNumber(rows.length)})`}</span>
         {kind !== 'invalid' && <Francs amount={total} className="font-bold" />}
@@ -94,7 +96,7 @@ function Kinded({
                   checked={ticked.has(row.line)}
                   disabled={disabled}
                   onChange={({ target }) => tick([row.line], target.checked)}
-                  aria-label={`Compter ${formatFrancs(row.amount)} sur la commande ${row.orderId}`}
+                  aria-label={`Compter ${formatFrancs(row.amount)} sur la ${placeText(row.orderId ?? '')}`}
                   className="mt-3 size-5 shrink-0 accent-action"
                 />
                 <RowText row={row} />
@@ -117,7 +119,12 @@ function Kinded({
 function RowText({ row }: { row: PreviewedRow }) {
   const { line, proposal, number, amount, at, phone, reference, orderId, expected, by, problem } = row
   if (proposal === 'invalid')
-    return <p className="min-h-6 text-sm wrap-anywhere">{`Ligne ${line}\u202f: ${problem}`}</p>
+    return (
+      <p className="min-h-6 text-sm wrap-anywhere">
+        <span className="block font-bold">{`Ligne ${line}\u202f: ${problem}`}</span>
+        <span className="block text-ink-soft">{reference}</span>
+      </p>
+    )
   return (
     <div className="grid min-w-0 grow gap-x-4 text-sm md:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)] md:items-center">
       <Francs amount={amount} className="text-base font-extrabold" />
@@ -129,9 +136,7 @@ function RowText({ row }: { row: PreviewedRow }) {
       </p>
       {orderId && (
         <p className="min-w-0">
-          <Link to={orderDetailsPath(orderId)} className="word-link min-h-11 wrap-anywhere">
-            {orderId}
-          </Link>
+          <MoneyPlace orderId={orderId} />
           <span className="block text-ink-soft">
             {proposal === 'differs' && expected !== null
               ? `attendu ${formatFrancs(expected)}`

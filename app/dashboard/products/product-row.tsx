@@ -122,7 +122,7 @@ function RowActions({ product, onDelete }: { product: StockedProduct; onDelete: 
     list.scrolled = window.scrollY
   }
   return (
-    <span className="flex flex-wrap justify-end xl:flex-nowrap">
+    <span className="flex flex-wrap justify-end xl:w-20 2xl:w-auto 2xl:flex-nowrap">
       {seesStats && (
         <IconLink className="xl:size-[40px]" to={figuresPath(_id)} label={`Statistiques de ${name}`}>
           <ChartColumn className="size-5" />

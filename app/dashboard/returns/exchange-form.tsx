@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { valueOfUnits } from '../../../domain/orders/amounts.ts'
 import { orderIdFrom } from '../../../domain/orders/order-id.ts'
+import { swappedLines } from '../../../domain/orders/swapped-lines.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { type NewUnit, NewUnits } from './new-units.tsx'
 import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
@@ -11,7 +12,7 @@ export function ExchangeForm({ order, found, onClose }: ReturnFormProps) {
   const [units, setUnits] = useState<readonly NewUnit[]>([])
   const [missing, setMissing] = useState(false)
   const worth = valueOfUnits(order, found.lines)
-  const price = units.reduce((sum, unit) => sum + unit.price, 0)
+  const price = priceOf(order, found, units)
 
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -38,6 +39,19 @@ export function ExchangeForm({ order, found, onClose }: ReturnFormProps) {
         </p>
       </ReturnForm>
     </div>
+  )
+}
+
+/** In francs: pieces of a returned product cost what the returned ones cost, all others what they cost now. */
+function priceOf(
+  order: ReturnFormProps['order'],
+  found: ReturnFormProps['found'],
+  units: readonly NewUnit[],
+): number {
+  const priced = units.map((unit) => ({ ...unit, quantity: 1, discount: 0, discountReason: '' }))
+  return swappedLines(order, found.lines, priced).reduce(
+    (sum, { quantity, price, terms, discount }) => sum + quantity * ((terms?.listed ?? price) - discount),
+    0,
   )
 }
 

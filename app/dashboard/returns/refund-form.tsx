@@ -1,5 +1,6 @@
 import { refundReturn } from '../../../contracts/order-action.ts'
-import { amountToCollect, valueOfUnits } from '../../../domain/orders/amounts.ts'
+import { toCollect } from '../../../domain/money/owed.ts'
+import { valueOfUnits } from '../../../domain/orders/amounts.ts'
 import { PAYMENT_METHODS } from '../../../domain/orders/order-constants.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -10,7 +11,7 @@ import { METHOD_LABELS } from './return-texts.ts'
 
 export function RefundForm({ order, found, onClose }: ReturnFormProps) {
   const proposed = valueOfUnits(order, found.lines)
-  const owed = amountToCollect(order)
+  const owed = toCollect(order)
   const form = useShopForm(refundReturn, {
     action: 'refund_return',
     returnId: found.id,

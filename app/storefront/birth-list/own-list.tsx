@@ -143,7 +143,7 @@ function Gifts({ list: { gifts, items } }: { list: OwnBirthList }) {
       </h2>
       {gifts.length === 0 && <p className="text-ink-soft">Les cadeaux de vos proches s’affichent ici.</p>}
       <ul className="divide-y divide-line empty:hidden">
-        {gifts.map(({ id, itemId, giverName, quantity, amount, state, delivery, message }) => {
+        {gifts.map(({ id, itemId, giverName, quantity, amount, state, delivery, message, toPay }) => {
           const item = items.find((one) => one.id === itemId)
           const label = item ? productLabel(item) : 'Article retiré'
           return (
@@ -157,6 +157,9 @@ function Gifts({ list: { gifts, items } }: { list: OwnBirthList }) {
                   {` · ${GIFT_STATES[state]}${amount > 0 ? '' : delivery === 'parents' ? ', livré chez vous' : ', remis par votre proche'}`}
                 </span>
               </p>
+              {toPay > 0 && (
+                <p className="text-sm font-bold">{`À payer à la livraison\u202f: ${formatFrancs(toPay)}`}</p>
+              )}
               {message !== '' && <p className="rounded-field bg-mint p-3 whitespace-pre-line">{message}</p>}
             </li>
           )

@@ -53,6 +53,7 @@ export function withPresent(
     ...(present && {
       items: readPayableItems(present.items, now),
       totalAmount: present.totalAmount,
+      paymentMethod: present.paymentMethod,
       district: present.district,
       deliveryFee: present.deliveryFee,
       discounts: present.discounts,

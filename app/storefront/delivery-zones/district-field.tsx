@@ -116,7 +116,8 @@ export function DistrictField({ zones, value, error, feeOf, onChange }: District
         ))}
       </ul>
       <p role="status" className={matches.length === 0 ? 'mt-1.5 text-sm font-bold' : 'sr-only'}>
-        {open && countText(matches.length)}
+        {/* It stays when the field is left: a button that moves under a finger is not pressed. */}
+        {(open || matches.length === 0) && countText(matches.length)}
       </p>
     </div>
   )

@@ -2,8 +2,8 @@ import { readFollowedItems } from '../../../contracts/read-followed-items.ts'
 import { readDiscounts } from '../../../contracts/read-promotion.ts'
 import type { Identity } from '../../../contracts/settings.ts'
 import type { ErrorCode } from '../../../domain/errors.ts'
-import type { Wallet } from '../../../domain/orders/order.ts'
-import { WALLETS } from '../../../domain/orders/order-constants.ts'
+import type { PaymentMethod, Wallet } from '../../../domain/orders/order.ts'
+import { PAYMENT_METHODS, WALLETS } from '../../../domain/orders/order-constants.ts'
 import type { OrderDiscount } from '../../../domain/orders/order-discount.ts'
 import { ORDER_STATES, type OrderStatus } from '../../../domain/orders/statuses.ts'
 import { isRecord, own, readNumber, readText, textAt } from '../../../domain/unknown-values.ts'
@@ -28,6 +28,9 @@ export interface PresentOrder {
   deliveryFee: number
   discounts: OrderDiscount[]
   totalAmount: number
+  /** francs that remain to be paid */
+  amountToPrepare: number
+  paymentMethod: PaymentMethod
   items: NonNullable<ReturnType<typeof readFollowedItems>>
   toPay: { method: Wallet; paymentCode: string } | null
 }
@@ -67,6 +70,8 @@ function readPresent(answer: unknown): PresentOrder | null {
     deliveryFee: readNumber(own(order, 'deliveryFee'), 0, MAX) ?? 0,
     discounts: readDiscounts(own(order, 'promotions')),
     totalAmount: readNumber(own(order, 'totalAmount'), 0, MAX) ?? 0,
+    paymentMethod: PAYMENT_METHODS.find((method) => method === own(order, 'paymentMethod')) ?? 'Cash',
+    amountToPrepare: readNumber(own(order, 'amountToPrepare'), 0, MAX) ?? 0,
     items,
     toPay: readToPay(own(order, 'toPay')),
   }
@@ -81,12 +86,20 @@ function readToPay(value: unknown): PresentOrder['toPay'] {
 
 /** The state of the payment page for an order; null when nothing has to be paid with a wallet. */
 export function paymentOf(
-  { toPay, items, totalAmount, deliveryFee, discounts }: PresentOrder,
+  {
+    toPay,
+    items,
+    totalAmount: orderTotal,
+    amountToPrepare: totalAmount,
+    deliveryFee,
+    discounts,
+  }: PresentOrder,
   wallets: Identity['wallets'],
 ): PaymentState | null {
   const wallet = wallets.find(({ name }) => name === toPay?.method)
   if (!toPay || !wallet) return null
   const fee = deliveryFee > 0 && { deliveryFee }
   const given = discounts.length > 0 && { discounts }
-  return { ...toPay, phoneNumber: wallet.number, totalAmount, items, ...fee, ...given }
+  const rest = totalAmount !== orderTotal && { orderTotal }
+  return { ...toPay, phoneNumber: wallet.number, totalAmount, items, ...rest, ...fee, ...given }
 }

@@ -11,11 +11,13 @@ import {
 } from '../../../domain/orders/followed-order.ts'
 import { payOrderPath, reorderPath } from '../../../domain/urls/order-hash.ts'
 import { receiptPath } from '../../../domain/urls/page-paths.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { followOrder } from '../../../use-cases/orders/follow-order.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { OrderItems, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
 import { PlainPage, personalHeaders, WITHOUT_SCRIPTS } from '../plain-page.tsx'
@@ -72,6 +74,7 @@ const DONE: Readonly<Record<string, string>> = {
   annuler: 'Votre commande est annulée.',
   adresse: 'La nouvelle adresse est enregistrée.',
   reporter: 'Le nouveau jour est enregistré. La boutique le voit.',
+  payer: 'Votre moyen de paiement est enregistré. La boutique le voit.',
 }
 
 function Answer({ done, error }: { done: string | null; error: string | null }) {
@@ -156,7 +159,51 @@ function Payment({ order, cle }: { order: FollowedOrder; cle: string }) {
           </a>
         </>
       )}
+      <PaymentChoice order={order} cle={cle} />
     </section>
+  )
+}
+
+/** A button for each other way to pay what is due, which the page then shows (E-25). */
+function PaymentChoice({ order, cle }: { order: FollowedOrder; cle: string }) {
+  const { orderId, paymentMethod, otherMethods } = order
+  const { wallets } = useIdentity()
+  const offered = otherMethods.filter(
+    (method) => method === 'Cash' || wallets.some(({ name }) => name === method),
+  )
+  if (offered.length === 0) return null
+  const buttons = (
+    <form
+      method="post"
+      action={encoded`/commande/${orderId}`}
+      aria-label="Choisir le moyen de paiement"
+      className="mt-3 grid gap-3 sm:flex sm:flex-wrap"
+    >
+      <input type="hidden" name="cle" value={cle} />
+      <input type="hidden" name="geste" value="payer" />
+      <input type="hidden" name="seen" value={paymentMethod} />
+      {offered.map((method) => (
+        <Button key={method} type="submit" name="method" value={method} variant="secondary">
+          {method === 'Cash' ? 'Payer en espèces à la livraison' : `Payer avec ${method}`}
+        </Button>
+      ))}
+    </form>
+  )
+  if (paymentMethod !== 'Cash') {
+    return (
+      <details className="mt-3">
+        <summary className="min-h-11 cursor-pointer content-center font-bold">
+          Changer de moyen de paiement
+        </summary>
+        {buttons}
+      </details>
+    )
+  }
+  return (
+    <>
+      <p className="mt-3">Vous pouvez aussi payer maintenant, avec votre téléphone.</p>
+      {buttons}
+    </>
   )
 }
 

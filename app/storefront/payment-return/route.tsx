@@ -78,11 +78,13 @@ function Result({ id, isRefused }: ResultProps) {
 const isOpen = ({ state }: PayerPayment) => state === 'started' || state === 'pending'
 
 function mayPayAgain(payment: PayerPayment, mayResume: boolean): boolean {
-  if (payment.toCheck) return false
+  if (payment.toCheck || payment.cancelled) return false
   return isOpen(payment) ? mayResume : payment.state === 'failed' || payment.state === 'expired'
 }
 
 const RECEIVED = 'Paiement reçu. Merci\u202f! La boutique prépare votre commande.'
+const CANCELLED =
+  'Paiement reçu, mais cette commande est annulée\u202f: elle ne sera pas livrée. La boutique vous écrit pour vous rendre cet argent.'
 const EXPIRED =
   'Le temps pour payer est passé. Votre commande est toujours là\u202f: vous pouvez recommencer.'
 const LATE =
@@ -95,7 +97,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ payment, isRefused, isLate }: OutcomeProps) {
-  const { state, method, toCheck, failure } = payment
+  const { state, method, toCheck, failure, notFound, cancelled } = payment
   if (toCheck) {
     return (
       <Alert kind="info">
@@ -105,13 +107,13 @@ function Outcome({ payment, isRefused, isLate }: OutcomeProps) {
   }
   switch (state) {
     case 'paid':
-      return <Alert kind="success">{RECEIVED}</Alert>
+      return cancelled ? <Alert kind="info">{CANCELLED}</Alert> : <Alert kind="success">{RECEIVED}</Alert>
     case 'refunded':
       return <Alert kind="info">{`Ce paiement vous a été remboursé sur votre compte ${method}.`}</Alert>
     case 'failed':
       return (
         <Alert kind="error">
-          <p>Le paiement n’a pas abouti. Rien n’a été débité.</p>
+          {!notFound && <p>Le paiement n’a pas abouti. Rien n’a été débité.</p>}
           {failure !== '' && <p className="font-normal">{failure}</p>}
         </Alert>
       )

@@ -3,10 +3,12 @@ import { type FormEvent, useState } from 'react'
 import { defaultIdentity } from '../../../config/identity.ts'
 import type { WalletAccount } from '../../../contracts/settings.ts'
 import { readPhone } from '../../../domain/contact/phone.ts'
+import type { ErrorCode } from '../../../domain/errors.ts'
 import type { Wallet } from '../../../domain/orders/order.ts'
 import { type Payment, paymentClaimFrom } from '../../../domain/orders/payment-claim.ts'
 import { isRecord, own, parseJson, readText, textAt } from '../../../domain/unknown-values.ts'
 import { trackError } from '../../analytics/analytics.ts'
+import { errorCode } from '../../api-client/answers.ts'
 import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { createStorageItem } from '../../browser/store.ts'
@@ -21,11 +23,14 @@ import { readLastOrder } from '../checkout/last-order.ts'
 import { loadFormChecks, preloadFormChecks } from '../load-form-checks.ts'
 import type { PaymentState } from './payment-state.ts'
 
+/** The order is to be paid otherwise, so that the USSD code helps nobody. */
+const MISMATCH: ErrorCode = 'PAYMENT_MISMATCH'
+
 /** `Payer` sends the payment claim, then opens the wallet's site (A-216). */
 export function PaymentForm({ payment }: { payment: PaymentState }) {
   const { site, ussd } = useWallet(payment.method)
   const [payer, setPayer] = useStoredPayer(payment.paymentCode)
-  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
+  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed' | 'refused'>('idle')
   const { form, field, showIssues } = useFormErrors()
 
   const control = (name: keyof Payer) =>
@@ -46,6 +51,7 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
       setState('sent')
       window.location.assign(site)
     } catch (error) {
+      if (errorCode(error) === MISMATCH) return setState('refused')
       const failure = failureText(error, 'Erreur lors de la notification')
       console.error(failure)
       trackError(failure, 'payment')
@@ -85,6 +91,16 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
             <span>{`Ouvrir le site de ${payment.method}`}</span>
             <ExternalLink className="size-5" />
           </a>
+        </Alert>
+      )}
+      {state === 'refused' && (
+        <Alert kind="error">
+          <p>
+            {'Votre commande a changé\u202f: ne payez pas ce montant. '}
+            <a href="/mes-commandes" className="underline">
+              Revoir ma commande
+            </a>
+          </p>
         </Alert>
       )}
       <ClaimFailure open={state === 'failed'} ussd={ussd} onClose={() => setState('idle')} />

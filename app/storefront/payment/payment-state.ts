@@ -19,6 +19,8 @@ import {
 /** Navigation state of the payment page. */
 export interface PaymentState extends Payment {
   phoneNumber: string
+  /** francs; absent unless the payment is only the rest of what the order costs */
+  orderTotal?: number
   /** francs, part of the total; absent when delivery is free or the shop has no delivery zones */
   deliveryFee?: number
   /** absent without promotions */
@@ -43,8 +45,10 @@ export function readPaymentState(state: unknown, now: number): PaymentState | nu
   if (!method || !phoneNumber || !paymentCode || totalAmount === null || items.length === 0) return null
   const deliveryFee = readNumber(own(state, 'deliveryFee'), 1, MAX_FRANCS)
   const discounts = readDiscounts(own(state, 'discounts'))
+  const orderTotal = readNumber(own(state, 'orderTotal'), 1, MAX_FRANCS)
   return {
     ...{ method, phoneNumber, totalAmount, items, paymentCode },
+    ...(orderTotal && { orderTotal }),
     ...(deliveryFee && { deliveryFee }),
     ...(discounts.length > 0 && { discounts }),
   }

@@ -28,6 +28,10 @@ export interface PayerPayment {
   amount: number
   /** a person of the shop has to look at it */
   toCheck: boolean
+  /** a person looked for it and did not find it */
+  notFound: boolean
+  /** its order was cancelled */
+  cancelled: boolean
   failure: string
 }
 
@@ -90,6 +94,8 @@ function paymentIn(answer: unknown): PayerPayment | null {
     method,
     amount,
     toCheck: own(payment, 'toCheck') === true,
+    notFound: own(payment, 'notFound') === true,
+    cancelled: own(payment, 'cancelled') === true,
     failure: textAt(payment, 'failure'),
   }
 }

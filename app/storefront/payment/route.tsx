@@ -10,6 +10,7 @@ import { useHydrated } from '../../browser/use-hydrated.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Francs } from '../../ui/price.tsx'
 import { OrderItems, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import type { Route } from './+types/route'
@@ -108,10 +109,17 @@ function Payment({ payment }: { payment: PaymentState }) {
         </div>
         <OrderSummaryCard
           lines={<OrderItems items={payment.items} />}
-          total={payment.totalAmount}
+          total={payment.orderTotal ?? payment.totalAmount}
           deliveryFee={payment.deliveryFee}
           discounts={payment.discounts}
-        />
+        >
+          {payment.orderTotal !== undefined && (
+            <p className="flex flex-wrap justify-between gap-x-3 font-bold">
+              <span>Reste à payer </span>
+              <Francs amount={payment.totalAmount} />
+            </p>
+          )}
+        </OrderSummaryCard>
       </div>
     </>
   )

@@ -1,16 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresPool } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { keyedMutex } from '../keyed-mutex.ts'
+import { keyedMutex, LOCK_PATIENCE_MS, lockIsBusy } from '../keyed-mutex.ts'
+import type { LockName } from '../locks.ts'
 
 const LOCK_CLASS = 7_420_118
 const RETRY_DELAY_MS = 250
 
 /** Creates locks that all processes share. A connection holds a lock while the work runs, so a crash releases it. */
-export function advisoryLocks(pool: PostgresPool): Pick<Engine, 'withTryLock' | 'withLock'> {
-  const withLocalLock = keyedMutex()
+export function advisoryLocks(
+  pool: PostgresPool,
+  patienceMs = LOCK_PATIENCE_MS,
+): Pick<Engine, 'withTryLock' | 'withLock'> {
+  const withLocalLock = keyedMutex({ patienceMs })
 
-  async function withTryLock<T>(name: string, work: () => Promise<T>): Promise<{ done: T } | null> {
+  async function withTryLock<T>(name: LockName, work: () => Promise<T>): Promise<{ done: T } | null> {
     const held = await pool.connect()
     const ask = (call: string) =>
       held.query<{ got: boolean }>(`select ${call}($1, hashtext($2)) as got`, [LOCK_CLASS, name])
@@ -35,9 +39,10 @@ export function advisoryLocks(pool: PostgresPool): Pick<Engine, 'withTryLock' | 
     // Calls with the same name wait in this process, so that only one of them holds a connection.
     withLock: (name, work) =>
       withLocalLock(name, async () => {
-        for (;;) {
+        for (const until = performance.now() + patienceMs; ; ) {
           const turn = await withTryLock(name, work)
           if (turn) return turn.done
+          if (performance.now() > until) throw lockIsBusy(name, patienceMs)
           await pause(RETRY_DELAY_MS)
         }
       }),

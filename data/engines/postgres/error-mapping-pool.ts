@@ -2,12 +2,15 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { errorCode } from '../../../domain/error-code.ts'
 import { type OutageReason, ServiceUnavailableError } from '../../../domain/outages.ts'
+import type { TransactionScope } from '../transaction-scope.ts'
 import { retryOnSerializationFailure } from './retry-on-serialization-failure.ts'
 
-export function errorMappingPool(pool: pg.Pool): PostgresPool {
+/** @param scope of the engine, of which a replica is a part */
+export function errorMappingPool(pool: pg.Pool, scope: TransactionScope): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => explainingClient(await pool.connect().catch(explain)),
+    connect: async () =>
+      scope.inside() ? refusingClient(scope) : explainingClient(await pool.connect().catch(explain), scope),
     end: () => pool.end(),
   }
 }
@@ -15,18 +18,33 @@ export function errorMappingPool(pool: pg.Pool): PostgresPool {
 const BEGINS = /^\s*(?:begin|start transaction)\b/i
 const ENDS = /^\s*(?:commit|rollback(?!\s+to))\b/i
 
-function explainingClient(client: PostgresPoolClient): PostgresPoolClient {
+/** Stands for a connection that is wanted inside a transaction, and refuses each query, which it can name. */
+function refusingClient(scope: TransactionScope): PostgresPoolClient {
+  const query = (sql: unknown): never => {
+    scope.refuseInside(String(sql))
+    throw new Error('The transaction in which this connection was refused has ended.')
+  }
+  return { query, release: () => {} }
+}
+
+function explainingClient(client: PostgresPoolClient, scope: TransactionScope): PostgresPoolClient {
   let lost = false
   let inTransaction = false
   const query = (sql: string, parameters: readonly unknown[]) => {
     if (BEGINS.test(sql)) inTransaction = true
     else if (ENDS.test(sql)) inTransaction = false
     const ask = () => client.query(sql, parameters)
+    const transaction = scope.note(sql)
+    if (transaction) transaction.running += 1
     // Inside a transaction only the whole transaction can be retried.
-    return (inTransaction ? ask() : retryOnSerializationFailure(ask)).catch((error: unknown) => {
-      lost ||= postgresOutage(error) === 'unreachable'
-      return explain(error)
-    })
+    return (inTransaction ? ask() : retryOnSerializationFailure(ask))
+      .catch((error: unknown) => {
+        lost ||= postgresOutage(error) === 'unreachable'
+        return explain(error)
+      })
+      .finally(() => {
+        if (transaction) transaction.running -= 1
+      })
   }
   return {
     query: query as PostgresPoolClient['query'],

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeOnPostgres } from '../../../tests/support/databases.ts'
 import { anyPostgres } from '../../../tests/support/postgres.ts'
 import { openListenConnection, type Position } from './listen-connection.ts'
 
@@ -27,7 +28,7 @@ async function reopenAt(position: Position | null) {
   return { position: connection.position(), missed }
 }
 
-describe('openListenConnection', () => {
+describeOnPostgres('openListenConnection', () => {
   it('continues at the position where the last connection ended', async () => {
     const { position, missed } = await reopenAt(null)
     expect(missed).toBe(0)

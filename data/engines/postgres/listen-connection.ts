@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { DomainEvent } from '../../../domain/events.ts'
+import { unlessAborted } from '../../../domain/unless-aborted.ts'
 import type { Announcement } from '../engine.ts'
 import { connectionTo } from './connection.ts'
 
@@ -8,6 +9,7 @@ const CHANNEL = 'keur_bebe'
 const RETENTION_SECONDS = 300
 const AWAY_AT_MOST = 240
 const RESPONSE_TIMEOUT_MS = 5_000
+const END_TIMEOUT_MS = 1_000
 
 export interface Position {
   /** the `pg_snapshot` of the last read: which transactions had ended at that time */
@@ -37,7 +39,7 @@ export async function openListenConnection({ url, schema, position: last, onGap,
     await client.query(`set synchronous_commit = off; listen ${CHANNEL}`)
     position = await placeToReadFrom(client, last, onGap)
   } catch (error) {
-    await client.end().catch(() => {})
+    await endOf(client)
     throw error
   }
 
@@ -70,8 +72,14 @@ export async function openListenConnection({ url, schema, position: last, onGap,
         `delete from announcements where written_at < now() - interval '${RETENTION_SECONDS} seconds'`,
       )),
 
-    end: () => client.end().catch(() => {}),
+    end: () => endOf(client),
   }
+}
+
+/** A silent server does not confirm the end, and the connection is used no more. */
+function endOf(client: pg.Client): Promise<void> {
+  const late = () => new Error('The end was not confirmed.')
+  return unlessAborted(client.end(), AbortSignal.timeout(END_TIMEOUT_MS), late).catch(() => {})
 }
 
 function listeningClient(url: string, schema: string | undefined, wake: () => void) {

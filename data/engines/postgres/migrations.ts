@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { errorCode } from '../../../domain/error-code.ts'
-import type { Schema } from '../../schema.ts'
 import type { Engine } from '../engine.ts'
 
 const MIGRATION_LOCK = 7_420_117
@@ -13,12 +12,12 @@ const BETWEEN = 1_000
 
 /** Applies migrations in one transaction while instances run. Retries for a minute and a half if a table is in use. */
 export async function migrateWithLock(
-  db: Kysely<Schema>,
+  engine: Migrated,
   apply: Parameters<Engine['runMigrations']>[0],
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return await once(db, apply)
+      return await once(engine, apply)
     } catch (error) {
       if (tries === TRIES || !isTableInUse(error)) throw error
       await pause(BETWEEN)
@@ -26,15 +25,19 @@ export async function migrateWithLock(
   }
 }
 
-function once(db: Kysely<Schema>, apply: Parameters<Engine['runMigrations']>[0]): Promise<void> {
+type Migrated = Pick<Engine, 'db' | 'scope'>
+
+function once({ db, scope }: Migrated, apply: Parameters<Engine['runMigrations']>[0]): Promise<void> {
+  const begun = new Error('migrations')
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`set local lock_timeout = 0`.execute(trx)
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
     await sql`set local lock_timeout = ${sql.lit(WAIT_FOR_TABLE)}`.execute(trx)
-    await apply(async (statements) => {
+    const run = async (statements: string) => {
       await sql.raw(statements).execute(trx)
-    }, trx)
+    }
+    await scope.run(begun, () => apply(run, trx))
   })
 }
 

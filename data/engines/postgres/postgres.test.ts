@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ServiceUnavailableError } from '../../../domain/outages.ts'
+import { describeOnPostgres } from '../../../tests/support/databases.ts'
 import { type FlakyProxy, flakyProxy } from '../../../tests/support/flaky-proxy.ts'
-import { anyPostgres } from '../../../tests/support/postgres.ts'
+import { anyPostgres, SERVER } from '../../../tests/support/postgres.ts'
 import type { Engine } from '../engine.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -33,7 +34,7 @@ const outageOf = (act: Promise<unknown>) =>
     (error: unknown) => (error instanceof ServiceUnavailableError ? error.reason : error),
   )
 
-describe('openPostgres', () => {
+describeOnPostgres('openPostgres', () => {
   it('reports an unreachable server and recovers after an idle connection was lost', async () => {
     expect(await one()).toBe(1)
     line.cut()
@@ -57,16 +58,17 @@ describe('openPostgres', () => {
   })
 
   // PGlite runs one statement at a time and cannot be interrupted.
-  if (process.env.TEST_DATABASE_URL) {
-    it('cancels a statement that exceeds its timeout and reports the server as busy', async () => {
+  it.runIf(SERVER)(
+    'cancels a statement that exceeds its timeout and reports the server as busy',
+    async () => {
       const slow = engine.db.transaction().execute(async (trx) => {
         await sql`set local statement_timeout = 1`.execute(trx)
         await sql`select count(*) from generate_series(1, 100000000)`.execute(trx)
       })
       expect(await outageOf(slow)).toBe('busy')
       expect(await one()).toBe(1)
-    })
-  }
+    },
+  )
 
   it('reports a read-only server', async () => {
     await sql`set default_transaction_read_only = on`.execute(engine.db)

@@ -6,6 +6,8 @@ import type { Schema } from '../../schema.ts'
 import { batches } from '../../statements.ts'
 import { columnNames } from '../column-names.ts'
 import type { Engine } from '../engine.ts'
+import { guardLocks } from '../locks.ts'
+import { captureCaller, createTransactionScope } from '../transaction-scope.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { consumeAnnouncements } from './announcement-consumer.ts'
 import { errorMappingPool } from './error-mapping-pool.ts'
@@ -23,23 +25,35 @@ export interface PostgresOptions {
   connections?: number
   /** longest wait for a connection, in milliseconds */
   connectWithin?: number
+  /** how long a transaction may run no statement, in milliseconds */
+  stalledAfterMs?: number
+  /** longest wait for a lock, in milliseconds */
+  lockPatienceMs?: number
 }
 
 export function openPostgres(
   url: string,
-  { schema, connections = CONNECTIONS, connectWithin }: PostgresOptions = {},
+  { schema, connections = CONNECTIONS, connectWithin, lockPatienceMs, ...limits }: PostgresOptions = {},
 ): Engine {
   const pool = openPool(url, schema, connections, connectWithin)
   const turnsPool = openPool(url, schema, LOCK_CONNECTIONS, connectWithin)
+  const scope = createTransactionScope(limits)
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: errorMappingPool(pool) }),
+    dialect: new PostgresDialect({ pool: errorMappingPool(pool, scope) }),
     plugins: [columnNames],
   })
   const origin = randomUUID()
   return {
     name: 'postgres',
     db,
-    transaction: (work) => retryOnSerializationFailure(() => db.transaction().execute(work)),
+    scope,
+    transaction: async (work) => {
+      scope.refuseInside('begin')
+      const begun = captureCaller()
+      return retryOnSerializationFailure(() =>
+        db.transaction().execute((trx) => scope.run(begun, () => work(trx))),
+      )
+    },
     waiting: () => pool.waitingCount,
     checkIntegrity: () => ({ deferred: false, corruption: Promise.resolve(null) }),
     probe: async () => {
@@ -56,20 +70,8 @@ export function openPostgres(
     insertAnnouncements: (transaction, changes) => insertAnnouncements(transaction, origin, changes),
     origin,
     consumeAnnouncements: (options) => consumeAnnouncements(url, schema, options),
-    ...advisoryLocks(errorMappingPool(turnsPool)),
-    getOrCreateSharedValue: async (name, initial) => {
-      const stored = await sql<{
-        value: string
-      }>`select value from shared_values where name = ${name}`.execute(db)
-      if (stored.rows[0]) return stored.rows[0].value
-      // Without the update, `returning` would not return an existing row.
-      const { rows } = await sql<{ value: string }>`
-        insert into shared_values (name, value) values (${name}, ${initial})
-        on conflict (name) do update set value = shared_values.value returning value
-      `.execute(db)
-      return rows[0]?.value ?? initial
-    },
-    runMigrations: (apply) => migrateWithLock(db, apply),
+    ...guardLocks(scope, advisoryLocks(errorMappingPool(turnsPool, scope), lockPatienceMs)),
+    runMigrations: (apply) => migrateWithLock({ db, scope }, apply),
     close: async () => {
       await turnsPool.end()
       await db.destroy()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anyPostgres } from '../../../tests/support/postgres.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeOnPostgres } from '../../../tests/support/databases.ts'
+import { anyPostgres, SERVER } from '../../../tests/support/postgres.ts'
 import type { Engine } from '../engine.ts'
 import { openPostgres } from './postgres.ts'
 import { openReplica } from './replica.ts'
@@ -21,7 +22,7 @@ async function asked(url: string) {
   const reported: unknown[] = []
   const replica = openReplica(url, {
     connections: 1,
-    primary: engine.db,
+    primary: engine,
     onChange: (error) => reported.push(error),
   })
   const answers = [await replica.upToDate(), await replica.upToDate()]
@@ -29,7 +30,7 @@ async function asked(url: string) {
   return { answers, reported }
 }
 
-describe('openReplica', () => {
+describeOnPostgres('openReplica', () => {
   it('reports an unreachable replica once, and reads from the primary', async () => {
     const { answers, reported } = await asked('postgres://postgres@127.0.0.1:1/postgres')
     expect(answers).toEqual([false, false])
@@ -37,7 +38,7 @@ describe('openReplica', () => {
     expect((await sql`select 1`.execute(engine.db)).rows).toHaveLength(1)
   })
 
-  it.skipIf(!process.env.TEST_DATABASE_URL)('treats a server that is not a replica as outdated', async () => {
+  it.runIf(SERVER)('treats a server that is not a replica as outdated', async () => {
     expect(await asked(server.url)).toEqual({ answers: [false, false], reported: [] })
   })
 })

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Schema } from '../../schema.ts'
 import { columnNames } from '../column-names.ts'
+import type { Engine } from '../engine.ts'
 import { coalesceCalls } from './coalesce-calls.ts'
 import { errorMappingPool } from './error-mapping-pool.ts'
 import { openPool } from './pool.ts'
@@ -24,7 +25,7 @@ export interface Replica {
 interface ReplicaOptions {
   schema?: string | undefined
   connections: number
-  primary: Kysely<Schema>
+  primary: Pick<Engine, 'db' | 'scope'>
   onChange: (error: unknown) => void
 }
 
@@ -34,7 +35,7 @@ export function openReplica(
 ): Replica {
   const pool = openPool(url, schema, connections)
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: errorMappingPool(pool) }),
+    dialect: new PostgresDialect({ pool: errorMappingPool(pool, primary.scope) }),
     plugins: [columnNames],
   })
   let restUntil = 0
@@ -50,7 +51,7 @@ export function openReplica(
     // A commit is flushed before it is acknowledged, so the flush position covers all acknowledged commits.
     const { rows } = await sql<{ position: string }>`
       select pg_current_wal_flush_lsn()::text as position
-    `.execute(primary)
+    `.execute(primary.db)
     const position = rows[0]?.position
     try {
       const there = await reaches(db, position ?? '')
@@ -66,7 +67,11 @@ export function openReplica(
 
   return {
     db,
-    upToDate: async () => performance.now() >= restUntil && (await upToDate()),
+    upToDate: async () => {
+      // Others may share the check, so it is refused before it begins.
+      primary.scope.refuseInside('a read of the replica')
+      return performance.now() >= restUntil && (await upToDate())
+    },
     failed,
     close: () => db.destroy(),
   }

@@ -10,6 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { ServiceUnavailableError } from '../../../domain/outages.ts'
+import type { TransactionScope } from '../transaction-scope.ts'
 import type { Mutex } from './mutex.ts'
 import { isBusy, sqliteOutage } from './outages.ts'
 
@@ -18,15 +19,16 @@ const STATEMENT_CACHE_SIZE = 300
 interface Settings {
   /** how long a statement is retried while another program locks the file, in milliseconds */
   patience: number
+  scope: TransactionScope
 }
 
 /**
  * Creates a Kysely dialect for one node:sqlite connection. While another program locks the file, a statement that waits
  * lets other statements use the connection.
  */
-export function sqliteDialect(database: DatabaseSync, turns: Mutex, { patience }: Settings): Dialect {
+export function sqliteDialect(database: DatabaseSync, turns: Mutex, settings: Settings): Dialect {
   return {
-    createDriver: () => sqliteDriver(database, turns, patience),
+    createDriver: () => sqliteDriver(database, turns, settings),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SerializedSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -39,44 +41,73 @@ class SerializedSqliteAdapter extends SqliteAdapter {
   }
 }
 
-function sqliteDriver(database: DatabaseSync, turns: Mutex, patience: number): Driver {
+interface SqliteConnection extends DatabaseConnection {
+  /** false for one that was refused or has lost its turn */
+  holdsTurn: boolean
+}
+
+function sqliteDriver(database: DatabaseSync, turns: Mutex, { patience, scope }: Settings): Driver {
   const run = preparedOnce(database)
 
-  async function retryWhileBusy(sql: string, parameters: readonly unknown[]): Promise<QueryResult<never>> {
+  async function retryWhileBusy(
+    connection: { holdsTurn: boolean },
+    sql: string,
+    parameters: readonly unknown[] = [],
+  ): Promise<QueryResult<never>> {
     for (let until = 0; ; ) {
+      if (!connection.holdsTurn) {
+        scope.refuseInside(sql)
+        throw new ServiceUnavailableError('busy', 'the connection was given to others')
+      }
       try {
+        turns.progress()
         return run(sql, parameters) as QueryResult<never>
       } catch (error) {
         const now = performance.now()
         until ||= now + patience
         if (!isBusy(error) || database.isTransaction || now >= until) throw explained(error)
       }
+      connection.holdsTurn = false
       await turns.yieldLock(RETRY_DELAY_MS)
+      connection.holdsTurn = true
     }
   }
 
-  const connection: DatabaseConnection = {
-    executeQuery: <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> =>
-      retryWhileBusy(sql, parameters),
-    streamQuery: () => {
-      throw new Error('Read page by page instead: a stream would keep the one connection.')
-    },
-  }
   return {
     init: async () => {},
     acquireConnection: async () => {
-      await turns.acquire()
+      // Inside a transaction the connection refuses each query, which it can name.
+      const connection = createConnection(scope.inside() === undefined)
+      if (connection.holdsTurn) await turns.acquire()
       return connection
     },
-    releaseConnection: async () => turns.release(),
+    releaseConnection: async (connection) => {
+      if ((connection as SqliteConnection).holdsTurn) turns.release()
+    },
     // `immediate` takes the write lock at the start, because later statements of a transaction are not retried.
-    beginTransaction: async () => void (await retryWhileBusy('begin immediate', [])),
-    commitTransaction: async () => void (await retryWhileBusy('commit', [])),
+    beginTransaction: async (connection) =>
+      void (await retryWhileBusy(connection as SqliteConnection, 'begin immediate')),
+    commitTransaction: async (connection) =>
+      void (await retryWhileBusy(connection as SqliteConnection, 'commit')),
     rollbackTransaction: async () => {
       // SQLite has already rolled back when the disk is full.
       if (database.isTransaction) run('rollback', [])
     },
     destroy: async () => database.close(),
+  }
+
+  function createConnection(holdsTurn: boolean): SqliteConnection {
+    const connection: SqliteConnection = {
+      holdsTurn,
+      executeQuery: <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
+        if (connection.holdsTurn) scope.note(sql)
+        return retryWhileBusy(connection, sql, parameters)
+      },
+      streamQuery: () => {
+        throw new Error('Read page by page instead: a stream would keep the one connection.')
+      },
+    }
+    return connection
   }
 }
 

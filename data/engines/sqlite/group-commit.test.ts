@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Schema } from '../../schema.ts'
@@ -26,7 +27,7 @@ async function someNotes() {
     },
   }
   return {
-    transaction: groupCommit(counted, () => time).transaction,
+    transaction: groupCommit(counted, engine.scope, () => time).transaction,
     pass: (milliseconds: number) => {
       time += milliseconds
     },
@@ -108,6 +109,29 @@ describe('groupCommit', () => {
     })
     const second = transaction(write('second'))
     await expect(second).rejects.toMatchObject({ reason: 'busy' })
+    await first
+    expect(await notes()).toEqual(['first'])
+  })
+
+  it('runs each transaction in the asynchronous context of its caller', async () => {
+    const { transaction } = await someNotes()
+    const caller = new AsyncLocalStorage<string>()
+    const seen = ['first', 'second', 'third'].map((name) =>
+      caller.run(name, () => transaction(async () => caller.getStore())),
+    )
+    expect(await Promise.all(seen)).toEqual(['first', 'second', 'third'])
+  })
+
+  it('rejects those who wait too long while a transaction is still running', async () => {
+    const { transaction, write, notes, pass } = await someNotes()
+    const end = Promise.withResolvers<void>()
+    const first = transaction(async (trx) => {
+      await write('first')(trx)
+      pass(QUEUE_TIMEOUT_MS + 1)
+      await end.promise
+    })
+    await expect(transaction(write('second'))).rejects.toMatchObject({ reason: 'busy' })
+    end.resolve()
     await first
     expect(await notes()).toEqual(['first'])
   })

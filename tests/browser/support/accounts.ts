@@ -35,7 +35,10 @@ export async function fill(page: Page, fields: Record<string, string>): Promise<
   }
 }
 
-export const send = (page: Page) => page.locator('form button[type=submit]').click()
+const SUBMIT = /^(?:Changer le mot de passe|Continuer|Créer le compte|Se connecter|S'inscrire)$/
+
+/** Submits the form of an account page. */
+export const send = (page: Page) => page.getByRole('main').getByRole('button', { name: SUBMIT }).click()
 
 /** Locates a message in the page, above the button or beside a field. */
 export const alert = (page: Page, text: string) =>

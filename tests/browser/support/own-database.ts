@@ -14,6 +14,11 @@ export async function ownDatabase(): Promise<OwnDatabase | null> {
   if (process.env.BROWSER_ON !== 'postgres') return null
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('BROWSER_ON=postgres asks for TEST_DATABASE_URL as well.')
+  return createDatabase(server)
+}
+
+/** Creates an empty database on this server. */
+export async function createDatabase(server: string): Promise<OwnDatabase> {
   const name = `shop_${randomUUID().replaceAll('-', '')}`
   const ask = async (statement: string) => {
     const client = new pg.Client(server)

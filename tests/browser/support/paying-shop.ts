@@ -5,7 +5,7 @@ import type { Product } from '../../../domain/catalogue/product.ts'
 import type { Order, Wallet } from '../../../domain/orders/order.ts'
 import type { ProviderId } from '../../../domain/payments/providers.ts'
 import { payOrderPath } from '../../../domain/urls/order-hash.ts'
-import { receiptPath } from '../../../domain/urls/page-paths.ts'
+import { followPath, receiptPath } from '../../../domain/urls/page-paths.ts'
 import { urlSettingOf } from '../../../server/env.ts'
 import { anOrderInput } from '../../builders/order-input.ts'
 import type { FakeProvider } from '../../support/payment-fakes/fake-provider.ts'
@@ -59,6 +59,7 @@ export async function openPayingShop() {
       orderId,
       payPath: payOrderPath({ orderId, followKey }),
       receipt: receiptPath(orderId, followKey),
+      follow: followPath(orderId, followKey),
     }
   }
 
@@ -82,7 +83,7 @@ export async function openPayingShop() {
 
 /** Asks the API as the first administrator. */
 export function ask(
-  { url, merchant }: OpenShop,
+  { url, merchant }: Pick<OpenShop, 'url' | 'merchant'>,
   path: string,
   { method = 'GET', body }: { method?: string; body?: object } = {},
 ) {

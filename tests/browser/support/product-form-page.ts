@@ -4,9 +4,14 @@ import { anImage } from './merchant.ts'
 export const ADD = '/dashboard/manage-products/add'
 
 export function productForm(page: Page) {
+  // Beside it, the page has forms of its own for plans and purchase prices.
+  const form = page
+    .locator('form')
+    .filter({ has: page.getByRole('heading', { name: 'Le produit', exact: true }) })
   return {
+    form,
     name: page.getByLabel('Nom', { exact: true }),
-    save: page.locator('form button[type=submit]'),
+    save: form.getByRole('button', { name: /^(?:Ajouter|Enregistrer|Publier)$/ }),
     /** fills all required fields except the image */
     async fill(name: string) {
       await page.getByLabel('Nom', { exact: true }).fill(name)
@@ -22,7 +27,7 @@ export function productForm(page: Page) {
         mimeType: 'image/png',
         buffer: Buffer.from(await anImage(number)),
       }))
-      await page.locator('input[type=file]').setInputFiles(await Promise.all(files))
+      await form.getByLabel('Images', { exact: true }).setInputFiles(await Promise.all(files))
     },
   }
 }

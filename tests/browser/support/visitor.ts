@@ -47,6 +47,9 @@ export interface Visitor {
 /** Matches the error that Chromium logs for every failed request. */
 export const FAILED_ANSWER = /Failed to load resource/
 
+/** For a page without an icon, such as a photo or a page of a fake provider, some Chromium asks for one by itself. */
+const ASKED_BY_CHROMIUM = /\/favicon\.ico$/
+
 /** Opens a window with a fresh profile and with access to the shop only. */
 export async function newVisitor(
   browser: Browser,
@@ -77,8 +80,9 @@ export async function newVisitor(
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(`thrown: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error')
-      troubles.push(`console.error: ${message.text()} (${message.location().url})`)
+    const { url } = message.location()
+    if (message.type() === 'error' && !ASKED_BY_CHROMIUM.test(url))
+      troubles.push(`console.error: ${message.text()} (${url})`)
   })
   page.setDefaultTimeout(15_000)
   return {

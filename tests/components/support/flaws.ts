@@ -28,7 +28,7 @@ export async function flawsOnEachScreen(): Promise<string[]> {
   return flaws
 }
 
-function overflow(where: string): string[] {
+export function overflow(where: string): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   return scrollWidth > clientWidth ? [`${where}: ${scrollWidth - clientWidth} pixels too wide`] : []
 }
@@ -50,7 +50,7 @@ export function smallTargets(): string[] {
 }
 
 /** Rules about whole documents do not apply to a component. */
-async function violations(): Promise<string[]> {
+export async function violations(): Promise<string[]> {
   const { violations } = await axe.run(document.body, {
     resultTypes: ['violations'],
     preload: false,

@@ -51,7 +51,7 @@ describeOnEachEngine('the undo of an import', (engine) => {
     await setFlashSale(shop, body._id, { active: true, durationHours: 5, discount: 20 })
     const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 4, '6 mois': 6 })
     const before = await comparableRows(engine())
-    const images = new Set(shop.images.urls)
+    const images = new Set(shop.imageFiles.addresses())
     const action = await importRows(
       shop,
       ['id', 'name', 'price', 'stock', 'variants', 'images', 'flashSale', 'sizes'],
@@ -69,7 +69,7 @@ describeOnEachEngine('the undo of an import', (engine) => {
       left: [],
     })
     expect(await comparableRows(engine())).toEqual(before)
-    expect(shop.images.urls).toEqual(images)
+    expect(shop.imageFiles.addresses()).toEqual(images)
     await expectConsistentStock(engine())
   })
 

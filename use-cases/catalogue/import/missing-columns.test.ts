@@ -65,7 +65,7 @@ describeOnEachEngine('an import with missing columns', (engine) => {
     expect(tried).toMatchObject({ written: false, updated: 1, faulty: 0 })
     expect(done).toMatchObject({ written: true, updated: 1, changes: [{ column: 'Stock', products: 1 }] })
     expect(await shop.store.products.find(product._id)).toEqual({ ...product, stock: 25 })
-    for (const address of product.images) expect(shop.images.urls.has(address)).toBe(true)
+    for (const address of product.images) expect(shop.imageFiles.addresses().has(address)).toBe(true)
   })
 
   it.each(PRODUCT_KEYS.filter((key) => !NEEDED.includes(key)))(

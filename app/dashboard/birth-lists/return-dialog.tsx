@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { ManagedBirthList } from '../../../contracts/birth-list.ts'
+import { moneyReturnInput } from '../../../contracts/birth-list-form.ts'
+import { PAYMENT_METHODS } from '../../../domain/orders/order-constants.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { typedNumber } from '../../../domain/pricing/read-amount.ts'
+import { randomId } from '../../browser/random-id.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { useActionResult } from '../../ui/form-hooks.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { useShopForm } from '../form/use-shop-form.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { Options } from '../options.tsx'
+import type { clientAction, Submission } from './list-route.tsx'
+
+interface ReturnDialogProps {
+  gift: ManagedBirthList['gifts'][number]
+  onClose: () => void
+}
+
+const FIELDS = ['amount', 'method', 'number']
+
+/** Notes that money towards a gift was given back. Render it only while it is open. */
+export function ReturnDialog({ gift: { id, amount, wallet, giverName }, onClose }: ReturnDialogProps) {
+  // The same key for every attempt, so that a repeated one is stored once.
+  const [key] = useState(randomId)
+  const fetcher = useFetcher<typeof clientAction>()
+  const loading = fetcher.state !== 'idle'
+  const method = PAYMENT_METHODS.find((known) => known === wallet) ?? 'Cash'
+  const form = useShopForm(moneyReturnInput, { key, amount: typedNumber(amount), method, number: '' })
+  const [failure, setFailure] = useState<string | null>(null)
+  useActionResult(loading ? undefined : fetcher.data, (result) => {
+    if (result.ok) return onClose()
+    const beside = result.issues.filter(({ path }) => FIELDS.includes(path))
+    form.showIssues(beside)
+    setFailure(beside.length > 0 ? null : result.message)
+  })
+  return (
+    <FormDialog
+      title="Rendre cette participation"
+      submit="Noter rendu"
+      cancel="Fermer"
+      loading={loading}
+      form={form.ref}
+      onSubmit={form.handleSubmit((body) => {
+        setFailure(null)
+        const submission: Submission = {
+          intent: 'return',
+          giftId: id,
+          body,
+        }
+        if (!loading) void fetcher.submit(submission, SUBMIT_JSON)
+      })}
+      onClose={onClose}
+    >
+      <p>
+        {`Rendez d’abord l’argent à ${giverName}, puis notez-le ici. La boutique garde ${formatFrancs(amount)} de cette participation.`}
+      </p>
+      <TextField
+        label="Montant rendu (FCFA)"
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.field('amount')}
+      />
+      <SelectField label="Rendu par" {...form.field('method')}>
+        <Options of={PAYMENT_METHODS.map((one) => [one, one])} />
+      </SelectField>
+      {form.watch('method') !== 'Cash' && (
+        <TextField
+          label="Numéro de transaction (facultatif)"
+          autoComplete="off"
+          autoCapitalize="characters"
+          {...form.field('number')}
+        />
+      )}
+      <p role="alert" className="font-bold text-error empty:hidden">
+        {failure}
+      </p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts'
+import { type ChannelPolicy, doublingDelay } from '../outbox/policy.ts'
+
+const DAILY = {
+  lifetimeMs: DAY_MS,
+  delayMs: doublingDelay(MINUTE_MS, HOUR_MS),
+  isIdempotent: true,
+} as const
+
+/** Erasing begins only once the shop that starts has answered its first requests. */
+const DAILY_ERASURE = {
+  ...DAILY,
+  delayMs: (tries: number) => (tries <= 0 ? MINUTE_MS : DAILY.delayMs(tries)),
+}
+
+/** What the shop does by itself, at night or behind a request. Each job may be done twice without harm. */
+export const JOB_POLICY = {
+  kinds: {
+    backup: { label: 'Sauvegarde de la boutique', ...DAILY },
+    retention: { label: 'Effacement des données expirées', ...DAILY_ERASURE },
+    trash: { label: 'Vidage de la corbeille des produits', ...DAILY_ERASURE },
+    'deleted-orders': { label: 'Vidage de la corbeille des commandes', ...DAILY_ERASURE },
+    'daily-summary': { label: 'Préparation du résumé du jour', ...DAILY },
+    encoding: { label: 'Préparation d’une image', ...DAILY, lifetimeMs: 3 * DAY_MS },
+  },
+  failures: {
+    expired: 'Ce travail n’a pas pu commencer à temps.',
+    unreadable: 'Le fichier de cette image est abîmé.',
+  },
+} as const satisfies ChannelPolicy
+
+export type JobKind = keyof typeof JOB_POLICY.kinds
+export type JobFailure = keyof typeof JOB_POLICY.failures

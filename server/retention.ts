@@ -1,0 +1,35 @@
+import type { Logger } from 'pino'
+import type { AppContext } from '../use-cases/context.ts'
+import { purgeDeletedOrders } from '../use-cases/orders/order-trash.ts'
+import { applyRetention, checkClock } from '../use-cases/personal-data/apply-retention.ts'
+import { purgeExpired } from '../use-cases/trash/purge-trash.ts'
+
+type Deps = Pick<AppContext, 'store' | 'images' | 'clock' | 'newId' | 'actor'>
+
+/** What expires in the shop. Each is a job of its own, so that one that fails keeps none of the others from erasing. */
+export const ERASURES = {
+  retention: applyRetention,
+  trash: purgeExpired,
+  'deleted-orders': async (shop: Deps) => ({ deletedOrders: await purgeDeletedOrders(shop) }),
+} as const satisfies Record<string, (shop: Deps) => Promise<object>>
+
+/** Erases nothing while the clock seems wrong: erased data cannot be restored, but erasing late is harmless. */
+export async function eraseUnlessClockIsWrong(
+  shop: Deps,
+  kind: keyof typeof ERASURES,
+  logger: Pick<Logger, 'info' | 'error'>,
+): Promise<undefined> {
+  const doubt = await checkClock(shop)
+  if (doubt) {
+    logger.error(
+      { job: kind, clock: toIso(doubt.now), newestRecord: toIso(doubt.newest) },
+      'retention refused: the clock is far ahead of what the shop recorded; correct it, or nothing is erased until the shop has been in use for 30 days by this clock',
+    )
+    return
+  }
+  logger.info({ job: kind, ...(await ERASURES[kind](shop)) }, 'expired data erased')
+}
+
+function toIso(moment: number): string {
+  return new Date(moment).toISOString()
+}

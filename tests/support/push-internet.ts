@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { type PushService, pushService } from './push-service.ts'
+
+/** The host of the push service. The shop accepts no device with an address outside the internet. */
+export const PUSH_HOST = 'push.example.com'
+
+const CERTIFICATE = fileURLToPath(new URL('./certificates/push-service.pem', import.meta.url))
+
+/**
+ * A push service at an address on the internet, for a shop in another process: that process reaches it through a proxy, and
+ * trusts its certificate, with `environment`.
+ */
+export async function pushInternet(): Promise<PushService & { environment: Record<string, string> }> {
+  const service = await pushService({ host: PUSH_HOST })
+  const proxy = createServer().on('connect', ({ url }, client) => {
+    if (url !== `${PUSH_HOST}:443`) return client.end('HTTP/1.1 502 Unknown host\r\n\r\n')
+    const server = connect(service.port, '127.0.0.1', () => {
+      client.write('HTTP/1.1 200 Connected\r\n\r\n')
+      server.pipe(client).pipe(server)
+    })
+    for (const [one, other] of [
+      [server, client],
+      [client, server],
+    ] as const)
+      one.on('error', () => other.destroy()).on('close', () => other.destroy())
+    return client
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as AddressInfo
+  return {
+    ...service,
+    environment: {
+      HTTPS_PROXY: `http://127.0.0.1:${port}`,
+      NO_PROXY: '127.0.0.1,localhost',
+      NODE_EXTRA_CA_CERTS: CERTIFICATE,
+      PRIVATE_NETWORKS: '127.0.0.1',
+    },
+    close: async () => {
+      proxy.closeAllConnections()
+      proxy.close()
+      await service.close()
+    },
+  }
+}
