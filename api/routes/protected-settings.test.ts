@@ -38,13 +38,13 @@ describeOnEachEngine('protected settings', (engine) => {
     /** Which server each mail was given to. */
     const list = () =>
       shop.mailTransport.sent.map(({ to, subject }, index) => [
-        shop.mailTransport.servers[index]?.host,
+        shop.mailTransport.sentBy[index]?.host,
         to.split('@')[0],
         subject.replace(/^\[.*\] | pour .*$/g, ''),
       ])
     const clear = () => {
       shop.mailTransport.sent.length = 0
-      shop.mailTransport.servers.length = 0
+      shop.mailTransport.sentBy.length = 0
     }
     const sent = Object.assign(list, { clear })
     const forgot = (username: string) => ask('POST', '/users/forgot-password', { json: { username } })

@@ -5,6 +5,8 @@ import type { MailServer, MailTransport } from './mail-transport.ts'
 export interface InMemoryTransport extends MailTransport {
   /** what the servers took, also when the shop did not learn of it */
   sent: Mail[]
+  /** the server that took each of them; attempts that run at the same time end in any order */
+  sentBy: MailServer[]
   /** the server of each attempt */
   servers: MailServer[]
   /** results of the next attempts, in order; when empty, attempts are accepted */
@@ -23,6 +25,7 @@ const STOPPED = new Error('stopped')
 export function createInMemoryTransport({ attemptMs, answerMs } = LIMITS): InMemoryTransport {
   const transport: InMemoryTransport = {
     sent: [],
+    sentBy: [],
     servers: [],
     answers: [],
     fault: null,
@@ -45,7 +48,10 @@ export function createInMemoryTransport({ attemptMs, answerMs } = LIMITS): InMem
       }
       const failed = await unlessAborted(handOver(), stopping, () => STOPPED).catch(stopped)
       if (failed || !isHandedOver) return failed ?? delivery
-      if (delivery.outcome === 'accepted') transport.sent.push(mail)
+      if (delivery.outcome === 'accepted') {
+        transport.sent.push(mail)
+        transport.sentBy.push(server)
+      }
       const silence = AbortSignal.timeout(answerMs)
       const isLost = await unlessAborted(breaks('answer'), silence, () => STOPPED).catch(() => true)
       return isLost ? { outcome: 'unclear' } : delivery
