@@ -40,8 +40,10 @@ describe('the banner of the dashboard', { tags: ['T-66'] }, () => {
     await expect.element(banner().getByText(/numéro WhatsApp qui reçoit les commandes/)).toBeVisible()
     await expect.element(banner().getByText(/slogan \(78 111 22 33\)/)).toBeVisible()
     expect(await flawsOnEachScreen()).toEqual([])
-    const heal = await answerWith({ request: 'POST /api/users/me/notices/seen', lost: 'request' })
+    const json = { success: false, message: 'Réessayez dans un instant.' }
+    const heal = await answerWith({ request: 'POST /api/users/me/notices/seen', status: 503, json })
     await seen().click()
+    await expect.element(banner().getByRole('alert')).toHaveTextContent('Réessayez dans un instant.')
     await expect.element(banner().getByText(/numéro WhatsApp/)).toBeVisible()
     await heal()
     await seen().click()

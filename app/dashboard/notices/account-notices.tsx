@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { type AccountNotice, noticesAnswer } from '../../../contracts/account-notices.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/toasts.tsx'
 import { usePermission } from '../access.ts'
 import { adminApi, messageOf } from '../admin-api.ts'
 import { fetchAnswer } from '../decode.ts'
@@ -17,6 +16,7 @@ const SHOWN = 3
 export function AccountNotices() {
   const [notices, setNotices] = useState<readonly AccountNotice[]>([])
   const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
 
   const load = useEffectEvent(async () => {
     // Without an answer, those that are shown stay: the page itself says what is wrong.
@@ -35,6 +35,7 @@ export function AccountNotices() {
 
   async function markSeen() {
     setSending(true)
+    setFailure(null)
     const ids = shown.map(({ id }) => id)
     const body = { ids }
     try {
@@ -42,7 +43,7 @@ export function AccountNotices() {
       setNotices((before) => before.filter(({ id }) => !ids.includes(id)))
       await load()
     } catch (error) {
-      void notify.error(messageOf(error))
+      setFailure(messageOf(error))
     } finally {
       setSending(false)
     }
@@ -73,6 +74,11 @@ export function AccountNotices() {
         <Button variant="secondary" loading={sending} onClick={() => void markSeen()}>
           J’ai vu
         </Button>
+        {failure && (
+          <p role="alert" className="w-full font-bold">
+            {failure}
+          </p>
+        )}
       </div>
     </aside>
   )
