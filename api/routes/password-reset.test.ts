@@ -151,7 +151,9 @@ describeOnEachEngine('password reset', (engine) => {
     expect(actions).toContain('user.reset-code')
   })
 
-  it('shows no code of a customer’s account, which gets a link by e-mail', { tags: ['G-20', 'T-66'] }, async () => {
+  it('shows no code of a customer’s account, which gets a link by e-mail', {
+    tags: ['G-20', 'T-66'],
+  }, async () => {
     const { ask, admin, fatou, reset, sent, tokenOf } = await aShopWithMail()
     const path = `/users/${fatou.user._id}`
     const code = () => ask('POST', `${path}/reset-code`, { token: admin })

@@ -32,7 +32,8 @@ describeOnEachEngine('webhook endpoints', (engine) => {
     /** Another administrator with these rights. */
     const as = async (username: string, permissions: object) => {
       const account = { username, email: `${username}@exemple.sn`, password: PASSWORD }
-      const id = (await does('POST', '/users/register', { ...account, role: 'admin', permissions })).body.user._id
+      const id = (await does('POST', '/users/register', { ...account, role: 'admin', permissions })).body.user
+        ._id
       const own = (await ask('POST', '/users/login', { json: account })).body.token
       return {
         id,
@@ -64,7 +65,9 @@ describeOnEachEngine('webhook endpoints', (engine) => {
     expect((await does('GET', '/webhooks')).body.webhooks).toMatchObject([{ effective: [] }])
     // With a new key, it follows the rights of whoever has renewed it.
     const path = `/webhooks/${webhook.id}/secret`
-    expect((await binta.does('POST', path, { currentPassword: PASSWORD })).body.code).toBe('PERMISSION_NOT_HELD')
+    expect((await binta.does('POST', path, { currentPassword: PASSWORD })).body.code).toBe(
+      'PERMISSION_NOT_HELD',
+    )
     expect((await does('POST', path, { currentPassword: PASSWORD })).body.webhook.userName).toBe('awa')
     await order()
     await deliverWebhooks(shop)

@@ -1,7 +1,13 @@
 import { isIP, isIPv6 } from 'node:net'
 import { buildConnector, EnvHttpProxyAgent, Pool } from 'undici'
 import { isRecord } from '../../domain/unknown-values.ts'
-import { canonicalHost, findReachableAddress, isInside, type Networks, type Resolve } from './reachable-address.ts'
+import {
+  canonicalHost,
+  findReachableAddress,
+  isInside,
+  type Networks,
+  type Resolve,
+} from './reachable-address.ts'
 
 const ADDRESS_REFUSED = 'ADDRESS_REFUSED'
 

@@ -9,7 +9,11 @@ import { anApi } from './api.ts'
 export const PASSWORD = 'doudou-et-biberon'
 export const GOOD = mailSettingsOf({ host: 'smtp.awa.example', password: 'of-awa' })
 export const EVIL = mailSettingsOf({ host: 'smtp.evil.example', password: 'of-moussa' })
-export const account = (username: string) => ({ username, email: `${username}@exemple.sn`, password: PASSWORD })
+export const account = (username: string) => ({
+  username,
+  email: `${username}@exemple.sn`,
+  password: PASSWORD,
+})
 
 /** Awa and Binta hold every permission, Moussa only `settings`; the mail server was chosen by Awa. */
 export async function shopWithMail(engine: Engine) {

@@ -159,12 +159,14 @@ export async function notifyFullAdmins(
   const { actor } = shop
   if (changed.length === 0 || !actor) return
   const tellsAuthor = passwordConfirmed && changed.some(needsPassword)
-  const admins = (await tx.accounts.lockAdmins()).filter(holdsEverything)
+  const all = await tx.accounts.lockAdmins()
+  const admins = all.filter(holdsEverything)
   const readers = admins.filter(({ _id }) => _id !== actor.id || tellsAuthor)
   const at = shop.clock()
   const labels = changed.map(labelOf)
   const told = { kind: 'settings', by: actor.name, labels } as const
-  await notifyAccounts(tx, shop, readers, told)
+  // An only administrator has just typed the password on this screen.
+  await notifyAccounts(tx, shop, all.length > 1 ? readers : [], told)
   const { name, mail } = await readSettings({ ...shop, store: tx }, ['name', 'mail'])
   const servers = changeOf(guarded, 'mail')
   const former = servers?.before ?? null

@@ -2,7 +2,12 @@ import { KeyRound, ListChecks, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { successAnswer } from '../../../contracts/answer-fields.ts'
 import { apiKeysAnswer, type ShownApiKey } from '../../../contracts/api-keys.ts'
-import { type ListedWebhook, type ShownWebhook, webhookSecretAnswer, webhooksAnswer } from '../../../contracts/webhooks.ts'
+import {
+  type ListedWebhook,
+  type ShownWebhook,
+  webhookSecretAnswer,
+  webhooksAnswer,
+} from '../../../contracts/webhooks.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { webhookEventLabel } from '../../../domain/webhooks/webhooks.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

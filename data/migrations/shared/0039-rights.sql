@@ -7,8 +7,9 @@ create table account_notices (
   -- JSON: what the text of the kind names
   details text not null,
   created_at {bigint} not null,
-  primary key (user_id, id)
+  primary key (id, user_id)
 ) {strict};
+create index account_notices_by_user on account_notices (user_id, created_at);
 
 -- Whose rights limit what the endpoint is told; null for one that an instance of the version before has added.
 alter table webhook_endpoints add column user_id text;
