@@ -61,7 +61,9 @@ describeOnEachEngine('webhook endpoints', (engine) => {
     await binta.rights({ 'orders:read': false })
     await deliverWebhooks(shop)
     expect(shop.requests.sent).toHaveLength(1)
-    expect((await log(webhook.id))[0]).toMatchObject({ state: 'bounced', failure: 'rights' })
+    expect(await log(webhook.id)).toContainEqual(
+      expect.objectContaining({ state: 'bounced', failure: 'rights' }),
+    )
     expect((await does('GET', '/webhooks')).body.webhooks).toMatchObject([{ effective: [] }])
     // With a new key, it follows the rights of whoever has renewed it.
     const path = `/webhooks/${webhook.id}/secret`
