@@ -1,5 +1,8 @@
+import type { LookupOptions } from 'node:dns'
+import dns from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import { type AddressInfo, connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type PushService, pushService } from './push-service.ts'
@@ -10,13 +13,27 @@ export const PUSH_HOST = 'push.example.com'
 /** Where the shop's process finds it, and the proxy is asked for it. */
 const PUSH_ADDRESS = '93.184.215.14'
 
-/** Makes the shop's process look this host up without a name server. */
+/** Makes another process look this host up without a name server. */
 const NAMES = `data:text/javascript,${encodeURIComponent(`import dns from 'node:dns/promises'
 import { syncBuiltinESMExports } from 'node:module'
 const { lookup } = dns
 dns.lookup = async (host, options) =>
   host === '${PUSH_HOST}' ? [{ address: '${PUSH_ADDRESS}', family: 4 }] : lookup(host, options)
 syncBuiltinESMExports()`)}`
+
+/** Makes this process look the host up so. @returns what ends that */
+export function lookUpPushHost(): () => Promise<void> {
+  const { lookup } = dns
+  const found = [{ address: PUSH_ADDRESS, family: 4 }]
+  const replace = (replaced: unknown) => {
+    Object.assign(dns, { lookup: replaced })
+    syncBuiltinESMExports()
+  }
+  replace(async (host: string, options: LookupOptions) =>
+    host === PUSH_HOST ? found : lookup(host, options),
+  )
+  return async () => replace(lookup)
+}
 
 const CERTIFICATE = fileURLToPath(new URL('./certificates/push-service.pem', import.meta.url))
 
