@@ -5,6 +5,7 @@ import type { AppContext } from '../use-cases/context.ts'
 import { type ErrorHandlerSettings, errorResponse, faultResponse } from './errors.ts'
 import { limitKeys, requirePermission } from './middleware/authorize.ts'
 import { createLimits, type LimitSettings, type Limits } from './middleware/rate-limit.ts'
+import { accountNoticeRoutes } from './routes/account-notices.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { birthListRoutes } from './routes/birth-lists.ts'
 import { cartLinkRoutes } from './routes/cart-links.ts'
@@ -97,6 +98,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/payments/statements', statementRoutes(shop))
   api.route('/payments', providerPaymentRoutes(shop, limits, settings.reportRefusedNotification))
   api.use('/users/*', limitBody(SMALL_JSON))
+  api.route('/users', accountNoticeRoutes(shop))
   api.route('/users', sessionRoutes(shop))
   api.route('/users', ownAccountRoutes(shop, settings, limits))
   api.route('/users', passwordResetRoutes(shop, settings, limits))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PASSWORD_LENGTH } from '../domain/accounts/account.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { newPassword } from './accounts.ts'
-import { date, success, text } from './answer-fields.ts'
+import { date, optionalText, success, text } from './answer-fields.ts'
 import { inputObject, requiredText } from './fields.ts'
 
 export const currentPassword = v.pipe(
@@ -66,7 +66,8 @@ export const secretAnswer = v.object({ success, secret: text, uri: text })
 
 export const recoveryCodesAnswer = v.object({ success, message: text, recoveryCodes: v.array(text) })
 
-export const resetCodeAnswer = v.object({ success, code: text, expiresAt: date })
+/** `code`: null for the account of a customer, who gets a link by e-mail. */
+export const resetCodeAnswer = v.object({ success, code: optionalText, expiresAt: date })
 
 export type ForgotPasswordInput = v.InferOutput<typeof forgotPasswordInput>
 export type ResetPasswordInput = v.InferOutput<typeof resetPasswordInput>

@@ -226,40 +226,6 @@ export type SettingName = keyof typeof SETTINGS
 export type Settings = { [Name in SettingName]: v.InferOutput<(typeof SETTINGS)[Name]> }
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
 
-/**
- * Settings that carry secrets, decide where they go or how accounts are protected. A change needs every permission or
- * the password again, and the other full administrators are told.
- */
-export const PROTECTED_SETTINGS = [
-  'mail',
-  'secondFactorRequired',
-  'wallets',
-  'paymentFlows',
-  'paymentAccounts',
-  'whatsappAccount',
-  'whatsappSteps',
-] as const satisfies readonly SettingName[]
-
-/**
- * Where customers' money goes, and who writes to them: everybody gives the password again, and every full administrator
- * is told.
- */
-const PASSWORD_SETTINGS: readonly SettingName[] = [
-  'wallets',
-  'paymentFlows',
-  'paymentAccounts',
-  'whatsappAccount',
-  'whatsappSteps',
-]
-
-export function alwaysNeedsPassword(name: SettingName): boolean {
-  return PASSWORD_SETTINGS.includes(name)
-}
-
-export function isProtectedSetting(name: SettingName): boolean {
-  return PROTECTED_SETTINGS.some((known) => known === name)
-}
-
 export type City = Settings['cities'][number]
 export type WalletAccount = Settings['wallets'][number]
 export type Slide = Settings['slides'][number]

@@ -51,12 +51,19 @@ const webhook = v.object({
   events: listOf(v.string()),
   active: flag,
   version: count,
+  userId: optionalText,
+  /** whose rights limit what it is told */
+  userName: optionalText,
   createdAt: date,
 } satisfies Record<keyof WebhookEndpoint, v.GenericSchema>)
 
 export type ShownWebhook = v.InferOutput<typeof webhook>
 
-export const webhooksAnswer = v.object({ success, webhooks: requiredListOf(webhook) })
+/** `effective`: the events that it is told of now, with the rights of that account. */
+const listedWebhook = v.object({ ...webhook.entries, effective: listOf(v.string()) })
+export type ListedWebhook = v.InferOutput<typeof listedWebhook>
+
+export const webhooksAnswer = v.object({ success, webhooks: requiredListOf(listedWebhook) })
 
 export const webhookAnswer = v.object({ success, webhook })
 

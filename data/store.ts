@@ -1,6 +1,7 @@
 import type { DomainEvent } from '../domain/events.ts'
 import type { Connection } from './connection.ts'
 import type { Engine } from './engines/engine.ts'
+import { accountNoticeQueries } from './queries/account-notices.ts'
 import { accountQueries, sessionQueries } from './queries/accounts.ts'
 import { apiKeyQueries } from './queries/api-keys.ts'
 import { auditQueries } from './queries/audit.ts'
@@ -114,6 +115,7 @@ export function createStore(
 
 function queriesOver(connection: Connection) {
   return {
+    accountNotices: accountNoticeQueries(connection),
     products: productQueries(connection),
     plannedChanges: plannedChangeQueries(connection),
     stock: stockQueries(connection),

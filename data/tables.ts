@@ -1,5 +1,12 @@
 // Written by `npm run db:types` from the migrations.
 export interface Tables {
+  accountNotices: {
+    id: string
+    userId: string
+    kind: string
+    details: string
+    createdAt: number
+  }
   apiKeys: {
     id: string
     name: string
@@ -790,6 +797,8 @@ export interface Tables {
     active: number
     version: number
     createdAt: number
+    userId: string | null
+    userName: string | null
   }
   webhookEvents: {
     id: string

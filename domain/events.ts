@@ -39,6 +39,8 @@ export type DomainEvent =
   | { kind: 'mail'; state: string; channel?: string }
   /** sessions of an account ended, or its permissions changed */
   | { kind: 'account'; userId: string }
+  /** accounts are told of something until they have seen it */
+  | { kind: 'account-notice' }
   /** names of the changed settings */
   | { kind: 'settings'; names: string[] }
   /** what applies without a code may have changed */

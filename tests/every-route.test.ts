@@ -13,6 +13,7 @@ import { isUnexpectedWarning, spendDay } from './support/everything/day.ts'
 import { type Outside, openOutside } from './support/everything/outside.ts'
 import { switchEverythingOn } from './support/everything/switched-on.ts'
 import { ON_POSTGRES, ownPostgres } from './support/postgres.ts'
+import { lookUpPushHost } from './support/push-internet.ts'
 
 const CLOSE_MS = 15_000
 const TIMEOUT_MS = 300_000
@@ -40,6 +41,8 @@ beforeEach(async () => {
   for (const [name, value] of Object.entries(outside.environment)) vi.stubEnv(name, value)
   const certificate = await readFile(outside.environment.NODE_EXTRA_CA_CERTS ?? '', 'utf8')
   setDefaultCACertificates([...getCACertificates(), certificate])
+  // This process is the shop's too.
+  closing.push(lookUpPushHost())
 })
 afterEach(async () => {
   for (const close of closing.splice(0)) {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { defaultSettings } from '../../config/settings.ts'
 import type { SettingName } from '../../contracts/settings.ts'
+import { PERMISSIONS } from '../../domain/accounts/account.ts'
 import { mailSettingsOf } from '../../tests/builders/mail-settings.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -9,7 +10,7 @@ import { signIn } from '../../tests/support/sign-in.ts'
 describeOnEachEngine('the settings of addresses, hours and mail', (engine) => {
   async function signedIn() {
     const { ask, shop } = anApi(engine())
-    const token = await signIn(shop, { may: ['settings'] })
+    const token = await signIn(shop, { may: PERMISSIONS })
     const change = (name: string, value: unknown, version = 0) =>
       ask('PATCH', '/settings', { token, json: { changes: { [name]: { value, version } } } })
     const state = async (name: SettingName) =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { orderTexts } from '../../config/order-texts.ts'
+import { PERMISSIONS } from '../../domain/accounts/account.ts'
 import { anEnteredLine, anEnteredOrder } from '../../tests/builders/entered-order.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -60,7 +61,7 @@ describeOnEachEngine('the order entry routes', (engine) => {
     tags: ['D-52'],
   }, async () => {
     const { shop, ask } = anApi(engine())
-    const token = await signIn(shop, { may: ['orders', 'settings'] })
+    const token = await signIn(shop, { may: PERMISSIONS })
     expect((await ask('GET', '/orders/texts', { token })).body).toEqual({ success: true, texts: orderTexts })
     const texts = { ...orderTexts, out: 'En route, {client}' }
     const change = (value: unknown) =>

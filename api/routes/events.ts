@@ -81,6 +81,7 @@ interface Screen {
 const DESCRIPTION =
   'Server-sent events: `order` (`{kind, orderId, status}`, `pending` for a new order, `deleted` for a deleted one), ' +
   '`payment-notice` (`{kind, orderId}`), `wallet` (`{kind, wallet}`: its transactions changed), `contact-message` (`{kind, id}`), ' +
+  '`account-notice` (`{kind}`: accounts are told of something, `GET /users/me/notices`), ' +
   '`mail` (`{kind, state}`: an e-mail changed its state) and `stock` (`{kind, productId, stock}`, for a ' +
   'stock that is or was low). An event says what has changed, not the whole current state: after an interruption, ' +
   'read the lists again. A comment every 20 seconds shows that the stream is alive; it closes when the session ends. ' +

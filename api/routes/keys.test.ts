@@ -82,18 +82,76 @@ describeOnEachEngine('API keys', (engine) => {
     const status = async () => (await askOf(api)('GET', '/orders', { token: key })).status
     expect(await status()).toBe(200)
     await rights({ 'orders:read': false })
-    expect(await status()).toBe(403)
-    expect(await keys()).toMatchObject([{ permissions: ['orders:read'], effective: [] }])
-    await rights({ 'orders:read': true })
-    expect(await status()).toBe(200)
-    await rights({}, 'user')
     expect(await status()).toBe(401)
     await rights({ 'orders:read': true })
-    expect(await status()).toBe(200)
-    await ask('DELETE', `/users/${binta._id}`, { token })
     expect(await status()).toBe(401)
-    expect(await keys()).toMatchObject([{ userName: 'binta', effective: [] }])
+    expect(await keys()).toMatchObject([{ userName: 'binta', effective: [], revokedAt: expect.any(String) }])
   })
+
+  it('lose for good each right that their maker loses', { tags: ['R-13', 'T-66'] }, async () => {
+    const { ask, make, token, keys } = await aShopOfAwa()
+    const { token: ofBinta, user: binta } = (await ask('POST', '/users/create-admin', { token, json: BINTA }))
+      .body
+    const { key } = (await make({ permissions: ['orders:read', 'stats'] }, ofBinta)).body
+    const rights = (permissions: object, role = 'admin') =>
+      ask('PATCH', `/users/${binta._id}`, { token, json: { role, permissions } })
+    await rights({ stats: false })
+    await rights({ stats: true })
+    expect(await keys()).toMatchObject([
+      { permissions: ['orders:read'], effective: ['orders:read'], revokedAt: null },
+    ])
+    expect((await ask('GET', '/orders', { token: key })).status).toBe(200)
+    expect((await ask('GET', '/audit', { token })).body.entries).toContainEqual(
+      expect.objectContaining({ action: 'key.limited' }),
+    )
+    await rights({}, 'user')
+    await rights(permissionsOf(PERMISSIONS))
+    expect((await ask('GET', '/orders', { token: key })).status).toBe(401)
+  })
+
+  it.each([
+    'new password',
+    'reset password',
+    'sign-out everywhere',
+    'sign-out by another',
+    'deletion',
+  ] as const)(
+    'end for good with a %s of their maker, and others’ go on',
+    { tags: ['R-13', 'T-66'] },
+    async (end) => {
+      const { ask, make, aKey, token, keys, shop } = await aShopOfAwa()
+      const { token: ofBinta, user: binta } = (
+        await ask('POST', '/users/create-admin', { token, json: BINTA })
+      ).body
+      const { key } = (await make({ permissions: ['orders:read'] }, ofBinta)).body
+      const ofAwa = await aKey('orders:read')
+      const status = async (one: string) => (await ask('GET', '/orders', { token: one })).status
+      expect([await status(key), await status(ofAwa)]).toEqual([200, 200])
+      const password = 'une-autre-pirogue'
+      const ends = {
+        'new password': () =>
+          ask('POST', '/users/me/password', {
+            token: ofBinta,
+            json: { currentPassword: PASSWORD, password },
+          }),
+        'reset password': async () => {
+          const { code } = (await ask('POST', `/users/${binta._id}/reset-code`, { token })).body
+          return ask('POST', '/users/reset-password', { json: { username: 'binta', code, password } })
+        },
+        'sign-out everywhere': () => ask('DELETE', '/users/me/sessions', { token: ofBinta }),
+        'sign-out by another': () => ask('DELETE', `/users/${binta._id}/sessions`, { token }),
+        deletion: () => ask('DELETE', `/users/${binta._id}`, { token }),
+      }
+      expect((await ends[end]()).status).toBe(200)
+      expect([await status(key), await status(ofAwa)]).toEqual([401, 200])
+      expect((await keys()).find(({ userName }: { userName: string }) => userName === 'binta')).toMatchObject(
+        {
+          effective: [],
+          revokedAt: new Date(shop.clock()).toISOString(),
+        },
+      )
+    },
+  )
 
   it('make no accounts', { tags: ['R-13'] }, async () => {
     const { ask, aKey } = await aShopOfAwa()

@@ -13,7 +13,7 @@ const NEW = 'une-autre-pirogue'
 const MINUTE = 60_000
 
 describeOnEachEngine('password reset', (engine) => {
-  async function aShopWithMail(settings: Parameters<typeof anApi>[1] = {}, sends = true) {
+  async function aShopWithMail(settings: Parameters<typeof anApi>[1] = {}, sends = true, role = 'user') {
     const { ask, shop } = anApi(engine(), settings, sends ? withMail() : {})
     const sent = async () => {
       const rows = await engine().db.selectFrom('outbox').selectAll().orderBy('createdAt').execute()
@@ -25,7 +25,9 @@ describeOnEachEngine('password reset', (engine) => {
       )
     }
     const admin = (await ask('POST', '/users/create-admin', { json: ADMIN })).body.token as string
-    const fatou = (await ask('POST', '/users/register', { json: FATOU })).body
+    const json = { ...FATOU, ...(role === 'admin' && { role, permissions: { orders: true } }) }
+    await ask('POST', '/users/register', { json, ...(role === 'admin' && { token: admin }) })
+    const fatou = (await ask('POST', '/users/login', { json: FATOU })).body
     const forgot = (username: string) => ask('POST', '/users/forgot-password', { json: { username } })
     const reset = (json: object) => ask('POST', '/users/reset-password', { json: { password: NEW, ...json } })
     const logIn = (json: object) => ask('POST', '/users/login', { json })
@@ -79,7 +81,7 @@ describeOnEachEngine('password reset', (engine) => {
   })
 
   it('refuses links and codes from before the password was changed', { tags: ['G-20'] }, async () => {
-    const { ask, admin, fatou, forgot, reset, sent, tokenOf } = await aShopWithMail()
+    const { ask, admin, fatou, forgot, reset, sent, tokenOf } = await aShopWithMail({}, true, 'admin')
     const change = async (currentPassword: string, password: string) => {
       const json = { currentPassword, password }
       expect((await ask('POST', '/users/me/password', { token: fatou.token, json })).status).toBe(200)
@@ -122,7 +124,7 @@ describeOnEachEngine('password reset', (engine) => {
   })
 
   it('accepts a one-time code that an administrator created', { tags: ['G-20'] }, async () => {
-    const { ask, shop, admin, fatou, reset, logIn } = await aShopWithMail()
+    const { ask, shop, admin, fatou, reset, logIn } = await aShopWithMail({}, true, 'admin')
     const id = fatou.user._id
     const createCode = () => ask('POST', `/users/${id}/reset-code`, { token: admin })
     const expired = (await createCode()).body.code
@@ -147,6 +149,48 @@ describeOnEachEngine('password reset', (engine) => {
     expect((await logIn({ ...FATOU, password: NEW })).status).toBe(200)
     const actions = (await shop.store.audit.list({ limit: 9, offset: 0 })).map(({ action }) => action)
     expect(actions).toContain('user.reset-code')
+  })
+
+  it('shows no code of a customer’s account, which gets a link by e-mail', {
+    tags: ['G-20', 'T-66'],
+  }, async () => {
+    const { ask, admin, fatou, reset, sent, tokenOf } = await aShopWithMail()
+    const path = `/users/${fatou.user._id}`
+    const code = () => ask('POST', `${path}/reset-code`, { token: admin })
+    const role = (to: string) => ask('PATCH', path, { token: admin, json: { role: to, permissions: {} } })
+    expect(await code()).toMatchObject({ status: 201, body: { code: null, expiresAt: expect.any(String) } })
+    const [mail] = await sent()
+    expect(mail).toMatchObject({ kind: 'password-reset', recipient: FATOU.email })
+    expect(mail?.text).toContain('awa, de la boutique')
+    expect((await reset({ token: tokenOf(mail) })).status).toBe(200)
+    // What the account keeps as a customer stays theirs, whatever its role is for a moment.
+    const { token } = (await ask('POST', '/users/login', { json: { ...FATOU, password: NEW } })).body
+    expect((await ask('GET', '/customer', { token })).status).toBe(200)
+    await role('admin')
+    expect((await code()).body.code).toBeNull()
+  })
+
+  it('makes no code of a customer without e-mail', { tags: ['G-20', 'T-66'] }, async () => {
+    const { ask, admin, fatou } = await aShopWithMail({}, false)
+    const asked = await ask('POST', `/users/${fatou.user._id}/reset-code`, { token: admin })
+    expect(asked).toMatchObject({ status: 409, body: { code: 'MAIL_NOT_CONFIGURED' } })
+    expect(asked.body.message).toContain('client')
+  })
+
+  it('tells an administrator that another asked for a code, or removed the second factor', {
+    tags: ['G-20', 'T-66'],
+  }, async () => {
+    const { ask, admin, fatou, sent } = await aShopWithMail({}, true, 'admin')
+    const { body } = await ask('POST', `/users/${fatou.user._id}/reset-code`, { token: admin })
+    const { notices } = (await ask('GET', '/users/me/notices', { token: fatou.token })).body
+    expect(notices).toMatchObject([{ text: expect.stringContaining('awa a demandé un code') }])
+    const told = (await sent()).filter(({ kind }) => kind === 'security-notice')
+    expect(told.map(({ recipient }) => recipient)).toEqual([FATOU.email])
+    expect(JSON.stringify(told)).not.toContain(body.code)
+    // Made for an administrator, it opens no customer's account.
+    await ask('PATCH', `/users/${fatou.user._id}`, { token: admin, json: { role: 'user', permissions: {} } })
+    const json = { username: 'fatou', code: body.code, password: NEW }
+    expect((await ask('POST', '/users/reset-password', { json })).body.code).toBe('RESET_INVALID')
   })
 
   it('limits guesses of the one-time code', { tags: ['G-20'] }, async () => {
@@ -184,7 +228,7 @@ describeOnEachEngine('password reset', (engine) => {
   it('does not remove the second factor, but an administrator can remove it', {
     tags: ['G-20'],
   }, async () => {
-    const { ask, shop, admin, fatou, reset, logIn } = await aShopWithMail()
+    const { ask, shop, admin, fatou, reset, logIn } = await aShopWithMail({}, true, 'admin')
     const { token, user } = fatou
     const json = { currentPassword: FATOU.password }
     const { secret } = (await ask('POST', '/users/me/second-factor', { json, token })).body

@@ -1,60 +1,16 @@
 import { expect, it } from 'vitest'
-import { isProtectedSetting, SETTING_NAMES, SETTINGS } from '../../contracts/settings.ts'
-import { PERMISSIONS, type Permission } from '../../domain/accounts/account.ts'
+import { isProtectedSetting } from '../../contracts/protected-settings.ts'
+import { SETTING_NAMES, SETTINGS } from '../../contracts/settings.ts'
+import { PERMISSIONS } from '../../domain/accounts/account.ts'
 import { PROVIDER_IDS, secretFieldsOf } from '../../domain/payments/providers.ts'
 import { hasSecrets } from '../../domain/settings/secrets.ts'
-import { mailSettingsOf } from '../../tests/builders/mail-settings.ts'
 import { PAYMENT_ACCOUNTS } from '../../tests/builders/payment-settings.ts'
-import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
-import { outboxChannels } from '../../use-cases/outbox/channels.ts'
-import { deliverDue } from '../../use-cases/outbox/deliver-due.ts'
+import { EVIL, GOOD, PASSWORD, shopWithMail } from '../../tests/support/shop-with-mail.ts'
 import { readSettings } from '../../use-cases/settings/read-settings.ts'
 
-const PASSWORD = 'doudou-et-biberon'
-const GOOD = mailSettingsOf({ host: 'smtp.awa.example', password: 'of-awa' })
-const EVIL = mailSettingsOf({ host: 'smtp.evil.example', password: 'of-moussa' })
-const account = (username: string) => ({ username, email: `${username}@exemple.sn`, password: PASSWORD })
-
 describeOnEachEngine('protected settings', (engine) => {
-  /** Awa and Binta hold every permission, Moussa only `settings`; the mail server was chosen by Awa. */
-  async function aShopWithMail() {
-    const { ask, shop } = anApi(engine())
-    const awa = (await ask('POST', '/users/create-admin', { json: { ...account('awa'), name: 'Awa' } })).body
-      .token
-    const add = async (username: string, held: readonly Permission[]) => {
-      const permissions = Object.fromEntries(PERMISSIONS.map((name) => [name, held.includes(name)]))
-      const json = { ...account(username), role: 'admin', permissions }
-      expect((await ask('POST', '/users/register', { token: awa, json })).status).toBe(201)
-      return logIn(username)
-    }
-    const logIn = async (username: string) =>
-      (await ask('POST', '/users/login', { json: { username, password: PASSWORD } })).body.token as string
-    const set = (token: string, name: string, value: unknown, version: number, more: object = {}) =>
-      ask('PATCH', '/settings', { token, json: { changes: { [name]: { value, version } }, ...more } })
-    const undo = (token: string, versions: Record<string, number>, more: object = {}) =>
-      ask('POST', '/settings/undo', { token, json: { versions, ...more } })
-    const deliver = () => deliverDue(shop, outboxChannels(shop), { stopping: new AbortController().signal })
-    /** Which server each mail was given to. */
-    const list = () =>
-      shop.mailTransport.sent.map(({ to, subject }, index) => [
-        shop.mailTransport.sentBy[index]?.host,
-        to.split('@')[0],
-        subject.replace(/^\[.*\] | pour .*$/g, ''),
-      ])
-    const clear = () => {
-      shop.mailTransport.sent.length = 0
-      shop.mailTransport.sentBy.length = 0
-    }
-    const sent = Object.assign(list, { clear })
-    const forgot = (username: string) => ask('POST', '/users/forgot-password', { json: { username } })
-    const binta = await add('binta', PERMISSIONS)
-    const moussa = await add('moussa', ['settings'])
-    expect((await set(awa, 'mail', GOOD, 0)).status).toBe(200)
-    await deliver()
-    clear()
-    return { ask, shop, awa, binta, moussa, add, set, undo, deliver, sent, forgot, logIn }
-  }
+  const aShopWithMail = () => shopWithMail(engine())
 
   it('cover every setting with a secret', () => {
     const sample = { mail: GOOD, paymentAccounts: PAYMENT_ACCOUNTS } as Record<string, unknown>

@@ -78,7 +78,9 @@ export function userRoutes(shop: AppContext) {
       describe(
         'Create a one-time code with which the account’s owner sets a new password within 24 hours',
         { 201: json('The code, shown once', resetCodeAnswer) },
-        HELP_REFUSALS,
+        [...HELP_REFUSALS, 'MAIL_NOT_CONFIGURED'],
+        'For the account of a customer, `code` is null: a link is sent to its e-mail, and without e-mail the shop ' +
+          'answers `MAIL_NOT_CONFIGURED`.',
       ),
       mayManage,
       async (c) => {

@@ -29,9 +29,66 @@ describeOnEachEngine('webhook endpoints', (engine) => {
       does('POST', '/webhooks', { ...CAISSE, currentPassword: PASSWORD, ...json })
     const product = await addProduct(shop, { price: 5000, stock: 90 })
     const order = () => placeOrder(shop, anOrderInput(product))
+    /** Another administrator with these rights. */
+    const as = async (username: string, permissions: object) => {
+      const account = { username, email: `${username}@exemple.sn`, password: PASSWORD }
+      const id = (await does('POST', '/users/register', { ...account, role: 'admin', permissions })).body.user
+        ._id
+      const own = (await ask('POST', '/users/login', { json: account })).body.token
+      return {
+        id,
+        does: (method: string, path: string, json: object) => ask(method, path, { token: own, json }),
+        rights: (held: object) => does('PATCH', `/users/${id}`, { role: 'admin', permissions: held }),
+      }
+    }
     const log = async (id: string) => (await does('GET', `/webhooks/${id}/deliveries`)).body.deliveries
-    return { shop, does, add, order, log }
+    return { shop, does, add, order, log, as }
   }
+
+  it('are told only what the account that set them up may read now', { tags: ['R-13', 'T-66'] }, async () => {
+    const { shop, does, order, log, as, add } = await aShopOfAwa()
+    const binta = await as('binta', { settings: true, 'orders:read': true })
+    const events = ['order.created', 'product.stock']
+    const json = { ...CAISSE, events, currentPassword: PASSWORD }
+    expect((await binta.does('POST', '/webhooks', json)).body.code).toBe('PERMISSION_NOT_HELD')
+    const { webhook } = (await binta.does('POST', '/webhooks', { ...json, events: ['order.created'] })).body
+    expect(webhook).toMatchObject({ userName: 'binta' })
+    await order()
+    await deliverWebhooks(shop)
+    expect(shop.requests.sent).toHaveLength(1)
+    // Lost between the change and its delivery.
+    await order()
+    await binta.rights({ 'orders:read': false })
+    await deliverWebhooks(shop)
+    expect(shop.requests.sent).toHaveLength(1)
+    expect(await log(webhook.id)).toContainEqual(
+      expect.objectContaining({ state: 'bounced', failure: 'rights' }),
+    )
+    expect((await does('GET', '/webhooks')).body.webhooks).toMatchObject([{ effective: [] }])
+    // With a new key, it follows the rights of whoever has renewed it.
+    const path = `/webhooks/${webhook.id}/secret`
+    expect((await binta.does('POST', path, { currentPassword: PASSWORD })).body.code).toBe(
+      'PERMISSION_NOT_HELD',
+    )
+    expect((await does('POST', path, { currentPassword: PASSWORD })).body.webhook.userName).toBe('awa')
+    await order()
+    await deliverWebhooks(shop)
+    expect(shop.requests.sent).toHaveLength(2)
+    // Whoever sends it elsewhere gets no more than they may read.
+    const other = (await add({ events })).body.webhook
+    const edit = (more: object) =>
+      binta.does('PUT', `/webhooks/${other.id}`, {
+        ...{ ...CAISSE, events, version: other.version, currentPassword: PASSWORD },
+        ...more,
+      })
+    expect((await edit({ url: 'https://binta.example/' })).body.code).toBe('PERMISSION_NOT_HELD')
+    expect((await edit({ name: 'Autre' })).body.webhook).toMatchObject({ name: 'Autre', userName: 'awa' })
+    await does('DELETE', `/users/${binta.id}`)
+    expect((await does('GET', '/webhooks')).body.webhooks).toMatchObject([
+      { effective: ['order.created', 'order.status'].slice(0, 1) },
+      { effective: events },
+    ])
+  })
 
   it('are added with the password, and show their key once', { tags: ['R-13'] }, async () => {
     const { shop, does, add, order } = await aShopOfAwa()

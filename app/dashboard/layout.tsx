@@ -19,6 +19,7 @@ import { notify } from '../ui/toasts.tsx'
 import type { Route } from './+types/layout'
 import { hasAccess, usePermission } from './access.ts'
 import { IconLink } from './icon-link.tsx'
+import { AccountNotices } from './notices/account-notices.tsx'
 import { notificationAction } from './notifications/notification-action.ts'
 import { NotificationsButton } from './notifications/notifications-button.tsx'
 import { usePushMessages } from './notifications/use-push-messages.ts'
@@ -70,6 +71,7 @@ export default function DashboardLayout() {
       <div className="min-w-0 grow pb-20 md:pb-0 print:pb-0">
         <TopBar />
         <ReadOnlyNotice text="Rien ne peut être enregistré pour le moment : le disque ou la base de données du serveur refuse les écritures." />
+        <AccountNotices />
         <PhotoUploads />
         <main
           tabIndex={-1}

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '../../domain/accounts/account.ts'
+import { PERMISSIONS, type Permission } from '../../domain/accounts/account.ts'
 import type { ApiKey } from '../../domain/accounts/api-keys.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
@@ -36,6 +36,12 @@ export function apiKeyQueries({ db }: Connection) {
       wasWritten(
         db.updateTable('apiKeys').set({ revokedAt: now }).where('id', '=', id).where('revokedAt', 'is', null),
       ),
+
+    /** Takes permissions from a key. */
+    async setPermissions(id: string, permissions: readonly Permission[]): Promise<void> {
+      const set = { permissions: JSON.stringify(permissions) }
+      await db.updateTable('apiKeys').set(set).where('id', '=', id).execute()
+    },
 
     async markUsed(id: string, now: number): Promise<void> {
       await db.updateTable('apiKeys').set({ lastUsedAt: now }).where('id', '=', id).execute()

@@ -28,6 +28,16 @@ export function customerQueries({ db }: Connection) {
         (row) => row,
       ),
 
+    /** Whether anything is stored for the account as a customer. */
+    async keepsData(userId: string): Promise<boolean> {
+      const rows = await Promise.all(
+        (['customerAccounts', 'customerAddresses', 'customerOrders'] as const).map((table) =>
+          db.selectFrom(table).select('userId').where('userId', '=', userId).executeTakeFirst(),
+        ),
+      )
+      return rows.some((row) => row !== undefined)
+    },
+
     /** Inserts a record with these values, unless the account has one. The account must be locked. */
     async create(userId: string, visitorId: string, now: number): Promise<void> {
       const row = { userId, visitorId, phone: null, createdAt: now, changedAt: now }

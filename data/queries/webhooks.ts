@@ -191,8 +191,9 @@ function endpointFromRow({
   return { ...row, events: readList(events), active: active === 1, createdAt: isoDate(Number(createdAt)) }
 }
 
-function columnsOf({ name, url, events, active, version }: Omit<WebhookEndpoint, 'createdAt'>) {
-  return { name, url, events: JSON.stringify(events), active: flag(active), version }
+function columnsOf(endpoint: Omit<WebhookEndpoint, 'id' | 'createdAt'>) {
+  const { name, url, events, active, version, userId, userName } = endpoint
+  return { name, url, events: JSON.stringify(events), active: flag(active), version, userId, userName }
 }
 
 export const webhookSubject = (id: string) => `webhook ${id}`

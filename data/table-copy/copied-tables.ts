@@ -42,6 +42,7 @@ const TABLES = {
   users: { key: id },
   sessions: { key: { token_hash: 'text' }, onlyMoved: true },
   second_factors: { key: { user_id: 'text' } },
+  account_notices: { key: { id: 'text', user_id: 'text' } },
   recovery_codes: { key: { user_id: 'text', code_hash: 'text' } },
   password_resets: { key: { token_hash: 'text' }, onlyMoved: true },
   ratings: { key: { product_id: 'text', visitor_id: 'text' } },

@@ -111,6 +111,7 @@ export const AUDIT_TEXTS = {
   'webhook.stopped': 'Webhook arrêté par son destinataire',
   'webhook.deleted': 'Webhook supprimé',
   'key.created': 'Clé d’API créée',
+  'key.limited': 'Droits retirés à une clé d’API',
   'key.revoked': 'Clé d’API révoquée',
   'customer.exported': 'Données d’un client exportées',
   'customer.erased': 'Données d’un client effacées',

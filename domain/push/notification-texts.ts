@@ -1,3 +1,4 @@
+import { type NoticeContent, noticePath, noticeText } from '../accounts/notices.ts'
 import { productLabel, type VariantChoice } from '../catalogue/variants.ts'
 import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../orders/statuses.ts'
 import { formatFrancs } from '../pricing/francs.ts'
@@ -47,6 +48,11 @@ export function failedDeliveryNotification(failed: NotifiedOrder, reason: string
   return { ...PLAIN, title: 'Livraison échouée', body, ...order(failed), tag: `delivery ${failed.orderId}` }
 }
 
+export function securityNotification(id: string, notice: NoticeContent): PushNotification {
+  const shown = { tag: `security ${id}`, path: noticePath(notice) }
+  return { ...PLAIN, title: 'Sécurité de la boutique', body: shorten(noticeText(notice), 200), ...shown }
+}
+
 export function messageNotification(id: string): PushNotification {
   const body = 'Un client a écrit à la boutique.'
   return { ...PLAIN, title: 'Nouveau message', body, tag: `message ${id}`, path: LISTS.message }
@@ -73,6 +79,7 @@ const LISTS: Record<PushTopic, string> = {
   message: '/dashboard/order#avis',
   stock: '/dashboard/products?stock=low&sort=stock',
   delivery: '/dashboard/order/deliveries',
+  security: '/dashboard/settings',
 }
 
 /** One notification about several causes, such as those of the quiet hours. @param topics of at least two causes */

@@ -24,13 +24,19 @@ export const PUSH_TOPICS = {
   payment: { label: 'Paiement à vérifier', needs: 'orders:read', ttlMs: 12 * HOUR_MS, urgency: 'high' },
   message: { label: 'Message d’un client', needs: 'orders', ttlMs: DAY_MS, urgency: 'normal' },
   stock: { label: 'Stock faible', needs: 'products', ttlMs: DAY_MS, urgency: 'low' },
+  /** protected settings changed: to every full administrator who has not seen it, and not a choice */
+  security: { label: 'Sécurité', needs: 'settings', ttlMs: DAY_MS, urgency: 'high' },
   delivery: { label: 'Livraison échouée', needs: 'orders:read', ttlMs: 12 * HOUR_MS, urgency: 'high' },
 } as const satisfies Record<string, Topic>
 export type PushTopic = keyof typeof PUSH_TOPICS
-export const PUSH_TOPIC_NAMES = Object.keys(PUSH_TOPICS) as PushTopic[]
+/** What administrators choose to be told of. */
+export type ChosenTopic = Exclude<PushTopic, 'security'>
+export const PUSH_TOPIC_NAMES = Object.keys(PUSH_TOPICS).filter(
+  (name) => name !== 'security',
+) as ChosenTopic[]
 
 /** The topics of which an account may be told. */
-export function allowedTopics(user: AccountAccess): PushTopic[] {
+export function allowedTopics(user: AccountAccess): ChosenTopic[] {
   return PUSH_TOPIC_NAMES.filter((topic) => hasPermission(user, PUSH_TOPICS[topic].needs))
 }
 
@@ -51,8 +57,7 @@ export function causeKey({ topic, mark, subject }: PushCause): string {
 /** @returns null for a cause that only another version knows */
 export function readCauseKey(key: string): PushCause | null {
   const [, name = '', mark = '', subject = ''] = /^push (\S+) (\S+) (.+)$/s.exec(key) ?? []
-  const topic = PUSH_TOPIC_NAMES.find((known) => known === name)
-  return topic ? { topic, mark, subject } : null
+  return Object.hasOwn(PUSH_TOPICS, name) ? { topic: name as PushTopic, mark, subject } : null
 }
 
 interface StockSubject {

@@ -29,6 +29,8 @@ export const WEBHOOK_POLICY = {
     unclear: 'L’autre système n’a pas répondu à temps, ou la connexion a été coupée.',
     key: 'La clé de signature est illisible\u202f: renouvelez-la.',
     removed: 'Ce webhook a été supprimé ou arrêté.',
+    rights:
+      'Le compte qui a réglé ce webhook n’a plus le droit de lire cela. Renouvelez sa clé\u202f: il suivra vos droits.',
   },
 } as const satisfies ChannelPolicy
 

@@ -1,3 +1,4 @@
+import type { Permission } from '../accounts/account.ts'
 import type { DomainEvent } from '../events.ts'
 
 /** What other systems may be told of, with its French label. */
@@ -18,6 +19,12 @@ export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as WebhookEventNa
 /** Sent when an administrator tries an endpoint, whatever it has chosen. */
 export const TEST_EVENT = 'test'
 
+/** The permission with which one reads what the event tells; null for an event that tells nothing. */
+export function webhookPermission(type: string): Permission | null {
+  if (type.startsWith('order.')) return 'orders:read'
+  return type.startsWith('product.') ? 'products' : null
+}
+
 export function webhookEventLabel(type: string): string {
   if (type === TEST_EVENT) return 'Essai'
   return Object.hasOwn(WEBHOOK_EVENTS, type) ? WEBHOOK_EVENTS[type as WebhookEventName] : type
@@ -33,6 +40,9 @@ export interface WebhookEndpoint {
   events: readonly string[]
   active: boolean
   version: number
+  /** the account whose rights limit what the endpoint is told; null: added by an instance of the version before */
+  userId: string | null
+  userName: string | null
   /** ISO date */
   createdAt: string
 }

@@ -1,7 +1,13 @@
-import { isIP } from 'node:net'
-import { buildConnector } from 'undici'
+import { isIP, isIPv6 } from 'node:net'
+import { buildConnector, EnvHttpProxyAgent, Pool } from 'undici'
 import { isRecord } from '../../domain/unknown-values.ts'
-import { findReachableAddress, isInside, type Networks, type Resolve } from './reachable-address.ts'
+import {
+  canonicalHost,
+  findReachableAddress,
+  isInside,
+  type Networks,
+  type Resolve,
+} from './reachable-address.ts'
 
 const ADDRESS_REFUSED = 'ADDRESS_REFUSED'
 
@@ -11,30 +17,64 @@ const NOT_SENT =
 const TIMEOUTS = /^UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT$/
 
 interface ConnectionRules {
+  /** private networks that the host may be in */
+  privateNetworks: Networks
+  timeoutMs: number
   resolve?: Resolve | undefined
-  /** without TLS, connects only to `networks` themselves */
+  /** without TLS, connects only to `privateNetworks` themselves */
   plainOnlyInside?: boolean
+  /** the shop itself names the host, not a user: a proxy gets the name, also one that only the proxy can look up */
+  isFixedHost?: boolean
+  /** bytes of an answer's body */
+  maxResponseSize?: number
 }
 
-/** Connects to an address of the host that was checked, because a second look-up could return another one. */
-export function connectorTo(
-  networks: Networks,
-  timeoutMs: number,
-  { resolve, plainOnlyInside = false }: ConnectionRules = {},
+/**
+ * Opens connections whose address is checked, each of them: of every redirect, and behind a proxy of the environment too.
+ * The connection, or the proxy's tunnel, goes to the address that was checked, because a second look-up could return
+ * another one. Each request has a connection of its own: one that the other system closes would make its result unclear.
+ */
+export function openConnections({ maxResponseSize, ...rules }: ConnectionRules): EnvHttpProxyAgent {
+  const direct = buildConnector({ timeout: rules.timeoutMs, allowH2: false })
+  return new EnvHttpProxyAgent({
+    connect: direct,
+    // Without a tunnel, a proxy would look the name of an `http:` address up itself.
+    proxyTunnel: true,
+    // The agent's own `connect` is not used behind a proxy; what connects there is in the options of the factory.
+    factory: (origin, options: Pool.Options) => {
+      const connect = options.connect as buildConnector.connector
+      return new Pool(origin, { ...options, connect: checked(connect, rules, connect !== direct) })
+    },
+    pipelining: 0,
+    ...(maxResponseSize !== undefined && { maxResponseSize }),
+  })
+}
+
+function checked(
+  connect: buildConnector.connector,
+  { privateNetworks, resolve, plainOnlyInside = false, isFixedHost = false }: ConnectionRules,
+  isProxied: boolean,
 ): buildConnector.connector {
-  const connect = buildConnector({ timeout: timeoutMs, allowH2: false })
+  const keepsName = isProxied && isFixedHost
   return (options, callback) => {
-    const host = options.hostname.replace(/^\[|\]$/g, '')
-    findReachableAddress(host, networks, resolve).then(
+    const host = canonicalHost(options.hostname)
+    findReachableAddress(host, privateNetworks, resolve).then(
       (address) => {
         const isOpen = plainOnlyInside && options.protocol === 'http:'
-        if (address === null || (isOpen && !isInside(address, networks)))
+        if (address === null || (isOpen && !isInside(address, privateNetworks)))
           return callback(Object.assign(new Error(ADDRESS_REFUSED), { code: ADDRESS_REFUSED }), null)
-        connect({ ...options, hostname: address, servername: isIP(host) ? '' : host }, callback)
+        if (keepsName) return connect(options, callback)
+        const servername = isIP(host) ? '' : host
+        connect({ ...options, hostname: address, host: hostOf(address, options.port), servername }, callback)
       },
-      (error) => callback(error, null),
+      (error) => (keepsName ? connect(options, callback) : callback(error, null)),
     )
   }
+}
+
+function hostOf(address: string, port: string): string {
+  const name = isIPv6(address) ? `[${address}]` : address
+  return port === '' ? name : `${name}:${port}`
 }
 
 /** A fault of the network before the answer was complete. */

@@ -1,5 +1,5 @@
-import { type Dispatcher, EnvHttpProxyAgent, request } from 'undici'
-import { connectorTo, networkFault } from './checked-connection.ts'
+import { type Dispatcher, request } from 'undici'
+import { networkFault, openConnections } from './checked-connection.ts'
 import type { Downloaded, DownloadFile, WantedFile } from './download-file.ts'
 import { retryAfter } from './requests.ts'
 import type { RequestLimits } from './send-request.ts'
@@ -11,11 +11,8 @@ const START = 32
 
 /** See `openDownloads`. */
 export function createDownloads({ privateNetworks, timeoutMs, resolve }: RequestLimits): DownloadFile {
-  const dispatcher = new EnvHttpProxyAgent({
-    // Each redirect is a new connection, whose address is checked like that of the first.
-    connect: connectorTo(privateNetworks, timeoutMs, { resolve }),
-    pipelining: 0,
-  })
+  // Each redirect is a new connection, whose address is checked like that of the first.
+  const dispatcher = openConnections({ privateNetworks, timeoutMs, resolve })
   return async (wanted) => {
     const limit = AbortSignal.timeout(timeoutMs)
     const options = { dispatcher, signal: AbortSignal.any([wanted.signal, limit]) }

@@ -1,5 +1,5 @@
 import type { RemoteFailure } from '../../domain/outbox/remote-failures.ts'
-import type { Networks } from './reachable-address.ts'
+import type { Networks, Resolve } from './reachable-address.ts'
 
 export interface JsonCall {
   method: 'GET' | 'POST'
@@ -42,6 +42,8 @@ export interface ClientOptions {
   baseUrl: string
   /** private networks that the host may be in */
   privateNetworks: Networks
+  /** looks names up, in tests */
+  resolve?: Resolve
   /** a call without an answer ends after this time */
   timeoutMs: number
   /** first pause before an idempotent call is repeated; the next pauses grow */

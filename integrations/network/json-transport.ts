@@ -10,9 +10,9 @@ import {
   timeout,
   wrap,
 } from 'cockatiel'
-import { EnvHttpProxyAgent, request } from 'undici'
+import { request } from 'undici'
 import { isRecord, parseJson } from '../../domain/unknown-values.ts'
-import { connectorTo, type NetworkFault, networkFault } from './checked-connection.ts'
+import { type NetworkFault, networkFault, openConnections } from './checked-connection.ts'
 import type {
   CallFailure,
   CircuitState as Circuit,
@@ -44,16 +44,13 @@ const OUTAGES: readonly CallFailure['failure'][] = ['timeout', 'connection', 'bu
 export function openTransport({
   baseUrl,
   privateNetworks,
+  resolve,
   timeoutMs,
   pauseMs,
   openMs,
 }: ClientOptions): JsonClient {
-  const dispatcher = new EnvHttpProxyAgent({
-    connect: connectorTo(privateNetworks, timeoutMs),
-    maxResponseSize: MAX_ANSWER,
-    // A new connection for each call: a provider that closes an idle one would make a payment's start unclear.
-    pipelining: 0,
-  })
+  const rules = { privateNetworks, timeoutMs, resolve, isFixedHost: true, maxResponseSize: MAX_ANSWER }
+  const dispatcher = openConnections(rules)
   const breaker = circuitBreaker(handleWhenResult(isOutage), {
     breaker: new ConsecutiveBreaker(FAILURES),
     halfOpenAfter: openMs,

@@ -36,6 +36,22 @@ export function isInside(address: string, allowed: Networks): boolean {
   return isIP(plain) !== 0 && allowed.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
 }
 
+/** Names of this machine, whatever a resolver says of them (RFC 6761). */
+const THIS_MACHINE = /^(?:.+\.)?localhost$/
+const LOOPBACK = [{ address: '127.0.0.1' }, { address: '::1' }]
+
+/**
+ * One spelling of a host: an address as numbers with dots (`0x7f.1` and `2130706433` are `127.0.0.1`), without brackets; a
+ * name in small letters and without dots at its end.
+ */
+export function canonicalHost(host: string): string {
+  const bare = host.replace(/^\[|\]$/g, '')
+  if (isIPv6(bare.split('%')[0] ?? '')) return bare
+  const url = URL.parse(`http://${bare.replace(/\.+$/, '')}/`)
+  const isHost = url !== null && url.pathname === '/' && url.port === '' && url.username === ''
+  return isHost ? url.hostname.replace(/\.+$/, '') : bare
+}
+
 export type UrlObjection = 'form' | 'private' | 'plain'
 
 /**
@@ -50,7 +66,7 @@ export async function findUrlObjection(
   const url = URL.canParse(typed) ? new URL(typed) : null
   const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:'
   if (!url || !isHttp || url.username !== '' || url.password !== '') return 'form'
-  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const host = canonicalHost(url.hostname)
   const address = await findReachableAddress(host, allowed, resolve).catch(() => undefined)
   if (address === null) return 'private'
   return url.protocol === 'http:' && !isInside(address ?? '', allowed) ? 'plain' : null
@@ -70,7 +86,10 @@ export async function findReachableAddress(
 ): Promise<string | null> {
   // A resolver that does not answer is a fault that may pass, as for the system's own limit.
   const late = () => Object.assign(new Error(`${host} was not looked up in time`), { code: 'EAI_AGAIN' })
-  const found = await unlessAborted(resolve(host), AbortSignal.timeout(limitMs), late)
+  const name = canonicalHost(host)
+  const found = THIS_MACHINE.test(name)
+    ? LOOPBACK
+    : await unlessAborted(resolve(name), AbortSignal.timeout(limitMs), late)
   return found.find(({ address }) => isReachable(address, allowed))?.address ?? null
 }
 

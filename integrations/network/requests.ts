@@ -1,5 +1,5 @@
-import { EnvHttpProxyAgent, request } from 'undici'
-import { connectorTo, networkFault } from './checked-connection.ts'
+import { request } from 'undici'
+import { networkFault, openConnections } from './checked-connection.ts'
 import type { RequestLimits, SendRequest } from './send-request.ts'
 
 const SHOWN_CHARACTERS = 2000
@@ -8,11 +8,7 @@ const MAX_ANSWER = 100_000
 
 /** See `openRequests`. */
 export function createRequests({ privateNetworks, timeoutMs, resolve }: RequestLimits): SendRequest {
-  const dispatcher = new EnvHttpProxyAgent({
-    connect: connectorTo(privateNetworks, timeoutMs, { resolve, plainOnlyInside: true }),
-    // A new connection for each request: one that the other system closes would make the result unclear.
-    pipelining: 0,
-  })
+  const dispatcher = openConnections({ privateNetworks, timeoutMs, resolve, plainOnlyInside: true })
   return async ({ url, method, headers, body, signal: stopped }) => {
     const limit = AbortSignal.timeout(timeoutMs)
     const signal = stopped ? AbortSignal.any([stopped, limit]) : limit

@@ -180,6 +180,8 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
 /** Routes for all signed-in accounts. */
 export const SIGNED_IN = [
   'GET /users/me',
+  'GET /users/me/notices',
+  'POST /users/me/notices/seen',
   'DELETE /users/me/sessions',
   'POST /users/me/password',
   'GET /users/me/second-factor',

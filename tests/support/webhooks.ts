@@ -20,6 +20,8 @@ export async function addEndpoint(
     events: WEBHOOK_EVENT_NAMES,
     active: true,
     version: 1,
+    userId: null,
+    userName: null,
     createdAt: new Date(shop.clock()).toISOString(),
     ...endpoint,
   }

@@ -1,9 +1,10 @@
 import type { ApiKeyInput } from '../../contracts/api-keys.ts'
+import type { OpenTransaction } from '../../data/store.ts'
 import { hasPermission, type Permission, permissionsOf, type User } from '../../domain/accounts/account.ts'
 import { type ApiKey, KEY_PERMISSIONS, KEY_PREFIX, MAX_KEYS } from '../../domain/accounts/api-keys.ts'
 import { HOUR_MS } from '../../domain/durations.ts'
 import { fail, failAt, type Result } from '../../domain/errors.ts'
-import { record } from '../audit/record.ts'
+import { type Recorded, record } from '../audit/record.ts'
 import type { AppContext, ReadDeps, TimedDeps, WriteDeps } from '../context.ts'
 import { hashSecret, randomToken } from './secrets.ts'
 
@@ -70,6 +71,29 @@ export function revokeKey(shop: WriteDeps, id: string): Promise<Result<object>> 
     if (key.userId !== null) tx.publish({ kind: 'account', userId: key.userId })
     return { ok: true }
   })
+}
+
+/**
+ * Takes from the keys of an account, for good, what the account no longer holds; a key without anything left is revoked.
+ * Must run in the transaction that changes the account.
+ * @param held what the account holds now; empty after a new password, a sign-out everywhere and a deletion
+ */
+export async function limitKeys(
+  tx: OpenTransaction,
+  shop: Recorded,
+  userId: string,
+  held: readonly Permission[],
+): Promise<void> {
+  const keys = (await tx.apiKeys.list()).filter((key) => key.userId === userId && key.revokedAt === null)
+  for (const { id, name, permissions } of keys) {
+    const kept = permissions.filter((one) => held.includes(one))
+    if (kept.length === permissions.length) continue
+    const subject = { id, name }
+    if (kept.length === 0) await tx.apiKeys.revoke(id, shop.clock())
+    else await tx.apiKeys.setPermissions(id, kept)
+    const changes = { permissions: [permissions, kept] } as const
+    await record(tx, shop, { action: kept.length === 0 ? 'key.revoked' : 'key.limited', subject, changes })
+  }
 }
 
 /**

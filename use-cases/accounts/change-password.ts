@@ -7,6 +7,7 @@ import type { AppContext } from '../context.ts'
 import { renewVisitor } from '../customers/favourites.ts'
 import { mayCarryEveryReset, queueMail, readMailServer } from '../mail/mailer.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { limitKeys } from './api-keys.ts'
 import { hashOneTimeCode, hashSecret, isSameSecret, randomToken } from './secrets.ts'
 
 type Recorded = Pick<AppContext, 'clock' | 'newId' | 'actor' | 'randomBytes'>
@@ -45,8 +46,8 @@ export async function changePassword(
 }
 
 /**
- * Stores a password, ends the account's sessions, with what its devices know of it, and revokes its reset links and codes. The transaction must have
- * locked the account.
+ * Stores a password, ends the account's sessions, with what its devices know of it, and its API keys, and revokes its
+ * reset links and codes. The transaction must have locked the account.
  * @param except token of the session that continues
  */
 export async function storePassword(
@@ -58,6 +59,7 @@ export async function storePassword(
   await tx.accounts.setPassword(id, passwordHash)
   await (except === undefined ? tx.sessions.deleteAll(id) : tx.sessions.deleteOthers(id, hashSecret(except)))
   await tx.passwordResets.deleteAll(id)
+  await limitKeys(tx, shop, id, [])
   await renewVisitor(tx, shop, id)
   await record(tx, shop, {
     action: 'user.password',
@@ -86,34 +88,48 @@ export async function requestPasswordReset(
   const known = await shop.store.accounts.findByLogin(username)
   if (!known) return asked
   const { user } = known
-  const { name } = await readSettings(shop, ['name'])
-  const token = randomToken(shop)
   await shop.store.transaction(async (tx) => {
-    if (!(await tx.accounts.lock(user._id))) return
-    const now = shop.clock()
-    const expiresAt = now + LINK_MINUTES * 60_000
-    const tokenHash = hashSecret(token)
-    await tx.passwordResets.insert({ tokenHash, userId: user._id, kind: 'link', now, expiresAt })
-    await queueMail(tx, {
-      kind: 'password-reset',
-      to: user.email,
-      subject: `Nouveau mot de passe pour ${name}`,
-      text: mailText({ shopName: name, publicUrl: shop.publicUrl }, user, token),
-      key: `password-reset ${tokenHash}`,
-      at: now,
-    })
+    if (await tx.accounts.lock(user._id)) await queueResetLink(tx, shop, user, null)
   })
   return asked
+}
+
+/**
+ * Queues the mail with a reset link for a locked account. @param by who asked for it on the account's behalf
+ * @returns when the link expires
+ */
+export async function queueResetLink(
+  tx: OpenTransaction,
+  shop: Requesting,
+  user: User,
+  by: string | null,
+): Promise<number> {
+  const { name } = await readSettings({ ...shop, store: tx }, ['name'])
+  const token = randomToken(shop)
+  const now = shop.clock()
+  const expiresAt = now + LINK_MINUTES * 60_000
+  const tokenHash = hashSecret(token)
+  await tx.passwordResets.insert({ tokenHash, userId: user._id, kind: 'link', now, expiresAt })
+  await queueMail(tx, {
+    kind: 'password-reset',
+    to: user.email,
+    subject: `Nouveau mot de passe pour ${name}`,
+    text: mailText({ shopName: name, publicUrl: shop.publicUrl }, user, { token, by }),
+    key: `password-reset ${tokenHash}`,
+    at: now,
+  })
+  return expiresAt
 }
 
 /** The token is in the fragment, which browsers do not send to servers. */
 function mailText(
   { shopName, publicUrl }: { shopName: string; publicUrl: string },
   { name, username }: User,
-  token: string,
+  { token, by }: { token: string; by: string | null },
 ): string {
   return [
     `Bonjour ${name ?? username},`,
+    ...(by === null ? [] : [`${by}, de la boutique, vous envoie cet e-mail.`]),
     `Pour choisir un nouveau mot de passe sur ${shopName}, ouvrez ce lien dans les ${LINK_MINUTES} minutes :`,
     `${publicUrl}/reset-password#${token}`,
     'Il ne fonctionne qu’une fois. Vous n’avez rien demandé ? Ignorez cet e-mail : votre mot de passe reste le même.',

@@ -7,13 +7,14 @@ import {
   withIncludedRemovals,
 } from '../../domain/accounts/account.ts'
 import { validateAccountChange } from '../../domain/accounts/admin-guards.ts'
-import { grantable, grantedBy } from '../../domain/accounts/grants.ts'
+import { grantable, grantedBy, permissionsHeld } from '../../domain/accounts/grants.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { isRecord, own } from '../../domain/unknown-values.ts'
 import { namedAccount, record } from '../audit/record.ts'
 import type { ReadDeps, WriteDeps } from '../context.ts'
 import { eraseTraces } from '../customers/erase-traces.ts'
+import { limitKeys } from './api-keys.ts'
 import { objectionToGivingUp, rememberGivenUp } from './own-rights.ts'
 
 /** Lists all accounts, oldest first, and marks those with a second factor. */
@@ -36,6 +37,7 @@ export function deleteUser(shop: WriteDeps, id: string, caller: User): Promise<R
     const user = await accounts.lock(id)
     if (!user) return fail('USER_NOT_FOUND')
     await eraseTraces(tx, id)
+    await limitKeys(tx, shop, id, [])
     await accounts.delete(id)
     const changes = { role: [user.role, null] } as const
     await record(tx, shop, { action: 'user.deleted', subject: namedAccount(user), changes })
@@ -66,6 +68,9 @@ export function changePermissions(
     const question = objectionToGivingUp({ present, next, own: isOwn }, input)
     if (question) return question
     await accounts.setRights(id, next)
+    await limitKeys(tx, shop, id, permissionsHeld(next))
+    // A code that was made for an administrator must not open what the account keeps as a customer.
+    if (next.role !== present.role) await tx.passwordResets.deleteAll(id)
     if (isOwn) await rememberGivenUp(tx, shop, present, next)
     // A token issued before the promotion must not become an administrator's.
     if (next.role === 'admin' && present.role !== 'admin') await sessions.deleteAll(id)

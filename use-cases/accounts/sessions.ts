@@ -9,7 +9,7 @@ import { type DomainError, fail, type Result } from '../../domain/errors.ts'
 import { namedAccount, record, recordRefusedSignIn } from '../audit/record.ts'
 import type { AppContext, ReadDeps, TimedDeps, WriteDeps } from '../context.ts'
 import { renewVisitor } from '../customers/favourites.ts'
-import { type Caller, callerOfKey } from './api-keys.ts'
+import { type Caller, callerOfKey, limitKeys } from './api-keys.ts'
 import { objectionToManaging } from './help-account.ts'
 import { checkSecondFactor } from './second-factor.ts'
 import { hashSecret, isSameSecret, randomToken } from './secrets.ts'
@@ -159,7 +159,7 @@ function macOf(passwordHash: string, userId: string, deviceId: string): string {
     .digest('base64url')
 }
 
-/** Ends all sessions of the caller, or of another account whose permissions the caller also has. */
+/** Ends all sessions and API keys of the caller, or of another account whose permissions the caller also has. */
 export function endSessions(
   shop: WriteDeps & Pick<AppContext, 'randomBytes'>,
   userId: string,
@@ -172,6 +172,7 @@ export function endSessions(
     if (!user) return fail('USER_NOT_FOUND')
     const ended = await tx.sessions.deleteAll(userId)
     await renewVisitor(tx, shop, userId)
+    await limitKeys(tx, shop, userId, [])
     const changes = { sessions: [ended, 0] } as const
     await record(tx, shop, { action: 'user.signed-out', subject: namedAccount(user), changes })
     tx.publish({ kind: 'account', userId: user._id })

@@ -1,4 +1,5 @@
 import type { Store } from '../../data/store.ts'
+import { readNotice } from '../../domain/accounts/notices.ts'
 import { isLowStock } from '../../domain/catalogue/stock.ts'
 import { findVariant } from '../../domain/catalogue/variants.ts'
 import { needsPerson } from '../../domain/money/refund.ts'
@@ -9,6 +10,7 @@ import {
   messageNotification,
   newOrderNotification,
   paymentNotification,
+  securityNotification,
 } from '../../domain/push/notification-texts.ts'
 import type { PushNotification } from '../../domain/push/push-notification.ts'
 import { type PushCause, type PushTopic, readStockSubject } from '../../domain/push/push-topics.ts'
@@ -64,6 +66,12 @@ const READERS: Record<PushTopic, Reader> = {
     if (!stocked) return null
     const watched = { stock: stocked.stock, lowStockThreshold: product.lowStockThreshold }
     return isLowStock(watched) ? lowStockNotification({ ...product, ...choice, stock: stocked.stock }) : null
+  },
+  security: async (store, { subject }, userId) => {
+    const unseen = await store.accountNotices.find(subject)
+    const own = unseen.find((notice) => userId === null || notice.userId === userId)
+    const notice = own && readNotice(own.kind, own.details)
+    return notice ? securityNotification(subject, notice) : null
   },
   delivery: async (store, { subject }) => {
     const order = await findOrder(store, subject)

@@ -31,7 +31,7 @@ export function notifyRecipients(shop: Deps, alert: Alert): Promise<void> {
     if ((await notificationOf(tx, alert)) === null) return
     const inTransaction = { ...shop, store: tx }
     if (alert.topic === 'unopened') return escalate(inTransaction, tx, alert)
-    const recipients = (await findRecipients(inTransaction, alert.topic)).filter(
+    const recipients = (await recipientsOf(inTransaction, tx, alert)).filter(
       ({ user }) => user._id !== alert.by,
     )
     for (const recipient of recipients) await queueMessages(tx, alert, recipient, now)
@@ -39,6 +39,13 @@ export function notifyRecipients(shop: Deps, alert: Alert): Promise<void> {
     const told = recipients.filter(({ quiet }) => quietUntil(quiet, now) === null)
     await queueNextRound(tx, { ...alert, told: told.map(({ user }) => user._id) }, 1, now)
   })
+}
+
+async function recipientsOf(shop: Deps, tx: OpenTransaction, alert: Alert): Promise<Recipient[]> {
+  const recipients = await findRecipients(shop, alert.topic)
+  if (alert.topic !== 'security') return recipients
+  const readers = new Set((await tx.accountNotices.find(alert.subject)).map(({ userId }) => userId))
+  return recipients.filter(({ user }) => readers.has(user._id))
 }
 
 /** Tells those again who were told of an order that nobody has opened; from the second round on, the next administrator. */

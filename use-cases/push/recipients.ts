@@ -33,8 +33,11 @@ export async function findRecipient(
   topic: PushTopic,
 ): Promise<Omit<Recipient, 'devices'> | null> {
   const user = await shop.store.accounts.find(userId)
-  if (!user || !(await mayUse(shop, user, PUSH_TOPICS[topic].needs)).ok) return null
+  if (!user) return null
   const { topics, quiet } = await readPreferences(shop, userId)
+  // Whom a notice is for was decided with it, whatever the account may do or wants to be told of.
+  if (topic === 'security') return { user, quiet }
+  if (!(await mayUse(shop, user, PUSH_TOPICS[topic].needs)).ok) return null
   return topics.includes(topic) ? { user, quiet } : null
 }
 

@@ -1,10 +1,6 @@
+import { protectedChange } from '../../contracts/protected-settings.ts'
 import type { SettingStates, SettingsInput, UndoSettingsInput } from '../../contracts/setting-messages.ts'
-import {
-  isProtectedSetting,
-  SETTING_NAMES,
-  type SettingName,
-  type Settings,
-} from '../../contracts/settings.ts'
+import { SETTING_NAMES, type SettingName } from '../../contracts/settings.ts'
 import type { StoredSetting } from '../../data/queries/settings.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import type { Permission } from '../../domain/accounts/account.ts'
@@ -16,11 +12,11 @@ import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import {
   type Assurance,
+  type GuardedChange,
   notifyFullAdmins,
   objectionToAuthor,
   objectionToLockout,
   objectionToMissingFactor,
-  type ProtectedValues,
   readAuthor,
 } from './protected-changes.ts'
 import { effectiveValue, listSettings } from './read-settings.ts'
@@ -89,20 +85,20 @@ async function write(
   const names = requested.map(({ name }) => name)
   const refused = await shop.store.transaction(async (tx) => {
     const author = await readAuthor(tx, shop)
-    const objection = objectionToAuthor(names, author, assurance)
-    if (objection) return objection
     const stored = new Map((await tx.settings.lock(names)).map((setting) => [setting.name, setting]))
     const authors = requested.map(({ name }) => ({ name, changedById: stored.get(name)?.changedById }))
-    const lacking = objectionToMissingFactor(authors, author, assurance)
-    if (lacking) return lacking
+    const values = (await valuesOf(tx)).map((change) => withStored(shop, change, stored.get(change.name)))
+    const guarded = values.flatMap(guardedChange)
+    const objection =
+      (await objectionToAuthor(tx, guarded, author, assurance)) ??
+      objectionToMissingFactor(authors, author, assurance)
+    if (objection) return objection
     const outdated = requested.filter(({ name, version }) => stored.get(name)?.version !== version)
     if (outdated.length > 0) return refusal('SETTING_CHANGED', outdated)
-    const values = (await valuesOf(tx)).map((change) => withStored(shop, change, stored.get(change.name)))
-    const guarded = protectedValues(values)
     const lockout = await objectionToLockout(tx, author, guarded, assurance)
     if (lockout) return lockout
     await store(tx, shop, values, author.permissions)
-    await notifyFullAdmins(tx, shop, guarded)
+    await notifyFullAdmins(tx, shop, guarded, assurance)
     return null
   })
   return refused ?? { ok: true, settings: await listSettings(shop) }
@@ -122,14 +118,10 @@ function withStored(shop: Shop, change: NewValue, stored: StoredSetting | undefi
   }
 }
 
-/** The protected settings whose effective value changes. */
-function protectedValues(values: readonly StoredChange[]): ProtectedValues {
-  const changed = values.filter(
-    ({ name, before, after }) => isProtectedSetting(name) && JSON.stringify(before) !== JSON.stringify(after),
-  )
-  const select = (side: 'before' | 'after') =>
-    Object.fromEntries(changed.map((change) => [change.name, change[side]])) as Partial<Settings>
-  return { before: select('before'), after: select('after') }
+function guardedChange({ name, version, before, after }: StoredChange): GuardedChange[] {
+  const change = protectedChange(name, { before, after })
+  if (!change) return []
+  return [{ ...change, before, after, version, changes: JSON.stringify(before) !== JSON.stringify(after) }]
 }
 
 async function store(

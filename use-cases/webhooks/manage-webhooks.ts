@@ -1,10 +1,12 @@
 import type { WebhookEdit, WebhookInput } from '../../contracts/webhooks.ts'
 import type { OpenTransaction } from '../../data/store.ts'
+import { hasPermission } from '../../domain/accounts/account.ts'
 import { type AuditAction, type AuditChanges, differences } from '../../domain/audit/audit.ts'
 import { DAY_MS } from '../../domain/durations.ts'
 import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
 import { WEBHOOK_POLICY } from '../../domain/webhooks/webhook-policy.ts'
-import { MAX_ENDPOINTS, type WebhookEndpoint } from '../../domain/webhooks/webhooks.ts'
+import { MAX_ENDPOINTS, type WebhookEndpoint, webhookPermission } from '../../domain/webhooks/webhooks.ts'
+import { mayUse } from '../accounts/second-factor.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
 import { newWebhookKey } from './sign.ts'
@@ -21,9 +23,46 @@ const OBJECTIONS = {
   plain: 'Cette adresse doit commencer par https://.',
 } as const
 
-export function listWebhooks({ store }: ReadDeps): Promise<WebhookEndpoint[]> {
-  return store.webhooks.list()
+/** Lists the endpoints, with the events that the rights of their makers allow now. */
+export async function listWebhooks(shop: MakerDeps) {
+  const webhooks = await shop.store.webhooks.list()
+  return Promise.all(
+    webhooks.map(async (webhook) => {
+      const allowed = await Promise.all(webhook.events.map((type) => makerMayRead(shop, webhook, type)))
+      return { ...webhook, effective: webhook.events.filter((_, index) => allowed[index]) }
+    }),
+  )
 }
+
+type MakerDeps = Pick<AppContext, 'store' | 'settings'>
+
+/** Whether the account that set an endpoint up may read now what an event tells, as with an API key. */
+export async function makerMayRead(
+  shop: MakerDeps,
+  { userId }: Pick<WebhookEndpoint, 'userId'>,
+  type: string,
+): Promise<boolean> {
+  if (userId === null) return true
+  const needed = webhookPermission(type)
+  const maker = await shop.store.accounts.find(userId)
+  return (await mayUse(shop, maker, ...(needed ? [needed] : []))).ok
+}
+
+/** Refuses events that the author of a change may not read. */
+async function objectionToEvents(
+  tx: OpenTransaction,
+  { actor }: Pick<AppContext, 'actor'>,
+  events: readonly string[],
+): Promise<DomainError | null> {
+  const author = actor && (await tx.accounts.lock(actor.id))
+  const needed = events.flatMap((type) => webhookPermission(type) ?? [])
+  return !actor || needed.every((one) => hasPermission(author, one)) ? null : fail('PERMISSION_NOT_HELD')
+}
+
+const makerOf = ({ actor }: Pick<AppContext, 'actor'>) => ({
+  userId: actor?.id ?? null,
+  userName: actor?.name ?? null,
+})
 
 export async function getWebhook({ store }: ReadDeps, id: string): Promise<Managed> {
   const found = await store.webhooks.find(id)
@@ -38,8 +77,10 @@ export async function addWebhook(shop: Deps, input: WebhookInput): Promise<WithS
   return shop.store.transaction(async (tx) => {
     if ((await tx.webhooks.list()).length >= MAX_ENDPOINTS)
       return failAt('name', 'INVALID_INPUT', `${MAX_ENDPOINTS} webhooks au maximum. Supprimez-en un.`)
+    const objection = await objectionToEvents(tx, shop, input.events)
+    if (objection) return objection
     const createdAt = new Date(shop.clock()).toISOString()
-    const webhook = { ...input, id: shop.newId(), version: 1, createdAt }
+    const webhook = { ...input, ...makerOf(shop), id: shop.newId(), version: 1, createdAt }
     await tx.webhooks.insert(webhook, { current: secret })
     await audit(tx, shop, 'webhook.created', webhook, differences({}, audited(webhook)))
     return { ok: true, webhook, secret }
@@ -63,7 +104,12 @@ export async function editWebhook(
   return changing(shop, id, async (tx, current) => {
     if (current.version !== version) return fail('EDIT_CONFLICT')
     if (current.url !== fields.url && !assured) return fail('PASSWORD_NEEDED')
-    const webhook = { ...current, ...fields, version: version + 1 }
+    // Whoever decides where something goes, or what, is limited to what they may read themselves.
+    const isRedirected = current.url !== fields.url || !isSameSet(current.events, fields.events)
+    const objection = isRedirected ? await objectionToEvents(tx, shop, fields.events) : null
+    if (objection) return objection
+    const maker = isRedirected ? makerOf(shop) : {}
+    const webhook = { ...current, ...fields, ...maker, version: version + 1 }
     await tx.webhooks.save(webhook)
     if (!webhook.active) await tx.webhooks.endQueued(id, shop.clock())
     await audit(tx, shop, 'webhook.changed', webhook, differences(audited(current), audited(webhook)))
@@ -71,10 +117,17 @@ export async function editWebhook(
   })
 }
 
-/** Gives an endpoint another key; for a day, what it receives is signed with the former one too. */
+const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((name) => other.includes(name))
+
+/** Gives an endpoint another key, and the rights of whoever does; for a day, what it receives is signed with the former one too. */
 export function renewKey(shop: Deps, id: string): Promise<WithSecret> {
   const secret = newWebhookKey(shop)
-  return changing(shop, id, async (tx, webhook) => {
+  return changing(shop, id, async (tx, current) => {
+    const objection = await objectionToEvents(tx, shop, current.events)
+    if (objection) return objection
+    const webhook = { ...current, ...makerOf(shop), version: current.version + 1 }
+    await tx.webhooks.save(webhook)
     const known = (await tx.webhooks.find(id))?.secret
     const former = known && { key: known.current, until: shop.clock() + FORMER_KEY_MS }
     await tx.webhooks.setSecret(id, { current: secret, ...(former && { former }) })

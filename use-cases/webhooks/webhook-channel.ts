@@ -4,9 +4,10 @@ import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import { deliveryOfAnswer } from '../outbox/delivery-of-answer.ts'
 import type { OutboxChannel, SendOptions } from '../outbox/outbox-channel.ts'
+import { makerMayRead } from './manage-webhooks.ts'
 import { signedHeaders } from './sign.ts'
 
-export type WebhookDeps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'sendRequest'>
+export type WebhookDeps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'sendRequest' | 'settings'>
 
 const GONE = 410
 const payloadOf = v.object({ endpointId: v.string(), eventId: v.string() })
@@ -31,6 +32,8 @@ async function send(
   const { webhooks } = shop.store
   const [found, event] = await Promise.all([webhooks.find(endpointId), webhooks.findEvent(eventId)])
   if (!found?.endpoint.active || !event) return { outcome: 'refused', failure: 'removed', answer: null }
+  if (!(await makerMayRead(shop, found.endpoint, event.type)))
+    return { outcome: 'refused', failure: 'rights', answer: null }
   if (!found.secret) return { outcome: 'deferred', failure: 'key', answer: null }
   const timestamp = new Date(event.createdAt).toISOString()
   const body = `{"type":${JSON.stringify(event.type)},"timestamp":"${timestamp}","data":${event.data}}`

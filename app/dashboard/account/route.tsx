@@ -79,6 +79,9 @@ export default function AccountPage({ loaderData: { data, failure } }: Route.Com
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
         <div className="grid grid-cols-1 content-start gap-5 wrap-anywhere rounded-card bg-surface p-5 shadow-card sm:p-6">
           <h2 className="text-lg">Changer le mot de passe</h2>
+          <p className="text-sm text-ink-soft">
+            Vos autres appareils seront déconnectés, et les clés d’API que vous avez créées prendront fin.
+          </p>
           <SecretForm intent="password" fetcher={password} className="gap-5" />
         </div>
         {failure && <SectionFailure failure={failure} />}

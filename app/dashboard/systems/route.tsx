@@ -2,7 +2,12 @@ import { KeyRound, ListChecks, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { successAnswer } from '../../../contracts/answer-fields.ts'
 import { apiKeysAnswer, type ShownApiKey } from '../../../contracts/api-keys.ts'
-import { type ShownWebhook, webhookSecretAnswer, webhooksAnswer } from '../../../contracts/webhooks.ts'
+import {
+  type ListedWebhook,
+  type ShownWebhook,
+  webhookSecretAnswer,
+  webhooksAnswer,
+} from '../../../contracts/webhooks.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { webhookEventLabel } from '../../../domain/webhooks/webhooks.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -55,7 +60,7 @@ interface ListProps {
 const CARD = 'grid h-full grid-cols-1 content-start gap-3 rounded-card bg-surface p-4 shadow-card'
 const SIGNING = 'Avec cette clé, l’autre système vérifie que les messages viennent de la boutique.'
 
-function Webhooks({ webhooks, onSecret }: ListProps & { webhooks: readonly ShownWebhook[] }) {
+function Webhooks({ webhooks, onSecret }: ListProps & { webhooks: readonly ListedWebhook[] }) {
   const [edited, setEdited] = useState<{ webhook: ShownWebhook | null } | null>(null)
   const { send, loading, dialog } = useSending()
   const { ask, dialog: confirmDialog } = useConfirm()
@@ -102,10 +107,15 @@ function Webhooks({ webhooks, onSecret }: ListProps & { webhooks: readonly Shown
                 <h3 id={`webhook-${webhook.id}`} className="min-w-0 text-lg wrap-anywhere">
                   {webhook.name}
                 </h3>
-                <Badge {...(webhook.active ? ACTIVE : OFF)} />
+                <Badge {...badgeOf(webhook)} />
               </div>
               <p className="text-sm wrap-anywhere text-ink-soft">{webhook.url}</p>
               <p className="wrap-anywhere">{webhook.events.map(webhookEventLabel).join(', ')}</p>
+              {webhook.effective.length < webhook.events.length && (
+                <p className="text-sm wrap-anywhere text-warning">
+                  {`${webhook.userName ?? 'Son auteur'} n’a plus le droit de tout lire. Avec une nouvelle clé, ce webhook suit vos droits.`}
+                </p>
+              )}
               <div className="mt-auto grid grid-cols-2 gap-2 *:px-3!">
                 <ButtonLink to={webhookPath(webhook.id)} aria-label={`Envois à ${webhook.name}`}>
                   <ListChecks className="size-4" />
@@ -156,6 +166,11 @@ function Webhooks({ webhooks, onSecret }: ListProps & { webhooks: readonly Shown
       {confirmDialog}
     </section>
   )
+}
+
+function badgeOf({ active, events, effective }: ListedWebhook) {
+  if (!active) return OFF
+  return effective.length < events.length ? WITHOUT_EFFECT : ACTIVE
 }
 
 const ACTIVE = { label: 'Actif', colors: 'bg-success-tint text-success' }

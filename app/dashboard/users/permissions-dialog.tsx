@@ -114,7 +114,7 @@ function SignOutEverywhere({ user: { _id, username } }: { user: ShownUser }) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2 border-t border-line pt-4">
       <p className="text-sm text-ink-soft">
-        Téléphone perdu, personne partie : ses sessions peuvent finir ici.
+        Téléphone perdu, personne partie : ses sessions et ses clés d’API peuvent finir ici.
       </p>
       <Button
         variant="secondary"
@@ -155,7 +155,12 @@ function HelpAccount({ user: { _id, username, secondFactor } }: { user: ShownUse
       <p className="text-sm text-ink-soft">
         Mot de passe oublié : un code permet d’en choisir un nouveau sur la page « Mot de passe oublié ».
       </p>
-      {reset ? (
+      {reset && reset.code === null ? (
+        <Alert kind="info">
+          <span className="wrap-anywhere">{`Un lien est parti à l’adresse e-mail de ${username}\u202f: c’est un compte de client, personne d’autre ne le reçoit.`}</span>
+          <span className="text-sm font-normal">{`Valable jusqu’au ${formatDateTime(reset.expiresAt)}.`}</span>
+        </Alert>
+      ) : reset?.code ? (
         <>
           <Alert kind="info">
             <span className="wrap-anywhere">{`Donnez ce code à ${username}. Il ne sera plus affiché.`}</span>

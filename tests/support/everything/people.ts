@@ -26,6 +26,8 @@ export async function manageAccounts({ awa, khady, guest, calls }: Everything): 
   await awa.call('DELETE /users/{id}/sessions', { params })
   await awa.call('DELETE /users/{id}', { params })
   await khady.call('GET /users/me')
+  const { notices } = await khady.call('GET /users/me/notices')
+  await khady.call('POST /users/me/notices/seen', { json: { ids: notices.map((one: Answer) => one.id) } })
   await guest('POST /users/forgot-password', { json: { username: 'khady' } })
 }
 
