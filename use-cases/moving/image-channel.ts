@@ -31,9 +31,7 @@ export function imageChannel(shop: ImageDeps): OutboxChannel {
   return {
     isConfigured: async () => true,
     waitsPerRecipient: true,
-    // Another kind is of a newer version, whose processes fetch it.
-    send: async (entry, options) =>
-      entry.kind === 'photos' ? inTurn(fetchImages, shop, entry, options) : { outcome: 'waiting' },
+    send: (entry, options) => inTurn(fetchImages, shop, entry, options),
   }
 }
 

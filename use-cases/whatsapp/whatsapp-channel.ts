@@ -25,8 +25,8 @@ export function whatsAppChannel(shop: WhatsAppDeps): OutboxChannel {
     isConfigured: async () => (await readWhatsAppAccount(shop)) !== null,
     async send(entry, options) {
       const read = v.safeParse(orderMessage, entry.payload)
-      // Another kind or step is of a newer version, whose processes send it.
-      if (entry.kind !== 'order-message' || !read.success) return { outcome: 'waiting' }
+      // Another step is of a newer version, whose processes send it.
+      if (!read.success) return { outcome: 'waiting' }
       const { orderId, step, reason } = read.output
       const order = (await shop.store.orders.find(orderId))?.order
       const phone = order?.customerPhone ?? null
