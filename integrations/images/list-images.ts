@@ -9,7 +9,7 @@ export interface StoredImage {
 
 /** Lists the images to which the files of a storage belong, without keeping more than one of them in memory. */
 export async function* listImages(storage: Pick<BlobStorage, 'list'>): AsyncGenerator<StoredImage> {
-  let image: StoredImage | null = null
+  let image = null as StoredImage | null
   for await (const { name, storedAt } of storage.list()) {
     const address = imageAddress(imageIdOfFile(name) ?? '')
     if (image?.address === address) {
