@@ -10,6 +10,7 @@ import { migrate } from '../data/migrate.ts'
 import { aLine, productFile } from '../tests/builders/product-file.ts'
 import { productForm } from '../tests/builders/product-form.ts'
 import { anApi } from '../tests/support/api.ts'
+import { imagesLeft } from '../tests/support/images-left.ts'
 import type { TestShop } from '../tests/support/shop.ts'
 import { signIn } from '../tests/support/sign-in.ts'
 
@@ -69,7 +70,7 @@ describe('a client that disconnects', () => {
     const type = form.headers.get('Content-Type') ?? ''
     await hangUp('/products', body, { Authorization: `Bearer ${token}`, 'Content-Type': type })
     expect(await shop.store.products.count()).toBe(0)
-    expect(shop.imageFiles.addresses().size).toBe(0)
+    expect((await imagesLeft(shop)).size).toBe(0)
     expect(faults).toEqual([])
   })
 

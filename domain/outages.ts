@@ -52,6 +52,11 @@ export function isSharedOutage(error: unknown): boolean {
   return outage !== null && outage !== 'encoding'
 }
 
+/** Whether nothing at all can be done. Only work about images needs their storage. */
+export function isDatabaseOutage(error: unknown): boolean {
+  return isSharedOutage(error) && outageOf(error) !== 'images'
+}
+
 const DISK_OUTAGES: Record<string, OutageReason> = {
   ENOSPC: 'full',
   EDQUOT: 'full',

@@ -47,6 +47,8 @@ describe('a redirect', () => {
     ['/produits/V%C3%AAtements', 301, '/products/V%C3%AAtements'],
     ['/PRODUCTS/V%C3%AAtements%2FEnfant', 308, '/products/V%C3%AAtements%2FEnfant'],
     ['/products/V%C3%AAtements%2FEnfant/?sort=price', 308, '/products/V%C3%AAtements%2FEnfant?sort=price'],
+    ['/cart%3Flien%3Dab12.', 308, '/cart?lien=ab12'],
+    ['/liste/ab12.', 308, '/liste/ab12'],
     ['/panier/%E2%82%AC', 301, '/cart/%E2%82%AC'],
   ])('keeps the percent-encoding of %s', { tags: ['A-295', 'A-296'] }, async (path, status, location) => {
     const answer = await anApp().ask('GET', path)

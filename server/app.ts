@@ -12,6 +12,7 @@ import { ERROR_MESSAGES, fail } from '../domain/errors.ts'
 import { isDecodable } from '../domain/urls/is-decodable.ts'
 import { MAX_PATH_LENGTH } from '../domain/urls/normalize-path.ts'
 import { redirectFor } from '../domain/urls/redirects.ts'
+import { restoredLink } from '../domain/urls/restored-link.ts'
 import type { AppContext } from '../use-cases/context.ts'
 import { limitConcurrentRenders, limitReads, shedLoad } from './load-shedding/load-shedding.ts'
 import type { PageHandler } from './pages.ts'
@@ -46,6 +47,8 @@ export function createApp(shop: AppContext, pages: PageHandler, settings: AppSet
   app.get('*', (c, next) => {
     // Hono's `c.req.path` is decoded, and a decoded tab or `ê` in a Location header leads to another URL.
     const { pathname, search } = new URL(c.req.url)
+    const restored = restoredLink(pathname, search)
+    if (restored) return Promise.resolve(c.redirect(restored, 308))
     const move = redirectFor(pathname)
     return move ? Promise.resolve(c.redirect(move.path + search, move.status)) : next()
   })

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { isSharedOutage } from '../domain/outages.ts'
+import { isDatabaseOutage } from '../domain/outages.ts'
 import { CHANNEL_NAMES, type Channel } from '../domain/outbox/channels.ts'
 import type { AppContext } from '../use-cases/context.ts'
 import {
@@ -111,7 +111,7 @@ export function startOutboxWorker(
 /** A fault of the channel was logged by the sending before. */
 async function isConfigured(channel: OutboxChannel): Promise<boolean> {
   return channel.isConfigured().catch((error: unknown) => {
-    if (isSharedOutage(error)) throw error
+    if (isDatabaseOutage(error)) throw error
     return false
   })
 }

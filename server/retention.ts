@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import type { Delivery } from '../domain/outbox/entry.ts'
+import { sweepImages } from '../use-cases/catalogue/remove-images.ts'
 import type { AppContext } from '../use-cases/context.ts'
 import { purgeDeletedOrders } from '../use-cases/orders/order-trash.ts'
 import { applyRetention, checkClock } from '../use-cases/personal-data/apply-retention.ts'
@@ -11,23 +13,36 @@ export const ERASURES = {
   retention: applyRetention,
   trash: purgeExpired,
   'deleted-orders': async (shop: Deps) => ({ deletedOrders: await purgeDeletedOrders(shop) }),
-} as const satisfies Record<string, (shop: Deps) => Promise<object>>
+  'unused-images': sweepImages,
+} as const satisfies Record<string, Erase>
+
+type Erase = (shop: Deps, signal?: AbortSignal) => Promise<Erased>
+
+interface Erased {
+  [figure: string]: unknown
+  /** why nothing was erased */
+  refused?: Delivery
+}
 
 /** Erases nothing while the clock seems wrong: erased data cannot be restored, but erasing late is harmless. */
 export async function eraseUnlessClockIsWrong(
   shop: Deps,
   kind: keyof typeof ERASURES,
   logger: Pick<Logger, 'info' | 'error'>,
-): Promise<undefined> {
+  signal?: AbortSignal,
+): Promise<Delivery | undefined> {
   const doubt = await checkClock(shop)
   if (doubt) {
     logger.error(
       { job: kind, clock: toIso(doubt.now), newestRecord: toIso(doubt.newest) },
       'retention refused: the clock is far ahead of what the shop recorded; correct it, or nothing is erased until the shop has been in use for 30 days by this clock',
     )
-    return
+    return undefined
   }
-  logger.info({ job: kind, ...(await ERASURES[kind](shop)) }, 'expired data erased')
+  const erase: Erase = ERASURES[kind]
+  const { refused, ...figures } = await erase(shop, signal)
+  if (!refused) logger.info({ job: kind, ...figures }, 'expired data erased')
+  return refused
 }
 
 function toIso(moment: number): string {

@@ -47,7 +47,7 @@ describe('runShop', () => {
     const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     await expect.poll(metrics).toContain('\nshop_outbox_attempts_total{channel="job",outcome="accepted"} 1\n')
     // Erasing waits until the shop has answered its first requests.
-    expect(await metrics()).toContain('\nshop_outbox_waiting{channel="job"} 3\n')
+    expect(await metrics()).toContain('\nshop_outbox_waiting{channel="job"} 4\n')
   })
 
   it('tells its pages that nothing is stored while the disk is full', async () => {

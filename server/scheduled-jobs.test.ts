@@ -182,7 +182,7 @@ describeOnEachEngine('the jobs of the shop', (engine) => {
     shop.advance(2 * A_MINUTE)
     await look(shop, scheduled)
     const erased = lines.filter(({ msg }) => msg === 'expired data erased').map(({ job }) => job)
-    expect(erased.toSorted()).toEqual(['deleted-orders', 'trash'])
+    expect(erased.toSorted()).toEqual(['deleted-orders', 'trash', 'unused-images'])
     expect(await listed(shop)).toMatchObject([['retention', 'queued', 'fault', 'a damaged page']])
     expect(await stateOf(shop, 'daily-summary')).toBeUndefined()
     shop.advance(60 * A_MINUTE)

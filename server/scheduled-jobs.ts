@@ -3,6 +3,7 @@ import { dayOf } from '../domain/deliveries/courier.ts'
 import { HOUR_MS, MINUTE_MS } from '../domain/durations.ts'
 import type { JobKind } from '../domain/jobs/job-policy.ts'
 import type { StoredImages } from '../integrations/images/stored-images.ts'
+import { imageRemovalJob } from '../use-cases/catalogue/remove-images.ts'
 import type { AppContext, TimedDeps } from '../use-cases/context.ts'
 import { readImageId } from '../use-cases/jobs/failed-sources.ts'
 import type { Job, Jobs } from '../use-cases/jobs/job-channel.ts'
@@ -31,13 +32,14 @@ export function shopJobs(env: Env, shop: Deps, logger: Logger): { scheduled: Sch
   const erase = (kind: keyof typeof ERASURES): ScheduledJob => ({
     limitMs: HOUR_MS,
     dueRun: everyDay,
-    run: () => eraseUnlessClockIsWrong(shop, kind, logger),
+    run: (_payload, signal) => eraseUnlessClockIsWrong(shop, kind, logger, signal),
   })
   const scheduled = {
     ...(backup && { backup }),
     retention: erase('retention'),
     trash: erase('trash'),
     'deleted-orders': erase('deleted-orders'),
+    'unused-images': erase('unused-images'),
     'daily-summary': {
       limitMs: 5 * MINUTE_MS,
       dueRun: () => dueSummary(shop),
@@ -47,7 +49,10 @@ export function shopJobs(env: Env, shop: Deps, logger: Logger): { scheduled: Sch
       },
     },
   } satisfies ScheduledJobs
-  return { scheduled, all: { ...scheduled, encoding: encodingJob(shop) } }
+  return {
+    scheduled,
+    all: { ...scheduled, encoding: encodingJob(shop), 'image-removal': imageRemovalJob(shop) },
+  }
 }
 
 function encodingJob({ images }: Pick<Deps, 'images'>): Job {

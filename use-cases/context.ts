@@ -56,11 +56,16 @@ export interface AppContext {
   /** code the first administrator must give; null when none is required */
   setupCode: string | null
   /** the acting administrator; null for visitors and for the shop itself */
-  actor: Named | null
+  actor: Actor | null
   /** calls back for committed events; returns the unsubscribe function */
   subscribe: EventBus['subscribe']
   /** a mutex across all processes of the shop */
   withLock: <T>(name: LockName, work: () => Promise<T>) => Promise<T>
+}
+
+/** Who acts; `keyId`: another system, with a key of this account. */
+export interface Actor extends Named {
+  keyId?: string
 }
 
 export type ReadDeps = Pick<AppContext, 'store'>

@@ -121,8 +121,10 @@ function requireCaller(
 }
 
 /** Returns the context with the caller as `actor`, whom the audit log names. */
-export function withActor(shop: AppContext, caller: User | null | undefined): AppContext {
-  return caller ? { ...shop, actor: { id: caller._id, name: caller.username } } : shop
+export function withActor(shop: AppContext, caller: Caller | null | undefined): AppContext {
+  if (!caller) return shop
+  const { _id: id, username: name, keyId } = caller
+  return { ...shop, actor: { id, name, ...(keyId !== undefined && { keyId }) } }
 }
 
 export function withCaller(shop: AppContext, c: Context<SignedIn>): AppContext {

@@ -4,6 +4,7 @@ import { anImage } from '../../tests/builders/product-details.ts'
 import { productForm } from '../../tests/builders/product-form.ts'
 import { anApi, type TestRequest } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { imagesLeft } from '../../tests/support/images-left.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { deleteProducts } from '../../use-cases/catalogue/change-products.ts'
@@ -112,7 +113,7 @@ describeOnEachEngine('the images of a draft', (engine) => {
     expect(first.body.image).toEqual({ id: IMAGE, address: await shop.images.add(bytes) })
     expect((await upload(IMAGE, bytes, 0)).body).toEqual(first.body)
     expect((await listed())[0].images).toEqual([first.body.image, second.body.image])
-    expect(shop.imageFiles.addresses().size).toBe(2)
+    expect((await imagesLeft(shop)).size).toBe(2)
   })
 
   it('are refused when the draft does not exist, a file is not an image or the draft already has 12 images', async () => {
@@ -135,7 +136,7 @@ describeOnEachEngine('the images of a draft', (engine) => {
     const options = { imageOrder: [ids[2], ids[0]], removedImages: [ids[1]] }
     const changed = await put(NAMED, 1, ID, options)
     expect(changed.body.draft.images.map(({ id }: { id: string }) => id)).toEqual([ids[2], ids[0]])
-    expect(shop.imageFiles.addresses().size).toBe(2)
+    expect((await imagesLeft(shop)).size).toBe(2)
   })
 
   it('remain stored until the draft is deleted', { tags: ['G-05'] }, async () => {
@@ -146,9 +147,9 @@ describeOnEachEngine('the images of a draft', (engine) => {
     const { address } = (await upload(IMAGE, bytes)).body.image
     await deleteProducts(shop, [product._id])
     await purgeProducts(shop, [product._id])
-    expect(shop.imageFiles.addresses().has(address)).toBe(true)
+    expect((await imagesLeft(shop)).has(address)).toBe(true)
     expect((await send('DELETE', `/drafts/${ID}`)).status).toBe(200)
-    expect(shop.imageFiles.addresses().has(address)).toBe(false)
+    expect((await imagesLeft(shop)).has(address)).toBe(false)
     expect([await listed(), (await actions())[0]]).toEqual([[], 'draft.deleted'])
     expect((await send('DELETE', `/drafts/${ID}`)).status).toBe(200)
     expect((await put(NAMED)).body.code).toBe('DRAFT_NOT_FOUND')
@@ -180,7 +181,7 @@ describeOnEachEngine('POST /drafts/publish', (engine) => {
     ])
     expect((await listed()).map(({ id }: { id: string }) => id)).toEqual([OTHER])
     expect((await actions()).slice(0, 2).toSorted()).toEqual(['draft.published', 'product.created'])
-    expect(shop.imageFiles.addresses().size).toBe(1)
+    expect((await imagesLeft(shop)).size).toBe(1)
   })
 
   it('answers a repeated request with the first answer and leaves the published product unchanged', {
@@ -245,7 +246,7 @@ describeOnEachEngine('POST /products with a draft', (engine) => {
       status: 201,
       body: { name: 'Body coton', images: [await shop.images.add(added), taken.address, late.address] },
     })
-    expect(shop.imageFiles.addresses().has(left.address)).toBe(false)
+    expect((await imagesLeft(shop)).has(left.address)).toBe(false)
     expect(await listed()).toEqual([])
 
     const again = await publishForm(sent, [added])

@@ -151,11 +151,13 @@ export function orderNoteRoutes(shop: AppContext) {
   return new Hono()
     .post(
       '/:orderId/views',
-      describe('Note that the caller has opened an order: nobody is told of it again', DONE, [
-        'ORDER_NOT_FOUND',
-      ]),
+      describe(
+        'Note that the caller has opened an order: nobody is told of it again. A key notes nothing',
+        DONE,
+        ['ORDER_NOT_FOUND'],
+      ),
       requirePermission(shop, 'orders:read'),
-      async (c) => answer(c, await viewOrder(shop, c.get('caller'), c.req.param('orderId')), () => ({})),
+      async (c) => answer(c, await viewOrder(withCaller(shop, c), c.req.param('orderId')), () => ({})),
     )
     .post(
       '/:orderId/notes',

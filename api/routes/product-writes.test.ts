@@ -8,6 +8,7 @@ import { anImage } from '../../tests/builders/product-details.ts'
 import { productForm } from '../../tests/builders/product-form.ts'
 import { anApi, askOf } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { imagesLeft } from '../../tests/support/images-left.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
@@ -102,7 +103,7 @@ describeOnEachEngine('POST /products', (engine) => {
     expect(body).toMatchObject({ success: false, message, issues: [{ message }] })
     expect(body.issues[0].path.split('.')[0]).toBe(field)
     expect(await shop.store.products.count()).toBe(0)
-    expect(shop.imageFiles.addresses().size).toBe(0)
+    expect((await imagesLeft(shop)).size).toBe(0)
   })
 
   it('reports all issues in the order of the form’s fields, with images between stock and discount', async () => {
@@ -204,7 +205,7 @@ describeOnEachEngine('DELETE /products/{id}', (engine) => {
     const deleted = await ask('DELETE', `/${_id}`)
     expect(deleted.status).toBe(200)
     expect(deleted.body).toEqual({ success: true, message: 'Produit supprimé avec succès !' })
-    expect(shop.imageFiles.addresses().size).toBe(1)
+    expect((await imagesLeft(shop)).size).toBe(1)
     expect((await ask('DELETE', `/${_id}`)).status).toBe(404)
   })
 })

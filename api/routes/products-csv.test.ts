@@ -7,6 +7,7 @@ import { anImage } from '../../tests/builders/product-details.ts'
 import { aLine, productFile } from '../../tests/builders/product-file.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { imagesLeft } from '../../tests/support/images-left.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
@@ -152,11 +153,14 @@ describeOnEachEngine('product CSV routes', (engine) => {
     const link = 'https://images.exemple.sn/a.webp'
     await importFile(`Référence;Images\n${product._id};${link}`)
     expect(await shop.store.products.find(product._id)).toMatchObject({ images: [link] })
-    const isStored = () => [shop.imageFiles.addresses().has(front), shop.imageFiles.addresses().has(back)]
-    expect(isStored()).toEqual([true, true])
+    const isStored = async () => {
+      const left = await imagesLeft(shop)
+      return [left.has(front), left.has(back)]
+    }
+    expect(await isStored()).toEqual([true, true])
     shop.advance(UNDO_BULK_ACTION_MS)
     await purgeExpired(shop)
-    expect(isStored()).toEqual([false, true])
+    expect(await isStored()).toEqual([false, true])
     const events = await importFile(`Référence;Images\n${twin._id};${front}`)
     expect(ofKind(events, 'fault')[0]?.issues[0]?.message).toContain('n’est ni une image de la boutique')
   })

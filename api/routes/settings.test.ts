@@ -6,10 +6,11 @@ import { PERMISSIONS } from '../../domain/accounts/account.ts'
 import { mailSettingsOf } from '../../tests/builders/mail-settings.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { imagesLeft } from '../../tests/support/images-left.ts'
 import type { aShop } from '../../tests/support/shop.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { storeSetting } from '../../tests/support/stored-setting.ts'
-import { deleteUnusedImages } from '../../use-cases/catalogue/store-images.ts'
+import { removeUploads } from '../../use-cases/catalogue/remove-images.ts'
 import { withPreview } from '../../use-cases/settings/preview-settings.ts'
 import { readPageContent, readSettings } from '../../use-cases/settings/read-settings.ts'
 
@@ -242,8 +243,8 @@ describeOnEachEngine('the settings', (engine) => {
     const { status, body: answer } = await ask('POST', '/settings/images', { token, body })
     expect(status).toBe(201)
     expect((await change('logo', answer.address)).status).toBe(200)
-    await deleteUnusedImages(shop, [answer.address])
-    expect([...shop.imageFiles.addresses()]).toContain(answer.address)
+    await removeUploads(shop, [answer.address])
+    expect([...(await imagesLeft(shop))]).toContain(answer.address)
     const { status: refused } = await ask('POST', '/settings/images', {
       token,
       body: new TextEncoder().encode('no image'),

@@ -85,6 +85,8 @@ describeOnEachEngine('GET /products/:id/share-picture', (engine) => {
     expect(await codes('p-404')).toEqual([404, 'PRODUCT_NOT_FOUND'])
     expect(await codes(deleted._id)).toEqual([404, 'PRODUCT_NOT_FOUND'])
     expect(await codes(hidden._id)).toEqual([409, 'PRODUCT_HIDDEN'])
+    const free = await addProduct(shop, { discount: 100 })
+    expect(await codes(free._id)).toEqual([409, 'PRODUCT_HIDDEN'])
     for (const query of ['', 'format=poster', 'format=post&address=javascript:alert(1)']) {
       expect(await codes(hidden._id, query)).toEqual([400, 'INVALID_INPUT'])
     }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { imagesLeft } from '../../tests/support/images-left.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
@@ -101,7 +102,7 @@ describeOnEachEngine('the routes of the trash', (engine) => {
       count: 1,
     })
     expect((await send('GET', '/trash')).body.products).toEqual([])
-    expect(shop.imageFiles.addresses()).toEqual(new Set(bonnet.images))
+    expect(await imagesLeft(shop)).toEqual(new Set(bonnet.images))
   })
 
   it.each([[{}], [{ ids: [] }], [{ ids: 'all' }]])(

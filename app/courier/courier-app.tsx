@@ -3,6 +3,7 @@ import { render as renderInto } from 'preact'
 import type { CourierOrder, CourierRun } from '../../contracts/courier-run.ts'
 import type { CourierActionInput } from '../../contracts/order-action.ts'
 import { dayOf } from '../../domain/deliveries/courier.ts'
+import { readKey } from '../../domain/urls/read-key.ts'
 import { serverNow } from '../browser/server-time.ts'
 import { registerServiceWorker } from '../pwa/register-worker.ts'
 import { createActionQueue, type QueuedAction, randomKey } from './action-queue.ts'
@@ -34,7 +35,7 @@ let announced = ''
 function start() {
   const now = serverNow()
   const stored = readStoredRun(storage, now)
-  token = location.hash.slice(1) || (stored?.token ?? null)
+  token = readKey(location.hash.slice(1)) ?? stored?.token ?? null
   link = token === null ? 'none' : 'reading'
   render()
   void synchronize()

@@ -4,7 +4,7 @@ import type { EntryChanges } from '../../domain/outbox/delivery-rules.ts'
 import type { OutboxEntry } from '../../domain/outbox/entry.ts'
 import type { Connection } from '../connection.ts'
 import { countWritten, wasWritten } from '../statements.ts'
-import { columnsOf, entryFromRow, UNCLAIMED, whereKind } from './outbox-row.ts'
+import { columnsOf, entryFromRow, isKnownKind, UNCLAIMED, whereKind } from './outbox-row.ts'
 
 /** Gives one attempt the exclusive right to send an entry. */
 export interface Claim {
@@ -46,6 +46,7 @@ export function outboxAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 's
         .selectFrom('outbox')
         .select('id')
         .where('channel', '=', channel)
+        .where(isKnownKind(channel))
         .where('state', '=', 'queued')
         .$if(!configured, (query) => query.where(BRINGS_SERVER))
         .$if(recipient !== undefined, (query) => query.where('recipient', '=', recipient ?? ''))
@@ -97,6 +98,7 @@ export function outboxAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 's
         .selectFrom('outbox')
         .selectAll()
         .where('channel', '=', channel)
+        .where(isKnownKind(channel))
         .where('state', '=', 'sending')
         .where('leaseUntil', '<=', now)
         .orderBy('leaseUntil')
@@ -136,6 +138,7 @@ export function outboxAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 's
         .select('recipient')
         .distinct()
         .where('channel', '=', channel)
+        .where(isKnownKind(channel))
         .where('state', 'in', ['queued', 'sending'])
         .execute()
       return rows.map(({ recipient }) => recipient)
@@ -146,10 +149,8 @@ export function outboxAttemptQueries({ db, secrets }: Pick<Connection, 'db' | 's
       const time = configured
         ? sql`next_try_at`
         : sql`case when ${BRINGS_SERVER} then next_try_at else expires_at end`
-      const mine =
-        recipient === undefined
-          ? sql`channel = ${channel}`
-          : sql`channel = ${channel} and recipient = ${recipient}`
+      const channels = sql`channel = ${channel} and ${isKnownKind(channel)}`
+      const mine = recipient === undefined ? channels : sql`${channels} and recipient = ${recipient}`
       const { rows } = await sql<{ at: number | null }>`
         select min(at) as at from (
           select min(${time}) as at from outbox

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { entryTypesWith } from '../../domain/outbox/channels.ts'
+import { CHANNELS, type Channel, entryTypesWith } from '../../domain/outbox/channels.ts'
 import type { EntryChanges } from '../../domain/outbox/delivery-rules.ts'
 import { type OutboxEntry, UNSENT_STATES } from '../../domain/outbox/entry.ts'
 import type { KindPolicy } from '../../domain/outbox/policy.ts'
@@ -19,6 +19,15 @@ export function whereKind(test: (policy: KindPolicy) => boolean): RawBuilder<boo
     ({ channel, kind }) => sql`(channel = ${sql.lit(channel)} and kind = ${sql.lit(kind)})`,
   )
   return sql<boolean>`(${matches.length > 0 ? sql.join(matches, sql` or `) : sql`1 = 0`})`
+}
+
+/**
+ * SQL condition: this version knows the kind of an entry of the channel. What a newer version has queued is left to its
+ * processes, until it expires.
+ */
+export function isKnownKind(channel: Channel): RawBuilder<boolean> {
+  const kinds = Object.keys(CHANNELS[channel].kinds).map((kind) => sql.lit(kind))
+  return sql<boolean>`kind in (${sql.join(kinds)})`
 }
 
 /** SQL condition: the entry failed, or its last attempt did. */

@@ -142,7 +142,10 @@ export function orderViewQueries({ db }: Connection) {
       return countWritten(db.deleteFrom('orderViews').where('viewedAt', '<', before))
     },
 
-    /** The last event of an order, unless it is older than `since`; `by`: who made it, null for nobody signed in. */
+    /**
+     * The last event of an order, unless it is older than `since`; `by`: who made it, null for nobody signed in and for a key,
+     * which has a name of its own beside the account's.
+     */
     async lastChange(
       orderId: string,
       since: number,
@@ -154,11 +157,15 @@ export function orderViewQueries({ db }: Connection) {
             .onRef('orderEvents.orderId', '=', 'orders.orderId')
             .onRef('orderEvents.number', '=', 'orders.version'),
         )
-        .select(['orderEvents.kind', 'orderEvents.number', 'orderEvents.userId'])
+        .leftJoin('users', 'users.id', 'orderEvents.userId')
+        .select(['orderEvents.kind', 'orderEvents.number', 'orderEvents.userId', 'orderEvents.userName'])
+        .select('users.username')
         .where('orders.orderId', '=', orderId)
         .where('orderEvents.at', '>=', since)
         .executeTakeFirst()
-      return row ? { failed: row.kind === 'fail', number: row.number, by: row.userId } : null
+      if (!row) return null
+      const { kind, number, userId, userName, username } = row
+      return { failed: kind === 'fail', number, by: userName === username ? userId : null }
     },
   }
 }

@@ -73,7 +73,7 @@ export function whatsAppMessageQueries({ db }: Connection) {
           .where('direction', '=', 'sent')
           .where((e) => e.or([e('wamid', '=', wamid), e.and([e('id', '=', id), e('wamid', 'is', null)])]))
           .where('state', 'in', statesBefore(state))
-          .returning(['id', 'orderId']),
+          .returning(['id', 'orderId', 'kind', 'text']),
         (row) => row,
       ),
 

@@ -43,6 +43,70 @@ const variant = (id: string, color: string | null, size: string | null, stock = 
 })
 
 describe('feedItems', { tags: ['R-10'] }, () => {
+  it.each([
+    [
+      'a fourth colour',
+      [
+        ['Rouge/Bleu/Vert/Jaune', '3 mois'],
+        ['Rouge/Bleu/Vert/Blanc', '3 mois'],
+      ],
+      ['Rouge/Bleu/Vert', 'Rouge/Bleu/Vert Blanc'],
+    ],
+    [
+      'the signs between colours',
+      [
+        ['Bleu/Blanc', null],
+        ['Bleu, Blanc', null],
+      ],
+      ['Bleu/Blanc', 'Bleu/Blanc 2'],
+    ],
+    [
+      'the end of a long colour',
+      [
+        [`${'x'.repeat(32)} clair`, null],
+        [`${'x'.repeat(32)} foncé`, null],
+      ],
+      ['x'.repeat(32), `${'x'.repeat(30)} 2`],
+    ],
+  ] as const)('tells variants apart that differ by %s', (_, choices, colors) => {
+    const variants = choices.map(([color, size], index) => variant(`v${index}`, color, size))
+    expect(itemsOf(aFeedProduct({}, { variants })).map(({ color }) => color)).toEqual(colors)
+  })
+
+  it('tells variants apart that differ by the end of a long size, or of a long name', () => {
+    const [long, name] = ['s'.repeat(100), 'n'.repeat(200)]
+    const variants = [variant('v1', null, `${long}1`), variant('v2', null, `${long}2`)]
+    expect(itemsOf(aFeedProduct({}, { variants })).map(({ size }) => size)).toEqual([
+      long,
+      `${'s'.repeat(98)} 2`,
+    ])
+    const colours = [variant('v1', 'Rouge', '3 mois'), variant('v2', 'Bleu', '3 mois')]
+    const titles = itemsOf(aFeedProduct({ name }, { variants: colours })).map(({ title }) => title)
+    expect(titles.map((title) => title.replace(/^n+/, ''))).toEqual([', Rouge, 3 mois', ', Bleu, 3 mois'])
+    expect(titles.every((title) => title.length === 150)).toBe(true)
+  })
+
+  it('writes entities and tags of an imported text as plain text, everywhere', () => {
+    const { title, description, brand, material, color, productType } = itemOf(
+      aFeedProduct({
+        name: 'B&eacute;b&eacute; <b>doux</b> &amp; chaud',
+        description: '<p>Coton &amp; lin</p>&lt;br&gt;L&rsquo;&eacute;t&eacute;',
+        brand: 'Petit&nbsp;Bateau',
+        materials: ['Coton &amp; lin'],
+        colors: ['<i>Bleu</i>'],
+        subCategory: 'Bodys &amp; pyjamas',
+      }),
+    )
+    expect({ title, brand, material, color }).toEqual({
+      title: 'Bébé doux & chaud',
+      brand: 'Petit Bateau',
+      material: 'Coton & lin',
+      color: 'Bleu',
+    })
+    expect(description).toBe('Coton & lin\nL’été')
+    expect(productType).toContain('Bodys & pyjamas')
+  })
+
   it('makes each variant an article of one group, with its own stock, photo, barcode and link', () => {
     const product = aFeedProduct(
       {
@@ -165,7 +229,7 @@ describe('feedItems', { tags: ['R-10'] }, () => {
     )
     expect(item).toMatchObject({
       title: 'a'.repeat(149),
-      description: 'Doux  et  chaud , < 3 ans',
+      description: 'Doux\n\net chaud, < 3 ans',
       brand: null,
     })
     expect(itemOf(aFeedProduct({ name: 'Hochet', description: '\u200b' })).description).toBe('Hochet')

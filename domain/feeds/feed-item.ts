@@ -5,14 +5,13 @@ import { sharedImage } from '../catalogue/image-sources.ts'
 import { inForce, isHiddenAt, type PlannedChange } from '../catalogue/planned-changes.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
 import { agesOfSize } from '../catalogue/sizes.ts'
-import { productLabel, type Variant, type VariantChoice } from '../catalogue/variants.ts'
+import { type Variant, type VariantChoice, variantLabel } from '../catalogue/variants.ts'
 import { type DeliveryZone, deliveryFee } from '../deliveries/zones.ts'
 import { priceTag } from '../pricing/price.ts'
-import { characters } from '../text/characters.ts'
-import { cleanLine, cleanText } from '../text/clean-text.ts'
 import { fold } from '../text/fold.ts'
 import { variantPath } from '../urls/page-paths.ts'
 import { type FeedSale, saleOf } from './feed-sale.ts'
+import { distinctChoices, limited, plainLine, plainLines, upToThree } from './feed-texts.ts'
 import { type AgeGroup, type CategoryMapping, FEED_CATEGORIES, feedCategoryOf } from './google-categories.ts'
 
 /** One article of a catalogue feed: a product, or one of its colours and sizes. Texts are within both platforms' limits. */
@@ -98,7 +97,7 @@ export function feedItems(
   const isLarge = product.images.map((address) => shop.shortSide(address) >= MIN_IMAGE_SIDE)
   if (!isLarge.includes(true)) return 'smallPhoto'
   const category = feedCategoryOf(product.category)
-  const description = limited(cleanText(withoutTags(product.description)), MAX.description)
+  const description = limited(plainLines(product.description), MAX.description)
   const ofProduct = {
     price: basePrice,
     sale: saleOf(stored, plans, now),
@@ -112,11 +111,9 @@ export function feedItems(
   }
   const choices =
     variants.length > 0 ? variants.map((one) => ({ ...one, groupId: product._id })) : [whole(product)]
-  return choices.map(({ id, groupId, color, size, stock, barcode }) => {
-    const title = limited(
-      cleanLine(groupId === null ? product.name : productLabel({ name: product.name, color, size })),
-      MAX.title,
-    )
+  const shown = distinctChoices(choices, { color: MAX.colour, size: MAX.size })
+  return choices.map(({ id, groupId, color, size, stock, barcode }, index) => {
+    const title = titleOf(product.name, groupId === null ? WHOLE : { color, size })
     return {
       ...ofProduct,
       id: shortId(id, shop),
@@ -127,8 +124,8 @@ export function feedItems(
       images: imagesOf(product, isLarge, color, shop.origin),
       stock,
       gtin: gtinOf(barcode),
-      color: upToThree([color ?? ''], MAX.colour),
-      size: optional(size ?? '', MAX.size),
+      color: shown[index]?.color ?? null,
+      size: shown[index]?.size ?? null,
       ageGroup: ageGroupOf(size, FEED_CATEGORIES[category].ageGroup),
     }
   })
@@ -138,6 +135,13 @@ export function feedItems(
 function whole({ _id: id, colors, sizes, stock, barcode }: ProductSummary) {
   const color = colors.length <= 3 ? colors.join('/') : null
   return { id, groupId: null, color, size: sizes.length === 1 ? (sizes[0] ?? null) : null, stock, barcode }
+}
+
+/** The name gives way to the choice, by which people tell the articles of a group apart. */
+function titleOf(name: string, choice: VariantChoice): string {
+  const label = limited(plainLine(variantLabel(choice)), MAX.title / 2)
+  const room = MAX.title - (label === '' ? 0 : label.length + 2)
+  return [limited(plainLine(name), room), label].filter(Boolean).join(', ')
 }
 
 const WHOLE: VariantChoice = { color: null, size: null }
@@ -155,7 +159,7 @@ function shortId(id: string, { hash }: FeedShop): string {
 }
 
 function productType({ category, subCategory }: ProductSummary): string {
-  const parts = [...categoryTitle(category).split(' · '), subCategory].map(cleanLine)
+  const parts = [...categoryTitle(category).split(' · '), subCategory].map(plainLine)
   return parts.filter(Boolean).join(' > ')
 }
 
@@ -173,13 +177,6 @@ function imagesOf(
   return [...addresses].slice(0, MAX_IMAGES) as [string, ...string[]]
 }
 
-/** At most three words, separated by `/`. */
-function upToThree(words: readonly string[], max: number): string | null {
-  const separate = words.flatMap((text) => cleanLine(text).split(/[/,;]/))
-  const kept = separate.map((word) => limited(cleanLine(word), max)).filter(Boolean)
-  return kept.slice(0, 3).join('/') || null
-}
-
 /** Google's group of the youngest age that the size fits. */
 function ageGroupOf(size: string | null, ofCategory: AgeGroup | null): AgeGroup | null {
   if (ofCategory === 'adult') return ofCategory
@@ -189,25 +186,10 @@ function ageGroupOf(size: string | null, ofCategory: AgeGroup | null): AgeGroup 
   return from < 3 ? 'newborn' : from < 12 ? 'infant' : from < 60 ? 'toddler' : 'kids'
 }
 
+function optional(text: string, max: number): string | null {
+  return limited(plainLine(text), max) || null
+}
+
 function shippingFee(zones: readonly DeliveryZone[], price: number): number | null {
   return zones.length === 0 ? null : Math.max(...zones.map((zone) => deliveryFee(zone, price)))
-}
-
-function withoutTags(text: string): string {
-  return text.replace(/<\/?[a-z][^<>]*>/gi, ' ')
-}
-
-function optional(text: string, max: number): string | null {
-  return limited(cleanLine(text), max) || null
-}
-
-/** The first characters of a text, at most `max` UTF-16 code units, without a half character. */
-function limited(text: string, max: number): string {
-  if (text.length <= max) return text
-  let kept = ''
-  for (const character of characters(text.slice(0, max + 64))) {
-    if (kept.length + character.length > max) break
-    kept += character
-  }
-  return kept.trim()
 }

@@ -111,7 +111,11 @@ describe('the feed of any products', { tags: ['R-10'] }, () => {
       fc.property(fc.array(sold, { minLength: 1, maxLength: 4 }), (products) => {
         const items = products.flatMap((one) => {
           const found = feedItems(one, shop, NOW)
-          if (typeof found !== 'string') return found
+          if (typeof found !== 'string') {
+            const choices = found.map(({ color, size }) => `${color} | ${size}`)
+            expect(new Set(choices).size).toBe(found.length)
+            return found
+          }
           expect(LEFT_OUT).toContain(found)
           return []
         })

@@ -21,10 +21,15 @@ export const JOB_POLICY = {
     trash: { label: 'Vidage de la corbeille des produits', ...DAILY_ERASURE },
     'deleted-orders': { label: 'Vidage de la corbeille des commandes', ...DAILY_ERASURE },
     'daily-summary': { label: 'Préparation du résumé du jour', ...DAILY },
+    'unused-images': { label: 'Recherche des images inutilisées', ...DAILY_ERASURE },
+    'image-removal': { label: 'Suppression d’images', ...DAILY, lifetimeMs: 3 * DAY_MS },
     encoding: { label: 'Préparation d’une image', ...DAILY, lifetimeMs: 3 * DAY_MS },
   },
   failures: {
     expired: 'Ce travail n’a pas pu commencer à temps.',
+    connection: 'Le stockage des images ne répond pas, ou refuse la suppression.',
+    foreign:
+      'La plupart des images de ce stockage ne sont à aucun produit de cette boutique\u202f: rien n’a été supprimé. Vérifiez que la base de données et le stockage vont ensemble.',
     unreadable: 'Le fichier de cette image est abîmé.',
   },
 } as const satisfies ChannelPolicy

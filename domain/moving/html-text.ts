@@ -20,7 +20,7 @@ const HIDDEN = new Set(['script', 'style', 'template', 'iframe', 'svg', 'noscrip
 
 /** Converts a description in HTML to text with paragraphs and lists; other texts only lose their entities. */
 export function htmlToText(html: string): string {
-  if (!LOOKS_LIKE_HTML.test(html)) return decode(html).trim()
+  if (!LOOKS_LIKE_HTML.test(html)) return decodeEntities(html).trim()
   const keepsLines = !ENDS_LINES.test(html)
   const lower = html.toLowerCase()
   const out = textBuilder()
@@ -29,7 +29,7 @@ export function htmlToText(html: string): string {
     const lines = keepsLines ? text.split(/\r\n?|\n/) : [text]
     for (const [number, line] of lines.entries()) {
       if (number > 0) out.breakLine()
-      out.add(decode(line.replace(/\s+/g, ' ')))
+      out.add(decodeEntities(line.replace(/\s+/g, ' ')))
     }
   }
   TOKEN.lastIndex = 0
@@ -83,7 +83,8 @@ function textBuilder() {
   }
 }
 
-function decode(text: string): string {
+/** Writes the characters for which entities such as `&eacute;` stand. */
+export function decodeEntities(text: string): string {
   return text.includes('&')
     ? text.replace(ENTITY, (entity, decimal, hexadecimal, name) =>
         name === undefined

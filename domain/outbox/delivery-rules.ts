@@ -70,6 +70,10 @@ export function afterFault(
 ): EntryChanges {
   if (wasHandedOver && !policyOf(entry).isIdempotent) return ended('unclear', UNCLEAR, now)
   if (fault === 'outage') return uncounted(entry, now + AFTER_OUTAGE_MS)
+  if (fault === 'storage') {
+    const later = { failure: fault, answer: null, notBefore: now + AFTER_OUTAGE_MS }
+    return { ...queuedAgain(entry, later, now), faults: 0 }
+  }
   const reason = { failure: fault, answer: detail }
   if (entry.faults >= MAX_FAULTS) return ended('failed', reason, now)
   if (fault === 'killed') {

@@ -1,4 +1,4 @@
-import { readText } from '../unknown-values.ts'
+import { readKey } from './read-key.ts'
 import { encoded } from './url-template.ts'
 
 /** The page that explains birth lists and creates one (K-10). */
@@ -21,5 +21,5 @@ export function manageBirthListPath({ shareKey, ownerKey }: BirthListAccess): st
 }
 
 export function readOwnerKey(hash: string): string | null {
-  return readText(new URLSearchParams(hash.replace(/^#/, '')).get('gerer'))
+  return readKey(new URLSearchParams(hash.replace(/^#/, '')).get('gerer'))
 }

@@ -1,4 +1,5 @@
 import { readText } from '../unknown-values.ts'
+import { readKey } from './read-key.ts'
 
 export interface OrderAccess {
   orderId: string
@@ -16,6 +17,6 @@ export const reorderPath = (order: OrderAccess) => `/mes-commandes${orderHash(or
 
 export function readOrderHash(hash: string): OrderAccess | null {
   const fields = new URLSearchParams(hash.replace(/^#/, ''))
-  const [orderId, followKey] = [readText(fields.get('commande')), readText(fields.get('cle'))]
+  const [orderId, followKey] = [readText(fields.get('commande')), readKey(fields.get('cle'))]
   return orderId && followKey ? { orderId, followKey } : null
 }

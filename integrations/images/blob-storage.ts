@@ -16,8 +16,15 @@ export interface BlobStorage {
   readStart(name: string, length: number): Promise<Uint8Array | null>
   has(name: string): Promise<boolean>
   remove(name: string): Promise<void>
-  /** Names and sizes in bytes of all image files, or of those whose names start with `prefix`. */
-  list(prefix?: string): AsyncIterable<{ name: string; bytes: number }>
+  /** All image files in the order of their names, or those whose names start with `prefix`. */
+  list(prefix?: string): AsyncIterable<StoredFile>
+}
+
+export interface StoredFile {
+  name: string
+  bytes: number
+  /** when it was stored last, in epoch milliseconds */
+  storedAt: number
 }
 
 /** The S3 bucket does not exist, or the image store rejects the key. */
@@ -92,7 +99,7 @@ export async function openDiskStorage(folder: string): Promise<BlobStorage> {
       for (const name of (await readdir(folder)).sort()) {
         if (!name.startsWith(prefix) || !isStoredFile(name)) continue
         const found = await stat(join(folder, name)).catch(nullIfMissing)
-        if (found) yield { name, bytes: found.size }
+        if (found) yield { name, bytes: found.size, storedAt: found.mtimeMs }
       }
     },
   }

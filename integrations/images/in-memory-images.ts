@@ -13,6 +13,9 @@ import type { ImageWorker } from './image-worker.ts'
 
 type Operation = 'put' | 'read' | 'has' | 'remove' | 'list'
 
+// biome-ignore lint/suspicious/noConfusingVoidType: most faults return nothing
+type Lie = 'lie' | void
+
 const TIMEOUT_MS = 10_000
 
 /** A storage without a disk, for tests. */
@@ -22,16 +25,17 @@ export interface MemoryImageFiles extends BlobStorage {
   addresses: () => Set<string>
   /**
    * Called before each operation: what it throws, or how long it waits, is the storage's fault, of which the shop learns as
-   * it does of S3's. Null without faults.
+   * it does of S3's. A `lie` is answered as if it had been done. Null without faults.
    */
-  fault: ((operation: Operation, name: string) => Promise<void> | void) | null
+  fault: ((operation: Operation, name: string) => Promise<Lie> | Lie) | null
 }
 
-export function memoryImageFiles({ timeoutMs = TIMEOUT_MS } = {}): MemoryImageFiles {
+export function memoryImageFiles({ timeoutMs = TIMEOUT_MS, clock = Date.now } = {}): MemoryImageFiles {
   const files = new Map<string, Uint8Array<ArrayBuffer>>()
+  const times = new Map<string, number>()
   const reach = async (operation: Operation, name: string) => {
-    const answer = async () => storage.fault?.(operation, name)
-    await endInTime(answer(), 'images', timeoutMs)
+    const answer = async () => (await storage.fault?.(operation, name)) === 'lie'
+    return endInTime(answer(), 'images', timeoutMs)
   }
   const storage: MemoryImageFiles = {
     files,
@@ -41,8 +45,9 @@ export function memoryImageFiles({ timeoutMs = TIMEOUT_MS } = {}): MemoryImageFi
       return new Set(ends.map((name) => imageAddress(name.slice(0, -MAIN_FILE.length - 1))))
     },
     async put(name, bytes) {
-      await reach('put', name)
+      if (await reach('put', name)) return
       files.set(name, new Uint8Array(bytes))
+      times.set(name, clock())
     },
     async read(name) {
       await reach('read', name)
@@ -57,13 +62,13 @@ export function memoryImageFiles({ timeoutMs = TIMEOUT_MS } = {}): MemoryImageFi
       return files.has(name)
     },
     async remove(name) {
-      await reach('remove', name)
-      files.delete(name)
+      if (!(await reach('remove', name))) files.delete(name)
     },
     async *list(prefix = '') {
       await reach('list', prefix)
       for (const [name, { length }] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
-        if (name.startsWith(prefix) && isStoredFile(name)) yield { name, bytes: length }
+        if (!name.startsWith(prefix) || !isStoredFile(name)) continue
+        yield { name, bytes: length, storedAt: times.get(name) ?? 0 }
       }
     },
   }
@@ -111,13 +116,9 @@ export function memoryImageWorker({ timeoutMs = TIMEOUT_MS } = {}): MemoryImageW
 }
 
 /** Fails as the real ones do, with a fault of `work`, or when it does not end. */
-async function endInTime(
-  work: Promise<void>,
-  reason: 'images' | 'encoding',
-  timeoutMs: number,
-): Promise<void> {
+async function endInTime<T>(work: Promise<T>, reason: 'images' | 'encoding', timeoutMs: number): Promise<T> {
   try {
-    await unlessAborted(work, AbortSignal.timeout(timeoutMs), () => new Error('no answer in time'))
+    return await unlessAborted(work, AbortSignal.timeout(timeoutMs), () => new Error('no answer in time'))
   } catch (error) {
     throw error instanceof ServiceUnavailableError ? error : new ServiceUnavailableError(reason, error)
   }

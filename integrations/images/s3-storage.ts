@@ -54,9 +54,9 @@ export async function openS3Storage(
       for (let next: string | undefined, first = true; first || next; first = false) {
         const page = await bucket.listObjectsPaged('/', PREFIX + prefix, LIST_PAGE_SIZE, next).catch(toOutage)
         if (!page) throw new ImageStoreConfigError(NO_BUCKET)
-        for (const { Key, Size } of page.objects ?? []) {
+        for (const { Key, Size, LastModified } of page.objects ?? []) {
           const name = Key.slice(PREFIX.length)
-          if (isStoredFile(name)) yield { name, bytes: Number(Size) }
+          if (isStoredFile(name)) yield { name, bytes: Number(Size), storedAt: Number(LastModified) }
         }
         next = page.nextContinuationToken
       }

@@ -15,6 +15,7 @@ import type { BlobStorage } from './blob-storage.ts'
 import { createEncodeQueue } from './encode-queue.ts'
 import { createImageWorker, type ImageWorker, MAX_IMAGE_PROCESSES } from './image-worker.ts'
 import type { ImageFile } from './image-worker-process.ts'
+import { listImages, type StoredImage } from './list-images.ts'
 import { settlesWithin } from './settles-within.ts'
 import { sharedSizeReader, shortSideReader } from './size-readers.ts'
 
@@ -126,6 +127,8 @@ export function createStoredImages(
     },
 
     has: storage.has,
+    list: () => listImages(storage),
+    waiting: queue.waiting,
 
     async retryEncoding(id) {
       const isReadable = async () => (await encoder.encodeSource(id)) !== 'unreadable'
@@ -143,8 +146,6 @@ export function createStoredImages(
         onFault(error)
       }
     },
-
-    waiting: queue.waiting,
   }
 }
 
@@ -167,7 +168,9 @@ function createEncoder({ storage, variants, worker, failedSources, onFault }: En
   /** The fault is logged here too, because an import of many images goes on without this one. */
   async function encodeUpload(id: string, bytes: Uint8Array): Promise<boolean> {
     try {
-      return (await variants.isComplete(id)) || (await encode(id, bytes))
+      if (!(await variants.isComplete(id))) return await encode(id, bytes)
+      await variants.refresh(id)
+      return true
     } catch (error) {
       onFault(error)
       throw error
@@ -240,8 +243,14 @@ function variantStorage(storage: BlobStorage) {
   async function remove(id: string): Promise<void> {
     for (const name of [largeFile(id), ...imageFiles(id)].toReversed()) await storage.remove(name)
   }
+  const mainFile = (id: string) => `${id}-${MAIN_FILE}`
   return {
     remove,
+    /** Stores the main file again, so that the image counts as new. */
+    async refresh(id: string): Promise<void> {
+      const bytes = await storage.read(mainFile(id))
+      if (bytes) await storage.put(mainFile(id), bytes)
+    },
     async write(id: string, files: ImageFile[]): Promise<void> {
       const isMain = (file: ImageFile) => Number(file.suffix === MAIN_FILE)
       try {
@@ -254,7 +263,7 @@ function variantStorage(storage: BlobStorage) {
       }
     },
     async isComplete(id: string): Promise<boolean> {
-      if (!(await storage.has(`${id}-${MAIN_FILE}`))) return false
+      if (!(await storage.has(mainFile(id)))) return false
       const found = await Promise.all(imageFiles(id).map((name) => storage.has(name)))
       return found.every(Boolean)
     },
@@ -273,6 +282,8 @@ export interface ImageStore {
    * @throws ServiceUnavailableError when the storage does not respond
    */
   shortSide(address: string): Promise<number>
-  /** Ignores URLs of other sites. */
+  /** Ignores URLs of other sites. @throws what the storage throws; removing an image again is harmless */
   remove(address: string): Promise<void>
+  /** All images of which a file is stored. One whose sizes are not all encoded may come twice. */
+  list(): AsyncIterable<StoredImage>
 }

@@ -195,7 +195,7 @@ it('makeBackup stores the source of each image, or its encoded sizes if the sour
   const [waiting, encoded] = [`source-${'b2'.repeat(16)}`, 'c3'.repeat(16)]
   const storage = {
     async *list() {
-      for (const name of [waiting, `source-${encoded}`]) yield { name, bytes: 1 }
+      for (const name of [waiting, `source-${encoded}`]) yield { name, bytes: 1, storedAt: 0 }
     },
     read: async (name: string) => (name === `source-${encoded}` ? null : new Uint8Array([1])),
   }

@@ -36,7 +36,7 @@ export function describeInEachPlace(title: string, tests: (place: () => BlobStor
 
 export async function filesIn(place: BlobStorage) {
   const files: { name: string; bytes: number }[] = []
-  for await (const file of place.list()) files.push(file)
+  for await (const { name, bytes } of place.list()) files.push({ name, bytes })
   return files
 }
 

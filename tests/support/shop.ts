@@ -90,13 +90,14 @@ function anOutside(providers: MemoryProviders) {
   let ids = 0
   let drawn = 0
   const requests = memoryRequests()
+  const clock = () => now
   const outside = {
-    clock: () => now,
+    clock,
     newId: () => `id-${String(++ids).padStart(4, '0')}`,
     randomBytes: (count: number) => expand(`draw ${++drawn}`, count),
     passwordCost: CHEAP,
     deriveKey,
-    imageFiles: memoryImageFiles(),
+    imageFiles: memoryImageFiles({ clock }),
     imageWorker: memoryImageWorker(),
     mailTransport: createInMemoryTransport(),
     sendRequest: requests.send,

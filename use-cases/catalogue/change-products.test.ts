@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anImage } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { imagesLeft } from '../../tests/support/images-left.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { placeOrder } from '../orders/place-order.ts'
@@ -120,8 +121,8 @@ describeOnEachEngine('deleteProducts', (engine) => {
       message: '2 produits supprimés avec succès !',
     })
     expect(await shop.store.products.count()).toBe(1)
-    expect(shop.imageFiles.addresses().size).toBe(3)
+    expect((await imagesLeft(shop)).size).toBe(3)
     await purgeProducts(shop, ids)
-    expect([...shop.imageFiles.addresses()]).toEqual(left.images)
+    expect([...(await imagesLeft(shop))]).toEqual(left.images)
   })
 })

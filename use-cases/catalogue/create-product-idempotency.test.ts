@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anImage, NOT_AN_IMAGE, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { imagesLeft } from '../../tests/support/images-left.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { placeOrder } from '../orders/place-order.ts'
@@ -40,10 +41,10 @@ describeOnEachEngine('createProduct as a copy', (engine) => {
     if (!copy.ok) throw new Error(copy.message)
     await deleteProducts(shop, [source._id])
     await purgeProducts(shop, [source._id])
-    expect(shop.imageFiles.addresses()).toEqual(new Set(copy.product.images))
+    expect(await imagesLeft(shop)).toEqual(new Set(copy.product.images))
     await deleteProducts(shop, [copy.product._id])
     await purgeProducts(shop, [copy.product._id])
-    expect(shop.imageFiles.addresses().size).toBe(0)
+    expect((await imagesLeft(shop)).size).toBe(0)
   })
 
   it('ignores image URLs other than those of the copied product', async () => {
@@ -63,7 +64,7 @@ describeOnEachEngine('createProduct as a copy', (engine) => {
       code: 'PRODUCT_NOT_FOUND',
       message: 'Le produit à dupliquer n’existe plus.',
     })
-    expect(shop.imageFiles.addresses().size).toBe(0)
+    expect((await imagesLeft(shop)).size).toBe(0)
   })
 })
 
@@ -79,7 +80,7 @@ describeOnEachEngine('createProduct with an idempotency key', (engine) => {
     expect([once.repeated, again.repeated]).toEqual([false, true])
     expect(again.product).toMatchObject({ _id: once.product._id, price: 7000 })
     expect(await shop.store.products.count()).toBe(1)
-    expect(shop.imageFiles.addresses()).toEqual(new Set(again.product.images))
+    expect(await imagesLeft(shop)).toEqual(new Set(again.product.images))
   })
 
   it('does not restore units that are sold between two requests with the same key', async () => {
@@ -102,7 +103,7 @@ describeOnEachEngine('createProduct with an idempotency key', (engine) => {
       Array(3).fill(sent[0]?.ok && sent[0].product._id),
     )
     expect(await shop.store.products.count()).toBe(1)
-    expect(shop.imageFiles.addresses().size).toBe(1)
+    expect((await imagesLeft(shop)).size).toBe(1)
   })
 
   it('leaves the product unchanged when the repeated form is invalid', async () => {
@@ -112,7 +113,7 @@ describeOnEachEngine('createProduct with an idempotency key', (engine) => {
       code: 'IMAGE_UNREADABLE',
     })
     if (!once.ok) throw new Error(once.message)
-    expect(shop.imageFiles.addresses()).toEqual(new Set(once.product.images))
+    expect(await imagesLeft(shop)).toEqual(new Set(once.product.images))
   })
 
   it('creates another product for another key', async () => {

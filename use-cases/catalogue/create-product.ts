@@ -22,7 +22,8 @@ import { type LockedProduct, lockStocked } from '../stock/change-stock.ts'
 import { NO_STOCK, writeStocks } from '../stock/write-stock.ts'
 import { getStoredProduct } from './get-product.ts'
 import { publishProductChange } from './publish-product.ts'
-import { deleteUnusedImages, storeImages } from './store-images.ts'
+import { queueImageRemoval, removeUploads } from './remove-images.ts'
+import { storeImages } from './store-images.ts'
 
 type Deps = WriteDeps & Pick<AppContext, 'images' | 'settings' | 'withLock'>
 
@@ -96,16 +97,19 @@ export async function createProduct(
         }
         const shown = [...(earlier?.images ?? []), ...taken.dropped]
         const dropped = shown.filter((address) => !images.includes(address))
-        return { ok: true as const, dropped, earlier }
+        await queueImageRemoval(tx, dropped, shop.clock())
+        return { ok: true as const, earlier }
       })
     const written = await withBarcodeLock(shop, others.barcode, work)
-    await deleteUnusedImages(shop, written.ok ? written.dropped : added.addresses)
-    if (!written.ok) return written
+    if (!written.ok) {
+      await removeUploads(shop, added.addresses)
+      return written
+    }
     const viewed = await getStoredProduct(shop, id)
     if (!viewed.ok) return viewed
     return { ...viewed, repeated: written.earlier !== null }
   } catch (error) {
-    await deleteUnusedImages(shop, added.addresses)
+    await removeUploads(shop, added.addresses)
     throw error
   }
 }

@@ -16,7 +16,8 @@ import { getStoredProduct } from './get-product.ts'
 import { mergeProductForm } from './merge-product-edit.ts'
 import { lockToEdit } from './planned-products.ts'
 import { publishProductChange } from './publish-product.ts'
-import { deleteUnusedImages, storeImages } from './store-images.ts'
+import { queueImageRemoval, removeUploads } from './remove-images.ts'
+import { storeImages } from './store-images.ts'
 
 type Deps = WriteDeps & Pick<AppContext, 'images' | 'settings' | 'withLock'>
 
@@ -90,12 +91,15 @@ export async function replaceProduct(
         changes: differences(current, details),
       })
       const dropped = current.images.filter((address) => !images.includes(address))
+      await queueImageRemoval(tx, dropped, at)
       publishProductChange(tx, { productId: id, before: current, after: details })
-      return { ok: true as const, dropped }
+      return { ok: true as const }
     })
   const replaced = await withBarcodeLock(shop, sent.barcode, work)
-  await deleteUnusedImages(shop, replaced.ok ? replaced.dropped : added.addresses)
-  if (!replaced.ok) return replaced
+  if (!replaced.ok) {
+    await removeUploads(shop, added.addresses)
+    return replaced
+  }
   return getStoredProduct(shop, id)
 }
 

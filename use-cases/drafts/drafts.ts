@@ -10,31 +10,29 @@ import {
 import { isSame, mergeEdit } from '../../domain/edits/merge-edit.ts'
 import { editConflict, fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
-import { deleteUnusedImages, storeImages } from '../catalogue/store-images.ts'
-import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
+import { queueImageRemoval, removeUploads } from '../catalogue/remove-images.ts'
+import { storeImages } from '../catalogue/store-images.ts'
+import type { AppContext, ReadDeps, TimedDeps, WriteDeps } from '../context.ts'
 
-type Deps = WriteDeps & Pick<AppContext, 'images'>
-
-type Saved = Result<{ draft: ProductDraft; dropped: string[] }>
+type Saved = Result<{ draft: ProductDraft }>
 
 /**
  * Creates a draft (`version` 0) or changes its fields and images. Idempotent: the same request returns the same answer.
  * An edit of an older
  * version is merged if it says what it has seen, and refused otherwise.
  */
-export async function saveDraft(
-  shop: Deps,
-  id: string,
-  input: DraftInput,
-): Promise<Result<{ draft: ProductDraft }>> {
-  const saved = await shop.store.transaction(async (tx) =>
+export function saveDraft(shop: WriteDeps, id: string, input: DraftInput): Promise<Saved> {
+  return shop.store.transaction(async (tx) =>
     input.version === 0 ? create(tx, shop, id, input) : change(tx, shop, id, input),
   )
-  if (saved.ok) await deleteUnusedImages(shop, saved.dropped)
-  return saved.ok ? { ok: true, draft: saved.draft } : saved
 }
 
-async function create(tx: OpenTransaction, shop: Deps, id: string, { fields }: DraftInput): Promise<Saved> {
+async function create(
+  tx: OpenTransaction,
+  shop: WriteDeps,
+  id: string,
+  { fields }: DraftInput,
+): Promise<Saved> {
   const at = shop.clock()
   await tx.drafts.deleteClosedBefore(at - CLOSED_DRAFT_MAX_AGE_MS)
   const isNew = (await tx.drafts.find(id)) === null
@@ -42,11 +40,10 @@ async function create(tx: OpenTransaction, shop: Deps, id: string, { fields }: D
   if (isNew && (await tx.drafts.insert(id, fields, shop.actor, at))) {
     await record(tx, shop, { action: 'draft.created', subject: { id, name: draftLabel(fields) } })
   }
-  const found = await findOpenDraft(tx, id)
-  return found.ok ? { ...found, dropped: [] } : found
+  return findOpenDraft(tx, id)
 }
 
-async function change(tx: OpenTransaction, shop: Deps, id: string, input: DraftInput): Promise<Saved> {
+async function change(tx: OpenTransaction, shop: WriteDeps, id: string, input: DraftInput): Promise<Saved> {
   const found = await findOpenDraft(tx, id, { forUpdate: true })
   if (!found.ok) return found
   const { draft } = found
@@ -60,8 +57,8 @@ async function change(tx: OpenTransaction, shop: Deps, id: string, input: DraftI
   await tx.drafts.deleteImages(id, removedIds)
   for (const [position, image] of imageOrder.entries()) await tx.drafts.setPosition(id, image, position)
   if (!isRepeated) await tx.drafts.update(id, merged.fields, draft.version + 1, shop.clock())
-  const changed = await findOpenDraft(tx, id)
-  return changed.ok ? { ...changed, dropped: removed.map(({ address }) => address) } : changed
+  await queueImageRemoval(tx, addressesOf(removed), shop.clock())
+  return findOpenDraft(tx, id)
 }
 
 /** Merges an edit of an older version of the draft with the fields that are stored now. */
@@ -80,33 +77,31 @@ function mergeFields(
 }
 
 /** Deletes a draft with its images. A draft that is missing or already deleted counts as deleted. */
-export async function deleteDraft(
-  shop: WriteDeps & Pick<AppContext, 'images'>,
-  id: string,
-): Promise<Result<object>> {
-  const deleted = await shop.store.transaction(async (tx): Promise<Result<{ addresses: string[] }>> => {
+export function deleteDraft(shop: WriteDeps, id: string): Promise<Result<object>> {
+  return shop.store.transaction(async (tx): Promise<Result<object>> => {
     const at = shop.clock()
     // Reserves the id of a missing draft, so that a delayed request cannot create it.
     const isNew = await tx.drafts.insert(id, {}, shop.actor, at)
     const stored = await tx.drafts.findForUpdate(id)
     if (stored?.state === 'published') return fail('DRAFT_PUBLISHED')
-    if (stored?.state !== 'open') return { ok: true, addresses: [] }
+    if (stored?.state !== 'open') return { ok: true }
     const { fields, images } = stored.draft
     await tx.drafts.close(id, at, null)
     if (!isNew) {
       await record(tx, shop, { action: 'draft.deleted', subject: { id, name: draftLabel(fields) } })
     }
-    return { ok: true, addresses: images.map(({ address }) => address) }
+    await queueImageRemoval(tx, addressesOf(images), at)
+    return { ok: true }
   })
-  if (deleted.ok) await deleteUnusedImages(shop, deleted.addresses)
-  return deleted
 }
+
+const addressesOf = (images: readonly DraftImage[]) => images.map(({ address }) => address)
 
 const TOO_MANY = { message: `${DRAFT_LIMITS.images} images au maximum.` }
 
 /** Adds an image to a draft. Idempotent by `imageId`: a repeated upload returns the first answer. */
 export async function addDraftImage(
-  shop: Pick<AppContext, 'store' | 'images'>,
+  shop: TimedDeps & Pick<AppContext, 'images'>,
   draftId: string,
   { imageId, position, bytes }: { imageId: string; position: number; bytes: Uint8Array },
 ): Promise<Result<{ image: DraftImage }>> {
@@ -128,7 +123,8 @@ export async function addDraftImage(
     await tx.drafts.insertImage(draftId, image, position)
     return { ok: true, image }
   })
-  await deleteUnusedImages(shop, stored.addresses)
+  const isUsed = added.ok && stored.addresses.includes(added.image.address)
+  if (!isUsed) await removeUploads(shop, stored.addresses)
   return added
 }
 

@@ -22,7 +22,7 @@ export function jobChannel(jobs: Jobs): OutboxChannel {
     waitsPerRecipient: true,
     async send({ kind, payload }, { signal, beforeHandOver }) {
       const job = Object.hasOwn(jobs, kind) ? jobs[kind as JobKind] : undefined
-      // Of a newer version, or of an instance with other settings.
+      // Of an instance with other settings.
       if (!job) return { outcome: 'waiting' }
       await beforeHandOver(job.limitMs)
       try {

@@ -6,7 +6,7 @@ import { webImages } from '../../domain/moving/place-image.ts'
 import { OUTAGE_RESPONSES, outageOf } from '../../domain/outages.ts'
 import { record } from '../audit/record.ts'
 import { readInBatches, yieldToEventLoop } from '../batches.ts'
-import { deleteUnusedImages } from '../catalogue/store-images.ts'
+import { queueImageRemoval } from '../catalogue/remove-images.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { imageGroup, showImage, urlHash } from './fetched-image.ts'
 
@@ -111,9 +111,7 @@ async function addPhoto(
   for (const place of missing) {
     if (await showPhoto(shop, place, { name, image })) shown.push(place.owner.productId)
   }
-  if (shown.length > 0) return { kind: 'added', products: shown }
-  await deleteUnusedImages(shop, [image])
-  return { skipped: DELETED }
+  return shown.length > 0 ? { kind: 'added', products: shown } : { skipped: DELETED }
 }
 
 /** A photo that no file of products names is known by the product that it was given to. */
@@ -131,7 +129,10 @@ function showPhoto(
     const now = clock()
     const url = place.image ?? name
     await tx.movedImages.save({ urlHash: keyOf(place, name), url, image, failure: null, changedAt: now })
-    if (!(await showImage(tx, owner, image, now))) return false
+    if (!(await showImage(tx, owner, image, now))) {
+      await queueImageRemoval(tx, [image], now)
+      return false
+    }
     const hashes = webImages(owner.images).map(urlHash)
     const fetched = await tx.movedImages.fetched(hashes)
     // Nothing is left to fetch from the other site.

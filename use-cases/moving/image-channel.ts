@@ -10,7 +10,7 @@ import { outageOf } from '../../domain/outages.ts'
 import { policyOf } from '../../domain/outbox/channels.ts'
 import type { Delivery, OutboxEntry } from '../../domain/outbox/entry.ts'
 import type { Downloaded } from '../../integrations/network/download-file.ts'
-import { deleteUnusedImages } from '../catalogue/store-images.ts'
+import { queueImageRemoval } from '../catalogue/remove-images.ts'
 import type { AppContext } from '../context.ts'
 import type { OutboxChannel, SendOptions } from '../outbox/outbox-channel.ts'
 import { readPayload, showImage, urlHash } from './fetched-image.ts'
@@ -31,9 +31,7 @@ export function imageChannel(shop: ImageDeps): OutboxChannel {
   return {
     isConfigured: async () => true,
     waitsPerRecipient: true,
-    // Another kind is of a newer version, whose processes fetch it.
-    send: async (entry, options) =>
-      entry.kind === 'photos' ? inTurn(fetchImages, shop, entry, options) : { outcome: 'waiting' },
+    send: (entry, options) => inTurn(fetchImages, shop, entry, options),
   }
 }
 
@@ -150,10 +148,11 @@ async function place(
     const done = [...placed, hash]
     if (!(await tx.outbox.setPayload(entry, { ...payload, placed: done }))) return 'lost'
     await tx.movedImages.save({ urlHash: hash, url, image, failure: null, changedAt: now })
-    return (await showImage(tx, moved, image, now)) ? 'shown' : 'gone'
+    if (await showImage(tx, moved, image, now)) return 'shown'
+    await queueImageRemoval(tx, [image], now)
+    return 'gone'
   })
   if (kind === 'shown') placed.add(hash)
-  if (kind === 'gone') await deleteUnusedImages(shop, [image])
   return { kind }
 }
 

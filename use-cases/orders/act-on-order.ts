@@ -9,6 +9,7 @@ import { inTransaction } from '../in-transaction.ts'
 import { applyByHand, bookWaiting } from '../payments/book-by-hand.ts'
 import { askRefund } from '../payments/refunds.ts'
 import { abandon } from '../payments/start-payment.ts'
+import { noteView } from '../push/note-view.ts'
 import type { ActionRequest } from './apply-action.ts'
 import { exchangeReturn } from './exchange-return.ts'
 import { lockOrder } from './insert-order.ts'
@@ -41,7 +42,7 @@ export function actOnOrder(
     if (key !== null && (await tx.fulfillment.findEvent(key))) return { ok: true, order, repeated: true }
     if (input.version !== undefined && input.version !== order.version) return fail('ORDER_CHANGED')
     const by = { user: courierId === null ? shop.actor : null, courierId }
-    if (by.user) await tx.orderViews.insert(orderId, by.user.id, shop.clock())
+    await noteView(tx, orderId, by.user, shop.clock())
     const failed = await takeStep(tx, shop, order, input, { by, key, now: shop.clock() })
     if (failed) return failed
     if (order.deletedAt !== null) await bookWaiting(tx, shop, orderId)

@@ -4,6 +4,7 @@ import type { AuditChanges } from '../../domain/audit/audit.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { type Order, stateOf } from '../../domain/orders/order.ts'
 import type { WriteDeps } from '../context.ts'
+import { noteView } from '../push/note-view.ts'
 import { moveOrderedStock } from './ordered-stock.ts'
 
 export async function lockOrder(
@@ -30,7 +31,7 @@ export async function insertOrder(
   const event = { kind: 'placed', at, actor: by, changes, note: '', key: null }
   await tx.fulfillment.insertFirstEvent(orderId, event)
   if (!(await tx.orders.insert(order, fingerprint, at))) return fail('ORDER_ID_TAKEN')
-  if (actor) await tx.orderViews.insert(orderId, actor.id, at)
+  await noteView(tx, orderId, actor, at)
   const inserted = await lockOrder(tx, orderId)
   if (!inserted) return fail('ORDER_NOT_FOUND')
   const after = stateOf(inserted)

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Claim, DueChannel } from '../../data/queries/outbox-attempts.ts'
-import { isSharedOutage } from '../../domain/outages.ts'
+import { isDatabaseOutage, outageOf } from '../../domain/outages.ts'
 import { CHANNEL_NAMES, type Channel } from '../../domain/outbox/channels.ts'
 import { afterDelivery, afterFault, type EntryChanges } from '../../domain/outbox/delivery-rules.ts'
 import { type Delivery, entryEvent, type OutboxEntry } from '../../domain/outbox/entry.ts'
@@ -82,7 +82,7 @@ async function unlessFaulty<T>({ onFault }: DeliveryOptions, work: () => Promise
   try {
     return await work()
   } catch (error) {
-    if (isSharedOutage(error)) throw error
+    if (isDatabaseOutage(error)) throw error
     onFault?.(error, null)
     return null
   }
@@ -179,8 +179,8 @@ async function endFaulty(
   { error, isHung = false, wasHandedOver }: Fault,
   options: DeliveryOptions,
 ): Promise<void> {
-  const isOutage = isSharedOutage(error)
-  const fault = isOutage ? 'outage' : isHung ? 'hung' : 'fault'
+  const isOutage = isDatabaseOutage(error)
+  const fault = isOutage ? 'outage' : outageOf(error) === 'images' ? 'storage' : isHung ? 'hung' : 'fault'
   const lost = { fault, wasHandedOver, detail: detailOf(entry, error), spreadMs: 0 } as const
   const changes = afterFault(entry, lost, shop.clock())
   if (!isOutage) options.onFault?.(error, { ...entry, state: changes.state })
@@ -208,7 +208,7 @@ async function storeEnd(shop: TimedDeps, attempted: AttemptToEnd, options: Deliv
     options.unstored?.delete(claim.token)
     if (held && delivery) options.onDelivery?.(entry, delivery)
   } catch (error) {
-    if (isSharedOutage(error)) {
+    if (isDatabaseOutage(error)) {
       options.unstored?.set(claim.token, attempted)
       throw error
     }

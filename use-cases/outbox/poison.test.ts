@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ServiceUnavailableError } from '../../domain/outages.ts'
+import { failureText } from '../../domain/outbox/channels.ts'
 import type { OutboxEntry } from '../../domain/outbox/entry.ts'
 import type { PaymentKind } from '../../domain/payments/payment-policy.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -196,6 +197,30 @@ describeOnEachEngine('an entry of the outbox that fails the shop', (engine) => {
     }
     expect(onFault).not.toHaveBeenCalled()
     expect(await find(shop, id)).toMatchObject({ state: 'queued', tries: 0, faults: 0, failure: null })
+  })
+
+  it('by images that cannot be reached waits longer each time, with a text, and keeps no other entry back', {
+    tags: ['R-03'],
+  }, async () => {
+    const shop = aShop(engine())
+    const outage = new ServiceUnavailableError('images', 'down')
+    const { channel, sent } = aChannel(() => Promise.reject(new Error('no photo', { cause: outage })))
+    const id = await queue(shop, 'bad')
+    const waits: number[] = []
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await queue(shop, 'good')
+      await deliver(shop, channel)
+      const entry = await find(shop, id)
+      expect(entry).toMatchObject({ state: 'queued', tries: attempt, faults: 0, failure: 'storage' })
+      expect(failureText('payment', entry?.failure ?? null)).toContain(
+        'Le stockage des images ne répond pas.',
+      )
+      waits.push((entry?.nextTryAt ?? 0) - shop.clock())
+      shop.advance(waits.at(-1) ?? 0)
+    }
+    expect(sent).toHaveLength(5)
+    expect(waits).toEqual([...waits].sort((a, b) => a - b))
+    expect(waits[0]).toBeLessThan(waits[4] ?? 0)
   })
 
   it('is sent once when the database goes away before the result is stored', {

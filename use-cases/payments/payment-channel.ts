@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { Delivery, OutboxEntry } from '../../domain/outbox/entry.ts'
-import { PAYMENT_POLICY } from '../../domain/payments/payment-policy.ts'
 import { READING_STATUSES } from '../../domain/payments/payment-reading.ts'
 import { PROVIDER_IDS } from '../../domain/payments/providers.ts'
 import type { OutboxChannel } from '../outbox/outbox-channel.ts'
@@ -20,8 +19,6 @@ export function paymentChannel(shop: PaymentDeps): OutboxChannel {
   return {
     isConfigured: async () => true,
     async send(entry, { beforeHandOver }) {
-      // Of a newer version, whose processes carry it out.
-      if (!Object.hasOwn(PAYMENT_POLICY.kinds, entry.kind)) return { outcome: 'waiting' }
       return deliveryOf(await run(shop, entry, beforeHandOver))
     },
   }

@@ -7,6 +7,7 @@ import { failureText } from '../../domain/outbox/channels.ts'
 import { TEST_NOTIFICATION } from '../../domain/push/notification-texts.ts'
 import { allowedTopics } from '../../domain/push/push-topics.ts'
 import type { AppContext } from '../context.ts'
+import { noteView } from './note-view.ts'
 import { readPreferences } from './recipients.ts'
 import { encodeFor, sendTo } from './send-message.ts'
 import { readSigningKeys } from './signing-keys.ts'
@@ -132,15 +133,14 @@ export async function savePreferences(
   })
 }
 
-/** Notes that an administrator has opened an order: nobody is told of it again. */
+/** Notes that the actor has opened an order. */
 export async function viewOrder(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
-  user: User,
+  { store, clock, actor }: Pick<AppContext, 'store' | 'clock' | 'actor'>,
   orderId: string,
 ): Promise<Result<object>> {
   return store.transaction(async (tx) => {
     if (!(await tx.orders.followAccess(orderId))) return fail('ORDER_NOT_FOUND')
-    await tx.orderViews.insert(orderId, user._id, clock())
+    await noteView(tx, orderId, actor, clock())
     return { ok: true }
   })
 }

@@ -3,7 +3,7 @@ import type { PushTopic } from '../../domain/push/push-topics.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
-import { aToldAdministrator, deliverPush } from '../../tests/support/push.ts'
+import { aDevice, aToldAdministrator, deliverPush } from '../../tests/support/push.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
@@ -60,6 +60,56 @@ describeOnEachEngine('an order that nobody opens', (engine) => {
     await choose(shop, 'binta', ['unopened'])
     await place(shop)
     expect(await rounds(shop, 7)).toEqual([[], ['binta'], [], [], [], [], ['awa']])
+  })
+
+  it('is told again once the quiet hours of the night have ended, then from time to time, until it is opened', {
+    tags: ['G-10', 'R-01'],
+  }, async () => {
+    const shop = aShop(engine())
+    for (const name of ['awa', 'binta']) {
+      await aToldAdministrator(shop, name)
+      await choose(shop, name, ['order', 'unopened'], [9 * 60, 11 * 60])
+    }
+    const orderId = await place(shop)
+    const both = ['awa', 'binta']
+    const told = await rounds(shop, 34)
+    expect(told.flatMap((devices, round) => (devices.length > 0 ? [[round * 10, devices]] : []))).toEqual([
+      [60, both],
+      [70, both],
+      // Nobody else is left to tell: an hour later, then two.
+      [140, both],
+      [260, both],
+    ])
+    await shop.store.orderViews.insert(orderId, 'user-binta', shop.clock())
+    expect((await rounds(shop, 60)).flat()).toEqual([])
+  })
+
+  it('is not given up at night when one administrator has no quiet hours', { tags: ['R-01'] }, async () => {
+    const shop = aShop(engine())
+    await aToldAdministrator(shop, 'awa')
+    await aToldAdministrator(shop, 'binta')
+    await choose(shop, 'awa', ['order', 'unopened'], [9 * 60, 11 * 60])
+    await choose(shop, 'binta', ['unopened'])
+    await place(shop)
+    expect((await rounds(shop, 9)).map((devices, round) => [round * 10, devices])).toEqual([
+      [0, []],
+      [10, ['binta']],
+      ...[20, 30, 40, 50].map((minutes) => [minutes, []]),
+      [60, ['awa']],
+      [70, ['awa']],
+      [80, ['awa', 'binta']],
+    ])
+  })
+
+  it('is told to whoever gets a device later', { tags: ['R-01'] }, async () => {
+    const shop = aShop(engine())
+    const awa = await aToldAdministrator(shop, 'awa')
+    await place(shop)
+    expect(await rounds(shop, 1)).toEqual([['awa']])
+    await shop.store.push.deleteDevice('awa')
+    expect((await rounds(shop, 6)).flat()).toEqual([])
+    await aDevice(shop, awa, 'phone')
+    expect((await rounds(shop, 12)).flat()).toContain('phone')
   })
 
   it.each([

@@ -35,7 +35,7 @@ const newOrder: Reader = async (store, { topic, subject }, userId) => {
   if (order?.status !== 'pending') return null
   const view = await store.orderViews.find(subject)
   // Who entered the order has seen it; the others have not.
-  const entered = order.channel !== 'web' && view?.userId !== userId
+  const entered = topic === 'order' && order.channel !== 'web' && view?.userId !== userId
   return view && !entered ? null : newOrderNotification(order, topic === 'unopened')
 }
 

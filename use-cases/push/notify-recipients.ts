@@ -1,4 +1,6 @@
 import type { OpenTransaction } from '../../data/store.ts'
+import { DAY_MS, HOUR_MS } from '../../domain/durations.ts'
+import { doublingDelay } from '../../domain/outbox/policy.ts'
 import { causeKey, PUSH_TOPICS } from '../../domain/push/push-topics.ts'
 import { quietUntil } from '../../domain/push/quiet-hours.ts'
 import type { AppContext } from '../context.ts'
@@ -9,6 +11,8 @@ import { findRecipients, type Recipient } from './recipients.ts'
 
 /** An order that nobody has opened after this time is told again, and after as much time to somebody else. */
 const UNOPENED_MS = 10 * 60_000
+/** Once everybody was told, everybody is told again after these pauses. */
+const PAUSE_MS = doublingDelay(HOUR_MS, DAY_MS)
 /** Products that run low within this time are told together. */
 const STOCK_WINDOW_MS = 10 * 60_000
 
@@ -36,8 +40,7 @@ export function notifyRecipients(shop: Deps, alert: Alert): Promise<void> {
     )
     for (const recipient of recipients) await queueMessages(tx, alert, recipient, now)
     if (alert.topic !== 'order' || (await tx.orderViews.find(alert.subject))) return
-    const told = recipients.filter(({ quiet }) => quietUntil(quiet, now) === null)
-    await queueNextRound(tx, { ...alert, told: told.map(({ user }) => user._id) }, 1, now)
+    await queueNextRound(tx, { ...alert, told: idsOf(recipients) }, { now, at: now + UNOPENED_MS })
   })
 }
 
@@ -48,27 +51,48 @@ async function recipientsOf(shop: Deps, tx: OpenTransaction, alert: Alert): Prom
   return recipients.filter(({ user }) => readers.has(user._id))
 }
 
-/** Tells those again who were told of an order that nobody has opened; from the second round on, the next administrator. */
+/**
+ * Tells those again who were told of an order that nobody has opened, then one administrator after the other, then all of
+ * them again and again. Whoever has quiet hours is waited for, so the chain ends only when the order is opened.
+ */
 async function escalate(shop: Deps, tx: OpenTransaction, alert: Alert): Promise<void> {
   const now = shop.clock()
-  const { told = [] } = alert
-  const round = Number(alert.mark)
+  const { told = [], repeated = false, pauses = 0 } = alert
+  const [ofOrders, reserves] = [await findRecipients(shop, 'order'), await findRecipients(shop, 'unopened')]
+  const all = [...ofOrders, ...reserves.filter(({ user }) => !idsOf(ofOrders).includes(user._id))]
   const isAwake = ({ quiet }: Recipient) => quietUntil(quiet, now) === null
-  const again = (await findRecipients(shop, 'order')).filter(
-    ({ user, quiet }) => told.includes(user._id) && quietUntil(quiet, now) === null,
-  )
-  const next = (await findRecipients(shop, 'unopened')).find(
-    (one) => !told.includes(one.user._id) && isAwake(one),
-  )
-  const recipients = round === 1 && again.length > 0 ? again : next ? [next] : []
-  for (const recipient of recipients) await queueMessages(tx, alert, recipient, now)
-  if (recipients.length === 0) return
-  const ids = recipients.map(({ user }) => user._id)
-  await queueNextRound(tx, { ...alert, told: [...new Set([...told, ...ids])] }, round + 1, now)
+  const wasTold = ({ user }: Recipient) => told.includes(user._id)
+  const again = repeated ? [] : ofOrders.filter((one) => wasTold(one) && isAwake(one))
+  const next = reserves.filter((one) => !wasTold(one) && isAwake(one)).slice(0, 1)
+  const round = again.length > 0 ? again : next
+  if (round.length > 0) {
+    for (const recipient of round) await queueMessages(tx, alert, recipient, now)
+    const ids = [...new Set([...told, ...idsOf(round)])]
+    return queueNextRound(
+      tx,
+      { ...alert, told: ids, repeated: repeated || again.length > 0 },
+      { now, at: now + UNOPENED_MS },
+    )
+  }
+  const awake = all.filter(isAwake)
+  if (pauses > 0) for (const recipient of awake) await queueMessages(tx, alert, recipient, now)
+  const wakes = all.flatMap(({ quiet }) => quietUntil(quiet, now) ?? [])
+  const afterQuiet = Math.min(...wakes) + UNOPENED_MS
+  // Nobody could be told in this round, so the pause does not grow.
+  if (awake.length === 0 && wakes.length > 0) return queueNextRound(tx, alert, { now, at: afterQuiet })
+  const at = Math.min(now + PAUSE_MS(pauses + 1), afterQuiet)
+  return queueNextRound(tx, { ...alert, pauses: pauses + 1 }, { now, at })
 }
 
-function queueNextRound(tx: OpenTransaction, alert: Alert, round: number, now: number) {
-  return queueAlert(tx, { ...alert, topic: 'unopened', mark: String(round) }, now, now + UNOPENED_MS)
+const idsOf = (recipients: readonly Recipient[]) => recipients.map(({ user }) => user._id)
+
+async function queueNextRound(
+  tx: OpenTransaction,
+  alert: Alert,
+  { now, at }: { now: number; at: number },
+): Promise<void> {
+  const round = alert.topic === 'unopened' ? Number(alert.mark) + 1 : 1
+  await queueAlert(tx, { ...alert, topic: 'unopened', mark: String(round) }, now, at)
 }
 
 async function queueMessages(

@@ -12,7 +12,7 @@ export function pushChannel(shop: PushDeps): OutboxChannel {
       if (entry.kind === 'message') return sendMessage(shop, entry, options)
       const alert = entry.payload as Alert
       // Of a newer version, whose processes send it.
-      if (entry.kind !== 'alert' || !Object.hasOwn(PUSH_TOPICS, alert.topic)) return { outcome: 'waiting' }
+      if (!Object.hasOwn(PUSH_TOPICS, alert.topic)) return { outcome: 'waiting' }
       await notifyRecipients(shop, alert)
       return { outcome: 'accepted', answer: '' }
     },

@@ -7,8 +7,12 @@ import { enqueue } from '../outbox/enqueue.ts'
 export interface Alert extends PushCause {
   /** the administrator who made the change and is not told of it */
   by: string | null
-  /** accounts that were told of an order that nobody has opened */
+  /** accounts that were told of an order that nobody has opened, or are when their quiet hours end */
   told?: string[]
+  /** those who were told at first were told again */
+  repeated?: boolean
+  /** how often everybody was to be told again */
+  pauses?: number
 }
 
 /**

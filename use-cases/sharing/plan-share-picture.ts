@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isProductId } from '../../domain/catalogue/product-id.ts'
 import { fail, type Result } from '../../domain/errors.ts'
+import { priceTag } from '../../domain/pricing/price.ts'
 import { productCaption, type ShareFormat, sharePicture } from '../../domain/sharing/share-picture.ts'
 import { sharedAddress } from '../../domain/urls/public-address.ts'
 import { soldAt } from '../catalogue/planned-products.ts'
@@ -9,6 +10,9 @@ import { readSettings } from '../settings/read-settings.ts'
 
 /** Increase it when pictures of the same content look different. */
 const DESIGN_VERSION = 1
+
+/** As in the feeds: a price of 0 is a price that is missing, or a gift. */
+const FREE = 'Ce produit est à 0\u00a0FCFA\u202f: aucune image ne peut l’annoncer.'
 
 export interface PictureRequest {
   id: string
@@ -34,6 +38,7 @@ export async function planSharePicture(
   if (!stored) return fail('PRODUCT_NOT_FOUND')
   const [product] = await soldAt(shop.store, [stored], now)
   if (!product) return fail('PRODUCT_HIDDEN')
+  if (priceTag(product, now).unitPrice <= 0) return fail('PRODUCT_HIDDEN', { message: FREE })
   const { name, logo } = await readSettings(shop, ['name', 'logo'])
   const address = sharedAddress(shop.publicUrl, seen)
   const picture = sharePicture({ product, shop: name, address, now }, format)

@@ -4,6 +4,7 @@ import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anImage, productDetails } from '../../tests/builders/product-details.ts'
 import { cancelOrder, deleteOrder, reopenOrder } from '../../tests/support/change-order.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { imagesLeft } from '../../tests/support/images-left.ts'
 import { describeInstances } from '../../tests/support/instances.ts'
 import { expectConsistentStock } from '../../tests/support/ledger.ts'
 import { populatedShop } from '../../tests/support/populated-shop.ts'
@@ -44,17 +45,17 @@ describeOnEachEngine('the trash', (engine) => {
     const shop = await populatedShop(engine())
     await purgeExpired({ ...shop, clock: () => shop.clock() + 30 * A_DAY })
     const before = await productRows(engine())
-    const images = [...shop.imageFiles.addresses()]
+    const images = [...(await imagesLeft(shop))]
     const ids = before.products.map(({ id }) => String(id))
     for (const rows of Object.values(before)) expect(rows.length).toBeGreaterThan(0)
 
     await deleted(shop, ids)
     for (const rows of Object.values(await productRows(engine()))) expect(rows).toEqual([])
-    expect([...shop.imageFiles.addresses()]).toEqual(images)
+    expect([...(await imagesLeft(shop))]).toEqual(images)
     shop.advance(29 * A_DAY)
     expect(await restoreProducts(shop, ids)).toEqual({ ok: true, count: ids.length, left: [] })
     expect(await productRows(engine())).toEqual(before)
-    expect([...shop.imageFiles.addresses()]).toEqual(images)
+    expect([...(await imagesLeft(shop))]).toEqual(images)
     await expectConsistentStock(engine())
     expect(await namesIn(shop)).toEqual([])
     expect(shop.publishedEvents.filter(({ kind }) => kind === 'product').slice(-3)).toEqual(
@@ -111,7 +112,7 @@ describeOnEachEngine('the trash', (engine) => {
     expect(await restoreProducts(shop, [_id])).toMatchObject({ code: 'TRASHED_NOT_FOUND' })
     expect(await purgeExpired(shop)).toEqual({ products: 1, bulkActions: 2 })
     expect(await purgeExpired(shop)).toEqual({ products: 0, bulkActions: 0 })
-    expect(shop.imageFiles.addresses()).toEqual(new Set([...other.images, ...later.images]))
+    expect(await imagesLeft(shop)).toEqual(new Set([...other.images, ...later.images]))
     expect((await restoreProducts(shop, [later._id])).ok).toBe(true)
     const entries = await shop.store.audit.list({ limit: 2, offset: 0 })
     expect(entries.map(({ action, actor }) => [action, actor])).toContainEqual(['product.purged', null])
@@ -125,9 +126,9 @@ describeOnEachEngine('the trash', (engine) => {
     await deleted(shop, [_id])
     const own = other.images
     await replaceProduct(shop, other._id, productDetails(), { existing: own.slice(1), files: [] })
-    expect([...shop.imageFiles.addresses()]).toContain(images[0])
+    expect([...(await imagesLeft(shop))]).toContain(images[0])
     await purgeProducts(shop, [_id])
-    expect([...shop.imageFiles.addresses()]).toEqual(own.slice(1))
+    expect([...(await imagesLeft(shop))]).toEqual(own.slice(1))
   })
 
   it('purges all chosen products, or none if one of them is not in the trash', async () => {
@@ -141,7 +142,7 @@ describeOnEachEngine('the trash', (engine) => {
     })
     expect(await namesIn(shop)).toHaveLength(2)
     expect(await purgeProducts(shop, ids)).toEqual({ ok: true, count: 2 })
-    expect([await namesIn(shop), shop.imageFiles.addresses().size]).toEqual([[], 0])
+    expect([await namesIn(shop), (await imagesLeft(shop)).size]).toEqual([[], 0])
   })
 
   it('returns the units of orders cancelled or deleted while their product was in the trash', {

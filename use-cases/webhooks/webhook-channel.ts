@@ -17,9 +17,7 @@ export function webhookChannel(shop: WebhookDeps): OutboxChannel {
   return {
     isConfigured: async () => true,
     waitsPerRecipient: true,
-    // Another kind is of a newer version, whose processes send it.
-    send: async (entry, options) =>
-      entry.kind === 'event' ? send(shop, entry, options) : { outcome: 'waiting' },
+    send: (entry, options) => send(shop, entry, options),
   }
 }
 

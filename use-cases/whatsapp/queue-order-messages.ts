@@ -49,21 +49,44 @@ interface Told {
   reason: string
   now: number
   notBefore?: number
+  onlyTemplate?: true
 }
 
-async function queue(tx: OpenTransaction, { order, step, name, reason, now, notBefore = now }: Told) {
+/**
+ * WhatsApp reports that the shop's own text came too late: the step's template takes its place, if it has one and the order
+ * is still at this step.
+ */
+export async function queueTemplate(
+  tx: OpenTransaction,
+  { id, orderId, kind }: { id: string; orderId: string; kind: string },
+  { settings, now }: Deps & { now: number },
+): Promise<void> {
+  const { whatsappSteps } = await readSettings({ store: tx, settings }, ['whatsappSteps'])
+  const step = kind as OrderTextName
+  const order = (await tx.orders.find(orderId))?.order
+  if (!order || !Object.hasOwn(whatsappSteps, step) || whatsappSteps[step].template === '') return
+  const event = await tx.fulfillment.lastEvent(orderId)
+  const reason = (event && stepOfEvent(event)?.step === step && event.note) || ''
+  const told = { order, step, name: `template ${id}`, reason, now, onlyTemplate: true } as const
+  if (await queue(tx, told)) await tx.whatsAppMessages.delete(id)
+}
+
+/** @returns whether the message is queued */
+async function queue(tx: OpenTransaction, told: Told): Promise<boolean> {
+  const { order, step, name, reason, now, notBefore = now, onlyTemplate } = told
   const { orderId, customerPhone: phone } = order
-  if (phone === null || !isAtStep(order, step)) return
+  if (phone === null || !isAtStep(order, step)) return false
   const id = await enqueue(tx, {
     channel: 'whatsapp',
     kind: 'order-message',
     key: `whatsapp ${orderId} ${name}`,
     recipient: orderId,
-    payload: { orderId, step, reason },
+    payload: { orderId, step, reason, ...(onlyTemplate && { onlyTemplate }) },
     at: now,
     notBefore,
     expiresAt: notBefore + stepLifetime(step),
   })
-  if (id !== null)
-    await tx.whatsAppMessages.addQueued({ id, phone, orderId, kind: step, text: '', at: notBefore })
+  if (id === null) return false
+  await tx.whatsAppMessages.addQueued({ id, phone, orderId, kind: step, text: '', at: notBefore })
+  return true
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { REPORTED_STATES, SENT_STATES } from '../../domain/whatsapp/message-states.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { withWhatsApp } from '../../tests/builders/whatsapp-settings.ts'
+import { cancelOrder } from '../../tests/support/change-order.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
@@ -52,6 +53,54 @@ describeOnEachEngine('receiveWebhook', (engine) => {
     (await listOrderMessages(shop, orderId)).map(({ direction, kind, state }) => [direction, kind, state])
 
   describe('with reports', { tags: ['G-12'] }, () => {
+    const templates = () =>
+      shop.whatsApp.sent.map(({ content }) => ('template' in content ? content.template : content.text))
+    const deliver = () => deliverDue(shop, outboxChannels(shop), { stopping: new AbortController().signal })
+    const late = { errors: [{ code: 131047 }] }
+
+    it('sends the template once when its own text came too late, as with an answer that says so', {
+      tags: ['R-02'],
+    }, async () => {
+      await write('Bonjour')
+      const { orderId, wamid } = await asked()
+      expect(templates()).toEqual([expect.stringContaining('Nous avons bien reçu')])
+      for (let time = 1; time <= 2; time++) await report(wamid, 'failed', late)
+      await deliver()
+      expect(templates()).toEqual([expect.any(String), 'confirm'])
+      expect(await shown(orderId)).toEqual([['sent', 'confirm', 'sent']])
+      await report('wamid.2', 'failed', late)
+      await deliver()
+      expect(templates()).toHaveLength(2)
+      expect(await shown(orderId)).toEqual([['sent', 'confirm', 'failed']])
+    })
+
+    it('sends no template when another reason is reported, or the order has gone on', {
+      tags: ['R-02'],
+    }, async () => {
+      await write('Bonjour')
+      const other = await asked()
+      await report(other.wamid, 'failed', { errors: [{ code: 131026 }] })
+      const gone = await asked()
+      await cancelOrder(shop, gone.orderId)
+      await report(gone.wamid, 'failed', late)
+      const before = shop.whatsApp.sent.length
+      await deliver()
+      expect(shop.whatsApp.sent).toHaveLength(before)
+      expect(await shown(other.orderId)).toContainEqual(['sent', 'confirm', 'failed'])
+    })
+
+    it('says that its own text came too late where the step has no template', {
+      tags: ['R-02'],
+    }, async () => {
+      shop = aShop(engine(), withWhatsApp({ confirm: {} }))
+      await write('Bonjour')
+      const { orderId, wamid } = await asked()
+      await report(wamid, 'failed', late)
+      await deliver()
+      expect(shop.whatsApp.sent).toHaveLength(1)
+      expect(await shown(orderId)).toEqual([['sent', 'confirm', 'failed']])
+    })
+
     it('shows the state of a message, and tells the dashboards', async () => {
       const { orderId, wamid } = await asked()
       for (const status of ['sent', 'delivered', 'read']) {

@@ -6,8 +6,10 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { afterDelivery } from '../../domain/outbox/delivery-rules.ts'
 import { entryEvent } from '../../domain/outbox/entry.ts'
 import { parseJson } from '../../domain/unknown-values.ts'
+import { failureOfCode } from '../../domain/whatsapp/whatsapp-policy.ts'
 import { hashSecret, isSameSecret } from '../accounts/secrets.ts'
 import type { AppContext } from '../context.ts'
+import { queueTemplate } from './queue-order-messages.ts'
 import { receiveMessage } from './receive-message.ts'
 import { readWhatsAppAccount } from './whatsapp-account.ts'
 
@@ -45,14 +47,18 @@ export async function receiveWebhook(
   const reports = values.flatMap(({ statuses }) => statuses)
   if (reports.length > 0) {
     await shop.store.transaction(async (tx) => {
-      for (const report of reports) await applyReport(tx, report, shop.clock())
+      for (const report of reports) await applyReport(tx, report, { ...shop, now: shop.clock() })
     })
   }
   for (const message of values.flatMap(({ messages }) => messages)) await receiveMessage(shop, message)
   return { ok: true, message: '' }
 }
 
-async function applyReport(tx: OpenTransaction, report: MessageReport, now: number): Promise<void> {
+async function applyReport(
+  tx: OpenTransaction,
+  report: MessageReport,
+  { settings, now }: Pick<Deps, 'settings'> & { now: number },
+): Promise<void> {
   const code = report.errors?.[0].code
   const changed = await tx.whatsAppMessages.report({
     wamid: report.id,
@@ -62,7 +68,12 @@ async function applyReport(tx: OpenTransaction, report: MessageReport, now: numb
     at: Math.min(report.timestamp, now),
   })
   if (!changed) return
-  if (changed.orderId !== null) tx.publish({ kind: 'order-message', orderId: changed.orderId })
+  const { orderId } = changed
+  if (orderId !== null) tx.publish({ kind: 'order-message', orderId })
+  // A template has no text here, and is not bound to the 24 hours: nothing can take its place.
+  const isOwnText = orderId !== null && changed.text !== ''
+  if (isOwnText && report.status === 'failed' && code !== undefined && failureOfCode(code) === 'window')
+    await queueTemplate(tx, { ...changed, orderId }, { settings, now })
   // The report tells what a lost answer did not: WhatsApp has the message.
   const entry = await tx.outbox.find(changed.id)
   if (entry?.state !== 'unclear') return

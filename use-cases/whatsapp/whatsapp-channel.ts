@@ -17,7 +17,13 @@ import { readWhatsAppAccount } from './whatsapp-account.ts'
 export type WhatsAppDeps = Pick<AppContext, 'store' | 'clock' | 'settings' | 'publicUrl' | 'whatsApp'>
 
 const STEP_NAMES = Object.keys(ORDER_TEXT_LABELS) as OrderTextName[]
-const orderMessage = v.object({ orderId: v.string(), step: v.picklist(STEP_NAMES), reason: v.string() })
+const orderMessage = v.object({
+  orderId: v.string(),
+  step: v.picklist(STEP_NAMES),
+  reason: v.string(),
+  /** the shop's own text was refused by a report */
+  onlyTemplate: v.optional(v.boolean(), false),
+})
 
 /** Sends the messages about orders through the WhatsApp Cloud API (G-12, R-02). */
 export function whatsAppChannel(shop: WhatsAppDeps): OutboxChannel {
@@ -25,16 +31,16 @@ export function whatsAppChannel(shop: WhatsAppDeps): OutboxChannel {
     isConfigured: async () => (await readWhatsAppAccount(shop)) !== null,
     async send(entry, options) {
       const read = v.safeParse(orderMessage, entry.payload)
-      // Another kind or step is of a newer version, whose processes send it.
-      if (entry.kind !== 'order-message' || !read.success) return { outcome: 'waiting' }
-      const { orderId, step, reason } = read.output
+      // Another step is of a newer version, whose processes send it.
+      if (!read.success) return { outcome: 'waiting' }
+      const { orderId, ...told } = read.output
       const order = (await shop.store.orders.find(orderId))?.order
       const phone = order?.customerPhone ?? null
-      if (!order || phone === null || !isAtStep(order, step)) return withdraw(shop, entry)
+      if (!order || phone === null || !isAtStep(order, told.step)) return withdraw(shop, entry)
       const account = await readWhatsAppAccount(shop)
       // Removed since the attempt began.
       if (!account) return { outcome: 'deferred', failure: 'auth', answer: null }
-      const contents = await contentsFor(shop, order, { step, reason, phone })
+      const contents = await contentsFor(shop, order, { ...told, phone })
       return sendFirst(shop, { entry, phone, contents, account }, options)
     },
   }
@@ -46,18 +52,25 @@ async function withdraw({ store }: WhatsAppDeps, { id }: OutboxEntry): Promise<D
   return { outcome: 'accepted', answer: '' }
 }
 
+interface Told {
+  step: OrderTextName
+  reason: string
+  onlyTemplate: boolean
+  phone: string
+}
+
 /** What may be sent, best first: the shop's own text only within 24 hours after a message of the customer. */
 async function contentsFor(
   shop: WhatsAppDeps,
   order: ListedOrder,
-  { step, reason, phone }: { step: OrderTextName; reason: string; phone: string },
+  { step, reason, onlyTemplate, phone }: Told,
 ): Promise<MessageContent[]> {
   const names = ['orderTexts', 'whatsappSteps', 'name'] as const
   const { orderTexts, whatsappSteps, name: shopName } = await readSettings(shop, names)
   const courier = order.courierId === null ? null : await shop.store.couriers.find(order.courierId)
   const values = orderTextValues(order, { shopName, publicUrl: shop.publicUrl, courier, reason })
   const wroteAt = await shop.store.whatsAppMessages.lastReceivedAt(phone)
-  const isOpen = wroteAt !== null && shop.clock() - wroteAt < WINDOW_MS
+  const isOpen = !onlyTemplate && wroteAt !== null && shop.clock() - wroteAt < WINDOW_MS
   const { template, language, words } = whatsappSteps[step]
   const parameters = words.map((name) => ({
     name,

@@ -16,7 +16,6 @@ import { findStocked } from '../../stock/change-stock.ts'
 import { productDefaults } from '../create-product.ts'
 import { iterateProducts } from '../find-products.ts'
 import { storedProducts } from '../planned-products.ts'
-import { deleteUnusedImages } from '../store-images.ts'
 import { checkBarcodes } from './check-barcodes.ts'
 import { createSummary, type ImportSummary } from './import-summary.ts'
 import { type PlanContext, planRows } from './plan-row.ts'
@@ -66,9 +65,6 @@ async function checkAndWrite(
   if (dryRun || checked.summary.kinds.faulty > 0) return checked.summary.result(false, ignored)
 
   const written = await writeImport(shop, checked.changes, { context, finish, ...reporting })
-  for (let from = 0; from < written.dropped.length; from += IMAGES_AT_A_TIME) {
-    await deleteUnusedImages(shop, written.dropped.slice(from, from + IMAGES_AT_A_TIME))
-  }
   written.summary.addUnchanged(checked.summary.kinds.unchanged)
   return written.summary.result(written.summary.kinds.faulty === 0, ignored)
 }
@@ -103,9 +99,6 @@ async function checkAll(
   }
   return { summary, changes }
 }
-
-/** Maximum number of image files deleted at the same time. */
-const IMAGES_AT_A_TIME = 20
 
 /** Number of rows in a batch. Limits the products in memory and the time between two yields to the event loop. */
 const AT_A_TIME = 50

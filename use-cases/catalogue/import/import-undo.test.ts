@@ -4,6 +4,7 @@ import { readProductTable } from '../../../domain/catalogue/product-table.ts'
 import { anOrderInput } from '../../../tests/builders/order-input.ts'
 import { anImage } from '../../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../../tests/support/databases.ts'
+import { imagesLeft } from '../../../tests/support/images-left.ts'
 import { expectConsistentStock } from '../../../tests/support/ledger.ts'
 import { addProduct } from '../../../tests/support/product-fixtures.ts'
 import { productRows } from '../../../tests/support/product-rows.ts'
@@ -51,7 +52,7 @@ describeOnEachEngine('the undo of an import', (engine) => {
     await setFlashSale(shop, body._id, { active: true, durationHours: 5, discount: 20 })
     const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 4, '6 mois': 6 })
     const before = await comparableRows(engine())
-    const images = new Set(shop.imageFiles.addresses())
+    const images = new Set(await imagesLeft(shop))
     const action = await importRows(
       shop,
       ['id', 'name', 'price', 'stock', 'variants', 'images', 'flashSale', 'sizes'],
@@ -69,7 +70,7 @@ describeOnEachEngine('the undo of an import', (engine) => {
       left: [],
     })
     expect(await comparableRows(engine())).toEqual(before)
-    expect(shop.imageFiles.addresses()).toEqual(images)
+    expect(await imagesLeft(shop)).toEqual(images)
     await expectConsistentStock(engine())
   })
 

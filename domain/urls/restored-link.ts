@@ -1,0 +1,46 @@
+import { CART_LINK_QUERY } from './cart-link-path.ts'
+import { isDecodable } from './is-decodable.ts'
+
+/** Parameters whose value is an id or a key of letters, digits, `-` and `_`. */
+const KEYS = [CART_LINK_QUERY, 'cle']
+const AFTER_KEY = /[^\w-].*$/su
+/** Pages that are sent in chats. Their paths have no free text: a sign at the end belongs to the sentence around the link. */
+const SENT_PAGES =
+  /^\/(?:cart|product|liste|liste-de-naissance|commande|mes-commandes|favoris|contact|faq)(?:\/[^./][^/]*)*$/
+const SIGNS = /(?:[.,;:!?()"'*]|%22|%C2%BB|%E2%80%(?:99|9D|A6))+$/i
+
+/**
+ * Restores a link that a chat app has changed: one that was encoded as a whole (`/cart%3Flien%3Dabc`), or one that ends
+ * with a sign of the sentence in which it stands.
+ * @returns a path on this host with its query; null when nothing is to be restored
+ */
+export function restoredLink(pathname: string, search: string): string | null {
+  const [page = '', ...inPath] = pathname.split(/%3f/i)
+  const path = restoredPath(inPath.length > 0 ? page.replace(/%2f/gi, '/') : page)
+  const sent = [inPath.map(decoded).join('?'), restoredQuery(search.slice(1))].filter(Boolean).join('&')
+  const parameters = new URLSearchParams(sent)
+  let isChanged = path !== pathname || inPath.length > 0 || sent !== search.slice(1)
+  for (const key of KEYS) {
+    const written = parameters.get(key) ?? ''
+    const value = written.trim().replace(AFTER_KEY, '')
+    if (value === '' || value === written) continue
+    parameters.set(key, value)
+    isChanged = true
+  }
+  if (!isChanged || !SENT_PAGES.test(path)) return null
+  return path + (parameters.size > 0 ? `?${parameters}` : '')
+}
+
+function restoredPath(path: string): string {
+  const bare = path.replace(SIGNS, '')
+  return SENT_PAGES.test(bare) ? bare : path
+}
+
+/** A query without a single `=` was encoded with its signs. */
+function restoredQuery(query: string): string {
+  return !query.includes('=') && /%3d/i.test(query) ? decoded(query) : query
+}
+
+function decoded(text: string): string {
+  return isDecodable(`/${text}`) ? decodeURIComponent(text) : text
+}
