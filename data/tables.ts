@@ -86,6 +86,7 @@ export interface Tables {
     userName: string | null
     createdAt: number
     undoneAt: number | null
+    phase: string | null
   }
   cartLinks: {
     id: string

@@ -3,6 +3,7 @@ import { dayOf } from '../domain/deliveries/courier.ts'
 import { HOUR_MS, MINUTE_MS } from '../domain/durations.ts'
 import type { JobKind } from '../domain/jobs/job-policy.ts'
 import type { StoredImages } from '../integrations/images/stored-images.ts'
+import { unfinishedImportJob } from '../use-cases/catalogue/import/unfinished-imports.ts'
 import type { AppContext, TimedDeps } from '../use-cases/context.ts'
 import { readImageId } from '../use-cases/jobs/failed-sources.ts'
 import type { Job, Jobs } from '../use-cases/jobs/job-channel.ts'
@@ -47,7 +48,10 @@ export function shopJobs(env: Env, shop: Deps, logger: Logger): { scheduled: Sch
       },
     },
   } satisfies ScheduledJobs
-  return { scheduled, all: { ...scheduled, encoding: encodingJob(shop) } }
+  return {
+    scheduled,
+    all: { ...scheduled, encoding: encodingJob(shop), 'unfinished-import': unfinishedImportJob(shop) },
+  }
 }
 
 function encodingJob({ images }: Pick<Deps, 'images'>): Job {

@@ -4,10 +4,13 @@ import { unlessAborted } from '../../domain/unless-aborted.ts'
 /** Longest wait for a lock, in milliseconds: longer than an import of 20,000 rows holds it. */
 export const LOCK_PATIENCE_MS = 120_000
 
-/** Serialises work with the same name within this process. @throws ServiceUnavailableError `busy` after a long wait */
+/**
+ * Serialises work with the same name within this process. `withLock` throws ServiceUnavailableError `busy` after a long wait;
+ * `withTryLock` does not wait.
+ */
 export function keyedMutex({ patienceMs = LOCK_PATIENCE_MS } = {}) {
   const last = new Map<string, Promise<void>>()
-  return async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = last.get(name)
     const { promise: mine, resolve: leave } = Promise.withResolvers<void>()
     const ended = before ? before.then(() => mine) : mine
@@ -22,6 +25,11 @@ export function keyedMutex({ patienceMs = LOCK_PATIENCE_MS } = {}) {
     } finally {
       leave()
     }
+  }
+  return {
+    withLock,
+    withTryLock: async <T>(name: string, work: () => Promise<T>): Promise<{ done: T } | null> =>
+      last.has(name) ? null : { done: await withLock(name, work) },
   }
 }
 

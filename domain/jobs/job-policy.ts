@@ -22,6 +22,11 @@ export const JOB_POLICY = {
     'deleted-orders': { label: 'Vidage de la corbeille des commandes', ...DAILY_ERASURE },
     'daily-summary': { label: 'Préparation du résumé du jour', ...DAILY },
     encoding: { label: 'Préparation d’une image', ...DAILY, lifetimeMs: 3 * DAY_MS },
+    // A shop that was off for long has the import all the same.
+    'unfinished-import': {
+      ...{ label: 'Annulation d’un import interrompu', ...DAILY, lifetimeMs: 365 * DAY_MS },
+      delayMs: () => MINUTE_MS / 2,
+    },
   },
   failures: {
     expired: 'Ce travail n’a pas pu commencer à temps.',

@@ -12,7 +12,7 @@ export function advisoryLocks(
   pool: PostgresPool,
   patienceMs = LOCK_PATIENCE_MS,
 ): Pick<Engine, 'withTryLock' | 'withLock'> {
-  const withLocalLock = keyedMutex({ patienceMs })
+  const { withLock: withLocalLock } = keyedMutex({ patienceMs })
 
   async function withTryLock<T>(name: LockName, work: () => Promise<T>): Promise<{ done: T } | null> {
     const held = await pool.connect()
