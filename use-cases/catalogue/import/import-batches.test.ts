@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { UNFINISHED_AT } from '../../../domain/catalogue/unfinished-actions.ts'
+import { HOUR_MS } from '../../../domain/durations.ts'
 import { anOrderInput } from '../../../tests/builders/order-input.ts'
 import { betweenTransactions } from '../../../tests/support/between-transactions.ts'
 import { describeOnEachEngine } from '../../../tests/support/databases.ts'
@@ -14,6 +15,7 @@ import {
 } from '../../../tests/support/product-import.ts'
 import { aShop, type TestShop } from '../../../tests/support/shop.ts'
 import { placeOrder } from '../../orders/place-order.ts'
+import { purgeExpired } from '../../trash/purge-trash.ts'
 import { listBulkActions } from '../bulk-actions.ts'
 import { getProduct } from '../get-product.ts'
 import { undoBulkAction } from '../undo-bulk-action.ts'
@@ -69,6 +71,8 @@ describeOnEachEngine('an import of many rows', (engine) => {
         const [row] = await engine().db.selectFrom('bulkActions').selectAll().execute()
         listed.push(await listBulkActions(shop), row?.undoneAt, Number(row?.createdAt))
         listed.push(await undoBulkActionOf(shop, row?.id))
+        // The daily purge deletes what can no longer be undone.
+        await purgeExpired({ ...shop, clock: () => shop.clock() + HOUR_MS })
       },
     })
     const shop = aShop(counted.engine, { newId: ids })
