@@ -20,14 +20,14 @@ afterEach(killWorkers)
  * Kills imports of one file. What the next process does at its start leaves all of its products and what names them, or
  * nothing.
  */
-async function survives({ database, open }: Round): Promise<void> {
+async function survives({ database, open, processes }: Round): Promise<void> {
   await using(open(), migrate)
   const random = seededRandom(3)
   const prices = new Set<number>()
   let takenBack = 0
   for (let kill = 0; kill < KILLS || prices.size < 2 || takenBack === 0; kill++) {
     const job: MovingWorkerJob = { database, products: PRODUCTS }
-    await startWorker('./moving-worker-process.ts', job)
+    await Promise.all(Array.from({ length: processes }, () => startWorker('./moving-worker-process.ts', job)))
     // On a busy machine, an import takes long: each life lasts longer, until one import ends.
     await wait(random.between(100, 900) * (1 + (kill % 8)))
     await killWorkers()
@@ -54,7 +54,7 @@ describe('imports from another shop that are killed at any moment', { tags: ['K-
     {
       sqlite: 'write all products of the file or none on SQLite',
       postgres: 'write all products of the file or none on PostgreSQL',
-      ...{ processes: 1, timeoutMs: 120_000 },
+      ...{ processes: 2, timeoutMs: 240_000 },
     },
     survives,
   )
