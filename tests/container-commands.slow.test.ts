@@ -62,7 +62,11 @@ describe('the maintenance commands in the container', () => {
     await migrate(engine)
     const shop = aShop(engine)
     await stock(shop.store, { body: { stock: 3 }, bonnet: { stock: 0 } })
-    await createAdmin(shop, { username: 'awa', email: 'awa@exemple.sn', password: 'un long mot de passe' })
+    await createAdmin(
+      shop,
+      { username: 'awa', email: 'awa@exemple.sn', password: 'un long mot de passe' },
+      null,
+    )
     await engine.close()
   }, TIMEOUT)
   afterAll(async () => {

@@ -142,7 +142,7 @@ async function emptyCache({ url, token, ids }: MeasuredShop, round: number): Pro
 
 /** @returns a row for the write and one for its undo, each with the longest wait in the newest shop */
 async function importWaits(shops: readonly Candidate[]): Promise<{ texts: string[]; longest: number }[]> {
-  const all = []
+  const all: Awaited<ReturnType<typeof waitsDuringImport>>[] = []
   for (const shop of shops) all.push(await waitsDuringImport(shop))
   return (['written', 'undone'] as const).map((step) => {
     const each = all.map((waits) => waits[step])

@@ -88,6 +88,23 @@ async function undoBulkActionOf(shop: TestShop, id = '') {
 }
 
 describeOnEachEngine('the undo of an import of many rows', (engine) => {
+  it('answers before a proxy gives up, and goes on by itself', { tags: ['G-22'] }, async () => {
+    const shop = aShop(engine(), { newId: ids })
+    await importTable(shop, tableOf(NEW_COLUMNS, newRows(120)))
+    const [action] = await listBulkActions(shop)
+    const other = Promise.withResolvers<void>()
+    // Another import keeps it waiting.
+    const importing = shop.withLock('import', () => other.promise)
+    const answer = await undoBulkAction(shop, action?.id ?? '', { answerWithinMs: 1 })
+    expect(answer).toMatchObject({ ok: true, continues: true })
+    expect(await undoBulkAction(shop, action?.id ?? '')).toMatchObject({ code: 'BULK_ACTION_UNDONE' })
+    expect(await shop.store.products.count()).toBe(120)
+    other.resolve()
+    await importing
+    await expect.poll(() => shop.store.bulkActions.unfinished()).toEqual([])
+    expect(await shop.store.products.count()).toBe(0)
+  })
+
   it('is finished by the job when its process ends in between, and is offered to nobody else', {
     tags: ['G-22'],
   }, async () => {
