@@ -64,7 +64,7 @@ describe('the maintenance commands in the container', () => {
     await stock(shop.store, { body: { stock: 3 }, bonnet: { stock: 0 } })
     await createAdmin(
       shop,
-      { username: 'awa', email: 'awa@exemple.sn', password: 'un long mot de passe' },
+      { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'un long mot de passe' },
       null,
     )
     await engine.close()

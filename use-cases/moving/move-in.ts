@@ -196,6 +196,7 @@ function companionOf(
   plan: ReadPlan,
   chosen: readonly Moving[],
 ): ImportCompanion {
+  const sites = new Set<string>()
   const ofLine = new Map(chosen.map((moving) => [moving.converted.line, moving]))
   return {
     lines: chosen.flatMap(({ converted: { line }, known }) =>
@@ -214,7 +215,7 @@ function companionOf(
       await queueImageFetches(
         tx,
         references.map((reference) => ({ shop: program, reference })),
-        { at, importId },
+        { at, importId, sites },
       )
       return new Map(
         rows.map(({ productId, reference, name }) => {

@@ -14,6 +14,8 @@ interface QueueOptions {
   at: number
   /** an import that is not finished; the images are fetched once it is */
   importId?: string
+  /** the sites that are waited for by themselves; those of all calls for one import */
+  sites?: Set<string>
   /** with the same cause, the same images are queued once */
   cause?: string
 }
@@ -24,7 +26,7 @@ export async function queueImageFetches(
   moved: readonly MovedKey[],
   options: QueueOptions,
 ): Promise<void> {
-  const sites = new Set<string>()
+  const { sites = new Set() } = options
   for (const [shop, some] of Map.groupBy(moved, (product) => product.shop)) {
     for (let from = 0; from < some.length; from += AT_A_TIME) {
       const references = some.slice(from, from + AT_A_TIME).map(({ reference }) => reference)

@@ -31,11 +31,12 @@ export async function revertInBatches(
   signal?: AbortSignal,
 ): Promise<Reverted> {
   const all: Reverted = { count: 0, left: [] }
+  const sites = new Set<string>()
   for (;;) {
     signal?.throwIfAborted()
     // Without the lock, concurrent transactions could assign the same barcode to two products.
     const some = await shop.withLock('barcodes', () =>
-      shop.store.transaction((tx) => revertSome(tx, shop, id, phase)),
+      shop.store.transaction((tx) => revertSome(tx, shop, { id, phase, sites })),
     )
     await deleteUnusedImages(shop, some.images)
     if (some.isLast) return all
@@ -56,8 +57,7 @@ const NOTHING = { isLast: true, count: 0, left: [], images: [] } satisfies Part
 async function revertSome(
   tx: OpenTransaction,
   shop: RevertDeps,
-  id: string,
-  phase: RevertingPhase,
+  { id, phase, sites }: { id: string; phase: RevertingPhase; sites: Set<string> },
 ): Promise<Part> {
   const action = await tx.bulkActions.lockIn(id, phase)
   if (!action) return NOTHING
@@ -78,7 +78,7 @@ async function revertSome(
   const { planned, created, left } = await planRevert(tx, revert, edits)
   await writeRevert(tx, shop, revert, planned)
   const images = await removeCreated(tx, shop, revert, created)
-  await restoreMoved(tx, revert, { edits, written: planned.map(({ product }) => product._id) })
+  await restoreMoved(tx, revert, { edits, sites, written: planned.map(({ product }) => product._id) })
   await tx.bulkActions.deleteEdits(
     id,
     edits.map(({ productId }) => productId),
@@ -108,11 +108,19 @@ async function removeCreated(
   return gone.flatMap(({ images }) => images)
 }
 
+interface MovedEdits {
+  edits: readonly ProductEdit[]
+  /** ids of the products that were restored */
+  written: readonly string[]
+  /** whose photos may be queued again */
+  sites: Set<string>
+}
+
 /** Restores what was known of products from another shop, so that the same file is read as before. */
 async function restoreMoved(
   tx: OpenTransaction,
   { id, isTakenBack, at }: Revert,
-  { edits, written }: { edits: readonly ProductEdit[]; written: readonly string[] },
+  { edits, written, sites }: MovedEdits,
 ): Promise<void> {
   const moved = edits.flatMap((edit) => edit.moved ?? [])
   // The next import of a file writes again what an undone one of the version before wrote.
@@ -124,5 +132,5 @@ async function restoreMoved(
     await tx.movedImages.end(imageGroup({ shop, reference }), at)
   }
   const again = moved.filter(({ before }) => before !== null)
-  await queueImageFetches(tx, again, { at, cause: `undo ${id}` })
+  await queueImageFetches(tx, again, { at, sites, cause: `undo ${id}` })
 }
