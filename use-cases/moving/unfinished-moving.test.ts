@@ -19,12 +19,12 @@ const A_MINUTE = 60_000
 
 const ids = () => crypto.randomUUID()
 
-/** A file of Shopify. The titles of the first hundred stay the same. */
-function file(count: number, price: number, image: string) {
+/** A file of Shopify. */
+function file(count: number, price: number, image: string, siteOf = (_index: number) => 'site') {
   const rows = [
     HEADINGS,
     ...Array.from({ length: count }, (_, index) => {
-      const url = `https://site.exemple.sn/${image}-${index}.jpg`
+      const url = `https://${siteOf(index)}.exemple.sn/${image}-${index}.jpg`
       return [`p${index}`, `Body ${index}`, 'Awa', String(price), url, '1']
     }),
   ].map((cells, index) => ({ line: index + 1, cells }))
@@ -77,6 +77,21 @@ describeOnEachEngine('moving in that does not end', (engine) => {
     shop.advance(A_MINUTE)
     await endUnfinishedImports(shop)
     expect(await stored(engine())).toEqual(before)
+  })
+
+  it('lets photos of at most twenty sites wait for their own site, however many batches it has', async () => {
+    const shop = aShop(engine(), { newId: ids })
+    await move(
+      shop,
+      file(120, 1000, 'a', (index) => `site${index}`),
+    )
+    const queued = await engine()
+      .db.selectFrom('outbox')
+      .select('recipient')
+      .distinct()
+      .where('channel', '=', 'image')
+      .execute()
+    expect(queued).toHaveLength(21)
   })
 
   it('restores with one undo what earlier files said', { tags: ['G-22'] }, async () => {
