@@ -42,6 +42,9 @@ export function newRows(count: number): string[][] {
   return Array.from({ length: count }, (_, index) => [`Bonnet ${index}`, ...others])
 }
 
+/** Waits for the end of an undo, however busy the machine is. */
+export const TO_THE_END = { answerWithinMs: 2 ** 31 - 1 }
+
 /** Does what the outbox has to do about imports whose process has ended. */
 export function endUnfinishedImports(shop: TestShop): Promise<void> {
   const job = jobChannel({ 'unfinished-import': unfinishedImportJob(shop) })

@@ -5,7 +5,7 @@ import { betweenTransactions } from '../../tests/support/between-transactions.ts
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { expectConsistentStock } from '../../tests/support/ledger.ts'
 import { fetchDueImages } from '../../tests/support/moved-products.ts'
-import { comparableRows, endUnfinishedImports } from '../../tests/support/product-import.ts'
+import { comparableRows, endUnfinishedImports, TO_THE_END } from '../../tests/support/product-import.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { listBulkActions } from '../catalogue/bulk-actions.ts'
 import { undoBulkAction } from '../catalogue/undo-bulk-action.ts'
@@ -101,7 +101,11 @@ describeOnEachEngine('moving in that does not end', (engine) => {
     shop.advance(A_MINUTE)
     await move(shop, file(120, 2000, 'b'))
     const [action] = await listBulkActions(shop)
-    expect(await undoBulkAction(shop, action?.id ?? '')).toMatchObject({ ok: true, count: 120, left: [] })
+    expect(await undoBulkAction(shop, action?.id ?? '', TO_THE_END)).toMatchObject({
+      ok: true,
+      count: 120,
+      left: [],
+    })
     expect(await stored(engine())).toEqual(before)
   })
 

@@ -11,6 +11,7 @@ import {
   importTable,
   NEW_COLUMNS,
   newRows,
+  TO_THE_END,
   tableOf,
 } from '../../../tests/support/product-import.ts'
 import { aShop, type TestShop } from '../../../tests/support/shop.ts'
@@ -54,7 +55,10 @@ describeOnEachEngine('an import of many rows', (engine) => {
     const [action, ...others] = await listBulkActions(shop)
     expect([action?.products, others]).toEqual([ROWS, []])
     const before = counted.rows.length
-    expect(await undoBulkAction(importing, action?.id ?? '')).toMatchObject({ count: ROWS, left: [] })
+    expect(await undoBulkAction(importing, action?.id ?? '', TO_THE_END)).toMatchObject({
+      count: ROWS,
+      left: [],
+    })
     expect(counted.rows.length - before).toBeGreaterThan(ROWS / 50)
     // The trash has a row for each product, its audit entry and its images too.
     expect(Math.max(...counted.rows.slice(before))).toBeLessThanOrEqual(2 * WRITES_OF_A_BATCH)

@@ -6,7 +6,7 @@ import { anImage } from '../../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../../tests/support/databases.ts'
 import { expectConsistentStock } from '../../../tests/support/ledger.ts'
 import { addProduct } from '../../../tests/support/product-fixtures.ts'
-import { comparableRows, importTable, tableOf } from '../../../tests/support/product-import.ts'
+import { comparableRows, importTable, TO_THE_END, tableOf } from '../../../tests/support/product-import.ts'
 import { aShop, type TestShop } from '../../../tests/support/shop.ts'
 import { addSizedProduct } from '../../../tests/support/stocked-product.ts'
 import { placeOrder } from '../../orders/place-order.ts'
@@ -45,7 +45,7 @@ describeOnEachEngine('the undo of an import', (engine) => {
     )
     expect(action).toMatchObject({ kind: 'import', products: 2 })
     expect(await getProduct(shop, body._id)).toMatchObject({ product: { name: 'Body uni', stock: 25 } })
-    expect(await undoBulkAction(shop, action?.id ?? '')).toEqual({
+    expect(await undoBulkAction(shop, action?.id ?? '', TO_THE_END)).toEqual({
       ok: true,
       kind: 'import',
       count: 2,
@@ -68,7 +68,11 @@ describeOnEachEngine('the undo of an import', (engine) => {
       [[body._id, 'Body', '1000', '8', '', 'Un body.', 'Jouer', 'Bodies'], added],
     )
     await placeOrder(shop, anOrderInput(body, 2))
-    expect(await undoBulkAction(shop, action?.id ?? '')).toMatchObject({ ok: true, count: 2, left: [] })
+    expect(await undoBulkAction(shop, action?.id ?? '', TO_THE_END)).toMatchObject({
+      ok: true,
+      count: 2,
+      left: [],
+    })
     const products = await shop.store.products.listAfter(null, 1000)
     expect(products).toMatchObject([{ name: 'Body', stock: 1, category: body.category }])
     expect(await shop.store.trash.count({ search: '', since: 0 })).toBe(1)
@@ -83,7 +87,7 @@ describeOnEachEngine('the undo of an import', (engine) => {
       ['id', 'price', 'variants', 'sizes'],
       [[dress._id, '700', '/3 mois=4|/6 mois=5', '3 mois, 6 mois']],
     )
-    const undone = await undoBulkAction(shop, action?.id ?? '')
+    const undone = await undoBulkAction(shop, action?.id ?? '', TO_THE_END)
     expect(undone).toMatchObject({
       count: 1,
       left: [
