@@ -60,4 +60,5 @@ function eventLines<Event extends { kind: string }>({
 /** Proxies, and the shop itself, close a connection that is silent for longer, for example while another import runs. */
 const SIGN_OF_LIFE_MS = 15_000
 
-const STOPPED = 'Le serveur s’arrête\u202f: rien n’a été écrit. Réessayez dans un instant.'
+const STOPPED =
+  'Le serveur s’arrête et interrompt cet envoi. Un import interrompu est annulé en entier. Réessayez dans un instant.'

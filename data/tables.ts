@@ -93,6 +93,7 @@ export interface Tables {
     userName: string | null
     createdAt: number
     undoneAt: number | null
+    phase: string | null
   }
   cartLinks: {
     id: string

@@ -7,7 +7,7 @@ import { printFailure } from './setup/processes.mjs'
 stopWithNpm()
 try {
   if (await ensureRuntime(fileURLToPath(import.meta.url))) {
-    await ensurePackages()
+    await ensurePackages(process.argv[2])
     const { runCommand } = await import('./commands.ts')
     process.exitCode = await runCommand(...process.argv.slice(2))
   }

@@ -78,6 +78,7 @@ export function assembleShop(parts: ShopParts): AssembledShop {
     actor: null,
     subscribe: events.subscribe,
     withLock: engine.withLock,
+    withTryLock: engine.withTryLock,
   }
   return { shop, images, writes, payments, channels: outboxChannels(shop) }
 }

@@ -30,6 +30,7 @@ function isOwn(name: string): boolean {
   return (
     [DATABASE_FILE, SECRETS_KEY, RESTORE_ENTRY].some((own) => own.test(name)) ||
     name === 'pictures' ||
+    name === 'sauvegardes' ||
     name === 'lost+found'
   )
 }

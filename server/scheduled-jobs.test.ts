@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { JobKind } from '../domain/jobs/job-policy.ts'
+import { JOB_POLICY, type JobKind } from '../domain/jobs/job-policy.ts'
 import { mailSettingsOf, withMail } from '../tests/builders/mail-settings.ts'
 import { aLog } from '../tests/support/captured-log.ts'
 import { describeOnEachEngine } from '../tests/support/databases.ts'
@@ -167,6 +167,14 @@ describeOnEachEngine('the jobs of the shop', (engine) => {
     shop.advance(2 * A_MINUTE)
     await work(shop, { backup })
     expect(backup.runs).toBe(1)
+  })
+
+  it('include one for each kind that the outbox knows', () => {
+    const shop = aShop(engine())
+    const images = { ...shop.images, retryEncoding: async () => 'done' as const }
+    const env = { backupDir: '/sauvegardes', backupHour: 3 } as Parameters<typeof shopJobs>[0]
+    const { all } = shopJobs(env, { ...shop, images }, aLog().logger)
+    expect(Object.keys(all).toSorted()).toEqual(Object.keys(JOB_POLICY.kinds).toSorted())
   })
 
   it('erase expired data step by step, and send the summary at its hour', {

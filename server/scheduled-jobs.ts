@@ -3,6 +3,7 @@ import { dayOf } from '../domain/deliveries/courier.ts'
 import { HOUR_MS, MINUTE_MS } from '../domain/durations.ts'
 import type { JobKind } from '../domain/jobs/job-policy.ts'
 import type { StoredImages } from '../integrations/images/stored-images.ts'
+import { unfinishedImportJob } from '../use-cases/catalogue/import/unfinished-imports.ts'
 import { imageRemovalJob } from '../use-cases/catalogue/remove-images.ts'
 import type { AppContext, TimedDeps } from '../use-cases/context.ts'
 import { readImageId } from '../use-cases/jobs/failed-sources.ts'
@@ -51,7 +52,12 @@ export function shopJobs(env: Env, shop: Deps, logger: Logger): { scheduled: Sch
   } satisfies ScheduledJobs
   return {
     scheduled,
-    all: { ...scheduled, encoding: encodingJob(shop), 'image-removal': imageRemovalJob(shop) },
+    all: {
+      ...scheduled,
+      encoding: encodingJob(shop),
+      'image-removal': imageRemovalJob(shop),
+      'unfinished-import': unfinishedImportJob(shop),
+    },
   }
 }
 

@@ -61,6 +61,8 @@ export interface AppContext {
   subscribe: EventBus['subscribe']
   /** a mutex across all processes of the shop */
   withLock: <T>(name: LockName, work: () => Promise<T>) => Promise<T>
+  /** runs the work under a lock that is free; null, without running it, when it is held */
+  withTryLock: <T>(name: LockName, work: () => Promise<T>) => Promise<{ done: T } | null>
 }
 
 /** Who acts; `keyId`: another system, with a key of this account. */

@@ -127,19 +127,27 @@ export function bulkActionRoutes(shop: AppContext) {
         { 200: json('What was restored', restoredAnswer) },
         ['BULK_ACTION_NOT_FOUND', 'BULK_ACTION_FINAL', 'BULK_ACTION_UNDONE', 'PRODUCT_EXISTS'],
         'Fields that still have the value of the edit get the previous value back; stock changes by the same units, ' +
-          'not below 0. What was changed again since stays and is listed in `left`.',
+          'not below 0. What was changed again since stays and is listed in `left`. The undo of a large import may go on after ' +
+          'the answer; `count` is then 0.',
       ),
       mayManage,
       async (c) => {
         const undone = await undoBulkAction(withCaller(shop, c), c.req.param('id'))
-        return answer(c, undone, ({ kind, count, left }) => ({
-          message: kind === 'deletion' ? restoredText(count, left) : undoneText(count, left),
+        return answer(c, undone, ({ kind, count, left, continues = false }) => ({
+          message: continues
+            ? UNDO_CONTINUES
+            : kind === 'deletion'
+              ? restoredText(count, left)
+              : undoneText(count, left),
           count,
           left,
         }))
       },
     )
 }
+
+const UNDO_CONTINUES =
+  'L’annulation a commencé\u202f: la boutique la termine d’elle-même en quelques minutes.'
 
 function gridText(refused: number): string {
   if (refused === 0) return 'Stock mis à jour avec succès !'

@@ -6,6 +6,7 @@ import { readProductTable } from '../../domain/catalogue/product-table.ts'
 import { EXPORT_FILES } from '../../domain/moving/export-files.ts'
 import { exportProducts } from '../../use-cases/catalogue/export-products.ts'
 import { importProducts } from '../../use-cases/catalogue/import/import-products.ts'
+import { withImportLock } from '../../use-cases/catalogue/import/unfinished-imports.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
 import { readCsv } from '../csv/read-csv.ts'
@@ -21,8 +22,6 @@ export function productCsvRoutes(
   shop: AppContext,
   settings: ErrorHandlerSettings & { stopping: AbortSignal },
 ) {
-  // Concurrent imports would not see each other's products.
-  const withImportLock = <T>(work: () => Promise<T>) => shop.withLock('import', work)
   return new Hono()
     .get(
       '/export.csv',
@@ -65,7 +64,7 @@ export function productCsvRoutes(
         return answerEventLines<ImportEvent>(c, {
           work: (report, signal) => {
             report({ kind: 'progress', step: 'check', done: 0, total: sheet.table.lines.length })
-            return withImportLock(() => importProducts(as, sheet.table, { dryRun, signal, report }))
+            return withImportLock(as, () => importProducts(as, sheet.table, { dryRun, signal, report }))
           },
           settings,
         })

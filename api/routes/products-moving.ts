@@ -12,6 +12,7 @@ import { IMPORT_LIMITS } from '../../domain/catalogue/product-csv.ts'
 import type { TableRow } from '../../domain/catalogue/product-table.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { recogniseFiles } from '../../domain/moving/recognise-file.ts'
+import { withImportLock } from '../../use-cases/catalogue/import/unfinished-imports.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { moveIn } from '../../use-cases/moving/move-in.ts'
 import { readCsv } from '../csv/read-csv.ts'
@@ -64,10 +65,9 @@ export function productMovingRoutes(
         return moved.ok ? moved.last : { kind: 'failure', message: moved.message }
       }
       return answerEventLines<MovingEvent>(c, {
-        // Concurrent imports would not see each other's products.
         work: (report, signal) => {
           report({ kind: 'progress', step: 'read', done: 0, total: rows })
-          return mapping ? shop.withLock('import', () => move(report, signal)) : move(report, signal)
+          return mapping ? withImportLock(as, () => move(report, signal)) : move(report, signal)
         },
         settings,
       })

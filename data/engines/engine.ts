@@ -42,7 +42,7 @@ export interface Engine {
   readonly origin: string
   /** Subscribes to the events of all processes, including this one; null on SQLite, which has one process. */
   readonly consumeAnnouncements: ((options: ConsumeOptions) => Promise<AnnouncementConsumer>) | null
-  /** Runs `work` under the lock `name`; returns null, without running `work`, when another process holds this lock. */
+  /** Runs `work` under the lock `name`; returns null, without running `work`, when this lock is held. */
   withTryLock<T>(name: LockName, work: () => Promise<T>): Promise<{ done: T } | null>
   /** Waits for the lock `name`, which all processes share, and then runs `work`. A long wait ends as `busy`. */
   withLock<T>(name: LockName, work: () => Promise<T>): Promise<T>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { keyedMutex } from './keyed-mutex.ts'
 
 it('keyedMutex runs work with the same name one after the other', async () => {
-  const withLock = keyedMutex()
+  const { withLock } = keyedMutex()
   const done: string[] = []
   const first = Promise.withResolvers<void>()
   const all = [
@@ -17,7 +17,7 @@ it('keyedMutex runs work with the same name one after the other', async () => {
 })
 
 it('keyedMutex ends a wait for work that hangs, names the lock, and lets nobody in before the work ends', async () => {
-  const withLock = keyedMutex({ patienceMs: 20 })
+  const { withLock } = keyedMutex({ patienceMs: 20 })
   const hung = Promise.withResolvers<void>()
   let entered = 0
   const enter = () => withLock('a', async () => ++entered)
@@ -30,4 +30,15 @@ it('keyedMutex ends a wait for work that hangs, names the lock, and lets nobody 
   hung.resolve()
   await holder
   expect(await enter()).toBe(1)
+})
+
+it('keyedMutex refuses work that does not wait while other work with its name runs', async () => {
+  const { withLock, withTryLock } = keyedMutex()
+  const first = Promise.withResolvers<void>()
+  const holder = withLock('a', () => first.promise)
+  expect(await withTryLock('a', async () => 1)).toBeNull()
+  expect(await withTryLock('b', async () => 2)).toEqual({ done: 2 })
+  first.resolve()
+  await holder
+  expect(await withTryLock('a', async () => 3)).toEqual({ done: 3 })
 })

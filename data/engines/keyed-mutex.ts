@@ -1,13 +1,17 @@
 import { ServiceUnavailableError } from '../../domain/outages.ts'
 import { unlessAborted } from '../../domain/unless-aborted.ts'
 
-/** Longest wait for a lock, in milliseconds: longer than an import of 20,000 rows holds it. */
-export const LOCK_PATIENCE_MS = 120_000
+/** Longest wait for a lock, in milliseconds. An import of 20,000 rows that is taken back at its end holds its own for minutes. */
+export const patienceOf = (name: string): number => (name === 'import' ? 600_000 : 120_000)
 
-/** Serialises work with the same name within this process. @throws ServiceUnavailableError `busy` after a long wait */
-export function keyedMutex({ patienceMs = LOCK_PATIENCE_MS } = {}) {
+/**
+ * Serialises work with the same name within this process. `withLock` throws ServiceUnavailableError `busy` after a long wait;
+ * `withTryLock` does not wait.
+ */
+export function keyedMutex({ patienceMs }: { patienceMs?: number | undefined } = {}) {
   const last = new Map<string, Promise<void>>()
-  return async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const patience = patienceMs ?? patienceOf(name)
     const before = last.get(name)
     const { promise: mine, resolve: leave } = Promise.withResolvers<void>()
     const ended = before ? before.then(() => mine) : mine
@@ -16,12 +20,16 @@ export function keyedMutex({ patienceMs = LOCK_PATIENCE_MS } = {}) {
       if (last.get(name) === ended) last.delete(name)
     })
     try {
-      if (before)
-        await unlessAborted(before, AbortSignal.timeout(patienceMs), () => lockIsBusy(name, patienceMs))
+      if (before) await unlessAborted(before, AbortSignal.timeout(patience), () => lockIsBusy(name, patience))
       return await work()
     } finally {
       leave()
     }
+  }
+  return {
+    withLock,
+    withTryLock: async <T>(name: string, work: () => Promise<T>): Promise<{ done: T } | null> =>
+      last.has(name) ? null : { done: await withLock(name, work) },
   }
 }
 

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Named } from '../../domain/audit/audit.ts'
-import { BULK_ACTION_KINDS, type BulkAction, type ProductEdit } from '../../domain/catalogue/bulk-actions.ts'
+import type { BulkAction, ProductEdit } from '../../domain/catalogue/bulk-actions.ts'
 import { UNDO_REFERENCE } from '../../domain/catalogue/stock-movements.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { batches, readFirst } from '../statements.ts'
-import { isoDate, optionalDate, userColumns } from './column-values.ts'
+import { userColumns } from './column-values.ts'
+import { actionFromRow, unfinishedActionQueries } from './unfinished-actions.ts'
 
 export interface StockPlace {
   productId: string
@@ -15,7 +16,15 @@ export interface StockPlace {
 
 export function bulkActionQueries({ db, lockRows }: Connection) {
   const actions = () => db.selectFrom('bulkActions').selectAll()
+  const edits = (id: string) =>
+    db
+      .selectFrom('bulkActionProducts')
+      .select(['productId', 'name', 'changes'])
+      .where('actionId', '=', id)
+      .orderBy('productId')
   return {
+    ...unfinishedActionQueries({ db, lockRows }),
+
     async insert(
       { id, kind, products, name, createdAt }: Omit<BulkAction, 'userName' | 'undoneAt'>,
       actor: Named | null,
@@ -30,12 +39,19 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
           ...userColumns(actor),
           createdAt: Date.parse(createdAt),
           undoneAt: null,
+          phase: null,
         })
         .execute()
     },
 
-    async setProducts(id: string, products: number, name: string | null): Promise<void> {
-      await db.updateTable('bulkActions').set({ products, name }).where('id', '=', id).execute()
+    async endUndo(id: string, at: number): Promise<void> {
+      const values = { phase: null, createdAt: at, undoneAt: at }
+      await db.updateTable('bulkActions').set(values).where('id', '=', id).execute()
+    },
+
+    async kindOf(id: string): Promise<string | null> {
+      const query = db.selectFrom('bulkActions').select('kind').where('id', '=', id)
+      return (await query.executeTakeFirst())?.kind ?? null
     },
 
     async insertEdits(id: string, edits: readonly ProductEdit[]): Promise<void> {
@@ -53,18 +69,27 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
     findForUpdate: (id: string): Promise<BulkAction | null> =>
       readFirst(lockRows(actions().where('id', '=', id)), actionFromRow),
 
-    async edits(id: string): Promise<ProductEdit[]> {
-      const rows = await db
-        .selectFrom('bulkActionProducts')
-        .select(['productId', 'name', 'changes'])
-        .where('actionId', '=', id)
-        .orderBy('productId')
-        .execute()
-      return rows.map(({ changes, ...edit }) => ({ ...edit, ...JSON.parse(changes) }))
+    /** At most `limit` of the edits, in the order of their products. */
+    async edits(id: string, limit: number): Promise<ProductEdit[]> {
+      return (await edits(id).limit(limit).execute()).map(editFromRow)
     },
 
-    async setUndone(id: string, at: number): Promise<void> {
-      await db.updateTable('bulkActions').set({ undoneAt: at }).where('id', '=', id).execute()
+    /** The edits of these products, if they have any. */
+    async editsOf(id: string, productIds: readonly string[]): Promise<ProductEdit[]> {
+      const found: ProductEdit[] = []
+      for (const some of batches(productIds)) {
+        found.push(...(await edits(id).where('productId', 'in', some).execute()).map(editFromRow))
+      }
+      return found
+    },
+
+    /** Deletes edits that were undone. */
+    async deleteEdits(id: string, productIds: readonly string[]): Promise<void> {
+      await db
+        .deleteFrom('bulkActionProducts')
+        .where('actionId', '=', id)
+        .where('productId', 'in', productIds)
+        .execute()
     },
 
     /** Lists undoable actions after `since`, newest first; a deletion only while a product of it is in the trash. */
@@ -134,11 +159,6 @@ function restockedRows(id: string, productIds: RawBuilder<unknown>) {
   `
 }
 
-function actionFromRow({ userId: _, ...row }: Schema['bulkActions']): BulkAction {
-  return {
-    ...row,
-    kind: BULK_ACTION_KINDS.find((kind) => kind === row.kind) ?? 'edit',
-    createdAt: isoDate(row.createdAt),
-    undoneAt: optionalDate(row.undoneAt),
-  }
+function editFromRow({ changes, ...edit }: Omit<Schema['bulkActionProducts'], 'actionId'>): ProductEdit {
+  return { ...edit, ...JSON.parse(changes) }
 }

@@ -46,6 +46,30 @@ export function movedProductQueries({ db }: Connection) {
       return found
     },
 
+    /** What is stored for these references, also when the product no longer exists. */
+    async stored(shop: string, references: readonly string[]): Promise<Map<string, MovedProduct>> {
+      const found = new Map<string, MovedProduct>()
+      for (const some of batches(references)) {
+        const rows = await db
+          .selectFrom('movedProducts')
+          .select(['reference', 'productId', 'images', 'written'])
+          .where('shop', '=', shop)
+          .where('reference', 'in', some)
+          .execute()
+        for (const { images, written, ...row } of rows)
+          found.set(row.reference, { ...row, images: readList(images), written: JSON.parse(written) })
+      }
+      return found
+    },
+
+    async forget(shop: string, reference: string): Promise<void> {
+      await db
+        .deleteFrom('movedProducts')
+        .where('shop', '=', shop)
+        .where('reference', '=', reference)
+        .execute()
+    },
+
     async write(shop: string, products: readonly MovedProduct[], movedAt: number): Promise<void> {
       for (const some of batches(products, AT_A_TIME)) {
         const rows = some.map(({ images, written, ...row }) => ({

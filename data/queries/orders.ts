@@ -70,6 +70,17 @@ export function orderQueries({ db, lockRows }: Connection) {
     },
 
     /** Locks these orders in the order of their ids. @returns those that reserve stock */
+    /** Those of these products that any order names. */
+    async orderedOf(productIds: readonly string[]): Promise<string[]> {
+      const rows = await db
+        .selectFrom('orderItems')
+        .select('productId')
+        .distinct()
+        .where('productId', 'in', productIds)
+        .execute()
+      return rows.map(({ productId }) => productId)
+    },
+
     async lockReserving(orderIds: readonly string[]): Promise<Set<string>> {
       const sorted = orderIds.toSorted()
       const reserving = new Set<string>()

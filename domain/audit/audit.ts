@@ -20,6 +20,7 @@ export const AUDIT_TEXTS = {
   'draft.deleted': 'Brouillon supprimé',
   'product.cost': 'Prix d’achat modifié',
   'products.imported': 'Produits importés',
+  'products.import-taken-back': 'Import de produits annulé avant sa fin',
   'products.exported': 'Produits exportés',
   'products.photos-added': 'Photos de produits ajoutées',
   'plan.created': 'Changement planifié',

@@ -1,6 +1,7 @@
 import { type IdentifiedVariant, type PlannedLine, type PlannedStock, planLines } from './plan-stock.ts'
 import type { FlashSale, ProductSummary } from './product.ts'
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductDetails } from './product-fields.ts'
+import type { VariantsBefore } from './take-back.ts'
 import { combineChoices } from './variant-plan.ts'
 import { type VariantChoice, variantKey, variantLabel } from './variants.ts'
 
@@ -35,7 +36,7 @@ export function undoableUntil(
 }
 
 type EditedField = Exclude<keyof ProductDetails, 'stock'>
-type Change<Value> = readonly [before: Value, after: Value]
+export type Change<Value> = readonly [before: Value, after: Value]
 
 /** Units that an edit added to a product or to one of its variants, or removed when negative. */
 interface EditedUnits extends VariantChoice {
@@ -55,8 +56,24 @@ export interface ProductEdit {
   unallocated?: number
   /** true when the import also added, renamed or removed variants; the undo does not revert these changes */
   variantsChanged?: true
+  /** for an import that does not end: the variants that it changed */
+  variantsBefore?: VariantsBefore
+  /** for products from another shop: what was known of them before the import */
+  moved?: MovedBefore
   /** the import added the product */
   created?: true
+}
+
+/** What the files of another shop said about a product; `before` is null for one that no file had named. */
+export interface MovedBefore {
+  shop: string
+  reference: string
+  before: {
+    reference: string
+    productId: string
+    images: string[]
+    written: Readonly<Record<string, string>>
+  } | null
 }
 
 /** Lists the fields of a product that an edit changes, except its stock. */

@@ -44,6 +44,7 @@ export function movementLabel({
 }: Pick<StockMovement, 'reason' | 'reference' | 'quantity'>): string {
   if (reference === OPENING) return 'Stock de départ'
   if (reason === 'receipt' && quantity < 0) return 'Réception annulée'
+  if (reference?.startsWith(UNDO_REFERENCE) && reason === 'import') return 'Import annulé'
   if (reference?.startsWith(UNDO_REFERENCE)) return `${REASON_LABELS[reason]} annulée`
   return REASON_LABELS[reason]
 }

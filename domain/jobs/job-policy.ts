@@ -24,6 +24,11 @@ export const JOB_POLICY = {
     'unused-images': { label: 'Recherche des images inutilisées', ...DAILY_ERASURE },
     'image-removal': { label: 'Suppression d’images', ...DAILY, lifetimeMs: 3 * DAY_MS },
     encoding: { label: 'Préparation d’une image', ...DAILY, lifetimeMs: 3 * DAY_MS },
+    // A shop that was off for long has the import all the same.
+    'unfinished-import': {
+      ...{ label: 'Annulation d’un import interrompu', ...DAILY, lifetimeMs: 365 * DAY_MS },
+      delayMs: () => MINUTE_MS / 2,
+    },
   },
   failures: {
     expired: 'Ce travail n’a pas pu commencer à temps.',

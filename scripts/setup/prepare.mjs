@@ -54,7 +54,12 @@ function binaryPackage() {
   return `${platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${arch}`
 }
 
-export async function ensurePackages() {
+/** Commands for a shop that runs, wherever it was installed: in a container, or with `npm ci --omit=dev`. */
+export const MAINTENANCE = ['backup', 'restore', 'check-stock', 'reset-password', 'db:to-postgres']
+
+/** Installs the packages unless they are installed. A command of `MAINTENANCE` needs only those that the shop runs with. */
+export async function ensurePackages(command = '') {
+  if (MAINTENANCE.includes(command) && (await hasRuntimePackages())) return
   // Some packages depend on the platform, so they are installed again when a container shares the folder.
   const lock = createHash('sha256')
     .update(`${process.platform} ${process.arch}`)
@@ -66,4 +71,20 @@ export async function ensurePackages() {
     runQuietly('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], failed),
   )
   await writeFile(INSTALLED, lock)
+}
+
+/** An image of the shop has no lock file: it was built with the right packages. */
+async function hasRuntimePackages() {
+  const installed = await readLock(join(ROOT, 'node_modules', '.package-lock.json'))
+  const wanted = await readLock(join(ROOT, 'package-lock.json'))
+  if (!installed || !wanted) return installed !== null
+  return Object.entries(wanted).every(
+    ([path, { version, dev, devOptional, optional }]) =>
+      path === '' || dev || devOptional || optional || installed[path]?.version === version,
+  )
+}
+
+async function readLock(path) {
+  const text = await readFile(path, 'utf8').catch(() => null)
+  return text === null ? null : JSON.parse(text).packages
 }

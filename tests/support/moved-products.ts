@@ -23,7 +23,7 @@ export async function addMovedProducts(
       .execute()
   }
   const moved = Object.keys(products).map((id) => ({ shop: 'shopify', reference: `ref-${id}` }))
-  await store.transaction((tx) => queueImageFetches(tx, moved, at))
+  await store.transaction((tx) => queueImageFetches(tx, moved, { at }))
 }
 
 export const fetchDueImages = (

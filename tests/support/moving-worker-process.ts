@@ -1,5 +1,6 @@
 // This process imports a file of another shop again and again, with another price each time, until it is killed.
 import { recogniseFiles } from '../../domain/moving/recognise-file.ts'
+import { withImportLock } from '../../use-cases/catalogue/import/unfinished-imports.ts'
 import { moveIn } from '../../use-cases/moving/move-in.ts'
 import { openWorkerShop, readJob, type WorkerDatabase } from './worker-shop.ts'
 
@@ -23,5 +24,7 @@ for (;;) {
   const files = recogniseFiles([rows])
   if (!files.ok) throw new Error(files.message)
   const signal = new AbortController().signal
-  await moveIn(shop, files.found, { mapping, dryRun: false, signal, report: () => {} })
+  await withImportLock(shop, () =>
+    moveIn(shop, files.found, { mapping, dryRun: false, signal, report: () => {} }),
+  )
 }

@@ -1,4 +1,5 @@
-// Measures how long single requests hold the event loop of a shop, by kind of request. `--beside DIRECTORY` measures
+// Measures how long single requests hold the event loop of a shop, by kind of request, and how long an order waits while an
+// import is written and undone. `--beside DIRECTORY` measures
 // the built shop of another checkout in the same run. Further options: `--size 20000`, `--orders 15000`, `--rounds 3`,
 // `--data DIRECTORY` for data to be kept, `--only TEXT`, `--write yes` to write the table into docs/performance.md.
 
@@ -17,10 +18,14 @@ import { markdownTable } from '../harness/markdown-table.ts'
 import { readOptions } from '../harness/options.ts'
 import { freePort, type ServerProcess, START_FLAGS, startServer } from '../harness/server-process.ts'
 import { HOLD_REQUESTS, type HoldRequest, type MeasuredShop } from './hold-requests.ts'
+import { waitsDuringImport } from './import-waits.ts'
 import { fill } from './seeded-shop.ts'
 import { writeTable } from './tables.ts'
 
 const LIMIT_MS = 60
+/** An order waits for a commit or two of the import and, on a busy machine, for its core; after 5 s it is refused. */
+const WAIT_LIMIT_MS = 3000
+const IMPORT = 'Order during an import of 20 000 rows'
 const SLOW_READERS = 60
 const SETTLING_MS = 3000
 const PROBE = fileURLToPath(new URL('loop-probe.ts', import.meta.url))
@@ -72,15 +77,18 @@ try {
     )
   }
   const memory = options.only ? [] : [['Memory with slow readers', ...(await memoriesOf(shops))]]
+  const waits = IMPORT.includes(options.only) ? await importWaits(shops) : []
   const head = ['request', ...(shops.length > 1 ? ['before', 'now'] : ['now'])]
-  const table = [...rows.map(asTexts), ...memory]
+  const table = [...rows.map(asTexts), ...waits.map(({ texts }) => texts), ...memory]
   if (options.write) await writeTable('holds', head, table)
   else console.log(markdownTable(head, table))
   const tooLong = rows.filter(
     (row) => Math.min((row.at(-1) as Hold).hold, (row.at(-1) as Hold).cpu) > LIMIT_MS,
   )
   for (const [name] of tooLong) console.error(`${name}: longer than ${LIMIT_MS} ms`)
-  process.exitCode = tooLong.length > 0 ? 1 : 0
+  const waited = waits.filter(({ longest }) => longest > WAIT_LIMIT_MS)
+  for (const { texts } of waited) console.error(`${texts[0]}: longer than ${WAIT_LIMIT_MS} ms`)
+  process.exitCode = tooLong.length + waited.length > 0 ? 1 : 0
 } finally {
   await cleanup.now()
 }
@@ -130,6 +138,19 @@ async function emptyCache({ url, token, ids }: MeasuredShop, round: number): Pro
   await readApi(`${url}/api/products/${ids.at(-1)}`, { method: 'PATCH', token, body })
   await (await fetch(`${url}/api/products?q=robe&limit=1`)).arrayBuffer()
   await sleep(100)
+}
+
+/** @returns a row for the write and one for its undo, each with the longest wait in the newest shop */
+async function importWaits(shops: readonly Candidate[]): Promise<{ texts: string[]; longest: number }[]> {
+  const all: Awaited<ReturnType<typeof waitsDuringImport>>[] = []
+  for (const shop of shops) all.push(await waitsDuringImport(shop))
+  return (['written', 'undone'] as const).map((step) => {
+    const each = all.map((waits) => waits[step])
+    const texts = each.map(({ longest, orders, seconds }) => {
+      return `${longest.toFixed(0)} ms (${orders} orders in ${seconds.toFixed(0)} s)`
+    })
+    return { texts: [`${IMPORT}, ${step}`, ...texts], longest: each.at(-1)?.longest ?? 0 }
+  })
 }
 
 async function memoriesOf(shops: readonly Candidate[]): Promise<string[]> {

@@ -17,7 +17,7 @@ export interface UndoOffer {
 interface Recorded {
   id: string
   kind: BulkActionKind
-  /** absent for a deletion (its products are in the trash) and for an import, which adds its edits later */
+  /** absent for a deletion, whose products are in the trash */
   edits?: readonly ProductEdit[]
   /** the affected products; absent: those of `edits` */
   products?: readonly { name: string }[]

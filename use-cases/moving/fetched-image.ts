@@ -36,6 +36,7 @@ const payloadOf = v.object({
   shop: v.string(),
   reference: v.string(),
   placed: v.optional(v.array(v.string()), []),
+  importId: v.optional(v.string()),
 })
 
 /** Which product an entry of the outbox fetches photos for. */

@@ -50,6 +50,8 @@ async function fetchImages(
 ): Promise<Delivery> {
   await beforeHandOver()
   const payload = readPayload(entry)
+  if (payload.importId && (await shop.store.bulkActions.isUnfinished(payload.importId)))
+    return { outcome: 'waiting' }
   const [moved] = await shop.store.movedImages.find(payload.shop, [payload.reference])
   if (!moved) return { outcome: 'accepted', answer: 'no product' }
   const known = await shop.store.movedImages.fetched(moved.images.map(urlHash))

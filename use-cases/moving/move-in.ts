@@ -13,7 +13,7 @@ import type { ForeignFiles } from '../../domain/moving/recognise-file.ts'
 import { yieldToEventLoop } from '../batches.ts'
 import { productDefaults } from '../catalogue/create-product.ts'
 import { importProducts } from '../catalogue/import/import-products.ts'
-import type { FinishImport } from '../catalogue/import/write-import.ts'
+import type { ImportCompanion } from '../catalogue/import/write-import.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { createPreview } from './preview.ts'
 import { queueImageFetches } from './queue-image-fetches.ts'
@@ -27,7 +27,7 @@ interface MovingOptions {
   mapping: MovingMapping | null
   /** validates without writing */
   dryRun: boolean
-  /** aborting rolls everything back */
+  /** aborting takes everything back */
   signal: AbortSignal
   report: (event: MovingEvent) => void
 }
@@ -45,7 +45,7 @@ const AT_A_TIME = 50
 
 /**
  * Imports the products of another shop program: previews what they become and, with a mapping, checks and writes them as
- * the import of the shop's own files does, in one transaction. The same file again changes nothing.
+ * the import of the shop's own files does. The same file again changes nothing.
  * @returns the last event: the preview without a mapping, otherwise the result
  * @throws the signal's reason once it is aborted
  */
@@ -92,9 +92,9 @@ export async function moveIn(
     lines.push(rowOf(moving, mapping, ownImages(moving)))
     if (lines.length % AT_A_TIME === 0) await pause()
   }
-  const finish = writerOf(shop, catalogue, plan, chosen)
+  const companion = companionOf(shop, catalogue, plan, chosen)
   const table = { lines, ignored: catalogue.ignored }
-  return { ok: true, last: await importProducts(shop, table, { dryRun, signal, report, finish }) }
+  return { ok: true, last: await importProducts(shop, table, { dryRun, signal, report, companion }) }
 }
 
 const PART_OF_UNKNOWN =
@@ -190,39 +190,58 @@ function skusOf({ skus }: ConvertedProduct, known: KnownProduct | null): { skus?
 }
 
 /** Writes which products the rows became and what the file said, and what its categories became. */
-function writerOf(
+function companionOf(
   shop: Deps,
   { program }: ForeignCatalogue,
   plan: ReadPlan,
   chosen: readonly Moving[],
-): FinishImport {
-  return async (tx, products, signal) => {
-    const at = shop.clock()
-    for (let from = 0; from < chosen.length; from += AT_A_TIME) {
-      const some = chosen.slice(from, from + AT_A_TIME).flatMap(({ converted, known }) => {
-        const productId = products.get(converted.line) ?? known?.productId
-        const images = converted.images.length > 0 ? converted.images : (known?.images ?? [])
-        const written = { ...known?.written, ...hashesOf(converted), ...skusOf(converted, known) }
-        const isSame = known && sameJson([known.images, known.written], [images, written])
-        return productId === undefined || isSame ? [] : [{ ...converted, productId, images, written }]
-      })
-      const rows = some.map(({ reference, productId, images, written }) => ({
-        reference,
-        productId,
-        images,
-        written,
+): ImportCompanion {
+  const sites = new Set<string>()
+  const ofLine = new Map(chosen.map((moving) => [moving.converted.line, moving]))
+  return {
+    lines: chosen.flatMap(({ converted: { line }, known }) =>
+      known ? [{ line, productId: known.productId }] : [],
+    ),
+    write: async (tx, imported, importId) => {
+      const at = shop.clock()
+      const rows = imported.flatMap(({ line, productId }) => movedRow(ofLine.get(line), productId))
+      const references = rows.map(({ reference }) => reference)
+      const before = await tx.moved.stored(program, references)
+      await tx.moved.write(
+        program,
+        rows.map(({ name: _, ...row }) => row),
+        at,
+      )
+      await queueImageFetches(
+        tx,
+        references.map((reference) => ({ shop: program, reference })),
+        { at, importId, sites },
+      )
+      return new Map(
+        rows.map(({ productId, reference, name }) => {
+          const moved = { shop: program, reference, before: before.get(reference) ?? null }
+          return [productId, { name, moved }]
+        }),
+      )
+    },
+    finish: async (tx) => {
+      const categories = Array.from(plan.categories, ([source, { category, subCategory }]) => ({
+        ...{ source, category: category ?? '', subCategory },
       }))
-      await tx.moved.write(program, rows, at)
-      const moved = rows.map(({ reference }) => ({ shop: program, reference }))
-      await queueImageFetches(tx, moved, at)
-      await yieldToEventLoop()
-      signal.throwIfAborted()
-    }
-    const categories = Array.from(plan.categories, ([source, { category, subCategory }]) => ({
-      ...{ source, category: category ?? '', subCategory },
-    }))
-    await tx.moved.writeCategories(program, categories, at)
+      await tx.moved.writeCategories(program, categories, shop.clock())
+    },
   }
+}
+
+/** What is stored of a product; nothing when it is stored already. */
+function movedRow(moving: Moving | undefined, productId: string) {
+  if (!moving) return []
+  const { converted, known } = moving
+  const { reference, cells } = converted
+  const images = converted.images.length > 0 ? converted.images : (known?.images ?? [])
+  const written = { ...known?.written, ...hashesOf(converted), ...skusOf(converted, known) }
+  const isSame = known && sameJson([known.images, known.written], [images, written])
+  return isSame ? [] : [{ reference, productId, images, written, name: cells.name ?? reference }]
 }
 
 const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,7 +1,6 @@
 import type { MovedImages, MovedKey } from '../../data/queries/moved-images.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { webImages } from '../../domain/moving/place-image.ts'
-import { yieldToEventLoop } from '../batches.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { imageGroup, urlHash } from './fetched-image.ts'
 
@@ -10,22 +9,32 @@ const AT_A_TIME = 100
 const MAX_SITES = 20
 const OTHER_SITES = 'autres sites'
 
-/** Queues the images of products from another shop, as their file names them. The same images are queued once. */
+interface QueueOptions {
+  /** epoch milliseconds */
+  at: number
+  /** an import that is not finished; the images are fetched once it is */
+  importId?: string
+  /** the sites that are waited for by themselves; those of all calls for one import */
+  sites?: Set<string>
+  /** with the same cause, the same images are queued once */
+  cause?: string
+}
+
+/** Queues the images of products from another shop, as their file names them. */
 export async function queueImageFetches(
   tx: OpenTransaction,
   moved: readonly MovedKey[],
-  at: number,
+  options: QueueOptions,
 ): Promise<void> {
-  const sites = new Set<string>()
+  const { sites = new Set() } = options
   for (const [shop, some] of Map.groupBy(moved, (product) => product.shop)) {
     for (let from = 0; from < some.length; from += AT_A_TIME) {
       const references = some.slice(from, from + AT_A_TIME).map(({ reference }) => reference)
       const products = await tx.movedImages.find(shop, references)
       for (const product of products) {
         const urls = webImages(product.images)
-        if (urls.length > 0) await queueProduct(tx, product, { site: siteOf(urls, sites), at })
+        if (urls.length > 0) await queueProduct(tx, product, { site: siteOf(urls, sites), ...options })
       }
-      await yieldToEventLoop()
     }
   }
 }
@@ -39,15 +48,15 @@ function siteOf([first = '']: readonly string[], sites: Set<string>): string {
 async function queueProduct(
   tx: OpenTransaction,
   { shop, reference, productId, images }: MovedImages,
-  { site, at }: { site: string; at: number },
+  { site, at, importId, cause = importId }: QueueOptions & { site: string },
 ): Promise<void> {
   const group = imageGroup({ shop, reference })
   const queued = await enqueue(tx, {
     channel: 'image',
     kind: 'photos',
-    key: `${group} ${productId} ${urlHash(JSON.stringify(images))}`,
+    key: [group, productId, urlHash(JSON.stringify(images)), cause].filter(Boolean).join(' '),
     recipient: site,
-    payload: { shop, reference },
+    payload: { shop, reference, ...(importId && { importId }) },
     group,
     at,
   })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresPool } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { keyedMutex, LOCK_PATIENCE_MS, lockIsBusy } from '../keyed-mutex.ts'
+import { keyedMutex, lockIsBusy, patienceOf } from '../keyed-mutex.ts'
 import type { LockName } from '../locks.ts'
 
 const LOCK_CLASS = 7_420_118
@@ -10,9 +10,9 @@ const RETRY_DELAY_MS = 250
 /** Creates locks that all processes share. A connection holds a lock while the work runs, so a crash releases it. */
 export function advisoryLocks(
   pool: PostgresPool,
-  patienceMs = LOCK_PATIENCE_MS,
+  patienceMs?: number,
 ): Pick<Engine, 'withTryLock' | 'withLock'> {
-  const withLocalLock = keyedMutex({ patienceMs })
+  const { withLock: withLocalLock } = keyedMutex({ patienceMs })
 
   async function withTryLock<T>(name: LockName, work: () => Promise<T>): Promise<{ done: T } | null> {
     const held = await pool.connect()
@@ -39,10 +39,11 @@ export function advisoryLocks(
     // Calls with the same name wait in this process, so that only one of them holds a connection.
     withLock: (name, work) =>
       withLocalLock(name, async () => {
-        for (const until = performance.now() + patienceMs; ; ) {
+        const patience = patienceMs ?? patienceOf(name)
+        for (const until = performance.now() + patience; ; ) {
           const turn = await withTryLock(name, work)
           if (turn) return turn.done
-          if (performance.now() > until) throw lockIsBusy(name, patienceMs)
+          if (performance.now() > until) throw lockIsBusy(name, patience)
           await pause(RETRY_DELAY_MS)
         }
       }),

@@ -128,10 +128,7 @@ function sqliteEngine(
     insertAnnouncements: async () => [],
     origin: 'here',
     consumeAnnouncements: null,
-    ...guardLocks(scope, {
-      withTryLock: async (_name, work) => ({ done: await work() }),
-      withLock: keyedMutex(),
-    }),
+    ...guardLocks(scope, keyedMutex()),
     checkIntegrity: () => ({ deferred: false, corruption: findDamageNow(database) }),
     // Only a write shows that the disk accepts writes.
     probe: async () => {

@@ -11,46 +11,37 @@ import type { ProductImportRow, ProductTable } from '../../../domain/catalogue/p
 import { readListCell } from '../../../domain/csv/cells.ts'
 import { yieldToEventLoop } from '../../batches.ts'
 import type { AppContext, ReadDeps, WriteDeps } from '../../context.ts'
-import { withBarcodeLock } from '../../stock/barcodes.ts'
 import { findStocked } from '../../stock/change-stock.ts'
 import { productDefaults } from '../create-product.ts'
 import { iterateProducts } from '../find-products.ts'
 import { storedProducts } from '../planned-products.ts'
-import { checkBarcodes } from './check-barcodes.ts'
+import { barcodeChecker } from './check-barcodes.ts'
 import { createSummary, type ImportSummary } from './import-summary.ts'
 import { type PlanContext, planRows } from './plan-row.ts'
-import { type FinishImport, writeImport } from './write-import.ts'
+import { type ImportCompanion, writeImport } from './write-import.ts'
 
 type Deps = WriteDeps & Pick<AppContext, 'images' | 'settings' | 'withLock'>
 
 interface ImportOptions {
   /** validates without writing */
   dryRun: boolean
-  /** aborting rolls everything back */
+  /** aborting takes everything back */
   signal: AbortSignal
   /** receives progress and every invalid row */
   report: (event: ImportEvent) => void
-  /** writes more in the same transaction */
-  finish?: FinishImport
+  /** writes more with the products */
+  companion?: ImportCompanion
 }
 
 /**
- * Creates and updates products from a CSV table in one transaction; an invalid row prevents all changes. Idempotent.
+ * Creates and updates products from a CSV table; an invalid row prevents all changes. Idempotent. It is written in
+ * transactions of some rows; what does not end is taken back. Runs under `withImportLock`.
  * @throws the signal's reason once it is aborted
  */
-export function importProducts(
-  shop: Deps,
-  table: ProductTable,
-  options: ImportOptions,
-): Promise<ImportResult> {
-  const barcode = options.dryRun ? undefined : table.lines.find(({ cells }) => cells.barcode)?.cells.barcode
-  return withBarcodeLock(shop, barcode, () => checkAndWrite(shop, table, options))
-}
-
-async function checkAndWrite(
+export async function importProducts(
   shop: Deps,
   { lines, ignored }: ProductTable,
-  { dryRun, signal, report, finish }: ImportOptions,
+  { dryRun, signal, report, companion }: ImportOptions,
 ): Promise<ImportResult> {
   const defaults = await productDefaults(shop)
   const { brand } = defaults
@@ -64,9 +55,9 @@ async function checkAndWrite(
   const checked = await checkAll(shop, lines, referenced, context, reporting)
   if (dryRun || checked.summary.kinds.faulty > 0) return checked.summary.result(false, ignored)
 
-  const written = await writeImport(shop, checked.changes, { context, finish, ...reporting })
-  written.summary.addUnchanged(checked.summary.kinds.unchanged)
-  return written.summary.result(written.summary.kinds.faulty === 0, ignored)
+  const summary = await writeImport(shop, checked.changes, { context, companion, ...reporting })
+  summary.addUnchanged(checked.summary.kinds.unchanged)
+  return summary.result(summary.kinds.faulty === 0, ignored)
 }
 
 async function checkAll(
@@ -80,7 +71,7 @@ async function checkAll(
   const changes: MatchedLine[] = []
   const match = lineMatcher(referenced)
   const matched = lines.map((line, index) => match(line, referenced.names[index] as LineName))
-  const barcodes = await checkBarcodes({ store }, matched)
+  const barcodes = await barcodeChecker(matched)(store, matched)
   const findStored = async (ids: readonly string[]) =>
     storedProducts(store, await findStocked(store, ids), context.now)
   for (let done = 0; done < lines.length; ) {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { PRODUCT_COLUMNS, type ProductColumn } from '../../../domain/catalogue/product-csv.ts'
-import { readProductTable } from '../../../domain/catalogue/product-table.ts'
+import type { ImportEvent } from '../../../contracts/import-event.ts'
+import type { ProductColumn } from '../../../domain/catalogue/product-csv.ts'
 import { anOrderInput } from '../../../tests/builders/order-input.ts'
 import { anImage } from '../../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../../tests/support/databases.ts'
 import { imagesLeft } from '../../../tests/support/images-left.ts'
 import { expectConsistentStock } from '../../../tests/support/ledger.ts'
 import { addProduct } from '../../../tests/support/product-fixtures.ts'
-import { productRows } from '../../../tests/support/product-rows.ts'
+import { comparableRows, importTable, TO_THE_END, tableOf } from '../../../tests/support/product-import.ts'
 import { aShop, type TestShop } from '../../../tests/support/shop.ts'
 import { addSizedProduct } from '../../../tests/support/stocked-product.ts'
 import { placeOrder } from '../../orders/place-order.ts'
@@ -15,31 +15,14 @@ import { listBulkActions } from '../bulk-actions.ts'
 import { getProduct } from '../get-product.ts'
 import { setFlashSale } from '../set-flash-sale.ts'
 import { undoBulkAction } from '../undo-bulk-action.ts'
-import { importProducts } from './import-products.ts'
 
 async function importRows(shop: TestShop, columns: readonly ProductColumn[], rows: string[][]) {
-  const read = readProductTable([
-    { line: 1, cells: columns.map((column) => PRODUCT_COLUMNS[column]) },
-    ...rows.map((cells, index) => ({ line: index + 2, cells })),
-  ])
-  if (!read.ok) throw new Error(read.message)
-  const { signal } = new AbortController()
   const faults: unknown[] = []
-  const done = await importProducts(shop, read.table, {
-    dryRun: false,
-    signal,
-    report: (event) => event.kind === 'fault' && faults.push(event),
-  })
+  const report = (event: ImportEvent) => event.kind === 'fault' && faults.push(event)
+  const done = await importTable(shop, tableOf(columns, rows), { report })
   expect([faults, done.written]).toEqual([[], true])
   const [action] = await listBulkActions(shop)
   return action
-}
-
-/** The rows of all products. Omits stock movements and the columns that every change updates. */
-async function comparableRows(engine: Parameters<typeof productRows>[0]) {
-  const { stockMovements: _, products, productVariants: variants, ...others } = await productRows(engine)
-  const strip = ({ updatedAt: _, stockVersion: __, ...row }: Record<string, unknown>) => row
-  return { ...others, products: products.map(strip), variants: variants.map(strip) }
 }
 
 describeOnEachEngine('the undo of an import', (engine) => {
@@ -63,7 +46,7 @@ describeOnEachEngine('the undo of an import', (engine) => {
     )
     expect(action).toMatchObject({ kind: 'import', products: 2 })
     expect(await getProduct(shop, body._id)).toMatchObject({ product: { name: 'Body uni', stock: 25 } })
-    expect(await undoBulkAction(shop, action?.id ?? '')).toEqual({
+    expect(await undoBulkAction(shop, action?.id ?? '', TO_THE_END)).toEqual({
       ok: true,
       kind: 'import',
       count: 2,
@@ -86,7 +69,11 @@ describeOnEachEngine('the undo of an import', (engine) => {
       [[body._id, 'Body', '1000', '8', '', 'Un body.', 'Jouer', 'Bodies'], added],
     )
     await placeOrder(shop, anOrderInput(body, 2))
-    expect(await undoBulkAction(shop, action?.id ?? '')).toMatchObject({ ok: true, count: 2, left: [] })
+    expect(await undoBulkAction(shop, action?.id ?? '', TO_THE_END)).toMatchObject({
+      ok: true,
+      count: 2,
+      left: [],
+    })
     const products = await shop.store.products.listAfter(null, 1000)
     expect(products).toMatchObject([{ name: 'Body', stock: 1, category: body.category }])
     expect(await shop.store.trash.count({ search: '', since: 0 })).toBe(1)
@@ -101,7 +88,7 @@ describeOnEachEngine('the undo of an import', (engine) => {
       ['id', 'price', 'variants', 'sizes'],
       [[dress._id, '700', '/3 mois=4|/6 mois=5', '3 mois, 6 mois']],
     )
-    const undone = await undoBulkAction(shop, action?.id ?? '')
+    const undone = await undoBulkAction(shop, action?.id ?? '', TO_THE_END)
     expect(undone).toMatchObject({
       count: 1,
       left: [

@@ -26,6 +26,8 @@ export type RowPlan =
   | { kind: 'create'; line: number; write: ProductWrite }
   | { kind: 'update'; line: number; write: ProductWrite; current: LockedProduct; changed: ProductColumn[] }
 
+export type WritePlan = Extract<RowPlan, { kind: 'create' | 'update' }>
+
 export interface ProductWrite {
   details: ProductDetails
   /** after the import */

@@ -1,116 +1,221 @@
 import type { ImportEvent } from '../../../contracts/import-event.ts'
 import type { NewProduct } from '../../../data/queries/product-writes.ts'
 import type { OpenTransaction, Store } from '../../../data/store.ts'
-import { editedFields, type ProductEdit } from '../../../domain/catalogue/bulk-actions.ts'
-import { toFlashSale } from '../../../domain/catalogue/flash-sale.ts'
+import type { MovedBefore, ProductEdit } from '../../../domain/catalogue/bulk-actions.ts'
 import type { MatchedLine } from '../../../domain/catalogue/match-lines.ts'
-import { stockChanges } from '../../../domain/catalogue/stock-changes.ts'
+import { ROWS_AT_A_TIME } from '../../../domain/catalogue/unfinished-actions.ts'
+import { ServiceUnavailableError } from '../../../domain/outages.ts'
 import { record } from '../../audit/record.ts'
 import { yieldToEventLoop } from '../../batches.ts'
 import type { AppContext, WriteDeps } from '../../context.ts'
-import type { LockedProduct } from '../../stock/change-stock.ts'
+import { withBarcodeLock } from '../../stock/barcodes.ts'
 import { type StockWrite, withIds, writeStocks } from '../../stock/write-stock.ts'
-import { recordBulkAction } from '../bulk-actions.ts'
 import { lockToEdit } from '../planned-products.ts'
 import { type ProductChange, publishProductChange } from '../publish-product.ts'
+import { barcodeChecker } from './check-barcodes.ts'
+import { editOfPlan, removedBarcodes } from './import-edits.ts'
 import { createSummary, type ImportSummary } from './import-summary.ts'
-import { type PlanContext, type ProductWrite, planRows, type RowPlan } from './plan-row.ts'
+import { type PlanContext, planRows, type RowPlan, type WritePlan } from './plan-row.ts'
+import type { RevertDeps } from './revert-import.ts'
+import { queueUnfinished, takeBackImport } from './unfinished-imports.ts'
 
-/** @param products ids of the created and updated products by the line of their row */
-export type FinishImport = (
-  tx: OpenTransaction,
-  products: ReadonlyMap<number, string>,
-  signal: AbortSignal,
-) => Promise<void>
+/** Writes more about the rows of an import than their products, in the same transactions. */
+export interface ImportCompanion {
+  /** rows that may need it although their product does not change: line and product */
+  lines: readonly ImportedRow[]
+  /** @returns what the undo needs, by product */
+  write: (
+    tx: OpenTransaction,
+    rows: readonly ImportedRow[],
+    importId: string,
+  ) => Promise<ReadonlyMap<string, CompanionUndo>>
+  /** in the last transaction */
+  finish: (tx: OpenTransaction) => Promise<void>
+}
+
+export interface ImportedRow {
+  line: number
+  productId: string
+}
+
+export type CompanionUndo = Pick<ProductEdit, 'name'> & { moved: MovedBefore }
 
 interface WriteOptions {
   context: PlanContext
-  finish?: FinishImport | undefined
+  companion: ImportCompanion | undefined
   signal: AbortSignal
   report: (event: ImportEvent) => void
 }
 
-export interface WrittenImport {
-  summary: ImportSummary
-  /** images no product shows any more */
-  dropped: string[]
+interface Writing extends WriteOptions {
+  id: string
+  checkBarcodes: ReturnType<typeof barcodeChecker>
 }
 
-/** Number of rows per statement, and between two yields to the event loop. */
-const AT_A_TIME = 50
-
-/** Plans each row again for the current product and writes all rows, in one transaction. */
+/**
+ * Plans each row again for the current product and writes it, some rows per transaction, so that other requests get the
+ * database between them. The import is unfinished until the last transaction: what does not get there is taken back.
+ */
 export async function writeImport(
-  shop: WriteDeps,
+  shop: RevertDeps,
   lines: readonly MatchedLine[],
-  { context, finish, signal, report }: WriteOptions,
-): Promise<WrittenImport> {
-  // Locking in id order prevents deadlocks.
-  const waiting = lines.toSorted(byId)
+  options: WriteOptions,
+): Promise<ImportSummary> {
+  const { context, signal } = options
+  const id = shop.newId()
+  await shop.store.transaction(async (tx) => {
+    const at = shop.clock()
+    await tx.bulkActions.open(id, 'import', shop.actor, at)
+    await queueUnfinished(tx, id, at)
+  })
+  const summary = createSummary(context.now)
   try {
-    return await shop.store.transaction(async (tx) => {
-      const done: WrittenImport = { summary: createSummary(context.now), dropped: [] }
-      const products = new Map<number, string>()
-      const undo = await startUndo(tx, shop)
-      for (let from = 0; from < waiting.length; from += AT_A_TIME) {
-        signal.throwIfAborted()
-        const some = waiting.slice(from, from + AT_A_TIME)
-        const plans = await planRows(some, (ids) => lockToEdit(tx, ids, context.now), context)
-        for (const plan of plans) note(plan, done, report)
-        const changes = await write(tx, plans, { ...shop, reference: undo.id }, context.now)
-        await undo.add(plans, changes)
-        for (const change of changes) publishProductChange(tx, change)
-        for (const [index, { line }] of plans.filter(isWrite).entries())
-          products.set(line, changes[index]?.productId ?? '')
-        report({ kind: 'progress', step: 'write', done: from + some.length, total: waiting.length })
-        await yieldToEventLoop()
-      }
-      signal.throwIfAborted()
-      if (done.summary.kinds.faulty > 0) throw new RollbackError(done.summary)
-      const { create, update } = done.summary.kinds
-      await undo.finish(create + update, done.dropped)
-      await finish?.(tx, products, signal)
-      await record(tx, shop, {
-        action: 'products.imported',
-        changes: { created: [null, create], updated: [null, update] },
-      })
-      return done
-    })
+    const writing = { ...options, id, checkBarcodes: barcodeChecker(lines) }
+    const products = await writeRows(shop, lines, writing, summary)
+    signal.throwIfAborted()
+    if (summary.kinds.faulty > 0) {
+      await takeBackImport(shop, id)
+      return summary
+    }
+    await writeCompanions(shop, products, writing)
+    await finish(shop, writing, summary)
+    return summary
   } catch (error) {
-    if (error instanceof RollbackError) return { summary: error.summary, dropped: [] }
+    // When this fails too, the job takes it back.
+    await takeBackImport(shop, id).catch(() => {})
     throw error
   }
 }
 
-type WritePlan = Extract<RowPlan, { kind: 'create' | 'update' }>
+/** @returns the lines of the products that it wrote */
+async function writeRows(
+  shop: RevertDeps,
+  lines: readonly MatchedLine[],
+  writing: Writing,
+  summary: ImportSummary,
+): Promise<ReadonlySet<number>> {
+  const { signal, report } = writing
+  const products = new Set<number>()
+  const waiting = lines.toSorted(byId)
+  for (let from = 0; from < waiting.length; from += ROWS_AT_A_TIME) {
+    signal.throwIfAborted()
+    const some = waiting.slice(from, from + ROWS_AT_A_TIME)
+    // Once a row is invalid, the rest is planned only for its faults.
+    const isRefused = summary.kinds.faulty > 0
+    const barcode = some.find(({ cells }) => cells.barcode)?.cells.barcode
+    const plans = await withBarcodeLock(shop, barcode, () =>
+      shop.store.transaction((tx) => writeSome(tx, shop, some, writing, isRefused)),
+    )
+    for (const plan of plans) note(plan, summary, report)
+    for (const { line } of plans.filter(isWrite)) products.add(line)
+    report({ kind: 'progress', step: 'write', done: from + some.length, total: waiting.length })
+    await yieldToEventLoop()
+  }
+  return products
+}
 
-const isWrite = (plan: RowPlan): plan is WritePlan => plan.kind === 'create' || plan.kind === 'update'
+async function writeSome(
+  tx: OpenTransaction,
+  shop: WriteDeps,
+  lines: readonly MatchedLine[],
+  { context, companion, id, checkBarcodes }: Writing,
+  isRefused: boolean,
+): Promise<RowPlan[]> {
+  // First of all: who takes the import back locks it before the products, too.
+  await lockOpen(tx, id)
+  const barcodes = await checkBarcodes(tx, lines)
+  const checked = lines.map((line) => ({ ...line, barcodeIssue: barcodes.get(line.line) ?? null }))
+  const plans = await planRows(checked, (ids) => lockToEdit(tx, ids, context.now), context)
+  const writes = plans.filter(isWrite)
+  if (isRefused || writes.length === 0 || plans.some(({ kind }) => kind === 'faulty')) return plans
+  const name = writes.at(-1)?.write.details.name ?? null
+  await tx.bulkActions.addProducts(id, writes.length, name)
+  const lost = await removedBarcodes(tx, writes)
+  const changes = await write(tx, writes, { ...shop, reference: id }, context.now)
+  const rows = writes.map(({ line }, index) => ({ line, productId: changes[index]?.productId ?? '' }))
+  const more = await companion?.write(tx, rows, id)
+  const edits = writes.map((plan, index): ProductEdit => {
+    const productId = rows[index]?.productId ?? ''
+    const moved = more?.get(productId)?.moved
+    return { ...editOfPlan(plan, productId, lost), ...(moved && { moved }) }
+  })
+  await tx.bulkActions.insertEdits(id, edits)
+  await tx.trash.retainImages(id, writes.flatMap(droppedImages))
+  for (const change of changes) publishProductChange(tx, change)
+  return plans
+}
 
-class RollbackError extends Error {
-  readonly summary: ImportSummary
+/** What the companion says about rows whose products did not change. */
+async function writeCompanions(
+  { store }: WriteDeps,
+  products: ReadonlySet<number>,
+  { companion, id, signal }: Writing,
+): Promise<void> {
+  const rows = companion?.lines.filter(({ line }) => !products.has(line)) ?? []
+  for (const some of inBatches(rows)) {
+    signal.throwIfAborted()
+    await store.transaction(async (tx) => {
+      await lockOpen(tx, id)
+      const undos = (await companion?.write(tx, some, id)) ?? new Map<string, CompanionUndo>()
+      const edits = Array.from(undos, ([productId, undo]) => ({ productId, ...undo, fields: {}, units: [] }))
+      await tx.bulkActions.insertEdits(id, edits)
+    })
+    await yieldToEventLoop()
+  }
+  signal.throwIfAborted()
+}
 
-  constructor(summary: ImportSummary) {
-    super()
-    this.summary = summary
+function* inBatches<Entry>(entries: readonly Entry[]): Generator<Entry[]> {
+  for (let from = 0; from < entries.length; from += ROWS_AT_A_TIME)
+    yield entries.slice(from, from + ROWS_AT_A_TIME)
+}
+
+function finish(shop: WriteDeps, { id, companion }: Writing, summary: ImportSummary): Promise<void> {
+  const { create, update } = summary.kinds
+  return shop.store.transaction(async (tx) => {
+    await lockOpen(tx, id)
+    await tx.bulkActions.finish(id, shop.clock())
+    if (create + update === 0) await tx.bulkActions.delete([id])
+    await companion?.finish(tx)
+    await record(tx, shop, {
+      action: 'products.imported',
+      changes: { created: [null, create], updated: [null, update] },
+    })
+  })
+}
+
+async function lockOpen({ bulkActions }: OpenTransaction, id: string): Promise<void> {
+  if (!(await bulkActions.lockIn(id, 'open'))) throw new TakenBackError()
+}
+
+/** Another process has found the import unfinished and takes it back, because this one had lost its lock. */
+class TakenBackError extends ServiceUnavailableError {
+  constructor() {
+    super('busy', 'an import lost its lock, and another process takes it back')
   }
 }
+
+const isWrite = (plan: RowPlan): plan is WritePlan => plan.kind === 'create' || plan.kind === 'update'
 
 function byId({ productId: one }: MatchedLine, { productId: other }: MatchedLine): number {
   if (one === other) return 0
   return (one ?? '') < (other ?? '') ? -1 : 1
 }
 
-function note(plan: RowPlan, { summary, dropped }: WrittenImport, report: WriteOptions['report']): void {
+function note(plan: RowPlan, summary: ImportSummary, report: WriteOptions['report']): void {
   summary.add(plan)
   if (plan.kind === 'faulty') report(plan.fault)
-  if (plan.kind !== 'update') return
+}
+
+function droppedImages(plan: WritePlan): string[] {
+  if (plan.kind === 'create') return []
   const { images } = plan.write.details
-  dropped.push(...plan.current.images.filter((address) => !images.includes(address)))
+  return plan.current.images.filter((address) => !images.includes(address))
 }
 
 async function write(
   tx: Pick<Store, 'products' | 'stock'>,
-  plans: readonly RowPlan[],
+  plans: readonly WritePlan[],
   { newId, actor, reference }: Pick<AppContext, 'newId' | 'actor'> & { reference: string },
   at: number,
 ): Promise<ProductChange[]> {
@@ -118,7 +223,7 @@ async function write(
   const added: NewProduct[] = []
   const stocks: StockWrite[] = []
   const changes: ProductChange[] = []
-  for (const plan of plans.filter(isWrite)) {
+  for (const plan of plans) {
     const { details, flashSale, stock } = plan.write
     const current = plan.kind === 'update' ? plan.current : null
     const productId = current?._id ?? newId()
@@ -134,55 +239,4 @@ async function write(
   if (added.length > 0) await tx.products.insertAll(added, at, cause)
   await writeStocks(tx, stocks, { ...cause, newId })
   return changes
-}
-
-/** Records a bulk action for an import, in its transaction. The returned functions store the undo data. */
-async function startUndo(
-  tx: Pick<OpenTransaction, 'bulkActions' | 'trash'>,
-  shop: Pick<AppContext, 'clock' | 'newId' | 'actor'>,
-) {
-  const { id } = await recordBulkAction(tx, shop, { id: shop.newId(), kind: 'import', at: shop.clock() })
-  let lastName = ''
-  return {
-    id,
-    /** @param changes one for each plan that creates or updates a product, in order */
-    add: (plans: readonly RowPlan[], changes: readonly ProductChange[]): Promise<void> => {
-      const edits = plans.filter(isWrite).map((plan, index): ProductEdit => {
-        const productId = changes[index]?.productId ?? ''
-        const { name } = plan.write.details
-        lastName = name
-        return plan.kind === 'create'
-          ? { productId, name, fields: {}, units: [], created: true }
-          : { productId, name, ...editOf(plan.current, plan.write) }
-      })
-      return tx.bulkActions.insertEdits(id, edits)
-    },
-    /** @param images images that no product shows any more */
-    finish: async (products: number, images: readonly string[]): Promise<void> => {
-      if (products === 0) return tx.bulkActions.delete([id])
-      await tx.bulkActions.setProducts(id, products, products === 1 ? lastName : null)
-      await tx.trash.retainImages(id, images)
-    },
-  }
-}
-
-function editOf(
-  current: LockedProduct,
-  { details, stock, flashSale }: ProductWrite,
-): Omit<ProductEdit, 'productId' | 'name'> {
-  const { colors, sizes, ...fields } = editedFields(current, details)
-  const { added, removed, renamed, given, unallocated } = stockChanges(
-    current,
-    withIds(stock, () => ''),
-  )
-  const variantsChanged = added.length + removed.length + renamed.length > 0
-  const units = given.map(({ variantId, quantity }) => {
-    const variant = current.variants.find(({ id }) => id === variantId)
-    return { variantId, color: variant?.color ?? null, size: variant?.size ?? null, quantity }
-  })
-  return {
-    fields: { ...fields, ...(!variantsChanged && { ...(colors && { colors }), ...(sizes && { sizes }) }) },
-    ...(flashSale && { flashSale: [current.flashSale, toFlashSale(flashSale)] as const }),
-    ...(variantsChanged ? { units: [], variantsChanged } : { units, unallocated }),
-  }
 }
