@@ -7,7 +7,7 @@ import { linkExpiry, startOfDay } from '../../domain/deliveries/run.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { toCollect } from '../../domain/money/owed.ts'
 import { type ListedOrder, remainingUnits } from '../../domain/orders/order.ts'
-import { recipientOf } from '../../domain/orders/recipient.ts'
+import { visibleOrder } from '../../domain/orders/visible-order.ts'
 import { hashSecret, isSameSecret } from '../accounts/secrets.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
@@ -113,18 +113,18 @@ function stateOf({ fulfillmentStatus }: ListedOrder): CourierOrder['state'] | nu
 }
 
 function shownOrder(
-  order: ListedOrder,
+  stored: ListedOrder,
   last: Schema['deliveryAttempts'] | undefined,
   products: ReadonlyMap<string, LockedProduct>,
 ): Omit<CourierOrder, 'claimed'> {
+  const order = visibleOrder(stored, 'recipient')
   const due = toCollect(order)
-  const { name, phone, address } = recipientOf(order)
   return {
     orderId: order.orderId,
     state: stateOf(order) ?? '',
-    customerName: name,
-    phone,
-    address,
+    customerName: order.customerName,
+    phone: order.customerPhone,
+    address: order.deliveryAddress,
     district: order.district,
     zone: order.zone,
     due,

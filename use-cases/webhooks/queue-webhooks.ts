@@ -4,6 +4,7 @@ import { WEBHOOK_DATA } from '../../contracts/webhook-payloads.ts'
 import type { WebhookEventRow } from '../../data/queries/webhooks.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import type { DomainEvent } from '../../domain/events.ts'
+import { visibleOrder } from '../../domain/orders/visible-order.ts'
 import { type Happened, happenedIn } from '../../domain/webhooks/webhooks.ts'
 import { yieldToEventLoop } from '../batches.ts'
 import { enqueue } from '../outbox/enqueue.ts'
@@ -68,7 +69,9 @@ async function describe(
     findStocked(tx, [...new Set(some.filter((one) => !isOrder(one)).map(({ subject }) => subject))]),
   ])
   const found = new Map<string, object>([
-    ...orders.flatMap((stored) => (stored ? [[stored.order.orderId, stored.order] as const] : [])),
+    ...orders.flatMap((stored) =>
+      stored ? [[stored.order.orderId, visibleOrder(stored.order, 'system')] as const] : [],
+    ),
     ...products.map((product) => [product._id, product] as const),
   ])
   return some.flatMap(({ type, subject }) => {
