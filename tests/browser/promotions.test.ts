@@ -186,7 +186,7 @@ describe('the cart without a network', () => {
     await page.goto('/?code=livraison')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('cartCodes'))).toContain('LIVRAISON')
     await page.goto('/cart')
-    await summary(page).getByText('Ce code sera vérifié dès que la boutique répond.').waitFor()
+    await summary(page).getByText('Ce code n’est pas encore vérifié\u202f: il n’est pas compté dans le total.').waitFor()
     expect(await total(page)).toBe('8 700 FCFA')
     await pausePromotion(shop, id)
     await leave({ despite: /Failed to (load resource|fetch)/ })

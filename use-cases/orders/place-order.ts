@@ -28,8 +28,8 @@ const REPEATED_KEY_MS = DAY_MS
 
 /** `followKey`: key of the order's page; null when the request is repeated after REPEATED_KEY_MS */
 export type Placed = Result<{ order: PlacedOrder; repeated: boolean; followKey: string | null }> & {
-  /** how many codes were named that no active promotion has; absent for none */
-  guessed?: number
+  /** the codes that no active promotion has; absent for none */
+  guessed?: readonly string[]
 }
 
 type PlaceDeps = Pick<AppContext, 'store' | 'settings' | 'clock' | 'randomBytes'>
