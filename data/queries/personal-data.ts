@@ -130,13 +130,24 @@ export function personalDataQueries({ db }: Connection) {
       return oldest === null ? null : Number(oldest)
     },
 
-    /** Deletes a phone number from the wallets' transactions, also from those of no order. */
+    /** Deletes a phone number from payments and the wallets' transactions, also from those of no order. */
     async erasePayerPhone(phone: string): Promise<void> {
-      await db
-        .updateTable('walletTransactions')
-        .set({ payerPhone: null })
-        .where('payerPhone', '=', phone)
-        .execute()
+      for (const table of PAYERS)
+        await db.updateTable(table).set({ payerPhone: null }).where('payerPhone', '=', phone).execute()
+    },
+
+    /** Deletes the payers' numbers from payments and transactions before a time, which may belong to no order. */
+    async erasePayerPhonesBefore(before: number): Promise<number> {
+      let erased = 0
+      for (const table of PAYERS)
+        erased += await countWritten(
+          db
+            .updateTable(table)
+            .set({ payerPhone: null })
+            .where('createdAt', '<', before)
+            .where('payerPhone', 'is not', null),
+        )
+      return erased
     },
 
     async forgetVisitors(from: number, to: number): Promise<number> {
@@ -158,6 +169,9 @@ export function personalDataQueries({ db }: Connection) {
     },
   }
 }
+
+/** Tables with the phone number of who has paid. */
+const PAYERS = ['walletTransactions', 'providerPayments'] as const
 
 const PERSONAL_FIELDS = [
   'customerName',
@@ -191,15 +205,20 @@ async function eraseHistory(db: Connection['db'], orderId: string): Promise<void
       .execute()
   }
   await db.updateTable('providerPayments').set({ payerPhone: null }).where('orderId', '=', orderId).execute()
-  const numbers = db
-    .selectFrom('orderPayments')
-    .select('transactionNumber')
-    .where('orderId', '=', orderId)
-    .where('transactionNumber', 'is not', null)
+  // The wallets number their transactions each for itself.
   await db
     .updateTable('walletTransactions')
     .set({ payerPhone: null })
-    .where('number', 'in', numbers)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('orderPayments')
+          .select('orderPayments.id')
+          .where('orderPayments.orderId', '=', orderId)
+          .whereRef('orderPayments.transactionNumber', '=', 'walletTransactions.number')
+          .whereRef('orderPayments.method', '=', 'walletTransactions.wallet'),
+      ),
+    )
     .execute()
   await db.updateTable('orderReturns').set({ reason: '' }).where('orderId', '=', orderId).execute()
   const events = await db

@@ -6,6 +6,7 @@ import { aDeliveryZone } from '../builders/a-delivery-zone.ts'
 import { untilCodeCached, visit } from './support/cached.ts'
 import { cartOf, plain, storageOf } from './support/cart.ts'
 import { cartPage, summary } from './support/cart-page.ts'
+import { confirm, fill, question } from './support/checkout.ts'
 import { hideServerTime } from './support/device-clock.ts'
 import { flawsOnEachScreen, smallTargets } from './support/flaws.ts'
 import { openShop } from './support/open-shop.ts'
@@ -164,6 +165,34 @@ describe('the code field of the cart', () => {
     await applyCode(page, 'livraison')
     await page.getByText('Le code n’a pas pu être vérifié.').waitFor()
     expect(await total(page)).toBe('9 000 FCFA')
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
+
+describe('a code that the shop could not check', () => {
+  it('is asked about before an order goes without it, and is checked again there', {
+    tags: ['H-04', 'H-07'],
+  }, async () => {
+    const { page, context, leave } = await shop.newVisitor({ storage: storageOf(cartOf(robe)) })
+    const body = { success: false, code: 'TOO_MANY_REQUESTS', message: 'Trop de tentatives. Réessayez dans 5 minutes.' }
+    await context.route('**/api/promotions/check', (route) => route.fulfill({ status: 429, json: body }))
+    await page.goto('/?code=tabaski10')
+    await toast(page, 'Le code TABASKI10 est dans votre panier.').waitFor()
+    await page.goto('/delivery-info')
+    await page.getByLabel('Quartier').selectOption('Médina')
+    await fill(page, 'Awa Ndiaye')
+    await confirm(page)
+    const asked = question(page)
+    await asked.getByText('Le code TABASKI10 n’est pas vérifié').waitFor()
+    await asked.getByText('11 500 FCFA').waitFor()
+    await asked.getByRole('button', { name: 'Commander sans le code' }).waitFor()
+    await asked.getByRole('button', { name: 'Vérifier le code' }).click()
+    await asked.getByText('Réessayez dans 5 minutes.').waitFor()
+    await context.unroute('**/api/promotions/check')
+    await asked.getByRole('button', { name: 'Vérifier le code' }).click()
+    await asked.getByText('10 500 FCFA').waitFor()
+    await asked.getByRole('button', { name: 'Continuer' }).waitFor()
+    expect(await asked.getByText('n’est pas vérifié').count()).toBe(0)
     await leave({ despite: FAILED_ANSWER })
   })
 })

@@ -5,7 +5,7 @@ import { exchangeChoices } from '../../domain/catalogue/offered-choice.ts'
 import type { Courier, DeliveryRun } from '../../domain/deliveries/courier.ts'
 import { linkExpiry, startOfDay } from '../../domain/deliveries/run.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import { toCollect } from '../../domain/money/owed.ts'
+import { toCollectAtDoor } from '../../domain/money/owed.ts'
 import { type ListedOrder, remainingUnits } from '../../domain/orders/order.ts'
 import { visibleOrder } from '../../domain/orders/visible-order.ts'
 import { hashSecret, isSameSecret } from '../accounts/secrets.ts'
@@ -93,7 +93,7 @@ async function shownOrders(
   return shown.map((order) => {
     const last = attempts.findLast(({ orderId, endedAt }) => orderId === order.orderId && endedAt !== null)
     const claimed = order.paymentStatus === 'claimed' || toCheck.has(order.orderId)
-    return { ...shownOrder(order, last, products), claimed: claimed && toCollect(order) > 0 }
+    return { ...shownOrder(order, last, products), claimed: claimed && toCollectAtDoor(order) > 0 }
   })
 }
 
@@ -118,7 +118,7 @@ function shownOrder(
   products: ReadonlyMap<string, LockedProduct>,
 ): Omit<CourierOrder, 'claimed'> {
   const order = visibleOrder(stored, 'recipient')
-  const due = toCollect(order)
+  const due = toCollectAtDoor(order)
   return {
     orderId: order.orderId,
     state: stateOf(order) ?? '',
@@ -128,6 +128,7 @@ function shownOrder(
     district: order.district,
     zone: order.zone,
     due,
+    gift: order.hidesAddress,
     items: order.items.flatMap((item, position) => {
       const quantity = remainingUnits(item)
       const { name, price, refused, allocated, color, size } = item
