@@ -89,7 +89,7 @@ describe('a session that ends elsewhere', () => {
   })
 
   it('because it has expired, forgets as well, unless another has begun', () => {
-    vi.spyOn(notify, 'error').mockReturnValue('id')
+    vi.spyOn(notify, 'error').mockResolvedValue()
     beginSession('jeton-awa', customer('awa'))
     saveDraft({ ...EMPTY, customerName: 'Awa Ndiaye' })
     const expired = new ApiError('Session expirée', { status: 401 })

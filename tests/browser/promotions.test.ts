@@ -179,7 +179,7 @@ describe('a code that the shop could not check', () => {
     await page.goto('/?code=tabaski10')
     await toast(page, 'Le code TABASKI10 est dans votre panier.').waitFor()
     await page.goto('/delivery-info')
-    await page.getByLabel('Quartier').selectOption('Médina')
+    await page.getByRole('combobox', { name: 'Quartier' }).fill('Médina')
     await fill(page, 'Awa Ndiaye')
     await confirm(page)
     const asked = question(page)

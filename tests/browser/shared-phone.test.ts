@@ -43,14 +43,14 @@ describe('a phone that several people use', () => {
   it('forgets at sign-out what the account brought, in each tab, and keeps what a guest typed', {
     tags: ['K-01', 'K-02'],
   }, async () => {
-    await anAccount('awa')
+    await anAccount('awandiaye')
     const { page, context, leave } = await aVisitorWith([drum])
     // A guest orders, and begins to fill the form again.
     await fill(page, 'Tante Khady', 'Mermoz')
     await placeOrder(page)
     const [guest] = await ordersOf('Tante Khady')
 
-    await signIn(page, 'awa@exemple.sn')
+    await signIn(page, 'awandiaye@exemple.sn')
     await page.goto(`/product/${drum._id}`)
     await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
     const tab = await context.newPage()

@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
 /** Increase it when pictures of the same content look different. */
-const DESIGN_VERSION = 1
+const DESIGN_VERSION = 2
 
 export interface PictureRequest {
   id: string

@@ -45,12 +45,15 @@ export function queueDelivery(
     channel: 'webhook',
     kind: 'event',
     key: deliveryKey(endpoint.id, event.id),
-    recipient: endpoint.name,
+    recipient: recipientOf(endpoint),
     payload: { endpointId: endpoint.id, eventId: event.id },
     group: deliveryKey(endpoint.id, event.subject),
     at,
   })
 }
+
+/** Endpoints of one name are several recipients: when one of them does not answer, the others need not wait. */
+const recipientOf = ({ id, name }: { id: string; name: string }) => `${name} (${id.slice(0, 8)})`
 
 const deliveryKey = (endpointId: string, id: string) => `webhook ${endpointId} ${id}`
 
