@@ -1,15 +1,9 @@
-import { isRecord, own, parseJson, readText, textAt } from '../../domain/unknown-values.ts'
+import { isRecord, own, parseJson, readText, type UnknownRecord } from '../../domain/unknown-values.ts'
 import { createStorageItem } from '../browser/store.ts'
 import { isCustomer, readSession } from './session.ts'
 
 type Area = 'localStorage' | 'sessionStorage'
 type Item = ReturnType<typeof createStorageItem>
-
-/** A text that a customer wrote while signed in. `guest`: what a guest had written there before. */
-interface Written {
-  owner: string
-  guest: string | null
-}
 
 /** By area and key: where the browser refuses to store, a text lasts until the page is closed. */
 const items = new Map<string, Item>()
@@ -31,10 +25,9 @@ export function customerId(): string | null {
 export function noteWriter(area: Area, key: string): void {
   forgetTexts(area)
   const owner = customerId()
-  const texts = readWritten(area)
-  if (owner === null || texts.has(key)) return
-  texts.set(key, { owner, guest: itemOf(area, key).read() })
-  saveWritten(area, texts)
+  const texts = readTexts(area)
+  if (owner === null || own(texts, key) !== undefined) return
+  itemOf(area, LIST).write(JSON.stringify({ ...texts, [key]: [owner, itemOf(area, key).read()] }))
 }
 
 /** A storage item whose text belongs to its writer: it is gone once the customer who wrote it is not signed in. */
@@ -54,41 +47,30 @@ export function createWriterItem(area: Area, key: string): Item {
 
 /** Forgets what customers wrote who are not signed in. What a guest had written there comes back, unless it was removed. */
 export function forgetTexts(area: Area): void {
-  const owner = customerId()
-  const texts = readWritten(area)
-  const former = [...texts].filter(([, text]) => text.owner !== owner)
-  if (former.length === 0) return
-  for (const [key, { guest }] of former) {
+  const signedIn = customerId()
+  for (const [key, text] of Object.entries(readTexts(area))) {
+    const [owner, guest] = Array.isArray(text) ? text : []
+    if (owner === signedIn) continue
     const item = itemOf(area, key)
-    if (item.read() !== null) item.write(guest)
-    texts.delete(key)
+    if (item.read() !== null) item.write(readText(guest))
+    const { [key]: _, ...others } = readTexts(area)
+    itemOf(area, LIST).write(JSON.stringify(others))
   }
-  saveWritten(area, texts)
 }
 
 /** The entries of a list that guests wrote, or the signed-in customer. */
 export function ownEntries(list: unknown): unknown[] {
-  const owner = customerId()
+  const signedIn = customerId()
   return (Array.isArray(list) ? list : []).filter((entry) => {
-    const account = isRecord(entry) ? readText(own(entry, 'account')) : null
-    return account === null || account === owner
+    const account = isRecord(entry) ? own(entry, 'account') : null
+    return !account || account === signedIn
   })
 }
 
+/** By key: the id of the customer who wrote the text while signed in, and what a guest had written there before. */
 const LIST = 'accountTexts'
 
-function readWritten(area: Area): Map<string, Written> {
+function readTexts(area: Area): UnknownRecord {
   const stored = parseJson(itemOf(area, LIST).read())
-  const entries = isRecord(stored) ? Object.entries(stored) : []
-  return new Map(
-    entries.flatMap(([key, text]) =>
-      isRecord(text)
-        ? [[key, { owner: textAt(text, 'owner'), guest: readText(own(text, 'guest')) }] as const]
-        : [],
-    ),
-  )
-}
-
-function saveWritten(area: Area, texts: ReadonlyMap<string, Written>): void {
-  itemOf(area, LIST).write(texts.size > 0 ? JSON.stringify(Object.fromEntries(texts)) : null)
+  return isRecord(stored) ? stored : {}
 }

@@ -1,5 +1,6 @@
 import { parseJson } from '../../domain/unknown-values.ts'
 import { ApiError } from '../api-client/api.ts'
+import { loadOwnDevice } from '../push/load-own-device.ts'
 import { notify } from '../ui/toasts.tsx'
 import { customerId, forgetTexts, itemOf, ownEntries } from './account-texts.ts'
 import { clearSession, readSession, type SessionUser, saveSession } from './session.ts'
@@ -19,6 +20,10 @@ export function beginSession(token: string, user: SessionUser): void {
   const former = customerId()
   saveSession(token, user)
   forgetFormer(former)
+  // This browser shows no notifications of an account that was signed in before.
+  loadOwnDevice()
+    .then((device) => device?.leaveOthersNotifications(user._id))
+    .catch(() => {})
 }
 
 /** Ends the session that an answer of the server says is no longer valid. A session begun since stays. */

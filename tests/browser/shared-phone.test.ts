@@ -5,6 +5,7 @@ import { storageOf, storedSession } from './support/accounts.ts'
 import { checkout, fill, order } from './support/checkout.ts'
 import { customers, HOME, openAccount } from './support/customers.ts'
 import { openShop } from './support/open-shop.ts'
+import { openProduct } from './support/product-page.ts'
 import { toast } from './support/toast.ts'
 import { FAILED_ANSWER } from './support/visitor.ts'
 
@@ -35,7 +36,7 @@ async function placeOrder(page: Page) {
 async function anAccount(username: string) {
   const customer = await aCustomer(username)
   await customer.call('PUT', '', { name: 'Awa Ndiaye', phone: '781112233' })
-  await customer.call('PUT', '/addresses/home-1', { ...HOME, district: '' })
+  await customer.call('PUT', `/addresses/${username}-1`, { ...HOME, district: '' })
   return customer
 }
 
@@ -51,8 +52,9 @@ describe('a phone that several people use', () => {
     const [guest] = await ordersOf('Tante Khady')
 
     await signIn(page, 'awandiaye@exemple.sn')
-    await page.goto(`/product/${drum._id}`)
+    await openProduct(page, drum)
     await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
+    await toast(page, 'Article ajouté au panier').waitFor()
     const tab = await context.newPage()
     for (const each of [page, tab]) {
       await each.goto('/delivery-info')

@@ -39,7 +39,7 @@ export function customers(shop: OpenShop) {
       await waitForHydration(page)
       await fill(page, { Email: email, 'Mot de passe': PASSWORD })
       await send(page)
-      await page.waitForURL('**/mon-compte')
+      await page.waitForURL(({ pathname }) => pathname === '/mon-compte')
     },
   }
 }
