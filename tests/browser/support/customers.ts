@@ -5,7 +5,12 @@ import { waitForHydration } from './visitor.ts'
 
 export const PASSWORD = 'petite-pirogue'
 
-export const HOME = { label: 'Maison', address: 'Rue 12, villa 3', landmark: 'Face à la mosquée', isDefault: true }
+export const HOME = {
+  label: 'Maison',
+  address: 'Rue 12, villa 3',
+  landmark: 'Face à la mosquée',
+  isDefault: true,
+}
 
 export async function openAccount(page: Page) {
   await page.goto('/mon-compte')
