@@ -23,6 +23,8 @@ const DATED = [
 
 export function personalDataQueries({ db }: Connection) {
   return {
+    ...payerQueries({ db }),
+
     async ordersBefore(before: number, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('orders')
@@ -130,26 +132,6 @@ export function personalDataQueries({ db }: Connection) {
       return oldest === null ? null : Number(oldest)
     },
 
-    /** Deletes a phone number from payments and the wallets' transactions, also from those of no order. */
-    async erasePayerPhone(phone: string): Promise<void> {
-      for (const table of PAYERS)
-        await db.updateTable(table).set({ payerPhone: null }).where('payerPhone', '=', phone).execute()
-    },
-
-    /** Deletes the payers' numbers from payments and transactions before a time, which may belong to no order. */
-    async erasePayerPhonesBefore(before: number): Promise<number> {
-      let erased = 0
-      for (const table of PAYERS)
-        erased += await countWritten(
-          db
-            .updateTable(table)
-            .set({ payerPhone: null })
-            .where('createdAt', '<', before)
-            .where('payerPhone', 'is not', null),
-        )
-      return erased
-    },
-
     async forgetVisitors(from: number, to: number): Promise<number> {
       const query = db
         .updateTable('views')
@@ -172,6 +154,30 @@ export function personalDataQueries({ db }: Connection) {
 
 /** Tables with the phone number of who has paid. */
 const PAYERS = ['walletTransactions', 'providerPayments'] as const
+
+function payerQueries({ db }: Pick<Connection, 'db'>) {
+  return {
+    /** Deletes a phone number from payments and the wallets' transactions, also from those of no order. */
+    async erasePayerPhone(phone: string): Promise<void> {
+      for (const table of PAYERS)
+        await db.updateTable(table).set({ payerPhone: null }).where('payerPhone', '=', phone).execute()
+    },
+
+    /** Deletes the payers' numbers from payments and transactions before a time, which may belong to no order. */
+    async erasePayerPhonesBefore(before: number): Promise<number> {
+      let erased = 0
+      for (const table of PAYERS)
+        erased += await countWritten(
+          db
+            .updateTable(table)
+            .set({ payerPhone: null })
+            .where('createdAt', '<', before)
+            .where('payerPhone', 'is not', null),
+        )
+      return erased
+    },
+  }
+}
 
 const PERSONAL_FIELDS = [
   'customerName',

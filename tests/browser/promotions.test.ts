@@ -174,7 +174,11 @@ describe('a code that the shop could not check', () => {
     tags: ['H-04', 'H-07'],
   }, async () => {
     const { page, context, leave } = await shop.newVisitor({ storage: storageOf(cartOf(robe)) })
-    const body = { success: false, code: 'TOO_MANY_REQUESTS', message: 'Trop de tentatives. Réessayez dans 5 minutes.' }
+    const body = {
+      success: false,
+      code: 'TOO_MANY_REQUESTS',
+      message: 'Trop de tentatives. Réessayez dans 5 minutes.',
+    }
     await context.route('**/api/promotions/check', (route) => route.fulfill({ status: 429, json: body }))
     await page.goto('/?code=tabaski10')
     await toast(page, 'Le code TABASKI10 est dans votre panier.').waitFor()
@@ -215,7 +219,9 @@ describe('the cart without a network', () => {
     await page.goto('/?code=livraison')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('cartCodes'))).toContain('LIVRAISON')
     await page.goto('/cart')
-    await summary(page).getByText('Ce code n’est pas encore vérifié\u202f: il n’est pas compté dans le total.').waitFor()
+    await summary(page)
+      .getByText('Ce code n’est pas encore vérifié\u202f: il n’est pas compté dans le total.')
+      .waitFor()
     expect(await total(page)).toBe('8 700 FCFA')
     await pausePromotion(shop, id)
     await leave({ despite: /Failed to (load resource|fetch)/ })

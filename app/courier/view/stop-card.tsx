@@ -73,9 +73,7 @@ function AmountLine({ order }: { order: CourierOrder }) {
   const { due, claimed } = order
   if (due === 0) {
     return (
-      <p class="rounded-field bg-success-tint px-3 py-2 font-bold text-success">
-        {nothingToCollect(order)}
-      </p>
+      <p class="rounded-field bg-success-tint px-3 py-2 font-bold text-success">{nothingToCollect(order)}</p>
     )
   }
   return (

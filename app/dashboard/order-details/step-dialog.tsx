@@ -33,11 +33,7 @@ interface StepDialogProps {
 export function StepDialog({ step, order, loading, failure, onSubmit, onClose }: StepDialogProps) {
   const isAtDoor = step === 'deliver' || step === 'deliver_partly'
   const owed =
-    step === 'pay'
-      ? asked(order, openClaim(order))
-      : isAtDoor
-        ? toCollectAtDoor(order)
-        : toCollect(order)
+    step === 'pay' ? asked(order, openClaim(order)) : isAtDoor ? toCollectAtDoor(order) : toCollect(order)
   const ways = step === 'refund' ? wholeWays(order) : []
   const usual = ways.find(({ amount }) => amount <= surplus(order))
   const form = useShopForm(stepForm, {
