@@ -1,26 +1,24 @@
 import type { Context } from 'hono'
 import type { OrderInput } from '../contracts/order-form.ts'
 import type { Result } from '../domain/errors.ts'
+import type { ReadDeps } from '../use-cases/context.ts'
 import { errorResponse } from './errors.ts'
+import { takeGuesses } from './middleware/promotion-guesses.ts'
 import type { Limits } from './middleware/rate-limit.ts'
 
 type Placed = Result<{ order: object; followKey: string | null; repeated: boolean }>
 
-/**
- * Places an order and answers it, with what else `place` returns. Wrong promotion codes count for a limit; `guessed` is
- * how many there were.
- */
+/** Places an order and answers it, with what else `place` returns. Wrong promotion codes (`guessed`) count for a limit. */
 export async function answerPlaced(
   c: Context,
-  limits: Limits,
-  { promotionCodes }: Pick<OrderInput, 'promotionCodes'>,
-  place: () => Promise<Placed & { guessed?: number }>,
+  { shop, limits }: { shop: ReadDeps; limits: Limits },
+  { promotionCodes: codes = [], promotionIds: ids = [] }: Pick<OrderInput, 'promotionCodes' | 'promotionIds'>,
+  place: () => Promise<Placed & { guessed?: readonly string[] }>,
 ) {
-  const client = limits.clientOf(c)
-  const refused = promotionCodes ? await limits.find(c, 'promotionCode', client) : null
+  const { refused, settle } = await takeGuesses(c, shop, limits, { codes, ids })
   if (refused) return errorResponse(c, refused)
-  const { guessed, ...placed } = await place()
-  if (guessed) await limits.consume(c, 'promotionCode', client, guessed)
+  const { guessed = [], ...placed } = await place()
+  await settle(guessed)
   if (!placed.ok) return errorResponse(c, placed)
   const { ok, followKey, repeated, ...shown } = placed
   const key = followKey === null ? {} : { followKey }

@@ -155,7 +155,7 @@ function addCatalogueRoutes(api: Hono, shop: AppContext, settings: ApiSettings, 
   api.route('/bulk-actions', bulkActionRoutes(shop))
   api.route('/trash', trashRoutes(shop))
   api.route('/drafts', draftRoutes(shop))
-  api.route('/promotions', promotionRoutes(shop, limits))
+  api.route('/promotions', promotionRoutes(shop, settings, limits))
   api.route('/stock', stockRoutes(shop))
   api.route('/stock/reorder', reorderRoutes(shop))
   api.route('/stock/barcode', barcodeRoutes(shop))

@@ -58,6 +58,7 @@ const ACTS: readonly [LimitName, method: string, path: string, TestRequest?][] =
   ['follow', 'GET', '/follow/KB-1'],
   ['orderLookup', 'POST', '/follow/find', { json: { orderId: 'KB-1', phone: '771234567' } }],
   ['promotionCode', 'POST', '/promotions/check', { json: { code: 'FAUX', items: [] } }],
+  ['promotionCodeOfVisitor', 'POST', '/promotions/check', { json: { code: 'FAUX', items: [] } }],
   ['payment', 'POST', '/notify-payment', { json: {} }],
   ['paymentCode', 'POST', '/notify-payment', { json: WALLET_CLAIM }],
   ['payment', 'POST', '/payments', { json: {} }],
@@ -111,8 +112,8 @@ describe.each(ACTS)('the limit "%s" on %s %s', (name, method, path, sent = {}) =
   })
 })
 
-/** Tested in server/feeds.test.ts, because feeds are no part of the API, and in api/routes/customer.test.ts. */
-const ELSEWHERE = ['feed', 'customer']
+/** Tested in server/feeds.test.ts, because feeds are no part of the API, and in tests of api/routes. */
+const ELSEWHERE = ['feed', 'customer', 'sameCode']
 
 it('every limit of the API in LIMITS is tested in this file', () => {
   const tested = [...ACTS.map(([name]) => name), ...ELSEWHERE]

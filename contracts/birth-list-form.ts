@@ -111,8 +111,14 @@ export const giftOrderInput = inputObject({
     v.maxLength(LIMITS.items, WISHES),
     v.check((items) => new Set(items.map(({ itemId }) => itemId)).size === items.length, ITEM),
   ),
-  ...v.pick(orderInput, ['totalAmount', 'deliveryFee', 'discount', 'promotionCodes', 'paymentMethod'])
-    .entries,
+  ...v.pick(orderInput, [
+    'totalAmount',
+    'deliveryFee',
+    'discount',
+    'promotionCodes',
+    'promotionIds',
+    'paymentMethod',
+  ]).entries,
   ...giver,
   delivery: v.picklist(GIFT_DELIVERIES, 'Choisissez où livrer.'),
   /** where it goes; ignored for a delivery to the parents */

@@ -16,6 +16,8 @@ const courierOrder = v.object({
   zone: text,
   /** francs to collect; 0 for a paid order */
   due: count,
+  /** for parents, who pay nothing */
+  gift: flag,
   /** whether the customer claimed a payment that the shop has not checked */
   claimed: flag,
   items: listOf(

@@ -12,7 +12,7 @@ import {
   requiredText,
   wholeNumber,
 } from './fields.ts'
-import { promotionCodes } from './promotion-codes.ts'
+import { promotionCodes, promotionIds } from './promotion-codes.ts'
 
 const DISTRICT = 'Choisissez votre quartier dans la liste.'
 const ITEM = 'Cet article de la commande est incorrect.'
@@ -55,6 +55,8 @@ export const orderInput = inputObject({
   /** francs off the articles that the shopper saw; absent: the sender does not know promotions */
   discount: v.optional(amount('La remise est incorrecte.')),
   promotionCodes: v.optional(promotionCodes),
+  /** of these codes, as the shop has named them */
+  promotionIds: v.optional(promotionIds),
   paymentMethod: v.picklist(PAYMENT_METHODS, 'Ce mode de paiement n’est pas proposé.'),
   ...deliveryForm.entries,
 })

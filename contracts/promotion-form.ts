@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { ACTION_LIMITS } from './order-action.ts'
-import { typedCode } from './promotion-codes.ts'
+import { promotionId, typedCode } from './promotion-codes.ts'
 import { seenValues } from './seen-values.ts'
 
 export const PROMOTION_LIMITS = {
@@ -169,6 +169,8 @@ const district = v.optional(v.pipe(v.string(), v.maxLength(60)))
 /** A code that a shopper enters for a cart (H-04). */
 export const checkInput = inputObject({
   code: typedCode,
+  /** as an earlier check has answered it */
+  promotionId: v.optional(promotionId),
   items: cartItems,
   phone: v.optional(anyPhoneOrNone),
   district,

@@ -35,8 +35,11 @@ export const LIMITS = {
   order: { points: 600, duration: 10 * MINUTE },
   follow: { points: 600, duration: 10 * MINUTE },
   orderLookup: { points: 120, duration: 10 * MINUTE },
-  /** wrong promotion codes; right ones do not count */
-  promotionCode: { points: 20, duration: MINUTE },
+  /** wrong promotion codes from one client; right ones do not count */
+  promotionCode: { points: 300, duration: 10 * MINUTE },
+  promotionCodeOfVisitor: { points: 20, duration: 10 * MINUTE },
+  /** the same wrong code again tells nothing new, as when many mistype what a merchant has announced */
+  sameCode: { points: 1, duration: 10 * MINUTE },
   payment: { points: 120, duration: 10 * MINUTE },
   paymentCode: { points: 10, duration: 10 * MINUTE },
   notification: { points: 6000, duration: 10 * MINUTE, ownProcess: true },
@@ -150,7 +153,7 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
 
   /** Counts a request, or several. @returns an error, with `Retry-After` set, when the limit is exceeded; otherwise null */
   async function consume(c: Context, name: LimitName, key: string, points = 1): Promise<DomainError | null> {
-    if (!openCounter) return null
+    if (!openCounter || points === 0) return null
     try {
       await counterOf(name, openCounter).consume(hashed(key), points)
       return null
@@ -161,20 +164,20 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
   }
 
   /** Takes back what `consume` counted. */
-  async function refund(name: LimitName, key: string): Promise<void> {
-    if (openCounter) await counterOf(name, openCounter).reward(hashed(key))
+  async function refund(name: LimitName, key: string, points = 1): Promise<void> {
+    if (openCounter && points > 0) await counterOf(name, openCounter).reward(hashed(key), points)
   }
 
-  /** The refusal of a request that `consume` would refuse, without counting it; null when it is accepted. */
-  async function find(c: Context, name: LimitName, key: string): Promise<DomainError | null> {
-    const counted = openCounter && (await counterOf(name, openCounter).get(hashed(key)))
-    return counted && counted.remainingPoints <= 0 ? tooMany(c, counted.msBeforeNext) : null
+  /** Whether nothing was counted under this key, which is counted now. */
+  async function isFirst(name: LimitName, key: string): Promise<boolean> {
+    if (!openCounter) return true
+    return (await counterOf(name, openCounter).penalty(hashed(key))).consumedPoints === 1
   }
 
   return {
     consume,
     refund,
-    find,
+    isFirst,
 
     /** Counts an attempt to guess a secret. Once the `points` are used up, the wait grows with each attempt. */
     async takeAttempt(c: Context, name: AttemptLimitName, key: string): Promise<CountedAttempt> {

@@ -10,13 +10,12 @@ import {
 } from '../../tests/support/birth-lists.ts'
 import { cancelOrder, confirmOrder } from '../../tests/support/change-order.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
-import { addProductWithVariants } from '../../tests/support/product-fixtures.ts'
+import { addProduct, addProductWithVariants } from '../../tests/support/product-fixtures.ts'
 import { setMoneyState } from '../../use-cases/birth-lists/manage-lists.ts'
 import { changeProduct } from '../../use-cases/catalogue/change-products.ts'
 import { actOnOrder } from '../../use-cases/orders/act-on-order.ts'
 import { applyRetention } from '../../use-cases/personal-data/apply-retention.ts'
-
-import { countInMemory } from '../middleware/rate-limit.ts'
+import { countInMemory, type OpenCounter } from '../middleware/rate-limit.ts'
 
 const DAY = 86_400_000
 
@@ -121,6 +120,20 @@ describeOnEachEngine('a birth list', (engine) => {
     await cancelOrder(shop, given.body.order.orderId)
     const json = { ...editOf(await own()), items: others }
     expect((await ask('PUT', path, { token, json })).body.list.items).toHaveLength(1)
+  })
+
+  it('opens with the right link whatever wrong ones others have tried from the same address', {
+    tags: ['K-10', 'T-41'],
+  }, async () => {
+    const openCounter: OpenCounter = (options) =>
+      countInMemory({ ...options, points: options.keyPrefix === 'birthListKey' ? 1 : 100 })
+    const { ask, shop } = anApi(engine(), { openCounter })
+    const product = await addProduct(shop)
+    const { shareKey, ownerKey: token } = await addBirthList(shop, [{ product }])
+    const opened = async (path: string, sent = {}) => (await ask('GET', `/birth-lists/${path}`, sent)).status
+    expect([await opened('faux'), await opened('autre')]).toEqual([404, 429])
+    expect([await opened(shareKey), await opened(`${shareKey}/own`, { token })]).toEqual([200, 200])
+    expect(await opened(`${shareKey}/own`, { token: 'faux' })).toBe(429)
   })
 
   it('tells other prices, sold-out articles and those that are gone', { tags: ['K-10'] }, async () => {

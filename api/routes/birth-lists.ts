@@ -51,18 +51,15 @@ const ORDER_ERRORS = [
   'ORDER_ID_TAKEN',
 ] as const
 
-/** Runs a request with a key; a wrong one counts for the limit of guesses. */
+/** Runs a request with a key. Only wrong ones count and are refused: others behind the same address have right ones. */
 function guarding(limits: Limits) {
   return async <Success extends object>(
     c: Context,
     work: () => Promise<Result<Success>>,
   ): Promise<Result<Success>> => {
-    const client = limits.clientOf(c)
-    const refused = await limits.find(c, 'birthListKey', client)
-    if (refused) return refused
     const result = await work()
-    if (!result.ok && result.code === 'BIRTH_LIST_NOT_FOUND') await limits.consume(c, 'birthListKey', client)
-    return result
+    if (result.ok || result.code !== 'BIRTH_LIST_NOT_FOUND') return result
+    return (await limits.consume(c, 'birthListKey', limits.clientOf(c))) ?? result
   }
 }
 
@@ -182,7 +179,7 @@ function giftRoutes(shop: AppContext, limits: Limits) {
         for (const [name, value] of Object.entries(SECRET)) c.header(name, value)
         const give = async () =>
           giveArticles(shop, c.req.param('shareKey'), input, await readCustomerId(shop, c))
-        return answerPlaced(c, limits, input, () => guard(c, give))
+        return answerPlaced(c, { shop, limits }, input, () => guard(c, give))
       },
     )
     .post(

@@ -39,6 +39,7 @@ describeOnEachEngine('a courier’s link', (engine) => {
         zone: '',
         due: 5000,
         claimed: false,
+        gift: false,
         items: [
           {
             position: 0,
@@ -89,7 +90,7 @@ describeOnEachEngine('a courier’s link', (engine) => {
   })
 
   it('leads to the parents of a gift, not to its giver', { tags: ['D-23', 'K-10'] }, async () => {
-    const { ask, shop, phone, merchant, assign } = await onTheRoad(1)
+    const { ask, shop, phone, merchant, assign, runs, details } = await onTheRoad(1)
     const product = await addProduct(shop, { price: 5000, stock: 1 })
     const { shareKey, list } = await addBirthList(shop, [{ product }])
     const [json] = list.items.map((item) => aGiftOrder(item))
@@ -98,6 +99,18 @@ describeOnEachEngine('a courier’s link', (engine) => {
     await assign(orderId)
     const { orders } = (await phone.run()).body.run
     expect(orders[1]).toMatchObject({ orderId, customerName: 'Aminata Fall', ...PARENTS })
+    // Its giver has not paid it yet, and pays the shop: the parents pay nothing.
+    expect(orders[1]).toMatchObject({ due: 0, gift: true, claimed: false })
+    const [{ toCollect, orders: stops }] = (await runs()).runs
+    expect([toCollect, stops.at(-1).due]).toEqual([5000, 0])
+    await merchant(orderId, { action: 'pack' })
+    expect((await merchant(orderId, { action: 'dispatch' })).body.success).toBe(true)
+    const { attempt } = await details(orderId)
+    expect(attempt.expected).toBe(0)
+    expect((await phone.act(orderId, { action: 'deliver', method: 'Cash', key: key(1) })).status).toBe(200)
+    const delivered = await details(orderId)
+    expect(delivered).toMatchObject({ fulfillmentStatus: 'delivered', received: 0, paymentStatus: 'pending' })
+    expect(delivered.deliveryAttempts).toMatchObject([{ expected: 0, collected: 0 }])
   })
 
   it('gets the same answer when it is wrong, revoked, replaced or expired', { tags: ['D-23'] }, async () => {

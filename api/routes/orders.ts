@@ -91,7 +91,7 @@ export function orderRoutes(shop: AppContext, settings: ErrorHandlerSettings, li
       async (c) => {
         const input = c.req.valid('json')
         const place = async () => placeOrder(shop, input, await readCustomerId(shop, c))
-        return answerPlaced(c, limits, input, place)
+        return answerPlaced(c, { shop, limits }, input, place)
       },
     )
     .get(

@@ -4,8 +4,10 @@ import * as v from 'valibot'
 import { forgotPasswordInput, resetPasswordInput } from '../../contracts/access.ts'
 import { success, text } from '../../contracts/answer-fields.ts'
 import { foldLogin } from '../../domain/accounts/account.ts'
+import { formatPhone } from '../../domain/contact/phone.ts'
 import { requestPasswordReset, resetPassword } from '../../use-cases/accounts/change-password.ts'
 import type { AppContext } from '../../use-cases/context.ts'
+import { readSettings } from '../../use-cases/settings/read-settings.ts'
 import { BODY_ERRORS, DONE, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
 import { limitAttempts } from '../middleware/limit-attempts.ts'
@@ -25,8 +27,10 @@ const MAILED =
   'Si un compte correspond, un e-mail avec un lien vient de partir. Le lien est valable 30 minutes et ne sert qu’une fois.'
 const NOT_TO_EVERYBODY =
   'Un administrateur qui a plus de droits que la personne qui a réglé le serveur d’e-mail ne le reçoit pas : il demande un code à un autre administrateur.'
-const NOT_MAILED =
-  'Cette boutique n’envoie pas d’e-mails. Demandez à un autre administrateur un code de réinitialisation.'
+
+/** The same for customers and administrators, because the answer must not tell whose account it is. */
+const notMailed = (whatsapp: string) =>
+  `Cette boutique n’envoie pas d’e-mails. Écrivez-lui sur WhatsApp au ${formatPhone(whatsapp)}\u202f: elle vous donnera un code de réinitialisation. Vous pouvez aussi commander sans compte. Administrateurs\u202f: demandez ce code à un autre administrateur.`
 
 export function passwordResetRoutes(
   shop: AppContext,
@@ -53,7 +57,8 @@ export function passwordResetRoutes(
         const rest = ANSWER_TIME_MS - (performance.now() - started)
         if (mailed && rest > 0) await delay(rest, null, { signal: stopping }).catch(() => {})
         const message = toEverybody ? MAILED : `${MAILED} ${NOT_TO_EVERYBODY}`
-        return c.json({ success: true, message: mailed ? message : NOT_MAILED, mailed })
+        const { whatsapp } = await readSettings(shop, ['whatsapp'])
+        return c.json({ success: true, message: mailed ? message : notMailed(whatsapp), mailed })
       },
     )
     .post(

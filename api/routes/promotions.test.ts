@@ -258,7 +258,7 @@ describeOnEachEngine('the API of promotions', (engine) => {
     expect(await order('dix')).toBe(201)
     // Used up by others, but no guess.
     for (let time = 0; time < 4; time++) expect(await order('dix')).toBe(409)
-    expect([await order('faux', 10_000), await check('faux')]).toEqual([201, 400])
+    expect([await order('faux', 10_000), await check('autre')]).toEqual([201, 400])
     expect([await order('dix'), await check('dix'), await order('dix', 10_000)]).toEqual([429, 429, 429])
     const without = anOrderInput(product)
     expect((await ask('POST', '/orders', { json: without })).status).toBe(201)

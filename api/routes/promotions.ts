@@ -29,7 +29,9 @@ import { answer, answerPage } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
 import { requirePermission, type SignedIn, withCaller } from '../middleware/authorize.ts'
+import { takeGuesses } from '../middleware/promotion-guesses.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
+import { visitorOf } from '../middleware/visitor.ts'
 import { ORDER_JSON, validate, validateJson } from '../validate.ts'
 
 const describe = describer('Promotions', CALLER_ERRORS)
@@ -39,7 +41,7 @@ const ONE = { 200: json('The promotion afterwards', promotionAnswer) }
 type Managed = Awaited<ReturnType<typeof getPromotion>>
 
 /** Codes and automatic promotions (H-01, H-04). */
-export function promotionRoutes(shop: AppContext, limits: Limits) {
+export function promotionRoutes(shop: AppContext, settings: { secureCookies: boolean }, limits: Limits) {
   const mayManage = requirePermission(shop, 'promotions')
   const one = (c: Context, result: Managed, status: 200 | 201 = 200) =>
     answer(c, result, ({ promotion }) => ({ promotion }), status)
@@ -58,15 +60,19 @@ export function promotionRoutes(shop: AppContext, limits: Limits) {
         'Check a code for a cart',
         { 200: json('The promotion; with `objection` when it does not apply yet', promotionCheckAnswer) },
         [...BODY_ERRORS, 'CODE_INVALID', 'TOO_MANY_REQUESTS'],
-        'Every code that the shopper cannot make apply gets the same answer. Only wrong codes count for the limit.',
+        'Every code that the shopper cannot make apply gets the same answer. Only wrong codes count for the limits. With ' +
+          '`promotionId`, as an earlier check has answered it, a code is no guess.',
       ),
       validateJson(checkInput, ORDER_JSON),
       async (c) => {
-        const client = limits.clientOf(c)
-        const refused = await limits.consume(c, 'promotionCode', client)
+        const { promotionId, ...input } = c.req.valid('json')
+        const sent = { codes: [input.code], ids: promotionId === undefined ? [] : [promotionId] }
+        const { refused, settle } = await takeGuesses(c, shop, limits, sent)
         if (refused) return errorResponse(c, refused)
-        const checked = await checkCode(shop, c.req.valid('json'))
-        if (checked.ok) await limits.refund('promotionCode', client)
+        const checked = await checkCode(shop, input)
+        await settle(checked.ok ? [] : sent.codes)
+        // From now on, the guesses of this device are told from those of others behind its address.
+        if (!checked.ok) visitorOf(c, shop, settings)
         return answer(c, checked, ({ ok: _, ...found }) => found)
       },
     )

@@ -75,6 +75,7 @@ const aRun = (overrides: Partial<CourierRun> = {}): CourierRun => ({
     zone: '',
     due: 5000,
     claimed: false,
+    gift: false,
     items: [],
     reason: null,
     collected: 0,

@@ -56,3 +56,8 @@ export function formatDay(day: string): string {
 export function plural(number: number, one: string, more = `${one}s`): string {
   return `${number} ${number < 2 ? one : more}`
 }
+
+/** What the courier reads when nothing is due: parents pay no gift, whether its giver has paid it or not. */
+export function nothingToCollect({ gift }: Pick<CourierOrder, 'gift'>): string {
+  return gift ? 'Cadeau : ne rien encaisser' : 'Déjà payé : ne rien encaisser'
+}

@@ -13,7 +13,8 @@ beforeEach(() => {
   vi.spyOn(notify, 'error').mockResolvedValue()
   browserStorage()
   vi.stubGlobal('document', { documentElement: { toggleAttribute: () => {} } })
-  vi.stubGlobal('window', { location: { pathname: '/dashboard/order', search: '' } })
+  const location = { pathname: '/dashboard/order', search: '' }
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location }))
   saveSession('jeton', {
     _id: 'u1',
     username: 'awa',

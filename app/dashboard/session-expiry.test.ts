@@ -14,6 +14,7 @@ beforeEach(() => {
   vi.spyOn(notify, 'error').mockResolvedValue()
   browserStorage()
   vi.stubGlobal('document', { documentElement: { toggleAttribute: () => {} } })
+  vi.stubGlobal('window', new EventTarget())
   signIn()
   requireAdmin()
 })

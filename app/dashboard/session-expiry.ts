@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { encoded } from '../../domain/urls/url-template.ts'
 import { ApiError } from '../api-client/api.ts'
-import { clearSession, isAdmin, readSession } from '../session/session.ts'
+import { endSession } from '../session/end-session.ts'
+import { isAdmin, readSession } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
 
 /** Path at which the session expired; the user returns to this path after sign-in. */
@@ -22,7 +23,7 @@ export function handleSessionExpired(error: unknown, path = presentPath()): bool
   // If no session is stored, the user has signed out during the request, so no toast is shown.
   if (session) {
     interrupted = path
-    clearSession()
+    endSession()
     notify.error('Session expirée')
   }
   return true

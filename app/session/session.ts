@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import type { Permissions } from '../../domain/accounts/account.ts'
 import { isRecord, own, parseJson, textAt, type UnknownRecord } from '../../domain/unknown-values.ts'
 import { createEmitter, createStorageItem } from '../browser/store.ts'
-import { loadOwnDevice } from '../push/load-own-device.ts'
 
 /** The session in localStorage, under the keys `token` and `user`. */
 export interface Session {
@@ -41,10 +40,6 @@ export function saveSession(token: string, user: SessionUser): void {
   tokenItem.write(token)
   userItem.write(JSON.stringify(user))
   notifyChange()
-  // This browser shows no notifications of an account that was signed in before.
-  loadOwnDevice()
-    .then((device) => device?.leaveOthersNotifications(user._id))
-    .catch(() => {})
 }
 
 export function clearSession(): void {

@@ -3,7 +3,8 @@ import { apiUrl, callApi, failureText } from '../api-client/api.ts'
 import { loadOwnDevice } from '../push/load-own-device.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toasts.tsx'
-import { clearSession, sessionToken } from './session.ts'
+import { endSession } from './end-session.ts'
+import { sessionToken } from './session.ts'
 
 /** Render the returned `dialog` once; the logout button calls `askToLogOut`. */
 export function useLogout() {
@@ -29,8 +30,8 @@ async function logOut() {
   const sent = leaveNotifications(token).then(() =>
     callApi(apiUrl('/users/logout'), { method: 'POST', token }),
   )
-  // Clears the session at once, so that requests refused after the sign-out do not show `Session expirée`.
-  clearSession()
+  // Ends the session at once, so that requests refused after the sign-out do not show `Session expirée`.
+  endSession()
   // If the request fails, this browser is signed out anyway; the server's session expires later.
   await sent.catch(() => {})
   notify.success('Déconnexion réussie !')
@@ -48,6 +49,6 @@ async function logOutEverywhere() {
     return
   }
   void leaveNotifications(null)
-  clearSession()
+  endSession()
   notify.success('Tous vos appareils ont été déconnectés.')
 }

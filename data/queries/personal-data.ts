@@ -23,6 +23,8 @@ const DATED = [
 
 export function personalDataQueries({ db }: Connection) {
   return {
+    ...payerQueries({ db }),
+
     async ordersBefore(before: number, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('orders')
@@ -130,15 +132,6 @@ export function personalDataQueries({ db }: Connection) {
       return oldest === null ? null : Number(oldest)
     },
 
-    /** Deletes a phone number from the wallets' transactions, also from those of no order. */
-    async erasePayerPhone(phone: string): Promise<void> {
-      await db
-        .updateTable('walletTransactions')
-        .set({ payerPhone: null })
-        .where('payerPhone', '=', phone)
-        .execute()
-    },
-
     async forgetVisitors(from: number, to: number): Promise<number> {
       const query = db
         .updateTable('views')
@@ -155,6 +148,33 @@ export function personalDataQueries({ db }: Connection) {
 
     async deleteMessagesBefore(before: number): Promise<number> {
       return countWritten(db.deleteFrom('contactMessages').where('createdAt', '<', before))
+    },
+  }
+}
+
+/** Tables with the phone number of who has paid. */
+const PAYERS = ['walletTransactions', 'providerPayments'] as const
+
+function payerQueries({ db }: Pick<Connection, 'db'>) {
+  return {
+    /** Deletes a phone number from payments and the wallets' transactions, also from those of no order. */
+    async erasePayerPhone(phone: string): Promise<void> {
+      for (const table of PAYERS)
+        await db.updateTable(table).set({ payerPhone: null }).where('payerPhone', '=', phone).execute()
+    },
+
+    /** Deletes the payers' numbers from payments and transactions before a time, which may belong to no order. */
+    async erasePayerPhonesBefore(before: number): Promise<number> {
+      let erased = 0
+      for (const table of PAYERS)
+        erased += await countWritten(
+          db
+            .updateTable(table)
+            .set({ payerPhone: null })
+            .where('createdAt', '<', before)
+            .where('payerPhone', 'is not', null),
+        )
+      return erased
     },
   }
 }
@@ -191,15 +211,20 @@ async function eraseHistory(db: Connection['db'], orderId: string): Promise<void
       .execute()
   }
   await db.updateTable('providerPayments').set({ payerPhone: null }).where('orderId', '=', orderId).execute()
-  const numbers = db
-    .selectFrom('orderPayments')
-    .select('transactionNumber')
-    .where('orderId', '=', orderId)
-    .where('transactionNumber', 'is not', null)
+  // The wallets number their transactions each for itself.
   await db
     .updateTable('walletTransactions')
     .set({ payerPhone: null })
-    .where('number', 'in', numbers)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('orderPayments')
+          .select('orderPayments.id')
+          .where('orderPayments.orderId', '=', orderId)
+          .whereRef('orderPayments.transactionNumber', '=', 'walletTransactions.number')
+          .whereRef('orderPayments.method', '=', 'walletTransactions.wallet'),
+      ),
+    )
     .execute()
   await db.updateTable('orderReturns').set({ reason: '' }).where('orderId', '=', orderId).execute()
   const events = await db

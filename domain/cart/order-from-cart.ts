@@ -19,6 +19,8 @@ export type OrderSent = Omit<
   deliveryFee?: number
   /** the codes that lower the price; absent without one */
   promotionCodes?: string[]
+  /** ids of the promotions of these codes */
+  promotionIds?: string[]
   /** francs that promotions take off the articles; absent when they take none */
   discount?: number
 }
@@ -61,11 +63,12 @@ export function orderFrom(
   const district = findDistrict(zones, chosen ?? '')
   const pricing = { zones, promotions, district: district?.name, phone: checkout.customerPhone }
   const price = orderPrice(cart, pricing, now)
-  const promotionCodes = price.promotions.flatMap(({ code }) => code ?? [])
+  const coded = price.promotions.filter(({ code }) => code !== null)
+  const promotionCodes = coded.flatMap(({ code }) => code ?? [])
   return {
     ...checkout,
     ...(district && { district: district.name, deliveryFee: price.deliveryFee }),
-    ...(promotionCodes.length > 0 && { promotionCodes }),
+    ...(coded.length > 0 && { promotionCodes, promotionIds: coded.map(({ id }) => id) }),
     ...(price.discount > 0 && { discount: price.discount }),
     items: orderItemsFrom(cart, now),
     totalAmount: price.itemsTotal - price.discount + price.deliveryFee,

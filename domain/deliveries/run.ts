@@ -1,4 +1,5 @@
-import { type OrderMoney, toCollect } from '../money/owed.ts'
+import { type OrderMoney, toCollectAtDoor } from '../money/owed.ts'
+import type { Order } from '../orders/order.ts'
 import type { OrderPosition } from '../orders/statuses.ts'
 import type { DeliveryRun } from './courier.ts'
 
@@ -29,8 +30,8 @@ export function isToDeliver({ status, fulfillmentStatus }: OrderPosition): boole
 }
 
 /** Francs that the courier still has to collect. */
-export function totalToCollect(orders: readonly OrderMoney[]): number {
-  return orders.filter(isToDeliver).reduce((sum, order) => sum + toCollect(order), 0)
+export function totalToCollect(orders: readonly (OrderMoney & Pick<Order, 'hidesAddress'>)[]): number {
+  return orders.filter(isToDeliver).reduce((sum, order) => sum + toCollectAtDoor(order), 0)
 }
 
 export function runState({ leftAt }: Pick<DeliveryRun, 'leftAt'>, orders: readonly OrderMoney[]): RunState {

@@ -36,6 +36,21 @@ export function toCollect(order: OrderMoney): number {
   return Math.max(0, due(order))
 }
 
+type AtDoor = OrderMoney & Pick<Order, 'hidesAddress'>
+
+/**
+ * The unpaid amount at the door, in francs: nothing at that of the parents of a gift, whose giver pays the shop. Negative when
+ * the shop owes the customer.
+ */
+export function dueOfDoor(order: AtDoor): number {
+  return order.hidesAddress ? 0 : due(order)
+}
+
+/** What the courier has to collect, in francs; at least 0. */
+export function toCollectAtDoor(order: AtDoor): number {
+  return Math.max(0, dueOfDoor(order))
+}
+
 /** What the shop has to give back, in francs; at least 0. */
 export function surplus(order: OrderMoney): number {
   return Math.max(0, -due(order))

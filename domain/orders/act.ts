@@ -1,5 +1,5 @@
 import { fail, failAt } from '../errors.ts'
-import { asked, inHand, surplus, toCollect } from '../money/owed.ts'
+import { asked, inHand, surplus, toCollect, toCollectAtDoor } from '../money/owed.ts'
 import { articlesTotal, openClaim } from './amounts.ts'
 import { type Acted, type Acting, done, move, refusedMove, tooMuch } from './effects.ts'
 import { deliverPartly, endAttempt, exchangeAtDoor } from './end-attempt.ts'
@@ -120,7 +120,7 @@ function dispatch(order: Order, { now, newId }: Acting): Acted {
     number: order.attempts + 1,
     courierId: order.courierId,
     leftAt: now,
-    expected: toCollect(order),
+    expected: toCollectAtDoor(order),
   }
   return move(order, 'dispatch', { attempt })
 }

@@ -1,5 +1,5 @@
 import { failAt } from '../errors.ts'
-import { toCollect } from '../money/owed.ts'
+import { toCollect, toCollectAtDoor } from '../money/owed.ts'
 import { allocate } from '../pricing/allocate.ts'
 import { valueOfUnits } from './amounts.ts'
 import {
@@ -46,7 +46,7 @@ export function endAttempt(
     number: order.attempts + 1,
     courierId: courierId ?? order.courierId,
     leftAt: now,
-    expected: toCollect(order),
+    expected: toCollectAtDoor(order),
   }
   const carrier = courierId ?? attempt.courierId
   const method = paid.method ?? (paid.cash > 0 ? 'Cash' : null)
@@ -56,7 +56,7 @@ export function endAttempt(
     result: RESULTS[name],
     reason: reason ?? null,
     // What is reported late was due when it was taken; otherwise it would hide what others did not pay.
-    due: Math.max(isBooked ? owed + paid.wallet : owed, taken),
+    due: Math.max(toCollectAtDoor(moved) + (isBooked ? paid.wallet : 0), taken),
     collected: paid.method ? paid.wallet : paid.cash,
     method,
     cash: paid.method ? paid.cash : 0,

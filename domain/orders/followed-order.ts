@@ -4,18 +4,12 @@ import { isUnderway, type Refund, underway } from '../money/refund.ts'
 import { formatFrancs } from '../pricing/francs.ts'
 import { firstWord } from '../text/words.ts'
 import { openClaim } from './amounts.ts'
-import {
-  type Order,
-  type PaymentMethod,
-  type PlacedItem,
-  requestedDay,
-  shownAddress,
-  type Wallet,
-} from './order.ts'
+import { type Order, type PaymentMethod, type PlacedItem, requestedDay, type Wallet } from './order.ts'
 import { WALLETS } from './order-constants.ts'
 import { type OrderDiscount, toDiscounts } from './order-discount.ts'
 import { otherMethods } from './payment-choice.ts'
 import { canMove, type FulfillmentStatus, isDelivered } from './statuses.ts'
+import { visibleOrder } from './visible-order.ts'
 
 export const FOLLOW_STEPS = ['Reçue', 'Confirmée', 'En route', 'Livrée'] as const
 
@@ -68,7 +62,7 @@ export function followedOrder(
 ): FollowedOrder {
   const isOut = order.status === 'confirmed' && order.fulfillmentStatus === 'out_for_delivery'
   const { title, text, step } = progressOf(order)
-  const address = shownAddress(order)
+  const { district, deliveryAddress } = visibleOrder(order, 'customer')
   const mayPay = !isInDoubt && order.paymentStatus !== 'claimed'
   return {
     orderId: order.orderId,
@@ -76,8 +70,8 @@ export function followedOrder(
     version: order.version,
     ...{ status: order.status, title, text, step },
     firstName: firstWord(order.customerName),
-    district: address.district,
-    deliveryAddress: (isExpected(order) && address.deliveryAddress) || null,
+    district,
+    deliveryAddress: (isExpected(order) && deliveryAddress) || null,
     items: order.items.map(({ productId, name, quantity, price, color, size, image }) => ({
       ...{ productId, name, quantity, price, color, size, image },
     })),

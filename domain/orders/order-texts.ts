@@ -6,6 +6,7 @@ import { shorten } from '../text/characters.ts'
 import { firstWord, oneLine } from '../text/words.ts'
 import { encoded } from '../urls/url-template.ts'
 import { type ListedOrder, type OrderItem, remainingUnits } from './order.ts'
+import { visibleOrder } from './visible-order.ts'
 
 /** Labels of the prepared WhatsApp texts, by the step of the order (D-52). */
 export const ORDER_TEXT_LABELS = {
@@ -49,9 +50,10 @@ const MAX_NAME = 60
 
 /** Returns the values of the placeholders for an order. A missing value is an empty text. */
 export function orderTextValues(
-  order: ListedOrder,
+  stored: ListedOrder,
   { shopName, publicUrl, courier, reason = '' }: Sender,
 ): OrderTextValues {
+  const order = visibleOrder(stored, 'customer')
   const { orderId, followKey, items } = order
   const owed = order.paymentStatus === 'claimed' ? 0 : toCollect(order)
   const [first] = items.filter((item) => remainingUnits(item) > 0)

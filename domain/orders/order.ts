@@ -230,15 +230,6 @@ export function countUnits(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** What the customer sees of where an order goes. */
-export function shownAddress({
-  hidesAddress,
-  deliveryAddress,
-  district,
-}: Pick<Order, 'hidesAddress' | 'deliveryAddress' | 'district'>) {
-  return hidesAddress ? { deliveryAddress: '', district: '' } : { deliveryAddress, district }
-}
-
 /** A line as ordered, before any unit is refused or returned. */
 export function newItem(item: PlacedItem): OrderItem {
   const untouched = { refused: 0, returned: 0, damaged: 0 }

@@ -15,6 +15,10 @@ describe('drawableText', { tags: ['R-11'] }, () => {
     ['ẹ̀kọ́', 'eko'],
     ['Lot\n de  3', 'Lot de 3'],
     ['فستان', ''],
+    ['Robe فستان rose', ''],
+    ['Body 婴儿 12', ''],
+    ['Robe ١٢', ''],
+    ['Robe ™ ♥ rose', 'Robe TM rose'],
     ['Prix : 12\u202f500', 'Prix\u00a0: 12\u00a0500'],
     ['lit « Teranga » !', 'lit «\u00a0Teranga\u00a0»\u00a0!'],
   ])('of %j is %j', (text, expected) => {

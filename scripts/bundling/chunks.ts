@@ -24,6 +24,8 @@ const STOREFRONT_PAGE = /\/app\/storefront\/[\w-]+\/(?:[\w-]+-)?route\.tsx/
 const DASHBOARD_PAGE = /\/app\/dashboard\/[\w-]+\/(?:[\w-]+-)?route\.tsx/
 /** Modules used by at least this many pages are in one chunk: several smaller chunks would be larger in total. */
 const MANY_PAGES = 7
+/** Many pages need it, but not those of products and lists, which shoppers open first. */
+const BESIDE_FRAME = '/app/session/account-texts.ts'
 const PRODUCT_PAGE = '/app/storefront/product/route.tsx'
 const CART_PAGE = '/app/storefront/cart/route.tsx'
 const CHECKOUT_PAGE = '/app/storefront/checkout/route.tsx'
@@ -79,6 +81,7 @@ interface ModuleGraph {
 
 /** Whether all or many storefront pages, or at least two landing pages, use this module. */
 export function isInFrame(id: string, graph: ModuleGraph): boolean {
+  if (id.includes(BESIDE_FRAME)) return false
   const dependants = dependantsOf(id, graph)
   if (countPages(FRAME, dependants) > 0 || countPages(LANDING_PAGES, dependants) > 1) return true
   return pagesAmong(dependants, STOREFRONT_PAGE).size >= MANY_PAGES

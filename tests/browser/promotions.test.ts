@@ -6,6 +6,7 @@ import { aDeliveryZone } from '../builders/a-delivery-zone.ts'
 import { untilCodeCached, visit } from './support/cached.ts'
 import { cartOf, plain, storageOf } from './support/cart.ts'
 import { cartPage, summary } from './support/cart-page.ts'
+import { confirm, fill, question } from './support/checkout.ts'
 import { hideServerTime } from './support/device-clock.ts'
 import { flawsOnEachScreen, smallTargets } from './support/flaws.ts'
 import { openShop } from './support/open-shop.ts'
@@ -168,6 +169,38 @@ describe('the code field of the cart', () => {
   })
 })
 
+describe('a code that the shop could not check', () => {
+  it('is asked about before an order goes without it, and is checked again there', {
+    tags: ['H-04', 'H-07'],
+  }, async () => {
+    const { page, context, leave } = await shop.newVisitor({ storage: storageOf(cartOf(robe)) })
+    const body = {
+      success: false,
+      code: 'TOO_MANY_REQUESTS',
+      message: 'Trop de tentatives. Réessayez dans 5 minutes.',
+    }
+    await context.route('**/api/promotions/check', (route) => route.fulfill({ status: 429, json: body }))
+    await page.goto('/?code=tabaski10')
+    await toast(page, 'Le code TABASKI10 est dans votre panier.').waitFor()
+    await page.goto('/delivery-info')
+    await page.getByRole('combobox', { name: 'Quartier' }).fill('Médina')
+    await fill(page, 'Awa Ndiaye')
+    await confirm(page)
+    const asked = question(page)
+    await asked.getByText('Le code TABASKI10 n’est pas vérifié').waitFor()
+    await asked.getByText('11 500 FCFA').waitFor()
+    await asked.getByRole('button', { name: 'Commander sans le code' }).waitFor()
+    await asked.getByRole('button', { name: 'Vérifier le code' }).click()
+    await asked.getByText('Réessayez dans 5 minutes.').waitFor()
+    await context.unroute('**/api/promotions/check')
+    await asked.getByRole('button', { name: 'Vérifier le code' }).click()
+    await asked.getByText('10 500 FCFA').waitFor()
+    await asked.getByRole('button', { name: 'Continuer' }).waitFor()
+    expect(await asked.getByText('n’est pas vérifié').count()).toBe(0)
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
+
 describe('the cart without a network', () => {
   it('shows the last known promotions, and takes the code of a link', {
     tags: ['H-02', 'H-07'],
@@ -186,7 +219,9 @@ describe('the cart without a network', () => {
     await page.goto('/?code=livraison')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('cartCodes'))).toContain('LIVRAISON')
     await page.goto('/cart')
-    await summary(page).getByText('Ce code sera vérifié dès que la boutique répond.').waitFor()
+    await summary(page)
+      .getByText('Ce code n’est pas encore vérifié\u202f: il n’est pas compté dans le total.')
+      .waitFor()
     expect(await total(page)).toBe('8 700 FCFA')
     await pausePromotion(shop, id)
     await leave({ despite: /Failed to (load resource|fetch)/ })

@@ -5,9 +5,9 @@ import { exchangeChoices } from '../../domain/catalogue/offered-choice.ts'
 import type { Courier, DeliveryRun } from '../../domain/deliveries/courier.ts'
 import { linkExpiry, startOfDay } from '../../domain/deliveries/run.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import { toCollect } from '../../domain/money/owed.ts'
+import { toCollectAtDoor } from '../../domain/money/owed.ts'
 import { type ListedOrder, remainingUnits } from '../../domain/orders/order.ts'
-import { recipientOf } from '../../domain/orders/recipient.ts'
+import { visibleOrder } from '../../domain/orders/visible-order.ts'
 import { hashSecret, isSameSecret } from '../accounts/secrets.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
@@ -93,7 +93,7 @@ async function shownOrders(
   return shown.map((order) => {
     const last = attempts.findLast(({ orderId, endedAt }) => orderId === order.orderId && endedAt !== null)
     const claimed = order.paymentStatus === 'claimed' || toCheck.has(order.orderId)
-    return { ...shownOrder(order, last, products), claimed: claimed && toCollect(order) > 0 }
+    return { ...shownOrder(order, last, products), claimed: claimed && toCollectAtDoor(order) > 0 }
   })
 }
 
@@ -113,21 +113,22 @@ function stateOf({ fulfillmentStatus }: ListedOrder): CourierOrder['state'] | nu
 }
 
 function shownOrder(
-  order: ListedOrder,
+  stored: ListedOrder,
   last: Schema['deliveryAttempts'] | undefined,
   products: ReadonlyMap<string, LockedProduct>,
 ): Omit<CourierOrder, 'claimed'> {
-  const due = toCollect(order)
-  const { name, phone, address } = recipientOf(order)
+  const order = visibleOrder(stored, 'recipient')
+  const due = toCollectAtDoor(order)
   return {
     orderId: order.orderId,
     state: stateOf(order) ?? '',
-    customerName: name,
-    phone,
-    address,
+    customerName: order.customerName,
+    phone: order.customerPhone,
+    address: order.deliveryAddress,
     district: order.district,
     zone: order.zone,
     due,
+    gift: order.hidesAddress,
     items: order.items.flatMap((item, position) => {
       const quantity = remainingUnits(item)
       const { name, price, refused, allocated, color, size } = item

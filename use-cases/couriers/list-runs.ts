@@ -1,7 +1,7 @@
 import type { Schema } from '../../data/schema.ts'
 import { type DeliveryRun, dayOf } from '../../domain/deliveries/courier.ts'
 import { runState, totalToCollect } from '../../domain/deliveries/run.ts'
-import { toCollect } from '../../domain/money/owed.ts'
+import { toCollectAtDoor } from '../../domain/money/owed.ts'
 import type { ListedOrder } from '../../domain/orders/order.ts'
 import type { AppContext, TimedDeps } from '../context.ts'
 import { shownAttempt } from '../orders/get-order.ts'
@@ -73,7 +73,7 @@ export async function ordersOfRun(
 }
 
 function withDue(order: ListedOrder) {
-  return { ...order, due: toCollect(order) }
+  return { ...order, due: toCollectAtDoor(order) }
 }
 
 function attemptOfRun(row: Schema['deliveryAttempts']) {

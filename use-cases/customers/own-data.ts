@@ -1,7 +1,7 @@
 import type { User } from '../../domain/accounts/account.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { isExpected } from '../../domain/orders/followed-order.ts'
-import { shownAddress } from '../../domain/orders/order.ts'
+import { visibleOrder } from '../../domain/orders/visible-order.ts'
 import { record } from '../audit/record.ts'
 import { withPauses } from '../batches.ts'
 import type { ReadDeps, TimedDeps, WriteDeps } from '../context.ts'
@@ -46,9 +46,8 @@ async function exportOrder(shop: ReadDeps, { orderId, placed }: { orderId: strin
     shop.store.orders.find(orderId),
     historyOf(shop, orderId),
   ])
-  const own = placed ? stored?.order : undefined
-  const { customerName = '', customerPhone = null } = own ?? {}
-  const deliveryAddress = (own && shownAddress(own).deliveryAddress) ?? null
+  const own = placed && stored ? visibleOrder(stored.order, 'customer') : null
+  const { customerName = '', customerPhone = null, deliveryAddress = null } = own ?? {}
   return {
     ...order,
     ...(placed && { customerName, customerPhone, deliveryAddress }),

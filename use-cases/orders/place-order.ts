@@ -4,10 +4,11 @@ import { deliveryMethodOf } from '../../domain/cart/order-from-cart.ts'
 import { chooseDelivery } from '../../domain/deliveries/zones.ts'
 import { DAY_MS } from '../../domain/durations.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import { type ListedOrder, type PlacedOrder, shownAddress } from '../../domain/orders/order.ts'
+import type { ListedOrder, PlacedOrder } from '../../domain/orders/order.ts'
 import { PAYMENT_CODE_LENGTH, paymentCodeFrom } from '../../domain/orders/order-id.ts'
 import { priceOrder, sold } from '../../domain/orders/price-order.ts'
 import { linesToPrice, withTerms } from '../../domain/orders/promoted-lines.ts'
+import { visibleOrder } from '../../domain/orders/visible-order.ts'
 import { agreePrice, knowsPromotions, type Offers } from '../../domain/promotions/agree-price.ts'
 import { type AppliedPromotion, publicPromotion } from '../../domain/promotions/promotion.ts'
 import { fingerprintOf, randomToken } from '../accounts/secrets.ts'
@@ -27,8 +28,8 @@ const REPEATED_KEY_MS = DAY_MS
 
 /** `followKey`: key of the order's page; null when the request is repeated after REPEATED_KEY_MS */
 export type Placed = Result<{ order: PlacedOrder; repeated: boolean; followKey: string | null }> & {
-  /** how many codes were named that no active promotion has; absent for none */
-  guessed?: number
+  /** the codes that no active promotion has; absent for none */
+  guessed?: readonly string[]
 }
 
 type PlaceDeps = Pick<AppContext, 'store' | 'settings' | 'clock' | 'randomBytes'>
@@ -97,7 +98,7 @@ export async function placeOrderIn(
     ok: true,
     order: {
       ...order,
-      deliveryAddress: shownAddress({ ...stored, district }).deliveryAddress,
+      deliveryAddress: visibleOrder({ ...order, hidesAddress }, 'customer').deliveryAddress,
       ...shownPromotions(promotions),
     },
     repeated: false,
@@ -157,7 +158,8 @@ async function repeatOf(
 }
 
 /** Reduces a stored order to the fields of the response to a new order. */
-function asPlaced(order: ListedOrder): PlacedOrder {
+function asPlaced(stored: ListedOrder): PlacedOrder {
+  const order = visibleOrder(stored, 'customer')
   return {
     orderId: order.orderId,
     items: order.items.map(
@@ -169,7 +171,7 @@ function asPlaced(order: ListedOrder): PlacedOrder {
     paymentStatus: order.paymentStatus,
     deliveryMethod: order.deliveryMethod,
     customerName: order.customerName,
-    deliveryAddress: shownAddress(order).deliveryAddress,
+    deliveryAddress: order.deliveryAddress,
     customerPhone: order.customerPhone,
     paymentCode: order.paymentCode,
     ...shownPromotions(order.promotions),

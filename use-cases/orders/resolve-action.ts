@@ -2,7 +2,7 @@ import type { CourierActionInput, EnteredLine, OrderActionInput } from '../../co
 import type { OpenTransaction } from '../../data/store.ts'
 import { dayOf } from '../../domain/deliveries/courier.ts'
 import { fail, failAt, type Result } from '../../domain/errors.ts'
-import { due, dueAtDoor, toCollect } from '../../domain/money/owed.ts'
+import { dueAtDoor, dueOfDoor, toCollectAtDoor } from '../../domain/money/owed.ts'
 import type { Order, OrderItem } from '../../domain/orders/order.ts'
 import type { OrderAction } from '../../domain/orders/order-action.ts'
 import { type KeptTerms, priceLines } from '../../domain/orders/price-lines.ts'
@@ -32,9 +32,9 @@ export async function resolveAction(
     case 'assign':
       return assign(tx, shop, order, input)
     case 'deliver':
-      return { ok: true, action: { ...input, amount: restOf(input, toCollect(order)) } }
+      return { ok: true, action: { ...input, amount: restOf(input, toCollectAtDoor(order)) } }
     case 'deliver_partly': {
-      const amount = restOf(input, dueAtDoor(due(order), order, input.refused))
+      const amount = restOf(input, dueAtDoor(dueOfDoor(order), order, input.refused))
       return { ok: true, action: { ...input, amount } }
     }
     case 'exchange':
@@ -112,5 +112,5 @@ async function exchangeAtDoor(
   if (product.variants.length > 0 && !offered) {
     return failAt('size', 'INVALID_INPUT', 'Cette taille n’existe pas.')
   }
-  return { ok: true, action: { ...input, amount: restOf(input, toCollect(order)) } }
+  return { ok: true, action: { ...input, amount: restOf(input, toCollectAtDoor(order)) } }
 }

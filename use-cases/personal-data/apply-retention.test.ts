@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { ProviderPayment } from '../../domain/payments/payment.ts'
 import { aPlacedOrder } from '../../tests/builders/an-order.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { confirmOrder } from '../../tests/support/change-order.ts'
@@ -70,6 +71,7 @@ describeOnEachEngine('applyRetention', (engine) => {
     ])
     expect(await applyRetention(shop)).toEqual({
       orders: 0,
+      payers: 0,
       visits: 0,
       likes: 0,
       messages: 0,
@@ -102,6 +104,33 @@ describeOnEachEngine('applyRetention', (engine) => {
     expect(await shop.store.likes.filterLiked(awa, [_id])).toEqual([])
     expect(await shop.store.likes.filterLiked(fatou, [_id])).toEqual([_id])
     expect((await shop.store.products.find(_id))?.likes).toBe(2)
+  })
+
+  it('deletes after three years who paid what belongs to no order, and keeps the money', {
+    tags: ['T-52'],
+  }, async () => {
+    const shop = aShop(engine())
+    const { walletTransactions, providerPayments } = shop.store
+    const paid = async (id: string, number: string) => {
+      await walletTransactions.register({ id, wallet: 'Wave', number, createdAt: shop.clock() })
+      await walletTransactions.change(id, { payerPhone: '771234567', amount: 500 })
+    }
+    await paid('orphan', 'T-ORPHAN')
+    const rest = { reference: null, url: null, deepLinks: {}, transactionNumber: null, paidAmount: 500 }
+    const payment: ProviderPayment = {
+      ...{ ...rest, id: 'payment', orderId: 'gone', provider: 'wave', method: 'Wave', amount: 500 },
+      ...{ state: 'paid', problem: null, payerPhone: '771234567', failure: null },
+      ...{ createdAt: shop.clock(), expiresAt: shop.clock(), changedAt: shop.clock() },
+    }
+    await providerPayments.insert(payment, 0)
+    shop.advance(3 * YEAR - 2 * A_DAY)
+    await paid('recent', 'T-RECENT')
+    expect((await applyRetention(shop)).payers).toBe(0)
+    shop.advance(3 * A_DAY)
+    expect((await applyRetention(shop)).payers).toBe(2)
+    expect(await walletTransactions.find('orphan')).toMatchObject({ payerPhone: null, amount: 500 })
+    expect(await walletTransactions.find('recent')).toMatchObject({ payerPhone: '771234567' })
+    expect((await providerPayments.listFor(['gone']))[0]).toMatchObject({ payerPhone: null, paidAmount: 500 })
   })
 
   it('deletes messages and audit entries after three years', async () => {

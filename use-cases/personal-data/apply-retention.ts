@@ -12,6 +12,7 @@ export async function applyRetention({ store, clock }: TimedDeps) {
   const now = clock()
   const cutoffs = retentionCutoffs(now)
   const orders = await eraseOrdersBefore({ store, clock }, cutoffs.orders)
+  const payers = await store.personalData.erasePayerPhonesBefore(cutoffs.orders)
   const visits = await forgetVisitsBefore({ store }, cutoffs.browsing)
   const likes = await store.personalData.deleteLikesBefore(cutoffs.browsing)
   const messages = await store.personalData.deleteMessagesBefore(cutoffs.messages)
@@ -28,7 +29,7 @@ export async function applyRetention({ store, clock }: TimedDeps) {
   await store.sessions.deleteExpired(now)
   await store.orderViews.deleteBefore(cutoffs.searches)
   await store.passwordResets.deleteExpired(now)
-  const counts = { orders, visits, likes, messages, journal, mails, stockAlerts }
+  const counts = { orders, payers, visits, likes, messages, journal, mails, stockAlerts }
   return { ...counts, whatsApp, searches, reviews, cartLinks, birthLists }
 }
 

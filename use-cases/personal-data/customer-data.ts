@@ -4,8 +4,9 @@ import type { PersonalAlert } from '../../data/queries/stock-alerts.ts'
 import type { WhatsAppMessage } from '../../data/queries/whatsapp-messages.ts'
 import type { Store } from '../../data/store.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import type { PlacedOrder } from '../../domain/orders/order.ts'
+import type { ListedOrder } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
+import { visibleHistory, visibleOrder } from '../../domain/orders/visible-order.ts'
 import { formatFrancs } from '../../domain/pricing/francs.ts'
 import { fold } from '../../domain/text/fold.ts'
 import { record } from '../audit/record.ts'
@@ -16,7 +17,7 @@ import { type Customer, type CustomerProfile, readCustomer } from '../customers/
 import { shownAttempt } from '../orders/get-order.ts'
 
 interface CustomerData extends KeptInLists {
-  orders: PlacedOrder[]
+  orders: ListedOrder[]
   notices: PaymentClaim[]
   messages: ContactMessage[]
   /** reviews whose pseudonym is the name */
@@ -94,7 +95,7 @@ export async function getCustomer(
   return isEmptyResult(data) ? fail('CUSTOMER_NOT_FOUND') : { ok: true, data }
 }
 
-/** Reads all data of a customer, with an audit entry that does not name them. */
+/** Reads all data of a customer, with what of their orders they may see, and an audit entry that does not name them. */
 export async function exportCustomerData(
   shop: WriteDeps,
   query: CustomerQuery,
@@ -107,8 +108,11 @@ export async function exportCustomerData(
     action: 'customer.exported',
     changes: { ...Object.fromEntries(counts), orders: [null, orders.map(({ orderId }) => orderId)] },
   })
-  const histories = await Promise.all(orders.map(({ orderId }) => historyOf(shop, orderId)))
-  return { ok: true, data: { ...viewed.data, histories } }
+  const histories = await Promise.all(
+    orders.map(async (order) => visibleHistory(order, await historyOf(shop, order.orderId))),
+  )
+  const shown = orders.map((order) => visibleOrder(order, 'customer'))
+  return { ok: true, data: { ...viewed.data, orders: shown, histories } }
 }
 
 type OrderHistory = Awaited<ReturnType<typeof historyOf>>

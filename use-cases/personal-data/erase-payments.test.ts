@@ -20,6 +20,13 @@ describeOnEachEngine('the erasure of a customer', (engine) => {
     const orphan = { id: 'orphan', wallet: 'Wave' as const, number: 'T-ORPHAN', createdAt: shop.clock() }
     await shop.store.walletTransactions.register(orphan)
     await shop.store.walletTransactions.change('orphan', { payerPhone: '771234567', amount: 500 })
+    // The other wallet has a transaction with the number of this order's, which somebody else has paid.
+    const [paid] = await shop.store.fulfillment.ledger(order.orderId)
+    const number = paid?.transactionNumber ?? ''
+    expect(number).not.toBe('')
+    const twin = { id: 'twin', wallet: 'Orange Money' as const, number, createdAt: shop.clock() }
+    await shop.store.walletTransactions.register(twin)
+    await shop.store.walletTransactions.change('twin', { payerPhone: '781112233', amount: 700 })
     await confirmOrder(shop, order.orderId)
     expect(await eraseCustomer(shop, { by: 'phone', value: '771234567' })).toMatchObject({ ok: true })
     const { db } = engine()
@@ -30,6 +37,7 @@ describeOnEachEngine('the erasure of a customer', (engine) => {
     ]
     expect(JSON.stringify(stored)).not.toContain('771234567')
     expect(JSON.stringify(stored)).toContain('T-ORPHAN')
+    expect(await shop.store.walletTransactions.find('twin')).toMatchObject({ payerPhone: '781112233' })
     expect(stored[0]).toMatchObject([{ amount: 15_000, state: 'paid' }])
   })
 })

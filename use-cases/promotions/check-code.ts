@@ -33,7 +33,10 @@ type Checked = Result<{ promotion: Promotion; objection?: Objection; message?: s
  * Checks a code for a cart. Codes that do not exist, no longer apply or are used up get the same answer after the same
  * queries, so that nobody can tell them apart (H-04).
  */
-export async function checkCode(shop: Deps, { code: typed, phone, ...input }: CheckInput): Promise<Checked> {
+export async function checkCode(
+  shop: Deps,
+  { code: typed, phone, ...input }: Omit<CheckInput, 'promotionId'>,
+): Promise<Checked> {
   const { promotions } = shop.store
   const read = readCode(typed)
   const cart = { ...(await cartOf(shop, input)), phone }

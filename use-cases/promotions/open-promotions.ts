@@ -18,7 +18,7 @@ interface Customer {
 
 interface Opened extends Offers {
   /** present when codes belong to no active promotion, as guesses do */
-  guess: { guessed?: number }
+  guess: { guessed?: string[] }
 }
 
 /** Finds the promotions that a new order may have. Lock the products first. */
@@ -34,11 +34,11 @@ export async function openPromotions(
   // A code that has not started can still say when it does.
   const running = found.filter(({ code, terms }) => code !== null || isRunning(terms, now))
   const known = new Set(found.map(({ code }) => code))
-  const guessed = codes.filter(({ code }) => code === null || !known.has(code)).length
+  const guessed = codes.flatMap(({ typed, code }) => (code === null || !known.has(code) ? [typed] : []))
   return {
     codes,
     promotions: (await lockOpen(tx, running, customer)).map(plainPromotion),
-    guess: guessed > 0 ? { guessed } : {},
+    guess: guessed.length > 0 ? { guessed } : {},
   }
 }
 

@@ -9,7 +9,7 @@ import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
 /** Increase it when pictures of the same content look different. */
-const DESIGN_VERSION = 1
+const DESIGN_VERSION = 2
 
 /** As in the feeds: a price of 0 is a price that is missing, or a gift. */
 const FREE = 'Ce produit est à 0\u00a0FCFA\u202f: aucune image ne peut l’annoncer.'

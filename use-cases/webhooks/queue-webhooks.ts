@@ -4,6 +4,7 @@ import { WEBHOOK_DATA } from '../../contracts/webhook-payloads.ts'
 import type { WebhookEventRow } from '../../data/queries/webhooks.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import type { DomainEvent } from '../../domain/events.ts'
+import { visibleOrder } from '../../domain/orders/visible-order.ts'
 import { type Happened, happenedIn } from '../../domain/webhooks/webhooks.ts'
 import { yieldToEventLoop } from '../batches.ts'
 import { enqueue } from '../outbox/enqueue.ts'
@@ -44,12 +45,15 @@ export function queueDelivery(
     channel: 'webhook',
     kind: 'event',
     key: deliveryKey(endpoint.id, event.id),
-    recipient: endpoint.name,
+    recipient: recipientOf(endpoint),
     payload: { endpointId: endpoint.id, eventId: event.id },
     group: deliveryKey(endpoint.id, event.subject),
     at,
   })
 }
+
+/** Endpoints of one name are several recipients: when one of them does not answer, the others need not wait. */
+const recipientOf = ({ id, name }: { id: string; name: string }) => `${name} (${id.slice(0, 8)})`
 
 const deliveryKey = (endpointId: string, id: string) => `webhook ${endpointId} ${id}`
 
@@ -68,7 +72,9 @@ async function describe(
     findStocked(tx, [...new Set(some.filter((one) => !isOrder(one)).map(({ subject }) => subject))]),
   ])
   const found = new Map<string, object>([
-    ...orders.flatMap((stored) => (stored ? [[stored.order.orderId, stored.order] as const] : [])),
+    ...orders.flatMap((stored) =>
+      stored ? [[stored.order.orderId, visibleOrder(stored.order, 'system')] as const] : [],
+    ),
     ...products.map((product) => [product._id, product] as const),
   ])
   return some.flatMap(({ type, subject }) => {

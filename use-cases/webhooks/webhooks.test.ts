@@ -70,6 +70,15 @@ describeOnEachEngine('webhooks', (engine) => {
     ])
   })
 
+  it('of one name wait each for itself when one of them does not answer', { tags: ['R-13'] }, async () => {
+    const shop = { ...aShop(engine()), actor: AWA }
+    const product = await addProduct(shop, { price: 5000, stock: 9 })
+    for (const id of ['one-endpoint', 'another-endpoint']) await addEndpoint(shop, { id, name: 'Compta' })
+    await placeOrder(shop, anOrderInput(product, 1, KHADY))
+    const recipients = await shop.store.outbox.recipients('webhook')
+    expect(recipients.toSorted()).toEqual(['Compta (another-)', 'Compta (one-endp)'])
+  })
+
   it('tell of each step of a delivery, and of each change of a product and its stock', {
     tags: ['R-13'],
   }, async () => {
@@ -166,7 +175,7 @@ describeOnEachEngine('webhooks', (engine) => {
     await placeOrder(shop, anOrderInput(product))
     expect(await rows()).toEqual([
       [{ type: 'order.created' }],
-      [{ recipient: 'Compta' }, { recipient: 'Entrepôt' }],
+      [{ recipient: 'Compta (a)' }, { recipient: 'Entrepôt (b)' }],
     ])
   })
 

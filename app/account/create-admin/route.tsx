@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import { pageTitle } from '../../page-meta.ts'
-import { readSession, saveSession } from '../../session/session.ts'
+import { beginSession } from '../../session/end-session.ts'
+import { readSession } from '../../session/session.ts'
 import { AccountFields } from '../../ui/account-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -26,7 +27,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     refusal: 'Inscription échouée.',
     noAccount: 'Inscription échouée.',
   })
-  if (result.ok) saveSession(result.token, result.user)
+  if (result.ok) beginSession(result.token, result.user)
   return result
 }
 

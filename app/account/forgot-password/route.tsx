@@ -39,7 +39,7 @@ export default function ForgotPasswordPage() {
         name="forgotPassword"
         fetcher={fetcher}
         link={{
-          question: 'Un administrateur vous a donné un code ?',
+          question: 'La boutique vous a donné un code ?',
           to: '/reset-password',
           label: 'Utilisez-le',
         }}

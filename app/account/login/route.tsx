@@ -2,7 +2,8 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Link, replace, useFetcher, useNavigate } from 'react-router'
 import { ROLES } from '../../../domain/accounts/account.ts'
 import { pageTitle } from '../../page-meta.ts'
-import { isAdmin, isCustomer, type Session, saveSession, useSession } from '../../session/session.ts'
+import { beginSession } from '../../session/end-session.ts'
+import { isAdmin, isCustomer, type Session, useSession } from '../../session/session.ts'
 import { useLogout } from '../../session/use-logout.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -32,7 +33,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     return accountFailure("Rôle inconnu, contactez l'administrateur.")
   }
   const { text, to } = afterLogin(user.role, new URL(request.url).searchParams.get('next'))
-  saveSession(token, user)
+  beginSession(token, user)
   notify.success(text)
   return replace(to)
 }

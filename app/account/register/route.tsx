@@ -1,6 +1,6 @@
 import { redirect, useFetcher } from 'react-router'
 import { pageTitle } from '../../page-meta.ts'
-import { saveSession } from '../../session/session.ts'
+import { beginSession } from '../../session/end-session.ts'
 import { AccountFields } from '../../ui/account-fields.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { accountAction } from '../account-action.ts'
@@ -18,7 +18,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     noAccount: 'Inscription échouée.',
   })
   if (!result.ok) return result
-  saveSession(result.token, result.user)
+  beginSession(result.token, result.user)
   notify.success(result.message ?? 'Inscription réussie !')
   return redirect('/dashboard/overview')
 }

@@ -17,6 +17,7 @@ import {
   startOutcome,
 } from '../outcome-input.ts'
 import { isWallet } from '../stops.ts'
+import { nothingToCollect } from '../texts.ts'
 import { Button, Notice } from './controls.tsx'
 import { AmountField, ChoiceField, DayField, NoteField, type Option, SelectField } from './fields.tsx'
 
@@ -154,7 +155,7 @@ function OutcomeFields({ order, outcome, tomorrow, values, invalid, onChange }: 
         <DayField label="Nouveau jour" min={tomorrow} {...field('day')} />
       )}
       {outcome !== 'fail' && order.due === 0 && (
-        <p class="font-bold text-success">Déjà payé : ne rien encaisser</p>
+        <p class="font-bold text-success">{nothingToCollect(order)}</p>
       )}
       {outcome !== 'fail' && order.due > 0 && (
         <>

@@ -7,7 +7,7 @@ import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import type { QueuedAction } from '../action-queue.ts'
 import type { Outcome } from '../outcome-input.ts'
 import type { Stop, Totals } from '../stops.ts'
-import { actionText, plural, resultText } from '../texts.ts'
+import { actionText, nothingToCollect, plural, resultText } from '../texts.ts'
 import { AppLink, Button } from './controls.tsx'
 
 export interface StopHandlers {
@@ -42,7 +42,7 @@ export function OpenStopCard({ order, number, shopName, onReport }: OpenStopCard
         <p class="shrink-0 text-sm text-ink-soft">{order.orderId}</p>
       </div>
       <p>{addressText(order)}</p>
-      <AmountLine due={order.due} claimed={order.claimed} />
+      <AmountLine order={order} />
       <ul class="text-ink-soft">
         {order.items.map((item) => (
           <li key={item.position}>{itemText(item)}</li>
@@ -69,12 +69,11 @@ function itemText(item: CourierOrder['items'][number]): string {
   return `${item.quantity} × ${item.name}${choice === '' ? '' : ` (${choice})`}`
 }
 
-function AmountLine({ due, claimed }: Pick<CourierOrder, 'due' | 'claimed'>) {
+function AmountLine({ order }: { order: CourierOrder }) {
+  const { due, claimed } = order
   if (due === 0) {
     return (
-      <p class="rounded-field bg-success-tint px-3 py-2 font-bold text-success">
-        Déjà payé : ne rien encaisser
-      </p>
+      <p class="rounded-field bg-success-tint px-3 py-2 font-bold text-success">{nothingToCollect(order)}</p>
     )
   }
   return (

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { OrderActionInput } from '../../../contracts/order-action.ts'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
-import { asked, dueAtDoor, surplus, toCollect } from '../../../domain/money/owed.ts'
+import { asked, dueAtDoor, surplus, toCollect, toCollectAtDoor } from '../../../domain/money/owed.ts'
 import { STORE_ANYWAY, shortQuestion } from '../../../domain/money/short.ts'
 import { openClaim } from '../../../domain/orders/amounts.ts'
 import { remainingUnits } from '../../../domain/orders/order.ts'
@@ -31,7 +31,9 @@ interface StepDialogProps {
 
 /** Asks for the input of a step: an amount, a reason, units. Render it only while it is open. */
 export function StepDialog({ step, order, loading, failure, onSubmit, onClose }: StepDialogProps) {
-  const owed = step === 'pay' ? asked(order, openClaim(order)) : toCollect(order)
+  const isAtDoor = step === 'deliver' || step === 'deliver_partly'
+  const owed =
+    step === 'pay' ? asked(order, openClaim(order)) : isAtDoor ? toCollectAtDoor(order) : toCollect(order)
   const ways = step === 'refund' ? wholeWays(order) : []
   const usual = ways.find(({ amount }) => amount <= surplus(order))
   const form = useShopForm(stepForm, {
@@ -52,7 +54,6 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
   const checksClaim = step === 'confirm_payment' || step === 'refuse_payment'
   const asksAmount = step !== 'cancel' && step !== 'fail' && !checksClaim && paymentId === ''
   const asksMethod = asksAmount || step === 'confirm_payment'
-  const isAtDoor = step === 'deliver' || step === 'deliver_partly'
   /** what was asked about an amount; the same amount sent again is not asked about again */
   const [question, setQuestion] = useState<{ text: string; paid: number } | null>(null)
 

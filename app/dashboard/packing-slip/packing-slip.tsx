@@ -101,7 +101,7 @@ function Total({ order }: { order: ShownOrder }) {
         <span className="whitespace-nowrap">{formatFrancsPlain(order.totalAmount)}</span>
       </p>
       <p>{paymentText(order)}</p>
-      {inHand(order) > 0 && (
+      {inHand(order) > 0 && !order.hidesAddress && (
         <p className="font-bold">
           {`Déjà payé : ${formatFrancsPlain(inHand(order))}. Reste à payer : ${formatFrancsPlain(toCollect(order))}.`}
         </p>
@@ -112,6 +112,7 @@ function Total({ order }: { order: ShownOrder }) {
 
 /** A customer's payment claim is not a proof of payment, so the text says whether the claim is checked. */
 function paymentText(order: ShownOrder): string {
+  if (order.hidesAddress) return 'Cadeau\u202f: rien à payer à la livraison.'
   const { paymentMethod, paymentCode, paymentNotices } = order
   const isToCheck = paymentNotices.some(({ checkedAt }) => checkedAt === null)
   if (inHand(order) > 0 && !isToCheck) return `Moyen choisi\u202f: ${paymentMethod}.`

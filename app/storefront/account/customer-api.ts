@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import type { customerAccount, ownOrdersAnswer } from '../../../contracts/customer-account.ts'
-import { ApiError, type ApiRequest, apiUrl, callApi } from '../../api-client/api.ts'
-import { clearSession, readSession } from '../../session/session.ts'
-import { notify } from '../../ui/toasts.tsx'
+import { type ApiRequest, apiUrl, callApi } from '../../api-client/api.ts'
+import { endIfExpired } from '../../session/end-session.ts'
 
 export type CustomerAccount = v.InferOutput<typeof customerAccount>
 export type OwnOrder = v.InferOutput<typeof ownOrdersAnswer>['orders'][number]
@@ -21,10 +20,7 @@ export async function callCustomer(
     const expects = (answer: unknown) => v.is(schema, answer)
     return (await callApi(apiUrl(path), { ...request, token, cache: 'no-store', expects })).data
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401 && readSession()?.token === token) {
-      clearSession()
-      notify.error('Session expirée')
-    }
+    endIfExpired(error, token)
     throw error
   }
 }

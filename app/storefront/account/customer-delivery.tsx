@@ -3,7 +3,7 @@ import { customerAccount } from '../../../contracts/customer-account.ts'
 import { deliveryAddressOf } from '../../../domain/accounts/customer.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { isRecord, parseJson, textAt } from '../../../domain/unknown-values.ts'
-import { createStorageItem } from '../../browser/store.ts'
+import { createWriterItem } from '../../session/account-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Draft, readDraft, saveDraft, useDraft } from '../checkout/draft.ts'
 import { type CustomerAccount, fetchCustomer } from './customer-api.ts'
@@ -73,7 +73,7 @@ export function CustomerDelivery({ token, onChoose }: CustomerDeliveryProps) {
 }
 
 /** What an account has filled in this tab. */
-const filledItem = createStorageItem('sessionStorage', 'filledByAccount')
+const filledItem = createWriterItem('sessionStorage', 'filledByAccount')
 
 /** Fills fields that are empty, or that another account has filled on this phone and nobody has changed. */
 function fillEmptyFields({ name, phone }: CustomerAccount['profile']) {

@@ -5,7 +5,7 @@ import { successAnswer } from '../../../contracts/answer-fields.ts'
 import { eraseAccountInput, ownDataAnswer } from '../../../contracts/customer-account.ts'
 import { ApiError, NO_ANSWER } from '../../api-client/api.ts'
 import { saveFile } from '../../browser/save-file.ts'
-import { clearSession } from '../../session/session.ts'
+import { endSession } from '../../session/end-session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -73,7 +73,7 @@ function EraseDialog({
   const { form, field, failure, sending, submit } = useCustomerForm(eraseAccountInput, async (body) => {
     await callCustomer(successAnswer, '/customer/erase', { method: 'POST', body, token })
     forgetOnDevice(orderIds)
-    clearSession()
+    endSession()
     notify.success('Votre compte et vos données sont effacés.')
     void navigate('/')
   })

@@ -38,7 +38,7 @@ interface Sent {
 export function inputOf({ chosen, values, delivery, paymentMethod, price, total, district }: Sent) {
   const { giverName, giverPhone, message, deliveryAddress } = values
   const own = delivery === 'giver'
-  const codes = price.promotions.flatMap(({ code }) => code ?? [])
+  const coded = price.promotions.filter(({ code }) => code !== null)
   return {
     orderId: orderIdFrom(crypto.getRandomValues(new Uint8Array(10))),
     items: chosen.map(({ wish, quantity }) => ({ itemId: wish.id, quantity, price: wish.price })),
@@ -46,7 +46,8 @@ export function inputOf({ chosen, values, delivery, paymentMethod, price, total,
     anonymous: values.anonymous === CHECKED,
     deliveryFee: district === undefined ? undefined : price.deliveryFee,
     discount: price.discount > 0 ? price.discount : undefined,
-    promotionCodes: codes.length > 0 ? codes : undefined,
+    promotionCodes: coded.length > 0 ? coded.flatMap(({ code }) => code ?? []) : undefined,
+    promotionIds: coded.length > 0 ? coded.map(({ id }) => id) : undefined,
     deliveryAddress: own ? deliveryAddress : '',
     district: own ? district : undefined,
   }

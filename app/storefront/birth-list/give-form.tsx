@@ -16,7 +16,9 @@ import { useIdentity } from '../../identity.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { useCodeRefresh } from '../cart/check-code.ts'
 import { clearPromotions } from '../cart/load-promotions.ts'
+import { UncheckedCodes, useUncheckedCodes } from '../cart/unchecked-codes.tsx'
 import { loadPricing, type PricingData, readPromotionsFor } from '../cart/use-cart-price.ts'
 import type { LastOrder } from '../checkout/last-order.ts'
 import { FollowLink, NotStoredNotice, OrderNextStep } from '../checkout/order-next-step.tsx'
@@ -65,6 +67,8 @@ function Form({
 
   const { delivery, paymentMethod, zones, district, mayPay } = useChoices(list, values, offer.pricing)
   const phone = readAnyPhone(values.giverPhone)
+  useCodeRefresh(phone)
+  const isWithoutCode = useUncheckedCodes().length > 0
   const promotions = readPromotionsFor(offer.pricing.promotions, phone)
   const cart = cartOf(chosen, offer.categories)
   const price = orderPrice(cart, { zones, promotions, district: district?.name, phone }, serverNow())
@@ -161,6 +165,7 @@ function Form({
             setError('paymentMethod', null)
           }}
         />
+        <UncheckedCodes phone={phone} />
         {failure !== null && <Alert kind="error">{failure}</Alert>}
         {chosen.length === 0 && (
           <Alert kind="warning">
@@ -179,7 +184,7 @@ function Form({
             <span>
               {chosen.length === 0 && isUnanswered
                 ? 'Vérifier mon envoi'
-                : `Offrir pour ${formatFrancs(total)}`}
+                : `Offrir ${isWithoutCode ? 'sans le code ' : ''}pour ${formatFrancs(total)}`}
             </span>
           </Button>
           <Button variant="secondary" onClick={onClose}>

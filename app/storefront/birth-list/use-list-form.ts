@@ -2,14 +2,15 @@ import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 're
 import { isRecord, own, parseJson } from '../../../domain/unknown-values.ts'
 import { serverIssues } from '../../api-client/answers.ts'
 import { ApiError, NO_ANSWER } from '../../api-client/api.ts'
-import { createEmitter, createStorageItem } from '../../browser/store.ts'
+import { createEmitter } from '../../browser/store.ts'
+import { createWriterItem } from '../../session/account-texts.ts'
 import { useFormErrors } from '../../ui/form-hooks.ts'
 
-const changes = createEmitter('this tab')
+const changes = createEmitter('every tab')
 
 /** A value of this tab that survives a reload. `read` must be the same function in each render. */
 export function useStored<Value>(key: string, read: (stored: unknown) => Value) {
-  const [item] = useState(() => createStorageItem('sessionStorage', key))
+  const [item] = useState(() => createWriterItem('sessionStorage', key))
   const text = useSyncExternalStore(changes.subscribe, item.read, () => null)
   const value = useMemo(() => read(parseJson(text)), [text, read])
   /** null removes the value */

@@ -21,7 +21,8 @@ export async function checkCode(code: string, phone?: string | null): Promise<Ca
     ({ productId, color, size, price, quantity }) => ({ productId, color, size, price, quantity }),
   )
   try {
-    const body = { code, items, ...(phone && { phone }) }
+    const promotionId = readCodes().find((known) => known.code === code)?.promotion?.id
+    const body = { code, items, ...(phone && { phone }), ...(promotionId && { promotionId }) }
     const { data } = await callApi(apiUrl('/promotions/check'), { method: 'POST', body })
     const promotion = readPromotion(isRecord(data) ? own(data, 'promotion') : null)
     return { code: promotion?.code ?? code, promotion, message: null }

@@ -87,7 +87,7 @@ export function unusedText(
   now: number,
 ): string | null {
   if (message !== null) return message
-  if (!promotion) return 'Ce code sera vérifié dès que la boutique répond.'
+  if (!promotion) return 'Ce code n’est pas encore vérifié\u202f: il n’est pas compté dans le total.'
   if (price.promotions.some((applied) => applied.code === code)) return null
   const objection = price.unused.find((unused) => unused.promotion.code === code)?.objection
   return objection ? objectionText(objection, now) : 'Une autre offre vous fait gagner plus.'

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { PromotedFee } from '../cart/discount-rows.tsx'
+import { UncheckedCodes, useUncheckedCodes } from '../cart/unchecked-codes.tsx'
 import { type PricingData, useCartPrice } from '../cart/use-cart-price.ts'
 import { useChosenDistrict } from './draft.ts'
 import { ChosenOptions } from './order-summary-card.tsx'
@@ -33,6 +34,7 @@ export function ConfirmOrderDialog({
   onCancel,
   onContinue,
 }: ConfirmOrderDialogProps) {
+  const isWithoutCode = useUncheckedCodes().length > 0
   return (
     <Dialog
       sheet
@@ -45,7 +47,7 @@ export function ConfirmOrderDialog({
             Annuler
           </Button>
           <Button loading={sending} onClick={onContinue}>
-            Continuer
+            {isWithoutCode ? 'Commander sans le code' : 'Continuer'}
           </Button>
         </>
       }
@@ -55,6 +57,7 @@ export function ConfirmOrderDialog({
           ? 'Vous serez redirigé vers WhatsApp pour finaliser votre commande.'
           : `Vous serez redirigé vers la page de paiement ${paymentMethod} pour régler votre commande.`}
       </p>
+      {delivery && <UncheckedCodes phone={delivery.customerPhone} />}
       {delivery && <OrderInShort delivery={delivery} pricing={pricing} paymentMethod={paymentMethod} />}
     </Dialog>
   )

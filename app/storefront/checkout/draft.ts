@@ -9,7 +9,8 @@ import {
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
 import { PAYMENT_METHODS } from '../../../domain/orders/order-constants.ts'
 import { isRecord, own, parseJson, textAt } from '../../../domain/unknown-values.ts'
-import { createEmitter, createStorageItem } from '../../browser/store.ts'
+import { createEmitter } from '../../browser/store.ts'
+import { createWriterItem } from '../../session/account-texts.ts'
 
 /** The delivery form's values, for this tab. */
 export interface Draft {
@@ -29,8 +30,8 @@ const EMPTY_DRAFT: Draft = {
   district: '',
 }
 
-const storage = createStorageItem('sessionStorage', 'checkout')
-const changes = createEmitter('this tab')
+const storage = createWriterItem('sessionStorage', 'checkout')
+const changes = createEmitter('every tab')
 /** Cached, because `useSyncExternalStore` needs the same object for the same text. */
 let known: { text: string | null; draft: Draft } = { text: null, draft: EMPTY_DRAFT }
 

@@ -1,6 +1,7 @@
 import type { Identity } from '../../../contracts/settings.ts'
 import type { OrderAccess } from '../../../domain/urls/order-hash.ts'
 import { serverNow } from '../../browser/server-time.ts'
+import { forgetEndedSession } from '../../session/forget-ended-session.ts'
 import { fetchPresentOrder, type PresentOrder, paymentOf } from '../my-orders/fetch-followed.ts'
 import { updateMyOrder } from '../my-orders/my-orders-store.ts'
 import { isOutdated, type OrderState, stateOf } from '../my-orders/order-state.ts'
@@ -18,6 +19,7 @@ export async function refreshOrders(
   orders: readonly OrderAccess[],
   accounts: ShopAccounts,
 ): Promise<boolean> {
+  void forgetEndedSession()
   try {
     for (const order of orders) keepPresent(order, await fetchPresentOrder(order), accounts)
     return true

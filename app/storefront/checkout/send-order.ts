@@ -16,6 +16,7 @@ import { track } from '../../analytics/analytics.ts'
 import { errorCode } from '../../api-client/answers.ts'
 import { ApiError, apiUrl, callApi, isRateLimited } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
+import { noteWriter } from '../../session/account-texts.ts'
 import { customerToken } from '../../session/session.ts'
 import { changeCart, readCart } from '../cart/cart-store.ts'
 import { readCodes, removeCodes, updateCode } from '../cart/code-store.ts'
@@ -62,6 +63,7 @@ export function keepOrder(
 ): LastOrder {
   const order = toLastOrder(receipt, identity, serverNow())
   trackOrder(receipt.order)
+  noteWriter('localStorage', 'lastOrder')
   rememberOrder(order)
   const { orderId, totalAmount, followKey } = order
   if (followKey) addMyOrder({ orderId, totalAmount, followKey, placedAt: serverNow(), state: null })
@@ -125,6 +127,7 @@ export async function sendOrder(
   const usable = readPromotionsFor(promotions, delivery.customerPhone)
   const order = orderFrom(cart, { ...delivery, orderId, paymentMethod }, serverNow(), deliveryZones, usable)
   const earlierAttempts = attemptsOf(orderId)
+  noteWriter('localStorage', 'checkoutOrder')
   saveAttempts(orderId, [order, ...without(earlierAttempts, order)])
   try {
     return await post(order)

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isRecord, own, parseJson, readNumber, readText } from '../../../domain/unknown-values.ts'
 import type { OrderAccess } from '../../../domain/urls/order-hash.ts'
 import { createEmitter, createStorageItem } from '../../browser/store.ts'
+import { customerId, ownEntries } from '../../session/account-texts.ts'
 import type { PresentOrder } from './fetch-followed.ts'
 import { isOutdated, type OrderState, readOrderState, stateOf } from './order-state.ts'
 
@@ -15,6 +16,8 @@ export interface MyOrder {
   totalAmount: number
   /** null until the shop was asked again after ordering */
   state: OrderState | null
+  /** id of the customer's account that it was placed with; absent for a guest */
+  account?: string | undefined
 }
 
 const MAX_ORDERS = 50
@@ -23,7 +26,7 @@ const EMPTY: readonly MyOrder[] = []
 const storage = createStorageItem('localStorage', 'myOrders')
 const changes = createEmitter('every tab')
 /** Cached, because `useSyncExternalStore` needs the same list for the same text. */
-let known: { text: string | null; orders: readonly MyOrder[] } = { text: null, orders: EMPTY }
+let known = { text: null as string | null, owner: null as string | null, orders: EMPTY }
 
 /** False once the browser has refused to store the orders. */
 let stored = true
@@ -36,10 +39,12 @@ export function useAreMyOrdersStored(): boolean {
   )
 }
 
-/** Newest first. */
+/** Those of guests and of the signed-in customer, newest first. */
 export function readMyOrders(): readonly MyOrder[] {
-  const text = storage.read()
-  if (text !== known.text) known = { text, orders: parseOrders(parseJson(text)) }
+  const [text, owner] = [storage.read(), customerId()]
+  if (text !== known.text || owner !== known.owner) {
+    known = { text, owner, orders: ownEntries(parseJson(text)).flatMap(parseOrder) }
+  }
   return known.orders
 }
 
@@ -47,7 +52,8 @@ export function useMyOrders(): readonly MyOrder[] {
   return useSyncExternalStore(changes.subscribe, readMyOrders, () => EMPTY)
 }
 
-export function addMyOrder(order: MyOrder): void {
+export function addMyOrder(placed: MyOrder): void {
+  const order = { ...placed, account: customerId() ?? undefined }
   save([order, ...readMyOrders().filter(({ orderId }) => orderId !== order.orderId)].slice(0, MAX_ORDERS))
 }
 
@@ -73,10 +79,6 @@ function save(orders: readonly MyOrder[]): void {
   changes.emit()
 }
 
-function parseOrders(value: unknown): readonly MyOrder[] {
-  return Array.isArray(value) ? value.flatMap(parseOrder) : EMPTY
-}
-
 function parseOrder(value: unknown): MyOrder[] {
   if (!isRecord(value)) return []
   const orderId = readText(own(value, 'orderId'))
@@ -84,5 +86,6 @@ function parseOrder(value: unknown): MyOrder[] {
   const placedAt = readNumber(own(value, 'placedAt'), 0, Number.MAX_SAFE_INTEGER)
   const totalAmount = readNumber(own(value, 'totalAmount'), 0, Number.MAX_SAFE_INTEGER) ?? 0
   if (!orderId || !followKey || placedAt === null) return []
-  return [{ orderId, followKey, placedAt, totalAmount, state: readOrderState(own(value, 'state')) }]
+  const account = readText(own(value, 'account')) ?? undefined
+  return [{ orderId, followKey, placedAt, totalAmount, state: readOrderState(own(value, 'state')), account }]
 }

@@ -11,8 +11,8 @@ import { trackError } from '../../analytics/analytics.ts'
 import { errorCode } from '../../api-client/answers.ts'
 import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
-import { createStorageItem } from '../../browser/store.ts'
 import { useIdentity } from '../../identity.ts'
+import { createWriterItem } from '../../session/account-texts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -158,7 +158,7 @@ interface Payer {
   phone: string
 }
 
-const storage = createStorageItem('sessionStorage', 'payer')
+const storage = createWriterItem('sessionStorage', 'payer')
 
 /** The payer typed for this payment, otherwise the order's customer. Reads storage, so use it after hydration. */
 function useStoredPayer(paymentCode: string): [Payer, (payer: Payer) => void] {

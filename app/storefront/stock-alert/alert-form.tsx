@@ -7,7 +7,7 @@ import { formatPhone, readAnyPhone } from '../../../domain/contact/phone.ts'
 import { phoneProblem } from '../../../domain/contact/phone-problem.ts'
 import { isSuccessResponse, serverIssues } from '../../api-client/answers.ts'
 import { ApiError, apiUrl, callApi, NO_ANSWER } from '../../api-client/api.ts'
-import { createStorageItem } from '../../browser/store.ts'
+import { createWriterItem } from '../../session/account-texts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFormErrors } from '../../ui/form-hooks.ts'
@@ -99,7 +99,7 @@ export function AlertForm({ product, choice }: AlertFormProps) {
   )
 }
 
-const storage = createStorageItem('sessionStorage', 'alertPhone')
+const storage = createWriterItem('sessionStorage', 'alertPhone')
 
 /** Returns the phone number last typed in this tab, otherwise the phone number of the delivery form. */
 export function readTypedPhone(): string {
