@@ -68,7 +68,7 @@ const COMMANDS: Readonly<Record<string, (...args: string[]) => Promise<number | 
     return code
   },
 
-  build,
+  build: (...args) => build(...args),
   format: (...args) => runVisibly('biome', ['check', '--write', '.', ...args]),
 
   async lint(...args) {

@@ -69,7 +69,6 @@ export function orderQueries({ db, lockRows }: Connection) {
       return order ? { order, fingerprint: row.fingerprint } : null
     },
 
-    /** Locks these orders in the order of their ids. @returns those that reserve stock */
     /** Those of these products that any order names. */
     async orderedOf(productIds: readonly string[]): Promise<string[]> {
       const rows = await db
@@ -81,6 +80,7 @@ export function orderQueries({ db, lockRows }: Connection) {
       return rows.map(({ productId }) => productId)
     },
 
+    /** Locks these orders in the order of their ids. @returns those that reserve stock */
     async lockReserving(orderIds: readonly string[]): Promise<Set<string>> {
       const sorted = orderIds.toSorted()
       const reserving = new Set<string>()

@@ -20,7 +20,7 @@ import { createSummary, type ImportSummary } from './import-summary.ts'
 import { type PlanContext, planRows } from './plan-row.ts'
 import { type ImportCompanion, writeImport } from './write-import.ts'
 
-type Deps = WriteDeps & Pick<AppContext, 'images' | 'settings' | 'withLock'>
+type Deps = WriteDeps & Pick<AppContext, 'settings' | 'withLock'>
 
 interface ImportOptions {
   /** validates without writing */
