@@ -5,12 +5,15 @@ import { TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import type { MailSettings } from '../contracts/mail.ts'
 import { mailSettingsOf } from '../tests/builders/mail-settings.ts'
+import { PAYMENT_ACCOUNTS } from '../tests/builders/payment-settings.ts'
 import { describeOnEachEngine } from '../tests/support/databases.ts'
 import { aShop, OPENING, TEST_SECRETS } from '../tests/support/shop.ts'
+import { WHATSAPP_ACCOUNT } from '../tests/support/whatsapp-webhooks.ts'
 import { createAdmin } from '../use-cases/accounts/register.ts'
 import { logIn } from '../use-cases/accounts/sessions.ts'
 import { queueMail, readMailSettings } from '../use-cases/mail/mailer.ts'
 import { changeSettings, undoSettings } from '../use-cases/settings/change-settings.ts'
+import { addWebhook } from '../use-cases/webhooks/manage-webhooks.ts'
 import type { Engine } from './engines/engine.ts'
 import { openSqlite } from './engines/sqlite/sqlite.ts'
 import { migrate } from './migrate.ts'
@@ -88,7 +91,7 @@ describeOnEachEngine('secrets of the version before', (engine) => {
     for (const secret of SECRETS) expect(await stored(engine())).toContain(secret)
     expect(await readMailSettings(shop)).toMatchObject({ password: PASSWORD })
 
-    expect(await sealStoredSecrets(engine(), TEST_SECRETS)).toEqual({ unreadable: 0 })
+    expect(await sealStoredSecrets(engine(), TEST_SECRETS)).toEqual({ lost: {} })
     const after = await stored(engine())
     for (const secret of SECRETS) expect(after).not.toContain(secret)
     expect(await readMailSettings(shop)).toMatchObject({ password: PASSWORD })
@@ -97,7 +100,7 @@ describeOnEachEngine('secrets of the version before', (engine) => {
     expect(await logIn(shop, { ...AWA, code: codeNow() })).toMatchObject({ ok: true })
 
     const sealed = await stored(engine())
-    expect(await sealStoredSecrets(engine(), TEST_SECRETS)).toEqual({ unreadable: 0 })
+    expect(await sealStoredSecrets(engine(), TEST_SECRETS)).toEqual({ lost: {} })
     expect(await stored(engine())).toBe(sealed)
   })
 
@@ -108,12 +111,35 @@ describeOnEachEngine('secrets of the version before', (engine) => {
     await sealStoredSecrets(engine(), TEST_SECRETS)
     const other = createSecretBox(['another key, 32 characters or more'])
     const before = await stored(engine())
-    expect(await sealStoredSecrets(engine(), other)).toEqual({ unreadable: 3 })
+    expect(await sealStoredSecrets(engine(), other)).toEqual({
+      lost: { mail: 1, 'second_factors.secret': 1, 'outbox.secret': 1 },
+    })
     expect(await stored(engine())).toBe(before)
     const elsewhere = aShop(engine(), { secrets: other })
     expect(await readMailSettings(elsewhere)).toMatchObject({ host: mailSettingsOf().host, password: '' })
     expect(await logIn(elsewhere, { ...AWA, code: codeNow() })).toMatchObject({ code: 'WRONG_CODE' })
     expect(await readMailSettings(shop)).toMatchObject({ password: PASSWORD })
+  })
+
+  it('are named each when their key is lost', { tags: ['E-01', 'G-12', 'R-13'] }, async () => {
+    const shop = aShop(engine())
+    const settings = { paymentAccounts: PAYMENT_ACCOUNTS, whatsappAccount: WHATSAPP_ACCOUNT }
+    for (const [name, value] of Object.entries(settings))
+      expect(await changeSettings(shop, { changes: { [name]: { value, version: 0 } } })).toMatchObject({
+        ok: true,
+      })
+    const webhook = {
+      name: 'Caisse',
+      url: 'https://caisse.exemple.sn/',
+      events: ['order.created' as const],
+      active: true,
+    }
+    expect(await addWebhook(shop, webhook)).toMatchObject({ ok: true })
+    expect(await sealStoredSecrets(engine(), TEST_SECRETS)).toEqual({ lost: {} })
+    const other = createSecretBox(['another key, 32 characters or more'])
+    expect(await sealStoredSecrets(engine(), other)).toEqual({
+      lost: { paymentAccounts: 1, whatsappAccount: 1, 'webhook_endpoints.secret': 1 },
+    })
   })
 
   it('move to a new key while the former one is known', { tags: ['G-20'] }, async () => {

@@ -11,44 +11,53 @@ import type { SecretBox } from './secret-box.ts'
 
 type Outcome = 'kept' | 'sealed' | 'unreadable'
 
+/** Number of secrets that no key opens by what they are: a setting's name, or the table and column. */
+export type LostSecrets = Record<string, number>
+
 /**
  * Encrypts secrets that an earlier version stored as text or that have a former key, and removes the secrets of earlier
  * versions of settings. Several processes may run it at once: a row that changes meanwhile is left alone.
- * @returns the number of secrets that no key opens
  */
-export async function sealStoredSecrets(engine: Engine, secrets: SecretBox): Promise<{ unreadable: number }> {
+export async function sealStoredSecrets(engine: Engine, secrets: SecretBox): Promise<{ lost: LostSecrets }> {
   const { db } = engine
-  const outcomes = [
-    ...(await sealSettings(db, secrets)),
-    ...(await sealColumn(db, secrets, SECOND_FACTORS)),
-    ...(await sealColumn(db, secrets, OUTBOX)),
-    // Those without their key are replaced when the browser subscribes again.
-    ...(await sealColumn(db, secrets, PUSH_KEYS)).filter((outcome) => outcome !== 'unreadable'),
-    ...(await sealColumn(db, secrets, PUSH_DEVICES)).filter((outcome) => outcome !== 'unreadable'),
-    ...(await sealColumn(db, secrets, WEBHOOKS)),
-  ]
+  const lost: LostSecrets = {}
+  let sealed = false
+  const note = (what: string, outcome: Outcome) => {
+    if (outcome === 'unreadable') lost[what] = (lost[what] ?? 0) + 1
+    sealed ||= outcome === 'sealed'
+  }
+  for (const { name, outcome } of await sealSettings(db, secrets)) note(name, outcome)
+  for (const column of COLUMNS) {
+    const what = `${column.table}.${column.secret}`
+    for (const outcome of await sealColumn(db, secrets, column))
+      if (!(column.isRenewed && outcome === 'unreadable')) note(what, outcome)
+  }
   const forgotten = await forgetSecretVersions(db)
   // SQLite leaves overwritten text in free parts of the file, from where a copy of the file would carry it.
-  if (engine.name === 'sqlite' && (forgotten || outcomes.includes('sealed'))) {
+  if (engine.name === 'sqlite' && (forgotten || sealed)) {
     await sql`vacuum`.execute(db)
     await sql`pragma wal_checkpoint(truncate)`.execute(db)
   }
-  return { unreadable: outcomes.filter((outcome) => outcome === 'unreadable').length }
+  return { lost }
 }
 
-async function sealSettings(db: Kysely<Schema>, secrets: SecretBox): Promise<Outcome[]> {
+async function sealSettings(
+  db: Kysely<Schema>,
+  secrets: SecretBox,
+): Promise<{ name: string; outcome: Outcome }[]> {
   const rows = await db.selectFrom('settings').selectAll().where('value', 'is not', null).execute()
-  const outcomes: Outcome[] = []
+  const outcomes: { name: string; outcome: Outcome }[] = []
+  const note = (name: string, outcome: Outcome) => outcomes.push({ name, outcome })
   for (const { name, value } of rows) {
     const stored: unknown = JSON.parse(value ?? 'null')
     if (!hasSecrets(stored)) continue
     const opened = openSetting(secrets, name, value)
-    if (!hasSecrets(opened)) outcomes.push('unreadable')
-    else if (isCurrent(stored, secrets)) outcomes.push('kept')
+    if (!hasSecrets(opened)) note(name, 'unreadable')
+    else if (isCurrent(stored, secrets)) note(name, 'kept')
     else {
       const query = db.updateTable('settings').set({ value: sealSetting(secrets, name, opened) })
       await query.where('name', '=', name).where('value', '=', value).execute()
-      outcomes.push('sealed')
+      note(name, 'sealed')
     }
   }
   return outcomes
@@ -93,21 +102,20 @@ interface SecretColumn {
   secret: string
   /** what the secret is sealed for, by the row's key */
   subject: (key: string) => string
+  /** replaced when the browser subscribes again */
+  isRenewed?: boolean
 }
 
-const SECOND_FACTORS: SecretColumn = {
-  ...{ table: 'second_factors', key: 'user_id', secret: 'secret', subject: factorSubject },
-}
-const OUTBOX: SecretColumn = { table: 'outbox', key: 'id', secret: 'secret', subject: secretSubject }
-const PUSH_KEYS: SecretColumn = {
-  ...{ table: 'push_keys', key: 'public_key', secret: 'private_key', subject: pushKeySubject },
-}
-const PUSH_DEVICES: SecretColumn = {
-  ...{ table: 'push_subscriptions', key: 'endpoint', secret: 'browser_secret', subject: pushDeviceSubject },
-}
-const WEBHOOKS: SecretColumn = {
-  ...{ table: 'webhook_endpoints', key: 'id', secret: 'secret', subject: webhookSubject },
-}
+const COLUMNS: readonly SecretColumn[] = [
+  { table: 'second_factors', key: 'user_id', secret: 'secret', subject: factorSubject },
+  { table: 'outbox', key: 'id', secret: 'secret', subject: secretSubject },
+  { table: 'push_keys', key: 'public_key', secret: 'private_key', subject: pushKeySubject, isRenewed: true },
+  {
+    table: 'push_subscriptions',
+    ...{ key: 'endpoint', secret: 'browser_secret', subject: pushDeviceSubject, isRenewed: true },
+  },
+  { table: 'webhook_endpoints', key: 'id', secret: 'secret', subject: webhookSubject },
+]
 
 async function sealColumn(
   db: Kysely<Schema>,

@@ -1,7 +1,7 @@
 import module from 'node:module'
 import { join } from 'node:path'
 import { ensureBrowser } from './setup/browser.ts'
-import { ensureBuild } from './setup/build.ts'
+import { build, ensureBuild } from './setup/build.ts'
 import { checkCode, checkGenerated, FORMAT_ADVICE, TYPE_COMMANDS } from './setup/checks.ts'
 import { ROOT, runVisibly } from './setup/processes.mjs'
 import { ALL, conclude, isProject, QUICK, runTests, SLOW_KINDS } from './setup/tests.ts'
@@ -68,7 +68,7 @@ const COMMANDS: Readonly<Record<string, (...args: string[]) => Promise<number | 
     return code
   },
 
-  build: (...args) => runVisibly('react-router', ['build', ...args]),
+  build,
   format: (...args) => runVisibly('biome', ['check', '--write', '.', ...args]),
 
   async lint(...args) {

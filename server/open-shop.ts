@@ -46,11 +46,11 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
 /** The shop also starts when old secrets cannot be encrypted, for example on a full disk, or have lost their key. */
 async function protectSecrets(engine: Engine, secrets: SecretBox, logger: Logger): Promise<void> {
   try {
-    const { unreadable } = await sealStoredSecrets(engine, secrets)
-    if (unreadable > 0) {
+    const { lost } = await sealStoredSecrets(engine, secrets)
+    if (Object.keys(lost).length > 0) {
       logger.warn(
-        { unreadable },
-        `stored secrets are encrypted with another key: give this instance the SECRETS_KEY or the ${KEY_FILE} of the others, or set the mail password and the second factors again`,
+        { lost },
+        `stored secrets are encrypted with another key: give this instance the SECRETS_KEY or the ${KEY_FILE} of the others, or set again what is lost (docs/operations.md)`,
       )
     }
   } catch (error) {

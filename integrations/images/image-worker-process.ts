@@ -106,6 +106,8 @@ async function encode({ data, info }: Pixels, format: Format, maxBytes: number):
 
 // Child process of image-worker.ts. Its low priority lets the shop answer requests.
 setPriority(10)
+// A shop that has stopped waits for nothing: what cannot be sent to it ends this process without a word.
+process.on('error', () => process.exit(1))
 workerpool.worker({
   encode: encodeVariants,
   // The fonts are loaded only in a process that draws.

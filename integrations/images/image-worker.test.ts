@@ -1,8 +1,10 @@
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { imageSize } from '../../domain/catalogue/image-size.ts'
@@ -138,6 +140,13 @@ describe('createImageWorker in processes', () => {
     await writeFile(script, source)
     const worker = createImageWorker(1, pathToFileURL(script), { retryDelaysMs: [0, 0] })
     await expect(worker.encode(new Uint8Array(1))).rejects.toMatchObject({ reason: 'encoding' })
+  })
+
+  it('ends without a word when the shop ends while it starts', async () => {
+    const script = fileURLToPath(new URL('./image-worker-process.ts', import.meta.url))
+    const child = fork(script, { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    child.disconnect()
+    expect(child.stderr && (await text(child.stderr))).toBe('')
   })
 
   it('encodes an image again whose process was killed', async () => {

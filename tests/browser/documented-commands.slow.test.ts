@@ -25,9 +25,8 @@ function commandsOf(document: string): string[] {
 const RUN_ELSEWHERE: Record<string, [file: string, run: string | RegExp]> = {
   'npm run dev': ['tests/support/dev-shop.ts', `clone.spawn('npm', ['run', 'dev']`],
   'npm run format': ['tests/browser/first-contribution.slow.test.ts', `run('npm', 'run', 'format')`],
-  // `npm test` makes the same checks and the same build.
+  // `npm test` makes the same checks.
   'npm run check': ['scripts/commands.ts', /async test\(.*?await checkCode\(\)/s],
-  'npm run build': ['scripts/setup/tests.ts', 'await ensureBuild()'],
   'npm test': ['.ci/run', /^[^#\n]*\bnpm test\b/m],
   'npm test -- --slow': ['.ci/run', 'npm test -- --slow'],
   'npm test -- --postgres': ['scripts/setup/tests.ts', 'postgres: []'],
@@ -38,9 +37,13 @@ const RUN_ELSEWHERE: Record<string, [file: string, run: string | RegExp]> = {
   'npm run test:soak': ['tools/soak/scenarios.test.ts', './scenarios.ts'],
 }
 
-/** Commands that run here on a fresh clone, with their exit code, a text that they print, and the one file that they get. */
+/**
+ * Commands that run here on a fresh clone, with their exit code, a text that they print, and the one file that they get.
+ * What is built once is not built again.
+ */
 const RUN_HERE: Record<string, [code: number, printed: string, file?: string]> = {
   'git config core.hooksPath .githooks': [0, ''],
+  'npm run build': [0, 'built in'],
   'npm test -- --unit': [0, 'passed, 0 failed', 'domain/cart/diff-cart.test.ts'],
   'npm test -- --unit domain/cart/cart.test.ts': [0, 'passed, 0 failed'],
   'npm test -- --browser': [0, 'passed, 0 failed', 'tests/browser/html.test.ts'],
@@ -93,6 +96,7 @@ describe('on a fresh clone with the default settings', () => {
       const done = await run([command, file].filter(Boolean).join(' '))
       expect(done.code, done.output).toBe(code)
       expect(done.output).toContain(printed)
+      expect(done.output).not.toContain('Building the shop')
     },
   )
 
@@ -136,7 +140,7 @@ describe('on a fresh clone with the default settings', () => {
       const headers = { 'Content-Type': 'application/json' }
       expect((await fetch(`${url}/api/orders`, { method: 'POST', headers, body })).status).toBe(201)
       const printed = await stop()
-      expect(printed).not.toContain('Building')
+      expect(printed).not.toContain('Building the shop')
       codes.add(/Set-up code.*: (\S+)/.exec(printed)?.[1])
     }
     expect([codes.size, codes.has(undefined)]).toEqual([1, false])

@@ -89,7 +89,7 @@ async function scoreMistakes({ find, store }: Awaited<ReturnType<typeof openShop
   return { right, times }
 }
 
-export async function benchSearch(size: number): Promise<void> {
+async function benchSearch(size: number): Promise<void> {
   const demo = await openShop(0)
   const right = await scoreQueries(demo.find)
   await demo.close()
@@ -120,4 +120,4 @@ export async function benchSearch(size: number): Promise<void> {
 const timesOf = (times: readonly number[]) =>
   `${format(median(times), 'ms')} / ${format(percentile(times, 0.95), 'ms')}`
 
-if (import.meta.main) await benchSearch(readOptions({ size: 100_000 }).size)
+await benchSearch(readOptions({ size: 100_000 }).size)

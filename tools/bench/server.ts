@@ -18,7 +18,6 @@ import {
 } from '../harness/server-process.ts'
 import { median, percentile } from '../harness/statistics.ts'
 import { SEARCHED_WORDS } from '../seed/words.ts'
-import { benchSearch } from './search.ts'
 import { format, writeTable } from './tables.ts'
 
 const { seconds: SECONDS } = readOptions({ seconds: 10 })
@@ -66,7 +65,6 @@ try {
   await cleanup.now()
 }
 await writeTable('server', HEAD, rows)
-await benchSearch(100_000)
 console.log(
   `Client: ${CLIENT}, ${ownCores ? 'server and client on separate cores' : 'server and client share the cores'}.`,
 )

@@ -117,8 +117,9 @@ export async function checkSizes(setup: ClusterSetup): Promise<CheckResult> {
   const [soldSmall, soldMedium] = [small, medium].map((attempts) => attempts.filter(isAcknowledged).length)
   const added = edits.flat().reduce((sum, units) => sum + units, 0)
   const problems = (await proveStock('', setup.cluster.url)).problems
-  if (soldSmall !== S) problems.push(`${soldSmall} units of size S sold instead of ${S}`)
-  if (soldMedium !== M) problems.push(`${soldMedium} units of size M sold instead of ${M}`)
+  if (soldSmall !== S) problems.push(`${soldSmall} units of size S sold instead of ${S}: ${statuses(small)}`)
+  if (soldMedium !== M)
+    problems.push(`${soldMedium} units of size M sold instead of ${M}: ${statuses(medium)}`)
   problems.push(...(await wrongStock(setup, product, added)))
   return {
     summary:
@@ -236,6 +237,14 @@ async function wrongStock(
   const stocks = products.map(({ stock }) => stock)
   if (stocks.every((stock) => stock === expected)) return []
   return [`stock ${stocks.join(' and ')} instead of ${expected}`]
+}
+
+/** Such as `201 × 7, 503 × 33`. */
+function statuses(attempts: readonly Attempt[]): string {
+  const groups = Object.groupBy(attempts, ({ status }) => String(status))
+  return Object.entries(groups)
+    .map(([status, group = []]) => `${status} × ${group.length}`)
+    .join(', ')
 }
 
 const count = (attempts: readonly Attempt[]) => attempts.filter(isAcknowledged).length

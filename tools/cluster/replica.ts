@@ -19,9 +19,14 @@ export async function checkReplica(
   const third = await startBuiltShop({ ...setup.settings, DATABASE_READ_URL: replica.url })
   cleanup.add(() => third.kill('SIGKILL'))
   const problems: string[] = []
-  const searched = () => fetch(`${third.url}/api/products?q=${Math.random()}`).then((answer) => answer.status)
+  let searches = 0
+  // Each search is another one, because the same answer would come from the cache, and finds products.
+  const searched = async () => {
+    searches += 1
+    return (await fetch(`${third.url}/api/products?q=ballon&limit=40&maxPrice=${1_000_000 + searches}`))
+      .status
+  }
 
-  await searched()
   await waitUntil('a read from the replica', async () => {
     await searched()
     return replica.readsProducts()
@@ -62,14 +67,15 @@ async function openReplica(original: string, programs: PostgresPrograms, folder:
       await stop('fast')
       await start(`-c recovery_min_apply_delay=${lag}s`)
     },
+    /** The replica counts its own reads, and tells of them after a second. */
     readsProducts: async () => {
       const client = new pg.Client(url)
       await client.connect()
-      const { rowCount } = await client.query(
-        "select 1 from pg_stat_activity where application_name = 'keur-bebe' and query like '%from \"products\"%'",
+      const { rows } = await client.query<{ reads: number }>(
+        "select (coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::int as reads from pg_stat_user_tables where relname = 'products'",
       )
       await client.end()
-      return (rowCount ?? 0) > 0
+      return (rows[0]?.reads ?? 0) > 0
     },
     remove: async () => {
       await stop('fast').catch(() => {})

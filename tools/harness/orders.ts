@@ -53,8 +53,13 @@ export function newOrder(products: readonly Orderable[]): string {
   return JSON.stringify(orderBody(`BENCH-${process.pid}-${ordered}`, lines))
 }
 
-export function chosenVariant({ variants = [] }: Orderable, number: number): { choice?: VariantChoice } {
-  const choice = variants[number % variants.length]
+/** The next variant, of the named size if there is one. */
+export function chosenVariant(
+  { variants = [], size }: Orderable,
+  number: number,
+): { choice?: VariantChoice } {
+  const fitting = size === undefined ? variants : variants.filter((variant) => variant.size === size)
+  const choice = fitting[number % fitting.length]
   return choice ? { choice } : {}
 }
 

@@ -16,7 +16,8 @@ const { requests: REQUESTS, minutes, seed } = readOptions(DEFAULTS)
 const TIME_LIMIT_MS = minutes * 60_000
 const random = seededRandom(seed)
 const CONCURRENCY = 16
-const MEMORY_SAMPLES = 100
+/** Requests between two samples of the memory: a run of less than 40 000 is too short to judge it. */
+const BETWEEN_SAMPLES = 5_000
 const PROGRESS_LINES = 20
 
 const cleanup = withCleanup()
@@ -34,11 +35,14 @@ try {
   const users = createVirtualUsers()
   const began = performance.now()
   let sent = 0
-  const sampleMemory = async () => {
-    memory.push(await shop.memory().catch(() => 0))
-    if (memory.length % (MEMORY_SAMPLES / PROGRESS_LINES) === 0) {
-      console.log(progress(results.totals(), performance.now() - began, memory.at(-1) ?? 0))
-    }
+  const watch = async (count: number) => {
+    const [isSample, isLine] = [BETWEEN_SAMPLES, Math.ceil(REQUESTS / PROGRESS_LINES)].map(
+      (every) => count % every === 0,
+    )
+    if (!isSample && !isLine) return
+    const megabytes = await shop.memory().catch(() => 0)
+    if (isSample) memory.push(megabytes)
+    if (isLine) console.log(progress(results.totals(), performance.now() - began, megabytes))
   }
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
@@ -47,7 +51,7 @@ try {
         const { kind, request } = pickScenario(random)
         const user = random.oneOf(users)
         results.add(await connections.ask({ kind, ...request(data, random, user, count) }, user))
-        if ((count + 1) % Math.ceil(REQUESTS / MEMORY_SAMPLES) === 0) await sampleMemory()
+        await watch(count + 1)
       }
     }),
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../tests/builders/a-product.ts'
 import { seededRandom } from '../harness/seeded-random.ts'
 import { createVirtualUsers, storeCookie } from './connections.ts'
-import { pickScenario, SCENARIOS } from './scenarios.ts'
+import { categoryLink, pickScenario, SCENARIOS } from './scenarios.ts'
 
 describe('pickScenario', () => {
   it('picks each scenario by its weight, and the same scenarios for the same seed', () => {
@@ -43,6 +43,14 @@ describe('pickScenario', () => {
     for (let count = 0; count < 50; count++)
       expect(ask('product edit', count)?.path).toBe('/api/products/changed')
   })
+})
+
+it('categoryLink writes an order as the shop does, which redirects other spellings', () => {
+  expect(categoryLink('Jouer', 'order=desc')).toBe('/products/Jouer?order=desc')
+  expect(categoryLink('Repas & Soin', '')).toBe('/products/Repas%20%26%20Soin')
+  expect(categoryLink('New', 'order=desc')).toBe('/products/New')
+  expect(categoryLink('New', 'sort=createdAt&order=asc')).toBe('/products/New?order=asc')
+  expect(categoryLink('Sale', 'sort=createdAt')).toBe('/products/Sale?sort=createdAt')
 })
 
 describe('createVirtualUsers', () => {
