@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { CATEGORIES } from '../domain/catalogue/categories.ts'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { FOREIGN_PROGRAMS, OPTION_ROLES } from '../domain/moving/foreign-product.ts'
+import { DATE_ORDERS } from '../domain/payments/statement-dates.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { cleanToLine, inputObject, tooLong } from './fields.ts'
 import { importEvents } from './import-event.ts'
@@ -43,6 +44,7 @@ function listOf<const Entry extends v.GenericSchema>(entry: Entry, max: number) 
 }
 
 export const RATE = 'Indiquez combien de francs vaut une unité du fichier, par exemple 655,957 pour un euro.'
+export const DATE_ORDER = 'Indiquez si le jour ou le mois est écrit en premier dans les dates du fichier.'
 const STOCK = 'Indiquez un stock entier, positif ou zéro.'
 
 /** The merchant's answers to the preview of a file. What is missing becomes what was proposed. */
@@ -53,6 +55,8 @@ export const movingMapping = inputObject({
   rate: v.optional(
     v.pipe(v.number(RATE), v.finite(RATE), v.minValue(0.0001, RATE), v.maxValue(1_000_000, RATE)),
   ),
+  /** in which dates such as 05/11/2026 are read; must be given when the preview proposes none for its `openDate` */
+  dateOrder: v.exactOptional(v.picklist(DATE_ORDERS, DATE_ORDER)),
   /** of new products whose stock the other shop does not count */
   defaultStock: v.optional(
     v.pipe(v.number(STOCK), v.integer(STOCK), v.minValue(0, STOCK), v.maxValue(PRODUCT_LIMITS.stock, STOCK)),
@@ -76,6 +80,9 @@ const preview = v.object({
   known: count,
   /** proposed; null when the prices of the file are hardly francs */
   rate: v.nullable(v.number()),
+  /** a date that can be read both ways and how it is read, null where the merchant must say it; absent: none */
+  openDate: v.optional(v.string()),
+  dateOrder: v.optional(v.nullable(v.picklist(DATE_ORDERS))),
   /** with the given or a proposed mapping; `remembered`: from an earlier import */
   categories: v.array(
     v.object({

@@ -5,6 +5,7 @@ import { booleanCell, listCell, readListCell } from '../csv/cells.ts'
 import { cleanLine, cleanText } from '../text/clean-text.ts'
 import { type ConvertedPrice, convertPrice } from './convert-price.ts'
 import { countStock, orderImages, roleValues, sameChoices, usedValues } from './convert-variants.ts'
+import type { DatedSale } from './dated-sale.ts'
 import type { ForeignProduct } from './foreign-product.ts'
 import { agree } from './foreign-table.ts'
 import type { MovingPlan } from './moving-plan.ts'
@@ -24,6 +25,8 @@ export interface ConvertedProduct {
   images: string[]
   skus: string[]
   warnings: string[]
+  /** a sale with dates; absent when the file does not say its price */
+  sale?: DatedSale | null
   /** whether its stock or that of a variant is not counted */
   isUncounted: boolean
   isRounded: boolean
@@ -58,6 +61,7 @@ export function convertProduct(product: ForeignProduct, plan: MovingPlan): Conve
   const known = counted.filter((variant) => variant.stock !== null) as Variant[]
   return {
     ...{ line, reference, cells, warnings, isRounded: price.isRounded },
+    ...(!isPart && { sale: price.sale }),
     stock:
       counted.length > 0
         ? {

@@ -1,4 +1,5 @@
 import type { ProductCells } from '../catalogue/product-csv.ts'
+import type { SaleDates } from './sale-dates.ts'
 
 /** Shop programs whose product files the shop reads and writes. */
 export const FOREIGN_PROGRAMS = ['woocommerce', 'shopify', 'prestashop'] as const
@@ -27,8 +28,16 @@ export interface ForeignVariant {
 export interface ForeignPrice {
   /** NaN when unreadable or missing */
   regular: number
-  /** the reduced price now; null for none */
+  /** the reduced price; null for none */
   sale: number | null
+  /** when the reduced price applies; null: now, and until further notice */
+  period?: SalePeriod | null
+}
+
+/** Epoch milliseconds; the sale is over at `until`. Null: without a bound. */
+export interface SalePeriod {
+  from: number | null
+  until: number | null
 }
 
 /** A product as another shop program describes it. */
@@ -81,4 +90,6 @@ export interface ForeignCatalogue {
   ignored: string[]
   /** French sentences about the whole file */
   notices: string[]
+  /** how the dates of sales are read; absent for a file without such columns */
+  dates?: Pick<SaleDates, 'order' | 'openDate'>
 }

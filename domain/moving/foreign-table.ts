@@ -48,18 +48,23 @@ export function foreignTable<Column extends string>(
     has: (column: Column) => placeOf[column] >= 0,
     ignored,
     count: rows.length,
+    /** every text of some columns */
+    texts: (columns: readonly Column[]): string[] =>
+      rows.flatMap(({ cells }) => columns.map((column) => textOf(cells[placeOf[column]]))),
     /** Yields every row; null between two steps. */
     *rows(): Generator<ForeignRow<Column> | null> {
       for (const [number, { line, cells }] of rows.entries()) {
         if (number % ROWS_PER_STEP === 0) yield null
         noteIgnored(cells)
-        // A text with a NUL character cannot be stored.
-        const at = (index: number) => withoutGuard((cells[index] ?? '').replaceAll('\0', '').trim())
+        const at = (index: number) => textOf(cells[index])
         yield { line, at, cell: (column) => at(placeOf[column]), own: own.read(at) }
       }
     },
   }
 }
+
+/** A text with a NUL character cannot be stored. */
+const textOf = (cell = '') => withoutGuard(cell.replaceAll('\0', '').trim())
 
 /** What a spreadsheet would run as a formula. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
@@ -133,14 +138,6 @@ export function joinDescriptions(short: string, long: string): string {
   if (short === '' || long.includes(short)) return long
   return long === '' || short.includes(long) ? short : `${short}\n\n${long}`
 }
-
-/** Whether now is in a period of days such as 2026-11-30; an empty or unreadable day does not limit it. */
-export function isWithin(from: string, until: string, now: number): boolean {
-  const [start, end] = [Date.parse(from), Date.parse(until)]
-  return !(now < start) && !(now >= end + DAY)
-}
-
-const DAY = 86_400_000
 
 /** The genders of the shop by what other shops call them. */
 export function readGender(text: string): string | undefined {

@@ -7,6 +7,8 @@ export interface MovingPlan {
   roleOf: (option: string) => OptionRole
   /** francs for one unit of the file */
   rate: number
+  /** epoch milliseconds */
+  now: number
   /** of new products whose stock the program does not count */
   defaultStock: number
 }

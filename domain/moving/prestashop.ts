@@ -6,7 +6,6 @@ import {
   type ForeignRow,
   foreignTable,
   type Headings,
-  isWithin,
   isYes,
   joinDescriptions,
   readGender,
@@ -18,6 +17,7 @@ import {
 } from './foreign-table.ts'
 import { htmlToText } from './html-text.ts'
 import { plain } from './own-columns.ts'
+import { type ReadOptions, type SaleDates, saleDates, withPeriod } from './sale-dates.ts'
 
 const PRODUCTS = {
   id: ['Product ID', 'ID', 'ID produit', 'ID du produit'],
@@ -85,7 +85,7 @@ export function isCombinationFile(titles: readonly string[]): boolean {
  */
 export function* readPrestaShop(
   { products: file, combinations }: Partial<Record<'products' | 'combinations', readonly TableRow[]>>,
-  now: number,
+  options: ReadOptions,
 ): Generator<null, ForeignCatalogue> {
   const catalogue: ForeignCatalogue = {
     ...{ program: 'prestashop', products: [], skipped: [], ignored: [], notices: [] },
@@ -94,12 +94,14 @@ export function* readPrestaShop(
   if (file) {
     const table = foreignTable(file, PRODUCTS)
     const isWithoutTax = !table.has('priceWithTax')
+    const dates = saleDates(table.texts(['discountFrom', 'discountUntil']), options)
+    catalogue.dates = dates
     for (const row of table.rows()) {
       if (row === null) {
         yield null
         continue
       }
-      const product = readProduct(row, { knowsSales: table.has('onSale') }, now)
+      const product = readProduct(row, { knowsSales: table.has('onSale') }, dates)
       catalogue.products.push(product)
       for (const name of [row.cell('id'), `reference ${row.cell('reference')}`]) {
         if (name !== '' && !byName.has(name)) byName.set(name, product)
@@ -131,8 +133,13 @@ const WITHOUT_PRODUCTS =
   'Sans le fichier des produits, les prix ne changent pas\u202f: pour reprendre les suppléments des déclinaisons, envoyez ' +
   'les deux fichiers à la fois.'
 
-function readProduct(row: ProductRow, { knowsSales }: { knowsSales: boolean }, now: number): ForeignProduct {
+function readProduct(
+  row: ProductRow,
+  { knowsSales }: { knowsSales: boolean },
+  dates: SaleDates,
+): ForeignProduct {
   const { cell, own } = row
+  const warnings: string[] = []
   const features = splitCommas(cell('features')).map((feature) =>
     feature.split(':').map((part) => part.trim()),
   )
@@ -148,7 +155,7 @@ function readProduct(row: ProductRow, { knowsSales }: { knowsSales: boolean }, n
     category: bestPath(
       splitCommas(cell('categories')).map((path) => path.split('/').map((part) => part.trim())),
     ),
-    price: readPrices(row, now),
+    price: readPrices(row, dates, warnings),
     stock: readUnitsCell(cell('quantity')),
     published: (cell('active') === '' || isYes(cell('active'))) && cell('visibility') !== 'none',
     options: [],
@@ -164,16 +171,16 @@ function readProduct(row: ProductRow, { knowsSales }: { knowsSales: boolean }, n
     },
     own,
     isPart: false,
-    warnings: [],
+    warnings,
   }
 }
 
-function readPrices({ cell }: ProductRow, now: number): ForeignPrice {
+function readPrices({ cell }: ProductRow, dates: SaleDates, warnings: string[]): ForeignPrice {
   const regular = readPrice(cell('priceWithTax') || cell('priceWithoutTax'))
   const percent = readPrice(cell('discountPercent')) || 0
   const less = readPrice(cell('discountAmount')) || (regular * percent) / 100
-  const isReduced = less > 0 && less <= regular && isWithin(cell('discountFrom'), cell('discountUntil'), now)
-  return { regular, sale: isReduced ? regular - less : null }
+  const sale = less > 0 && less <= regular ? regular - less : null
+  return withPeriod({ regular, sale }, dates.read(cell('discountFrom'), cell('discountUntil')), warnings)
 }
 
 interface Known {
@@ -215,7 +222,7 @@ function addCombination(row: CombinationRow, { byName, catalogue, isAlone }: Kno
   const more = (amount: number | null) => (amount === null ? null : amount + impact)
   variants.push({
     values,
-    price: { regular: price.regular + impact, sale: more(price.sale) },
+    price: { ...price, regular: price.regular + impact, sale: more(price.sale) },
     stock: readUnitsCell(cell('quantity')),
     image: splitCommas(cell('images'))[0] ?? null,
   })

@@ -16,6 +16,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { type AuditEvent, record } from '../audit/record.ts'
 import { yieldToEventLoop } from '../batches.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
+import { undoSales } from '../moving/plan-sales.ts'
 import type { LockedProduct } from '../stock/change-stock.ts'
 import { writeStocks } from '../stock/write-stock.ts'
 import { type Restored, restore } from '../trash/restore-products.ts'
@@ -40,7 +41,7 @@ export function undoBulkAction(shop: Deps, id: string): Promise<Undone> {
       if (undoableUntil(action, at) === null) return fail('BULK_ACTION_FINAL')
       const { kind } = action
       const undone =
-        kind === 'deletion' ? await undoDeletion(tx, shop, id) : await undoEdits(tx, shop, id, at)
+        kind === 'deletion' ? await undoDeletion(tx, shop, id) : await undoEdits(tx, shop, action, at)
       if (!undone.ok) return undone
       await tx.bulkActions.setUndone(id, at)
       return { kind, ...undone }
@@ -61,7 +62,12 @@ interface PlannedUndo {
 /** Maximum number of products that one statement locks or changes. */
 const AT_A_TIME = 500
 
-async function undoEdits(tx: OpenTransaction, shop: Deps, id: string, at: number): Promise<Restored> {
+async function undoEdits(
+  tx: OpenTransaction,
+  shop: Deps,
+  { id, createdAt }: BulkAction,
+  at: number,
+): Promise<Restored> {
   const edits = await tx.bulkActions.edits(id)
   const left: LeftProduct[] = []
   let count = 0
@@ -69,6 +75,8 @@ async function undoEdits(tx: OpenTransaction, shop: Deps, id: string, at: number
     const some = await planUndo(tx, { id, at }, edits.slice(from, from + AT_A_TIME))
     left.push(...some.left)
     count += some.planned.length + some.created.length
+    const undone = [...some.planned.map(({ product }) => product), ...some.created]
+    await undoSales(tx, shop, { ids: undone.map(({ _id }) => _id), since: Date.parse(createdAt) })
     // The next import of the file writes again what it wrote.
     await tx.moved.forgetWritten(some.planned.map(({ product }) => product._id))
     await write(tx, shop, some.planned, { reference: `${UNDO_REFERENCE}${id}`, at })

@@ -15,6 +15,7 @@ import { productDefaults } from '../catalogue/create-product.ts'
 import { importProducts } from '../catalogue/import/import-products.ts'
 import type { FinishImport } from '../catalogue/import/write-import.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
+import { type SalePlanner, salePlanner } from './plan-sales.ts'
 import { createPreview } from './preview.ts'
 import { queueImageFetches } from './queue-image-fetches.ts'
 import { readForeign } from './read-foreign.ts'
@@ -58,11 +59,12 @@ export async function moveIn(
     await yieldToEventLoop()
     signal.throwIfAborted()
   }
-  const catalogue = cleanCatalogue(await readForeign(files, shop.clock(), pause))
+  const catalogue = cleanCatalogue(await readForeign(files, { dateOrder: mapping?.dateOrder }, pause))
   const plan = await readPlan(shop, catalogue, mapping)
   if (!plan.ok) return plan
   const { brand } = await productDefaults(shop)
   const preview = createPreview(catalogue, plan, brand)
+  const sales = await salePlanner(shop)
   const chosen: Moving[] = []
   const lacksCombinations = files.program === 'prestashop' && !files.combinations
   const { products } = catalogue
@@ -76,15 +78,16 @@ export async function moveIn(
         continue
       }
       const all = isChosen(product, plan) ? convertProduct(product, plan) : null
-      const converted = all && lacksCombinations && before?.written.variants ? withoutPrice(all) : all
+      const priced = all && lacksCombinations && before?.written.variants ? withoutPrice(all) : all
+      const converted = priced && sales.settle(priced, before?.written)
       preview.add(product, converted, before !== null)
       if (converted && mapping) chosen.push({ converted, known: before })
     }
     report({ kind: 'progress', step: 'read', done: from + some.length, total: products.length })
     await pause()
   }
-  if (!mapping) return { ok: true, last: preview.result() }
-  report(preview.result())
+  if (!mapping) return { ok: true, last: preview.result(sales.notices()) }
+  report(preview.result(sales.notices()))
 
   const ownImages = await findOwnImages(shop, chosen)
   const lines: ProductImportRow[] = []
@@ -92,7 +95,7 @@ export async function moveIn(
     lines.push(rowOf(moving, mapping, ownImages(moving)))
     if (lines.length % AT_A_TIME === 0) await pause()
   }
-  const finish = writerOf(shop, catalogue, plan, chosen)
+  const finish = writerOf(shop, catalogue, { plan, chosen, sales })
   const table = { lines, ignored: catalogue.ignored }
   return { ok: true, last: await importProducts(shop, table, { dryRun, signal, report, finish }) }
 }
@@ -105,7 +108,7 @@ function isChosen({ published, category, isPart }: ForeignProduct, plan: ReadPla
 }
 
 /** PrestaShop's file of products alone has their prices without what the combinations of the last import add. */
-function withoutPrice({ cells: all, ...converted }: ConvertedProduct): ConvertedProduct {
+function withoutPrice({ cells: all, sale: _sale, ...converted }: ConvertedProduct): ConvertedProduct {
   const { price: _price, discount: _discount, isSale: _isSale, ...cells } = all
   return { ...converted, cells, isRounded: false, warnings: [...converted.warnings, PRICE_KEPT] }
 }
@@ -193,16 +196,30 @@ function skusOf({ skus }: ConvertedProduct, known: KnownProduct | null): { skus?
 function writerOf(
   shop: Deps,
   { program }: ForeignCatalogue,
-  plan: ReadPlan,
-  chosen: readonly Moving[],
+  { plan, chosen, sales }: { plan: ReadPlan; chosen: readonly Moving[]; sales: SalePlanner },
 ): FinishImport {
   return async (tx, products, signal) => {
     const at = shop.clock()
+    const idOf = ({ converted, known }: Moving) => products.get(converted.line) ?? known?.productId
+    const sold = chosen.flatMap((moving) => {
+      const [{ converted, known }, productId] = [moving, idOf(moving)]
+      const { line, sale } = converted
+      return productId === undefined || sale === undefined
+        ? []
+        : [{ line, productId, sale, written: known?.written ?? {} }]
+    })
+    const kept = await sales.write(tx, shop, program, sold)
     for (let from = 0; from < chosen.length; from += AT_A_TIME) {
       const some = chosen.slice(from, from + AT_A_TIME).flatMap(({ converted, known }) => {
-        const productId = products.get(converted.line) ?? known?.productId
+        const productId = idOf({ converted, known })
         const images = converted.images.length > 0 ? converted.images : (known?.images ?? [])
-        const written = { ...known?.written, ...hashesOf(converted), ...skusOf(converted, known) }
+        const sale = kept.get(converted.line)
+        const said = {
+          ...hashesOf(converted),
+          ...skusOf(converted, known),
+          ...(sale !== undefined && { sale }),
+        }
+        const written = { ...known?.written, ...said }
         const isSame = known && sameJson([known.images, known.written], [images, written])
         return productId === undefined || isSame ? [] : [{ ...converted, productId, images, written }]
       })

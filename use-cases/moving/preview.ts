@@ -9,7 +9,7 @@ const MAX = { warnings: 300, skipped: 300, hidden: 20, samples: 5, values: 12, i
 
 /** Collects what a file becomes, product by product. @param brand of products whose file names none */
 export function createPreview(catalogue: ForeignCatalogue, plan: ReadPlan, brand: string) {
-  const { program, skipped, ignored, notices } = catalogue
+  const { program, skipped, ignored, notices, dates } = catalogue
   const totals = { products: 0, variants: 0, known: 0, uncounted: 0, rounded: 0 }
   const productsOf = new Map(Array.from(plan.categories.keys(), (path) => [path, 0]))
   const options = new Map<string, { name: string; products: number; values: Set<string> }>()
@@ -37,10 +37,12 @@ export function createPreview(catalogue: ForeignCatalogue, plan: ReadPlan, brand
       }
       if (samples.length < MAX.samples) samples.push(sampleOf(converted, name, product.isPart ? '' : brand))
     },
-    result(): MovingPreview {
+    /** @param further sentences about the whole file */
+    result(further: readonly string[] = []): MovingPreview {
       const { rounded, ...counts } = totals
       return {
         ...{ kind: 'preview', program, ...counts, hidden, warnings, samples, rate: plan.proposedRate },
+        ...(dates?.openDate && { openDate: dates.openDate.slice(0, 40), dateOrder: dates.order }),
         categories: Array.from(plan.categories, ([source, mapped]) => ({
           ...{ source, products: productsOf.get(source) ?? 0, category: mapped.category },
           ...{ subCategory: mapped.subCategory, remembered: mapped.remembered },
@@ -52,6 +54,7 @@ export function createPreview(catalogue: ForeignCatalogue, plan: ReadPlan, brand
         ignored: ignored.slice(0, MAX.ignored).map((heading) => heading.slice(0, MOVING_LIMITS.text)),
         notices: [
           ...notices,
+          ...further,
           ...(rounded > 0 ? [`${counted(rounded, 'prix arrondi', 'prix arrondis')} au franc.`] : []),
         ],
       }
