@@ -45,6 +45,7 @@ function listOf<const Entry extends v.GenericSchema>(entry: Entry, max: number) 
 
 export const RATE = 'Indiquez combien de francs vaut une unité du fichier, par exemple 655,957 pour un euro.'
 export const DATE_ORDER = 'Indiquez si le jour ou le mois est écrit en premier dans les dates du fichier.'
+export const TAX_RATE = 'Indiquez la TVA des prix du fichier, de 0 à 100\u202f%, par exemple 18.'
 const STOCK = 'Indiquez un stock entier, positif ou zéro.'
 
 /** The merchant's answers to the preview of a file. What is missing becomes what was proposed. */
@@ -56,7 +57,11 @@ export const movingMapping = inputObject({
     v.pipe(v.number(RATE), v.finite(RATE), v.minValue(0.0001, RATE), v.maxValue(1_000_000, RATE)),
   ),
   /** in which dates such as 05/11/2026 are read; must be given when the preview proposes none for its `openDate` */
-  dateOrder: v.exactOptional(v.picklist(DATE_ORDERS, DATE_ORDER)),
+  dateOrder: v.optional(v.picklist(DATE_ORDERS, DATE_ORDER)),
+  /** percent of tax to add to prices without it; must be given when the preview says `tax: needed` */
+  taxRate: v.optional(
+    v.pipe(v.number(TAX_RATE), v.finite(TAX_RATE), v.minValue(0, TAX_RATE), v.maxValue(100, TAX_RATE)),
+  ),
   /** of new products whose stock the other shop does not count */
   defaultStock: v.optional(
     v.pipe(v.number(STOCK), v.integer(STOCK), v.minValue(0, STOCK), v.maxValue(PRODUCT_LIMITS.stock, STOCK)),
@@ -83,6 +88,8 @@ const preview = v.object({
   /** a date that can be read both ways and how it is read, null where the merchant must say it; absent: none */
   openDate: v.optional(v.string()),
   dateOrder: v.optional(v.nullable(v.picklist(DATE_ORDERS))),
+  /** prices lack tax: `needed` when amounts in the file include it; absent: it does not matter */
+  tax: v.optional(v.picklist(['needed', 'optional'])),
   /** with the given or a proposed mapping; `remembered`: from an earlier import */
   categories: v.array(
     v.object({

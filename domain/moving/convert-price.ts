@@ -27,9 +27,10 @@ export function convertPrice(
   const ownPrice = readTypedNumber(own.price ?? '')
   const price = rate === 1 && roundToFranc(ownPrice) === francs ? ownPrice : francs
   const paid = sale === null ? roundToFranc(price) : Math.max(0, roundToFranc(sale * rate))
-  const isRounded =
-    [regular, sale ?? 0].some((amount) => !Number.isInteger(amount * rate)) && price !== ownPrice
   const dated = period && paid < roundToFranc(price) ? datedSale(paid, price, period) : null
+  const isOver = dated !== null && dated.endsAt !== null && dated.endsAt <= now
+  const amounts = [regular, isOver ? 0 : (sale ?? 0)]
+  const isRounded = amounts.some((amount) => !Number.isInteger(amount * rate)) && price !== ownPrice
   const isPlanned = dated !== null && (dated.endsAt !== null || (dated.startsAt ?? 0) > now)
   const discount = isPlanned ? 0 : discountTo(paid, price, own.discount)
   return {

@@ -1,4 +1,5 @@
 import type { ProductCells } from '../catalogue/product-csv.ts'
+import type { TaxQuestion } from './prestashop-price.ts'
 import type { SaleDates } from './sale-dates.ts'
 
 /** Shop programs whose product files the shop reads and writes. */
@@ -90,6 +91,8 @@ export interface ForeignCatalogue {
   ignored: string[]
   /** French sentences about the whole file */
   notices: string[]
+  /** whether the tax matters that its prices lack */
+  tax?: TaxQuestion
   /** how the dates of sales are read; absent for a file without such columns */
   dates?: Pick<SaleDates, 'order' | 'openDate'>
 }

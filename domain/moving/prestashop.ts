@@ -1,6 +1,6 @@
 import type { TableRow } from '../catalogue/product-table.ts'
 import { booleanCell, listCell } from '../csv/cells.ts'
-import type { ForeignCatalogue, ForeignPrice, ForeignProduct, SkippedRow } from './foreign-product.ts'
+import type { ForeignCatalogue, ForeignProduct, SkippedRow } from './foreign-product.ts'
 import {
   bestPath,
   type ForeignRow,
@@ -17,6 +17,7 @@ import {
 } from './foreign-table.ts'
 import { htmlToText } from './html-text.ts'
 import { plain } from './own-columns.ts'
+import { type PrestashopPricing, prestashopPricing } from './prestashop-price.ts'
 import { type ReadOptions, type SaleDates, saleDates, withPeriod } from './sale-dates.ts'
 
 const PRODUCTS = {
@@ -91,9 +92,9 @@ export function* readPrestaShop(
     ...{ program: 'prestashop', products: [], skipped: [], ignored: [], notices: [] },
   }
   const byName = new Map<string, ForeignProduct>()
+  const pricing = prestashopPricing(options.taxRate)
   if (file) {
     const table = foreignTable(file, PRODUCTS)
-    const isWithoutTax = !table.has('priceWithTax')
     const dates = saleDates(table.texts(['discountFrom', 'discountUntil']), options)
     catalogue.dates = dates
     for (const row of table.rows()) {
@@ -101,14 +102,14 @@ export function* readPrestaShop(
         yield null
         continue
       }
-      const product = readProduct(row, { knowsSales: table.has('onSale') }, dates)
+      const product = readProduct(row, { knowsSales: table.has('onSale') }, { dates, pricing })
       catalogue.products.push(product)
       for (const name of [row.cell('id'), `reference ${row.cell('reference')}`]) {
         if (name !== '' && !byName.has(name)) byName.set(name, product)
       }
     }
     catalogue.ignored.push(...table.ignored)
-    if (isWithoutTax) catalogue.notices.push(WITHOUT_TAX)
+    if (!table.has('priceWithTax')) catalogue.notices.push(WITHOUT_TAX)
     if (!combinations) catalogue.notices.push(WITHOUT_COMBINATIONS)
   }
   if (combinations) {
@@ -116,15 +117,16 @@ export function* readPrestaShop(
     const table = foreignTable(combinations, COMBINATIONS)
     for (const row of table.rows()) {
       if (row === null) yield null
-      else addCombination(row, { byName, catalogue, isAlone: !file })
+      else addCombination(row, { byName, catalogue, pricing, isAlone: !file })
     }
     catalogue.ignored.push(...table.ignored)
   }
+  catalogue.tax = pricing.tax()
   return catalogue
 }
 
 const WITHOUT_TAX =
-  'Les prix du fichier sont hors taxe. Si la TVA s’y ajoute, indiquez-la dans le taux, par exemple 1,18 pour 18\u202f%.'
+  'Les prix du fichier sont hors taxe. Si la TVA s’y ajoute, indiquez-la, par exemple 18\u202f%.'
 
 const WITHOUT_COMBINATIONS =
   'Si des produits ont des déclinaisons, envoyez aussi leur fichier, les deux à la fois\u202f: sans lui, leurs prix sont ' +
@@ -136,7 +138,7 @@ const WITHOUT_PRODUCTS =
 function readProduct(
   row: ProductRow,
   { knowsSales }: { knowsSales: boolean },
-  dates: SaleDates,
+  { dates, pricing }: { dates: SaleDates; pricing: PrestashopPricing },
 ): ForeignProduct {
   const { cell, own } = row
   const warnings: string[] = []
@@ -147,7 +149,7 @@ function readProduct(
     features.flatMap(([name = '', value = '']) => (names.includes(plain(name)) && value ? [value] : []))
   const gender = readGender(feature(SAME_GENDER)[0] ?? '')
   const materials = feature(SAME_MATERIAL)
-  return {
+  const product: ForeignProduct = {
     line: row.line,
     reference: own.id || cell('id') || cell('reference') || cell('name'),
     name: cell('name'),
@@ -155,7 +157,7 @@ function readProduct(
     category: bestPath(
       splitCommas(cell('categories')).map((path) => path.split('/').map((part) => part.trim())),
     ),
-    price: readPrices(row, dates, warnings),
+    price: { regular: Number.NaN, sale: null },
     stock: readUnitsCell(cell('quantity')),
     published: (cell('active') === '' || isYes(cell('active'))) && cell('visibility') !== 'none',
     options: [],
@@ -173,23 +175,19 @@ function readProduct(
     isPart: false,
     warnings,
   }
-}
-
-function readPrices({ cell }: ProductRow, dates: SaleDates, warnings: string[]): ForeignPrice {
-  const regular = readPrice(cell('priceWithTax') || cell('priceWithoutTax'))
-  const percent = readPrice(cell('discountPercent')) || 0
-  const less = readPrice(cell('discountAmount')) || (regular * percent) / 100
-  const sale = less > 0 && less <= regular ? regular - less : null
-  return withPeriod({ regular, sale }, dates.read(cell('discountFrom'), cell('discountUntil')), warnings)
+  const period = dates.read(cell('discountFrom'), cell('discountUntil'))
+  product.price = withPeriod(pricing.read(product, cell), period, warnings)
+  return product
 }
 
 interface Known {
   byName: Map<string, ForeignProduct>
   catalogue: { products: ForeignProduct[]; skipped: SkippedRow[] }
+  pricing: PrestashopPricing
   isAlone: boolean
 }
 
-function addCombination(row: CombinationRow, { byName, catalogue, isAlone }: Known): void {
+function addCombination(row: CombinationRow, { byName, catalogue, pricing, isAlone }: Known): void {
   const { cell } = row
   const [id, reference] = [cell('id'), cell('productReference')]
   let product = (id && byName.get(id)) || byName.get(`reference ${reference}`)
@@ -203,7 +201,7 @@ function addCombination(row: CombinationRow, { byName, catalogue, isAlone }: Kno
     catalogue.skipped.push({ line: row.line, name: reference || id, reason })
     return
   }
-  const { options, variants, price, skus } = product
+  const { options, variants, skus } = product
   skus.push(cell('reference'))
   const names = splitCommas(cell('attributes')).map((attribute) =>
     withoutPosition(withoutPosition(attribute)),
@@ -218,11 +216,9 @@ function addCombination(row: CombinationRow, { byName, catalogue, isAlone }: Kno
     if (value !== null && !known.includes(value)) known.push(value)
     return value
   })
-  const impact = readPrice(cell('impact')) || 0
-  const more = (amount: number | null) => (amount === null ? null : amount + impact)
   variants.push({
     values,
-    price: { ...price, regular: price.regular + impact, sale: more(price.sale) },
+    price: pricing.combined(product, readPrice(cell('impact')) || 0),
     stock: readUnitsCell(cell('quantity')),
     image: splitCommas(cell('images'))[0] ?? null,
   })

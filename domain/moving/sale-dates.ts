@@ -16,6 +16,8 @@ export interface SaleDates {
 export interface ReadOptions {
   /** the merchant's answer about dates such as 05/11/2026 */
   dateOrder?: DateOrder | undefined
+  /** the merchant's answer about prices without tax, in percent */
+  taxRate?: number | undefined
   /** whether other signs say that a French spreadsheet has saved the file */
   isFrench: boolean
 }

@@ -59,7 +59,7 @@ export async function moveIn(
     await yieldToEventLoop()
     signal.throwIfAborted()
   }
-  const catalogue = cleanCatalogue(await readForeign(files, { dateOrder: mapping?.dateOrder }, pause))
+  const catalogue = cleanCatalogue(await readForeign(files, mapping ?? {}, pause))
   const plan = await readPlan(shop, catalogue, mapping)
   if (!plan.ok) return plan
   const { brand } = await productDefaults(shop)

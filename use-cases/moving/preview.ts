@@ -9,7 +9,7 @@ const MAX = { warnings: 300, skipped: 300, hidden: 20, samples: 5, values: 12, i
 
 /** Collects what a file becomes, product by product. @param brand of products whose file names none */
 export function createPreview(catalogue: ForeignCatalogue, plan: ReadPlan, brand: string) {
-  const { program, skipped, ignored, notices, dates } = catalogue
+  const { program, skipped, ignored, notices, dates, tax } = catalogue
   const totals = { products: 0, variants: 0, known: 0, uncounted: 0, rounded: 0 }
   const productsOf = new Map(Array.from(plan.categories.keys(), (path) => [path, 0]))
   const options = new Map<string, { name: string; products: number; values: Set<string> }>()
@@ -42,6 +42,7 @@ export function createPreview(catalogue: ForeignCatalogue, plan: ReadPlan, brand
       const { rounded, ...counts } = totals
       return {
         ...{ kind: 'preview', program, ...counts, hidden, warnings, samples, rate: plan.proposedRate },
+        ...(tax && { tax }),
         ...(dates?.openDate && { openDate: dates.openDate.slice(0, 40), dateOrder: dates.order }),
         categories: Array.from(plan.categories, ([source, mapped]) => ({
           ...{ source, products: productsOf.get(source) ?? 0, category: mapped.category },

@@ -1,4 +1,10 @@
-import { DATE_ORDER, MOVING_LIMITS, type MovingMapping, RATE } from '../../contracts/moving-event.ts'
+import {
+  DATE_ORDER,
+  MOVING_LIMITS,
+  type MovingMapping,
+  RATE,
+  TAX_RATE,
+} from '../../contracts/moving-event.ts'
 import { isCategory } from '../../domain/catalogue/categories.ts'
 import { fail, failAt, type Result } from '../../domain/errors.ts'
 import type { ForeignCatalogue } from '../../domain/moving/foreign-product.ts'
@@ -20,7 +26,7 @@ export interface ReadPlan extends MovingPlan {
 /** The merchant's decisions about a file; for those that are missing, those of the last import or what its names say. */
 export async function readPlan(
   { store, clock }: ReadDeps & Pick<WriteDeps, 'clock'>,
-  { program, products, dates }: ForeignCatalogue,
+  { program, products, dates, tax }: ForeignCatalogue,
   mapping: MovingMapping | null,
 ): Promise<Result<ReadPlan>> {
   const paths = new Set(products.filter(({ isPart }) => !isPart).map(({ category }) => category))
@@ -30,6 +36,8 @@ export async function readPlan(
     return failAt('rate', 'INVALID_INPUT', RATE)
   if (mapping && dates?.order === null && dates.openDate !== null)
     return failAt('dateOrder', 'INVALID_INPUT', DATE_ORDER)
+  if (mapping && tax === 'needed' && mapping.taxRate === undefined)
+    return failAt('taxRate', 'INVALID_INPUT', TAX_RATE)
   const remembered = new Map((await store.moved.categories(program)).map((one) => [one.source, one] as const))
   const given = new Map(mapping?.categories.map((one) => [one.source, one]))
   const mapped = (path: string): MappedCategory & { remembered: boolean } => {
