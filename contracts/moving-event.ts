@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { CATEGORIES } from '../domain/catalogue/categories.ts'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
+import { CHOICE_KINDS, CHOICES } from '../domain/moving/choices.ts'
 import { FOREIGN_PROGRAMS, OPTION_ROLES } from '../domain/moving/foreign-product.ts'
 import { DATE_ORDERS } from '../domain/payments/statement-dates.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
@@ -11,6 +12,7 @@ import { importEvents } from './import-event.ts'
 export const MOVING_LIMITS = {
   categories: 2000,
   options: 200,
+  choices: 5000,
   text: 500,
   files: 2,
   mapping: 1_000_000,
@@ -48,10 +50,42 @@ export const DATE_ORDER = 'Indiquez si le jour ou le mois est écrit en premier 
 export const TAX_RATE = 'Indiquez la TVA des prix du fichier, de 0 à 100\u202f%, par exemple 18.'
 const STOCK = 'Indiquez un stock entier, positif ou zéro.'
 
+const PRICE = 'Indiquez un prix entier en francs.'
+
+/** What becomes of something that the preview lists under `choices`; without `reference`, of all of its kind. */
+const choice = v.pipe(
+  inputObject({
+    kind: v.picklist(CHOICE_KINDS),
+    reference: v.optional(v.nullable(source), null),
+    choice: v.pipe(v.string(), v.maxLength(20)),
+    /** francs, with the choice `price` */
+    price: v.optional(
+      v.pipe(
+        v.number(PRICE),
+        v.integer(PRICE),
+        v.minValue(1, PRICE),
+        v.maxValue(PRODUCT_LIMITS.price, PRICE),
+      ),
+    ),
+  }),
+  v.forward(
+    v.check(
+      ({ kind, choice: chosen }) => CHOICES[kind].some((one) => one === chosen),
+      'Ce choix n’existe pas.',
+    ),
+    ['choice'],
+  ),
+  v.forward(
+    v.check(({ choice: chosen, price }) => chosen !== 'price' || price !== undefined, PRICE),
+    ['price'],
+  ),
+)
+
 /** The merchant's answers to the preview of a file. What is missing becomes what was proposed. */
 export const movingMapping = inputObject({
   categories: v.optional(listOf(mappedCategory, MOVING_LIMITS.categories), []),
   options: v.optional(listOf(mappedOption, MOVING_LIMITS.options), []),
+  choices: v.optional(listOf(choice, MOVING_LIMITS.choices), []),
   /** francs for one unit of the file; must be given when the preview proposes none */
   rate: v.optional(
     v.pipe(v.number(RATE), v.finite(RATE), v.minValue(0.0001, RATE), v.maxValue(1_000_000, RATE)),
@@ -108,6 +142,27 @@ const preview = v.object({
       values: v.array(v.string()),
       role: v.picklist(OPTION_ROLES),
     }),
+  ),
+  /**
+   * what the merchant may decide about single products, with the choice that applies now; `rows`: the first ones. See
+   * `CHOICES` for what can be chosen
+   */
+  choices: v.optional(
+    v.object({
+      count,
+      rows: v.array(
+        v.object({
+          kind: v.picklist(CHOICE_KINDS),
+          line: count,
+          reference: v.string(),
+          name: v.string(),
+          details: v.array(v.string()),
+          choice: v.string(),
+          price: v.optional(v.number()),
+        }),
+      ),
+    }),
+    { count: 0, rows: [] },
   ),
   /** new products and variants whose stock the other shop does not count */
   uncounted: count,

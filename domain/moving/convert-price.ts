@@ -41,7 +41,10 @@ export function convertPrice(
 }
 
 function dearest({ name, price, variants }: ForeignProduct, rate: number, warnings: string[]): ForeignPrice {
-  const prices = variants.map((variant) => variant.price).filter(({ regular }) => regular > 0)
+  const sold = variants.filter(({ isOff }) => !isOff)
+  const prices = (sold.length > 0 ? sold : variants)
+    .map((variant) => variant.price)
+    .filter(({ regular }) => regular > 0)
   const first = prices[0]
   if (!first) return price
   const [least, most] = prices.reduce(

@@ -23,6 +23,8 @@ export interface ForeignVariant {
   /** null: the program does not count it */
   stock: number | null
   image: string | null
+  /** whether the other shop does not sell it for now */
+  isOff?: boolean
 }
 
 /** Prices in the unit of the file. */
@@ -91,6 +93,8 @@ export interface ForeignCatalogue {
   ignored: string[]
   /** French sentences about the whole file */
   notices: string[]
+  /** a French sentence about the columns that the file does not have */
+  lacks?: string[]
   /** whether the tax matters that its prices lack */
   tax?: TaxQuestion
   /** how the dates of sales are read; absent for a file without such columns */

@@ -152,6 +152,19 @@ const GENDERS = new Map(
   }).flatMap(([gender, names]) => names.map((name) => [name, gender] as const)),
 )
 
+/** Says in one sentence which columns a file does not have, and what follows from that for new products. */
+export function lacking(columns: Readonly<Record<keyof typeof LACKS, boolean>>): string[] {
+  const missing = (Object.keys(LACKS) as (keyof typeof LACKS)[]).filter((column) => !columns[column])
+  if (missing.length === 0) return []
+  return [`Le fichier n’a pas de colonne pour ${missing.map((column) => LACKS[column]).join(', ni pour ')}.`]
+}
+
+const LACKS = {
+  photos: 'les photos (à ajouter ensuite)',
+  texts: 'les descriptions (le nom en tient lieu)',
+  state: 'l’état publié ou masqué (tous les produits seront en vente)',
+} as const
+
 export const SAME_MATERIAL = ['matiere', 'matieres', 'material', 'materials', 'composition', 'compositions']
 export const SAME_GENDER = ['genre', 'sexe', 'gender', 'sex']
 

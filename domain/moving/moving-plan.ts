@@ -1,3 +1,4 @@
+import type { ChoiceOf } from './choices.ts'
 import type { OptionRole } from './foreign-product.ts'
 import type { MappedCategory } from './propose-category.ts'
 
@@ -9,6 +10,7 @@ export interface MovingPlan {
   rate: number
   /** epoch milliseconds */
   now: number
+  choiceOf: ChoiceOf
   /** of new products whose stock the program does not count */
   defaultStock: number
 }

@@ -8,6 +8,7 @@ import {
   type Headings,
   isYes,
   joinDescriptions,
+  lacking,
   readGender,
   readPrice,
   readUnitsCell,
@@ -109,6 +110,11 @@ export function* readPrestaShop(
       }
     }
     catalogue.ignored.push(...table.ignored)
+    catalogue.lacks = lacking({
+      photos: table.has('images'),
+      texts: table.has('description') || table.has('summary'),
+      state: table.has('active') || table.has('visibility'),
+    })
     if (!table.has('priceWithTax')) catalogue.notices.push(WITHOUT_TAX)
     if (!combinations) catalogue.notices.push(WITHOUT_COMBINATIONS)
   }

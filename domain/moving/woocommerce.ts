@@ -9,6 +9,7 @@ import {
   type Headings,
   isYes,
   joinDescriptions,
+  lacking,
   readGender,
   readPrice,
   readUnitsCell,
@@ -63,6 +64,7 @@ interface Variation {
   /** `parent`: part of the stock of the product */
   stock: number | null | 'parent'
   image: string | null
+  isOff: boolean
   warnings: string[]
 }
 
@@ -83,6 +85,11 @@ export function* readWooCommerce(
   const attributesOf = attributeReader(table.titles)
   const dates = saleDates(table.texts(['saleFrom', 'saleUntil']), options)
   const skipped: SkippedRow[] = []
+  const lacks = lacking({
+    photos: table.has('images'),
+    texts: table.has('description') || table.has('summary'),
+    state: table.has('published') || table.has('visibility'),
+  })
   const parents: Parent[] = []
   const byName = new Map<string, Parent>()
   const variations: { row: Row; variation: Variation }[] = []
@@ -122,7 +129,7 @@ export function* readWooCommerce(
     if (number % 100 === 0) yield null
     products.push(withVariations(parent))
   }
-  return { program: 'woocommerce', products, skipped, ignored: table.ignored, notices: [], dates }
+  return { program: 'woocommerce', products, skipped, ignored: table.ignored, notices: [], lacks, dates }
 }
 
 const UNSELLABLE = new Map([
@@ -193,12 +200,14 @@ function readProduct(
 
 function readVariation(row: Row, attributes: Attribute[], knowsStock: boolean, dates: SaleDates): Variation {
   const warnings: string[] = []
-  const isSold = row.cell('published') === '' || isYes(row.cell('published'))
-  const stock = row.cell('stock') === 'parent' ? 'parent' : readStock(row, knowsStock)
+  const isOff = row.cell('published') !== '' && !isYes(row.cell('published'))
+  const isShared = row.cell('stock') === 'parent'
   return {
     attributes,
     price: pricesOf(row, dates, warnings),
-    stock: isSold ? stock : 0,
+    // The stock of the product is for the variations that are sold.
+    stock: isShared ? (isOff ? 0 : 'parent') : readStock(row, knowsStock),
+    isOff,
     image: splitCommas(row.cell('images'))[0] ?? null,
     warnings,
   }
@@ -236,8 +245,14 @@ function withVariations({ product, attributes, variations }: Parent): ForeignPro
       if (value !== null) known.add(value)
       return value
     })
-    const { price, image } = variation
-    return { values, price, image, stock: stock === 'parent' ? (parts.pop() ?? null) : stock }
+    const { price, image, isOff } = variation
+    return {
+      values,
+      price,
+      image,
+      ...(isOff && { isOff }),
+      stock: stock === 'parent' ? (parts.pop() ?? null) : stock,
+    }
   })
   return {
     ...product,

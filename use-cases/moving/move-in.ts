@@ -1,20 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { MovingEvent, MovingMapping } from '../../contracts/moving-event.ts'
 import type { MovedProduct } from '../../data/queries/moved-products.ts'
+import type { StockedProduct } from '../../domain/catalogue/product.ts'
 import type { ProductCells } from '../../domain/catalogue/product-csv.ts'
 import type { ProductImportRow } from '../../domain/catalogue/product-table.ts'
+import { readVariantsCell } from '../../domain/catalogue/variants-csv.ts'
 import { listCell } from '../../domain/csv/cells.ts'
 import type { Result } from '../../domain/errors.ts'
+import { settleChoices, withDisabled } from '../../domain/moving/choices.ts'
 import { cleanCatalogue } from '../../domain/moving/clean-catalogue.ts'
 import { type ConvertedProduct, convertProduct } from '../../domain/moving/convert-product.ts'
 import { readSkus } from '../../domain/moving/find-photo.ts'
 import type { ForeignCatalogue, ForeignProduct } from '../../domain/moving/foreign-product.ts'
 import type { ForeignFiles } from '../../domain/moving/recognise-file.ts'
+import { fold } from '../../domain/text/fold.ts'
 import { yieldToEventLoop } from '../batches.ts'
 import { productDefaults } from '../catalogue/create-product.ts'
 import { importProducts } from '../catalogue/import/import-products.ts'
 import type { FinishImport } from '../catalogue/import/write-import.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
+import { findStocked } from '../stock/change-stock.ts'
 import { type SalePlanner, salePlanner } from './plan-sales.ts'
 import { createPreview } from './preview.ts'
 import { queueImageFetches } from './queue-image-fetches.ts'
@@ -33,12 +38,16 @@ interface MovingOptions {
   report: (event: MovingEvent) => void
 }
 
-type KnownProduct = Pick<MovedProduct, 'productId' | 'images' | 'written'>
+type KnownProduct = Pick<MovedProduct, 'productId' | 'images' | 'written'> & {
+  current: StockedProduct | null
+}
 
 /** A converted product with the one that it was imported as; null for a new one. */
 interface Moving {
   converted: ConvertedProduct
   known: KnownProduct | null
+  /** cells that the merchant's choices decide */
+  row: Partial<ProductCells>
 }
 
 /** Products handled between two yields to the event loop. */
@@ -77,11 +86,20 @@ export async function moveIn(
         catalogue.skipped.push({ line: product.line, name: product.reference, reason: PART_OF_UNKNOWN })
         continue
       }
-      const all = isChosen(product, plan) ? convertProduct(product, plan) : null
-      const priced = all && lacksCombinations && before?.written.variants ? withoutPrice(all) : all
-      const converted = priced && sales.settle(priced, before?.written)
-      preview.add(product, converted, before !== null)
-      if (converted && mapping) chosen.push({ converted, known: before })
+      if (!isChosen(product, plan)) {
+        preview.add(product, null, before !== null)
+        continue
+      }
+      const all = convertProduct(withDisabled(product, plan.choiceOf), plan)
+      const priced = lacksCombinations && before?.written.variants ? withoutPrice(all) : all
+      const settled = settleChoices({ product, converted: priced }, before?.current ?? null, {
+        ...plan,
+        isChanged: (column) =>
+          priced.cells[column] !== undefined && before?.written[column] !== hashOf(priced.cells[column]),
+      })
+      const converted = settled.converted && sales.settle(settled.converted, before?.written)
+      preview.add(product, converted, before !== null, settled.open)
+      if (converted && mapping) chosen.push({ converted, known: before, row: settled.row })
     }
     report({ kind: 'progress', step: 'read', done: from + some.length, total: products.length })
     await pause()
@@ -125,12 +143,22 @@ async function findKnown(
     program,
     products.map(({ reference }) => reference),
   )
-  const known = new Map<string, KnownProduct>(moved.map((one) => [one.reference, one]))
-  const own = products.filter(({ own: { id }, reference }) => id && !known.has(reference))
+  const references = new Set(moved.map(({ reference }) => reference))
+  const own = products.filter(({ own: { id }, reference }) => id && !references.has(reference))
   const found =
     own.length === 0 ? [] : await store.products.findInOrder(own.map(({ reference }) => reference))
-  for (const { _id } of found) known.set(_id, { productId: _id, images: [], written: {} })
-  return known
+  const all = [
+    ...moved,
+    ...found.map(({ _id }) => ({ reference: _id, productId: _id, images: [], written: {} })),
+  ]
+  const stocked = await findStocked(
+    store,
+    all.map(({ productId }) => productId),
+  )
+  const current = new Map(stocked.map((product) => [product._id, product]))
+  return new Map(
+    all.map(({ reference, ...one }) => [reference, { ...one, current: current.get(one.productId) ?? null }]),
+  )
 }
 
 /** Images of the file that are those of this shop, because it has written the file; other images are fetched later. */
@@ -145,7 +173,7 @@ async function findOwnImages({ store, publicUrl }: Deps, moving: readonly Moving
 
 /** The row of a product. A cell that the last file had too is left out, so that later changes in the shop remain. */
 function rowOf(
-  { converted, known }: Moving,
+  { converted, known, row: decided }: Moving,
   { takeStocks }: MovingMapping,
   images: readonly string[],
 ): ProductImportRow {
@@ -169,9 +197,22 @@ function rowOf(
     cells: {
       id: productId,
       ...Object.fromEntries(changed),
-      ...((takeStocks || isFirstCount) && countedStock),
+      ...decided,
+      ...withVariants(takeStocks || isFirstCount ? countedStock : {}, decided),
     },
   }
+}
+
+/** Choices about single variants come before the stocks of the file. */
+function withVariants(
+  stock: ConvertedProduct['countedStock'],
+  { variants = '' }: Partial<ProductCells>,
+): ConvertedProduct['countedStock'] {
+  if (variants === '' || !stock.variants) return stock
+  const nameOf = (entry: { names: string[] }) => fold(entry.names.join('/'))
+  const decided = new Set(readVariantsCell(variants).map(nameOf))
+  const others = readVariantsCell(stock.variants).filter((entry) => !decided.has(nameOf(entry)))
+  return { ...stock, variants: [...others.map(({ text }) => text), variants].join('|') }
 }
 
 function hashOf(cell: string): string {
@@ -200,7 +241,8 @@ function writerOf(
 ): FinishImport {
   return async (tx, products, signal) => {
     const at = shop.clock()
-    const idOf = ({ converted, known }: Moving) => products.get(converted.line) ?? known?.productId
+    const idOf = ({ converted, known }: Omit<Moving, 'row'>) =>
+      products.get(converted.line) ?? known?.productId
     const sold = chosen.flatMap((moving) => {
       const [{ converted, known }, productId] = [moving, idOf(moving)]
       const { line, sale } = converted

@@ -7,6 +7,7 @@ import {
 } from '../../contracts/moving-event.ts'
 import { isCategory } from '../../domain/catalogue/categories.ts'
 import { fail, failAt, type Result } from '../../domain/errors.ts'
+import { CHOICES, type ChoiceOf } from '../../domain/moving/choices.ts'
 import type { ForeignCatalogue } from '../../domain/moving/foreign-product.ts'
 import type { MovingPlan } from '../../domain/moving/moving-plan.ts'
 import { proposedRole } from '../../domain/moving/option-roles.ts'
@@ -57,8 +58,17 @@ export async function readPlan(
     rate: mapping?.rate ?? proposedRate ?? 1,
     proposedRate,
     now: clock(),
+    choiceOf: choices(mapping),
     defaultStock: mapping?.defaultStock ?? 0,
     withHidden: mapping?.withHidden ?? false,
+  }
+}
+
+function choices(mapping: MovingMapping | null): ChoiceOf {
+  const given = new Map(mapping?.choices.map((one) => [`${one.kind} ${one.reference ?? ''}`, one]))
+  return (kind, reference) => {
+    const answer = given.get(`${kind} ${reference}`) ?? given.get(`${kind} `)
+    return answer ? { choice: answer.choice, price: answer.price } : { choice: CHOICES[kind][0] }
   }
 }
 
