@@ -92,7 +92,11 @@ const MOVING =
   'file and what is proposed for them. Without `mapping`, the answer ends there. With it, the lines of `POST ' +
   '/products/import` follow. `mapping` is `{categories: [{source, category, subCategory}], options: [{name, role}], rate, ' +
   'defaultStock, takeStocks, withHidden}`; `category` is null for products to leave out, `role` is `color`, `size` or ' +
-  '`ignore`, `rate` the francs for one unit of the file, required when the preview proposes none. The same file again ' +
+  '`ignore`, `rate` the francs for one unit of the file, required when the preview proposes none; `dateOrder` (`day-first` or ' +
+  '`month-first`) when its `openDate` has no order, `taxRate` in percent when its `tax` is `needed`. `choices` is `[{kind, ' +
+  'reference, choice, price}]` for what it lists under `choices`, without `reference` for all of a kind: `added` (`stock`, ' +
+  '`zero`), `dropped` (`keep`, `empty`), `disabled` (`zero`, `stock`), `unpriced` (`skip`, `price`); the first one applies ' +
+  'without an answer. The same file again ' +
   'changes nothing; a changed file changes only what it changed. With `dryRun=true`, or while a row is invalid, nothing ' +
   'is written. Closing the connection before the end cancels everything.'
 

@@ -80,15 +80,14 @@ export function createPreview(catalogue: ForeignCatalogue, plan: ReadPlan, brand
         })),
         skipped: { count: skipped.length, rows: skipped.slice(0, MAX.skipped) },
         ignored: ignored.slice(0, MAX.ignored).map((heading) => heading.slice(0, MOVING_LIMITS.text)),
-        notices: [
-          ...notices,
-          ...lacks,
-          ...further,
-          ...(rounded > 0 ? [`${counted(rounded, 'prix arrondi', 'prix arrondis')} au franc.`] : []),
-        ],
+        notices: [...notices, ...lacks, ...further, ...roundedNotice(rounded)],
       }
     },
   }
+}
+
+function roundedNotice(rounded: number): string[] {
+  return rounded > 0 ? [`${counted(rounded, 'prix arrondi', 'prix arrondis')} au franc.`] : []
 }
 
 function shownChoice({ price, details, ...choice }: OpenChoice): MovingPreview['choices']['rows'][number] {
