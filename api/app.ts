@@ -36,6 +36,7 @@ import { likedProductRoutes, productReviewRoutes } from './routes/product-review
 import { productWriteRoutes } from './routes/product-writes.ts'
 import { facetRoutes, productRoutes, subCategoryRoutes } from './routes/products.ts'
 import { productCsvRoutes } from './routes/products-csv.ts'
+import { movingOutRoutes } from './routes/moving-out.ts'
 import { productMovingRoutes } from './routes/products-moving.ts'
 import { promotionRoutes } from './routes/promotions.ts'
 import { providerPaymentRoutes } from './routes/provider-payments.ts'
@@ -106,6 +107,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/audit', auditRoutes(shop))
   api.route('/customer', customerAccountRoutes(shop, settings, limits))
   api.route('/customers', customerRoutes(shop))
+  api.route('/moving-out', movingOutRoutes(shop, settings))
   api.route('/settings', settingRoutes(shop, limits))
   api.route('/content', contentRoutes(shop))
   api.route('/setup', setupRoutes(shop))

@@ -112,6 +112,7 @@ export const AUDIT_TEXTS = {
   'webhook.deleted': 'Webhook supprimé',
   'key.created': 'Clé d’API créée',
   'key.revoked': 'Clé d’API révoquée',
+  'shop.exported': 'Boutique exportée',
   'customer.exported': 'Données d’un client exportées',
   'customer.erased': 'Données d’un client effacées',
 } as const
