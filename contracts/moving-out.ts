@@ -9,7 +9,7 @@ export const movingOutAnswer = v.object({
   staying: requiredListOf(v.object({ label: text, reason: text })),
 })
 
-export const leavingFileParams = v.object({ file: v.picklist(LEAVING_NAMES, 'Ce fichier n’existe pas.') })
+export const leavingFileParams = v.object({ id: v.picklist(LEAVING_NAMES, 'Ce fichier n’existe pas.') })
 
 export const archiveQuery = v.object({
   photos: v.optional(v.picklist(['true', 'false']), 'true'),

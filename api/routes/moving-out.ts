@@ -54,7 +54,7 @@ export function movingOutRoutes(shop: AppContext, settings: ErrorHandlerSettings
       },
     )
     .get(
-      '/:file',
+      '/:id',
       describe(
         'One file of the archive',
         { 200: file('The file', 'text/csv') },
@@ -64,7 +64,7 @@ export function movingOutRoutes(shop: AppContext, settings: ErrorHandlerSettings
       mayExport,
       validate('param', leavingFileParams),
       async (c) => {
-        const { file: name } = c.req.valid('param')
+        const { id: name } = c.req.valid('param')
         if (!hasPermission(c.get('caller'), LEAVING_FILES[name].needs))
           return errorResponse(c, fail('NOT_ALLOWED'))
         const as = withCaller(shop, c)

@@ -41,7 +41,7 @@ describe('moving out', { tags: ['K-22'] }, () => {
       json: { success: true, files, staying: [] },
     })
     await showScreen(screen, '/dashboard/products/moving-out')
-    await shows('Vos droits ne comprennent pas : Commandes.')
+    await shows('Vos droits ne comprennent pas\u202f: Commandes.')
     expect(await flawsOnEachScreen()).toEqual([])
     await end()
   })

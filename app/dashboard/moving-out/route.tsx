@@ -21,7 +21,7 @@ export default function MovingOutPage({ loaderData: { data, failure } }: Route.C
       back={{ to: '/dashboard/products', label: 'Tous les produits' }}
       intro={
         <p className="text-ink-soft">
-          Vos données sont à vous : emportez-les quand vous voulez. Chaque export est noté dans le journal.
+          Vos données sont à vous : emportez-les quand vous voulez. Chaque export est noté dans le journal.
         </p>
       }
       failure={failure}
@@ -33,7 +33,7 @@ export default function MovingOutPage({ loaderData: { data, failure } }: Route.C
               Tout en une fois
             </h2>
             <p>
-              Une archive ZIP avec tous les fichiers de cette page. Elle contient des données de clients :
+              Une archive ZIP avec tous les fichiers de cette page. Elle contient des données de clients :
               gardez-la en lieu sûr.
             </p>
             <div className="flex flex-wrap gap-3">
@@ -47,7 +47,7 @@ export default function MovingOutPage({ loaderData: { data, failure } }: Route.C
             </div>
             {left.length > 0 && (
               <Alert kind="warning">
-                <p>{`Vos droits ne comprennent pas : ${left.map(({ label }) => label).join(' ; ')}.`}</p>
+                <p>{`Vos droits ne comprennent pas\u202f: ${left.map(({ label }) => label).join('\u202f; ')}.`}</p>
               </Alert>
             )}
           </section>

@@ -45,8 +45,8 @@ export function FileQuestions({ preview, draft, errors, edit }: QuestionsProps) 
           label="TVA à ajouter aux prix (%)"
           help={
             tax === 'needed'
-              ? 'Le fichier mêle des montants avec et sans taxe. 18 pour 18\u202f% ; 0 sans TVA'
-              : '18 pour 18\u202f% ; 0 ou vide sans TVA'
+              ? 'Le fichier mêle des montants avec et sans taxe. 18 pour 18\u202f%\u202f; 0 sans TVA'
+              : '18 pour 18\u202f%\u202f; 0 ou vide sans TVA'
           }
           name="taxRate"
           inputMode="decimal"
@@ -108,7 +108,7 @@ export function ProductChoices({ preview: { choices }, draft, errors, edit }: Qu
         À décider
       </h2>
       <p className="text-ink-soft">
-        Ces produits demandent une décision ; sans elle, rien n’est perdu. Le reste du fichier est importé de
+        Ces produits demandent une décision ; sans elle, rien n’est perdu. Le reste du fichier est importé de
         toute façon.
       </p>
       {(Object.keys(KINDS) as ChoiceKind[]).map((kind) => {
@@ -164,7 +164,7 @@ export function ProductChoices({ preview: { choices }, draft, errors, edit }: Qu
       })}
       {hidden > 0 && (
         <Alert kind="info">
-          <p>{`${pluralize(hidden, 'autre produit', 'autres produits')} : la première réponse de chaque liste s’applique.`}</p>
+          <p>{`${pluralize(hidden, 'autre produit', 'autres produits')}\u202f: la première réponse de chaque liste s’applique.`}</p>
         </Alert>
       )}
     </section>

@@ -109,7 +109,7 @@ export async function importFiles({ awa: { call }, outside }: Everything): Promi
   })
   await call('GET /products/export.csv')
   await call('GET /moving-out')
-  await call('GET /moving-out/{file}', { params: { file: 'customers' } })
+  await call('GET /moving-out/{id}', { params: { id: 'customers' } })
   await call('GET /moving-out/shop.zip')
   const missing = outside.photo.replace('robe', 'sans')
   const rows = [
