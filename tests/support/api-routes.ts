@@ -13,7 +13,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['GET', '/products/export.csv', 'products', 'exports'],
   ['GET', '/moving-out', 'exports'],
   ['GET', '/moving-out/shop.zip', 'exports'],
-  ['GET', '/moving-out/f1', 'exports'],
+  ['GET', '/moving-out/m1', 'exports'],
   ['GET', '/products/moving/images', 'products'],
   ['POST', '/products/moving/images', 'products'],
   ['POST', '/products/moving/images/retry', 'products'],
