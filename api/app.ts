@@ -25,6 +25,7 @@ import { type HealthSettings, healthRoutes, pingRoutes } from './routes/health.t
 import { keyRoutes } from './routes/keys.ts'
 import { mailRoutes } from './routes/mail.ts'
 import { movingImageRoutes } from './routes/moving-images.ts'
+import { movingOutRoutes } from './routes/moving-out.ts'
 import { orderCsvRoutes, orderRoutes } from './routes/orders.ts'
 import { overviewRoutes } from './routes/overview.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
@@ -97,17 +98,11 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/payments/desk', paymentDeskRoutes(shop))
   api.route('/payments/statements', statementRoutes(shop))
   api.route('/payments', providerPaymentRoutes(shop, limits, settings.reportRefusedNotification))
-  api.use('/users/*', limitBody(SMALL_JSON))
-  api.route('/users', accountNoticeRoutes(shop))
-  api.route('/users', sessionRoutes(shop))
-  api.route('/users', ownAccountRoutes(shop, settings, limits))
-  api.route('/users', passwordResetRoutes(shop, settings, limits))
-  api.route('/users', signInRoutes(shop, settings, limits))
-  api.route('/users', ownRightsRoutes(shop))
-  api.route('/users', userRoutes(shop))
+  addAccountRoutes(api, shop, settings, limits)
   api.route('/audit', auditRoutes(shop))
   api.route('/customer', customerAccountRoutes(shop, settings, limits))
   api.route('/customers', customerRoutes(shop))
+  api.route('/moving-out', movingOutRoutes(shop, settings))
   api.route('/settings', settingRoutes(shop, limits))
   api.route('/content', contentRoutes(shop))
   api.route('/setup', setupRoutes(shop))
@@ -134,6 +129,17 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
     return faultResponse(c, settings, error)
   })
   return api
+}
+
+function addAccountRoutes(api: Hono, shop: AppContext, settings: ApiSettings, limits: Limits) {
+  api.use('/users/*', limitBody(SMALL_JSON))
+  api.route('/users', accountNoticeRoutes(shop))
+  api.route('/users', sessionRoutes(shop))
+  api.route('/users', ownAccountRoutes(shop, settings, limits))
+  api.route('/users', passwordResetRoutes(shop, settings, limits))
+  api.route('/users', signInRoutes(shop, settings, limits))
+  api.route('/users', ownRightsRoutes(shop))
+  api.route('/users', userRoutes(shop))
 }
 
 function addCatalogueRoutes(api: Hono, shop: AppContext, settings: ApiSettings, limits: Limits) {

@@ -4,6 +4,8 @@ const PARAMETER = 'boundary='
 
 interface Part {
   name: string
+  /** absent for a field that is no file */
+  fileName?: string
   content: Buffer
 }
 
@@ -22,10 +24,12 @@ export function multipartParts(body: ArrayBuffer, contentType: string): Part[] |
     if (bytes.toString('latin1', start, start + 2) === '--') return parts
     const headersEnd = bytes.indexOf('\r\n\r\n', start)
     if (headersEnd < 0 || headersEnd - start > MAX.headers) return null
-    const [, name] = /;\s*name="([^"]*)"/i.exec(bytes.toString('utf8', start, headersEnd)) ?? []
+    const headers = bytes.toString('utf8', start, headersEnd)
+    const [, name] = /;\s*name="([^"]*)"/i.exec(headers) ?? []
+    const [, fileName] = /;\s*filename="([^"]*)"/i.exec(headers) ?? []
     const end = bytes.indexOf(`\r\n--${boundary}`, headersEnd)
     if (name === undefined || end < 0) return null
-    parts.push({ name, content: bytes.subarray(headersEnd + 4, end) })
+    parts.push({ name, ...(fileName && { fileName }), content: bytes.subarray(headersEnd + 4, end) })
     at = end + 2
   }
   return null

@@ -54,6 +54,7 @@ export default [
     route('products/promotions/:id', 'dashboard/promotions/form-route.tsx', { id: 'promotion-edit' }),
     route('products/promotions/:id/share', 'dashboard/promotions/share-route.tsx'),
     route('products/searches', 'dashboard/searches/route.tsx'),
+    route('products/moving-out', 'dashboard/moving-out/route.tsx'),
     route('products/plans', 'dashboard/plans/route.tsx'),
     route('products/photos', 'dashboard/photos/route.tsx'),
     route('products/drafts', 'dashboard/drafts/route.tsx'),

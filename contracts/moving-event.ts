@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { CATEGORIES } from '../domain/catalogue/categories.ts'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
+import { CHOICE_KINDS, CHOICES } from '../domain/moving/choices.ts'
 import { FOREIGN_PROGRAMS, OPTION_ROLES } from '../domain/moving/foreign-product.ts'
+import { DATE_ORDERS } from '../domain/payments/statement-dates.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { cleanToLine, inputObject, tooLong } from './fields.ts'
 import { importEvents } from './import-event.ts'
@@ -10,6 +12,7 @@ import { importEvents } from './import-event.ts'
 export const MOVING_LIMITS = {
   categories: 2000,
   options: 200,
+  choices: 5000,
   text: 500,
   files: 2,
   mapping: 1_000_000,
@@ -43,15 +46,55 @@ function listOf<const Entry extends v.GenericSchema>(entry: Entry, max: number) 
 }
 
 export const RATE = 'Indiquez combien de francs vaut une unité du fichier, par exemple 655,957 pour un euro.'
+export const DATE_ORDER = 'Indiquez si le jour ou le mois est écrit en premier dans les dates du fichier.'
+export const TAX_RATE = 'Indiquez la TVA des prix du fichier, de 0 à 100\u202f%, par exemple 18.'
 const STOCK = 'Indiquez un stock entier, positif ou zéro.'
+
+const PRICE = 'Indiquez un prix entier en francs.'
+
+/** What becomes of something that the preview lists under `choices`; without `reference`, of all of its kind. */
+const choice = v.pipe(
+  inputObject({
+    kind: v.picklist(CHOICE_KINDS),
+    reference: v.optional(v.nullable(source), null),
+    choice: v.pipe(v.string(), v.maxLength(20)),
+    /** francs, with the choice `price` */
+    price: v.optional(
+      v.pipe(
+        v.number(PRICE),
+        v.integer(PRICE),
+        v.minValue(1, PRICE),
+        v.maxValue(PRODUCT_LIMITS.price, PRICE),
+      ),
+    ),
+  }),
+  v.forward(
+    v.check(
+      ({ kind, choice: chosen }) => CHOICES[kind].some((one) => one === chosen),
+      'Ce choix n’existe pas.',
+    ),
+    ['choice'],
+  ),
+  v.forward(
+    v.check(({ choice: chosen, price }) => chosen !== 'price' || price !== undefined, PRICE),
+    ['price'],
+  ),
+)
 
 /** The merchant's answers to the preview of a file. What is missing becomes what was proposed. */
 export const movingMapping = inputObject({
   categories: v.optional(listOf(mappedCategory, MOVING_LIMITS.categories), []),
   options: v.optional(listOf(mappedOption, MOVING_LIMITS.options), []),
+  choices: v.optional(listOf(choice, MOVING_LIMITS.choices), []),
   /** francs for one unit of the file; must be given when the preview proposes none */
   rate: v.optional(
     v.pipe(v.number(RATE), v.finite(RATE), v.minValue(0.0001, RATE), v.maxValue(1_000_000, RATE)),
+  ),
+  /** in which dates such as 05/11/2026 are read; must be given when the preview proposes none for its `openDate` */
+  dateOrder: v.optional(v.picklist(DATE_ORDERS, DATE_ORDER)),
+  /** percent of tax to add to prices without it; must be given when the preview says `tax: needed` */
+  taxRate: v.optional(
+    v.pipe(v.number(TAX_RATE), v.finite(TAX_RATE), v.minValue(0, TAX_RATE), v.maxValue(100, TAX_RATE)),
   ),
   /** of new products whose stock the other shop does not count */
   defaultStock: v.optional(
@@ -76,6 +119,11 @@ const preview = v.object({
   known: count,
   /** proposed; null when the prices of the file are hardly francs */
   rate: v.nullable(v.number()),
+  /** a date that can be read both ways and how it is read, null where the merchant must say it; absent: none */
+  openDate: v.optional(v.string()),
+  dateOrder: v.optional(v.nullable(v.picklist(DATE_ORDERS))),
+  /** prices lack tax: `needed` when amounts in the file include it; absent: it does not matter */
+  tax: v.optional(v.picklist(['needed', 'optional'])),
   /** with the given or a proposed mapping; `remembered`: from an earlier import */
   categories: v.array(
     v.object({
@@ -94,6 +142,27 @@ const preview = v.object({
       values: v.array(v.string()),
       role: v.picklist(OPTION_ROLES),
     }),
+  ),
+  /**
+   * what the merchant may decide about single products, with the choice that applies now; `rows`: the first ones. See
+   * `CHOICES` for what can be chosen
+   */
+  choices: v.optional(
+    v.object({
+      count,
+      rows: v.array(
+        v.object({
+          kind: v.picklist(CHOICE_KINDS),
+          line: count,
+          reference: v.string(),
+          name: v.string(),
+          details: v.array(v.string()),
+          choice: v.string(),
+          price: v.optional(v.number()),
+        }),
+      ),
+    }),
+    { count: 0, rows: [] },
   ),
   /** new products and variants whose stock the other shop does not count */
   uncounted: count,

@@ -22,6 +22,7 @@ import { likeQueries } from './queries/likes.ts'
 import { moderationQueries } from './queries/moderation.ts'
 import { movedImageQueries } from './queries/moved-images.ts'
 import { movedProductQueries } from './queries/moved-products.ts'
+import { movingOutQueries } from './queries/moving-out.ts'
 import { orderFlagQueries } from './queries/order-flags.ts'
 import { orderNoteQueries } from './queries/order-notes.ts'
 import { returnQueries } from './queries/order-returns.ts'
@@ -126,6 +127,7 @@ function queriesOver(connection: Connection) {
     bulkActions: bulkActionQueries(connection),
     trash: trashQueries(connection),
     moved: movedProductQueries(connection),
+    movingOut: movingOutQueries(connection),
     drafts: draftQueries(connection),
     ratings: ratingQueries(connection),
     reviews: reviewQueries(connection),

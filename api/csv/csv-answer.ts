@@ -38,10 +38,15 @@ export function csvStream(
   onFault: (error: unknown) => void,
   format?: CsvFormat,
 ): ReadableStream<Uint8Array> {
-  return textStream(format ? foreignTexts(rows, format) : csvTexts(rows), onFault)
+  return textStream(csvTexts(rows, format), onFault)
 }
 
-async function* csvTexts(rows: AsyncGenerator<string[][]>): AsyncGenerator<string> {
+/** Encodes rows as the texts of a CSV file, for a French spreadsheet or in the format of another program. */
+export function csvTexts(rows: AsyncGenerator<string[][]>, format?: CsvFormat): AsyncGenerator<string> {
+  return format ? foreignTexts(rows, format) : frenchTexts(rows)
+}
+
+async function* frenchTexts(rows: AsyncGenerator<string[][]>): AsyncGenerator<string> {
   let mark = BYTE_ORDER_MARK
   for await (const batch of rows) {
     const escaped = batch.map((cells) => cells.map((cell) => escapeFormula(spreadsheetSpaces(cell))))

@@ -12,7 +12,10 @@ const SLICE = 1024 * 1024
  * count in `line` but are not returned.
  * @throws Error when the signal is aborted because the client disconnected
  */
-export async function readCsv(bytes: Uint8Array, signal: AbortSignal): Promise<Result<{ rows: TableRow[] }>> {
+export async function readCsv(
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<Result<{ rows: TableRow[]; delimiter: string }>> {
   const encoding = encodingOf(bytes)
   if (!encoding.ok) return encoding
   const pause = async () => {
@@ -25,7 +28,7 @@ export async function readCsv(bytes: Uint8Array, signal: AbortSignal): Promise<R
   const delimiter = announced?.[1] ?? findDelimiter(start)
   const read = await csvRows(file, { delimiter, firstLine: announced ? 2 : 1 }, pause)
   if (!read.ok) return read
-  return damagedHeadings(read.rows[0]?.cells ?? []) ?? read
+  return damagedHeadings(read.rows[0]?.cells ?? []) ?? { ...read, delimiter }
 }
 
 /** A first line by which spreadsheets announce the delimiter: `sep=;`. */

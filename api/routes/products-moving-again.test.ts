@@ -90,7 +90,7 @@ describeOnEachEngine('moving in again, with faults, and out', (engine) => {
     tags: ['K-20'],
   }, async () => {
     const { api, shop, token, send } = await aMerchant()
-    const faulty = await send(SHOPIFY_FILE.replace(',5,,,,3700', ',gratuit,,,,3700'))
+    const faulty = await send(SHOPIFY_FILE.replace(',5,,,,3700', ',9999999999,,,,3700'))
     expect(faulty.filter(({ kind }) => kind === 'fault')).toEqual([
       {
         kind: 'fault',

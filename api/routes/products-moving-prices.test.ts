@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import type { StockedProduct } from '../../domain/catalogue/product.ts'
+import { unitPrice } from '../../domain/pricing/price.ts'
 import { addPlan, HOUR } from '../../tests/builders/planned-change.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aMovingMerchant } from '../../tests/support/moving-merchant.ts'
@@ -71,6 +73,28 @@ describeOnEachEngine('the prices of another shop', (engine) => {
     const both = [PRODUCTS.replace('2500', '2800').replace('5000', '5500'), COMBINATIONS]
     expect((await send(both)).at(-1)).toMatchObject({ updated: 1, unchanged: 1 })
     expect((await products()).get('Sandale')).toMatchObject({ price: 7000 })
+  })
+
+  it('of PrestaShop need one tax rate when reductions include the tax and prices do not', {
+    tags: ['K-20'],
+  }, async () => {
+    const { preview, send, products } = await aMovingMerchant(engine())
+    const file = `Product ID;Active (0/1);Name *;Categories (x,y,z...);Price tax excluded;Discount amount;Discount percent;Quantity
+1;1;Sandale;Chaussures;10000;1800;;9
+2;1;Hochet;Jouets;10000;4012;34;4
+3;1;Puzzle;Jouets;1000;;;4
+`
+    expect(await preview(file, null)).toMatchObject({ tax: 'needed' })
+    expect((await send(file, { taxRate: undefined })).at(-1)).toEqual({
+      kind: 'failure',
+      message: 'Indiquez la TVA des prix du fichier, de 0 à 100\u202f%, par exemple 18.',
+    })
+    expect((await send(file, { taxRate: 18 })).at(-1)).toMatchObject({ created: 3 })
+    const found = await products()
+    expect(unitPrice(found.get('Sandale') as StockedProduct, 0)).toBe(10_000)
+    expect(found.get('Hochet')).toMatchObject({ price: 11_800, discount: 34 })
+    expect(found.get('Puzzle')).toMatchObject({ price: 1180, discount: 0 })
+    expect(await preview(file.replace('1800', ''), null)).toMatchObject({ tax: 'optional' })
   })
 
   it('go out with products that a plan hides, which stay hidden there', {

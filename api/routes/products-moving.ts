@@ -11,7 +11,7 @@ import { importQuery } from '../../contracts/product-query.ts'
 import { IMPORT_LIMITS } from '../../domain/catalogue/product-csv.ts'
 import type { TableRow } from '../../domain/catalogue/product-table.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import { recogniseFiles } from '../../domain/moving/recognise-file.ts'
+import { ofFile, recogniseFiles, type SentAs } from '../../domain/moving/recognise-file.ts'
 import { withImportLock } from '../../use-cases/catalogue/import/unfinished-imports.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { moveIn } from '../../use-cases/moving/move-in.ts'
@@ -44,15 +44,18 @@ export function productMovingRoutes(
       const form = await readForm(c)
       if (!form.ok) return errorResponse(c, form)
       const tables: TableRow[][] = []
-      for (const sent of form.files) {
-        const read = await readCsv(sent, c.req.raw.signal)
-        if (!read.ok) return errorResponse(c, read)
+      const sentAs: SentAs[] = []
+      for (const { name, content } of form.files) {
+        const read = await readCsv(content, c.req.raw.signal)
+        if (!read.ok)
+          return errorResponse(c, { ...read, message: ofFile(read.message, name, form.files.length) })
         tables.push(read.rows)
+        sentAs.push({ name, delimiter: read.delimiter })
       }
       const rows = tables.reduce((count, table) => count + table.length - 1, 0)
       if (rows > IMPORT_LIMITS.lines)
         return errorResponse(c, fail('PAYLOAD_TOO_LARGE', { message: TOO_MANY }))
-      const files = recogniseFiles(tables)
+      const files = recogniseFiles(tables, sentAs)
       if (!files.ok) return errorResponse(c, files)
       const { mapping } = form
       const { dryRun } = c.req.valid('query')
@@ -89,25 +92,39 @@ const MOVING =
   'file and what is proposed for them. Without `mapping`, the answer ends there. With it, the lines of `POST ' +
   '/products/import` follow. `mapping` is `{categories: [{source, category, subCategory}], options: [{name, role}], rate, ' +
   'defaultStock, takeStocks, withHidden}`; `category` is null for products to leave out, `role` is `color`, `size` or ' +
-  '`ignore`, `rate` the francs for one unit of the file, required when the preview proposes none. The same file again ' +
+  '`ignore`, `rate` the francs for one unit of the file, required when the preview proposes none; `dateOrder` (`day-first` or ' +
+  '`month-first`) when its `openDate` has no order, `taxRate` in percent when its `tax` is `needed`. `choices` is `[{kind, ' +
+  'reference, choice, price}]` for what it lists under `choices`, without `reference` for all of a kind: `added` (`stock`, ' +
+  '`zero`), `dropped` (`keep`, `empty`), `disabled` (`zero`, `stock`), `unpriced` (`skip`, `price`); the first one applies ' +
+  'without an answer. The same file again ' +
   'changes nothing; a changed file changes only what it changed. With `dryRun=true`, or while a row is invalid, nothing ' +
   'is written. Closing the connection before the end cancels everything.'
+
+/** Characters of a file's name in a message. */
+const MAX_NAME = 100
 
 const TOO_LARGE = 'Un fichier ne doit pas dépasser 20\u202fMo.'
 const TOO_MANY = 'Les fichiers ont ensemble plus de 20\u202f000 lignes. Découpez-les en plusieurs imports.'
 
-async function readForm(c: Context): Promise<Result<{ files: Buffer[]; mapping: MovingMapping | null }>> {
+interface SentFile {
+  name: string
+  content: Buffer
+}
+
+async function readForm(c: Context): Promise<Result<{ files: SentFile[]; mapping: MovingMapping | null }>> {
   const type = c.req.header('Content-Type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) {
     return fail('UNSUPPORTED_MEDIA', { message: 'Envoyez les fichiers en multipart/form-data.' })
   }
   const parts = multipartParts(await c.req.arrayBuffer(), type)
   if (parts === null) return fail('INVALID_INPUT', { message: 'Le formulaire envoyé n’a pas pu être lu.' })
-  const files = parts.flatMap(({ name, content }) => (name === 'files' ? [content] : []))
+  const files = parts.flatMap(({ name, fileName = '', content }) =>
+    name === 'files' ? [{ name: fileName.slice(0, MAX_NAME), content }] : [],
+  )
   if (files.length === 0 || files.length > MOVING_LIMITS.files) {
     return invalidInput([{ path: 'files', message: 'Envoyez un ou deux fichiers CSV.' }])
   }
-  if (files.some(({ length }) => length > IMPORT_LIMITS.bytes)) {
+  if (files.some(({ content }) => content.length > IMPORT_LIMITS.bytes)) {
     return fail('PAYLOAD_TOO_LARGE', { message: TOO_LARGE })
   }
   const mapping = readMapping(parts.find(({ name }) => name === 'mapping')?.content.toString() ?? '')

@@ -41,6 +41,9 @@ export const PHOTOS_PATH = '/dashboard/products/photos'
 /** Path of the calendar of planned prices and visibility. */
 export const PLANS_PATH = '/dashboard/products/plans'
 
+/** Path of what leaves the shop, and what cannot. */
+export const MOVING_OUT_PATH = '/dashboard/products/moving-out'
+
 export const DRAFTS_PATH = '/dashboard/products/drafts'
 
 export function draftPath(draftId: string): string {

@@ -68,6 +68,7 @@ const BELOW = [
   page('/dashboard/products/promotions', 'Promotions', PRODUCTS, 'promotions'),
   page('/dashboard/products/searches', 'Recherches', PRODUCTS, 'products'),
   page('/dashboard/products/trash', 'Corbeille', PRODUCTS, 'products'),
+  page('/dashboard/products/moving-out', 'Exporter la boutique', PRODUCTS, 'exports'),
   page('/dashboard/products/plans', 'Calendrier', PRODUCTS, 'products'),
   page('/dashboard/products/photos', 'Produits depuis des photos', PRODUCTS, 'products'),
   page('/dashboard/products/drafts', 'Brouillons', PRODUCTS, 'products'),

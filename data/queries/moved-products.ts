@@ -114,6 +114,20 @@ export function movedProductQueries({ db }: Connection) {
       }
     },
 
+    /** What the last files said about products of this shop. */
+    async writtenOf(productIds: readonly string[]): Promise<Pick<MovedProduct, 'productId' | 'written'>[]> {
+      const found: Pick<MovedProduct, 'productId' | 'written'>[] = []
+      for (const some of batches(productIds)) {
+        const rows = await db
+          .selectFrom('movedProducts')
+          .select(['productId', 'written'])
+          .where('productId', 'in', some)
+          .execute()
+        found.push(...rows.map(({ productId, written }) => ({ productId, written: JSON.parse(written) })))
+      }
+      return found
+    },
+
     /** Forgets what files said about products whose import was undone, so that the next one writes it again. */
     async forgetWritten(productIds: readonly string[]): Promise<void> {
       for (const some of batches(productIds)) {

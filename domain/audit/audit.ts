@@ -114,6 +114,7 @@ export const AUDIT_TEXTS = {
   'key.created': 'Clé d’API créée',
   'key.limited': 'Droits retirés à une clé d’API',
   'key.revoked': 'Clé d’API révoquée',
+  'shop.exported': 'Boutique exportée',
   'customer.exported': 'Données d’un client exportées',
   'customer.erased': 'Données d’un client effacées',
 } as const

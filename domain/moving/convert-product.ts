@@ -4,7 +4,15 @@ import { variantsCell } from '../catalogue/variants-csv.ts'
 import { booleanCell, listCell, readListCell } from '../csv/cells.ts'
 import { cleanLine, cleanText } from '../text/clean-text.ts'
 import { type ConvertedPrice, convertPrice } from './convert-price.ts'
-import { countStock, orderImages, roleValues, sameChoices, usedValues } from './convert-variants.ts'
+import {
+  type CountedVariant,
+  countStock,
+  orderImages,
+  roleValues,
+  sameChoices,
+  usedValues,
+} from './convert-variants.ts'
+import type { DatedSale } from './dated-sale.ts'
 import type { ForeignProduct } from './foreign-product.ts'
 import { agree } from './foreign-table.ts'
 import type { MovingPlan } from './moving-plan.ts'
@@ -24,6 +32,10 @@ export interface ConvertedProduct {
   images: string[]
   skus: string[]
   warnings: string[]
+  /** the variants with their stock, null where it is not counted; none when the product has no variants */
+  counted: readonly CountedVariant[]
+  /** a sale with dates; absent when the file does not say its price */
+  sale?: DatedSale | null
   /** whether its stock or that of a variant is not counted */
   isUncounted: boolean
   isRounded: boolean
@@ -58,6 +70,8 @@ export function convertProduct(product: ForeignProduct, plan: MovingPlan): Conve
   const known = counted.filter((variant) => variant.stock !== null) as Variant[]
   return {
     ...{ line, reference, cells, warnings, isRounded: price.isRounded },
+    counted,
+    ...(!isPart && { sale: price.sale }),
     stock:
       counted.length > 0
         ? {

@@ -51,9 +51,11 @@ function textsOf({ places, options, nameOf }: RoleValues, { values }: ForeignVar
   return found.length > 0 ? found : [null]
 }
 
+/** A variant; a stock of null is not counted. */
+export type CountedVariant = Omit<Variant, 'stock'> & { stock: number | null }
+
 interface Counted {
-  /** null: not counted */
-  variants: (Omit<Variant, 'stock'> & { stock: number | null })[]
+  variants: CountedVariant[]
   /** of a product without variants */
   whole: number | null
 }

@@ -1,4 +1,6 @@
 import type { ProductCells } from '../catalogue/product-csv.ts'
+import type { TaxQuestion } from './prestashop-price.ts'
+import type { SaleDates } from './sale-dates.ts'
 
 /** Shop programs whose product files the shop reads and writes. */
 export const FOREIGN_PROGRAMS = ['woocommerce', 'shopify', 'prestashop'] as const
@@ -21,14 +23,24 @@ export interface ForeignVariant {
   /** null: the program does not count it */
   stock: number | null
   image: string | null
+  /** whether the other shop does not sell it for now */
+  isOff?: boolean
 }
 
 /** Prices in the unit of the file. */
 export interface ForeignPrice {
   /** NaN when unreadable or missing */
   regular: number
-  /** the reduced price now; null for none */
+  /** the reduced price; null for none */
   sale: number | null
+  /** when the reduced price applies; null: now, and until further notice */
+  period?: SalePeriod | null
+}
+
+/** Epoch milliseconds; the sale is over at `until`. Null: without a bound. */
+export interface SalePeriod {
+  from: number | null
+  until: number | null
 }
 
 /** A product as another shop program describes it. */
@@ -81,4 +93,10 @@ export interface ForeignCatalogue {
   ignored: string[]
   /** French sentences about the whole file */
   notices: string[]
+  /** a French sentence about the columns that the file does not have */
+  lacks?: string[]
+  /** whether the tax matters that its prices lack */
+  tax?: TaxQuestion
+  /** how the dates of sales are read; absent for a file without such columns */
+  dates?: Pick<SaleDates, 'order' | 'openDate'>
 }

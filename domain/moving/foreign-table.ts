@@ -48,18 +48,23 @@ export function foreignTable<Column extends string>(
     has: (column: Column) => placeOf[column] >= 0,
     ignored,
     count: rows.length,
+    /** every text of some columns */
+    texts: (columns: readonly Column[]): string[] =>
+      rows.flatMap(({ cells }) => columns.map((column) => textOf(cells[placeOf[column]]))),
     /** Yields every row; null between two steps. */
     *rows(): Generator<ForeignRow<Column> | null> {
       for (const [number, { line, cells }] of rows.entries()) {
         if (number % ROWS_PER_STEP === 0) yield null
         noteIgnored(cells)
-        // A text with a NUL character cannot be stored.
-        const at = (index: number) => withoutGuard((cells[index] ?? '').replaceAll('\0', '').trim())
+        const at = (index: number) => textOf(cells[index])
         yield { line, at, cell: (column) => at(placeOf[column]), own: own.read(at) }
       }
     },
   }
 }
+
+/** A text with a NUL character cannot be stored. */
+const textOf = (cell = '') => withoutGuard(cell.replaceAll('\0', '').trim())
 
 /** What a spreadsheet would run as a formula. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
@@ -134,14 +139,6 @@ export function joinDescriptions(short: string, long: string): string {
   return long === '' || short.includes(long) ? short : `${short}\n\n${long}`
 }
 
-/** Whether now is in a period of days such as 2026-11-30; an empty or unreadable day does not limit it. */
-export function isWithin(from: string, until: string, now: number): boolean {
-  const [start, end] = [Date.parse(from), Date.parse(until)]
-  return !(now < start) && !(now >= end + DAY)
-}
-
-const DAY = 86_400_000
-
 /** The genders of the shop by what other shops call them. */
 export function readGender(text: string): string | undefined {
   return GENDERS.get(plain(text))
@@ -154,6 +151,19 @@ const GENDERS = new Map(
     Mixte: ['mixte', 'unisex', 'unisexe'],
   }).flatMap(([gender, names]) => names.map((name) => [name, gender] as const)),
 )
+
+/** Says in one sentence which columns a file does not have, and what follows from that for new products. */
+export function lacking(columns: Readonly<Record<keyof typeof LACKS, boolean>>): string[] {
+  const missing = (Object.keys(LACKS) as (keyof typeof LACKS)[]).filter((column) => !columns[column])
+  if (missing.length === 0) return []
+  return [`Le fichier n’a pas de colonne pour ${missing.map((column) => LACKS[column]).join(', ni pour ')}.`]
+}
+
+const LACKS = {
+  photos: 'les photos (à ajouter ensuite)',
+  texts: 'les descriptions (le nom en tient lieu)',
+  state: 'l’état publié ou masqué (tous les produits seront en vente)',
+} as const
 
 export const SAME_MATERIAL = ['matiere', 'matieres', 'material', 'materials', 'composition', 'compositions']
 export const SAME_GENDER = ['genre', 'sexe', 'gender', 'sex']

@@ -1,14 +1,14 @@
 import type { TableRow } from '../catalogue/product-table.ts'
 import { booleanCell, listCell } from '../csv/cells.ts'
-import type { ForeignCatalogue, ForeignPrice, ForeignProduct, SkippedRow } from './foreign-product.ts'
+import type { ForeignCatalogue, ForeignProduct, SkippedRow } from './foreign-product.ts'
 import {
   bestPath,
   type ForeignRow,
   foreignTable,
   type Headings,
-  isWithin,
   isYes,
   joinDescriptions,
+  lacking,
   readGender,
   readPrice,
   readUnitsCell,
@@ -18,6 +18,8 @@ import {
 } from './foreign-table.ts'
 import { htmlToText } from './html-text.ts'
 import { plain } from './own-columns.ts'
+import { type PrestashopPricing, prestashopPricing } from './prestashop-price.ts'
+import { type ReadOptions, type SaleDates, saleDates, withPeriod } from './sale-dates.ts'
 
 const PRODUCTS = {
   id: ['Product ID', 'ID', 'ID produit', 'ID du produit'],
@@ -85,28 +87,35 @@ export function isCombinationFile(titles: readonly string[]): boolean {
  */
 export function* readPrestaShop(
   { products: file, combinations }: Partial<Record<'products' | 'combinations', readonly TableRow[]>>,
-  now: number,
+  options: ReadOptions,
 ): Generator<null, ForeignCatalogue> {
   const catalogue: ForeignCatalogue = {
     ...{ program: 'prestashop', products: [], skipped: [], ignored: [], notices: [] },
   }
   const byName = new Map<string, ForeignProduct>()
+  const pricing = prestashopPricing(options.taxRate)
   if (file) {
     const table = foreignTable(file, PRODUCTS)
-    const isWithoutTax = !table.has('priceWithTax')
+    const dates = saleDates(table.texts(['discountFrom', 'discountUntil']), options)
+    catalogue.dates = dates
     for (const row of table.rows()) {
       if (row === null) {
         yield null
         continue
       }
-      const product = readProduct(row, { knowsSales: table.has('onSale') }, now)
+      const product = readProduct(row, { knowsSales: table.has('onSale') }, { dates, pricing })
       catalogue.products.push(product)
       for (const name of [row.cell('id'), `reference ${row.cell('reference')}`]) {
         if (name !== '' && !byName.has(name)) byName.set(name, product)
       }
     }
     catalogue.ignored.push(...table.ignored)
-    if (isWithoutTax) catalogue.notices.push(WITHOUT_TAX)
+    catalogue.lacks = lacking({
+      photos: table.has('images'),
+      texts: table.has('description') || table.has('summary'),
+      state: table.has('active') || table.has('visibility'),
+    })
+    if (!table.has('priceWithTax')) catalogue.notices.push(WITHOUT_TAX)
     if (!combinations) catalogue.notices.push(WITHOUT_COMBINATIONS)
   }
   if (combinations) {
@@ -114,15 +123,16 @@ export function* readPrestaShop(
     const table = foreignTable(combinations, COMBINATIONS)
     for (const row of table.rows()) {
       if (row === null) yield null
-      else addCombination(row, { byName, catalogue, isAlone: !file })
+      else addCombination(row, { byName, catalogue, pricing, isAlone: !file })
     }
     catalogue.ignored.push(...table.ignored)
   }
+  catalogue.tax = pricing.tax()
   return catalogue
 }
 
 const WITHOUT_TAX =
-  'Les prix du fichier sont hors taxe. Si la TVA s’y ajoute, indiquez-la dans le taux, par exemple 1,18 pour 18\u202f%.'
+  'Les prix du fichier sont hors taxe. Si la TVA s’y ajoute, indiquez-la, par exemple 18\u202f%.'
 
 const WITHOUT_COMBINATIONS =
   'Si des produits ont des déclinaisons, envoyez aussi leur fichier, les deux à la fois\u202f: sans lui, leurs prix sont ' +
@@ -131,8 +141,13 @@ const WITHOUT_PRODUCTS =
   'Sans le fichier des produits, les prix ne changent pas\u202f: pour reprendre les suppléments des déclinaisons, envoyez ' +
   'les deux fichiers à la fois.'
 
-function readProduct(row: ProductRow, { knowsSales }: { knowsSales: boolean }, now: number): ForeignProduct {
+function readProduct(
+  row: ProductRow,
+  { knowsSales }: { knowsSales: boolean },
+  { dates, pricing }: { dates: SaleDates; pricing: PrestashopPricing },
+): ForeignProduct {
   const { cell, own } = row
+  const warnings: string[] = []
   const features = splitCommas(cell('features')).map((feature) =>
     feature.split(':').map((part) => part.trim()),
   )
@@ -140,7 +155,7 @@ function readProduct(row: ProductRow, { knowsSales }: { knowsSales: boolean }, n
     features.flatMap(([name = '', value = '']) => (names.includes(plain(name)) && value ? [value] : []))
   const gender = readGender(feature(SAME_GENDER)[0] ?? '')
   const materials = feature(SAME_MATERIAL)
-  return {
+  const product: ForeignProduct = {
     line: row.line,
     reference: own.id || cell('id') || cell('reference') || cell('name'),
     name: cell('name'),
@@ -148,7 +163,7 @@ function readProduct(row: ProductRow, { knowsSales }: { knowsSales: boolean }, n
     category: bestPath(
       splitCommas(cell('categories')).map((path) => path.split('/').map((part) => part.trim())),
     ),
-    price: readPrices(row, now),
+    price: { regular: Number.NaN, sale: null },
     stock: readUnitsCell(cell('quantity')),
     published: (cell('active') === '' || isYes(cell('active'))) && cell('visibility') !== 'none',
     options: [],
@@ -164,25 +179,21 @@ function readProduct(row: ProductRow, { knowsSales }: { knowsSales: boolean }, n
     },
     own,
     isPart: false,
-    warnings: [],
+    warnings,
   }
-}
-
-function readPrices({ cell }: ProductRow, now: number): ForeignPrice {
-  const regular = readPrice(cell('priceWithTax') || cell('priceWithoutTax'))
-  const percent = readPrice(cell('discountPercent')) || 0
-  const less = readPrice(cell('discountAmount')) || (regular * percent) / 100
-  const isReduced = less > 0 && less <= regular && isWithin(cell('discountFrom'), cell('discountUntil'), now)
-  return { regular, sale: isReduced ? regular - less : null }
+  const period = dates.read(cell('discountFrom'), cell('discountUntil'))
+  product.price = withPeriod(pricing.read(product, cell), period, warnings)
+  return product
 }
 
 interface Known {
   byName: Map<string, ForeignProduct>
   catalogue: { products: ForeignProduct[]; skipped: SkippedRow[] }
+  pricing: PrestashopPricing
   isAlone: boolean
 }
 
-function addCombination(row: CombinationRow, { byName, catalogue, isAlone }: Known): void {
+function addCombination(row: CombinationRow, { byName, catalogue, pricing, isAlone }: Known): void {
   const { cell } = row
   const [id, reference] = [cell('id'), cell('productReference')]
   let product = (id && byName.get(id)) || byName.get(`reference ${reference}`)
@@ -196,7 +207,7 @@ function addCombination(row: CombinationRow, { byName, catalogue, isAlone }: Kno
     catalogue.skipped.push({ line: row.line, name: reference || id, reason })
     return
   }
-  const { options, variants, price, skus } = product
+  const { options, variants, skus } = product
   skus.push(cell('reference'))
   const names = splitCommas(cell('attributes')).map((attribute) =>
     withoutPosition(withoutPosition(attribute)),
@@ -211,11 +222,9 @@ function addCombination(row: CombinationRow, { byName, catalogue, isAlone }: Kno
     if (value !== null && !known.includes(value)) known.push(value)
     return value
   })
-  const impact = readPrice(cell('impact')) || 0
-  const more = (amount: number | null) => (amount === null ? null : amount + impact)
   variants.push({
     values,
-    price: { regular: price.regular + impact, sale: more(price.sale) },
+    price: pricing.combined(product, readPrice(cell('impact')) || 0),
     stock: readUnitsCell(cell('quantity')),
     image: splitCommas(cell('images'))[0] ?? null,
   })

@@ -3,6 +3,7 @@ import { fail, type Result } from '../errors.ts'
 import type { ForeignProgram } from './foreign-product.ts'
 import { plain } from './own-columns.ts'
 import { isCombinationFile } from './prestashop.ts'
+import { hasFrenchHeadings } from './sale-dates.ts'
 
 /** Headings by which a product file is recognised; two are enough. */
 const HEADINGS: Readonly<Record<ForeignProgram, readonly string[]>> = {
@@ -61,25 +62,55 @@ export interface ForeignFiles {
   products?: readonly TableRow[]
   /** of PrestaShop */
   combinations?: readonly TableRow[]
+  /** whether other signs than its texts say that a French spreadsheet has saved it */
+  isFrench: boolean
+}
+
+/** How a file was sent. */
+export interface SentAs {
+  name?: string
+  delimiter?: string
 }
 
 /** Says what the files of one import are: one file, or PrestaShop's two files in any order. */
-export function recogniseFiles(files: readonly (readonly TableRow[])[]): Result<{ found: ForeignFiles }> {
+export function recogniseFiles(
+  files: readonly (readonly TableRow[])[],
+  sentAs: readonly SentAs[] = [],
+): Result<{ found: ForeignFiles }> {
   const kinds = files.map(([heading]) => kindOf(heading?.cells ?? []))
-  if (kinds.includes(null)) return unreadable(UNKNOWN)
-  if (files.some((rows) => rows.length < 2))
-    return unreadable('Le fichier n’a aucune ligne sous ses titres de colonnes.')
-  const slipped = files.flatMap(slippedLines)
-  if (slipped.length > 0) return unreadable(slippedText(slipped))
+  for (const [index, rows] of files.entries()) {
+    const problem = fileProblem(rows, kinds[index] ?? null)
+    if (problem !== null) return unreadable(ofFile(problem, sentAs[index]?.name, files.length))
+  }
   const products = kinds.findIndex((kind) => kind !== 'combinations')
   const combinations = kinds.indexOf('combinations')
   const program = kinds[products]
   const isPair = program === 'prestashop' && combinations >= 0
   if (files.length > 1 && !isPair) return unreadable(NO_PAIR)
-  const found: ForeignFiles = { program: program && program !== 'combinations' ? program : 'prestashop' }
+  const found: ForeignFiles = {
+    program: program && program !== 'combinations' ? program : 'prestashop',
+    isFrench: files.some(
+      ([heading], index) =>
+        hasFrenchHeadings(heading?.cells ?? []) ||
+        // PrestaShop itself separates with semicolons in every language.
+        (sentAs[index]?.delimiter === ';' && program !== 'prestashop'),
+    ),
+  }
   if (products >= 0) found.products = files[products] ?? []
   if (combinations >= 0) found.combinations = files[combinations] ?? []
   return { ok: true, found }
+}
+
+function fileProblem(rows: readonly TableRow[], kind: ReturnType<typeof kindOf>): string | null {
+  if (kind === null) return UNKNOWN
+  if (rows.length < 2) return 'Le fichier n’a aucune ligne sous ses titres de colonnes.'
+  const slipped = slippedLines(rows)
+  return slipped.length > 0 ? slippedText(slipped) : null
+}
+
+/** Names the file that a sentence is about, where several were sent. */
+export function ofFile(problem: string, name: string | undefined, files: number): string {
+  return name && (files > 1 || problem === UNKNOWN) ? `«\u202f${name}\u202f»\u202f: ${problem}` : problem
 }
 
 /** The rows with text in a column without a heading: their cells have shifted, so that nothing in them can be trusted. */

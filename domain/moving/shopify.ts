@@ -7,6 +7,7 @@ import {
   foreignTable,
   type Headings,
   isYes,
+  lacking,
   readGender,
   readPrice,
   readUnitsCell,
@@ -54,6 +55,11 @@ interface Started {
 export function* readShopify(file: readonly TableRow[]): Generator<null, ForeignCatalogue> {
   const table = foreignTable(file, HEADINGS)
   const skipped: SkippedRow[] = []
+  const lacks = lacking({
+    photos: table.has('image') || table.has('variantImage'),
+    texts: table.has('description'),
+    state: table.has('published') || table.has('status'),
+  })
   const byHandle = new Map<string, Started>()
   for (const row of table.rows()) {
     if (row === null) {
@@ -79,7 +85,7 @@ export function* readShopify(file: readonly TableRow[]): Generator<null, Foreign
     if (products.length % 100 === 0) yield null
     products.push(finished(started))
   }
-  return { program: 'shopify', products, skipped, ignored: table.ignored, notices: [] }
+  return { program: 'shopify', products, skipped, ignored: table.ignored, notices: [], lacks }
 }
 
 const NO_HANDLE = 'La ligne n’a pas de «\u202fHandle\u202f», qui nomme son produit.'

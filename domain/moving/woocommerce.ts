@@ -7,9 +7,9 @@ import {
   type ForeignRow,
   foreignTable,
   type Headings,
-  isWithin,
   isYes,
   joinDescriptions,
+  lacking,
   readGender,
   readPrice,
   readUnitsCell,
@@ -21,6 +21,7 @@ import {
 import { htmlToText } from './html-text.ts'
 import { knownRole } from './option-roles.ts'
 import { plain } from './own-columns.ts'
+import { type ReadOptions, type SaleDates, saleDates, withPeriod } from './sale-dates.ts'
 
 const HEADINGS = {
   id: ['ID'],
@@ -63,6 +64,8 @@ interface Variation {
   /** `parent`: part of the stock of the product */
   stock: number | null | 'parent'
   image: string | null
+  isOff: boolean
+  warnings: string[]
 }
 
 interface Parent {
@@ -71,13 +74,22 @@ interface Parent {
   variations: Variation[]
 }
 
-/** Reads the products of WooCommerce's export; yields between two steps. @param now epoch milliseconds */
-export function* readWooCommerce(file: readonly TableRow[], now: number): Generator<null, ForeignCatalogue> {
+/** Reads the products of WooCommerce's export; yields between two steps. */
+export function* readWooCommerce(
+  file: readonly TableRow[],
+  options: ReadOptions,
+): Generator<null, ForeignCatalogue> {
   const table = foreignTable(file, HEADINGS, (title) =>
     [ATTRIBUTE_NAME, ATTRIBUTE_VALUES, ATTRIBUTE].some((pattern) => pattern.test(title)),
   )
   const attributesOf = attributeReader(table.titles)
+  const dates = saleDates(table.texts(['saleFrom', 'saleUntil']), options)
   const skipped: SkippedRow[] = []
+  const lacks = lacking({
+    photos: table.has('images'),
+    texts: table.has('description') || table.has('summary'),
+    state: table.has('published') || table.has('visibility'),
+  })
   const parents: Parent[] = []
   const byName = new Map<string, Parent>()
   const variations: { row: Row; variation: Variation }[] = []
@@ -89,7 +101,7 @@ export function* readWooCommerce(file: readonly TableRow[], now: number): Genera
     const types = splitCommas(row.cell('type').toLowerCase())
     // Extensions have their own types: `subscription_variation`.
     if (types.some((type) => type.endsWith('variation'))) {
-      variations.push({ row, variation: readVariation(row, attributesOf(row), table.has('inStock'), now) })
+      variations.push({ row, variation: readVariation(row, attributesOf(row), table.has('inStock'), dates) })
       continue
     }
     const unsellable = types.find((type) => UNSELLABLE.has(type))
@@ -98,7 +110,7 @@ export function* readWooCommerce(file: readonly TableRow[], now: number): Genera
       continue
     }
     const attributes = attributesOf(row)
-    const parent = { product: readProduct(row, attributes, table, now), attributes, variations: [] }
+    const parent = { product: readProduct(row, attributes, table, dates), attributes, variations: [] }
     parents.push(parent)
     const names = [row.cell('id') && `id:${row.cell('id')}`, row.cell('sku')]
     for (const name of names) if (name !== '' && !byName.has(name)) byName.set(name, parent)
@@ -109,6 +121,7 @@ export function* readWooCommerce(file: readonly TableRow[], now: number): Genera
     if (parent) {
       parent.variations.push(variation)
       parent.product.skus.push(row.cell('sku'))
+      parent.product.warnings.push(...variation.warnings)
     } else skipped.push({ line: row.line, name: row.cell('name') || row.cell('sku'), reason: NO_PARENT })
   }
   const products: ForeignProduct[] = []
@@ -116,7 +129,7 @@ export function* readWooCommerce(file: readonly TableRow[], now: number): Genera
     if (number % 100 === 0) yield null
     products.push(withVariations(parent))
   }
-  return { program: 'woocommerce', products, skipped, ignored: table.ignored, notices: [] }
+  return { program: 'woocommerce', products, skipped, ignored: table.ignored, notices: [], lacks, dates }
 }
 
 const UNSELLABLE = new Map([
@@ -147,9 +160,10 @@ function readProduct(
   row: Row,
   attributes: readonly Attribute[],
   { has }: { has: (column: 'inStock' | 'featured') => boolean },
-  now: number,
+  dates: SaleDates,
 ): ForeignProduct {
   const { cell, own } = row
+  const warnings: string[] = []
   const named = (names: readonly string[]) =>
     attributes.find(({ name }) => names.includes(plain(name)))?.values
   const brand = splitCommas(cell('brand'))[0]
@@ -163,7 +177,7 @@ function readProduct(
     category: bestPath(
       splitCommas(cell('categories')).map((path) => path.split('>').map((part) => part.trim())),
     ),
-    price: readPrices(row, now),
+    price: pricesOf(row, dates, warnings),
     stock: readStock(row, has('inStock')),
     published: (cell('published') === '' || isYes(cell('published'))) && cell('visibility') !== 'hidden',
     options: [],
@@ -180,25 +194,28 @@ function readProduct(
     },
     own,
     isPart: false,
-    warnings: [],
+    warnings,
   }
 }
 
-function readVariation(row: Row, attributes: Attribute[], knowsStock: boolean, now: number): Variation {
-  const isSold = row.cell('published') === '' || isYes(row.cell('published'))
-  const stock = row.cell('stock') === 'parent' ? 'parent' : readStock(row, knowsStock)
+function readVariation(row: Row, attributes: Attribute[], knowsStock: boolean, dates: SaleDates): Variation {
+  const warnings: string[] = []
+  const isOff = row.cell('published') !== '' && !isYes(row.cell('published'))
+  const isShared = row.cell('stock') === 'parent'
   return {
     attributes,
-    price: readPrices(row, now),
-    stock: isSold ? stock : 0,
+    price: pricesOf(row, dates, warnings),
+    // The stock of the product is for the variations that are sold.
+    stock: isShared ? (isOff ? 0 : 'parent') : readStock(row, knowsStock),
+    isOff,
     image: splitCommas(row.cell('images'))[0] ?? null,
+    warnings,
   }
 }
 
-function readPrices({ cell }: Row, now: number): ForeignPrice {
-  const sale = readPrice(cell('sale'))
-  const isReduced = !Number.isNaN(sale) && isWithin(cell('saleFrom'), cell('saleUntil'), now)
-  return { regular: readPrice(cell('regular')), sale: isReduced ? sale : null }
+function pricesOf({ cell }: Row, dates: SaleDates, warnings: string[]): ForeignPrice {
+  const price = { regular: readPrice(cell('regular')), sale: readPrice(cell('sale')) }
+  return withPeriod(price, dates.read(cell('saleFrom'), cell('saleUntil')), warnings)
 }
 
 function readStock({ cell }: Row, knowsStock: boolean): number | null {
@@ -228,8 +245,14 @@ function withVariations({ product, attributes, variations }: Parent): ForeignPro
       if (value !== null) known.add(value)
       return value
     })
-    const { price, image } = variation
-    return { values, price, image, stock: stock === 'parent' ? (parts.pop() ?? null) : stock }
+    const { price, image, isOff } = variation
+    return {
+      values,
+      price,
+      image,
+      ...(isOff && { isOff }),
+      stock: stock === 'parent' ? (parts.pop() ?? null) : stock,
+    }
   })
   return {
     ...product,

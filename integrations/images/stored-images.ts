@@ -5,6 +5,7 @@ import {
   imageId,
   imageIdOfFile,
   imageKind,
+  LARGE_FILE,
   largeFile,
   MAIN_FILE,
   SOURCE_PREFIX,
@@ -97,11 +98,11 @@ export function createStoredImages(
       const id = imageId(address)
       return id === null ? null : readSharedSize(id)
     },
-
     async shortSide(address) {
       const id = imageId(address)
       return id === null ? 0 : readShortSide(id)
     },
+    readLargest: (address) => readLargest(storage, imageId(address)),
 
     async remove(address) {
       const id = imageId(address)
@@ -147,6 +148,15 @@ export function createStoredImages(
       }
     },
   }
+}
+
+async function readLargest(storage: BlobStorage, id: string | null): Promise<Uint8Array | null> {
+  if (id === null) return null
+  for (const name of [`${id}-${LARGE_FILE}`, `${id}-${MAIN_FILE}`, sourceFile(id)]) {
+    const bytes = await storage.read(name)
+    if (bytes) return bytes
+  }
+  return null
 }
 
 function idOf(bytes: Uint8Array): string {
@@ -282,6 +292,8 @@ export interface ImageStore {
    * @throws ServiceUnavailableError when the storage does not respond
    */
   shortSide(address: string): Promise<number>
+  /** @returns the largest file of the image; null for URLs of other sites and without the image */
+  readLargest(address: string): Promise<Uint8Array | null>
   /** Ignores URLs of other sites. @throws what the storage throws; removing an image again is harmless */
   remove(address: string): Promise<void>
   /** All images of which a file is stored. One whose sizes are not all encoded may come twice. */

@@ -50,6 +50,7 @@ describe('the breadcrumb at 360 px', () => {
     'products/drafts',
     'settings',
     'products/searches',
+    'products/moving-out',
     'products/plans',
   ])('shows no cut text and does not repeat the heading: %s', async (path) => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })

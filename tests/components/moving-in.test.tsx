@@ -73,6 +73,31 @@ describe('moving in from another shop', { tags: ['K-20', 'K-21'] }, () => {
     await shows(/Aucune erreur. Rien n’est encore écrit/)
   })
 
+  it('asks once about dates, tax and single products that the file leaves open', async () => {
+    await show()
+    const rows = [
+      'Product ID,Active (0/1),Name *,Categories,Price tax excluded,Discount amount,Discount from (yyyy-mm-dd),Discount to (yyyy-mm-dd)',
+      '1,1,Robe,Robes,10000,1800,05/04/2030,06/07/2030',
+      '2,1,Hochet,Jouets,,,,',
+    ]
+    await chooseFile(rows.join('\n'))
+    await shows(/^Fichier de PrestaShop/)
+    await button('Vérifier avec ces choix').click()
+    await shows('Indiquez si le jour ou le mois est écrit en premier dans les dates du fichier.')
+    await page.getByLabelText('Quel jour est 05/04/2030').selectOptions('5 avril 2030')
+    await page.getByLabelText('TVA à ajouter aux prix').fill('18')
+    await page.getByLabelText('Décision pour Hochet').selectOptions('Donner un prix')
+    await button('Vérifier avec ces choix').click()
+    await shows('Indiquez un prix entier en francs.')
+    expect(smallTargets()).toEqual([])
+    expect(await flawsOnEachScreen()).toEqual([])
+    await shrinkToPhone()
+    await page.getByLabelText('Prix de Hochet').fill('1500')
+    await button('Vérifier avec ces choix').click()
+    await button('Importer 2 produits').click()
+    await shows('Import terminé.')
+  })
+
   it('keeps the decisions when the page is loaded again', async () => {
     const { unmount } = await show()
     await chooseFile()

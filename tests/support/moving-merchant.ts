@@ -12,7 +12,7 @@ import { signIn } from './sign-in.ts'
 
 /**
  * A merchant who moves in: sends files, and reads previews and the products that they become. Prices are francs unless the
- * mapping says something else; without a rate, the shop proposes one.
+ * mapping says something else; without a rate, the shop proposes one, and no tax is added.
  */
 export async function aMovingMerchant(engine: Engine) {
   const { ask, api, shop } = anApi(engine)
@@ -24,7 +24,7 @@ export async function aMovingMerchant(engine: Engine) {
   ): Promise<MovingEvent[]> => {
     const form = new FormData()
     for (const file of [files].flat()) form.append('files', new File([file], 'produits.csv'))
-    if (mapping) form.append('mapping', JSON.stringify({ rate: 1, ...mapping }))
+    if (mapping) form.append('mapping', JSON.stringify({ rate: 1, taxRate: 0, ...mapping }))
     const answer = await ask('POST', `/products/moving?dryRun=${dryRun}`, { form, token })
     if (answer.status !== 200) throw new Error(answer.body.message)
     for (const event of answer.body) expect(readMovingEvent(JSON.stringify(event))).toEqual(event)

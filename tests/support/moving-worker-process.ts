@@ -12,7 +12,15 @@ export interface MovingWorkerJob {
 const { database, products } = readJob<MovingWorkerJob>()
 const shop = openWorkerShop(database)
 const mapping = {
-  ...{ categories: [], options: [], rate: 1, defaultStock: 1, takeStocks: false, withHidden: false },
+  ...{
+    categories: [],
+    options: [],
+    choices: [],
+    rate: 1,
+    defaultStock: 1,
+    takeStocks: false,
+    withHidden: false,
+  },
 }
 console.log('ready')
 for (;;) {

@@ -59,14 +59,46 @@ export async function createPlan(shop: Shop, input: NewPlanInput): Promise<Chang
       cancelledAt: null,
       user: shop.actor,
     }
-    await tx.plannedChanges.save(plan)
-    await tx.plannedChanges.addProducts(plan.id, ids)
-    const changes = { ...differences({}, audited(plan)), products: [null, ids.length] as const }
-    await record(tx, shop, { action: 'plan.created', subject: plan, changes })
-    publish(tx, ids)
+    await insertPlan(tx, shop, ids, plan)
     return { ok: true, plan, changed: ids }
   })
   return created.ok ? answer(shop, created, now) : created
+}
+
+/** Writes a new plan of these products. */
+export async function insertPlan(
+  tx: OpenTransaction,
+  shop: WriteDeps,
+  ids: readonly string[],
+  plan: StoredPlan,
+): Promise<void> {
+  await tx.plannedChanges.save(plan)
+  await tx.plannedChanges.addProducts(plan.id, ids)
+  const changes = { ...differences({}, audited(plan)), products: [null, ids.length] as const }
+  await record(tx, shop, { action: 'plan.created', subject: plan, changes })
+  publish(tx, ids)
+}
+
+/** Takes products out of plans, and cancels the plans that have no product any more. */
+export async function leavePlans(
+  tx: OpenTransaction,
+  shop: WriteDeps,
+  left: readonly { planId: string; productId: string }[],
+): Promise<void> {
+  for (const [id, some] of Map.groupBy(left, ({ planId }) => planId)) {
+    const plan = await tx.plannedChanges.lock(id)
+    if (!plan) continue
+    const ids = some.map(({ productId }) => productId)
+    for (let from = 0; from < ids.length; from += AT_A_TIME)
+      await tx.plannedChanges.removeProducts([id], ids.slice(from, from + AT_A_TIME))
+    publish(tx, ids)
+    if (plan.cancelledAt !== null || (await tx.plannedChanges.productIds(id)).length > 0) continue
+    const cancelled = { ...plan, version: plan.version + 1, cancelledAt: shop.clock() }
+    await tx.plannedChanges.save(cancelled)
+    const changes = differences(audited(plan), audited(cancelled))
+    await record(tx, shop, { action: 'plan.cancelled', subject: plan, changes })
+    await yieldToEventLoop()
+  }
 }
 
 /** All plans of a product are read with it, and all open plans are listed. */

@@ -66,6 +66,23 @@ describeOnEachEngine('the photos of products from another shop', (engine) => {
     expect(site.asked).toEqual(['/1.png'])
   })
 
+  it('of one broken address with a long wait do not stop the others of its site', {
+    tags: ['K-21'],
+  }, async () => {
+    const shop = aShop(engine())
+    const broken = site.serve(
+      '/broken.png',
+      (response) => void response.writeHead(503, { 'retry-after': '3600' }).end(),
+    )
+    await move(shop, [broken, site.serve('/2.png', DRESS)])
+    await fetchDueImages(shop)
+    expect(await imagesOf(shop, 'p')).toHaveLength(1)
+    await move(shop, [site.serve('/1.png', BODY)], 'q')
+    shop.advance(A_MINUTE)
+    await fetchDueImages(shop)
+    expect(await imagesOf(shop, 'q')).toHaveLength(1)
+  })
+
   it('leave what the merchant added, ordered and removed', { tags: ['K-21'] }, async () => {
     const shop = aShop(engine())
     const own = await addressOf(shop, OWN)

@@ -21,6 +21,8 @@ export type ImageDeps = Pick<AppContext, 'store' | 'clock' | 'images' | 'downloa
 const AT_A_TIME = 4
 /** An attempt begins no further image after this time; the next one continues. */
 const ATTEMPT_MS = 5 * MINUTE_MS
+/** How long a site rests at most, whatever it asks for: when it answers too many requests, and when one photo is broken. */
+const MAX_REST_MS = { site: 10 * MINUTE_MS, photo: MINUTE_MS } as const
 const ACCEPT = 'image/webp, image/jpeg, image/png, image/*;q=0.8'
 
 type Payload = ReturnType<typeof readPayload>
@@ -175,7 +177,10 @@ function outcomeOf(failed: Failed, now: number): Outcome {
   if (failed.failure !== 'status') return { kind: 'failed', reason: PHOTO_FAILURES[failed.failure] }
   const { status, retryAfterMs } = failed
   if (status >= 500 || [408, 425, 429].includes(status))
-    return later('busy', `HTTP ${status}`, { notBefore: now + (retryAfterMs ?? 0), isDown: status === 429 })
+    return later('busy', `HTTP ${status}`, {
+      notBefore: now + Math.min(retryAfterMs ?? 0, status === 429 ? MAX_REST_MS.site : MAX_REST_MS.photo),
+      isDown: status === 429,
+    })
   const reason = [404, 410].includes(status) ? PHOTO_FAILURES.missing : PHOTO_FAILURES.refused
   return { kind: 'failed', reason: `${reason} (HTTP ${status})` }
 }

@@ -1,22 +1,23 @@
-import { createHash } from 'node:crypto'
 import type { MovingEvent, MovingMapping } from '../../contracts/moving-event.ts'
-import type { MovedProduct } from '../../data/queries/moved-products.ts'
 import type { ProductCells } from '../../domain/catalogue/product-csv.ts'
 import type { ProductImportRow } from '../../domain/catalogue/product-table.ts'
+import { readVariantsCell } from '../../domain/catalogue/variants-csv.ts'
 import { listCell } from '../../domain/csv/cells.ts'
 import type { Result } from '../../domain/errors.ts'
+import { settleChoices, withDisabled } from '../../domain/moving/choices.ts'
 import { cleanCatalogue } from '../../domain/moving/clean-catalogue.ts'
 import { type ConvertedProduct, convertProduct } from '../../domain/moving/convert-product.ts'
-import { readSkus } from '../../domain/moving/find-photo.ts'
-import type { ForeignCatalogue, ForeignProduct } from '../../domain/moving/foreign-product.ts'
+import type { ForeignProduct } from '../../domain/moving/foreign-product.ts'
 import type { ForeignFiles } from '../../domain/moving/recognise-file.ts'
+import { fold } from '../../domain/text/fold.ts'
 import { yieldToEventLoop } from '../batches.ts'
 import { productDefaults } from '../catalogue/create-product.ts'
 import { importProducts } from '../catalogue/import/import-products.ts'
-import type { ImportCompanion } from '../catalogue/import/write-import.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
+import { findStocked } from '../stock/change-stock.ts'
+import { companionOf, hashOf, type KnownProduct, type Moving } from './moved-rows.ts'
+import { salePlanner } from './plan-sales.ts'
 import { createPreview } from './preview.ts'
-import { queueImageFetches } from './queue-image-fetches.ts'
 import { readForeign } from './read-foreign.ts'
 import { type ReadPlan, readPlan } from './read-plan.ts'
 
@@ -30,14 +31,6 @@ interface MovingOptions {
   /** aborting takes everything back */
   signal: AbortSignal
   report: (event: MovingEvent) => void
-}
-
-type KnownProduct = Pick<MovedProduct, 'productId' | 'images' | 'written'>
-
-/** A converted product with the one that it was imported as; null for a new one. */
-interface Moving {
-  converted: ConvertedProduct
-  known: KnownProduct | null
 }
 
 /** Products handled between two yields to the event loop. */
@@ -58,11 +51,12 @@ export async function moveIn(
     await yieldToEventLoop()
     signal.throwIfAborted()
   }
-  const catalogue = cleanCatalogue(await readForeign(files, shop.clock(), pause))
+  const catalogue = cleanCatalogue(await readForeign(files, mapping ?? {}, pause))
   const plan = await readPlan(shop, catalogue, mapping)
   if (!plan.ok) return plan
   const { brand } = await productDefaults(shop)
   const preview = createPreview(catalogue, plan, brand)
+  const sales = await salePlanner(shop)
   const chosen: Moving[] = []
   const lacksCombinations = files.program === 'prestashop' && !files.combinations
   const { products } = catalogue
@@ -75,16 +69,26 @@ export async function moveIn(
         catalogue.skipped.push({ line: product.line, name: product.reference, reason: PART_OF_UNKNOWN })
         continue
       }
-      const all = isChosen(product, plan) ? convertProduct(product, plan) : null
-      const converted = all && lacksCombinations && before?.written.variants ? withoutPrice(all) : all
-      preview.add(product, converted, before !== null)
-      if (converted && mapping) chosen.push({ converted, known: before })
+      if (!isChosen(product, plan)) {
+        preview.add(product, null, before !== null)
+        continue
+      }
+      const all = convertProduct(withDisabled(product, plan.choiceOf), plan)
+      const priced = lacksCombinations && before?.written.variants ? withoutPrice(all) : all
+      const settled = settleChoices({ product, converted: priced }, before?.current ?? null, {
+        ...plan,
+        isChanged: (column) =>
+          priced.cells[column] !== undefined && before?.written[column] !== hashOf(priced.cells[column]),
+      })
+      const converted = settled.converted && sales.settle(settled.converted, before?.written)
+      preview.add(product, converted, before !== null, settled.open)
+      if (converted && mapping) chosen.push({ converted, known: before, row: settled.row })
     }
     report({ kind: 'progress', step: 'read', done: from + some.length, total: products.length })
     await pause()
   }
-  if (!mapping) return { ok: true, last: preview.result() }
-  report(preview.result())
+  if (!mapping) return { ok: true, last: preview.result(sales.notices()) }
+  report(preview.result(sales.notices()))
 
   const ownImages = await findOwnImages(shop, chosen)
   const lines: ProductImportRow[] = []
@@ -92,7 +96,7 @@ export async function moveIn(
     lines.push(rowOf(moving, mapping, ownImages(moving)))
     if (lines.length % AT_A_TIME === 0) await pause()
   }
-  const companion = companionOf(shop, catalogue, plan, chosen)
+  const companion = companionOf(shop, catalogue, { plan, chosen, sales })
   const table = { lines, ignored: catalogue.ignored }
   return { ok: true, last: await importProducts(shop, table, { dryRun, signal, report, companion }) }
 }
@@ -105,7 +109,7 @@ function isChosen({ published, category, isPart }: ForeignProduct, plan: ReadPla
 }
 
 /** PrestaShop's file of products alone has their prices without what the combinations of the last import add. */
-function withoutPrice({ cells: all, ...converted }: ConvertedProduct): ConvertedProduct {
+function withoutPrice({ cells: all, sale: _sale, ...converted }: ConvertedProduct): ConvertedProduct {
   const { price: _price, discount: _discount, isSale: _isSale, ...cells } = all
   return { ...converted, cells, isRounded: false, warnings: [...converted.warnings, PRICE_KEPT] }
 }
@@ -122,12 +126,22 @@ async function findKnown(
     program,
     products.map(({ reference }) => reference),
   )
-  const known = new Map<string, KnownProduct>(moved.map((one) => [one.reference, one]))
-  const own = products.filter(({ own: { id }, reference }) => id && !known.has(reference))
+  const references = new Set(moved.map(({ reference }) => reference))
+  const own = products.filter(({ own: { id }, reference }) => id && !references.has(reference))
   const found =
     own.length === 0 ? [] : await store.products.findInOrder(own.map(({ reference }) => reference))
-  for (const { _id } of found) known.set(_id, { productId: _id, images: [], written: {} })
-  return known
+  const all = [
+    ...moved,
+    ...found.map(({ _id }) => ({ reference: _id, productId: _id, images: [], written: {} })),
+  ]
+  const stocked = await findStocked(
+    store,
+    all.map(({ productId }) => productId),
+  )
+  const current = new Map(stocked.map((product) => [product._id, product]))
+  return new Map(
+    all.map(({ reference, ...one }) => [reference, { ...one, current: current.get(one.productId) ?? null }]),
+  )
 }
 
 /** Images of the file that are those of this shop, because it has written the file; other images are fetched later. */
@@ -142,7 +156,7 @@ async function findOwnImages({ store, publicUrl }: Deps, moving: readonly Moving
 
 /** The row of a product. A cell that the last file had too is left out, so that later changes in the shop remain. */
 function rowOf(
-  { converted, known }: Moving,
+  { converted, known, row: decided }: Moving,
   { takeStocks }: MovingMapping,
   images: readonly string[],
 ): ProductImportRow {
@@ -166,82 +180,20 @@ function rowOf(
     cells: {
       id: productId,
       ...Object.fromEntries(changed),
-      ...((takeStocks || isFirstCount) && countedStock),
+      ...decided,
+      ...withVariants(takeStocks || isFirstCount ? countedStock : {}, decided),
     },
   }
 }
 
-function hashOf(cell: string): string {
-  return createHash('sha256').update(cell).digest('base64url').slice(0, 12)
+/** Choices about single variants come before the stocks of the file. */
+function withVariants(
+  stock: ConvertedProduct['countedStock'],
+  { variants = '' }: Partial<ProductCells>,
+): ConvertedProduct['countedStock'] {
+  if (variants === '' || !stock.variants) return stock
+  const nameOf = (entry: { names: string[] }) => fold(entry.names.join('/'))
+  const decided = new Set(readVariantsCell(variants).map(nameOf))
+  const others = readVariantsCell(stock.variants).filter((entry) => !decided.has(nameOf(entry)))
+  return { ...stock, variants: [...others.map(({ text }) => text), variants].join('|') }
 }
-
-function hashesOf({ cells, stock }: ConvertedProduct): Record<string, string> {
-  const all: Partial<ProductCells> = {
-    ...cells,
-    ...(stock.variants !== undefined && { variants: stock.variants }),
-  }
-  return Object.fromEntries(Object.entries(all).map(([column, cell]) => [column, hashOf(cell)]))
-}
-
-/** Kept with what the file said, for the names of photos in an archive. */
-function skusOf({ skus }: ConvertedProduct, known: KnownProduct | null): { skus?: string } {
-  const all = new Set([...readSkus(known?.written.skus), ...skus])
-  return all.size > 0 ? { skus: [...all].join('\n') } : {}
-}
-
-/** Writes which products the rows became and what the file said, and what its categories became. */
-function companionOf(
-  shop: Deps,
-  { program }: ForeignCatalogue,
-  plan: ReadPlan,
-  chosen: readonly Moving[],
-): ImportCompanion {
-  const sites = new Set<string>()
-  const ofLine = new Map(chosen.map((moving) => [moving.converted.line, moving]))
-  return {
-    lines: chosen.flatMap(({ converted: { line }, known }) =>
-      known ? [{ line, productId: known.productId }] : [],
-    ),
-    write: async (tx, imported, importId) => {
-      const at = shop.clock()
-      const rows = imported.flatMap(({ line, productId }) => movedRow(ofLine.get(line), productId))
-      const references = rows.map(({ reference }) => reference)
-      const before = await tx.moved.stored(program, references)
-      await tx.moved.write(
-        program,
-        rows.map(({ name: _, ...row }) => row),
-        at,
-      )
-      await queueImageFetches(
-        tx,
-        references.map((reference) => ({ shop: program, reference })),
-        { at, importId, sites },
-      )
-      return new Map(
-        rows.map(({ productId, reference, name }) => {
-          const moved = { shop: program, reference, before: before.get(reference) ?? null }
-          return [productId, { name, moved }]
-        }),
-      )
-    },
-    finish: async (tx) => {
-      const categories = Array.from(plan.categories, ([source, { category, subCategory }]) => ({
-        ...{ source, category: category ?? '', subCategory },
-      }))
-      await tx.moved.writeCategories(program, categories, shop.clock())
-    },
-  }
-}
-
-/** What is stored of a product; nothing when it is stored already. */
-function movedRow(moving: Moving | undefined, productId: string) {
-  if (!moving) return []
-  const { converted, known } = moving
-  const { reference, cells } = converted
-  const images = converted.images.length > 0 ? converted.images : (known?.images ?? [])
-  const written = { ...known?.written, ...hashesOf(converted), ...skusOf(converted, known) }
-  const isSame = known && sameJson([known.images, known.written], [images, written])
-  return isSame ? [] : [{ reference, productId, images, written, name: cells.name ?? reference }]
-}
-
-const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,24 +1,42 @@
 import { MOVING_LIMITS, type MovingPreview } from '../../contracts/moving-event.ts'
+import type { OpenChoice } from '../../domain/moving/choices.ts'
 import type { ConvertedProduct } from '../../domain/moving/convert-product.ts'
 import type { ForeignCatalogue, ForeignProduct } from '../../domain/moving/foreign-product.ts'
 import { fold } from '../../domain/text/fold.ts'
 import { counted } from '../../domain/text/words.ts'
 import type { ReadPlan } from './read-plan.ts'
 
-const MAX = { warnings: 300, skipped: 300, hidden: 20, samples: 5, values: 12, ignored: 200 } as const
+const MAX = {
+  choices: 1000,
+  details: 20,
+  warnings: 300,
+  skipped: 300,
+  hidden: 20,
+  samples: 5,
+  values: 12,
+  ignored: 200,
+} as const
 
 /** Collects what a file becomes, product by product. @param brand of products whose file names none */
 export function createPreview(catalogue: ForeignCatalogue, plan: ReadPlan, brand: string) {
-  const { program, skipped, ignored, notices } = catalogue
+  const { program, skipped, ignored, notices, lacks = [], dates, tax } = catalogue
   const totals = { products: 0, variants: 0, known: 0, uncounted: 0, rounded: 0 }
   const productsOf = new Map(Array.from(plan.categories.keys(), (path) => [path, 0]))
   const options = new Map<string, { name: string; products: number; values: Set<string> }>()
   const hidden: MovingPreview['hidden'] = { count: 0, names: [] }
   const warnings: MovingPreview['warnings'] = []
+  const choices: MovingPreview['choices'] = { count: 0, rows: [] }
   const samples: MovingPreview['samples'] = []
   return {
     /** Counts a product of the file; `null` when the merchant leaves it out. */
-    add(product: ForeignProduct, converted: ConvertedProduct | null, isKnown: boolean): void {
+    add(
+      product: ForeignProduct,
+      converted: ConvertedProduct | null,
+      isKnown: boolean,
+      open: readonly OpenChoice[] = [],
+    ): void {
+      choices.count += open.length
+      choices.rows.push(...open.slice(0, Math.max(0, MAX.choices - choices.rows.length)).map(shownChoice))
       if (!product.isPart) productsOf.set(product.category, (productsOf.get(product.category) ?? 0) + 1)
       if (!product.published) {
         hidden.count += 1
@@ -37,10 +55,22 @@ export function createPreview(catalogue: ForeignCatalogue, plan: ReadPlan, brand
       }
       if (samples.length < MAX.samples) samples.push(sampleOf(converted, name, product.isPart ? '' : brand))
     },
-    result(): MovingPreview {
+    /** @param further sentences about the whole file */
+    result(further: readonly string[] = []): MovingPreview {
       const { rounded, ...counts } = totals
       return {
-        ...{ kind: 'preview', program, ...counts, hidden, warnings, samples, rate: plan.proposedRate },
+        ...{
+          kind: 'preview',
+          program,
+          ...counts,
+          hidden,
+          warnings,
+          choices,
+          samples,
+          rate: plan.proposedRate,
+        },
+        ...(tax && { tax }),
+        ...(dates?.openDate && { openDate: dates.openDate.slice(0, 40), dateOrder: dates.order }),
         categories: Array.from(plan.categories, ([source, mapped]) => ({
           ...{ source, products: productsOf.get(source) ?? 0, category: mapped.category },
           ...{ subCategory: mapped.subCategory, remembered: mapped.remembered },
@@ -50,13 +80,18 @@ export function createPreview(catalogue: ForeignCatalogue, plan: ReadPlan, brand
         })),
         skipped: { count: skipped.length, rows: skipped.slice(0, MAX.skipped) },
         ignored: ignored.slice(0, MAX.ignored).map((heading) => heading.slice(0, MOVING_LIMITS.text)),
-        notices: [
-          ...notices,
-          ...(rounded > 0 ? [`${counted(rounded, 'prix arrondi', 'prix arrondis')} au franc.`] : []),
-        ],
+        notices: [...notices, ...lacks, ...further, ...roundedNotice(rounded)],
       }
     },
   }
+}
+
+function roundedNotice(rounded: number): string[] {
+  return rounded > 0 ? [`${counted(rounded, 'prix arrondi', 'prix arrondis')} au franc.`] : []
+}
+
+function shownChoice({ price, details, ...choice }: OpenChoice): MovingPreview['choices']['rows'][number] {
+  return { ...choice, details: details.slice(0, MAX.details), ...(price !== undefined && { price }) }
 }
 
 function addOptions(

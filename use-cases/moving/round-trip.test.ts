@@ -147,14 +147,21 @@ async function through(program: ForeignProgram, catalogue: readonly StockedProdu
   const files = recogniseFiles(tables)
   if (!files.ok) throw new Error(files.message)
   expect(files.found.program).toBe(program)
-  return cleanCatalogue(await readForeign(files.found, NOW, async () => {}))
+  return cleanCatalogue(await readForeign(files.found, {}, async () => {}))
 }
 
 it.each(FOREIGN_PROGRAMS)(
   'a catalogue exported for %s and imported into an empty shop is the same catalogue',
   { tags: ['K-22'] },
   async (program) => {
-    const plan = { categoryOf: proposeCategory, roleOf: proposedRole, rate: 1, defaultStock: 0 }
+    const plan = {
+      categoryOf: proposeCategory,
+      roleOf: proposedRole,
+      rate: 1,
+      defaultStock: 0,
+      now: NOW,
+      choiceOf: () => ({ choice: '' }),
+    }
     await fc.assert(
       fc.asyncProperty(fc.array(products, { minLength: 1, maxLength: 4 }), async (some) => {
         const barcodes = some.map(({ barcode }) => barcode)

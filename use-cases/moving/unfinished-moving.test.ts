@@ -13,6 +13,7 @@ import { moveIn } from './move-in.ts'
 
 const MAPPING = {
   ...{ categories: [], options: [], rate: 1, defaultStock: 1, takeStocks: false, withHidden: false },
+  choices: [],
 }
 const HEADINGS = ['Handle', 'Title', 'Vendor', 'Variant Price', 'Image Src', 'Image Position']
 const A_MINUTE = 60_000

@@ -13,22 +13,31 @@ interface ExportButtonProps {
   /** filters of the list; the export contains all pages of the list */
   query?: Record<string, string | undefined>
   className?: string
+  /** of a ZIP archive; without it a CSV file */
+  type?: 'application/zip'
+  label?: string
 }
 
-export function ExportButton({ path, query = {}, className = '' }: ExportButtonProps) {
+export function ExportButton({
+  path,
+  query = {},
+  className = '',
+  type,
+  label = 'Exporter (CSV)',
+}: ExportButtonProps) {
   const [bytes, setBytes] = useState(0)
   const { download, loading } = useDownload()
   const guard = useGuard('exports')
 
   function press() {
     setBytes(0)
-    void download(() => downloadCsv(path, query, setBytes))
+    void download(() => downloadFile(path, query, { type: type ?? 'text/csv', onProgress: setBytes }))
   }
 
   return (
     <Button variant="secondary" loading={loading} className={className} {...guard(press)}>
       {!loading && <Download className="size-5" />}
-      <span>{loading ? `Export : ${Math.ceil(bytes / 1000)} ko` : 'Exporter (CSV)'}</span>
+      <span>{loading ? `Export : ${Math.ceil(bytes / 1000)} ko` : label}</span>
     </Button>
   )
 }
@@ -54,26 +63,33 @@ export function useDownload() {
   return { download, loading }
 }
 
+/** A blob may be on the disk of the device, unlike its parts. */
+const PARTS_IN_MEMORY = 200
+
 /**
- * Downloads a CSV file with the administrator's token.
+ * Downloads a file with the administrator's token.
  * @param onProgress called with the number of bytes received so far
  * @throws ApiError
  */
-async function downloadCsv(
+async function downloadFile(
   path: string,
   query: Record<string, string | undefined>,
-  onProgress: (bytes: number) => void,
+  { type, onProgress }: { type: string; onProgress: (bytes: number) => void },
 ): Promise<void> {
-  const response = await requestApi(apiUrl(path, query), { headers: { Accept: 'text/csv' } })
-  if (!response.headers.get('Content-Type')?.startsWith('text/csv')) throw unreadableResponseError()
-  const parts: Uint8Array<ArrayBuffer>[] = []
+  const response = await requestApi(apiUrl(path, query), { headers: { Accept: type } })
+  if (!response.headers.get('Content-Type')?.startsWith(type)) throw unreadableResponseError()
+  const blobs: Blob[] = []
+  let parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   const reader = response.body?.getReader()
   for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
     parts.push(next.value)
     bytes += next.value.length
     onProgress(bytes)
+    if (parts.length < PARTS_IN_MEMORY) continue
+    blobs.push(new Blob(parts))
+    parts = []
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
-  saveFile(new Blob(parts, { type: 'text/csv' }), name ?? 'export.csv')
+  saveFile(new Blob([...blobs, ...parts], { type }), name ?? 'export')
 }

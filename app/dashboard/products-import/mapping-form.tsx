@@ -8,6 +8,7 @@ import { pluralize } from '../format-numbers.ts'
 import { Options } from '../options.tsx'
 import { usePersistedDraft } from '../use-persisted-draft.ts'
 import { IgnoredColumns, Warnings } from './import-summary.tsx'
+import { FileQuestions, ProductChoices } from './mapping-questions.tsx'
 import {
   categoryOf,
   EMPTY_DRAFT,
@@ -69,6 +70,7 @@ export function MappingForm({ preview, onCheck }: MappingFormProps) {
       <Categories {...{ preview, draft, errors, edit }} />
       {preview.options.length > 0 && <ProductOptions {...{ preview, draft, edit }} />}
       <Amounts {...{ preview, draft, errors, edit }} />
+      <ProductChoices {...{ preview, draft, errors, edit }} />
       <Warnings warnings={warnings} />
       <Skipped skipped={skipped} />
       <IgnoredColumns ignored={ignored} />
@@ -251,6 +253,7 @@ function Amounts({ preview, draft, errors, edit }: PartProps & { errors: Errors 
           error={errors.defaultStock}
           onChange={({ target: { value } }) => edit({ defaultStock: value })}
         />
+        <FileQuestions {...{ preview, draft, errors, edit }} />
       </div>
       {known > 0 && (
         <CheckboxField

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type Validated, validate } from '../../../contracts/fields.ts'
 import { type MovingMapping, type MovingPreview, movingMapping } from '../../../contracts/moving-event.ts'
 import { OPTION_ROLES } from '../../../domain/moving/foreign-product.ts'
+import { DATE_ORDERS } from '../../../domain/payments/statement-dates.ts'
 import { readDecimal, readFrancs } from '../../../domain/pricing/read-amount.ts'
 
 const category = v.object({ category: v.string(), subCategory: v.string() })
@@ -13,6 +14,14 @@ export const movingDraft = v.object({
   options: v.record(v.string(), v.picklist(OPTION_ROLES)),
   /** as typed; without it as proposed */
   rate: v.optional(v.string()),
+  dateOrder: v.optional(v.picklist(DATE_ORDERS)),
+  /** as typed */
+  taxRate: v.optional(v.string()),
+  /** answers about single products, by `choiceKey`; the price as typed */
+  choices: v.optional(
+    v.record(v.string(), v.object({ choice: v.string(), price: v.optional(v.string()) })),
+    {},
+  ),
   /** as typed */
   defaultStock: v.string(),
   takeStocks: v.boolean(),
@@ -22,7 +31,7 @@ export const movingDraft = v.object({
 export type MovingDraft = v.InferOutput<typeof movingDraft>
 
 export const EMPTY_DRAFT: MovingDraft = {
-  ...{ categories: {}, options: {}, defaultStock: '0', takeStocks: false, withHidden: false },
+  ...{ categories: {}, options: {}, choices: {}, defaultStock: '0', takeStocks: false, withHidden: false },
 }
 
 export function categoryOf(
@@ -37,6 +46,24 @@ export function rateOf({ rate }: MovingDraft, preview: Pick<MovingPreview, 'rate
   return rate ?? (preview.rate === null ? '' : String(preview.rate))
 }
 
+type OpenChoice = MovingPreview['choices']['rows'][number]
+
+export const choiceKey = ({ kind, reference }: Pick<OpenChoice, 'kind' | 'reference'>) =>
+  `${kind} ${reference}`
+
+export const choiceOf = ({ choices }: MovingDraft, row: OpenChoice): string =>
+  choices[choiceKey(row)]?.choice ?? row.choice
+
+export const priceOf = ({ choices }: MovingDraft, row: OpenChoice): string =>
+  choices[choiceKey(row)]?.price ?? (row.price === undefined ? '' : String(row.price))
+
+/** The answers that the merchant has given, in the order in which they are sent. */
+export function readyChoices(draft: MovingDraft, rows: readonly OpenChoice[]) {
+  return rows
+    .filter((row) => draft.choices[choiceKey(row)] !== undefined)
+    .map((row) => ({ key: choiceKey(row), row }))
+}
+
 /** The decisions in the form that the shop expects, or what is wrong with them. */
 export function readMapping(draft: MovingDraft, preview: MovingPreview): Validated<MovingMapping> {
   return validate(movingMapping, {
@@ -45,7 +72,24 @@ export function readMapping(draft: MovingDraft, preview: MovingPreview): Validat
       return { source: proposed.source, category: category || null, subCategory }
     }),
     options: preview.options.map(({ name, role }) => ({ name, role: draft.options[name] ?? role })),
+    choices: readyChoices(draft, preview.choices.rows).map(({ row }) => {
+      const { kind, reference } = row
+      const choice = choiceOf(draft, row)
+      return {
+        kind,
+        reference,
+        choice,
+        ...(choice === 'price' && { price: readFrancs(priceOf(draft, row)) }),
+      }
+    }),
     rate: readDecimal(rateOf(draft, preview)),
+    ...(preview.openDate !== undefined && {
+      dateOrder: draft.dateOrder ?? preview.dateOrder ?? '',
+    }),
+    ...(preview.tax &&
+      (draft.taxRate?.trim() || preview.tax === 'needed') && {
+        taxRate: readDecimal(draft.taxRate ?? ''),
+      }),
     defaultStock: readFrancs(draft.defaultStock),
     takeStocks: draft.takeStocks,
     withHidden: draft.withHidden,

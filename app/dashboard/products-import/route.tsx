@@ -4,12 +4,14 @@ import { movingImagesAnswer } from '../../../contracts/moving-images.ts'
 import { PRODUCT_COLUMNS } from '../../../domain/catalogue/product-csv.ts'
 import type { ExportFormat } from '../../../domain/moving/export-files.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { FileChooser } from '../form/file-chooser.tsx'
 import { formatNumber, pluralize } from '../format-numbers.ts'
 import { loadAnswer } from '../load.ts'
 import { Options } from '../options.tsx'
+import { MOVING_OUT_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.tsx'
 import type { Route } from './+types/route'
@@ -166,6 +168,9 @@ function OtherPrograms() {
         </SelectField>
       </div>
       <ExportButton path="/products/export.csv" query={{ format }} />
+      <ButtonLink variant="secondary" to={MOVING_OUT_PATH}>
+        Exporter toute la boutique
+      </ButtonLink>
     </section>
   )
 }

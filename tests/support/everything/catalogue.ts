@@ -108,6 +108,9 @@ export async function importFiles({ awa: { call }, outside }: Everything): Promi
     ...{ body: productFile([aLine(1, { images: '' })]), headers: { 'Content-Type': 'text/csv' } },
   })
   await call('GET /products/export.csv')
+  await call('GET /moving-out')
+  await call('GET /moving-out/{id}', { params: { id: 'customers' } })
+  await call('GET /moving-out/shop.zip')
   const missing = outside.photo.replace('robe', 'sans')
   const rows = [
     'Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Image Src,Image Position',

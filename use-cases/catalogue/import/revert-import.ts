@@ -1,3 +1,4 @@
+import type { MovedProduct } from '../../../data/queries/moved-products.ts'
 import type { OpenTransaction } from '../../../data/store.ts'
 import type { LeftProduct, ProductEdit } from '../../../domain/catalogue/bulk-actions.ts'
 import { type RevertingPhase, ROWS_AT_A_TIME } from '../../../domain/catalogue/unfinished-actions.ts'
@@ -5,6 +6,7 @@ import { record } from '../../audit/record.ts'
 import { yieldToEventLoop } from '../../batches.ts'
 import type { AppContext, WriteDeps } from '../../context.ts'
 import { imageGroup } from '../../moving/fetched-image.ts'
+import { undoSales } from '../../moving/plan-sales.ts'
 import { queueImageFetches } from '../../moving/queue-image-fetches.ts'
 import type { LockedProduct } from '../../stock/change-stock.ts'
 import { moveToTrash } from '../change-products.ts'
@@ -76,7 +78,7 @@ async function revertSome(
   const { planned, created, left } = await planRevert(tx, revert, edits)
   await writeRevert(tx, shop, revert, planned)
   await queueImageRemoval(tx, await removeCreated(tx, shop, revert, created), revert.at)
-  await restoreMoved(tx, revert, { edits, sites, written: planned.map(({ product }) => product._id) })
+  await restoreMoved(tx, shop, revert, { edits, sites, written: planned.map(({ product }) => product._id) })
   await tx.bulkActions.deleteEdits(
     id,
     edits.map(({ productId }) => productId),
@@ -120,18 +122,26 @@ interface MovedEdits {
 /** Restores what was known of products from another shop, so that the same file is read as before. */
 async function restoreMoved(
   tx: OpenTransaction,
+  deps: RevertDeps,
   { id, isTakenBack, at }: Revert,
   { edits, written, sites }: MovedEdits,
 ): Promise<void> {
+  // An import plans its sales when it ends, so that one that is taken back has none.
+  const resold = isTakenBack ? new Set<string>() : await undoSales(tx, deps, edits)
   const moved = edits.flatMap((edit) => edit.moved ?? [])
   // The next import of a file writes again what an undone one of the version before wrote.
   const known = new Set(edits.filter((edit) => edit.moved).map(({ productId }) => productId))
   if (!isTakenBack) await tx.moved.forgetWritten(written.filter((productId) => !known.has(productId)))
   for (const { shop, reference, before } of moved) {
-    if (before) await tx.moved.write(shop, [before], at)
+    if (before) await tx.moved.write(shop, [resold.has(before.productId) ? withoutSale(before) : before], at)
     else if (isTakenBack) await tx.moved.forget(shop, reference)
     await tx.movedImages.end(imageGroup({ shop, reference }), at)
   }
   const again = moved.filter(({ before }) => before !== null)
   await queueImageFetches(tx, again, { at, sites, cause: `undo ${id}` })
+}
+
+/** The next file plans the sale again, because the product has left the plan of the one before, too. */
+function withoutSale({ written: { sale: _, ...written }, ...product }: MovedProduct): MovedProduct {
+  return { ...product, written }
 }
