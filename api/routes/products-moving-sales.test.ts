@@ -5,6 +5,12 @@ import { aMovingMerchant } from '../../tests/support/moving-merchant.ts'
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 /** `31/10/2026` as a French spreadsheet writes it */
+interface PlanRow {
+  value: number
+  productCount: number
+  cancelledAt: string | null
+}
+
 const french = (at: number) => dayOf(at).split('-').toReversed().join('/')
 const midnight = (at: number) => Date.parse(dayOf(at))
 
@@ -106,6 +112,34 @@ describeOnEachEngine('the dated sales of another shop', (engine) => {
     expect((await plans()).filter(({ cancelledAt }: { cancelledAt: string | null }) => !cancelledAt)).toEqual(
       [],
     )
+  })
+
+  it('are planned again by the file of an import that was undone', { tags: ['K-20', 'G-22'] }, async () => {
+    const { send, plans, ask, token, now } = await aMerchant()
+    const [from, until] = [now - 20 * DAY_MS, now + 20 * DAY_MS]
+    const sold = (percent: string, name = 'Hochet') =>
+      presta([
+        ['1', 'Puzzle', percent, french(from), french(until)],
+        ['2', name, '34', french(from), french(until)],
+      ])
+    const open = async () =>
+      (await plans())
+        .filter(({ cancelledAt, productCount }: PlanRow) => !cancelledAt && productCount > 0)
+        .map(({ value, productCount }: PlanRow) => [value, productCount])
+    await send(sold('34'))
+    await send(sold('50', 'Hochet bleu'))
+    expect(await open()).toEqual([
+      [34, 1],
+      [50, 1],
+    ])
+    const { actions } = (await ask('GET', '/bulk-actions', { token })).body
+    expect((await ask('POST', `/bulk-actions/${actions[0].id}/undo`, { token })).status).toBe(200)
+    expect(await open()).toEqual([[34, 1]])
+    await send(sold('50', 'Hochet bleu'))
+    expect(await open()).toEqual([
+      [34, 1],
+      [50, 1],
+    ])
   })
 
   it('whose dates can be read both ways are asked about once', { tags: ['K-20'] }, async () => {
