@@ -108,7 +108,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/audit', auditRoutes(shop))
   api.route('/customer', customerAccountRoutes(shop, settings, limits))
   api.route('/customers', customerRoutes(shop))
-  api.route('/settings', settingRoutes(shop, limits))
+  api.route('/settings', settingRoutes(shop, settings, limits))
   api.route('/content', contentRoutes(shop))
   api.route('/setup', setupRoutes(shop))
   api.route('/stats', overviewRoutes(shop))
