@@ -103,7 +103,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/customer', customerAccountRoutes(shop, settings, limits))
   api.route('/customers', customerRoutes(shop))
   api.route('/moving-out', movingOutRoutes(shop, settings))
-  api.route('/settings', settingRoutes(shop, limits))
+  api.route('/settings', settingRoutes(shop, settings, limits))
   api.route('/content', contentRoutes(shop))
   api.route('/setup', setupRoutes(shop))
   api.route('/stats', overviewRoutes(shop))

@@ -33,6 +33,9 @@ const assurance = {
 }
 
 /** The body of `PATCH /settings`. `value`: null resets the setting; `version`: the version that was read. */
+/** Names the browser that may open the previews that it made. */
+export const PREVIEW_COOKIE = 'apercu'
+
 export const settingsInput = v.object({
   ...assurance,
   changes: v.pipe(

@@ -1,4 +1,6 @@
+import { parse } from 'hono/utils/cookie'
 import type { ServerBuild } from 'react-router'
+import { PREVIEW_COOKIE } from '../contracts/setting-messages.ts'
 import type { OutageReason } from '../domain/outages.ts'
 import { findProducts } from '../use-cases/catalogue/find-products.ts'
 import type { AppContext } from '../use-cases/context.ts'
@@ -52,5 +54,7 @@ const PREVIEW = 'apercu'
 /** Returns the shop, with the unpublished settings when the request is for a preview (G-02). */
 export async function shopForRequest(request: Request, shop: AppContext): Promise<AppContext> {
   const preview = new URL(request.url).searchParams.get(PREVIEW)
-  return preview === null ? shop : withPreview(shop, preview)
+  if (preview === null) return shop
+  const browser = parse(request.headers.get('Cookie') ?? '', PREVIEW_COOKIE)[PREVIEW_COOKIE]
+  return browser === undefined ? shop : withPreview(shop, preview, browser)
 }

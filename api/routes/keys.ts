@@ -4,7 +4,7 @@ import { createKey, listKeys, revokeKey } from '../../use-cases/accounts/api-key
 import type { AppContext } from '../../use-cases/context.ts'
 import { answer } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, json } from '../descriptions.ts'
-import { requirePermission, withCaller } from '../middleware/authorize.ts'
+import { bearerToken, requirePermission, withCaller } from '../middleware/authorize.ts'
 import { ASSURANCE_ERRORS, passwordChecks } from '../middleware/password-checks.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { validateJson } from '../validate.ts'
@@ -34,7 +34,9 @@ export function keyRoutes(shop: AppContext, limits: Limits) {
       validateJson(apiKeyInput),
       async (c) => {
         const { currentPassword, ...input } = c.req.valid('json')
-        const made = await assured(c, currentPassword, (acting, user) => createKey(acting, input, user))
+        const made = await assured(c, currentPassword, (acting, user) =>
+          createKey(acting, input, { user, token: bearerToken(c) ?? '' }),
+        )
         return answer(c, made, ({ key, apiKey }) => ({ key, apiKey }), 201)
       },
     )

@@ -64,6 +64,35 @@ describeOnEachEngine('protected settings about contacts', (engine) => {
     expect(asked.body.message).toContain('slogan (78 111 22 33)')
   })
 
+  it.each([
+    ['Payez au &#x37;&#x37;&#x31;&#x32;&#x33;&#x34;&#x35;&#x36;&#x37;', '771234567'],
+    ['[Payez ici](https:\\/\\/ailleurs\\.example)', 'https://ailleurs.example'],
+    ['[Payez ici](\\/\\/0xCB007107/payer)', '//0xCB007107/payer'],
+    ['[77](/)[123](/)[45](/)[67](/)', '771234567'],
+    ['Écrivez à aide&commat;ailleurs&period;example', 'aide@ailleurs.example'],
+  ])('are found in a text as customers read it: %s', { tags: ['T-66'] }, async (text, found) => {
+    const { moussa, set, shop } = await aShopWithMail()
+    const { faq } = shop.settings.defaults
+    const values = {
+      about: `## Contact\n\n### Nous joindre\n\n${text}`,
+      terms: text,
+      faq: faq.map((one, index) => (index === 1 ? { ...one, answer: text } : one)),
+    }
+    for (const [name, value] of Object.entries(values)) {
+      const { status, body } = await set(moussa, name, value, 0)
+      expect([name, status, body.code]).toEqual([name, 403, 'PASSWORD_NEEDED'])
+      expect(body.message).toContain(`(${found})`)
+    }
+  })
+
+  it('are not asked about when the text of a page with a number is mended', { tags: ['T-66'] }, async () => {
+    const { moussa, set } = await aShopWithMail()
+    const text = (greeting: string) => `${greeting} au [77 123 45 67](tel:+221771234567)\\.`
+    const more = { currentPassword: PASSWORD }
+    expect((await set(moussa, 'about', text('Écrivé'), 0, more)).status).toBe(200)
+    expect((await set(moussa, 'about', text('**Écrivez**'), 1)).status).toBe(200)
+  })
+
   it('are set up without a password while a shop has one administrator', {
     tags: ['G-04', 'T-66'],
   }, async () => {

@@ -70,10 +70,12 @@ describeOnEachEngine('the routes of push notifications', (engine) => {
   })
 
   it('refuse no browser while the database does not answer', { tags: ['R-01'] }, async () => {
-    const { shop, awa, publicKey } = await aShopOfAwa()
+    const { shop, awa, token, publicKey } = await aShopOfAwa()
     const keys = () => Promise.reject(new ServiceUnavailableError('busy', null))
     const lost = { ...shop, store: { ...shop.store, push: { ...shop.store.push, keys } } }
-    await expect(addDevice(lost, awa, aSubscription('Android', publicKey))).rejects.toThrow('busy')
+    await expect(addDevice(lost, { user: awa, token }, aSubscription('Android', publicKey))).rejects.toThrow(
+      'busy',
+    )
   })
 
   it('keep the devices of accounts apart; a browser that changes its account leaves the first', {

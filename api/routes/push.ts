@@ -18,7 +18,7 @@ import {
 } from '../../use-cases/push/devices.ts'
 import { answer } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, json } from '../descriptions.ts'
-import { requireAdministrator } from '../middleware/authorize.ts'
+import { bearerToken, requireAdministrator } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { validateJson } from '../validate.ts'
 
@@ -59,7 +59,11 @@ export function pushRoutes(shop: AppContext, limits: Limits) {
       signedIn,
       validateJson(pushDeviceInput),
       async (c) => {
-        const added = await addDevice(shop, c.get('caller'), c.req.valid('json'))
+        const added = await addDevice(
+          shop,
+          { user: c.get('caller'), token: bearerToken(c) ?? '' },
+          c.req.valid('json'),
+        )
         return answer(
           c,
           added,

@@ -11,7 +11,6 @@ import type { aShop } from '../../tests/support/shop.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { storeSetting } from '../../tests/support/stored-setting.ts'
 import { removeUploads } from '../../use-cases/catalogue/remove-images.ts'
-import { withPreview } from '../../use-cases/settings/preview-settings.ts'
 import { readPageContent, readSettings } from '../../use-cases/settings/read-settings.ts'
 
 type Fixed = Parameters<typeof aShop>[1]
@@ -207,17 +206,6 @@ describeOnEachEngine('the settings', (engine) => {
       delivery: { ...defaultSettings.delivery, dakar: '12 h' },
       cities: defaultSettings.cities,
     })
-  })
-
-  it('can be previewed before they are published', { tags: ['G-02'] }, async () => {
-    const { ask, token, shop } = await signedIn()
-    const changes = { slogan: { value: 'Bientôt', version: 0 } }
-    const { id } = (await ask('POST', '/settings/previews', { token, json: { changes } })).body
-    const shown = async () => (await readSettings(await withPreview(shop, id), ['slogan'])).slogan
-    expect(await shown()).toBe('Bientôt')
-    expect(await readSettings(shop, ['slogan'])).toEqual({ slogan: defaultSettings.slogan })
-    shop.advance(60 * 60 * 1000)
-    expect(await shown()).toBe(defaultSettings.slogan)
   })
 
   it('show slides during their period only', async () => {

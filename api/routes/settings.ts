@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
 import { success, text } from '../../contracts/answer-fields.ts'
 import { feedSummaryAnswer } from '../../contracts/feeds.ts'
@@ -7,6 +8,7 @@ import {
   contentAnswer,
   contentQuery,
   markdownInput,
+  PREVIEW_COOKIE,
   type SettingStates,
   settingsAnswer,
   settingsInput,
@@ -15,11 +17,12 @@ import {
 } from '../../contracts/setting-messages.ts'
 import type { Result } from '../../domain/errors.ts'
 import { lacksSecondFactor } from '../../use-cases/accounts/second-factor.ts'
+import { randomToken } from '../../use-cases/accounts/secrets.ts'
 import { storeImages } from '../../use-cases/catalogue/store-images.ts'
 import { openFeedSummary } from '../../use-cases/catalogue/summarize-feeds.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { changeSettings, undoSettings } from '../../use-cases/settings/change-settings.ts'
-import { previewSettings } from '../../use-cases/settings/preview-settings.ts'
+import { PREVIEW_LIFETIME, previewSettings } from '../../use-cases/settings/preview-settings.ts'
 import type { Assurance } from '../../use-cases/settings/protected-changes.ts'
 import { listSettings, readPageContent } from '../../use-cases/settings/read-settings.ts'
 import { answer } from '../answers.ts'
@@ -48,8 +51,20 @@ const CHANGE_ERRORS = [
 const STATES = { 200: json('The settings', settingsAnswer) }
 
 /** Serves and changes the shop's settings (G-01, G-02). */
-export function settingRoutes(shop: AppContext, limits: Limits) {
+export function settingRoutes(
+  shop: AppContext,
+  { secureCookies }: { secureCookies: boolean },
+  limits: Limits,
+) {
   const mayChange = requirePermission(shop, 'settings')
+  /** Lets this browser alone open its previews. */
+  const previewer = (c: Context) => {
+    const browser = getCookie(c, PREVIEW_COOKIE) || randomToken(shop)
+    const maxAge = PREVIEW_LIFETIME / 1000
+    const kept = { path: '/', httpOnly: true, sameSite: 'Lax', secure: secureCookies, maxAge } as const
+    setCookie(c, PREVIEW_COOKIE, browser, kept)
+    return browser
+  }
   const readSummary = openFeedSummary(shop)
   const { withConfirmedPassword } = passwordChecks(shop, limits)
   /** Runs a change, after checking the password where the caller sends it. */
@@ -124,10 +139,14 @@ export function settingRoutes(shop: AppContext, limits: Limits) {
         'Store unpublished settings for an hour, for pages with `?apercu=` and the id',
         { 201: json('The id', v.object({ success, id: text })) },
         BODY_ERRORS,
+        'Only the browser that gets the cookie of this answer is shown them.',
       ),
       mayChange,
       validateJson(settingsInput, LARGE_JSON),
-      async (c) => c.json({ success: true, id: await previewSettings(shop, c.req.valid('json')) }, 201),
+      async (c) => {
+        const id = await previewSettings(shop, c.req.valid('json'), previewer(c))
+        return c.json({ success: true, id }, 201)
+      },
     )
     .post(
       '/text',

@@ -4,7 +4,8 @@ import { isRecord } from '../unknown-values.ts'
 const UNREAD = new Set(['id', 'image', 'logo', 'from', 'until'])
 
 const MAIL_ADDRESS = /[^\s@<>()[\]"']+@[^\s@<>()[\]"']+\.\p{L}{2,}/gu
-const LINK = /https?:\/\/[^\s<>()[\]"']+/giu
+/** also without a scheme, and with a host that is only a number */
+const LINK = /(?:https?:[\\/]*|\/\/)[^\s<>()[\]"']+/giu
 const SITE = /(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/[^\s<>()[\]"']*)?/gu
 /** the name of an account on a social network */
 const HANDLE = /@[\p{L}\p{N}._]{3,}/gu

@@ -10,10 +10,11 @@ import {
 } from './reachable-address.ts'
 
 const ADDRESS_REFUSED = 'ADDRESS_REFUSED'
+const SOCKS_PROXY = 'SOCKS_PROXY'
 
 /** The request has not left: it had no effect, whatever it is. */
 const NOT_SENT =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ADDRESS_REFUSED)$|CERT|SIGNED|SIGNATURE/
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ADDRESS_REFUSED|SOCKS_PROXY)$|CERT|SIGNED|SIGNATURE/
 const TIMEOUTS = /^UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT$/
 
 interface ConnectionRules {
@@ -33,17 +34,24 @@ interface ConnectionRules {
  * Opens connections whose address is checked, each of them: of every redirect, and behind a proxy of the environment too.
  * The connection, or the proxy's tunnel, goes to the address that was checked, because a second look-up could return
  * another one. Each request has a connection of its own: one that the other system closes would make its result unclear.
+ * A SOCKS proxy looks names up itself and its connections cannot be checked: it gets only the hosts that the shop names.
  */
 export function openConnections({ maxResponseSize, ...rules }: ConnectionRules): EnvHttpProxyAgent {
   const direct = buildConnector({ timeout: rules.timeoutMs, allowH2: false })
+  const unused = rules.isFixedHost ? {} : withoutSocks()
+  const noProxied = Object.keys(unused).length > 0
   return new EnvHttpProxyAgent({
+    ...unused,
     connect: direct,
     // Without a tunnel, a proxy would look the name of an `http:` address up itself.
     proxyTunnel: true,
     // The agent's own `connect` is not used behind a proxy; what connects there is in the options of the factory.
     factory: (origin, options: Pool.Options) => {
       const connect = options.connect as buildConnector.connector
-      return new Pool(origin, { ...options, connect: checked(connect, rules, connect !== direct) })
+      return new Pool(origin, {
+        ...options,
+        connect: checked(connect, rules, { isProxied: connect !== direct, noProxied }),
+      })
     },
     pipelining: 0,
     ...(maxResponseSize !== undefined && { maxResponseSize }),
@@ -53,7 +61,7 @@ export function openConnections({ maxResponseSize, ...rules }: ConnectionRules):
 function checked(
   connect: buildConnector.connector,
   { privateNetworks, resolve, plainOnlyInside = false, isFixedHost = false }: ConnectionRules,
-  isProxied: boolean,
+  { isProxied, noProxied }: { isProxied: boolean; noProxied: boolean },
 ): buildConnector.connector {
   const keepsName = isProxied && isFixedHost
   return (options, callback) => {
@@ -62,13 +70,28 @@ function checked(
       (address) => {
         const isOpen = plainOnlyInside && options.protocol === 'http:'
         if (address === null || (isOpen && !isInside(address, privateNetworks)))
-          return callback(Object.assign(new Error(ADDRESS_REFUSED), { code: ADDRESS_REFUSED }), null)
+          return callback(refusal(ADDRESS_REFUSED), null)
+        if (isProxied && noProxied) return callback(refusal(SOCKS_PROXY), null)
         if (keepsName) return connect(options, callback)
         const servername = isIP(host) ? '' : host
         connect({ ...options, hostname: address, host: hostOf(address, options.port), servername }, callback)
       },
       (error) => (keepsName ? connect(options, callback) : callback(error, null)),
     )
+  }
+}
+
+const refusal = (code: string) => Object.assign(new Error(code), { code })
+
+/** Stands for each SOCKS proxy of the environment; nothing connects to it. */
+const STAND_IN = 'http://proxy.invalid'
+
+function withoutSocks(): { httpProxy?: string; httpsProxy?: string } {
+  const { env } = process
+  const isSocks = (url = '') => /^\s*socks/i.test(url)
+  return {
+    ...(isSocks(env.http_proxy ?? env.HTTP_PROXY) && { httpProxy: STAND_IN }),
+    ...(isSocks(env.https_proxy ?? env.HTTPS_PROXY) && { httpsProxy: STAND_IN }),
   }
 }
 

@@ -6,6 +6,7 @@ import { HOUR_MS } from '../../domain/durations.ts'
 import { fail, failAt, type Result } from '../../domain/errors.ts'
 import { type Recorded, record } from '../audit/record.ts'
 import type { AppContext, ReadDeps, TimedDeps, WriteDeps } from '../context.ts'
+import { lockSignedIn, type SignedInUser } from './open-session.ts'
 import { hashSecret, randomToken } from './secrets.ts'
 
 const SHOWN_CHARACTERS = 8
@@ -34,11 +35,12 @@ function effectiveOf({ permissions }: ApiKey, account: User | null): Permission[
 export function createKey(
   shop: WriteDeps & Pick<AppContext, 'randomBytes'>,
   { name, permissions }: ApiKeyInput,
-  maker: User,
+  maker: SignedInUser,
 ): Promise<Result<{ key: string; apiKey: ShownKey }>> {
   const key = KEY_PREFIX + randomToken(shop)
   return shop.store.transaction(async (tx) => {
-    const account = await tx.accounts.lock(maker._id)
+    const account = await lockSignedIn(tx, shop, maker)
+    if (!account) return fail('SESSION_EXPIRED')
     if (!permissions.every((one) => hasPermission(account, one))) return fail('PERMISSION_NOT_HELD')
     const known = await tx.apiKeys.list()
     if (known.filter(({ revokedAt }) => revokedAt === null).length >= MAX_KEYS)
@@ -48,8 +50,8 @@ export function createKey(
       name,
       prefix: key.slice(0, SHOWN_CHARACTERS),
       permissions,
-      userId: maker._id,
-      userName: maker.username,
+      userId: account._id,
+      userName: account.username,
       createdAt: new Date(shop.clock()).toISOString(),
       lastUsedAt: null,
       revokedAt: null,

@@ -6,6 +6,7 @@ import { outageOf } from '../../domain/outages.ts'
 import { failureText } from '../../domain/outbox/channels.ts'
 import { TEST_NOTIFICATION } from '../../domain/push/notification-texts.ts'
 import { allowedTopics } from '../../domain/push/push-topics.ts'
+import { lockSignedIn, type SignedInUser } from '../accounts/open-session.ts'
 import type { AppContext } from '../context.ts'
 import { noteView } from './note-view.ts'
 import { readPreferences } from './recipients.ts'
@@ -45,12 +46,14 @@ export async function showPush(shop: Deps, user: User) {
 /** Stores a browser for the account. One that another account used before belongs to this account from now on. */
 export async function addDevice(
   shop: Deps,
-  user: User,
+  owner: SignedInUser,
   input: PushDeviceInput,
 ): Promise<Result<{ id: string }>> {
   const refused = await objectionTo(shop, input)
   if (refused) return refused
   return shop.store.transaction(async (tx) => {
+    const user = await lockSignedIn(tx, shop, owner)
+    if (!user) return fail('SESSION_EXPIRED')
     const known = await tx.push.findEndpoint(input.endpoint)
     const own = await tx.push.devices(user._id)
     if (known?.userId !== user._id && own.length >= MOST_DEVICES) return fail('TOO_MANY_DEVICES')

@@ -20,6 +20,7 @@ import {
   readAuthor,
 } from './protected-changes.ts'
 import { effectiveValue, listSettings } from './read-settings.ts'
+import { shownTexts } from './shown-texts.ts'
 
 type Shop = Pick<AppContext, 'store' | 'settings' | 'clock' | 'newId' | 'actor' | 'publicUrl'>
 
@@ -88,7 +89,7 @@ async function write(
     const stored = new Map((await tx.settings.lock(names)).map((setting) => [setting.name, setting]))
     const authors = requested.map(({ name }) => ({ name, changedById: stored.get(name)?.changedById }))
     const values = (await valuesOf(tx)).map((change) => withStored(shop, change, stored.get(change.name)))
-    const guarded = values.flatMap(guardedChange)
+    const guarded = (await Promise.all(values.map(guardedChange))).flat()
     const objection =
       (await objectionToAuthor(tx, guarded, author, assurance)) ??
       objectionToMissingFactor(authors, author, assurance)
@@ -118,8 +119,9 @@ function withStored(shop: Shop, change: NewValue, stored: StoredSetting | undefi
   }
 }
 
-function guardedChange({ name, version, before, after }: StoredChange): GuardedChange[] {
-  const change = protectedChange(name, { before, after })
+async function guardedChange({ name, version, before, after }: StoredChange): Promise<GuardedChange[]> {
+  const texts = { before: await shownTexts(name, before), after: await shownTexts(name, after) }
+  const change = protectedChange(name, texts)
   if (!change) return []
   return [{ ...change, before, after, version, changes: JSON.stringify(before) !== JSON.stringify(after) }]
 }
