@@ -72,3 +72,8 @@ export const warnings = v.pipe(
   listOf(v.string()),
   v.description('In French: what was done, but may be a mistake'),
 )
+
+/** In the answer to an order that was sent. */
+export const placedSignedIn = v.optional(
+  v.pipe(v.boolean(), v.description('Whether the request had the token of a customer')),
+)

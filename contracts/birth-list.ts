@@ -15,6 +15,7 @@ import {
   oneOf,
   optionalDate,
   optionalText,
+  placedSignedIn,
   requiredListOf,
   success,
   text,
@@ -192,6 +193,7 @@ export const giftOrderAnswer = v.object({
   message: text,
   order,
   followKey: v.optional(v.string()),
+  signedIn: placedSignedIn,
   list: publicBirthList,
 })
 

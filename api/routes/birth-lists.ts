@@ -30,7 +30,7 @@ import { answerPlaced } from '../answer-placed.ts'
 import { answer } from '../answers.ts'
 import { BODY_ERRORS, DONE, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
-import { bearerToken, readCustomerId } from '../middleware/authorize.ts'
+import { bearerToken } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { LARGE_JSON, ORDER_JSON, validateJson } from '../validate.ts'
 import { managedListRoutes } from './managed-birth-lists.ts'
@@ -177,9 +177,9 @@ function giftRoutes(shop: AppContext, limits: Limits) {
       async (c) => {
         const input = c.req.valid('json')
         for (const [name, value] of Object.entries(SECRET)) c.header(name, value)
-        const give = async () =>
-          giveArticles(shop, c.req.param('shareKey'), input, await readCustomerId(shop, c))
-        return answerPlaced(c, { shop, limits }, input, () => guard(c, give))
+        return answerPlaced(c, { shop, limits }, input, (customerId) =>
+          guard(c, () => giveArticles(shop, c.req.param('shareKey'), input, customerId)),
+        )
       },
     )
     .post(

@@ -58,7 +58,7 @@ describeOnEachEngine('customer account routes', (engine) => {
     // A repetition while signed in does not take over an order that was placed before.
     await give(guests)
     expect((await give(guests, token)).status).toBe(200)
-    expect((await give(aGiftOrder(item), 'expired')).status).toBe(201)
+    expect(await give(aGiftOrder(item), 'expired')).toMatchObject({ status: 201, body: { signedIn: false } })
     expect(await idsOf(token)).toEqual([own.orderId])
     const data = await ask('GET', '/customer/export', { token })
     expect(data.body.orders).toMatchObject([{ orderId: own.orderId, customerName: 'Fatou Sarr' }])
@@ -194,10 +194,11 @@ describeOnEachEngine('customer account routes', (engine) => {
   }, async () => {
     const { ask, admin, registers, places, idsOf } = await aShopWithAccounts(engine())
     const [awa, fatou] = [await registers('awa'), await registers('fatou')]
-    expect(await places('expired')).toMatchObject({ status: 201 })
-    expect(await places(admin)).toMatchObject({ status: 201 })
+    expect(await places('expired')).toMatchObject({ status: 201, signedIn: false })
+    expect(await places(admin)).toMatchObject({ status: 201, signedIn: false })
     const guest = await places()
     const own = await places(awa.token)
+    expect([guest.signedIn, own.signedIn]).toEqual([false, true])
     for (const { json } of [guest, own]) {
       const again = await ask('POST', '/orders', { json, token: fatou.token })
       expect(again.status).toBe(200)

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { success, text } from '../../contracts/answer-fields.ts'
+import { placedSignedIn, success, text } from '../../contracts/answer-fields.ts'
 import {
   type OrderQuery,
   order,
@@ -30,13 +30,7 @@ import { answer, setPaginationHeaders } from '../answers.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
 import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, file, json } from '../descriptions.ts'
 import type { ErrorHandlerSettings } from '../errors.ts'
-import {
-  forCaller,
-  readCustomerId,
-  requirePermission,
-  type SignedIn,
-  withCaller,
-} from '../middleware/authorize.ts'
+import { forCaller, requirePermission, type SignedIn, withCaller } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { answerTexts, jsonTexts } from '../text-stream.ts'
 import { ORDER_JSON, validate, validateJson } from '../validate.ts'
@@ -50,6 +44,7 @@ const PLACED = v.object({
   followKey: v.optional(
     v.pipe(v.string(), v.description('Key of the order’s page, /commande/{orderId}?cle=')),
   ),
+  signedIn: placedSignedIn,
 })
 
 /** Actions that also have a route of their own. An empty reason cancels only a pending order. */
@@ -90,8 +85,7 @@ export function orderRoutes(shop: AppContext, settings: ErrorHandlerSettings, li
       validateJson(orderInput, ORDER_JSON),
       async (c) => {
         const input = c.req.valid('json')
-        const place = async () => placeOrder(shop, input, await readCustomerId(shop, c))
-        return answerPlaced(c, { shop, limits }, input, place)
+        return answerPlaced(c, { shop, limits }, input, (customerId) => placeOrder(shop, input, customerId))
       },
     )
     .get(

@@ -45,6 +45,8 @@ describe('endSession', () => {
     noteWriter('localStorage', 'lastOrder')
     localStorage.setItem('lastOrder', '{"customerName":"Awa Ndiaye"}')
     localStorage.setItem('likedOffers', '[["p1",1000,2]]')
+    // Left by a reload that opened another page.
+    sessionStorage.setItem('typedText', '{"path":"/mon-compte","values":["Awa Ndiaye"]}')
     expect([readDraft().customerName, ids()]).toEqual(['Awa Ndiaye', ['AWA', 'GUEST']])
     endSession()
     expect(readDraft()).toMatchObject({ customerName: 'Fatou', deliveryAddress: 'Yoff', customerPhone: '' })

@@ -28,7 +28,19 @@ export function beginSession(token: string, user: SessionUser): void {
 
 /** Ends the session that an answer of the server says is no longer valid. A session begun since stays. */
 export function endIfExpired(error: unknown, token: string): void {
-  if (!(error instanceof ApiError) || error.status !== 401 || readSession()?.token !== token) return
+  if (error instanceof ApiError && error.status === 401) endExpired(token)
+}
+
+/**
+ * Ends the session with which an order was sent, if the shop no longer knew it (`signedIn`): the order is in no account.
+ * Call it before the order is kept, so that this device keeps it as a guest's instead of forgetting it with the session.
+ */
+export function endIfOrderedAsGuest(signedIn: unknown, token: string | undefined): void {
+  if (signedIn === false && token !== undefined) endExpired(token)
+}
+
+function endExpired(token: string): void {
+  if (readSession()?.token !== token) return
   endSession()
   notify.error('Session expirée')
 }

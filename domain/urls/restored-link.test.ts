@@ -18,6 +18,12 @@ describe('restoredLink', () => {
     ['/commande/KB-1%3Fcle%3Da_b-c', '/commande/KB-1?cle=a_b-c'],
     ['/commande%2FKB-1%3Fcle%3Dabc', '/commande/KB-1?cle=abc'],
     ['/product/ab12%3Fcouleur%3DBleu%20ciel', '/product/ab12?couleur=Bleu+ciel'],
+    ['/product/ab12%23avis', '/product/ab12#avis'],
+    ['/product%2Fab12%3Fcouleur%3DBleu%23avis', '/product/ab12?couleur=Bleu#avis'],
+    ['/liste%2Fab12', '/liste/ab12'],
+    ['/livraison%23run%3Da_b-c', '/livraison#run=a_b-c'],
+    ['/reset-password%23a_b-c.', '/reset-password#a_b-c'],
+    ['/prevenez-moi/ab12%3Ftaille%3D3%20mois', '/prevenez-moi/ab12?taille=3+mois'],
     // with a sign of the sentence
     ['/cart?lien=ab12.', '/cart?lien=ab12'],
     ['/cart?lien=ab12!', '/cart?lien=ab12'],
@@ -29,6 +35,9 @@ describe('restoredLink', () => {
     ['/product/ab12.', '/product/ab12'],
     ['/liste/ab12%E2%80%A6', '/liste/ab12'],
     ['/cart.', '/cart'],
+    ['/prevenez-moi/ab12.', '/prevenez-moi/ab12'],
+    ['/liste/ab12%20', '/liste/ab12'],
+    ['/commande/KB-1/recu?cle=abc%20)', '/commande/KB-1/recu?cle=abc'],
   ])('restores %s as %s', (link, restored) => expect(restore(link)).toBe(restored))
 
   it.each([
@@ -49,7 +58,25 @@ describe('restoredLink', () => {
 
   it('stays on this host, and restores a link once', () => {
     const piece = fc.constantFrom(
-      ...['/', '%2F', '%2f', '\\', '%5C', '%3F', '%3f', '%3D', '=', '?', '&', '.', ')', '%', '%C3', '%0d%0a'],
+      ...[
+        '/',
+        '%2F',
+        '%2f',
+        '\\',
+        '%5C',
+        '%3F',
+        '%3f',
+        '%3D',
+        '=',
+        '%23',
+        '?',
+        '&',
+        '.',
+        ')',
+        '%',
+        '%C3',
+        '%0d%0a',
+      ],
       ...['cart', 'product', 'lien', 'cle', 'ab12', 'evil.example', 'http:', '@', '#', '%23', ' ', 'é'],
     )
     fc.assert(
@@ -59,7 +86,7 @@ describe('restoredLink', () => {
         if (!restored) return
         const led = new URL(restored, 'https://boutique.example')
         expect(led.host).toBe('boutique.example')
-        expect(led.pathname + led.search).toBe(restored)
+        expect(led.pathname + led.search + led.hash).toBe(restored)
         expect(restoredLink(led.pathname, led.search)).toBeNull()
       }),
       { numRuns: 3000 },

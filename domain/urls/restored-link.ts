@@ -6,17 +6,24 @@ const KEYS = [CART_LINK_QUERY, 'cle']
 const AFTER_KEY = /[^\w-].*$/su
 /** Pages that are sent in chats. Their paths have no free text: a sign at the end belongs to the sentence around the link. */
 const SENT_PAGES =
-  /^\/(?:cart|product|liste|liste-de-naissance|commande|mes-commandes|favoris|contact|faq)(?:\/[^./][^/]*)*$/
-const SIGNS = /(?:[.,;:!?()"'*]|%22|%C2%BB|%E2%80%(?:99|9D|A6))+$/i
+  /^\/(?:cart|product|liste|liste-de-naissance|prevenez-moi|commande|mes-commandes|favoris|payment|livraison|reset-password|contact|faq)(?:\/[^./][^/]*)*$/
+const SIGNS = /(?:[.,;:!?()"'*]|%20|%22|%C2%A0|%C2%BB|%E2%80%(?:99|9D|A6))+$/i
+/** The start of a path whose first slash was encoded too. */
+const ENCODED_SLASH = /^\/[^/]*?%2f/i
+/** A hash that the shop writes: a place on a page, or keys. */
+const HASH = /^[\w=&-]+/
 
 /**
  * Restores a link that a chat app has changed: one that was encoded as a whole (`/cart%3Flien%3Dabc`), or one that ends
  * with a sign of the sentence in which it stands.
- * @returns a path on this host with its query; null when nothing is to be restored
+ * @returns a path on this host with its query and hash; null when nothing is to be restored
  */
 export function restoredLink(pathname: string, search: string): string | null {
-  const [page = '', ...inPath] = pathname.split(/%3f/i)
-  const path = restoredPath(inPath.length > 0 ? page.replace(/%2f/gi, '/') : page)
+  const [addressed = '', ...afterHash] = pathname.split(/%23/)
+  const hash = HASH.exec(afterHash.map(decoded).join(''))?.[0]
+  const [page = '', ...inPath] = addressed.split(/%3f/i)
+  const isEncoded = inPath.length > 0 || ENCODED_SLASH.test(page)
+  const path = restoredPath(isEncoded ? page.replace(/%2f/gi, '/') : page)
   const sent = [inPath.map(decoded).join('?'), restoredQuery(search.slice(1))].filter(Boolean).join('&')
   const parameters = new URLSearchParams(sent)
   let isChanged = path !== pathname || inPath.length > 0 || sent !== search.slice(1)
@@ -28,7 +35,7 @@ export function restoredLink(pathname: string, search: string): string | null {
     isChanged = true
   }
   if (!isChanged || !SENT_PAGES.test(path)) return null
-  return path + (parameters.size > 0 ? `?${parameters}` : '')
+  return path + (parameters.size > 0 ? `?${parameters}` : '') + (hash ? `#${hash}` : '')
 }
 
 function restoredPath(path: string): string {

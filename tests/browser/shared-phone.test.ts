@@ -129,4 +129,32 @@ describe('a phone that several people use', () => {
       expect([secret, texts.includes(secret)]).toEqual([secret, false])
     await leave({ despite: FAILED_ANSWER })
   })
+
+  it('keeps an order that was sent after the session had ended, which is in no account', {
+    tags: ['K-01', 'K-02'],
+  }, async () => {
+    const customer = await anAccount('coumba')
+    const { page, leave } = await aVisitorWith([drum], {})
+    await page.evaluate((session) => {
+      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
+    }, storageOf(customer))
+    await page.reload()
+    await page.getByRole('button', { name: 'Maison' }).click()
+    await name(page).fill('Coumba Fall')
+    await fetch(`${shop.url}/api/users/me/sessions`, {
+      method: 'DELETE',
+      headers: { Authorization: `Bearer ${customer.token}` },
+    })
+    await placeOrder(page)
+    const [sent] = await ordersOf('Coumba Fall')
+    expect(await storedSession(page)).toEqual({ token: null, user: null })
+    await page.goto('/mes-commandes')
+    await page
+      .getByText(sent?.orderId ?? 'no order')
+      .first()
+      .waitFor()
+    await page.goto('/order-confirmation')
+    await page.getByText('Coumba Fall').first().waitFor()
+    await leave({ despite: FAILED_ANSWER })
+  })
 })

@@ -40,7 +40,8 @@ export async function aShopWithAccounts(engine: Engine, fixed: Partial<typeof de
   const places = async (token?: string, details: Parameters<typeof anOrderInput>[2] = {}) => {
     const json = anOrderInput(product, 1, details)
     const { status, body } = await ask('POST', '/orders', { json, ...(token && { token }) })
-    return { status, json, orderId: json.orderId, followKey: body.followKey as string }
+    const { followKey, signedIn } = body as { followKey: string; signedIn: boolean }
+    return { status, json, orderId: json.orderId, followKey, signedIn }
   }
   const idsOf = async (token: string) =>
     ((await ask('GET', '/customer/orders', { token })).body.orders as { orderId: string }[])

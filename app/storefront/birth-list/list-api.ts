@@ -27,6 +27,7 @@ import type { BirthListAccess } from '../../../domain/urls/birth-list-path.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { errorCode, isSuccessResponse } from '../../api-client/answers.ts'
 import { ApiError, type ApiRequest, apiUrl, callApi } from '../../api-client/api.ts'
+import { endIfOrderedAsGuest } from '../../session/end-session.ts'
 import { customerToken } from '../../session/session.ts'
 
 /** Input that the form refuses before it is sent. */
@@ -94,8 +95,11 @@ export async function deleteList({ shareKey, ownerKey: token }: BirthListAccess)
   await callApi(apiUrl(pathOf(shareKey)), { method: 'DELETE', token, expects: isSuccessResponse })
 }
 
-export function orderGifts(shareKey: string, input: GiftOrderInput) {
-  return call(giftOrderAnswer, `${pathOf(shareKey)}/gifts`, { ...post(input), token: customerToken() })
+export async function orderGifts(shareKey: string, input: GiftOrderInput) {
+  const token = customerToken()
+  const answer = await call(giftOrderAnswer, `${pathOf(shareKey)}/gifts`, { ...post(input), token })
+  endIfOrderedAsGuest(answer.signedIn, token)
+  return answer
 }
 
 export function promiseMoney(shareKey: string, input: Record<keyof GiftMoneyInput, unknown>) {

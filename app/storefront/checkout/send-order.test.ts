@@ -3,7 +3,10 @@ import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
 import { aCartLine } from '../../../tests/builders/a-cart-line.ts'
 import { browserStorage } from '../../../tests/support/browser-storage.ts'
 import { failureText } from '../../api-client/api.ts'
-import { sendOrder } from './send-order.ts'
+import { notify } from '../../ui/toasts.tsx'
+import { readMyOrders } from '../my-orders/my-orders-store.ts'
+import { readLastOrder } from './last-order.ts'
+import { keepOrder, sendOrder } from './send-order.ts'
 
 const FAILED = 'Erreur lors de la création de la commande'
 
@@ -17,6 +20,7 @@ function aShop() {
   const received: OrderSent[] = []
   const tokens: unknown[] = []
   let line: 'up' | 'responses lost' | 'down' = 'up'
+  let more: object = {}
   let refusal: { status: number; body: object } | null = null
   const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status })
   const refused = (code: string) => ({ status: 409, body: { success: false, message: 'Non', code } })
@@ -29,7 +33,7 @@ function aShop() {
     if (first && first !== content) return refused('ORDER_ID_TAKEN')
     stored.set(order.orderId, content)
     const paymentCode = order.paymentMethod === 'Cash' ? null : 'A1B2C3'
-    return { status: first ? 200 : 201, body: { success: true, order: { ...order, paymentCode } } }
+    return { status: first ? 200 : 201, body: { success: true, order: { ...order, paymentCode }, ...more } }
   }
 
   vi.stubGlobal(
@@ -51,6 +55,9 @@ function aShop() {
     },
     fail: (status: number, code: string) => {
       refusal = { ...refused(code), status }
+    },
+    answers: (fields: object) => {
+      more = fields
     },
     accept: () => {
       refusal = null
@@ -99,6 +106,27 @@ describe('sendOrder', () => {
       await sendOrder(cart, delivery, 'Cash')
     }
     expect(shop.tokens).toEqual([undefined, undefined, 'Bearer jeton'])
+  })
+
+  it('is kept as a guest’s order when the session had ended, and of a customer’s otherwise', {
+    tags: ['K-01'],
+  }, async () => {
+    vi.stubGlobal('document', { documentElement: { toggleAttribute: () => {} } })
+    vi.stubGlobal('window', new EventTarget())
+    vi.stubGlobal('location', { origin: 'https://boutique.example' })
+    const told = vi.spyOn(notify, 'error').mockResolvedValue()
+    const identity = { whatsapp: '770000001', wallets: [] }
+    for (const signedIn of [true, false]) {
+      shop.answers({ signedIn, followKey: 'cle' })
+      localStorage.setItem('token', 'jeton')
+      localStorage.setItem('user', JSON.stringify({ _id: 'u1', role: 'user' }))
+      keepOrder(await sendOrder(cart, delivery, 'Cash'), identity)
+    }
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(told.mock.calls).toEqual([['Session expirée']])
+    const [, guests] = shop.received
+    expect(readMyOrders().map(({ orderId }) => orderId)).toEqual([guests?.orderId])
+    expect(readLastOrder()).toMatchObject({ orderId: guests?.orderId })
   })
 
   it('keeps the id when the shop refuses the order and the cart is corrected', async () => {

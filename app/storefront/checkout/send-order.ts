@@ -17,6 +17,7 @@ import { errorCode } from '../../api-client/answers.ts'
 import { ApiError, apiUrl, callApi, isRateLimited } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { noteWriter } from '../../session/account-texts.ts'
+import { endIfOrderedAsGuest } from '../../session/end-session.ts'
 import { customerToken } from '../../session/session.ts'
 import { changeCart, readCart } from '../cart/cart-store.ts'
 import { readCodes, removeCodes, updateCode } from '../cart/code-store.ts'
@@ -160,7 +161,8 @@ async function findStored(earlierAttempts: readonly OrderSent[]): Promise<OrderR
 }
 
 async function post(order: OrderSent): Promise<OrderReceipt> {
-  const { data } = await callApi(apiUrl('/orders'), { method: 'POST', body: order, token: customerToken() })
+  const token = customerToken()
+  const { data } = await callApi(apiUrl('/orders'), { method: 'POST', body: order, token })
   const response = isRecord(data) ? data : {}
   if (own(response, 'success') !== true) {
     throw new ApiError('not stored', {
@@ -170,6 +172,7 @@ async function post(order: OrderSent): Promise<OrderReceipt> {
     })
   }
   endCheckout()
+  endIfOrderedAsGuest(own(response, 'signedIn'), token)
   const answered = own(response, 'order')
   const stored = isRecord(answered) ? answered : {}
   return {
