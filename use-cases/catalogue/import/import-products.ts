@@ -30,7 +30,7 @@ interface ImportOptions {
   /** receives progress and every invalid row */
   report: (event: ImportEvent) => void
   /** writes more with the products */
-  companion?: ImportCompanion
+  companion?: ImportCompanion | undefined
 }
 
 /**
