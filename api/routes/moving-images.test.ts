@@ -34,6 +34,32 @@ async function aShopOfAwa(engine: Engine) {
 }
 
 describeOnEachEngine('/products/moving/images', (engine) => {
+  it('lists what failed, with its reason, while the rest of a product is still tried', {
+    tags: ['K-21'],
+  }, async () => {
+    const { shop, does } = await aShopOfAwa(engine())
+    const [missing, busy] = [site.serve('/1.png', 404), site.serve('/2.png', 503)]
+    await addMovedProducts(engine(), shop, {
+      p: { images: [site.serve('/0.png', DRESS), missing, busy], details: { name: 'Body' } },
+      q: { images: [site.serve('/3.png', DRESS)], details: { name: 'Robe' } },
+    })
+    await fetchDueImages(shop)
+    const { body } = await does('GET', '/products/moving/images')
+    expect(body).toMatchObject({ waiting: 1, total: 1, failed: [{ productId: 'p' }] })
+    expect(body.failed[0].images).toEqual([
+      { address: missing, reason: 'La photo n’existe plus à cette adresse. (HTTP 404)' },
+      { address: busy, reason: expect.stringContaining('Le site des photos') },
+    ])
+
+    site.serve('/2.png', BODY)
+    shop.advance(1000)
+    const retried = await does('POST', '/products/moving/images/retry', {})
+    expect(retried.status).toBe(200)
+    expect((await does('GET', '/products/moving/images')).body).toMatchObject({ waiting: 1, total: 0 })
+    await fetchDueImages(shop)
+    expect(await imagesOf(shop, 'p')).toHaveLength(2)
+  })
+
   it('lists what could not be fetched with product, address and reason, and fetches it again', {
     tags: ['K-21'],
   }, async () => {

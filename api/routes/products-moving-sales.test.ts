@@ -142,6 +142,65 @@ describeOnEachEngine('the dated sales of another shop', (engine) => {
     ])
   })
 
+  it('that a later file alone changes are written and undone, though the products stay the same', {
+    tags: ['K-20', 'G-22', 'H-10'],
+  }, async () => {
+    const { send, plans, ask, token, now } = await aMerchant()
+    const [from, until] = [french(now - 20 * DAY_MS), french(now + 20 * DAY_MS)]
+    const sold = (percent: string) =>
+      presta([
+        ['1', 'Puzzle', percent, percent && from, percent && until],
+        ['2', 'Hochet', '', '', ''],
+      ])
+    const open = async () =>
+      (await plans())
+        .filter(({ cancelledAt, productCount }: PlanRow) => !cancelledAt && productCount > 0)
+        .map(({ value, productCount }: PlanRow) => [value, productCount])
+    const undoNewest = async () => {
+      const { actions } = (await ask('GET', '/bulk-actions', { token })).body
+      return (await ask('POST', `/bulk-actions/${actions[0].id}/undo`, { token })).body
+    }
+    const counts = { created: 0, updated: 1, unchanged: 1 }
+    await send(sold(''))
+    expect((await send(sold('34'), {}, { dryRun: true })).at(-1)).toMatchObject(counts)
+    expect(await open()).toEqual([])
+    expect((await send(sold('34'))).at(-1)).toMatchObject(counts)
+    expect(await open()).toEqual([[34, 1]])
+    const { actions } = (await ask('GET', '/bulk-actions', { token })).body
+    expect(actions).toMatchObject([{ products: 1, name: 'Puzzle' }, { products: 2 }])
+    expect(await undoNewest()).toMatchObject({ success: true, count: 1 })
+    expect(await open()).toEqual([])
+    expect((await send(sold('34'))).at(-1)).toMatchObject(counts)
+    expect((await send(sold('34'))).at(-1)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+    expect((await send(sold(''), {}, { dryRun: true })).at(-1)).toMatchObject(counts)
+    await send(sold(''))
+    expect(await open()).toEqual([])
+  })
+
+  it('that are over already change nothing', { tags: ['K-20'] }, async () => {
+    const { send, now } = await aMerchant()
+    await send(presta([['1', 'Puzzle', '', '', '']]))
+    const [from, until] = [now - 40 * DAY_MS, now - 30 * DAY_MS]
+    const over = presta([['1', 'Puzzle', '34', french(from), french(until)]])
+    expect((await send(over)).at(-1)).toMatchObject({ updated: 0, unchanged: 1 })
+  })
+
+  it('are not the only such change: so are photos that a later file adds', {
+    tags: ['K-20', 'K-21', 'G-22'],
+  }, async () => {
+    const { send, ask, token } = await aMerchant()
+    const file = (images: string) =>
+      `ID,SKU,Name,Published,Visibility in catalog,Regular price,In stock?,Stock,Categories,Images\n1,1,Puzzle,1,visible,5000,1,4,Jouets,${images}\n`
+    await send(file(''))
+    expect((await send(file('https://photos.example/a.jpg'), {}, { dryRun: true })).at(-1)).toMatchObject({
+      updated: 1,
+      unchanged: 0,
+    })
+    expect((await send(file('https://photos.example/a.jpg'))).at(-1)).toMatchObject({ updated: 1 })
+    expect((await ask('GET', '/bulk-actions', { token })).body.actions).toHaveLength(2)
+    expect((await send(file('https://photos.example/a.jpg'))).at(-1)).toMatchObject({ updated: 0 })
+  })
+
   it('whose dates can be read both ways are asked about once', { tags: ['K-20'] }, async () => {
     const { send, preview, plans, shop } = await aMerchant()
     const year = new Date(shop.clock()).getUTCFullYear() + 1

@@ -38,8 +38,17 @@ export function movedImageQueries({ db, secrets }: Connection) {
     images: readList(images),
     skus: readSkus(JSON.parse(written).skus),
   })
-  const unsent = () =>
-    db.selectFrom('outbox').where('channel', '=', 'image').where('state', 'in', UNSENT_STATES)
+  // A product may wait for one photo for days while others of it have failed for good.
+  const failing = () =>
+    db
+      .selectFrom('outbox')
+      .where('channel', '=', 'image')
+      .where((is) =>
+        is.or([
+          is('state', 'in', UNSENT_STATES),
+          is.and([is('state', '=', 'queued'), is('failure', 'is not', null)]),
+        ]),
+      )
   return {
     /** Those of these products that still exist. */
     async find(shop: string, references: readonly string[]): Promise<MovedImages[]> {
@@ -88,9 +97,9 @@ export function movedImageQueries({ db, secrets }: Connection) {
         await db.deleteFrom('fetchedImages').where('image', 'in', some).execute()
     },
 
-    /** Products whose images could not be fetched, newest first. */
-    async unsent(limit: number): Promise<OutboxEntry[]> {
-      const rows = await unsent()
+    /** Products some of whose images could not be fetched so far, newest first. */
+    async failing(limit: number): Promise<OutboxEntry[]> {
+      const rows = await failing()
         .selectAll()
         .orderBy('createdAt', 'desc')
         .orderBy('id')
@@ -99,7 +108,7 @@ export function movedImageQueries({ db, secrets }: Connection) {
       return rows.map((row) => entryFromRow(row, secrets))
     },
 
-    countUnsent: (): Promise<number> => countRows(unsent()),
+    countFailing: (): Promise<number> => countRows(failing()),
 
     /** Ends what else is to be fetched for a product: a newer entry replaces it, or nothing is missing any more. */
     async end(group: string, now: number, except = ''): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ForeignPrice, ForeignProduct } from './foreign-product.ts'
 import { readPrice } from './foreign-table.ts'
+import { type SaleDates, withPeriod } from './sale-dates.ts'
 
 type Column = 'priceWithTax' | 'priceWithoutTax' | 'discountAmount' | 'discountPercent'
 
@@ -13,6 +14,7 @@ interface Reduction {
 /** What a product's price is made of. */
 interface Terms {
   reduction: Reduction
+  period: ReturnType<SaleDates['read']>
   /** what an amount without tax is multiplied by */
   tax: number
   /** whether that comes from the file itself */
@@ -35,7 +37,11 @@ export function prestashopPricing(taxRate: number | undefined) {
     tax: (): TaxQuestion => question,
 
     /** The price of a product, with its reduction. */
-    read(product: ForeignProduct, cell: (column: Column) => string): Omit<ForeignPrice, 'period'> {
+    read(
+      product: ForeignProduct,
+      cell: (column: Column) => string,
+      period: ReturnType<SaleDates['read']>,
+    ): ForeignPrice {
       const [included, excluded] = [readPrice(cell('priceWithTax')), readPrice(cell('priceWithoutTax'))]
       const reduction = {
         percent: readPrice(cell('discountPercent')) || 0,
@@ -43,30 +49,33 @@ export function prestashopPricing(taxRate: number | undefined) {
       }
       const hasTax = !Number.isNaN(included)
       const isTaxKnown = hasTax && excluded > 0 && included >= excluded
-      const terms = { reduction, isTaxKnown, tax: isTaxKnown ? included / excluded : given }
+      const terms = { reduction, period, isTaxKnown, tax: isTaxKnown ? included / excluded : given }
       known.set(product, terms)
       if (!hasTax && !Number.isNaN(excluded)) {
         question ??= 'optional'
         if (reduction.percent === 0 && reduction.amount > 0) question = 'needed'
       }
       const regular = hasTax ? included : excluded * given
-      return { regular, sale: reduced(regular, reduction) }
+      return withPeriod({ regular, sale: reduced(regular, reduction) }, period, product.warnings)
     },
 
-    /** The price of a combination that costs `impact` more than its product, without tax. */
+    /** The price of a combination that costs `impact` more than its product, without tax; all of it where that is 0. */
     combined(product: ForeignProduct, impact: number): ForeignPrice {
       const { price } = product
-      const { reduction, isTaxKnown, tax } = known.get(product) ?? NO_TERMS
+      const { reduction, period, isTaxKnown, tax } = known.get(product) ?? NO_TERMS
       if (impact !== 0 && !isTaxKnown && question === null && !product.isPart) question = 'needed'
       const regular = price.regular + impact * tax
-      return { ...price, regular, sale: price.sale === null ? null : reduced(regular, reduction) }
+      return withPeriod({ regular, sale: reduced(regular, reduction) }, period, product.warnings)
     },
   }
 }
 
 export type PrestashopPricing = ReturnType<typeof prestashopPricing>
 
-const NO_TERMS: Terms = { reduction: { percent: 0, amount: 0 }, tax: 1, isTaxKnown: false }
+const NO_TERMS: Terms = {
+  ...{ reduction: { percent: 0, amount: 0 }, period: null },
+  ...{ tax: 1, isTaxKnown: false },
+}
 
 function reduced(regular: number, { percent, amount }: Reduction): number | null {
   const less = percent > 0 ? (regular * percent) / 100 : amount

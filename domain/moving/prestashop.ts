@@ -19,7 +19,7 @@ import {
 import { htmlToText } from './html-text.ts'
 import { plain } from './own-columns.ts'
 import { type PrestashopPricing, prestashopPricing } from './prestashop-price.ts'
-import { type ReadOptions, type SaleDates, saleDates, withPeriod } from './sale-dates.ts'
+import { type ReadOptions, type SaleDates, saleDates } from './sale-dates.ts'
 
 const PRODUCTS = {
   id: ['Product ID', 'ID', 'ID produit', 'ID du produit'],
@@ -182,7 +182,7 @@ function readProduct(
     warnings,
   }
   const period = dates.read(cell('discountFrom'), cell('discountUntil'))
-  product.price = withPeriod(pricing.read(product, cell), period, warnings)
+  product.price = pricing.read(product, cell, period)
   return product
 }
 

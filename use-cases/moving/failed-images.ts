@@ -14,12 +14,12 @@ import { isReadable, readPayload, urlHash } from './fetched-image.ts'
 /** Products in the list. */
 const LISTED = 200
 
-/** The photos of other sites that could not be fetched, by product, newest first. */
+/** The photos of other sites that could not be fetched so far, by product, newest first. */
 export async function listFailedImages({ store }: ReadDeps): Promise<MovingImages> {
   const [counts, total, entries] = await Promise.all([
     store.outbox.counts(),
-    store.movedImages.countUnsent(),
-    store.movedImages.unsent(LISTED),
+    store.movedImages.countFailing(),
+    store.movedImages.failing(LISTED),
   ])
   const products = await findProducts(store, entries)
   const hashes = products.flatMap(({ moved }) => moved.images.map(urlHash))
@@ -61,7 +61,7 @@ const AT_A_TIME = 200
 export async function retryImages(shop: WriteDeps, id?: string): Promise<Result<{ products: number }>> {
   if (id === undefined) {
     const products = await repeatInBatches(AT_A_TIME, () =>
-      requeue(shop, (tx) => tx.movedImages.unsent(AT_A_TIME)),
+      requeue(shop, (tx) => tx.movedImages.failing(AT_A_TIME)),
     )
     return { ok: true, products }
   }

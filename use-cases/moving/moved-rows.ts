@@ -5,6 +5,7 @@ import type { ProductCells } from '../../domain/catalogue/product-csv.ts'
 import type { ConvertedProduct } from '../../domain/moving/convert-product.ts'
 import { readSkus } from '../../domain/moving/find-photo.ts'
 import type { ForeignCatalogue } from '../../domain/moving/foreign-product.ts'
+import { webImages } from '../../domain/moving/place-image.ts'
 import { yieldToEventLoop } from '../batches.ts'
 import type { ImportCompanion } from '../catalogue/import/write-import.ts'
 import type { WriteDeps } from '../context.ts'
@@ -58,6 +59,13 @@ export function companionOf(
     lines: chosen.flatMap(({ converted: { line }, known }) =>
       known ? [{ line, productId: known.productId }] : [],
     ),
+    isUpdate: (line) => {
+      const moving = ofLine.get(line)
+      return (
+        moving !== undefined &&
+        (sales.isUpdate(moving.converted.sale, moving.known?.written) || hasNewPhotos(moving))
+      )
+    },
     write: async (tx, imported, importId) => {
       const at = shop.clock()
       for (const { line, productId } of imported) productOf.set(line, productId)
@@ -104,6 +112,12 @@ export function companionOf(
       await tx.moved.writeCategories(program, categories, at)
     },
   }
+}
+
+/** Whether a later file names photos that the last one did not. A file that this shop has written names its own. */
+function hasNewPhotos({ converted, known }: Moving): boolean {
+  if (known?.written.name === undefined) return false
+  return webImages(converted.images).some((image) => !known.images.includes(image))
 }
 
 /** What is stored of a product; nothing when it is stored already. A new sale follows once it is planned. */

@@ -46,6 +46,12 @@ export async function salePlanner({ store, clock }: ReadDeps & Pick<WriteDeps, '
       return { ...others, warnings: [...converted.warnings, noPlace(sale)] }
     },
 
+    /** Whether a file changes what is planned for a product of an earlier one. */
+    isUpdate(sale: DatedSale | null | undefined, written: Written = {}): boolean {
+      if (sale === undefined || !isOtherSale(sale, written)) return false
+      return (sale !== null && isAhead(sale, now)) || planOf(written) !== ''
+    },
+
     /** French sentences about the sales of the file. */
     notices(): string[] {
       const products = [...planned.values()].reduce((sum, count) => sum + count, 0)

@@ -18,7 +18,7 @@ import { storedProducts } from '../planned-products.ts'
 import { barcodeChecker } from './check-barcodes.ts'
 import { createSummary, type ImportSummary } from './import-summary.ts'
 import { type PlanContext, planRows } from './plan-row.ts'
-import { type ImportCompanion, writeImport } from './write-import.ts'
+import { type ImportCompanion, isOtherUpdate, writeImport } from './write-import.ts'
 
 type Deps = WriteDeps & Pick<AppContext, 'settings' | 'withLock'>
 
@@ -30,7 +30,7 @@ interface ImportOptions {
   /** receives progress and every invalid row */
   report: (event: ImportEvent) => void
   /** writes more with the products */
-  companion?: ImportCompanion
+  companion?: ImportCompanion | undefined
 }
 
 /**
@@ -51,11 +51,11 @@ export async function importProducts(
     now: shop.clock(),
     isImage: (address) => referenced.images.has(address),
   }
-  const reporting = { signal, report }
+  const reporting = { signal, report, companion }
   const checked = await checkAll(shop, lines, referenced, context, reporting)
   if (dryRun || checked.summary.kinds.faulty > 0) return checked.summary.result(false, ignored)
 
-  const summary = await writeImport(shop, checked.changes, { context, companion, ...reporting })
+  const summary = await writeImport(shop, checked.changes, { context, ...reporting })
   summary.addUnchanged(checked.summary.kinds.unchanged)
   return summary.result(summary.kinds.faulty === 0, ignored)
 }
@@ -65,7 +65,7 @@ async function checkAll(
   lines: readonly ProductImportRow[],
   referenced: ReferencedProducts,
   context: PlanContext,
-  { signal, report }: Pick<ImportOptions, 'signal' | 'report'>,
+  { signal, report, companion }: Omit<ImportOptions, 'dryRun'>,
 ): Promise<{ summary: ImportSummary; changes: MatchedLine[] }> {
   const summary = createSummary(context.now)
   const changes: MatchedLine[] = []
@@ -80,7 +80,8 @@ async function checkAll(
     const checked = some.map((line) => ({ ...line, barcodeIssue: barcodes.get(line.line) ?? null }))
     const plans = await planRows(checked, findStored, context)
     for (const [index, plan] of plans.entries()) {
-      summary.add(plan)
+      if (isOtherUpdate(companion, plan, some[index])) summary.addUpdated(1)
+      else summary.add(plan)
       if (plan.kind === 'faulty') report(plan.fault)
       else if (plan.kind !== 'unchanged') changes.push(some[index] as MatchedLine)
     }

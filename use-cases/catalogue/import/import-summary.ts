@@ -36,6 +36,10 @@ export function createSummary(now: number) {
       }
       for (const column of plan.changed) columns.set(column, (columns.get(column) ?? 0) + 1)
     },
+    /** Rows whose product stays the same while something that belongs to it changes. */
+    addUpdated(count: number): void {
+      kinds.update += count
+    },
     addUnchanged(count: number): void {
       kinds.unchanged += count
     },

@@ -78,12 +78,21 @@ async function revertSome(
   const { planned, created, left } = await planRevert(tx, revert, edits)
   await writeRevert(tx, shop, revert, planned)
   await queueImageRemoval(tx, await removeCreated(tx, shop, revert, created), revert.at)
-  await restoreMoved(tx, shop, revert, { edits, sites, written: planned.map(({ product }) => product._id) })
+  const resold = await restoreMoved(tx, shop, revert, {
+    edits,
+    sites,
+    written: planned.map(({ product }) => product._id),
+  })
   await tx.bulkActions.deleteEdits(
     id,
     edits.map(({ productId }) => productId),
   )
-  return { isLast: false, count: planned.length + created.length, left }
+  const restored = new Set([
+    ...planned.map(({ product }) => product._id),
+    ...created.map(({ _id }) => _id),
+    ...resold,
+  ])
+  return { isLast: false, count: restored.size, left }
 }
 
 /**
@@ -119,13 +128,16 @@ interface MovedEdits {
   sites: Set<string>
 }
 
-/** Restores what was known of products from another shop, so that the same file is read as before. */
+/**
+ * Restores what was known of products from another shop, so that the same file is read as before.
+ * @returns the products that lose the sale which the import planned
+ */
 async function restoreMoved(
   tx: OpenTransaction,
   deps: RevertDeps,
   { id, isTakenBack, at }: Revert,
   { edits, written, sites }: MovedEdits,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   // An import plans its sales when it ends, so that one that is taken back has none.
   const resold = isTakenBack ? new Set<string>() : await undoSales(tx, deps, edits)
   const moved = edits.flatMap((edit) => edit.moved ?? [])
@@ -139,6 +151,7 @@ async function restoreMoved(
   }
   const again = moved.filter(({ before }) => before !== null)
   await queueImageFetches(tx, again, { at, sites, cause: `undo ${id}` })
+  return resold
 }
 
 /** The next file plans the sale again, because the product has left the plan of the one before, too. */

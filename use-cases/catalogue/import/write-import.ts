@@ -23,6 +23,8 @@ import { queueUnfinished, takeBackImport } from './unfinished-imports.ts'
 export interface ImportCompanion {
   /** rows that may need it although their product does not change: line and product */
   lines: readonly ImportedRow[]
+  /** whether such a row changes something that people see, so that it counts as an update */
+  isUpdate: (line: number) => boolean
   /** @returns what the undo needs, by product */
   write: (
     tx: OpenTransaction,
@@ -77,7 +79,7 @@ export async function writeImport(
       await takeBackImport(shop, id)
       return summary
     }
-    await writeCompanions(shop, products, writing)
+    summary.addUpdated(await writeCompanions(shop, products, writing))
     await finish(shop, writing, summary)
     return summary
   } catch (error) {
@@ -94,7 +96,7 @@ async function writeRows(
   writing: Writing,
   summary: ImportSummary,
 ): Promise<ReadonlySet<number>> {
-  const { signal, report } = writing
+  const { companion, signal, report } = writing
   const products = new Set<number>()
   const waiting = lines.toSorted(byId)
   for (let from = 0; from < waiting.length; from += ROWS_AT_A_TIME) {
@@ -106,7 +108,9 @@ async function writeRows(
     const plans = await withBarcodeLock(shop, barcode, () =>
       shop.store.transaction((tx) => writeSome(tx, shop, some, writing, isRefused)),
     )
-    for (const plan of plans) note(plan, summary, report)
+    for (const [index, plan] of plans.entries()) {
+      if (!isOtherUpdate(companion, plan, some[index])) note(plan, summary, report)
+    }
     for (const { line } of plans.filter(isWrite)) products.add(line)
     report({ kind: 'progress', step: 'write', done: from + some.length, total: waiting.length })
     await yieldToEventLoop()
@@ -145,24 +149,42 @@ async function writeSome(
   return plans
 }
 
-/** What the companion says about rows whose products did not change. */
+/**
+ * What the companion says about rows whose products did not change.
+ * @returns how many of them it updates
+ */
 async function writeCompanions(
   { store }: WriteDeps,
   products: ReadonlySet<number>,
   { companion, id, signal }: Writing,
-): Promise<void> {
+): Promise<number> {
   const rows = companion?.lines.filter(({ line }) => !products.has(line)) ?? []
+  let updated = 0
   for (const some of inBatches(rows)) {
     signal.throwIfAborted()
     await store.transaction(async (tx) => {
       await lockOpen(tx, id)
       const undos = (await companion?.write(tx, some, id)) ?? new Map<string, CompanionUndo>()
       const edits = Array.from(undos, ([productId, undo]) => ({ productId, ...undo, fields: {}, units: [] }))
+      const shown = some.filter(({ line, productId }) => companion?.isUpdate(line) && undos.has(productId))
+      const name = undos.get(shown.at(-1)?.productId ?? '')?.name ?? null
+      if (shown.length > 0) await tx.bulkActions.addProducts(id, shown.length, name)
       await tx.bulkActions.insertEdits(id, edits)
+      updated += shown.length
     })
     await yieldToEventLoop()
   }
   signal.throwIfAborted()
+  return updated
+}
+
+/** Whether a row updates something, but not its product. */
+export function isOtherUpdate(
+  companion: ImportCompanion | undefined,
+  { kind }: RowPlan,
+  row: MatchedLine | undefined,
+): boolean {
+  return kind === 'unchanged' && row !== undefined && companion?.isUpdate(row.line) === true
 }
 
 function* inBatches<Entry>(entries: readonly Entry[]): Generator<Entry[]> {
