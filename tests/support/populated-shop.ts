@@ -119,6 +119,7 @@ async function addReach({ db }: Engine, userId: string): Promise<void> {
       ...made,
     },
     pushPreferences: { userId, kinds: '[]', quietFrom: 1320, quietUntil: 420, changedAt: OPENING },
+    accountNotices: { id: 'notice', userId, kind: 'reset-code', details: '{"by":"awa"}', ...made },
     orderViews: { orderId: 'KB-ROBE', userId, viewedAt: OPENING },
     whatsappMessages: {
       id: 'message',

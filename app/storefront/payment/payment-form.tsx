@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { defaultIdentity } from '../../../config/identity.ts'
 import type { WalletAccount } from '../../../contracts/settings.ts'
 import { readPhone } from '../../../domain/contact/phone.ts'
@@ -11,6 +11,7 @@ import { trackError } from '../../analytics/analytics.ts'
 import { errorCode } from '../../api-client/answers.ts'
 import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
+import { createEmitter } from '../../browser/store.ts'
 import { useIdentity } from '../../identity.ts'
 import { createWriterItem } from '../../session/account-texts.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -159,23 +160,33 @@ interface Payer {
 }
 
 const storage = createWriterItem('sessionStorage', 'payer')
+const payerChanges = createEmitter('every tab')
 
-/** The payer typed for this payment, otherwise the order's customer. Reads storage, so use it after hydration. */
+/**
+ * The payer typed for this payment, otherwise the order's customer. Reads storage, so use it after hydration, and at each
+ * change, because the account may sign out in another tab.
+ */
 function useStoredPayer(paymentCode: string): [Payer, (payer: Payer) => void] {
-  const [payer, setPayer] = useState(() => readPayer(paymentCode) ?? recipientOf(paymentCode))
+  const read = () => JSON.stringify(readPayer(paymentCode) ?? recipientOf(paymentCode))
+  const text = useSyncExternalStore(payerChanges.subscribe, read, () => '')
   return [
-    payer,
+    payerOf(parseJson(text)),
     (typed) => {
-      setPayer(typed)
       storage.write(JSON.stringify({ ...typed, paymentCode }))
+      payerChanges.emit()
     },
   ]
 }
 
 function readPayer(paymentCode: string): Payer | null {
   const stored = parseJson(storage.read())
-  if (!isRecord(stored) || own(stored, 'paymentCode') !== paymentCode) return null
-  return { name: textAt(stored, 'name'), phone: textAt(stored, 'phone') }
+  return isRecord(stored) && own(stored, 'paymentCode') === paymentCode ? payerOf(stored) : null
+}
+
+function payerOf(stored: unknown): Payer {
+  return isRecord(stored)
+    ? { name: textAt(stored, 'name'), phone: textAt(stored, 'phone') }
+    : { name: '', phone: '' }
 }
 
 function recipientOf(paymentCode: string): Payer {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { matchingVariants } from '../../../domain/catalogue/choose-variant.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { soldOutChoices } from '../../../domain/catalogue/stock-alert.ts'
@@ -7,6 +7,7 @@ import { formatPhone, readAnyPhone } from '../../../domain/contact/phone.ts'
 import { phoneProblem } from '../../../domain/contact/phone-problem.ts'
 import { isSuccessResponse, serverIssues } from '../../api-client/answers.ts'
 import { ApiError, apiUrl, callApi, NO_ANSWER } from '../../api-client/api.ts'
+import { createEmitter } from '../../browser/store.ts'
 import { createWriterItem } from '../../session/account-texts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +26,7 @@ export function AlertForm({ product, choice }: AlertFormProps) {
   const variants = matchingVariants(product.variants, choice)
   const choices = soldOutChoices({ stock: product.stock, variants })
   const [value, setValue] = useState(() => (choices[0] ? choiceValue(choices[0]) : ''))
-  const [phone, setPhone] = useState(readTypedPhone)
+  const phone = useSyncExternalStore(changes.subscribe, readTypedPhone, () => '')
   const [state, setState] = useState<'idle' | 'sending' | 'stored'>('idle')
   const [failure, setFailure] = useState<string | null>(null)
   const { form, field, showIssues } = useFormErrors()
@@ -84,10 +85,7 @@ export function AlertForm({ product, choice }: AlertFormProps) {
         choices={choices}
         chosen={{ value, onChange: setValue }}
         phone={{
-          ...field('phone', phone, (typed) => {
-            setPhone(typed)
-            saveTypedPhone(typed)
-          }),
+          ...field('phone', phone, saveTypedPhone),
           name: 'phone',
         }}
       />
@@ -100,6 +98,8 @@ export function AlertForm({ product, choice }: AlertFormProps) {
 }
 
 const storage = createWriterItem('sessionStorage', 'alertPhone')
+/** The number leaves this tab too when its account signs out in another one. */
+const changes = createEmitter('every tab')
 
 /** Returns the phone number last typed in this tab, otherwise the phone number of the delivery form. */
 export function readTypedPhone(): string {
@@ -108,4 +108,5 @@ export function readTypedPhone(): string {
 
 export function saveTypedPhone(typed: string): void {
   storage.write(typed)
+  changes.emit()
 }
