@@ -1,12 +1,19 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { PaymentForm } from '../../app/storefront/payment/payment-form.tsx'
+import type { PaymentState } from '../../app/storefront/payment/payment-state.ts'
 import { AlertForm } from '../../app/storefront/stock-alert/alert-form.tsx'
 import { addProduct, emptyShop, showScreen } from './support/show-screen.tsx'
 
-const PAYMENT = {
-  ...{ method: 'Wave', phoneNumber: '770000001', paymentCode: 'A1B2C3', totalAmount: 5000, items: [] },
-} as const
+const PAYMENT: PaymentState = {
+  ...{
+    method: 'Wave' as const,
+    phoneNumber: '770000001',
+    paymentCode: 'A1B2C3',
+    totalAmount: 5000,
+    items: [],
+  },
+}
 
 beforeEach(emptyShop)
 
