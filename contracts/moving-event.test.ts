@@ -7,13 +7,16 @@ const PREVIEW = {
   ...{ options: [{ name: 'Taille', products: 1, values: ['S', 'M'], role: 'size' }] },
   categories: [{ source: 'Bodies', products: 1, category: null, subCategory: '', remembered: false }],
   ...{ hidden: { count: 0, names: [] }, skipped: { count: 0, rows: [] } },
-  ...{ ignored: [], notices: [], warnings: [], samples: [] },
+  ...{ ignored: [], notices: [], warnings: [], samples: [], choices: { count: 0, rows: [] } },
 }
 
 it('readMovingEvent reads previews and the events of an import, and nothing else', () => {
   for (const event of [PREVIEW, { kind: 'progress', step: 'read', done: 1, total: 2 }]) {
     expect(readMovingEvent(JSON.stringify(event))).toEqual(event)
   }
+  // An instance of the version before lists no choices.
+  const { choices: _, ...former } = PREVIEW
+  expect(readMovingEvent(JSON.stringify(former))).toEqual(PREVIEW)
   for (const line of [
     '',
     '{',
@@ -30,6 +33,7 @@ it('a mapping is complete without any entry, and names the field of each fault',
     ok: true,
     value: {
       ...{ categories: [], options: [], defaultStock: 0, takeStocks: false, withHidden: false },
+      choices: [],
     },
   })
   const wrong = {
