@@ -16,7 +16,8 @@ export function plainLine(text: string): string {
 
 /** A description without tags and entities, with its paragraphs. */
 export function plainLines(text: string): string {
-  return cleanText(htmlToText(htmlToText(cleanText(text))).replace(/[^\S\n]*\n[^\S\n]*/g, '\n'))
+  const lines = htmlToText(htmlToText(cleanText(text))).split('\n')
+  return cleanText(lines.map((line) => line.trim()).join('\n'))
 }
 
 const withoutTags = (text: string) => text.replace(TAGS, ' ')

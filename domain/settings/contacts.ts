@@ -3,14 +3,14 @@ import { isRecord } from '../unknown-values.ts'
 /** Fields whose values no customer reads as a text. */
 const UNREAD = new Set(['id', 'image', 'logo', 'from', 'until'])
 
-const MAIL_ADDRESS = /[^\s@<>()[\]"']+@[^\s@<>()[\]"']+\.\p{L}{2,}/gu
+const MAIL_ADDRESS = /[^\s@<>()[\]"']{1,64}@[^\s@<>()[\]"']{1,190}\.\p{L}{2,24}/gu
 /** also without a scheme, and with a host that is only a number */
 const LINK = /(?:https?:[\\/]*|\/\/)[^\s<>()[\]"']+/giu
-const SITE = /(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/[^\s<>()[\]"']*)?/gu
+const SITE = /(?:[\p{L}\p{N}-]{1,63}\.){1,9}\p{L}{2,24}(?:\/[^\s<>()[\]"']*)?/gu
 /** the name of an account on a social network */
 const HANDLE = /@[\p{L}\p{N}._]{3,}/gu
 /** a code that a phone dials, such as `*144#` */
-const DIALLED = /[*#]\p{Nd}[\p{Nd}*]*#/gu
+const DIALLED = /[*#]\p{Nd}[\p{Nd}*]{0,40}#/gu
 /** seven digits or more, however they are written */
 const NUMBER = /\p{Nd}(?:[^\p{L}\p{N}]{0,3}\p{Nd}){6,}/gu
 const DAY = /^(?:(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-](?:19|20)\d\d|(?:19|20)\d\d-\d\d-\d\d)$/

@@ -7,7 +7,7 @@ const AFTER_KEY = /[^\w-].*$/su
 /** Pages that are sent in chats. Their paths have no free text: a sign at the end belongs to the sentence around the link. */
 const SENT_PAGES =
   /^\/(?:cart|product|liste|liste-de-naissance|prevenez-moi|commande|mes-commandes|favoris|payment|livraison|reset-password|contact|faq)(?:\/[^./][^/]*)*$/
-const SIGNS = /(?:[.,;:!?()"'*]|%20|%22|%C2%A0|%C2%BB|%E2%80%(?:99|9D|A6))+$/i
+const SIGNS = /(?:[.,;:!?()"'*]|%20|%22|%C2%A0|%C2%BB|%E2%80%(?:99|9D|A6)){1,20}$/i
 /** The start of a path whose first slash was encoded too. */
 const ENCODED_SLASH = /^\/[^/]*?%2f/i
 /** A hash that the shop writes: a place on a page, or keys. */
