@@ -18,6 +18,7 @@ interface Pattern {
 /** Files whose regular expressions may take superlinear time, and what limits the input of each. */
 const BOUNDED: Readonly<Record<string, string>> = {
   'domain/search/read-budget.ts': 'a query, which is cut at 100 characters',
+  'domain/settings/contacts.ts': 'the parts of an address or a code, 190 characters at most',
   'domain/pricing/francs.ts': 'the digits of one number, 309 at most',
 }
 

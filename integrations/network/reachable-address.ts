@@ -38,8 +38,6 @@ export function isInside(address: string, allowed: Networks): boolean {
 
 /** Names of this machine, whatever a resolver says of them (RFC 6761). */
 const THIS_MACHINE = /^(?:.+\.)?localhost$/
-/** A host has 253 characters at most. */
-const LAST_DOTS = /\.{1,253}$/
 const LOOPBACK = [{ address: '127.0.0.1' }, { address: '::1' }]
 
 /**
@@ -49,9 +47,15 @@ const LOOPBACK = [{ address: '127.0.0.1' }, { address: '::1' }]
 export function canonicalHost(host: string): string {
   const bare = host.replace(/^\[|\]$/g, '')
   if (isIPv6(bare.split('%')[0] ?? '')) return bare
-  const url = URL.parse(`http://${bare.replace(LAST_DOTS, '')}/`)
+  const url = URL.parse(`http://${withoutLastDots(bare)}/`)
   const isHost = url !== null && url.pathname === '/' && url.port === '' && url.username === ''
-  return isHost ? url.hostname.replace(LAST_DOTS, '') : bare
+  return isHost ? withoutLastDots(url.hostname) : bare
+}
+
+function withoutLastDots(host: string): string {
+  let end = host.length
+  while (host[end - 1] === '.') end -= 1
+  return host.slice(0, end)
 }
 
 export type UrlObjection = 'form' | 'private' | 'plain'
