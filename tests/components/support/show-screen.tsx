@@ -3,6 +3,7 @@ import { createRoutesStub, Outlet, useLocation } from 'react-router'
 import { render } from 'vitest-browser-react'
 import { adminApi } from '../../../app/dashboard/admin-api.ts'
 import * as layout from '../../../app/dashboard/layout.tsx'
+import { beginSession } from '../../../app/session/end-session.ts'
 import { type Session, saveSession } from '../../../app/session/session.ts'
 import { Toasts } from '../../../app/ui/toasts.tsx'
 import { defaultIdentity } from '../../../config/identity.ts'
@@ -196,7 +197,7 @@ export async function addAdministrator(username: string, may: readonly Permissio
 export async function signInAs(username: string, may: readonly Permission[]) {
   const body = await addAdministrator(username, may)
   const { token, user } = await ask<Session>('/users/login', { method: 'POST', body })
-  saveSession(token, user)
+  beginSession(token, user)
 }
 
 /** Opens a product's page as a new visitor does. */
