@@ -118,10 +118,10 @@ describeOnEachEngine('password reset', (engine) => {
     const answers = [await forgot('fatou'), await forgot('personne')]
     for (const { body } of answers) {
       expect(body.message).toMatch(
-        /^Cette boutique n’envoie pas d’e-mails\. Écrivez-lui sur WhatsApp au \d\d \d{3} \d\d \d\d\u202f: /,
+        /^Cette boutique n’envoie pas d’e-mails\. Clients\u202f: écrivez-lui sur WhatsApp au \d\d \d{3} \d\d \d\d /,
       )
       expect(body.message).toContain('Vous pouvez aussi commander sans compte.')
-      expect(body.message).toContain('Administrateurs\u202f: demandez ce code à un autre administrateur.')
+      expect(body.message).toContain('Administrateurs\u202f: demandez un code à un autre administrateur.')
       expect(body.mailed).toBe(false)
     }
     expect(await sent()).toEqual([])

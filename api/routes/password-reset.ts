@@ -30,7 +30,7 @@ const NOT_TO_EVERYBODY =
 
 /** The same for customers and administrators, because the answer must not tell whose account it is. */
 const notMailed = (whatsapp: string) =>
-  `Cette boutique n’envoie pas d’e-mails. Écrivez-lui sur WhatsApp au ${formatPhone(whatsapp)}\u202f: elle vous donnera un code de réinitialisation. Vous pouvez aussi commander sans compte. Administrateurs\u202f: demandez ce code à un autre administrateur.`
+  `Cette boutique n’envoie pas d’e-mails. Clients\u202f: écrivez-lui sur WhatsApp au ${formatPhone(whatsapp)} au sujet de vos commandes. Vous pouvez aussi commander sans compte. Administrateurs\u202f: demandez un code à un autre administrateur.`
 
 export function passwordResetRoutes(
   shop: AppContext,
@@ -54,11 +54,14 @@ export function passwordResetRoutes(
         if (refused) return errorResponse(c, refused)
         const started = performance.now()
         const { mailed, toEverybody } = await requestPasswordReset(shop, input)
+        if (!mailed) {
+          const { whatsapp } = await readSettings(shop, ['whatsapp'])
+          return c.json({ success: true, message: notMailed(whatsapp), mailed })
+        }
         const rest = ANSWER_TIME_MS - (performance.now() - started)
-        if (mailed && rest > 0) await delay(rest, null, { signal: stopping }).catch(() => {})
+        if (rest > 0) await delay(rest, null, { signal: stopping }).catch(() => {})
         const message = toEverybody ? MAILED : `${MAILED} ${NOT_TO_EVERYBODY}`
-        const { whatsapp } = await readSettings(shop, ['whatsapp'])
-        return c.json({ success: true, message: mailed ? message : notMailed(whatsapp), mailed })
+        return c.json({ success: true, message, mailed })
       },
     )
     .post(

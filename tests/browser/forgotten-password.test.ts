@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('Email ou nom d’utilisateur').fill('fatima')
     expect(await violations(page)).toEqual([])
     await send(page)
-    await page.getByText('elle vous donnera un code de réinitialisation').waitFor()
+    await page.getByText('demandez un code à un autre administrateur').waitFor()
     await page.getByRole('link', { name: 'J’ai un code' }).click()
     await fill(page, {
       'Email ou nom d’utilisateur': 'fatima',
