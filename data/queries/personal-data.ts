@@ -187,7 +187,6 @@ const PERSONAL_FIELDS = [
   'cancelReason',
 ] as const
 
-/** Deletes personal texts from the history of an order; its events remain (D-03, D-54). */
 /** Abandons the messages about an order that were not sent: they quote notes of its history. */
 async function eraseUnsent(db: Connection['db'], orderId: string, now: number): Promise<void> {
   await db
@@ -198,6 +197,7 @@ async function eraseUnsent(db: Connection['db'], orderId: string, now: number): 
     .execute()
 }
 
+/** Deletes personal texts from the history of an order; its events remain (D-03, D-54). */
 async function eraseHistory(db: Connection['db'], orderId: string): Promise<void> {
   for (const table of ['orderNotes', 'orderUndos', 'whatsappMessages'] as const) {
     await db.deleteFrom(table).where('orderId', '=', orderId).execute()
@@ -215,15 +215,8 @@ async function eraseHistory(db: Connection['db'], orderId: string): Promise<void
   await db
     .updateTable('walletTransactions')
     .set({ payerPhone: null })
-    .where((e) =>
-      e.exists(
-        e
-          .selectFrom('orderPayments')
-          .select('orderPayments.id')
-          .where('orderPayments.orderId', '=', orderId)
-          .whereRef('orderPayments.transactionNumber', '=', 'walletTransactions.number')
-          .whereRef('orderPayments.method', '=', 'walletTransactions.wallet'),
-      ),
+    .where(
+      sql<boolean>`(wallet, number) in (select method, transaction_number from order_payments where order_id = ${orderId})`,
     )
     .execute()
   await db.updateTable('orderReturns').set({ reason: '' }).where('orderId', '=', orderId).execute()
