@@ -32,10 +32,10 @@ const assurance = {
   confirmed: v.exactOptional(v.boolean()),
 }
 
-/** The body of `PATCH /settings`. `value`: null resets the setting; `version`: the version that was read. */
 /** Names the browser that may open the previews that it made. */
 export const PREVIEW_COOKIE = 'apercu'
 
+/** The body of `PATCH /settings`. `value`: null resets the setting; `version`: the version that was read. */
 export const settingsInput = v.object({
   ...assurance,
   changes: v.pipe(
