@@ -1,4 +1,5 @@
 import type { Connection } from '../connection.ts'
+import type { Schema } from '../schema.ts'
 import { batches } from '../statements.ts'
 import { readList } from './column-values.ts'
 
@@ -35,13 +36,7 @@ export function movedProductQueries({ db }: Connection) {
           .where('shop', '=', shop)
           .where('reference', 'in', some)
           .execute()
-        found.push(
-          ...rows.map(({ images, written, ...row }) => ({
-            ...row,
-            images: readList(images),
-            written: JSON.parse(written),
-          })),
-        )
+        found.push(...rows.map(movedFromRow))
       }
       return found
     },
@@ -56,8 +51,7 @@ export function movedProductQueries({ db }: Connection) {
           .where('shop', '=', shop)
           .where('reference', 'in', some)
           .execute()
-        for (const { images, written, ...row } of rows)
-          found.set(row.reference, { ...row, images: readList(images), written: JSON.parse(written) })
+        for (const row of rows) found.set(row.reference, movedFromRow(row))
       }
       return found
     },
@@ -135,4 +129,12 @@ export function movedProductQueries({ db }: Connection) {
       }
     },
   }
+}
+
+function movedFromRow({
+  images,
+  written,
+  ...row
+}: Pick<Schema['movedProducts'], 'reference' | 'productId' | 'images' | 'written'>): MovedProduct {
+  return { ...row, images: readList(images), written: JSON.parse(written) }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MovedProduct } from '../../data/queries/moved-products.ts'
 import type { StockedProduct } from '../../domain/catalogue/product.ts'
 import type { ProductCells } from '../../domain/catalogue/product-csv.ts'
+import { ROWS_AT_A_TIME } from '../../domain/catalogue/unfinished-actions.ts'
 import type { ConvertedProduct } from '../../domain/moving/convert-product.ts'
 import { readSkus } from '../../domain/moving/find-photo.ts'
 import type { ForeignCatalogue } from '../../domain/moving/foreign-product.ts'
@@ -24,8 +25,6 @@ export interface Moving {
   /** cells that the merchant's choices decide */
   row: Partial<ProductCells>
 }
-
-const AT_A_TIME = 50
 
 /** Short, because one is kept for each cell of the last file. */
 export function hashOf(cell: string): string {
@@ -98,8 +97,8 @@ export function companionOf(
         return [{ line, productId, sale, written: known?.written ?? {} }]
       })
       const kept = [...(await sales.write(tx, shop, program, sold))]
-      for (let from = 0; from < kept.length; from += AT_A_TIME) {
-        const rows = kept.slice(from, from + AT_A_TIME).flatMap(([line, sale]) => {
+      for (let from = 0; from < kept.length; from += ROWS_AT_A_TIME) {
+        const rows = kept.slice(from, from + ROWS_AT_A_TIME).flatMap(([line, sale]) => {
           const [moving, productId] = [ofLine.get(line), productOf.get(line)]
           return moving && productId !== undefined ? [storedRow(moving, productId, sale)] : []
         })
