@@ -46,11 +46,15 @@ interface AtDoor {
   cash?: number
 }
 
-/** A wallet's payment counts only once it is confirmed; the cash beside it counts at once. */
+/**
+ * A wallet's payment counts only once it is confirmed; the cash beside it counts at once. More than is due is accepted only
+ * when the wallet's payment is one that was recorded before.
+ */
 function payAtDoor(money: OrderMoney, input: AtDoor, holder: string | null): OrderMoney {
   const { method, cash = 0, amount = Math.max(0, owed(money) - cash) } = input
   if (method === 'Cash') return pay(money, amount, method, holder)
-  const atDoor = amount > 0 ? { amount, method, holder } : null
+  const isRecorded = amount + cash > owed(money)
+  const atDoor = amount > 0 && !isRecorded ? { amount, method, holder } : null
   return { ...pay(money, cash, 'Cash', holder), atDoor }
 }
 
