@@ -2,10 +2,14 @@ import { ArrowUp, LayoutDashboard } from 'lucide-react'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Link, Outlet, PrefetchPageLinks, useLocation } from 'react-router'
 import { isWithin } from '../../domain/settings/period.ts'
+import { CODE_QUERY } from '../../domain/urls/page-paths.ts'
 import { getNavigation } from '../../use-cases/catalogue/get-navigation.ts'
 import { scrollBehavior } from '../browser/preferences.ts'
+import { useHydrated } from '../browser/use-hydrated.ts'
+import { useOnline } from '../browser/use-online.ts'
 import { useIdentity, useIsPreview } from '../identity.ts'
 import { precacheCode } from '../pwa/register-worker.ts'
+import { useUpdateReady } from '../pwa/update.ts'
 import { isAdmin, useSession } from '../session/session.ts'
 import { shopContext } from '../shop-context.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -13,14 +17,23 @@ import { lazyWithRetry } from '../ui/deferred-section.tsx'
 import { NavigationProgress } from '../ui/navigation-progress.tsx'
 import { ReadOnlyNotice } from '../ui/read-only-notice.tsx'
 import type { Route } from './+types/layout'
-import { useCart } from './cart/cart-store.ts'
+import { useCart, useIsCartAtRisk } from './cart/cart-store.ts'
 import { countOncePerDay } from './count-visit.ts'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 import { PendingProductList } from './product-list/pending-product-list.tsx'
 
-/** Deferred, because the server's HTML contains no notices. */
 const Notices = lazyWithRetry(async () => (await import('./notices.tsx')).Notices)
+
+/** Whether there may be a notice; most visits have none and load no code of them. */
+function useMayHaveNotices(): boolean {
+  const isOffline = !useOnline()
+  const hasUpdate = useUpdateReady()
+  const isAtRisk = useIsCartAtRisk()
+  const hasItems = useCart().length > 0
+  const hasCode = new URLSearchParams(useLocation().search).has(CODE_QUERY)
+  return useHydrated() && (isOffline || hasUpdate || isAtRisk || hasItems || hasCode)
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
@@ -34,6 +47,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const isPreview = useIsPreview()
   const admin = isAdmin(useSession()) && !isPreview
   const hasItems = useCart().length > 0
+  const mayHaveNotices = useMayHaveNotices()
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tab may stay open until the next day.
   useEffect(() => countOncePerDay('visit'), [pathname])
@@ -65,9 +79,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       </main>
       <BackToTop />
       <div role="status" className="fixed inset-x-0 bottom-(--bottom-bar) z-30">
-        <Suspense>
-          <Notices />
-        </Suspense>
+        <Suspense>{mayHaveNotices && <Notices />}</Suspense>
       </div>
       {!admin && <Footer categories={loaderData.categories} others={loaderData.otherCategories} />}
     </>

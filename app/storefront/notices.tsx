@@ -7,9 +7,9 @@ import { useOnline } from '../browser/use-online.ts'
 import { update, updateLater, useUpdateReady } from '../pwa/update.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { notify } from '../ui/toasts.tsx'
+import { CART_NOT_STORED } from './cart/cart-not-stored.ts'
 import { useCart, useIsCartAtRisk } from './cart/cart-store.ts'
 import { putCode, readCodes } from './cart/code-store.ts'
-import { CART_NOT_STORED } from './cart/unsaved-cart-alert.tsx'
 import { RETRY_ORDER, useCheckout } from './checkout/checkout-store.ts'
 
 /** Must be rendered in an element with the role `status`. */

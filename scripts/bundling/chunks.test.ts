@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isDashboardOnly, isInDashboardFrame, isInFrame, PAGES_WITHOUT_SCRIPTS } from './chunks.ts'
+import { isDashboardOnly, isInFrame, PAGES_WITHOUT_SCRIPTS } from './chunks.ts'
 
 const IMPORTERS: Record<string, string[]> = {
   '/shop/app/ui/toasts.tsx': ['/shop/app/root.tsx'],
@@ -15,37 +15,10 @@ const IMPORTERS: Record<string, string[]> = {
     '/shop/app/storefront/product/route.tsx',
     '/shop/app/storefront/cart/route.tsx',
   ],
-  '/shop/app/browser/use-hydrated.ts': [
-    'cart',
-    'checkout',
-    'favourites',
-    'my-orders',
-    'offline',
-    'payment',
-    'product',
-  ].map((page) => `/shop/app/storefront/${page}/route.tsx?route-chunk=main`),
-  '/shop/domain/errors.ts': [
-    'cart',
-    'checkout',
-    'my-orders',
-    'order-follow',
-    'order-receipt',
-    'payment',
-    'stock-alert',
-  ].map((page) => `/shop/app/storefront/${page}/route.tsx`),
   '/shop/app/ui/dialog.tsx': ['/shop/app/ui/confirm-dialog.tsx'],
   '/shop/contracts/mail.ts': ['/shop/app/dashboard/mail/route.tsx', '/shop/contracts/query-fields.ts'],
   '/shop/contracts/query-fields.ts': ['/shop/contracts/mail.ts'],
-  '/shop/app/dashboard/sections.ts': ['/shop/app/dashboard/layout.tsx'],
-  '/shop/app/dashboard/badge.tsx': dashboardPages(7),
-  '/shop/app/dashboard/thumb.ts': dashboardPages(6),
-  '/shop/app/browser/use-now.ts': [...dashboardPages(7), '/shop/app/storefront/home/route.tsx'],
   '/shop/app/ui/confirm-dialog.tsx': ['/shop/app/ui/dialog.tsx', '/shop/app/storefront/cart/route.tsx'],
-}
-
-function dashboardPages(count: number): string[] {
-  const pages = ['cash', 'couriers', 'mail', 'orders', 'photos', 'poster', 'users']
-  return pages.slice(0, count).map((page) => `/shop/app/dashboard/${page}/route.tsx`)
 }
 
 const graph = { getModuleInfo: (id: string) => ({ importers: IMPORTERS[id] ?? [] }) }
@@ -56,15 +29,15 @@ describe('isInFrame', () => {
     ['includes modules that the layout imports through another module', 'ui/button.tsx', true],
     ['includes modules that two landing pages import', 'page-meta.ts', true],
     ['includes the product cards', 'storefront/catalogue/product-card.tsx', true],
-    ['includes modules that many pages import', 'browser/use-hydrated.ts', true],
     ['excludes a module that only one landing page imports', 'ui/quantity-stepper.tsx', false],
     ['excludes modules that import each other and that no landing page needs', 'ui/dialog.tsx', false],
   ])('%s', (_what, module, included) => {
     expect(isInFrame(`/shop/app/${module}`, graph)).toBe(included)
   })
+})
 
+describe('the chunk of ordering', () => {
   it('does not count pages without scripts', () => {
-    expect(isInFrame('/shop/domain/errors.ts', graph)).toBe(false)
     const folder = new URL('../../app/storefront/', import.meta.url)
     const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('route.tsx'),
@@ -87,16 +60,5 @@ describe('isDashboardOnly', () => {
     ['excludes modules that a storefront page also needs', 'app/ui/dialog.tsx', false],
   ])('%s', (_what, module, included) => {
     expect(isDashboardOnly(`/shop/${module}`, graph)).toBe(included)
-  })
-})
-
-describe('isInDashboardFrame', () => {
-  it.each([
-    ['includes modules of the layout', 'app/dashboard/sections.ts', true],
-    ['includes modules that many dashboard pages import', 'app/dashboard/badge.tsx', true],
-    ['excludes modules that fewer dashboard pages import', 'app/dashboard/thumb.ts', false],
-    ['excludes modules that a storefront page also needs', 'app/browser/use-now.ts', false],
-  ])('%s', (_what, module, included) => {
-    expect(isInDashboardFrame(`/shop/${module}`, graph)).toBe(included)
   })
 })

@@ -4,10 +4,12 @@ import type { Rolldown } from 'vite'
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//
 const TOASTS = /\/node_modules\/sonner\/|\/app\/ui\/toaster\.tsx/
 const DASHBOARD = /\/app\/dashboard\//
-const DASHBOARD_LAYOUT = '/app/dashboard/layout.tsx'
 const PACKAGES = /\/node_modules\//
+const ICONS = /\/node_modules\/lucide-react\/dist\/esm\/icons\//
 const SMALL = /\/app\/ui\/(?:use-restore-focus\.ts|field-error\.tsx)/
-const CONTRACTS = /\/contracts\/|\/node_modules\/valibot\//
+const CONTRACTS = /\/contracts\//
+/** Loaded when a form is first used. */
+const VALIDATION = /\/node_modules\/valibot\/|\/domain\/(?:errors|validation-messages)\.ts/
 
 const isOwn = (id: string) => !PACKAGES.test(id)
 
@@ -21,41 +23,48 @@ const FRAME = [
 export const PAGES_WITHOUT_SCRIPTS = ['order-follow', 'order-receipt', 'stock-alert']
 const WITHOUT_SCRIPTS = PAGES_WITHOUT_SCRIPTS.map((name) => `/app/storefront/${name}/`)
 const STOREFRONT_PAGE = /\/app\/storefront\/[\w-]+\/(?:[\w-]+-)?route\.tsx/
-const DASHBOARD_PAGE = /\/app\/dashboard\/[\w-]+\/(?:[\w-]+-)?route\.tsx/
-/** Modules used by at least this many pages are in one chunk: several smaller chunks would be larger in total. */
-const MANY_PAGES = 7
-/** Many pages need it, but not those of products and lists, which shoppers open first. */
-const BESIDE_FRAME = '/app/session/account-texts.ts'
+const HOME_PAGE = '/app/storefront/home/route.tsx'
+const LIST_PAGE = '/app/storefront/product-list/route.tsx'
 const PRODUCT_PAGE = '/app/storefront/product/route.tsx'
+/** Loaded by every page that may have a notice. */
+const NOTICES = '/app/storefront/notices.tsx'
 const CART_PAGE = '/app/storefront/cart/route.tsx'
 const CHECKOUT_PAGE = '/app/storefront/checkout/route.tsx'
-const LANDING_PAGES = [
-  '/app/storefront/home/route.tsx',
-  '/app/storefront/product-list/route.tsx',
-  PRODUCT_PAGE,
-]
+const LANDING_PAGES = [HOME_PAGE, LIST_PAGE, PRODUCT_PAGE]
 
 /**
  * Modules needed by the same pages form a chunk. A chunk below the threshold (bytes) joins the chunk with the most
- * similar pages, because each request costs 400 bytes.
+ * similar pages, because each request costs 400 bytes, and every page loads the table of routes, which names the chunks of
+ * each.
  */
 const BY_PAGES = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 700 }
+/** Icons are small, and every page has its own. */
+const ICONS_BY_PAGES = { ...BY_PAGES, entriesAwareMergeThreshold: 1_000 }
 
 const ordering = neededBy('ordering', [CART_PAGE, CHECKOUT_PAGE], 'only')
 
+/** A chunk with what a page shares with others, which those load as a whole. */
+const page = (name: string, path: string, priority: number): Rolldown.CodeSplittingGroup => ({
+  ...{ name: neededBy(name, [path]), test: isOwn, minShareCount: 2, priority },
+})
+
 /**
- * Chunks of code that several pages need; other code is bundled with its page or deferred part. Home weighs 136 kB in
- * sixty files without these chunks, 118 kB in nine files with them.
+ * Chunks of code that several pages need; other code is bundled with its page or deferred part. The pages that shoppers
+ * open most come first. Home weighs 136 kB in sixty files without these chunks.
  */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  { name: 'react', test: REACT, priority: 8 },
+  { name: 'react', test: REACT, priority: 12 },
   // service-worker.ts finds this chunk by its name.
-  { name: 'sonner', test: TOASTS, priority: 7 },
-  { name: (id, graph) => (isInFrame(id, graph) ? 'frame' : null), test: isOwn, priority: 6 },
-  { name: neededBy('buying', [PRODUCT_PAGE, CART_PAGE]), test: isOwn, priority: 5 },
-  { name: neededBy('product', [PRODUCT_PAGE]), test: isOwn, minShareCount: 2, priority: 4 },
+  { name: 'sonner', test: TOASTS, priority: 11 },
+  { name: (id, graph) => (isInFrame(id, graph) ? 'frame' : null), test: isOwn, priority: 10 },
+  page('notices', NOTICES, 9),
+  { name: neededBy('buying', [PRODUCT_PAGE, CART_PAGE]), test: isOwn, priority: 8 },
+  page('product', PRODUCT_PAGE, 7),
+  page('list', LIST_PAGE, 7),
+  page('home', HOME_PAGE, 7),
   // A separate chunk, because pages that need nothing else of their importers' chunks also need these modules.
-  { name: 'small', test: SMALL, priority: 5 },
+  { name: 'small', test: SMALL, priority: 6 },
+  { name: 'validation', test: VALIDATION, priority: 6 },
   // Separate from `shared`, so that pages without forms do not load it.
   {
     name: (id, graph) => (isDashboardOnly(id, graph) ? null : 'contracts'),
@@ -63,6 +72,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     ...BY_PAGES,
     priority: 3,
   },
+  { name: 'icons', test: ICONS, ...ICONS_BY_PAGES, priority: 3 },
   {
     name: (id, graph) => (isDashboardOnly(id, graph) || ordering(id, graph) ? null : 'shared'),
     ...BY_PAGES,
@@ -70,21 +80,18 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
   // Lower priority than `shared`, so that `shared` gets the imports that other pages need too.
   { name: ordering, test: isOwn, priority: 1 },
-  // Lowest priorities, because a group also takes its modules' imports, unless a group of higher priority has them.
-  { name: (id, graph) => (isInDashboardFrame(id, graph) ? 'dashboard-frame' : null), priority: 1 },
-  { name: (id, graph) => (isDashboardOnly(id, graph) ? 'dashboard' : null), ...BY_PAGES, priority: 0 },
+  // Lowest priority, because a group also takes its modules' imports, unless a group of higher priority has them.
+  { name: (id, graph) => (isDashboardOnly(id, graph) ? 'dashboard' : null), minShareCount: 2, priority: 0 },
 ]
 
 interface ModuleGraph {
   getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importers'> | null
 }
 
-/** Whether all or many storefront pages, or at least two landing pages, use this module. */
+/** Whether all storefront pages, or at least two landing pages, use this module. */
 export function isInFrame(id: string, graph: ModuleGraph): boolean {
-  if (id.includes(BESIDE_FRAME)) return false
   const dependants = dependantsOf(id, graph)
-  if (countPages(FRAME, dependants) > 0 || countPages(LANDING_PAGES, dependants) > 1) return true
-  return pagesAmong(dependants, STOREFRONT_PAGE).size >= MANY_PAGES
+  return countPages(FRAME, dependants) > 0 || countPages(LANDING_PAGES, dependants) > 1
 }
 
 export function isDashboardOnly(id: string, graph: ModuleGraph): boolean {
@@ -93,22 +100,12 @@ export function isDashboardOnly(id: string, graph: ModuleGraph): boolean {
   return entries.length > 0 && entries.every((module) => DASHBOARD.test(module))
 }
 
-/** Whether the dashboard's layout or many of its pages, and nothing outside the dashboard, use this module. */
-export function isInDashboardFrame(id: string, graph: ModuleGraph): boolean {
-  if (!isDashboardOnly(id, graph)) return false
-  const dependants = dependantsOf(id, graph)
-  return (
-    countPages([DASHBOARD_LAYOUT], dependants) > 0 ||
-    pagesAmong(dependants, DASHBOARD_PAGE).size >= MANY_PAGES
-  )
-}
-
 /** Assigns to a chunk the modules that all these pages need; `only` excludes modules that other pages need too. */
 function neededBy(name: string, pages: readonly string[], only?: 'only') {
   return (id: string, graph: ModuleGraph) => {
     const dependants = dependantsOf(id, graph)
     const isNeeded = countPages(pages, dependants) === pages.length
-    return isNeeded && (!only || pagesAmong(dependants, STOREFRONT_PAGE).size === pages.length) ? name : null
+    return isNeeded && (!only || countStorefrontPages(dependants) === pages.length) ? name : null
   }
 }
 
@@ -116,9 +113,9 @@ function countPages(pages: readonly string[], dependants: readonly string[]): nu
   return pages.filter((page) => dependants.some((module) => module.includes(page))).length
 }
 
-function pagesAmong(dependants: readonly string[], page: RegExp): Set<string> {
+function countStorefrontPages(dependants: readonly string[]): number {
   const loaded = dependants.filter((module) => !WITHOUT_SCRIPTS.some((folder) => module.includes(folder)))
-  return new Set(loaded.flatMap((module) => page.exec(module)?.[0] ?? []))
+  return new Set(loaded.flatMap((module) => STOREFRONT_PAGE.exec(module)?.[0] ?? [])).size
 }
 
 /** The module with its direct and indirect static importers; `import()` does not count. */

@@ -9,20 +9,16 @@ import { printFailure, ROOT, runVisibly } from './processes.mjs'
 export const MAIN = {
   components: ['tests/components/every-screen.test.tsx'],
   browser: [
-    'shopper',
-    'administrator',
-    'order',
-    'payment',
-    'freshness',
-    'splash',
-    'navigation',
-    'messages',
-    'durability',
-    'notified-shop',
-    'stopping',
-    'search-engines',
-    'structured-data',
-    'settings',
+    ...[
+      'shopper',
+      'administrator',
+      'order',
+      'freshness',
+      'durability',
+      'notified-shop',
+      'stopping',
+      'settings',
+    ],
   ].map((name) => `tests/browser/${name}.test.ts`),
 }
 

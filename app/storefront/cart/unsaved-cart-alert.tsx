@@ -1,8 +1,6 @@
 import { Alert } from '../../ui/alert.tsx'
+import { CART_NOT_STORED } from './cart-not-stored.ts'
 import { useIsCartAtRisk } from './cart-store.ts'
-
-export const CART_NOT_STORED =
-  'Ce navigateur ne peut pas garder votre panier : sa mémoire est pleine ou bloquée. Il sera perdu si vous fermez ou rechargez la page.'
 
 /** Says that the browser's storage is full or refused, before the cart is lost. */
 export function UnsavedCartAlert() {
