@@ -1,6 +1,6 @@
 /**
  * Media type that, in `Accept`, requests only the product fields that the search box needs
- * (docs/decisions/003-header-search-list.md).
+ * (docs/search.md).
  */
 export const SEARCH_LIST_TYPE = 'application/vnd.shop.search+json'
 

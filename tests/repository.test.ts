@@ -87,6 +87,21 @@ describe('documents', () => {
     expect(missing).toEqual([])
   })
 
+  it('exist where code cites them', () => {
+    const code = globSync(
+      [
+        '*.ts',
+        '{api,app,config,contracts,data,domain,integrations,scripts,server,tools,use-cases}/**/*.{css,sql,ts,tsx}',
+      ],
+      { cwd: ROOT },
+    )
+    const cited = code.flatMap((name) =>
+      all(read(name), /\b(docs\/[\w/-]+\.md)/g).map((path) => [name, path]),
+    )
+    expect(cited.length).toBeGreaterThan(20)
+    expect(cited.filter(([, path = '']) => !existsSync(join(ROOT, path)))).toEqual([])
+  })
+
   it('docs/operations.md lists every setting', () => {
     const settings = all(read('server/env.ts'), /^ {2}([A-Z][A-Z0-9_]+):/gm)
     const documented = all(read('docs/operations.md'), /`([A-Z][A-Z0-9_]+)`(?=.*\|)/g)

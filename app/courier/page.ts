@@ -29,7 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-/** In development, React Router's code for hot reloading refuses to run without this flag (decision 066). */
+/**
+ * In development, React Router's code for hot reloading refuses to run without this flag
+ * (docs/decisions/066-courier-page-in-preact.md).
+ */
 const HOT_RELOADING = import.meta.env.DEV
   ? '\n<script>window.__vite_plugin_react_preamble_installed__ = true</script>'
   : ''

@@ -40,7 +40,7 @@ export function pagePolicy(
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts, ...measuring.scripts],
     ...(styles.length > 0 && { 'style-src': ["'self'", ...styles, ...TOAST_STYLES] }),
-    // Imported products may show images of any host (docs/decisions/017-csv-files.md). Previews of chosen files
+    // Imported products may show images of any host (docs/product-files.md). Previews of chosen files
     // are blobs, and the style sheet draws the rating stars from data URLs.
     'img-src': ["'self'", 'blob:', 'data:', 'https:'],
     'connect-src': ["'self'", ...originOf(apiBase), ...measuring.reports],

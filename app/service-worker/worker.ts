@@ -28,7 +28,7 @@ declare const PRODUCT_PARTS: readonly string[]
 const SHELL_FILES = ['/offline.svg', PLACEHOLDER]
 const PLACES = { shop: self.location.origin, api: new URL(apiBase, self.location.origin).href }
 
-/** Handler of each kind of request (docs/decisions/011-offline-cache.md). */
+/** Handler of each kind of request (docs/offline.md). */
 const HANDLERS: Record<Kind, (event: FetchEvent) => Promise<Response>> = {
   page: openPage,
   'other page': (event) => ask(event).catch(offlineNotice),

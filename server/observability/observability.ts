@@ -135,7 +135,7 @@ async function openMetrics({ metricsPort, metricsHost }: Observing['env'], gauge
 
 const QUIET = /^\/(assets|pictures)\/|^\/api\/(ping|health)\b|^\*$/
 
-/** Cached responses are not logged, because the metrics count them (docs/decisions/015). */
+/** Cached responses are not logged, because the metrics count them (docs/decisions/067-response-cache-tags.md). */
 function accessLog(logger: Logger): (request: Observed) => void {
   return ({ requestId, method, route, status, milliseconds }) => {
     const line = { requestId, method, route, status, ms: Math.round(milliseconds * 10) / 10 }

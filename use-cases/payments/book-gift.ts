@@ -25,7 +25,7 @@ export interface GiftArrival {
 type Money = Pick<BirthListGift, 'state' | 'amount'>
 
 /**
- * Books money of a gift whose list is locked, once, as `book` does for orders (decision 076): a row that was entered without
+ * Books money of a gift whose list is locked, once, as `book` does for orders (docs/money.md): a row that was entered without
  * its number gets it.
  * @param decide what the gift becomes by new money, or why that is refused
  * @param id of the new row in the ledger, for money that a person enters as new: it is no earlier entry that gets its number
