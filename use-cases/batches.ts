@@ -25,6 +25,14 @@ export async function* withPauses<Entry>(entries: readonly Entry[], size = 50): 
   }
 }
 
+/** Yields a list in parts of at most `size` entries, and lets other requests run between them. */
+export async function* inParts<Entry>(entries: readonly Entry[], size: number): AsyncGenerator<Entry[]> {
+  for (let from = 0; from < entries.length; from += size) {
+    if (from > 0) await yieldToEventLoop()
+    yield entries.slice(from, from + size)
+  }
+}
+
 /** Yields rows in batches of at most `size`, so that memory does not grow with the number of rows. */
 export async function* readInBatches<Row>(
   size: number,
