@@ -17,6 +17,18 @@ function continueFirst(): void {
   if (waiting.length > 0) setImmediate(continueFirst)
 }
 
+const MAX_TURN_MS = 10
+
+/** Returns a pause for between small pieces of long work: it lets other requests run once the pieces took some time. */
+export function createPause(): () => Promise<void> {
+  let began = performance.now()
+  return async () => {
+    if (performance.now() - began < MAX_TURN_MS) return
+    await yieldToEventLoop()
+    began = performance.now()
+  }
+}
+
 /** Yields the entries of a list, and lets other requests run after every `size`. */
 export async function* withPauses<Entry>(entries: readonly Entry[], size = 50): AsyncGenerator<Entry> {
   for (const [index, entry] of entries.entries()) {
