@@ -14,7 +14,7 @@ export interface CachedResponse {
   status: number
   headers: Record<string, string>
   /** the headers as `writeHead` takes them without work: names and values in turns */
-  headerList: readonly string[]
+  headerList: string[]
   body: Buffer
 }
 
