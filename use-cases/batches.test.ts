@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { readInBatches, yieldToEventLoop } from './batches.ts'
+import { expect, it, vi } from 'vitest'
+import { createPause, inParts, readInBatches, yieldToEventLoop } from './batches.ts'
 
 it('yieldToEventLoop continues one piece of long work in each turn of the event loop', async () => {
   const turns: number[] = []
@@ -35,4 +35,33 @@ it('readInBatches yields to the event loop between two batches', async () => {
     expect(yielded).toBe(batches.length - 1)
   }
   expect(batches).toEqual([[0, 1], [2, 3], [4]])
+})
+
+it('inParts yields to the event loop between two parts', async () => {
+  const parts: number[][] = []
+  let yielded = 0
+  for await (const part of inParts([0, 1, 2, 3, 4], 2)) {
+    expect(yielded).toBe(parts.length)
+    parts.push(part)
+    setImmediate(() => {
+      yielded += 1
+    })
+  }
+  expect(parts).toEqual([[0, 1], [2, 3], [4]])
+})
+
+it('createPause yields to the event loop once the work took ten milliseconds', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(100)
+  const pause = createPause()
+  let yielded = false
+  setImmediate(() => {
+    yielded = true
+  })
+  now.mockReturnValue(109)
+  await pause()
+  expect(yielded).toBe(false)
+  now.mockReturnValue(110)
+  await pause()
+  expect(yielded).toBe(true)
+  now.mockRestore()
 })

@@ -17,11 +17,31 @@ function continueFirst(): void {
   if (waiting.length > 0) setImmediate(continueFirst)
 }
 
+const MAX_TURN_MS = 10
+
+/** Returns a pause for between small pieces of long work: it lets other requests run once the pieces took some time. */
+export function createPause(): () => Promise<void> {
+  let began = performance.now()
+  return async () => {
+    if (performance.now() - began < MAX_TURN_MS) return
+    await yieldToEventLoop()
+    began = performance.now()
+  }
+}
+
 /** Yields the entries of a list, and lets other requests run after every `size`. */
 export async function* withPauses<Entry>(entries: readonly Entry[], size = 50): AsyncGenerator<Entry> {
   for (const [index, entry] of entries.entries()) {
     if (index > 0 && index % size === 0) await yieldToEventLoop()
     yield entry
+  }
+}
+
+/** Yields a list in parts of at most `size` entries, and lets other requests run between them. */
+export async function* inParts<Entry>(entries: readonly Entry[], size: number): AsyncGenerator<Entry[]> {
+  for (let from = 0; from < entries.length; from += size) {
+    if (from > 0) await yieldToEventLoop()
+    yield entries.slice(from, from + size)
   }
 }
 

@@ -27,6 +27,9 @@ export interface ChannelCounts {
   unsent: number
 }
 
+/** Which features tell others of changes. */
+export type Listeners = Record<'push' | 'webhooks' | 'whatsApp', boolean>
+
 const nextPosition = (group: string) =>
   sql<number>`(select coalesce(max(group_position), 0) + 1 from outbox where group_key = ${group})`
 
@@ -36,6 +39,21 @@ export function outboxQueries({ db, secrets, lockRows }: Connection) {
   return {
     ...outboxAttemptQueries({ db, secrets }),
     ...outboxJobQueries({ db }),
+
+    /** One statement, because every order reads it. `whatsApp`: whether the merchant has entered an account. */
+    async listeners(): Promise<Listeners> {
+      const { rows } = await sql<Record<keyof Listeners, number | boolean>>`
+        select exists (select 1 from push_subscriptions) as push,
+          exists (select 1 from webhook_endpoints where active = 1) as webhooks,
+          exists (select 1 from settings where name = 'whatsappAccount' and value is not null) as whats_app
+      `.execute(db)
+      const [row] = rows
+      return {
+        push: Boolean(row?.push),
+        webhooks: Boolean(row?.webhooks),
+        whatsApp: Boolean(row?.whatsApp),
+      }
+    },
 
     /** @returns false when an entry with this key exists */
     async insert({ group, ...entry }: Queued): Promise<boolean> {

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { type CustomerKey, ERASED_TEXT, type PlacedOrder } from '../../domain/orders/order.ts'
+import {
+  type CustomerKey,
+  ERASED_TEXT,
+  type ListedOrder,
+  type PlacedOrder,
+} from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import { UNSENT_STATES } from '../../domain/outbox/entry.ts'
 import { fold } from '../../domain/text/fold.ts'
@@ -9,6 +14,7 @@ import { countWritten } from '../statements.ts'
 import { ERASED_GIVER } from './birth-list-gifts.ts'
 import { type ContactMessage, messageFromRow, newestMessages } from './contact.ts'
 import { refreshOrderSearch } from './order-search.ts'
+import { readItems } from './orders.ts'
 import { claimFromRow } from './payments.ts'
 
 const ERASED_VISITOR_ID = ''
@@ -81,16 +87,24 @@ export function personalDataQueries({ db }: Connection) {
         .orderBy('orderId')
         .execute(),
 
-    async ordersOf(by: CustomerKey, value: string): Promise<string[]> {
-      if (by === 'email') return []
-      const open = db.selectFrom('orders').select('orderId').where('erasedAt', 'is', null)
-      const mine = {
-        phone: () => open.where('customerPhone', '=', value),
-        orderId: () => open.where('orderId', '=', value),
-        name: () => open.where(contains('searchFolded', fold(value))),
-      }
-      const rows = await mine[by]().orderBy('orderId').execute()
-      return rows.map((row) => row.orderId)
+    /**
+     * A page of the orders of a customer, of an account also those with `ownIds`, by id. By name, it also has orders with
+     * another text that is this name, such as the payer's.
+     */
+    async ordersOf(
+      { by, value, ownIds }: { by: CustomerKey; value: string; ownIds: readonly string[] },
+      last: string | null,
+      limit: number,
+    ): Promise<ListedOrder[]> {
+      let page = db.selectFrom('orders').selectAll().where('erasedAt', 'is', null)
+      page = page.where((e) => {
+        if (by === 'orderId') return e('orderId', '=', value)
+        if (by === 'name') return contains('searchFolded', `\n${fold(value)}\n`)
+        const own = ownIds.length > 0 ? [e('orderId', 'in', ownIds)] : []
+        return e.or(by === 'phone' ? [...own, e('customerPhone', '=', value)] : own)
+      })
+      if (last !== null) page = page.where('orderId', '>', last)
+      return readItems(db, await page.orderBy('orderId').limit(limit).execute())
     },
 
     async noticesOf(phone: string): Promise<PaymentClaim[]> {
@@ -114,8 +128,12 @@ export function personalDataQueries({ db }: Connection) {
       }
     },
 
-    async messages(): Promise<ContactMessage[]> {
-      return (await newestMessages(db).execute()).map(messageFromRow)
+    /** The messages of a sender, the newest first, ignoring case and accents. */
+    async messagesOf(by: 'name' | 'email', value: string): Promise<ContactMessage[]> {
+      const senders = await db.selectFrom('contactMessages').select(by).distinct().execute()
+      const spellings = senders.map((sender) => sender[by] ?? '').filter((text) => fold(text) === fold(value))
+      if (spellings.length === 0) return []
+      return (await newestMessages(db).where(by, 'in', spellings).execute()).map(messageFromRow)
     },
 
     async deleteMessages(ids: readonly string[]): Promise<void> {

@@ -24,8 +24,9 @@ export function refundState(refunds = 'refunds'): Record<'state' | 'failure', Ra
   }
 }
 
+const { state, failure } = refundState()
+
 export function refundQueries({ db, lockRows }: Connection) {
-  const { state, failure } = refundState()
   const read = () =>
     db
       .selectFrom('refunds')

@@ -9,9 +9,6 @@ import { batches, countRows, type Page } from '../statements.ts'
 import { isoDate, readList, userColumns } from './column-values.ts'
 import { insertSnapshots, type ProductSnapshot, readSnapshots, writeSnapshot } from './product-snapshots.ts'
 
-/** Maximum number of products in memory. */
-const AT_A_TIME = 50
-
 export interface Deletion {
   actionId: string
   actor: Named | null
@@ -39,20 +36,17 @@ export function trashQueries({ db, lockRows }: Connection) {
     return search === '' ? query : query.where(contains('nameFolded', fold(search)))
   }
   return {
-    /** Copies locked products with all their rows into the trash, before they are deleted. */
+    /** Copies a few locked products with all their rows into the trash, before they are deleted. */
     async insert(productIds: readonly string[], deletion: Deletion): Promise<void> {
-      for (const some of batches(productIds, AT_A_TIME)) {
-        const snapshots = await readSnapshots(db, some)
-        const rows = snapshots.map((snapshot) => trashRow(snapshot, deletion))
-        // The trash may contain the same id: a repeated create request can create a deleted product again.
-        const ids = rows.map(({ id }) => id)
-        await db.deleteFrom('trashedProducts').where('id', 'in', ids).execute()
-        await db.insertInto('trashedProducts').values(rows).execute()
-        const images = snapshots.flatMap(({ product }) =>
-          [...new Set(readList(product.images))].map((address) => ({ address, holder: product.id })),
-        )
-        await retainImages(db, images)
-      }
+      const snapshots = await readSnapshots(db, productIds)
+      const rows = snapshots.map((snapshot) => trashRow(snapshot, deletion))
+      // The trash may contain the same id: a repeated create request can create a deleted product again.
+      await db.deleteFrom('trashedProducts').where('id', 'in', productIds).execute()
+      await db.insertInto('trashedProducts').values(rows).execute()
+      const images = snapshots.flatMap(({ product }) =>
+        [...new Set(readList(product.images))].map((address) => ({ address, holder: product.id })),
+      )
+      await retainImages(db, images)
     },
 
     async list({ limit, offset, ...selection }: TrashSelection & Page): Promise<TrashedProduct[]> {

@@ -51,7 +51,7 @@ export function webhookQueries({ db, lockRows, secrets }: Connection) {
       createdAt: Number(row.createdAt),
     }))
   return {
-    /** Which endpoints are told of which events. Read with every change of an order or product. */
+    /** Which endpoints are told of which events. */
     async listening(): Promise<Pick<WebhookEndpoint, 'id' | 'name' | 'events'>[]> {
       const { rows } = await sql<Pick<Schema['webhookEndpoints'], 'id' | 'name' | 'events'>>`
         select id, name, events from webhook_endpoints where active = 1 order by id`.execute(db)

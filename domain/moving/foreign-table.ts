@@ -4,9 +4,6 @@ import { fold } from '../text/fold.ts'
 import { trimmed } from '../text/typed-list.ts'
 import { ownColumns, plain } from './own-columns.ts'
 
-/** Rows converted between two steps, so that other requests run in between. */
-export const ROWS_PER_STEP = 100
-
 /** The headings of a program's columns, in the languages in which it writes them. */
 export type Headings<Column extends string> = Readonly<Record<Column, readonly string[]>>
 
@@ -51,10 +48,10 @@ export function foreignTable<Column extends string>(
     /** every text of some columns */
     texts: (columns: readonly Column[]): string[] =>
       rows.flatMap(({ cells }) => columns.map((column) => textOf(cells[placeOf[column]]))),
-    /** Yields every row; null between two steps. */
+    /** Yields every row, and null before it, because one row may be 200 kB of HTML. */
     *rows(): Generator<ForeignRow<Column> | null> {
-      for (const [number, { line, cells }] of rows.entries()) {
-        if (number % ROWS_PER_STEP === 0) yield null
+      for (const { line, cells } of rows) {
+        yield null
         noteIgnored(cells)
         const at = (index: number) => textOf(cells[index])
         yield { line, at, cell: (column) => at(placeOf[column]), own: own.read(at) }

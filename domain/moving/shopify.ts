@@ -82,7 +82,7 @@ export function* readShopify(file: readonly TableRow[]): Generator<null, Foreign
   }
   const products: ForeignProduct[] = []
   for (const started of byHandle.values()) {
-    if (products.length % 100 === 0) yield null
+    yield null
     products.push(finished(started))
   }
   return { program: 'shopify', products, skipped, ignored: table.ignored, notices: [], lacks }

@@ -115,8 +115,8 @@ export function* readWooCommerce(
     const names = [row.cell('id') && `id:${row.cell('id')}`, row.cell('sku')]
     for (const name of names) if (name !== '' && !byName.has(name)) byName.set(name, parent)
   }
-  for (const [number, { row, variation }] of variations.entries()) {
-    if (number % 500 === 0) yield null
+  for (const { row, variation } of variations) {
+    yield null
     const parent = byName.get(row.cell('parent').replace(/^id:\s*/, 'id:'))
     if (parent) {
       parent.variations.push(variation)
@@ -125,8 +125,8 @@ export function* readWooCommerce(
     } else skipped.push({ line: row.line, name: row.cell('name') || row.cell('sku'), reason: NO_PARENT })
   }
   const products: ForeignProduct[] = []
-  for (const [number, parent] of parents.entries()) {
-    if (number % 100 === 0) yield null
+  for (const parent of parents) {
+    yield null
     products.push(withVariations(parent))
   }
   return { program: 'woocommerce', products, skipped, ignored: table.ignored, notices: [], lacks, dates }

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  findExcess,
   findHeadings,
   fittingMapping,
   mappingProblem,
   proposeMapping,
-  readStatementRows,
   STATEMENT_FIELDS,
+  type StatementMapping,
+  statementReader,
 } from './statement.ts'
+import type { DateOrder } from './statement-dates.ts'
 
 describe('proposeMapping', { tags: ['E-21'] }, () => {
   it('recognises the columns of a Wave Business export, in French and as its interface names them', () => {
@@ -137,7 +140,30 @@ describe('fittingMapping', { tags: ['E-21'] }, () => {
   })
 })
 
-describe('readStatementRows', { tags: ['E-21'] }, () => {
+describe('findExcess', { tags: ['E-21'] }, () => {
+  it('refuses columns and cells that no statement has', () => {
+    const row = (...cells: string[]) =>
+      findExcess([
+        { line: 1, cells: ['Date'] },
+        { line: 2, cells },
+      ])
+    expect(row(...Array(100).fill('a'), ...Array(5000).fill(' '))).toBeNull()
+    expect(row('a'.repeat(1000))).toBeNull()
+    expect(row(...Array(101).fill('a'))).toBe(
+      'Ligne 2\u202f: elle a plus de 100 colonnes. Ce n’est pas un relevé.',
+    )
+    expect(row('a'.repeat(1001))).toBe(
+      'Ligne 2\u202f: une cellule a plus de 1\u202f000 caractères. Ce n’est pas un relevé.',
+    )
+  })
+})
+
+describe('statementReader', { tags: ['E-21'] }, () => {
+  const readStatementRows = (
+    headings: readonly string[],
+    rows: readonly { line: number; cells: readonly string[] }[],
+    ...how: [StatementMapping, DateOrder]
+  ) => rows.map(statementReader(headings, ...how))
   const headings = ['Date', 'ID', 'Montant', 'Tel', 'Motif', 'Statut']
   const mapping = {
     at: 'Date',

@@ -128,6 +128,21 @@ export interface SkippedRow {
 
 export type ReadRow = StatementRow | SkippedRow
 
+/** Far more than a wallet writes: a file beyond is no statement. */
+const MAX_COLUMNS = 100
+const MAX_CELL = 1000
+
+/** What is too large for a statement, as a sentence; null for nothing. */
+export function findExcess(rows: readonly TableRow[]): string | null {
+  for (const { line, cells } of rows) {
+    if (cells.length > MAX_COLUMNS && cells.slice(MAX_COLUMNS).some((cell) => cell.trim() !== ''))
+      return `Ligne ${line}\u202f: elle a plus de ${MAX_COLUMNS} colonnes. Ce n’est pas un relevé.`
+    if (cells.some(({ length }) => length > MAX_CELL))
+      return `Ligne ${line}\u202f: une cellule a plus de 1\u202f000 caractères. Ce n’est pas un relevé.`
+  }
+  return null
+}
+
 /** Titles above the headings, such as the account and the period. */
 const MAX_TITLES = 40
 
@@ -141,9 +156,12 @@ function headingName(heading: string): string {
     .replace(/ +/g, ' ')
 }
 
+const MAX_HEADING = 100
+
 /** Recognises columns by their headings. */
 export function proposeMapping(headings: readonly string[]): StatementMapping {
-  const named = new Map(headings.map((heading) => [headingName(heading), heading]))
+  const short = headings.filter(({ length }) => length <= MAX_HEADING)
+  const named = new Map(short.map((heading) => [headingName(heading), heading]))
   const found = STATEMENT_FIELD_NAMES.flatMap((field) => {
     const name = STATEMENT_FIELDS[field].names.find((known) => named.has(known))
     return name === undefined ? [] : [[field, named.get(name)] as const]
@@ -200,16 +218,15 @@ export function dateOrderOf(
   return readDateOrder(rows.map(({ cells }) => cellText(cells[column])))
 }
 
-/** Reads rows below the headings. Every row is returned, with what it says or why it cannot be used. */
-export function readStatementRows(
+/** Reads a row below the headings: returns what it says or why it cannot be used. */
+export function statementReader(
   headings: readonly string[],
-  rows: readonly TableRow[],
   mapping: StatementMapping,
   order: DateOrder,
-): ReadRow[] {
+): (row: TableRow) => ReadRow {
   const columns = columnsOf(headings, mapping)
   const others = headings.flatMap((_, index) => ([...columns.values()].includes(index) ? [] : [index]))
-  return rows.map(({ line, cells }) => {
+  return ({ line, cells }) => {
     const read = readRow(
       (field) => cellText(cells[columns.get(field) ?? -1]),
       { cells, others: columns.has('status') ? null : others.map((index) => cells[index] ?? '') },
@@ -217,7 +234,7 @@ export function readStatementRows(
     )
     const text = cells.map(cellText).filter(Boolean).join(' · ').slice(0, MAX_TEXT)
     return typeof read === 'string' ? { line, problem: read, text } : { line, ...read }
-  })
+  }
 }
 
 /** Characters of a skipped row that are shown. */

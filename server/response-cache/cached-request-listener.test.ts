@@ -1,7 +1,13 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aResponseCache } from '../../tests/support/response-cache.ts'
 import { serveFromCache } from './cached-request-listener.ts'
 import { sharedRequest } from './shared-request.ts'
@@ -59,6 +65,16 @@ describe('serveFromCache', () => {
     expect(response.headers['content-length']).toBe(String(response.body.length))
     expect(response.headers.vary).toBe('Accept, Accept-Encoding')
     expect(unpack(response.body).toString()).toBe(HTML)
+  })
+
+  it('answers from the cache in the same turn', async () => {
+    await get('/contact')
+    const end = vi.fn()
+    const res = { writeHead: vi.fn(() => ({ end })) } as unknown as ServerResponse
+    const listen = server.listeners('request')[0] as RequestListener
+    listen({ method: 'GET', url: '/contact', headers: {} } as IncomingMessage, res)
+    expect(end).toHaveBeenCalledOnce()
+    expect(res.writeHead).toHaveBeenCalledWith(200, expect.arrayContaining(['content-length']))
   })
 
   it('sends 304 to a browser that has the response in any encoding', async () => {

@@ -4,7 +4,7 @@ import { unlessAborted } from '../../domain/unless-aborted.ts'
 import { READ_LIMIT_MS } from '../load-shedding/load-shedding.ts'
 import { sendUnavailable } from '../load-shedding/unavailable-page.ts'
 import type { CachedResponse, ResponseCache } from './response-cache.ts'
-import { INTERNAL_ORIGIN, sharedRequest } from './shared-request.ts'
+import { INTERNAL_ORIGIN, type SharedRequest, sharedRequest } from './shared-request.ts'
 
 interface Settings {
   cache: ResponseCache
@@ -26,23 +26,25 @@ export function serveFromCache({
   reportFault,
   limitMs = READ_LIMIT_MS,
 }: Settings): RequestListener {
-  async function find(req: IncomingMessage): Promise<CachedResponse | null> {
-    const request = sharedRequest(req)
-    const { authorization } = req.headers
-    if (!request || (authorization !== undefined && (await isAdministrator(authorization)))) return null
+  async function renderOnce(
+    { headers: { authorization } }: IncomingMessage,
+    request: SharedRequest,
+  ): Promise<CachedResponse | null> {
+    if (authorization !== undefined && (await isAdministrator(authorization))) return null
     // No cookie or other header of the visitor reaches the response.
     const internal = { headers: { Accept: request.accept } }
     return cache.get(request, async () => render(new Request(INTERNAL_ORIGIN + request.url, internal)))
   }
 
-  return async (req, res) => {
+  async function answerRendered(req: IncomingMessage, res: ServerResponse, request: SharedRequest) {
     // The fallback renders again and reports the fault.
     let late: Error | null = null
     const refuse = () => {
       late = new ServiceUnavailableError('busy', `no answer to a shared read within ${limitMs} ms`)
       return late
     }
-    const response = await unlessAborted(find(req), AbortSignal.timeout(limitMs), refuse).catch(() => null)
+    const rendered = unlessAborted(renderOnce(req, request), AbortSignal.timeout(limitMs), refuse)
+    const response = await rendered.catch(() => null)
     if (late) {
       reportFault(late)
       return sendUnavailable(req.url ?? '/', res, 'busy')
@@ -50,14 +52,25 @@ export function serveFromCache({
     if (response) send(req, res, response)
     else fallback(req, res)
   }
+
+  return (req, res) => {
+    const request = sharedRequest(req)
+    if (!request) return fallback(req, res)
+    const cached = req.headers.authorization === undefined ? cache.find(request) : null
+    return cached ? send(req, res, cached) : answerRendered(req, res, request)
+  }
 }
 
-function send(req: IncomingMessage, res: ServerResponse, { status, headers, body }: CachedResponse): void {
+function send(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { status, headers, headerList, body }: CachedResponse,
+): void {
   const known = req.headers['if-none-match']
   if (headers.etag && (known === '*' || known?.includes(headers.etag))) {
     const { 'content-length': _length, 'content-encoding': _encoding, ...notModified } = headers
     res.writeHead(304, notModified).end()
   } else {
-    res.writeHead(status, headers).end(req.method === 'HEAD' ? undefined : body)
+    res.writeHead(status, headerList).end(req.method === 'HEAD' ? undefined : body)
   }
 }

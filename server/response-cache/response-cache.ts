@@ -13,6 +13,8 @@ import { rendering } from './track-reads.ts'
 export interface CachedResponse {
   status: number
   headers: Record<string, string>
+  /** the headers as `writeHead` takes them without work: names and values in turns */
+  headerList: string[]
   body: Buffer
 }
 
@@ -76,15 +78,22 @@ export function createResponseCache({ store, clock, maxBytes }: Settings) {
     return entry
   }
 
+  function find(request: SharedRequest): CachedResponse | null {
+    const entry = entries.get(keyOf(request))
+    if (!entry || !isUsable(entry)) return null
+    hits += 1
+    return entry.response
+  }
+
   return {
+    /** Returns the cached response; null when it is missing or outdated. */
+    find,
+
     /** Returns the cached response. A missing one is rendered once for all concurrent requests. */
     async get(request: SharedRequest, respond: () => Promise<Response>): Promise<CachedResponse> {
-      const key = `${request.encoding} ${request.accept} ${request.url}`
-      const entry = entries.get(key)
-      if (entry && isUsable(entry)) {
-        hits += 1
-        return entry.response
-      }
+      const cached = find(request)
+      if (cached) return cached
+      const key = keyOf(request)
       misses += 1
       // A rendering that began before this request may lack a change made between the two.
       const earlier = await renderings.get(key)
@@ -101,6 +110,8 @@ export function createResponseCache({ store, clock, maxBytes }: Settings) {
     figures: () => ({ entries: entries.size, bytes: entries.calculatedSize, hits, misses }),
   }
 }
+
+const keyOf = ({ encoding, accept, url }: SharedRequest) => `${encoding} ${accept} ${url}`
 
 /** A visitor waits: higher qualities take 5 to 50 times as long, and save 2 to 10 % of the bytes. */
 const compress = {
@@ -122,7 +133,7 @@ async function encode(rendered: Response, encoding: Encoding): Promise<CachedRes
     // Browsers and proxies may store the response but must revalidate it each time.
     headers['cache-control'] ??= 'public, no-cache'
   }
-  return { status: rendered.status, headers, body }
+  return { status: rendered.status, headers, headerList: Object.entries(headers).flat(), body }
 }
 
 function isForEverybody({ status, headers }: CachedResponse): boolean {

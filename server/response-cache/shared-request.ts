@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { chooseEncoding, type Encoding } from '../../api/encoding.ts'
 import { SEARCH_LIST_TYPE } from '../../contracts/search-list-type.ts'
 import { CODE_QUERY, VARIANT_QUERY } from '../../domain/urls/page-paths.ts'
@@ -30,13 +31,19 @@ const SHARED: readonly [path: RegExp, ...query: string[]][] = [
   [/^\/api\/facets$/, 'category', 'isSale'],
 ]
 
-/** Returns null for a request that the cache must not answer. */
-export function sharedRequest(
-  req: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
-): SharedRequest | null {
-  const { method, url = '/', headers } = req
-  if (method !== 'GET' && method !== 'HEAD') return null
-  const accept = headers.accept?.includes(SEARCH_LIST_TYPE) ? SEARCH_LIST_TYPE : '*/*'
+/** Most requests ask for a few addresses. */
+const KNOWN_ADDRESSES = 2000
+const MAX_KNOWN_LENGTH = 200
+const known = new LRUCache<string, { path: string | null }>({ max: KNOWN_ADDRESSES })
+
+/** The address whose response is the same for every visitor; null when there is none. */
+function sharedPath(url: string): string | null {
+  const found = known.get(url) ?? { path: readSharedPath(url) }
+  if (url.length <= MAX_KNOWN_LENGTH) known.set(url, found)
+  return found.path
+}
+
+function readSharedPath(url: string): string | null {
   const parsed = URL.parse(INTERNAL_ORIGIN + url)
   // The router must receive the URL as it is in the key.
   if (!parsed || parsed.pathname + parsed.search !== url) return null
@@ -44,14 +51,21 @@ export function sharedRequest(
   const path = withoutPromotionCode(parsed)
   const shared = SHARED.find(([path]) => path.test(pathname))
   if (!shared || [...searchParams.keys()].some((name) => !shared.includes(name))) return null
+  // The variant in the URL of a product is chosen in the browser.
+  return PRODUCT_PAGE.test(pathname) ? pathname : path
+}
+
+/** Returns null for a request that the cache must not answer. */
+export function sharedRequest(
+  req: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+): SharedRequest | null {
+  const { method, url = '/', headers } = req
+  if (method !== 'GET' && method !== 'HEAD') return null
+  const accept = headers.accept?.includes(SEARCH_LIST_TYPE) ? SEARCH_LIST_TYPE : '*/*'
   // The whole catalogue is streamed.
   if (url === '/api/products' && accept !== SEARCH_LIST_TYPE) return null
-  // The variant in the URL of a product is chosen in the browser.
-  return {
-    url: PRODUCT_PAGE.test(pathname) ? pathname : path,
-    accept,
-    encoding: chooseEncoding(headers['accept-encoding']),
-  }
+  const path = sharedPath(url)
+  return path === null ? null : { url: path, accept, encoding: chooseEncoding(headers['accept-encoding']) }
 }
 
 /** Every page is the same with a promotion code, which the browser puts into the cart (H-07). */

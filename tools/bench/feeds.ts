@@ -27,8 +27,8 @@ try {
   await (await fetch(`${server.url}/api/products?limit=1`)).text()
   const rows: string[][] = []
   for (const [path, encoding] of [
-    [FEED_PATHS.google, 'br'],
-    [FEED_PATHS.google, 'br'],
+    [FEED_PATHS.google, 'gzip'],
+    [FEED_PATHS.google, 'gzip'],
     [FEED_PATHS.meta, 'gzip'],
     [FEED_PATHS.meta, 'identity'],
   ] as const) {

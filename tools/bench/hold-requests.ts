@@ -123,6 +123,25 @@ export const HOLD_REQUESTS: readonly HoldRequest[] = [
   get('Product table, low stock', '/api/products?limit=500&lowStock=true', 'token'),
   get('Settings', '/api/settings', 'token'),
   post('Customer found by name', '/api/customers/find', () => '{"by":"name","value":"Awa Ndiaye"}', 'token'),
+  post(
+    'Customer with a name of one letter',
+    '/api/customers/find',
+    () => '{"by":"name","value":"a"}',
+    'token',
+  ),
+  post(
+    'Statement of 25 rows of 190 kB',
+    '/api/payments/statements/preview?wallet=Wave',
+    wideStatement,
+    'token',
+  ),
+  {
+    name: '500 products to the trash and back',
+    send: async (shop, round) => {
+      await change('', 'POST', '/api/products/delete', ({ ids }) => ({ ids })).send(shop, round)
+      return change('', 'POST', '/api/trash/restore', ({ ids }) => ({ ids })).send(shop, round)
+    },
+  },
 ]
 
 type Caller = Record<string, string> | 'token'
@@ -153,7 +172,7 @@ function post(name: string, path: string, body: Body, caller: Caller = {}): Hold
   return {
     name,
     send: (shop, round) => {
-      const type = path.includes('/import') ? 'text/csv' : 'application/json'
+      const type = /\/import|\/statements/.test(path) ? 'text/csv' : 'application/json'
       const headers = { 'Content-Type': type, ...headersOf(caller, shop.token) }
       return fetch(shop.url + path, { method: 'POST', headers, body: body(shop, round) })
     },
@@ -210,6 +229,11 @@ function importOf(): string {
     (_, number) => `;Article ${number};${1000 + number};5;Jouer;Essai;Keur Bébé;Un article d’essai.`,
   )
   return [HEADINGS, ...rows].join('\n')
+}
+
+function wideStatement(): string {
+  const row = `2026-03-02;T;500;${'é a'.repeat(47_000)}`
+  return ['Date;Numéro de transaction;Montant;Motif', ...Array(25).fill(row)].join('\n')
 }
 
 function markdown(unit: string): string {

@@ -10,6 +10,7 @@ import { plainVariant } from '../../domain/catalogue/variants.ts'
 import { ERROR_MESSAGES, editConflict, fail, type Result } from '../../domain/errors.ts'
 import { becomesFree } from '../../domain/pricing/price.ts'
 import { type Recorded, record, recordProducts } from '../audit/record.ts'
+import { inParts, yieldToEventLoop } from '../batches.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { checkBarcode, withBarcodeLock } from '../stock/barcodes.ts'
 import type { LockedProduct } from '../stock/change-stock.ts'
@@ -127,6 +128,7 @@ function change(shop: Deps, ids: readonly string[], options: ChangeOptions): Pro
       if (!applied.ok) return applied
       const { edited } = applied
       await tx.products.change(ids, fields, at)
+      await yieldToEventLoop()
       await writeStocks(tx, edited.map(stockWriteOf), {
         reason: 'edit',
         actor: shop.actor,
@@ -134,6 +136,7 @@ function change(shop: Deps, ids: readonly string[], options: ChangeOptions): Pro
         newId: shop.newId,
         ...(actionId !== undefined && { reference: actionId }),
       })
+      await yieldToEventLoop()
       const edits = edited.map(editOf).filter(isEdit)
       const undo =
         actionId === undefined || edits.length === 0
@@ -144,6 +147,7 @@ function change(shop: Deps, ids: readonly string[], options: ChangeOptions): Pro
         subject: { id: one.before._id, name: one.before.name },
         changes: differences(one.before, { ...fields, stock: one.after.stock }),
       }))
+      await yieldToEventLoop()
       await record(tx, shop, ...changes)
       for (const { before, after } of edited)
         publishProductChange(tx, { productId: before._id, before, after })
@@ -175,6 +179,7 @@ async function findAllForUpdate(
   now: number,
 ): Promise<Result<{ products: LockedProduct[] }>> {
   const current = await lockToEdit(tx, ids, now)
+  await yieldToEventLoop()
   if (current.length === ids.length) return { ok: true, products: current }
   if (ids.length === 1) return fail('PRODUCT_NOT_FOUND')
   const gone = ids.filter((id) => !current.some(({ _id }) => _id === id))
@@ -201,6 +206,9 @@ export function deleteProducts(shop: WriteDeps, ids: readonly string[]): Promise
   })
 }
 
+/** A product may have hundreds of rows. */
+const DELETED_AT_A_TIME = 25
+
 /** Moves locked products to the trash. */
 export async function moveToTrash(
   tx: OpenTransaction,
@@ -208,15 +216,17 @@ export async function moveToTrash(
   products: readonly ProductSummary[],
   deletion: { actionId: string; at: number },
 ): Promise<void> {
-  const ids = products.map(({ _id }) => _id)
-  await tx.trash.insert(ids, { ...deletion, actor: shop.actor })
-  await tx.products.delete(ids)
-  await recordProducts(tx, shop, 'product.deleted', products, ({ price, stock }) => ({
-    price: [price, null],
-    stock: [stock, null],
-  }))
-  for (const product of products) {
-    publishProductChange(tx, { productId: product._id, before: product, after: null })
+  for await (const some of inParts(products, DELETED_AT_A_TIME)) {
+    const ids = some.map(({ _id }) => _id)
+    await tx.trash.insert(ids, { ...deletion, actor: shop.actor })
+    await tx.products.delete(ids)
+    await recordProducts(tx, shop, 'product.deleted', some, ({ price, stock }) => ({
+      price: [price, null],
+      stock: [stock, null],
+    }))
+    for (const product of some) {
+      publishProductChange(tx, { productId: product._id, before: product, after: null })
+    }
   }
 }
 

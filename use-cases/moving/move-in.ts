@@ -10,7 +10,7 @@ import { type ConvertedProduct, convertProduct } from '../../domain/moving/conve
 import type { ForeignProduct } from '../../domain/moving/foreign-product.ts'
 import type { ForeignFiles } from '../../domain/moving/recognise-file.ts'
 import { fold } from '../../domain/text/fold.ts'
-import { yieldToEventLoop } from '../batches.ts'
+import { createPause } from '../batches.ts'
 import { productDefaults } from '../catalogue/create-product.ts'
 import { importProducts } from '../catalogue/import/import-products.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
@@ -33,7 +33,7 @@ interface MovingOptions {
   report: (event: MovingEvent) => void
 }
 
-/** Products handled between two yields to the event loop. */
+/** Products whose earlier imports are read at once. */
 const AT_A_TIME = 50
 
 /**
@@ -47,8 +47,9 @@ export async function moveIn(
   files: ForeignFiles,
   { mapping, dryRun, signal, report }: MovingOptions,
 ): Promise<Result<{ last: MovingEvent }>> {
+  const rest = createPause()
   const pause = async () => {
-    await yieldToEventLoop()
+    await rest()
     signal.throwIfAborted()
   }
   const catalogue = cleanCatalogue(await readForeign(files, mapping ?? {}, pause))
@@ -64,6 +65,7 @@ export async function moveIn(
     const some = products.slice(from, from + AT_A_TIME)
     const known = await findKnown(shop, catalogue.program, some)
     for (const product of some) {
+      await pause()
       const before = known.get(product.reference) ?? null
       if (product.isPart && !before) {
         catalogue.skipped.push({ line: product.line, name: product.reference, reason: PART_OF_UNKNOWN })
@@ -85,7 +87,6 @@ export async function moveIn(
       if (converted && mapping) chosen.push({ converted, known: before, row: settled.row })
     }
     report({ kind: 'progress', step: 'read', done: from + some.length, total: products.length })
-    await pause()
   }
   if (!mapping) return { ok: true, last: preview.result(sales.notices()) }
   report(preview.result(sales.notices()))
@@ -94,7 +95,7 @@ export async function moveIn(
   const lines: ProductImportRow[] = []
   for (const moving of chosen) {
     lines.push(rowOf(moving, mapping, ownImages(moving)))
-    if (lines.length % AT_A_TIME === 0) await pause()
+    await pause()
   }
   const companion = companionOf(shop, catalogue, { plan, chosen, sales })
   const table = { lines, ignored: catalogue.ignored }

@@ -1,3 +1,4 @@
+import type { Listeners } from '../../data/queries/outbox.ts'
 import type { Reaction } from '../../data/store.ts'
 import type { AppContext } from '../context.ts'
 import { queueAlerts } from '../push/queue-alerts.ts'
@@ -9,7 +10,10 @@ type Reacts = (
   ...[tx, events, now, shop]: [...Parameters<Reaction>, now: number, shop: Deps]
 ) => Promise<void>
 
-type Deps = Pick<AppContext, 'clock' | 'settings'>
+interface Deps extends Pick<AppContext, 'settings'> {
+  /** read once for all features, and only when an event concerns one of them */
+  listeners: () => Promise<Listeners>
+}
 
 /** Every feature that tells others of what happens in the shop. */
 const REACTIONS: readonly Reacts[] = [queueAlerts, queueWebhooks, queueOrderMessages]
@@ -18,9 +22,14 @@ const REACTIONS: readonly Reacts[] = [queueAlerts, queueWebhooks, queueOrderMess
  * Lets the outbox tell of every change, whichever form, import, courier or other system made it: the change has published
  * an event. What is queued is stored with the change or not at all.
  */
-export function reactions(shop: Deps): Reaction {
+export function reactions({ clock, settings }: Pick<AppContext, 'clock' | 'settings'>): Reaction {
   return async (tx, events) => {
-    const now = shop.clock()
-    for (const react of REACTIONS) await react(tx, events, now, shop)
+    const now = clock()
+    let read: Promise<Listeners> | undefined
+    const listeners = () => {
+      read ??= tx.outbox.listeners()
+      return read
+    }
+    for (const react of REACTIONS) await react(tx, events, now, { settings, listeners })
   }
 }

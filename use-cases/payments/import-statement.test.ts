@@ -144,6 +144,17 @@ describeOnEachEngine('the import of a statement', (engine) => {
     })
   })
 
+  it('refuses a file whose cells or columns no statement has', { tags: ['E-21'] }, async () => {
+    const shop = aShop(engine())
+    const table = [
+      { line: 1, cells: ['Date', 'ID', 'Montant'] },
+      { line: 3, cells: ['02/03/2026 11:00', 'T_1', 'x'.repeat(1001)] },
+    ]
+    expect(
+      await previewStatement(shop, { wallet: 'Wave', table, chosen: null, dateOrder: null }),
+    ).toMatchObject({ code: 'FILE_UNREADABLE', message: expect.stringMatching(/^Ligne 3/) })
+  })
+
   const previewCsv = async (shop: TestShop, lines: readonly string[], dateOrder: DateOrder | null = null) => {
     const table = lines.map((line, index) => ({ line: index + 1, cells: line.split(';') }))
     const shown = await previewStatement(shop, { wallet: 'Wave', table, chosen: null, dateOrder })

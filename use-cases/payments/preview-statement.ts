@@ -6,14 +6,15 @@ import { withoutReversals } from '../../domain/money/settles.ts'
 import type { Wallet } from '../../domain/orders/order.ts'
 import {
   dateOrderOf,
+  findExcess,
   findHeadings,
   fittingMapping,
   mappingProblem,
   type ReadRow,
-  readStatementRows,
   type SkippedRow,
   type StatementMapping,
   type StatementRow,
+  statementReader,
 } from '../../domain/payments/statement.ts'
 import type { DateEvidence, DateOrder } from '../../domain/payments/statement-dates.ts'
 import {
@@ -23,11 +24,9 @@ import {
   separateRows,
 } from '../../domain/payments/statement-match.ts'
 import { namesOf } from '../../domain/payments/wallet-transaction.ts'
-import { yieldToEventLoop } from '../batches.ts'
+import { createPause, yieldToEventLoop } from '../batches.ts'
 import type { ReadDeps } from '../context.ts'
 
-/** Rows handled between two turns of the event loop. */
-const AT_A_TIME = 250
 /** An order is paid within a month, or its payer names it no more. */
 const BEFORE_MS = 31 * DAY_MS
 const AROUND_MS = 3 * DAY_MS
@@ -48,6 +47,8 @@ export async function previewStatement(
   shop: ReadDeps,
   { wallet, table, chosen, dateOrder: answered }: Statement,
 ): Promise<Result<Preview>> {
+  const excess = findExcess(table)
+  if (excess !== null) return fail('FILE_UNREADABLE', { message: excess })
   const first = findHeadings(table)
   const headings = (table[first]?.cells ?? []).map((cell) => cell.trim())
   if (headings.length === 0) return fail('FILE_UNREADABLE')
@@ -62,10 +63,11 @@ export async function previewStatement(
   const problem = mappingProblem(mapping) ?? dateProblem(evidence, dateOrder)
   if (problem !== null) return { ...shown, problem, rows: [], totals: {} }
   const read: ReadRow[] = []
-  for (let from = 0; from < lines.length; from += AT_A_TIME) {
-    const some = lines.slice(from, from + AT_A_TIME)
-    read.push(...readStatementRows(headings, some, mapping, dateOrder ?? 'day-first'))
-    await yieldToEventLoop()
+  const pause = createPause()
+  const readRow = statementReader(headings, mapping, dateOrder ?? 'day-first')
+  for (const line of lines) {
+    read.push(readRow(line))
+    await pause()
   }
   const rows = await proposeRows(shop, wallet, read)
   return { ...shown, problem: null, rows, totals: totalsOf(rows) }

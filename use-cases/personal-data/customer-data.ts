@@ -10,6 +10,7 @@ import { visibleHistory, visibleOrder } from '../../domain/orders/visible-order.
 import { formatFrancs } from '../../domain/pricing/francs.ts'
 import { fold } from '../../domain/text/fold.ts'
 import { record } from '../audit/record.ts'
+import { readInBatches } from '../batches.ts'
 import { deliveriesTo, eraseFromLists, heldObjection, keptInLists } from '../birth-lists/kept-data.ts'
 import type { ReadDeps, WriteDeps } from '../context.ts'
 import { eraseTraces, purgeReviews } from '../customers/erase-traces.ts'
@@ -37,24 +38,24 @@ type KeptAccount = { id: string; createdAt: string } & CustomerProfile & Pick<Cu
 
 type WrittenMessage = Pick<WhatsAppMessage, 'id' | 'phone' | 'direction' | 'text'> & { createdAt: string }
 
+const ORDERS_AT_A_TIME = 100
+
 /** Finds all data stored with a phone number, e-mail or full name, ignoring case and accents. */
 async function findCustomer(store: Store, { by, value }: CustomerQuery): Promise<CustomerData> {
-  const { orders, payments, personalData, stockAlerts, moderation, whatsAppMessages, accounts, customers } =
-    store
+  const { payments, personalData, stockAlerts, moderation, whatsAppMessages, accounts, customers } = store
   const userIds = by === 'orderId' ? [] : await customers.findIds(by, value)
   const ownIds = await Promise.all(userIds.map((userId) => customers.ownOrderIds(userId)))
-  const allIds = new Set([...(await personalData.ordersOf(by, value)), ...ownIds.flat()])
-  const stored = await Promise.all([...allIds].map((orderId) => orders.find(orderId)))
-  const found = stored.flatMap((one) => (one ? [one.order] : []))
-  const mine = by === 'name' ? found.filter(({ customerName }) => fold(customerName) === fold(value)) : found
+  const mine: ListedOrder[] = []
+  const pages = readInBatches<ListedOrder>(ORDERS_AT_A_TIME, (last) =>
+    personalData.ordersOf({ by, value, ownIds: ownIds.flat() }, last?.orderId ?? null, ORDERS_AT_A_TIME),
+  )
+  for await (const page of pages)
+    mine.push(...page.filter(({ customerName }) => by !== 'name' || fold(customerName) === fold(value)))
   const beside = await payments.listFor(mine.map(({ orderId }) => orderId))
   const byPhone = by === 'phone' ? await personalData.noticesOf(value) : []
   const codes = new Set(beside.map(({ paymentCode }) => paymentCode))
   const notices = [...beside, ...byPhone.filter(({ paymentCode }) => !codes.has(paymentCode))]
-  const messages =
-    by === 'name' || by === 'email'
-      ? (await personalData.messages()).filter((message) => fold(message[by]) === fold(value))
-      : []
+  const messages = by === 'name' || by === 'email' ? await personalData.messagesOf(by, value) : []
   const alerts = by === 'phone' ? await stockAlerts.ofPhone(value) : []
   const reviews = by === 'name' ? await moderation.byPseudo(value) : []
   const orderIds = mine.map(({ orderId }) => orderId)

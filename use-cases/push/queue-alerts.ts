@@ -1,3 +1,4 @@
+import type { Listeners } from '../../data/queries/outbox.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { needsPerson } from '../../domain/money/refund.ts'
@@ -23,8 +24,11 @@ export async function queueAlerts(
   tx: OpenTransaction,
   events: readonly DomainEvent[],
   now: number,
+  { listeners }: { listeners: () => Promise<Listeners> },
 ): Promise<void> {
-  const alerts = await alertsOf(tx, events, now)
+  const told = events.filter(({ kind }) => Object.hasOwn(ALERTS, kind))
+  if (told.length === 0 || !(await listeners()).push) return
+  const alerts = await alertsOf(tx, told, now)
   for (const alert of alerts) await queueAlert(tx, alert, now)
 }
 
@@ -40,9 +44,7 @@ export function queueAlert(tx: OpenTransaction, alert: Alert, now: number, notBe
   })
 }
 
-async function alertsOf(tx: OpenTransaction, events: readonly DomainEvent[], now: number): Promise<Alert[]> {
-  const told = events.filter(({ kind }) => Object.hasOwn(ALERTS, kind))
-  if (told.length === 0 || !(await tx.push.hasDevices())) return []
+async function alertsOf(tx: OpenTransaction, told: readonly DomainEvent[], now: number): Promise<Alert[]> {
   const alerts: Alert[] = []
   for (const event of told) {
     if (event.kind === 'order') alerts.push(...(await ofOrder(tx, event, now - NEW_MS)))

@@ -6,6 +6,7 @@ import type { LeftProduct } from '../../domain/catalogue/bulk-actions.ts'
 import { TRASH_MS } from '../../domain/catalogue/trash.ts'
 import { fail, type Issue, type Result } from '../../domain/errors.ts'
 import { recordProducts } from '../audit/record.ts'
+import { inParts } from '../batches.ts'
 import { publishProductChange } from '../catalogue/publish-product.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { type ReturnedItem, releaseStock } from '../orders/ordered-stock.ts'
@@ -22,12 +23,16 @@ export function restoreProducts(shop: Deps, ids: readonly string[]): Promise<Res
   return shop.withLock('barcodes', () => shop.store.transaction((tx) => restore(tx, shop, ids)))
 }
 
+/** A product may have hundreds of rows. */
+const AT_A_TIME = 25
+
 /** Restores products inside a transaction, under the lock `barcodes`. */
 export async function restore(tx: OpenTransaction, shop: Deps, ids: readonly string[]): Promise<Restored> {
   const at = shop.clock()
   const found = await findTrashed(tx, ids, at - TRASH_MS)
   if (!found.ok) return found
-  const stored = await tx.trash.read(ids)
+  const stored: StoredTrash[] = []
+  for await (const some of inParts(ids, AT_A_TIME)) stored.push(...(await tx.trash.read(some)))
   // Locks the orders first. A concurrent cancellation then either waits until the products are restored, or has already
   // ended and is found by `closedOrders`.
   const orderIds = stored.flatMap(({ snapshot }) => snapshot.reserved.map(({ orderId }) => orderId))
@@ -36,14 +41,16 @@ export async function restore(tx: OpenTransaction, shop: Deps, ids: readonly str
   if (current.length > 0) return taken(current.map(({ _id, name }) => ({ path: _id, message: name })))
 
   const { snapshots, left } = await withFreeBarcodes(tx, stored)
-  await tx.trash.restore(snapshots)
+  for await (const some of inParts(snapshots, AT_A_TIME)) await tx.trash.restore(some)
   await tx.trash.delete(ids)
   for (const [orderId, items] of closedOrders(stored, reserving))
     await releaseStock(tx, { orderId, items }, at)
   const restored = stored.map(({ product }) => product)
   await recordProducts(tx, shop, 'product.restored', restored)
-  for (const product of await tx.products.findAll(ids)) {
-    publishProductChange(tx, { productId: product._id, before: null, after: product })
+  for await (const some of inParts(ids, AT_A_TIME)) {
+    for (const product of await tx.products.findAll(some)) {
+      publishProductChange(tx, { productId: product._id, before: null, after: product })
+    }
   }
   return { ok: true, count: ids.length, left }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { WEBHOOK_DATA } from '../../contracts/webhook-payloads.ts'
+import type { Listeners } from '../../data/queries/outbox.ts'
 import type { WebhookEventRow } from '../../data/queries/webhooks.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import type { DomainEvent } from '../../domain/events.ts'
@@ -13,14 +14,15 @@ import { findStocked } from '../stock/change-stock.ts'
 /** An import changes thousands of products. */
 const AT_A_TIME = 100
 
-/** Tells the other systems that have chosen it of a change, in its transaction. Without any of them, reads one table. */
+/** Tells the other systems that have chosen it of a change, in its transaction. */
 export async function queueWebhooks(
   tx: OpenTransaction,
   events: readonly DomainEvent[],
   now: number,
+  { listeners }: { listeners: () => Promise<Listeners> },
 ): Promise<void> {
   const happened = happenedIn(events)
-  if (happened.length === 0) return
+  if (happened.length === 0 || !(await listeners()).webhooks) return
   const endpoints = await tx.webhooks.listening()
   const wanted = happened.filter(({ type }) => endpoints.some((endpoint) => endpoint.events.includes(type)))
   for (let from = 0; from < wanted.length; from += AT_A_TIME) {

@@ -1,3 +1,4 @@
+import type { Listeners } from '../../data/queries/outbox.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { HOUR_MS } from '../../domain/durations.ts'
 import type { DomainEvent } from '../../domain/events.ts'
@@ -6,7 +7,7 @@ import type { OrderTextName } from '../../domain/orders/order-texts.ts'
 import { isComplete } from '../../domain/whatsapp/account.ts'
 import { isAtStep, stepLifetime, stepOfEvent } from '../../domain/whatsapp/order-steps.ts'
 import { enqueue } from '../outbox/enqueue.ts'
-import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
+import { effectiveValue, readSettings, type SettingsSource } from '../settings/read-settings.ts'
 
 type Deps = Pick<SettingsSource, 'settings'>
 
@@ -21,10 +22,12 @@ export async function queueOrderMessages(
   tx: OpenTransaction,
   events: readonly DomainEvent[],
   now: number,
-  { settings }: Deps,
+  { settings, listeners }: Deps & { listeners: () => Promise<Listeners> },
 ): Promise<void> {
   const orderIds = new Set(events.flatMap((event) => (event.kind === 'order' ? [event.orderId] : [])))
   if (orderIds.size === 0) return
+  const given = effectiveValue({ settings }, 'whatsappAccount', undefined)
+  if (!isComplete(given) && !(await listeners()).whatsApp) return
   const names = ['whatsappAccount', 'whatsappSteps', 'unpaidHours'] as const
   const { whatsappAccount, whatsappSteps, unpaidHours } = await readSettings({ store: tx, settings }, names)
   if (!isComplete(whatsappAccount)) return
