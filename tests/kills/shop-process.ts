@@ -38,6 +38,9 @@ process.on('message', async ({ database, ahead, channels, task, ids, index, seed
   if (task) await TASKS[task](shop, { ids, index, random: seededRandom(seed), report })
 })
 
+// The test run was ended.
+process.on('disconnect', () => process.exit())
+
 // A process that is killed stores nothing at its end, and to compile takes most of its start.
 flushCompileCache()
 report({})
