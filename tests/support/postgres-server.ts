@@ -35,21 +35,21 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
 
 /** A copy of the template, which is removed after the run. */
 export function copyOf(server: string, template: string): Promise<string> {
-  return create(server, template, { template })
+  return create(server, template, template)
 }
 
 /** A database without tables, which its user removes. */
-export async function emptyDatabase(server: string, { durable = false } = {}) {
-  const url = await create(server, PREFIX, { durable })
+export async function emptyDatabase(server: string) {
+  const url = await create(server, PREFIX)
   const drop = async () => void (await ask(server, `drop database if exists ${nameOf(url)} with (force)`))
   return { url, drop }
 }
 
-/** A commit that is not durable may get lost when the server crashes, and does not wait for the disk. */
-async function create(server: string, prefix: string, { template = 'template1', durable = false }) {
+/** Its commits do not wait for the disk, and may get lost when the server crashes. */
+async function create(server: string, prefix: string, template = 'template1') {
   const name = `${prefix}_${randomUUID().slice(0, 8)}`
   await ask(server, `create database ${name} template ${template}`)
-  if (!durable) await ask(server, `alter database ${name} set synchronous_commit = off`)
+  await ask(server, `alter database ${name} set synchronous_commit = off`)
   return addressOf(server, name)
 }
 
