@@ -20,7 +20,7 @@ import { ProductThumb } from '../product-thumb.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import { handleSessionExpired } from '../session-expiry.ts'
 import { BarcodeScanner, canScan } from './barcode-scanner.tsx'
-import { type AssignResult, fetchBarcode } from './stock-api.ts'
+import { type AssignResult, fetchBarcode, STOCK_PARAMS } from './stock-api.ts'
 
 interface ProductPickerProps {
   q: string
@@ -207,7 +207,7 @@ function ProductSearch({ q, found, listed, onChoose }: ProductSearchProps) {
   // Hides the results before the navigation ends, so that the list does not move under the next tap.
   const isSearchClosing = next?.pathname === pathname && next.search === ''
   const search = (text: string) =>
-    void navigate(text === '' ? '?' : `?${new URLSearchParams({ q: text })}`, {
+    void navigate(STOCK_PARAMS.href(new URLSearchParams(), { q: text }), {
       replace: true,
       preventScrollReset: true,
     })
