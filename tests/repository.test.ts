@@ -47,6 +47,17 @@ describe('values repeated in several files', () => {
   })
 })
 
+it('dates and numbers are formatted in one place', () => {
+  const formats = /\bIntl\.(?:DateTimeFormat|NumberFormat)\(|\.toLocale(?:Date|Time)?String\(/
+  const files = globSync('{app,api,contracts,data,domain,use-cases,server,integrations}/**/*.{ts,tsx}', {
+    cwd: ROOT,
+  }).filter((name) => !/\.test\.tsx?$/.test(name))
+  expect(files.filter((name) => formats.test(read(name))).sort()).toEqual([
+    'domain/text/dates.ts',
+    'domain/text/format.ts',
+  ])
+})
+
 it('what an order is worth, owes and has is computed in one place, and once more in SQL', {
   tags: ['D-02'],
 }, () => {

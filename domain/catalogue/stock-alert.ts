@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts'
 import { shorten } from '../text/characters.ts'
 import { variantPath } from '../urls/page-paths.ts'
 import type { Product } from './product.ts'
@@ -31,7 +32,7 @@ export interface AlertGroup extends VariantChoice {
 }
 
 /** How long a shopper marked as notified stays in the list, in milliseconds, so that the mark can be undone. */
-export const NOTIFIED_SHOWN_MS = 86_400_000
+export const NOTIFIED_SHOWN_MS = DAY_MS
 
 /** Returns the sold-out variants of a product. A product without variants is one choice without colour and size. */
 export function soldOutChoices({ stock, variants }: Pick<Product, 'stock' | 'variants'>): VariantChoice[] {

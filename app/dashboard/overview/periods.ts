@@ -1,6 +1,7 @@
 import { dayOf } from '../../../domain/deliveries/courier.ts'
 import { DAY_MS } from '../../../domain/durations.ts'
 import { type DayPeriod, dayCount, GRAINS, type Grain, MAX_PERIOD_DAYS } from '../../../domain/stats/slots.ts'
+import { formatShortDayMonth } from '../../../domain/text/format.ts'
 import { formatDate } from '../format-dates.ts'
 import { day, oneOf, queryParams } from '../lists/query-params.ts'
 import { monthName } from './months.ts'
@@ -38,22 +39,13 @@ export function chosenPeriod(
   return { ...period, by: by || grainOf(period) }
 }
 
-const DAKAR = { timeZone: 'Africa/Dakar' } as const
-const SHORT = new Intl.DateTimeFormat('fr-FR', { ...DAKAR, day: 'numeric', month: 'numeric' })
-const WEEKDAY = new Intl.DateTimeFormat('fr-FR', { ...DAKAR, weekday: 'long' })
-
 /** `28/11` under a chart, or the short name of a month. */
 export function shortSlot(day: string, by: Grain): string {
-  return by === 'month' ? monthName(day.slice(0, 7), 'short') : SHORT.format(new Date(day))
+  return by === 'month' ? monthName(day.slice(0, 7), 'short') : formatShortDayMonth(day)
 }
 
 /** `28 nov. 2026`, `semaine du 23 nov. 2026` or `novembre 2026`. */
 export function slotName(day: string, by: Grain): string {
   if (by === 'month') return monthName(day.slice(0, 7), 'long')
   return by === 'week' ? `semaine du ${formatDate(day)}` : formatDate(day)
-}
-
-/** `samedi`. @param date ISO date */
-export function weekdayName(date: string): string {
-  return WEEKDAY.format(new Date(date))
 }

@@ -1,0 +1,85 @@
+/** French dates, times and counts. Amounts: `pricing/francs.ts`. Dates that shoppers read: `dates.ts`. */
+import { dateFormat } from './dates.ts'
+
+/** `22 nov. 2026` */
+export const formatDate = dateFormat({ dateStyle: 'medium' })
+
+/** `22 nov. 2026, 21:40` */
+export const formatDateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
+
+/** `dimanche 22 novembre 2026` */
+export const formatFullDate = dateFormat({ dateStyle: 'full' })
+
+/** `dimanche 22 novembre 2026 à 21:40` */
+export const formatFullDateTime = dateFormat({ dateStyle: 'full', timeStyle: 'short' })
+
+/** `21:40` */
+export const formatTime = dateFormat({ timeStyle: 'short' })
+
+/** `22 novembre` */
+export const formatDayMonth = dateFormat({ day: 'numeric', month: 'long' })
+
+/** `22/11` */
+export const formatShortDayMonth = dateFormat({ day: '2-digit', month: '2-digit' })
+
+/** `22` */
+export const formatDayNumber = dateFormat({ day: 'numeric' })
+
+/** `D` for Sunday. */
+export const formatWeekdayLetter = dateFormat({ weekday: 'narrow' })
+
+/** `nov.` */
+export const formatShortMonth = dateFormat({ month: 'short' })
+
+/** `novembre 2026` */
+export const formatMonth = dateFormat({ month: 'long', year: 'numeric' })
+
+const shortWeekdayDateTime = dateFormat({
+  ...{ weekday: 'short', day: 'numeric', month: 'short' },
+  ...{ hour: '2-digit', minute: '2-digit' },
+})
+
+/** `dim. 22 nov. 21:40` */
+export const formatShortWeekdayDateTime = (time: string | number): string =>
+  shortWeekdayDateTime(time).replace(',', '')
+
+const shortYear = dateFormat({ year: '2-digit' })
+
+/**
+ * `21:40` today, `22/11 21:40` this year, `22/11/25` in earlier years. @param date ISO date @param now epoch
+ * milliseconds
+ */
+export function formatShortMoment(date: string, now: number): string {
+  const day = formatShortDayMonth(date)
+  if (shortYear(date) !== shortYear(now)) return `${day}/${shortYear(date)}`
+  return day === formatShortDayMonth(now) ? formatTime(date) : `${day} ${formatTime(date)}`
+}
+
+const NUMBER = new Intl.NumberFormat('fr-SN')
+const COMPACT = new Intl.NumberFormat('fr-SN', { notation: 'compact', maximumFractionDigits: 1 })
+const ONE_DECIMAL = new Intl.NumberFormat('fr-SN', { maximumFractionDigits: 1 })
+
+/** `5 000`, `−3` */
+export function formatNumber(count: number): string {
+  return NUMBER.format(count).replace('-', '−')
+}
+
+/** `+3`, `−3` */
+export function formatChange(count: number): string {
+  return count > 0 ? `+${formatNumber(count)}` : formatNumber(count)
+}
+
+/** `1,2 M` */
+export function formatCompact(count: number): string {
+  return COMPACT.format(count)
+}
+
+/** `340 ko`, `2,4 Mo` */
+export function formatBytes(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} ko` : `${ONE_DECIMAL.format(bytes / 1_000_000)} Mo`
+}
+
+/** `1 produit`, `5 000 produits`. In French zero is singular. */
+export function pluralize(count: number, one: string, several = `${one}s`): string {
+  return `${formatNumber(count)} ${Math.abs(count) < 2 ? one : several}`
+}
