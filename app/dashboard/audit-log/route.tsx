@@ -1,4 +1,4 @@
-import { formatDateTime } from '../format-dates.ts'
+import { formatDateTime } from '../../../domain/text/format.ts'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { PagedList } from '../lists/paged-list.tsx'
 import { load } from '../load.ts'

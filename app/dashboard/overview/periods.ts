@@ -1,8 +1,7 @@
 import { dayOf } from '../../../domain/deliveries/courier.ts'
 import { DAY_MS } from '../../../domain/durations.ts'
 import { type DayPeriod, dayCount, GRAINS, type Grain, MAX_PERIOD_DAYS } from '../../../domain/stats/slots.ts'
-import { formatShortDayMonth } from '../../../domain/text/format.ts'
-import { formatDate } from '../format-dates.ts'
+import { formatDate, formatShortDayMonth } from '../../../domain/text/format.ts'
 import { day, oneOf, queryParams } from '../lists/query-params.ts'
 import { monthName } from './months.ts'
 

@@ -5,6 +5,7 @@ import {
   type ShownDetails,
   type ShownReturn,
 } from '../../../contracts/order-details.ts'
+import { formatDate } from '../../../domain/text/format.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button, Spinner } from '../../ui/button.tsx'
 import { usePermission } from '../access.ts'
@@ -12,7 +13,6 @@ import { Badge } from '../badge.tsx'
 import { OrderLink } from '../cash/courier-cash.tsx'
 import { decode, fetchAnswer } from '../decode.ts'
 import { useReloadOn } from '../events/use-shop-events.ts'
-import { formatDate } from '../format-dates.ts'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { FilterLink } from '../lists/filter-link.tsx'
 import { PagedList } from '../lists/paged-list.tsx'

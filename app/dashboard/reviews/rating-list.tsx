@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import type { ShownRatingGroup } from '../../../contracts/moderation.ts'
 import type { ModerationAction, ModerationState } from '../../../domain/reviews/moderation.ts'
+import { formatDate, pluralize } from '../../../domain/text/format.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
 import { Stars } from '../../ui/stars.tsx'
-import { formatDate } from '../format-dates.ts'
-import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ModerationButtons, useModeration } from './moderation-controls.tsx'
 

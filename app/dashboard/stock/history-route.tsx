@@ -7,12 +7,11 @@ import {
   type StockMovement,
 } from '../../../domain/catalogue/stock-movements.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
+import { formatChange, formatDateTime, formatNumber } from '../../../domain/text/format.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { usePermission } from '../access.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
-import { formatDateTime } from '../format-dates.ts'
-import { formatChange, formatNumber } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { queryParams } from '../lists/query-params.ts'
 import { useQueryParams } from '../lists/use-query-params.ts'
