@@ -55,13 +55,21 @@ export function formatShortMoment(date: string, now: number): string {
   return day === formatShortDayMonth(now) ? formatTime(date) : `${day} ${formatTime(date)}`
 }
 
-const NUMBER = new Intl.NumberFormat('fr-SN')
-const COMPACT = new Intl.NumberFormat('fr-SN', { notation: 'compact', maximumFractionDigits: 1 })
-const ONE_DECIMAL = new Intl.NumberFormat('fr-SN', { maximumFractionDigits: 1 })
+/* @__NO_SIDE_EFFECTS__ */
+function numberFormat(options?: Intl.NumberFormatOptions): (number: number) => string {
+  let format: Intl.NumberFormat | undefined
+  return (number) => {
+    format ??= new Intl.NumberFormat('fr-SN', options)
+    return format.format(number)
+  }
+}
+
+const plainNumber = numberFormat()
+const oneDecimal = numberFormat({ maximumFractionDigits: 1 })
 
 /** `5 000`, `−3` */
 export function formatNumber(count: number): string {
-  return NUMBER.format(count).replace('-', '−')
+  return plainNumber(count).replace('-', '−')
 }
 
 /** `+3`, `−3` */
@@ -70,13 +78,11 @@ export function formatChange(count: number): string {
 }
 
 /** `1,2 M` */
-export function formatCompact(count: number): string {
-  return COMPACT.format(count)
-}
+export const formatCompact = numberFormat({ notation: 'compact', maximumFractionDigits: 1 })
 
 /** `340 ko`, `2,4 Mo` */
 export function formatBytes(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} ko` : `${ONE_DECIMAL.format(bytes / 1_000_000)} Mo`
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} ko` : `${oneDecimal(bytes / 1_000_000)} Mo`
 }
 
 /** `1 produit`, `5 000 produits`. In French zero is singular. */
