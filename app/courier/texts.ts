@@ -2,7 +2,7 @@ import type { CourierOrder } from '../../contracts/courier-run.ts'
 import type { CourierActionInput } from '../../contracts/order-action.ts'
 import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../domain/orders/statuses.ts'
 import { formatFrancs } from '../../domain/pricing/francs.ts'
-import { formatWeekdayDate } from '../../domain/text/dates.ts'
+import { formatWeekdayDate } from '../../domain/text/format.ts'
 import { isWallet } from './stops.ts'
 
 /** `Livré, 5 000 FCFA (espèces)`: the action and its input. */

@@ -1,4 +1,3 @@
-import { DAY_MS } from '../durations.ts'
 import { shorten } from '../text/characters.ts'
 import { variantPath } from '../urls/page-paths.ts'
 import type { Product } from './product.ts'
@@ -32,7 +31,7 @@ export interface AlertGroup extends VariantChoice {
 }
 
 /** How long a shopper marked as notified stays in the list, in milliseconds, so that the mark can be undone. */
-export const NOTIFIED_SHOWN_MS = DAY_MS
+export const NOTIFIED_SHOWN_MS = 86_400_000
 
 /** Returns the sold-out variants of a product. A product without variants is one choice without colour and size. */
 export function soldOutChoices({ stock, variants }: Pick<Product, 'stock' | 'variants'>): VariantChoice[] {

@@ -1,4 +1,4 @@
-import { formatLongDateTime } from '../text/dates.ts'
+import { formatLongDateTime } from '../text/format.ts'
 import { headerText, type MailTexts } from './mail-texts.ts'
 
 interface Server {

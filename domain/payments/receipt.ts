@@ -2,7 +2,7 @@ import { asked, inHand } from '../money/owed.ts'
 import { type LedgerEntry, type LedgerMethod, openClaim } from '../orders/amounts.ts'
 import type { Order } from '../orders/order.ts'
 import { formatFrancs, formatFrancsPlain } from '../pricing/francs.ts'
-import { formatLongDate } from '../text/dates.ts'
+import { formatLongDate } from '../text/format.ts'
 
 /** A payment or refund of an order; `amount` in francs, negative for a refund; `at` an ISO date. */
 export interface ReceiptLine {

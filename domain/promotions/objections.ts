@@ -1,6 +1,4 @@
-import { DAY_MS } from '../durations.ts'
 import { formatFrancs } from '../pricing/francs.ts'
-import { formatWeekday, formatWeekdayDate } from '../text/dates.ts'
 import type { CartToPrice } from './price-cart.ts'
 import { needsPhone, type Promotion, selectedLines } from './promotion.ts'
 
@@ -37,12 +35,19 @@ export function objectionTo({ terms }: Promotion, cart: Omit<CartToPrice, 'promo
   return needsPhone(terms) && phone === null ? { reason: 'phone_needed' } : null
 }
 
-const WEEK_MS = 7 * DAY_MS
+const DAY = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Africa/Dakar',
+})
+const WEEKDAY = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'Africa/Dakar' })
+const WEEK_MS = 7 * 86_400_000
 
 export const UNUSABLE_CODE = 'Ce code n’est pas valable.'
 
 function startText(from: number, now: number): string {
-  return from - now < WEEK_MS ? formatWeekday(from) : formatWeekdayDate(from)
+  return (from - now < WEEK_MS ? WEEKDAY : DAY).format(from)
 }
 
 /** What the shopper reads beside a code that does not apply (H-04). `now` in epoch milliseconds. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { formatLongDate, formatLongDateTime, formatWeekday, formatWeekdayDate } from './dates.ts'
 import {
   formatBytes,
   formatChange,
@@ -10,6 +9,8 @@ import {
   formatDayNumber,
   formatFullDate,
   formatFullDateTime,
+  formatLongDate,
+  formatLongDateTime,
   formatMonth,
   formatNumber,
   formatShortDayMonth,
@@ -17,6 +18,8 @@ import {
   formatShortMonth,
   formatShortWeekdayDateTime,
   formatTime,
+  formatWeekday,
+  formatWeekdayDate,
   formatWeekdayLetter,
   pluralize,
 } from './format.ts'

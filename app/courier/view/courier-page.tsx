@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 import type { CourierRun } from '../../../contracts/courier-run.ts'
 import { telHref } from '../../../domain/contact/phone.ts'
-import { formatWeekdayDate } from '../../../domain/text/dates.ts'
-import { pluralize } from '../../../domain/text/format.ts'
+import { formatWeekdayDate, pluralize } from '../../../domain/text/format.ts'
 import type { QueuedAction } from '../action-queue.ts'
 import { stopsOf } from '../stops.ts'
 import { actionText } from '../texts.ts'

@@ -1,7 +1,6 @@
 import type { TodayFigures } from '../../../contracts/overview.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
-import { formatWeekday } from '../../../domain/text/dates.ts'
-import { formatChange, formatNumber, formatTime } from '../../../domain/text/format.ts'
+import { formatChange, formatNumber, formatTime, formatWeekday } from '../../../domain/text/format.ts'
 import { ChartCard } from './chart-card.tsx'
 import { Tiles } from './tiles.tsx'
 

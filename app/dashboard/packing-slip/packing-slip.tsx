@@ -7,7 +7,7 @@ import { recipientOf } from '../../../domain/orders/recipient.ts'
 import { orderStatusLabel } from '../../../domain/orders/statuses.ts'
 import { formatFrancsPlain } from '../../../domain/pricing/francs.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
-import { formatLongDateTime } from '../../../domain/text/dates.ts'
+import { formatLongDateTime } from '../../../domain/text/format.ts'
 import { useIdentity } from '../../identity.ts'
 import type { Paper } from './paper.ts'
 

@@ -11,8 +11,7 @@ import {
   type StatementMapping,
 } from '../../../domain/payments/statement.ts'
 import { DATE_ORDERS, type DateOrder, readMoment } from '../../../domain/payments/statement-dates.ts'
-import { formatLongDate } from '../../../domain/text/dates.ts'
-import { formatNumber, pluralize } from '../../../domain/text/format.ts'
+import { formatLongDate, formatNumber, pluralize } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'

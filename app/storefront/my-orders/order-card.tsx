@@ -1,5 +1,4 @@
 import { type ComponentType, useState } from 'react'
-import { formatLongDate } from '../../../domain/text/dates.ts'
 import type { OrderAccess } from '../../../domain/urls/order-hash.ts'
 import { followPath } from '../../../domain/urls/page-paths.ts'
 import { ApiError, NO_ANSWER } from '../../api-client/api.ts'
@@ -8,6 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { Francs } from '../../ui/price.tsx'
 import type { ReorderDialogProps } from './reorder.tsx'
+
+const DAY = new Intl.DateTimeFormat('fr-SN', { dateStyle: 'long', timeZone: 'Africa/Dakar' })
 
 interface OrderCardProps {
   order: { orderId: string; followKey: string | null; placedAt: number; totalAmount: number }
@@ -28,7 +29,7 @@ export function OrderCard({ order, label, isEnded = false, children }: OrderCard
         <div className="min-w-0">
           <p className="font-bold">{orderId}</p>
           <p className="text-sm text-ink-soft">
-            <span>{`${formatLongDate(placedAt)} · `}</span>
+            <span>{`${DAY.format(placedAt)} · `}</span>
             <Francs amount={totalAmount} />
           </p>
           {label && <p className={`font-bold ${isEnded ? 'text-warning' : 'text-success'}`}>{label}</p>}

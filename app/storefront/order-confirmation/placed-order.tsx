@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPhone } from '../../../domain/contact/phone.ts'
-import { formatLongDateTime } from '../../../domain/text/dates.ts'
 import { useIdentity } from '../../identity.ts'
 import { isCustomer, useSession } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -24,6 +23,12 @@ import { OrderItems, OrderSummaryCard } from '../checkout/order-summary-card.tsx
 import type { Freshness } from '../checkout/use-present-orders.ts'
 import { removeMyOrder } from '../my-orders/my-orders-store.ts'
 import { isEnded } from '../my-orders/order-state.ts'
+
+const MOMENT = new Intl.DateTimeFormat('fr-SN', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Africa/Dakar',
+})
 
 interface PlacedOrderProps {
   order: LastOrder
@@ -72,7 +77,7 @@ function Placed({ order, freshness }: PlacedOrderProps) {
         <Fact name="Total">
           <Francs amount={order.totalAmount} className="text-xl font-extrabold" />
         </Fact>
-        {order.placedAt !== null && <Fact name="Passée le">{formatLongDateTime(order.placedAt)}</Fact>}
+        {order.placedAt !== null && <Fact name="Passée le">{MOMENT.format(order.placedAt)}</Fact>}
       </dl>
       <StoredEarlier order={order} />
       <LastKnownNotice freshness={freshness} />

@@ -8,7 +8,6 @@ import type { Product } from '../../../domain/catalogue/product.ts'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { type PriceTag, priceTag } from '../../../domain/pricing/price.ts'
-import { formatLongDateTime } from '../../../domain/text/dates.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
@@ -141,6 +140,18 @@ function ProductActions({ product, price }: { product: Product; price: number })
   )
 }
 
+let dates: Intl.DateTimeFormat | undefined
+
+function dateText(iso: string): string {
+  // The formatter is created on first use, because its creation takes tens of milliseconds on a phone.
+  dates ??= new Intl.DateTimeFormat('fr-SN', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Africa/Dakar',
+  })
+  return dates.format(new Date(iso))
+}
+
 type Flash = NonNullable<PriceTag['flash']>
 
 function FlashBadge({ discount, endTime, now }: Flash & { now: number }) {
@@ -161,7 +172,7 @@ function FlashBadge({ discount, endTime, now }: Flash & { now: number }) {
 function FlashLine({ discount, endTime }: Flash) {
   return (
     <p className="font-bold text-link">
-      {`Vente flash : -${discount}%${endTime ? ` jusqu'à ${formatLongDateTime(endTime)}` : ''}`}
+      {`Vente flash : -${discount}%${endTime ? ` jusqu'à ${dateText(endTime)}` : ''}`}
     </p>
   )
 }

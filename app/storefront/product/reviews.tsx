@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight, MessageCircleHeart } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { readReviews } from '../../../contracts/read-product.ts'
 import { type Product, REVIEWS_PER_PAGE, type Review } from '../../../domain/catalogue/product.ts'
-import { formatLongDate } from '../../../domain/text/dates.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { scrollBehavior } from '../../browser/preferences.ts'
@@ -168,6 +167,14 @@ function step(track: HTMLElement | null, direction: 1 | -1): void {
   track.scrollTo({ left: index * width, behavior: scrollBehavior() })
 }
 
+let dates: Intl.DateTimeFormat | undefined
+
+function dateText(iso: string): string {
+  // The formatter is created on first use, because its creation takes tens of milliseconds on a phone.
+  dates ??= new Intl.DateTimeFormat('fr-SN', { dateStyle: 'long', timeZone: 'Africa/Dakar' })
+  return dates.format(new Date(iso))
+}
+
 /** Maximum characters of a review that is not collapsed. */
 const MAX_UNFOLDED_LENGTH = 110
 
@@ -184,7 +191,7 @@ function ReviewCard({ review, onUnfold }: ReviewCardProps) {
       <ReviewText text={review.text} {...(onUnfold && { onUnfold })} />
       <p className="text-sm wrap-anywhere text-ink-soft">
         <span className="font-bold text-ink">{review.pseudo || 'Anonyme'}</span>,{' '}
-        <time dateTime={review.createdAt}>{`le ${formatLongDate(review.createdAt)}`}</time>
+        <time dateTime={review.createdAt}>{`le ${dateText(review.createdAt)}`}</time>
       </p>
     </article>
   )
