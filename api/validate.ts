@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { every } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import { validator } from 'hono-openapi'
+import { formatNumber } from '../domain/text/format.ts'
 import '../contracts/default-messages.ts'
 import { findInvalidText, readIssues } from '../contracts/fields.ts'
 import { isProductId } from '../domain/catalogue/product-id.ts'
@@ -46,7 +47,7 @@ export function limitBody(maxSize: number, message: string = ERROR_MESSAGES.PAYL
 
 /** Maximum length of any list in a JSON body. Schemas have lower limits, but check them after all entries. */
 const MAX_ENTRIES = 2000
-const TOO_MANY_ENTRIES = `${MAX_ENTRIES.toLocaleString('fr')} éléments au maximum dans une liste.`
+const TOO_MANY_ENTRIES = `${formatNumber(MAX_ENTRIES)} éléments au maximum dans une liste.`
 
 const refuseLongLists = createMiddleware(async (c, next) => {
   const body: unknown = await c.req.json().catch(() => null)

@@ -15,3 +15,9 @@ export function readDakarInput(typed: string): number | null {
   const at = LOCAL.test(typed) ? Date.parse(`${typed}Z`) : Number.NaN
   return Number.isNaN(at) ? null : at
 }
+
+/** Reads a day such as 2026-11-22; null for anything else. */
+export function parseDay(typed: string): string | null {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? Date.parse(typed) : Number.NaN
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length) !== typed ? null : typed
+}

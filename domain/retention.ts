@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts'
+
 /** Retention periods. The privacy page states those of orders and browsing data (A-635, A-636). */
 const RETENTION_PERIODS = {
   orders: { years: 3 },
@@ -7,9 +9,9 @@ const RETENTION_PERIODS = {
   cartLinks: { years: 1 },
 } as const
 /** Retention of what was sent, of stock alerts, and of birth lists after their end. */
-const NINETY_DAYS_MS = 90 * 86_400_000
+const NINETY_DAYS_MS = 90 * DAY_MS
 /** Retention of counted searches (F-14), and of deleted reviews and ratings. */
-const THIRTY_DAYS_MS = 30 * 86_400_000
+const THIRTY_DAYS_MS = 30 * DAY_MS
 
 /** Computes the cutoffs at `now`, in epoch milliseconds. Records older than the cutoff of their kind have expired. */
 export function retentionCutoffs(now: number) {
@@ -31,7 +33,7 @@ export function retentionCutoffs(now: number) {
  * A record whose age is in this range, in milliseconds, confirms the clock. If the clock jumps far ahead, no record is
  * in this range for 30 days: existing records are older than `to`, and later records are younger than `from`.
  */
-const EVIDENCE = { from: 30 * 86_400_000, to: 60 * 86_400_000 } as const
+const EVIDENCE = { from: 30 * DAY_MS, to: 60 * DAY_MS } as const
 
 /** Returns the time before which a record is old enough to confirm the clock at `now`, in epoch milliseconds. */
 export function latestEvidence(now: number): number {

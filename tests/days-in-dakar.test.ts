@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { formatDay } from '../app/courier/texts.ts'
-import { formatDate, formatDateTime } from '../app/dashboard/format-dates.ts'
-import { shortMoment } from '../app/dashboard/orders/short-moment.ts'
 import { laterTimes, readLaterTime } from '../app/dashboard/orders-to-confirm/later-times.ts'
 import { groupPlans, timelineDays } from '../app/dashboard/plans/calendar.ts'
 import { suggestPeriods } from '../app/dashboard/plans/plan-form.ts'
 import { dailySummary, summaryDay } from '../domain/mail/daily-summary.ts'
-import { dayText, postponementDays } from '../domain/orders/followed-order.ts'
+import { postponementDays } from '../domain/orders/followed-order.ts'
 import { readMoment } from '../domain/payments/statement-dates.ts'
+import { formatDate, formatDateTime, formatShortMoment, formatWeekdayDate } from '../domain/text/format.ts'
 import { isDue } from '../server/backup/backup-rotation.ts'
 import { getMonthlyStats } from '../use-cases/stats/get-stats.ts'
 import { anOrderInput } from './builders/order-input.ts'
@@ -39,9 +37,8 @@ describe.each(ZONES)('a server or a device in %s', { tags: ['R-21'] }, (zone) =>
     const date = new Date(LATE).toISOString()
     expect(formatDate(date)).toBe('30 nov. 2026')
     expect(formatDateTime(date)).toMatch(/^30 nov\. 2026.+23:30$/)
-    expect(shortMoment(date, LATE + HOUR)).toBe('30/11 23:30')
-    expect(formatDay('2026-11-30')).toBe('lundi 30 novembre')
-    expect(dayText('2026-11-30')).toBe('lundi 30 novembre')
+    expect(formatShortMoment(date, LATE + HOUR)).toBe('30/11 23:30')
+    expect(formatWeekdayDate('2026-11-30')).toBe('lundi 30 novembre')
     expect(postponementDays(LATE)[0]).toBe('2026-12-01')
   })
 

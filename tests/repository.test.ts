@@ -47,6 +47,22 @@ describe('values repeated in several files', () => {
   })
 })
 
+it('dates and numbers are formatted in one place, and by pages of the shop that need a single format', () => {
+  const formats = /\bIntl\.(?:DateTimeFormat|NumberFormat)\(|\.toLocale(?:Date|Time)?String\(/
+  const files = globSync('{app,api,contracts,data,domain,use-cases,server,integrations}/**/*.{ts,tsx}', {
+    cwd: ROOT,
+  }).filter((name) => !/\.test\.tsx?$/.test(name))
+  expect(files.filter((name) => formats.test(read(name))).sort()).toEqual([
+    'app/storefront/birth-list/public-list.tsx',
+    'app/storefront/my-orders/order-card.tsx',
+    'app/storefront/order-confirmation/placed-order.tsx',
+    'app/storefront/product/product-view.tsx',
+    'app/storefront/product/reviews.tsx',
+    'domain/promotions/objections.ts',
+    'domain/text/format.ts',
+  ])
+})
+
 it('what an order is worth, owes and has is computed in one place, and once more in SQL', {
   tags: ['D-02'],
 }, () => {

@@ -8,12 +8,13 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ARCHIVE_LIMITS } from '../../contracts/moving-images.ts'
 import { MEGABYTE, UPLOAD_LIMITS } from '../../contracts/product-upload.ts'
 import { fail, type Result } from '../../domain/errors.ts'
+import { formatNumber } from '../../domain/text/format.ts'
 import type { ArchivedFile, PhotoArchive } from '../../use-cases/moving/add-archived-photos.ts'
 
 const MAX_FILE = UPLOAD_LIMITS.fileMegabytes * MEGABYTE
 
 const TOO_LARGE = `L’archive pèse plus de ${ARCHIVE_LIMITS.megabytes}\u202fMo\u202f: envoyez les photos en plusieurs archives.`
-const TOO_MANY = `L’archive a plus de ${ARCHIVE_LIMITS.entries.toLocaleString('fr')} fichiers\u202f: envoyez les photos en plusieurs archives.`
+const TOO_MANY = `L’archive a plus de ${formatNumber(ARCHIVE_LIMITS.entries)} fichiers\u202f: envoyez les photos en plusieurs archives.`
 const TOO_MUCH = `Les fichiers de l’archive pèsent ensemble plus de ${ARCHIVE_LIMITS.unpackedMegabytes}\u202fMo\u202f: envoyez les photos en plusieurs archives.`
 const UNREADABLE = 'Ce fichier n’est pas une archive ZIP, ou il est abîmé.'
 const ENCRYPTED = 'Ce fichier est protégé par un mot de passe.'

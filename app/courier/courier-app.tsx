@@ -3,6 +3,7 @@ import { render as renderInto } from 'preact'
 import type { CourierOrder, CourierRun } from '../../contracts/courier-run.ts'
 import type { CourierActionInput } from '../../contracts/order-action.ts'
 import { dayOf } from '../../domain/deliveries/courier.ts'
+import { DAY_MS } from '../../domain/durations.ts'
 import { readKey } from '../../domain/urls/read-key.ts'
 import { serverNow } from '../browser/server-time.ts'
 import { registerServiceWorker } from '../pwa/register-worker.ts'
@@ -15,7 +16,6 @@ import { CourierPage } from './view/courier-page.tsx'
 import type { LinkState } from './view/link-notice.tsx'
 import { OutcomeDialog } from './view/outcome-dialog.tsx'
 
-const A_DAY_MS = 24 * 60 * 60 * 1000
 /** Interval for fetching the displayed run again. Waiting actions are sent every `RETRY_MS`. */
 const REFRESH_MS = 3 * 60_000
 const RETRY_MS = 20_000
@@ -137,7 +137,7 @@ function render() {
           order={form.order}
           outcome={form.outcome}
           typed={form.refused?.input ?? null}
-          tomorrow={dayOf(serverNow() + A_DAY_MS)}
+          tomorrow={dayOf(serverNow() + DAY_MS)}
           onSubmit={save}
           onClose={() => {
             form = null

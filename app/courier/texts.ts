@@ -2,12 +2,13 @@ import type { CourierOrder } from '../../contracts/courier-run.ts'
 import type { CourierActionInput } from '../../contracts/order-action.ts'
 import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../domain/orders/statuses.ts'
 import { formatFrancs } from '../../domain/pricing/francs.ts'
+import { formatWeekdayDate } from '../../domain/text/format.ts'
 import { isWallet } from './stops.ts'
 
 /** `Livré, 5 000 FCFA (espèces)`: the action and its input. */
 export function actionText(input: CourierActionInput): string {
   if (input.action === 'fail') {
-    const day = input.again ? ` au ${formatDay(input.again.slice(0, 10))}` : ''
+    const day = input.again ? ` au ${formatWeekdayDate(input.again.slice(0, 10))}` : ''
     return withNote(`Pas livré : ${FAILURE_REASONS[input.reason].toLowerCase()}${day}`, input.note)
   }
   const names = {
@@ -39,22 +40,6 @@ export function resultText({ state, reason, collected, method, cash }: CourierOr
   if (!isWallet({ method })) return `${done}, ${formatFrancs(collected)}`
   const inCash = cash > 0 ? ` et ${formatFrancs(cash)} (espèces)` : ''
   return `${done}, ${formatFrancs(collected)} (${method}, la boutique vérifie)${inCash}`
-}
-
-const DAY = new Intl.DateTimeFormat('fr-SN', {
-  timeZone: 'Africa/Dakar',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})
-
-/** `lundi 23 novembre`. @param day as 2026-11-23 */
-export function formatDay(day: string): string {
-  return DAY.format(new Date(`${day}T12:00:00.000Z`))
-}
-
-export function plural(number: number, one: string, more = `${one}s`): string {
-  return `${number} ${number < 2 ? one : more}`
 }
 
 /** What the courier reads when nothing is due: parents pay no gift, whether its giver has paid it or not. */

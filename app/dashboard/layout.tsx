@@ -18,6 +18,7 @@ import { ShopLogo } from '../ui/shop-logo.tsx'
 import { notify } from '../ui/toasts.tsx'
 import type { Route } from './+types/layout'
 import { hasAccess, usePermission } from './access.ts'
+import { leaveFormerAddress } from './former-addresses.ts'
 import { IconLink } from './icon-link.tsx'
 import { AccountNotices } from './notices/account-notices.tsx'
 import { notificationAction } from './notifications/notification-action.ts'
@@ -35,6 +36,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: dash
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   leaveMeasuredDocument,
   () => requireAdmin(),
+  ({ request }) => leaveFormerAddress(request),
 ]
 
 /** Makes the dashboard render in the browser only, because the server does not know the session. */

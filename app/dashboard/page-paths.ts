@@ -114,7 +114,7 @@ export const CART_LINK_PATH = '/dashboard/cart-link'
 
 /** The page of a new cart link with these articles. */
 export function cartLinkWith(productIds: readonly string[]): string {
-  return `${CART_LINK_PATH}?${new URLSearchParams(productIds.map((id) => ['article', id]))}`
+  return `${CART_LINK_PATH}?${new URLSearchParams(productIds.map((id) => ['product', id]))}`
 }
 
 export const NEW_ORDER_PATH = '/dashboard/order/new'

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { formatNumber } from './format-numbers.ts'
+import { formatNumber } from '../../domain/text/format.ts'
 
 interface StatCardProps {
   label: string

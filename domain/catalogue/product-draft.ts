@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts'
 import type { FieldsOfKind, ProductFieldName } from './product-fields.ts'
 
 type FlagName = FieldsOfKind<'flag'>
@@ -46,7 +47,7 @@ export const DRAFT_LIMITS = {
 } as const
 
 /** Published and deleted drafts are removed from the database after this many milliseconds. */
-export const CLOSED_DRAFT_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
+export const CLOSED_DRAFT_MAX_AGE_MS = 30 * DAY_MS
 
 /** The name of a draft in lists and in the audit log. */
 export function draftLabel({ name }: DraftFields): string {

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../durations.ts'
 /** How long a deleted product can be restored, in milliseconds (G-22). */
-export const TRASH_MS = 30 * 86_400_000
-
-const A_DAY_MS = 86_400_000
+export const TRASH_MS = 30 * DAY_MS
 
 export interface TrashedProduct {
   _id: string
@@ -19,5 +18,5 @@ export interface TrashedProduct {
 
 /** Days until a deleted product is purged, rounded up; at least 1. */
 export function daysLeft(deletedAt: string, now: number): number {
-  return Math.max(1, Math.ceil((Date.parse(deletedAt) + TRASH_MS - now) / A_DAY_MS))
+  return Math.max(1, Math.ceil((Date.parse(deletedAt) + TRASH_MS - now) / DAY_MS))
 }

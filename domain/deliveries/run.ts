@@ -1,11 +1,11 @@
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { type OrderMoney, toCollectAtDoor } from '../money/owed.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderPosition } from '../orders/statuses.ts'
 import type { DeliveryRun } from './courier.ts'
 
-const A_DAY_MS = 24 * 60 * 60 * 1000
 /** A run can last until after midnight, so its link works for six hours after the end of the day. */
-const LINK_AFTER_DAY_MS = 6 * 60 * 60 * 1000
+const LINK_AFTER_DAY_MS = 6 * HOUR_MS
 
 export const RUN_STATES = {
   planned: 'Pas encore partie',
@@ -21,7 +21,7 @@ export function startOfDay(day: string): number {
 
 /** The expiry of a run's link, in epoch milliseconds. */
 export function linkExpiry(day: string): number {
-  return startOfDay(day) + A_DAY_MS + LINK_AFTER_DAY_MS
+  return startOfDay(day) + DAY_MS + LINK_AFTER_DAY_MS
 }
 
 /** Whether the courier still has to deliver the order. */

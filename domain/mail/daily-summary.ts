@@ -1,10 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { formatFrancsPlain } from '../pricing/francs.ts'
-import { counted } from '../text/words.ts'
+import { formatFullDate, pluralize } from '../text/format.ts'
 import { headerText, type MailTexts } from './mail-texts.ts'
-
-/** Senegal uses UTC all year. */
-const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
 
 export interface SummaryFigures {
   /** orders placed on the day of the summary; `turnover` in francs */
@@ -31,15 +28,15 @@ export function dailySummary(
   figures: SummaryFigures,
   shop: { name: string; publicUrl: string },
 ): MailTexts {
-  const date = DAY.format(day)
+  const date = formatFullDate(day)
   const { orders, lowStock } = figures
   const text = [
     `${shop.name}, ${date}`,
     '',
     'Hier',
-    `- ${counted(orders.placed, 'commande')}`,
+    `- ${pluralize(orders.placed, 'commande')}`,
     ...(orders.cancelled > 0
-      ? [`- dont ${counted(orders.cancelled, 'commande annulée', 'commandes annulées')}`]
+      ? [`- dont ${pluralize(orders.cancelled, 'commande annulée', 'commandes annulées')}`]
       : []),
     `- Chiffre d’affaires : ${formatFrancsPlain(orders.turnover)}`,
     '',
@@ -51,7 +48,7 @@ export function dailySummary(
     `${shop.publicUrl}/dashboard/overview`,
     '',
   ].join('\n')
-  const sold = `${counted(orders.placed, 'commande')}, ${formatFrancsPlain(orders.turnover)}`
+  const sold = `${pluralize(orders.placed, 'commande')}, ${formatFrancsPlain(orders.turnover)}`
   return { subject: headerText(`[${shop.name}] ${date} : ${sold}`), text }
 }
 
@@ -62,11 +59,11 @@ function toDo({ pendingOrders, claimsToCheck, unreadMessages }: SummaryFigures):
     { count: unreadMessages, one: 'message non lu', many: 'messages non lus' },
   ].filter(({ count }) => count > 0)
   if (lines.length === 0) return ['- Rien n’attend votre attention.']
-  return lines.map(({ count, one, many }) => `- ${counted(count, one, many)}`)
+  return lines.map(({ count, one, many }) => `- ${pluralize(count, one, many)}`)
 }
 
 function lowStockLines({ total, products }: SummaryFigures['lowStock']): string[] {
   const lines = products.map(({ name, stock }) => `- ${headerText(name)} : ${stock === 0 ? 'épuisé' : stock}`)
   const more = total - products.length
-  return more > 0 ? [...lines, `- et ${counted(more, 'autre produit', 'autres produits')}`] : lines
+  return more > 0 ? [...lines, `- et ${pluralize(more, 'autre produit', 'autres produits')}`] : lines
 }

@@ -1,3 +1,4 @@
+import { formatLongDateTime } from '../text/format.ts'
 import { headerText, type MailTexts } from './mail-texts.ts'
 
 interface Server {
@@ -18,12 +19,6 @@ export interface ProtectedChange {
   at: number
 }
 
-const MOMENT = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Africa/Dakar',
-})
-
 /** Tells a full administrator that somebody changed a protected setting. */
 export function securityNotice(
   { labels, servers, secondFactor, by, at }: ProtectedChange,
@@ -33,7 +28,7 @@ export function securityNotice(
   const lines = [
     `Bonjour ${reader.name ?? reader.username},`,
     '',
-    `${by} a changé un réglage protégé de ${shop.name} le ${MOMENT.format(at)} (heure de Dakar) : ${labels.join(', ')}.`,
+    `${by} a changé un réglage protégé de ${shop.name} le ${formatLongDateTime(at)} (heure de Dakar) : ${labels.join(', ')}.`,
     ...(servers
       ? [
           '',

@@ -1,4 +1,4 @@
-import { counted } from '../text/words.ts'
+import { pluralize } from '../text/format.ts'
 
 /** The result of an action on several orders (D-21). */
 export interface BulkResult {
@@ -20,8 +20,8 @@ export function bulkSummary({ done, refused }: BulkResult): string {
 /** Formats only the counts of a result, as `11 faites, 2 refusées`. */
 export function bulkCounts({ done, refused }: BulkResult): string {
   const parts = [
-    counted(done.length, 'faite'),
-    ...(refused.length > 0 ? [counted(refused.length, 'refusée')] : []),
+    pluralize(done.length, 'faite'),
+    ...(refused.length > 0 ? [pluralize(refused.length, 'refusée')] : []),
   ]
   return parts.join(', ')
 }

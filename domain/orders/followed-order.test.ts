@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aPromotion } from '../../tests/builders/a-promotion.ts'
 import { anOrder } from '../../tests/builders/an-order.ts'
-import { dayText, followedOrder, postponementDays } from './followed-order.ts'
+import { followedOrder, postponementDays } from './followed-order.ts'
 import type { Order } from './order.ts'
 import { FULFILLMENT_STATUSES, ORDER_STATES, PAYMENT_STATUSES } from './statuses.ts'
 
@@ -137,8 +137,4 @@ describe('postponementDays', () => {
     expect(days).toHaveLength(14)
     expect([days[0], days.at(-1)]).toEqual(['2026-11-23', '2026-12-06'])
   })
-})
-
-it('dayText writes a day in French', () => {
-  expect(dayText('2026-11-23')).toBe('lundi 23 novembre')
 })

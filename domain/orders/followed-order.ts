@@ -1,4 +1,5 @@
 import { type Courier, dayOf } from '../deliveries/courier.ts'
+import { DAY_MS } from '../durations.ts'
 import { asked, due as dueOf, inHand, toCollect } from '../money/owed.ts'
 import { isUnderway, type Refund, underway } from '../money/refund.ts'
 import { formatFrancs } from '../pricing/francs.ts'
@@ -202,22 +203,9 @@ function restText(order: Order, told: number): string {
   return rest > 0 ? ` Il restera ${formatFrancs(rest)} à payer.` : ''
 }
 
-const DAY_MS = 86_400_000
 const LAST_DAY = 14
 
 /** Days to which a delivery can be postponed, starting tomorrow, such as 2026-11-23. @param now epoch milliseconds */
 export function postponementDays(now: number): string[] {
   return Array.from({ length: LAST_DAY }, (_, index) => dayOf(now + (index + 1) * DAY_MS))
-}
-
-const DAY = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
-
-/** Formats a day as `lundi 23 novembre`. @param day an ISO timestamp, or only its date */
-export function dayText(day: string): string {
-  return DAY.format(new Date(day))
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts'
 import { countUnits, type ListedOrder } from './order.ts'
 
 /** Warnings before an order is confirmed (D-11). */
@@ -27,7 +28,7 @@ export interface OrderLimits {
 }
 
 /** Orders with the same phone number within this time may be duplicates. */
-export const SAME_CUSTOMER_MS = 24 * 60 * 60 * 1000
+export const SAME_CUSTOMER_MS = DAY_MS
 
 /** Unanswered calls after which cancelling is suggested. */
 export const MAX_CALL_ATTEMPTS = 3

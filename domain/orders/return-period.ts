@@ -1,9 +1,8 @@
+import { DAY_MS } from '../durations.ts'
 import { fold } from '../text/fold.ts'
 
 /** Return period that product pages promise, in days. */
 export const PRODUCT_RETURN_DAYS = 30
-
-const DAY_MS = 86_400_000
 
 /**
  * Returns the longest return period, in days, that the product pages or the shop's texts promise (A-642).

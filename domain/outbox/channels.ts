@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts'
 import { JOB_POLICY, type JobFailure, type JobKind } from '../jobs/job-policy.ts'
 import { MAIL_POLICY, type MailFailure, type MailKind } from '../mail/mail-policy.ts'
 import { IMAGE_POLICY, type ImageFailure, type ImageKind } from '../moving/image-policy.ts'
@@ -65,7 +66,7 @@ interface Named {
 /** Of a newer version of the shop, which may write to the same database. */
 const UNKNOWN_KIND: KindPolicy = {
   label: 'Envoi',
-  lifetimeMs: 3 * 86_400_000,
+  lifetimeMs: 3 * DAY_MS,
   delayMs: doublingDelay(60_000, 4 * 3_600_000),
 }
 

@@ -2,6 +2,7 @@ import { asked, inHand } from '../money/owed.ts'
 import { type LedgerEntry, type LedgerMethod, openClaim } from '../orders/amounts.ts'
 import type { Order } from '../orders/order.ts'
 import { formatFrancs, formatFrancsPlain } from '../pricing/francs.ts'
+import { formatLongDate } from '../text/format.ts'
 
 /** A payment or refund of an order; `amount` in francs, negative for a refund; `at` an ISO date. */
 export interface ReceiptLine {
@@ -44,8 +45,6 @@ export function netLines(ledger: readonly LedgerRow[]): ReceiptLine[] {
   }).filter(({ amount }) => amount !== 0)
 }
 
-const DAY = new Intl.DateTimeFormat('fr-SN', { dateStyle: 'long', timeZone: 'Africa/Dakar' })
-
 export const LEDGER_METHOD_TEXTS: Readonly<Record<LedgerMethod, string>> = {
   Cash: 'Espèces',
   Wave: 'Wave',
@@ -60,7 +59,7 @@ export function receiptLineText(
 ): string {
   const what = amount < 0 ? `Remboursé ${formatAmount(-amount)}` : formatAmount(amount)
   const number = transactionNumber === null ? [] : [`transaction ${transactionNumber}`]
-  return [what, LEDGER_METHOD_TEXTS[method], DAY.format(new Date(at)), ...number].join(', ')
+  return [what, LEDGER_METHOD_TEXTS[method], formatLongDate(at), ...number].join(', ')
 }
 
 /** The WhatsApp text of a receipt. @param link of the receipt's page */

@@ -1,8 +1,3 @@
-/** Formats a count with its noun: `1 commande`, `12 commandes`; zero is singular. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count < 2 ? one : many}`
-}
-
 /** Replaces line breaks and repeated spaces by one space. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()

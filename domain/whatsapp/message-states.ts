@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts'
 /** States of a sent message, from the earliest to the one that no other replaces: a message that is read was delivered. */
 export const SENT_STATES = ['queued', 'sent', 'failed', 'delivered', 'read'] as const
 export type SentState = (typeof SENT_STATES)[number]
@@ -11,4 +12,4 @@ export function statesBefore(state: SentState): SentState[] {
 }
 
 /** Within this time after a customer's message, the shop may write its own text. */
-export const WINDOW_MS = 24 * 60 * 60 * 1000
+export const WINDOW_MS = DAY_MS

@@ -1,4 +1,5 @@
 import { request } from 'undici'
+import { DAY_MS } from '../../domain/durations.ts'
 import { networkFault, openConnections } from './checked-connection.ts'
 import type { RequestLimits, SendRequest } from './send-request.ts'
 
@@ -44,5 +45,5 @@ async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
 export function retryAfter(header: string | string[] | undefined): number | null {
   const value = String(header ?? '').trim()
   const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), 86_400_000) : null
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), DAY_MS) : null
 }

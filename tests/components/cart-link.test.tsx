@@ -69,7 +69,7 @@ describe('the screen of cart links', { tags: ['R-12'] }, () => {
   it('begins with the articles of the product table, and keeps them until the link is made', async () => {
     const body = await addBody()
     const toy = await addProduct({ name: 'Hochet' })
-    const query = `?article=${body._id}&article=${toy._id}`
+    const query = `?product=${body._id}&product=${toy._id}`
     const first = await show(query)
     await size().selectOptions('3 mois (4 en stock)')
     await first.unmount()
@@ -86,7 +86,7 @@ describe('the screen of cart links', { tags: ['R-12'] }, () => {
 
   it('keeps the articles and says why when the link cannot be made', async () => {
     const toy = await addProduct({ name: 'Hochet' })
-    await show(`?article=${toy._id}`)
+    await show(`?product=${toy._id}`)
     const end = await answerWith({ request: 'POST /api/cart-links', lost: 'request' })
     await button('Créer le lien').click()
     await shows(/Le serveur ne répond pas/)

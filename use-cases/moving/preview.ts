@@ -3,7 +3,7 @@ import type { OpenChoice } from '../../domain/moving/choices.ts'
 import type { ConvertedProduct } from '../../domain/moving/convert-product.ts'
 import type { ForeignCatalogue, ForeignProduct } from '../../domain/moving/foreign-product.ts'
 import { fold } from '../../domain/text/fold.ts'
-import { counted } from '../../domain/text/words.ts'
+import { pluralize } from '../../domain/text/format.ts'
 import type { ReadPlan } from './read-plan.ts'
 
 const MAX = {
@@ -87,7 +87,7 @@ export function createPreview(catalogue: ForeignCatalogue, plan: ReadPlan, brand
 }
 
 function roundedNotice(rounded: number): string[] {
-  return rounded > 0 ? [`${counted(rounded, 'prix arrondi', 'prix arrondis')} au franc.`] : []
+  return rounded > 0 ? [`${pluralize(rounded, 'prix arrondi', 'prix arrondis')} au franc.`] : []
 }
 
 function shownChoice({ price, details, ...choice }: OpenChoice): MovingPreview['choices']['rows'][number] {

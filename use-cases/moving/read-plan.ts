@@ -14,6 +14,7 @@ import { proposedRole } from '../../domain/moving/option-roles.ts'
 import { type MappedCategory, proposeCategory } from '../../domain/moving/propose-category.ts'
 import { proposeRate } from '../../domain/moving/propose-rate.ts'
 import { fold } from '../../domain/text/fold.ts'
+import { formatNumber } from '../../domain/text/format.ts'
 import type { ReadDeps, WriteDeps } from '../context.ts'
 
 export interface ReadPlan extends MovingPlan {
@@ -72,4 +73,4 @@ function choices(mapping: MovingMapping | null): ChoiceOf {
   }
 }
 
-const TOO_MANY = `Le fichier a plus de ${MOVING_LIMITS.categories.toLocaleString('fr')} catégories. Découpez-le en plusieurs fichiers.`
+const TOO_MANY = `Le fichier a plus de ${formatNumber(MOVING_LIMITS.categories)} catégories. Découpez-le en plusieurs fichiers.`

@@ -1,16 +1,12 @@
 import type { PaymentChoiceInput } from '../../contracts/follow.ts'
 import { fail, failAt, type Result } from '../../domain/errors.ts'
 import { isInDoubt } from '../../domain/money/doubt.ts'
-import {
-  dayText,
-  type FollowedOrder,
-  followedOrder,
-  postponementDays,
-} from '../../domain/orders/followed-order.ts'
+import { type FollowedOrder, followedOrder, postponementDays } from '../../domain/orders/followed-order.ts'
 import { type Order, requestedDay } from '../../domain/orders/order.ts'
 import { PAYMENT_CODE_LENGTH, paymentCodeFrom, readOrderId } from '../../domain/orders/order-id.ts'
 import { notOffered } from '../../domain/orders/payment-choice.ts'
 import { type Receipt, receiptOf } from '../../domain/payments/receipt.ts'
+import { formatWeekdayDate } from '../../domain/text/format.ts'
 import { hashSecret, isSameSecret } from '../accounts/secrets.ts'
 import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
 import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
@@ -70,7 +66,7 @@ export async function postponeFollowed(
   }
   const again = `${day}T08:00:00.000Z`
   if (requestedDay(opened.order) === again) return { ok: true, order: await shown(shop, opened.order) }
-  const note = `Le client demande la livraison à partir du ${dayText(day)}.`
+  const note = `Le client demande la livraison à partir du ${formatWeekdayDate(day)}.`
   return act(shop, opened.order, { action: 'postpone', again, note })
 }
 

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 import type { CourierRun } from '../../../contracts/courier-run.ts'
 import { telHref } from '../../../domain/contact/phone.ts'
+import { formatWeekdayDate, pluralize } from '../../../domain/text/format.ts'
 import type { QueuedAction } from '../action-queue.ts'
 import { stopsOf } from '../stops.ts'
-import { actionText, formatDay, plural } from '../texts.ts'
+import { actionText } from '../texts.ts'
 import { Button, Notice, Section } from './controls.tsx'
 import { LinkNotice, type LinkState } from './link-notice.tsx'
 import { DoneStopCard, OpenStopCard, type StopHandlers, TotalsLine } from './stop-card.tsx'
@@ -37,7 +38,9 @@ export function CourierPage(page: CourierPageProps) {
         />
       )}
       <WaitingNotice {...page} />
-      {run && run.day > today && <Notice text={`Cette tournée s’ouvre ${formatDay(run.day)}.`} tone="info" />}
+      {run && run.day > today && (
+        <Notice text={`Cette tournée s’ouvre ${formatWeekdayDate(run.day)}.`} tone="info" />
+      )}
       <RefusedList {...page} />
       <UnsentList {...page} />
       {run && <Stops {...page} run={run} />}
@@ -56,7 +59,7 @@ function RunHeader({ run }: { run: CourierRun }) {
           </a>
         )}
       </div>
-      <p class="-mt-3 text-ink-soft">{`${run.shop.name}, ${formatDay(run.day)}`}</p>
+      <p class="-mt-3 text-ink-soft">{`${run.shop.name}, ${formatWeekdayDate(run.day)}`}</p>
     </>
   )
 }
@@ -68,7 +71,7 @@ function WaitingNotice({ run, queue, online, sending, onSend }: CourierPageProps
     if (online) return null
     return <Notice text="Hors ligne : vos gestes partiront au retour du réseau." tone="warning" />
   }
-  const count = `${plural(waiting, 'geste')} pas encore ${waiting < 2 ? 'envoyé' : 'envoyés'}.`
+  const count = `${pluralize(waiting, 'geste')} pas encore ${waiting < 2 ? 'envoyé' : 'envoyés'}.`
   return (
     <Notice text={online ? count : `Hors ligne. ${count}`} tone="warning">
       {online && (

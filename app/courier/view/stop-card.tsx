@@ -4,10 +4,11 @@ import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { formatPhone, telHref, whatsAppHref } from '../../../domain/contact/phone.ts'
 import { countUnits } from '../../../domain/orders/order.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { pluralize } from '../../../domain/text/format.ts'
 import type { QueuedAction } from '../action-queue.ts'
 import type { Outcome } from '../outcome-input.ts'
 import type { Stop, Totals } from '../stops.ts'
-import { actionText, nothingToCollect, plural, resultText } from '../texts.ts'
+import { actionText, nothingToCollect, resultText } from '../texts.ts'
 import { AppLink, Button } from './controls.tsx'
 
 export interface StopHandlers {
@@ -145,7 +146,7 @@ export function DoneStopCard({ stop: { order, waiting }, shopName, onReport, onC
 
 export function TotalsLine({ left, toCollect, cash, wallets }: Totals) {
   const rest =
-    left === 0 ? 'Aucune livraison restante' : plural(left, 'livraison restante', 'livraisons restantes')
+    left === 0 ? 'Aucune livraison restante' : pluralize(left, 'livraison restante', 'livraisons restantes')
   return (
     <p class="rounded-card bg-action-tint px-4 py-3">
       <span>{`${rest}. À encaisser : `}</span>

@@ -1,7 +1,6 @@
-import { formatDateTime } from '../format-dates.ts'
-import { EmptyList } from '../lists/empty-list.tsx'
+import { formatDateTime } from '../../../domain/text/format.ts'
 import { fetchPage } from '../lists/fetch-page.ts'
-import { ListPagination } from '../lists/list-pagination.tsx'
+import { PagedList } from '../lists/paged-list.tsx'
 import { load } from '../load.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
@@ -20,15 +19,15 @@ export default function JournalPage({ loaderData: { data, failure } }: Route.Com
       back={{ to: '/dashboard/users', label: 'Tous les utilisateurs' }}
       failure={failure}
     >
-      {data?.rows.length === 0 && <EmptyList>Personne n’a encore rien changé.</EmptyList>}
-      {data && data.rows.length > 0 && (
-        <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
-          {data.rows.map((entry) => (
-            <AuditEvent key={entry.id} entry={entry} />
-          ))}
-        </ol>
-      )}
-      {data && <ListPagination total={data.total} />}
+      <PagedList page={data} empty="Personne n’a encore rien changé.">
+        {(rows) => (
+          <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
+            {rows.map((entry) => (
+              <AuditEvent key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </PagedList>
     </SubPage>
   )
 }

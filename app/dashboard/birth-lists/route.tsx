@@ -3,14 +3,12 @@ import { birthListsAnswer, type ListedBirthList } from '../../../contracts/birth
 import { articleCount } from '../../../domain/catalogue/article-count.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { formatDate, pluralize } from '../../../domain/text/format.ts'
 import { Badge } from '../badge.tsx'
 import { decode } from '../decode.ts'
 import { useReloadOn } from '../events/use-shop-events.ts'
-import { formatDate } from '../format-dates.ts'
-import { pluralize } from '../format-numbers.ts'
-import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
-import { ListPagination } from '../lists/list-pagination.tsx'
+import { PagedList } from '../lists/paged-list.tsx'
 import { load } from '../load.ts'
 import { birthListPath, ORDERS_PATH } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
@@ -31,17 +29,17 @@ export default function BirthListsPage({ loaderData: { data, failure } }: Route.
       back={{ to: ORDERS_PATH, label: 'Toutes les commandes' }}
       failure={failure}
     >
-      {data?.rows.length === 0 && <EmptyList>Aucune liste de naissance.</EmptyList>}
-      {data && (
-        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
-          {data.rows.map((list) => (
-            <li key={list.id}>
-              <ListCard list={list} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {data && <ListPagination total={data.total} />}
+      <PagedList page={data} empty="Aucune liste de naissance.">
+        {(rows) => (
+          <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
+            {rows.map((list) => (
+              <li key={list.id}>
+                <ListCard list={list} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </SubPage>
   )
 }

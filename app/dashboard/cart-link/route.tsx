@@ -32,7 +32,7 @@ import { cartLinkText } from './link-texts.ts'
 
 /** Loads the articles that were chosen in the product table. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const ids = new URL(request.url).searchParams.getAll('article')
+  const ids = new URL(request.url).searchParams.getAll('product')
   return load(request, 'Erreur lors du chargement des articles.', () => fetchProducts(ids, request.signal))
 }
 

@@ -1,28 +1,31 @@
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useId } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { dailyReportAnswer } from '../../../contracts/cash.ts'
 import { marginSection } from '../../../domain/costs/margin-section.ts'
+import { dayOf } from '../../../domain/deliveries/courier.ts'
 import { type ReportSection, reportSections } from '../../../domain/deliveries/daily-report.ts'
+import { formatDate, formatNumber, pluralize } from '../../../domain/text/format.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { fetchMargin } from '../costs/use-costs.ts'
 import { fetchAnswer } from '../decode.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
-import { formatDate } from '../format-dates.ts'
-import { formatNumber, pluralize } from '../format-numbers.ts'
+import { day as dayParam, queryParams } from '../lists/query-params.ts'
+import { type PageQuery, useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
 import { measureServerTime } from '../measure-server-time.ts'
 import { CASH_PATH } from '../page-paths.ts'
 import { usePrintRules } from '../print-rules.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/report-route'
-import { adjacentDay, readDay } from './report-day.ts'
+import { adjacentDay, reportDay } from './report-day.ts'
+
+const PARAMS = queryParams({}, { day: dayParam })
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await measureServerTime(request.signal)
-  const day = readDay(new URL(request.url).searchParams.get('day'), serverNow())
+  const day = reportDay(PARAMS.readFrom(request).day, serverNow())
   const failed = 'Erreur lors du chargement du rapport.'
   return load(request, failed, async () => {
     const sent = { query: { day }, signal: request.signal }
@@ -35,7 +38,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function ReportPage({ loaderData: { data, failure } }: Route.ComponentProps) {
-  const day = readDay(useSearchParams()[0].get('day'), serverNow())
+  const query = useQueryParams(PARAMS)
+  const day = reportDay(query.shown.day, serverNow())
   usePrintRules('@page { margin: 15mm }')
   return (
     <SubPage
@@ -43,7 +47,7 @@ export default function ReportPage({ loaderData: { data, failure } }: Route.Comp
       back={{ to: CASH_PATH, label: 'Caisse' }}
       intro={
         <div className="flex flex-wrap items-end gap-3 print:hidden">
-          <DayPicker day={day} />
+          <DayPicker query={query} />
           <div className="ml-auto flex flex-wrap gap-3">
             <ExportButton path="/cash/report.csv" query={{ day }} />
             <Button onClick={() => window.print()}>
@@ -61,16 +65,15 @@ export default function ReportPage({ loaderData: { data, failure } }: Route.Comp
   )
 }
 
-function DayPicker({ day }: { day: string }) {
-  const navigate = useNavigate()
+function DayPicker({ query: { chosen, href, change } }: { query: PageQuery<{ day: string }> }) {
   const id = useId()
-  const today = readDay(null, serverNow())
-  const to = (other: string) => `?day=${other}`
+  const today = dayOf(serverNow())
+  const day = reportDay(chosen.day, serverNow())
   return (
     <div className="flex flex-wrap items-end gap-2">
       <ButtonLink
         variant="quiet"
-        to={to(adjacentDay(day, -1))}
+        to={href({ day: adjacentDay(day, -1) })}
         replace
         aria-label="Jour précédent"
         className="px-3!"
@@ -88,7 +91,7 @@ function DayPicker({ day }: { day: string }) {
           max={today}
           required
           onChange={({ target }) => {
-            if (target.validity.valid) void navigate(to(target.value), { replace: true })
+            if (target.validity.valid) change({ day: target.value })
           }}
           className="min-h-11 rounded-field border-2 border-line-strong bg-surface px-4 text-base"
         />
@@ -96,7 +99,7 @@ function DayPicker({ day }: { day: string }) {
       {day < today && (
         <ButtonLink
           variant="quiet"
-          to={to(adjacentDay(day, 1))}
+          to={href({ day: adjacentDay(day, 1) })}
           replace
           aria-label="Jour suivant"
           className="px-3!"

@@ -7,6 +7,7 @@ import {
 } from '../../../contracts/cash.ts'
 import { netToHandOver } from '../../../domain/deliveries/settlement.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { formatDateTime, pluralize } from '../../../domain/text/format.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { Francs } from '../../ui/price.tsx'
 import { notify } from '../../ui/toasts.tsx'
@@ -14,11 +15,9 @@ import { type MutationResult, messageOrFailed, mutate } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
 import { decode, fetchAnswer } from '../decode.ts'
 import { useReloadOn } from '../events/use-shop-events.ts'
-import { formatDateTime } from '../format-dates.ts'
-import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { fetchPage } from '../lists/fetch-page.ts'
-import { ListPagination } from '../lists/list-pagination.tsx'
+import { fetchPage, type ListPart } from '../lists/fetch-page.ts'
+import { PagedList } from '../lists/paged-list.tsx'
 import { load } from '../load.ts'
 import { actOnOrder } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
@@ -80,25 +79,27 @@ export default function CashPage({ loaderData: { data, failure } }: Route.Compon
       {data?.couriers.map((cash) => (
         <CourierCash key={`${cash.courierId} ${cash.amount} ${cash.fees}`} cash={cash} />
       ))}
-      {data && <SettlementList settlements={data.settlements.rows} />}
-      {data && <ListPagination total={data.settlements.total} />}
+      {data && <SettlementList page={data.settlements} />}
     </div>
   )
 }
 
 /** Lists settlements, newest first. They never change. */
-function SettlementList({ settlements }: { settlements: readonly ShownSettlement[] }) {
+function SettlementList({ page }: { page: ListPart<ShownSettlement> }) {
   return (
     <section aria-labelledby="settlements" className="grid grid-cols-1 gap-3">
       <h2 id="settlements" className="text-lg">
         Remises passées
       </h2>
-      {settlements.length === 0 && <EmptyList>Aucune remise pour le moment.</EmptyList>}
-      <ul className="divide-y divide-line rounded-card bg-surface shadow-card empty:hidden">
-        {settlements.map((settlement) => (
-          <SettlementRow key={settlement.id} settlement={settlement} />
-        ))}
-      </ul>
+      <PagedList page={page} empty="Aucune remise pour le moment.">
+        {(settlements) => (
+          <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
+            {settlements.map((settlement) => (
+              <SettlementRow key={settlement.id} settlement={settlement} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </section>
   )
 }

@@ -1,15 +1,17 @@
 import { useId } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type * as v from 'valibot'
 import { reorderAnswer, stockCostsAnswer } from '../../../contracts/costs.ts'
 import { UNKNOWN } from '../../../domain/costs/margin-section.ts'
+import { formatNumber, pluralize } from '../../../domain/text/format.ts'
 import { readSession } from '../../session/session.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { Francs } from '../../ui/price.tsx'
 import { hasAccess } from '../access.ts'
-import { ChoiceLink } from '../choice-link.tsx'
 import { fetchAnswer } from '../decode.ts'
-import { formatNumber, pluralize } from '../format-numbers.ts'
+import { FilterLink } from '../lists/filter-link.tsx'
+import { oneOf, queryParams } from '../lists/query-params.ts'
+import { type PageQuery, useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
 import { editPath } from '../page-paths.ts'
 import { usePrintRules } from '../print-rules.ts'
@@ -19,13 +21,10 @@ import { Reorder } from './reorder.tsx'
 import { readPlan } from './reorder-plan.ts'
 
 const PERIODS = ['30', '60', '90'] as const
-
-function readPeriod(search: URLSearchParams): string {
-  return PERIODS.find((days) => days === search.get('days')) ?? '60'
-}
+const PARAMS = queryParams({}, { days: oneOf(['60', ...PERIODS]) })
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const days = readPeriod(new URL(request.url).searchParams)
+  const { days } = PARAMS.readFrom(request)
   const plan = readPlan()
   return load(request, 'Erreur lors du chargement des marges et du stock.', async () => {
     const { signal } = request
@@ -43,7 +42,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function MarginsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
-  const days = readPeriod(useSearchParams()[0])
+  const query = useQueryParams(PARAMS)
   usePrintRules('@page { margin: 15mm }')
   return (
     <SubPage
@@ -56,7 +55,7 @@ export default function MarginsPage({ loaderData: { data, failure } }: Route.Com
         <div className="grid grid-cols-1 gap-5">
           {data.costs && <StockValue stock={data.costs.stock} />}
           <Reorder {...data.reorder} plan={data.plan} />
-          {data.costs && <SlowSellers slow={data.costs.slow} days={days} />}
+          {data.costs && <SlowSellers slow={data.costs.slow} query={query} />}
         </div>
       )}
     </SubPage>
@@ -98,17 +97,21 @@ function StockValue({ stock: { value, units, products, unknownProducts } }: Pick
   )
 }
 
-function SlowSellers({ slow, days }: Pick<Costs, 'slow'> & { days: string }) {
+interface SlowSellersProps extends Pick<Costs, 'slow'> {
+  query: PageQuery<ReturnType<typeof PARAMS.read>>
+}
+
+function SlowSellers({ slow, query }: SlowSellersProps) {
   return (
     <Section title="Ventes lentes">
       <p className="text-ink-soft">
         Produits en stock qui se sont vendus deux fois au plus, d’abord ceux où dort le plus d’argent.
       </p>
       <nav aria-label="Période" className="flex flex-wrap gap-2">
-        {PERIODS.map((period) => (
-          <ChoiceLink key={period} to={`?days=${period}`} replace current={period === days}>
-            {`${period} jours`}
-          </ChoiceLink>
+        {PERIODS.map((days) => (
+          <FilterLink key={days} query={query} set={{ days }}>
+            {`${days} jours`}
+          </FilterLink>
         ))}
       </nav>
       {slow.length === 0 && <p>Aucun produit pour cette période.</p>}
@@ -120,7 +123,7 @@ function SlowSellers({ slow, days }: Pick<Costs, 'slow'> & { days: string }) {
                 {name}
               </Link>
               <span className="block text-sm text-ink-soft">
-                {`${formatNumber(stock)} en stock, ${pluralize(sold, 'vendu')} en ${days} jours`}
+                {`${formatNumber(stock)} en stock, ${pluralize(sold, 'vendu')} en ${query.shown.days} jours`}
               </span>
             </span>
             {value === null ? <span>{UNKNOWN}</span> : <Francs amount={value} className="font-bold" />}

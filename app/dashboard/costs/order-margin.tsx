@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { percentText, UNKNOWN } from '../../../domain/costs/margin-section.ts'
+import { pluralize } from '../../../domain/text/format.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { Francs } from '../../ui/price.tsx'
-import { pluralize } from '../format-numbers.ts'
 import { useLoaded } from '../orders/use-loaded.ts'
 import { fetchMargin } from './use-costs.ts'
 

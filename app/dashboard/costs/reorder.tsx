@@ -6,11 +6,11 @@ import type { reorderAnswer } from '../../../contracts/costs.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { shareLink } from '../../../domain/contact/chat-link.ts'
 import { type ReorderPlan, SALES_DAYS, supplierText } from '../../../domain/costs/reorder.ts'
+import { formatNumber, pluralize } from '../../../domain/text/format.ts'
 import { useIdentity } from '../../identity.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useFormErrors } from '../../ui/form-hooks.ts'
-import { formatNumber, pluralize } from '../format-numbers.ts'
 import { writePlan } from './reorder-plan.ts'
 
 type Suggestions = Pick<v.InferOutput<typeof reorderAnswer>, 'suggestions' | 'total'>

@@ -1,5 +1,4 @@
 import { Users } from 'lucide-react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { couriersAnswer } from '../../../contracts/courier.ts'
 import { runsAnswer, type ShownStop } from '../../../contracts/run.ts'
 import { dayOf } from '../../../domain/deliveries/courier.ts'
@@ -7,11 +6,11 @@ import { encoded } from '../../../domain/urls/url-template.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { TextField } from '../../ui/field.tsx'
 import { type MutationResult, mutate } from '../admin-api.ts'
-import { parseDay } from '../cash/report-day.ts'
 import { fetchAnswer } from '../decode.ts'
 import { useReloadOn } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { withParams } from '../lists/list-params.ts'
+import { day, queryParams } from '../lists/query-params.ts'
+import { useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
 import { measureServerTime } from '../measure-server-time.ts'
 import { actOnOrder } from '../orders/order-action.ts'
@@ -24,22 +23,19 @@ import { FailedOrders } from './failed-orders.tsx'
 import { RunCard } from './run-card.tsx'
 import { StopRow } from './stop-row.tsx'
 
+const PARAMS = queryParams({}, { day })
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await measureServerTime(request.signal)
-  const day = readDay(new URL(request.url).searchParams)
+  const query = { day: PARAMS.readFrom(request).day || dayOf(serverNow()) }
   const { signal } = request
   return load(request, 'Erreur lors de la récupération des livraisons', async () => {
     const [runs, { couriers }] = await Promise.all([
-      fetchAnswer(runsAnswer, '/runs', { signal, query: { day } }),
+      fetchAnswer(runsAnswer, '/runs', { signal, query }),
       fetchAnswer(couriersAnswer, '/couriers', { signal }),
     ])
     return { ...runs, couriers }
   })
-}
-
-/** Reads the day in the URL; today when it is missing or invalid. */
-function readDay(search: URLSearchParams): string {
-  return parseDay(search.get('day')) ?? dayOf(serverNow())
 }
 
 export type DeliverySubmission =
@@ -77,8 +73,7 @@ async function tryAgain({ orderId, courierId, day }: Extract<DeliverySubmission,
 }
 
 export default function DeliveriesPage({ loaderData: { data, failure } }: Route.ComponentProps) {
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
+  const { chosen, change } = useQueryParams(PARAMS)
   useReloadOn('order')
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -90,9 +85,9 @@ export default function DeliveriesPage({ loaderData: { data, failure } }: Route.
         <TextField
           label="Jour"
           type="date"
-          value={readDay(search)}
+          value={chosen.day || dayOf(serverNow())}
           onChange={({ target: { value } }) => {
-            if (value) void navigate(withParams(search, { day: value }), { replace: true })
+            if (value) change({ day: value })
           }}
         />
       </div>

@@ -4,10 +4,10 @@ import { checkSomeFields, type ProductInput } from '../../../contracts/product.t
 import { typedProduct } from '../../../contracts/product-draft.ts'
 import { CATEGORIES, GENDERS } from '../../../domain/catalogue/categories.ts'
 import type { DraftFields } from '../../../domain/catalogue/product-draft.ts'
+import { pluralize } from '../../../domain/text/format.ts'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { useShopForm } from '../form/use-shop-form.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { pluralize } from '../format-numbers.ts'
 import { Options } from '../options.tsx'
 
 const NAMES = [

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { type ApiQuery, apiUrl, totalOf } from '../../api-client/api.ts'
 import { adminApi } from '../admin-api.ts'
-import { clampedPage, PAGE_SIZE, readPage, withParams } from './list-params.ts'
+import { clampedPage, PAGE_SIZE, pageHref, readPage } from './list-params.ts'
 
 export interface ListPart<Row> {
   rows: Row[]
@@ -32,6 +32,6 @@ export async function fetchPage<Row>(
   const page = readPage(searchParams)
   const found = await fetchList(path, { ...query, page, limit: PAGE_SIZE }, read, signal)
   const lastPage = clampedPage(page, found.rows.length, found.total)
-  if (lastPage !== null) throw redirect(pathname + withParams(searchParams, { page: lastPage }))
+  if (lastPage !== null) throw redirect(pathname + pageHref(searchParams, lastPage))
   return found
 }

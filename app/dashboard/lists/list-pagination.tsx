@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { Pagination } from '../../ui/pagination.tsx'
-import { PAGE_SIZE, pageCount, pageOf, withParams } from './list-params.ts'
+import { PAGE_SIZE, pageCount, pageHref, pageOf } from './list-params.ts'
 
 export function ListPagination({ total }: { total: number }) {
   const [search] = useSearchParams()
@@ -8,7 +8,7 @@ export function ListPagination({ total }: { total: number }) {
     <Pagination
       page={pageOf(search, total)}
       pages={pageCount(total)}
-      href={(page) => withParams(search, { page })}
+      href={(page) => pageHref(search, page)}
     />
   )
 }

@@ -21,15 +21,12 @@ export function clampedPage(page: number, rowCount: number, total: number): numb
   return rowCount === 0 && total > 0 && page > 1 ? pageCount(total) : null
 }
 
-/** The query string with some values changed; empty values are removed. Changes without `page` go back to page 1. */
-export function withParams(search: URLSearchParams, changes: Record<string, string | number>): string {
+/** The query string with another page number; page 1 has none. */
+export function pageHref(search: URLSearchParams, page: number): string {
   const next = new URLSearchParams(search)
-  if (!('page' in changes)) next.delete('page')
-  for (const [key, value] of Object.entries(changes)) {
-    if (value === '' || (key === 'page' && value === 1)) next.delete(key)
-    else next.set(key, String(value))
-  }
-  return next.size > 0 ? `?${next}` : '?'
+  if (page === 1) next.delete('page')
+  else next.set('page', String(page))
+  return `?${next}`
 }
 
 /** `shouldRevalidate` for fully loaded lists: a change of the query string does not reload the data. */

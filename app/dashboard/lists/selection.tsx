@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { pluralize } from '../../../domain/text/format.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { pluralize } from '../format-numbers.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
 

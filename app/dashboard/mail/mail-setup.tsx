@@ -1,10 +1,10 @@
 import { Send } from 'lucide-react'
 import { Link, useFetcher } from 'react-router'
 import type { MailOverview } from '../../../contracts/mail.ts'
+import { formatNumber } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
-import { formatNumber } from '../format-numbers.ts'
 import { SETTINGS_PATH } from '../page-paths.ts'
 import type { MailSubmission, TestResult } from './route.tsx'
 

@@ -2,13 +2,13 @@ import { ShieldAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { type AccountNotice, noticesAnswer } from '../../../contracts/account-notices.ts'
+import { formatDateTime } from '../../../domain/text/format.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePermission } from '../access.ts'
 import { adminApi, messageOf } from '../admin-api.ts'
 import { fetchAnswer } from '../decode.ts'
 import { useShopEvents } from '../events/use-shop-events.ts'
-import { formatDateTime } from '../format-dates.ts'
 
 const SHOWN = 3
 

@@ -7,7 +7,7 @@ import {
   variantKey,
   variantLabel,
 } from '../../../domain/catalogue/variants.ts'
-import { pluralize } from '../format-numbers.ts'
+import { pluralize } from '../../../domain/text/format.ts'
 
 /** A variant whose stock became low while the dashboard was open. */
 export interface LowVariant extends Variant {

@@ -3,11 +3,10 @@ import { Link } from 'react-router'
 import type { ReceivedMessage } from '../../../contracts/contact-message.ts'
 import type { ShownOrder } from '../../../contracts/order.ts'
 import { productLabel, variantLabel } from '../../../domain/catalogue/variants.ts'
+import { formatDate, formatNumber, pluralize } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { usePermission } from '../access.ts'
-import { formatDate } from '../format-dates.ts'
-import { formatNumber, pluralize } from '../format-numbers.ts'
 import type { ListPart } from '../lists/fetch-page.ts'
 import {
   editPath,

@@ -1,7 +1,7 @@
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
-import { formatDateTime } from '../format-dates.ts'
+import { formatDateTime } from '../../../domain/text/format.ts'
 
 export type ShownEvent = ShownDetails['events'][number]
 type ShownPayment = ShownDetails['payments'][number]

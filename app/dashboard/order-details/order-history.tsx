@@ -2,7 +2,7 @@ import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { collectedText } from '../../../domain/money/short.ts'
 import { FAILURE_REASONS, type FailureReason } from '../../../domain/orders/statuses.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
-import { formatDateTime } from '../format-dates.ts'
+import { formatDateTime } from '../../../domain/text/format.ts'
 import { changeTexts, eventActor, eventTitle, paymentText } from './event-texts.ts'
 
 interface OrderHistoryProps {

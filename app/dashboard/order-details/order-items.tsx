@@ -4,9 +4,9 @@ import { due, worthOf } from '../../../domain/money/owed.ts'
 import { amountRows } from '../../../domain/orders/amount-rows.ts'
 import { remainingUnits } from '../../../domain/orders/order.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
+import { pluralize } from '../../../domain/text/format.ts'
 import { Francs } from '../../ui/price.tsx'
 import { OrderMargin } from '../costs/order-margin.tsx'
-import { pluralize } from '../format-numbers.ts'
 import { ProductThumb } from '../product-thumb.tsx'
 
 type Item = ShownDetails['items'][number]

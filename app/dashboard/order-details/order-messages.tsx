@@ -2,8 +2,8 @@ import { MessagesSquare } from 'lucide-react'
 import type { ShownCourier } from '../../../contracts/courier.ts'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { ORDER_TEXT_LABELS, type OrderTextName } from '../../../domain/orders/order-texts.ts'
+import { formatDateTime } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { formatDateTime } from '../format-dates.ts'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
 
 interface OrderMessagesProps {

@@ -2,15 +2,13 @@ import { RotateCcw } from 'lucide-react'
 import { useFetcher } from 'react-router'
 import { orderTrashAnswer, type ShownTrashedOrder } from '../../../contracts/trash.ts'
 import { positionLabel } from '../../../domain/orders/statuses.ts'
+import { formatDateTime, pluralize } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { messageOrFailed, SUBMIT_JSON } from '../admin-api.ts'
 import { decode } from '../decode.ts'
-import { formatDateTime } from '../format-dates.ts'
-import { pluralize } from '../format-numbers.ts'
-import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
-import { ListPagination } from '../lists/list-pagination.tsx'
+import { PagedList } from '../lists/paged-list.tsx'
 import { load } from '../load.ts'
 import { actOnOrder } from '../orders/order-action.ts'
 import { ORDERS_PATH } from '../page-paths.ts'
@@ -41,20 +39,18 @@ export default function OrderTrashPage({ loaderData: { data, failure } }: Route.
       }
       failure={failure}
     >
-      {data &&
-        (data.rows.length > 0 ? (
+      <PagedList page={data} empty="La corbeille est vide.">
+        {(rows) => (
           <ul
             aria-label="Commandes supprimées"
             className="divide-y divide-line rounded-card bg-surface shadow-card"
           >
-            {data.rows.map((order) => (
+            {rows.map((order) => (
               <TrashedOrder key={order.orderId} order={order} />
             ))}
           </ul>
-        ) : (
-          <EmptyList>La corbeille est vide.</EmptyList>
-        ))}
-      {data && <ListPagination total={data.total} />}
+        )}
+      </PagedList>
     </SubPage>
   )
 }

@@ -1,6 +1,6 @@
 import type { ShownOrder } from '../../../contracts/order.ts'
 import { countUnits } from '../../../domain/orders/order.ts'
-import { pluralize } from '../format-numbers.ts'
+import { pluralize } from '../../../domain/text/format.ts'
 
 /** Warnings shown before an order is confirmed, one text per flag (D-11). */
 export function flagTexts({ flags, items }: Pick<ShownOrder, 'flags' | 'items'>): string[] {

@@ -1,17 +1,16 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import * as v from 'valibot'
 import { CHANNEL_LABELS, FULFILLMENT_LABELS, PAYMENT_LABELS } from '../../../domain/orders/statuses.ts'
 import { useWideScreen } from '../../browser/wide-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { ChoiceLink } from '../choice-link.tsx'
 import { fetchAnswer } from '../decode.ts'
-import { withParams } from '../lists/list-params.ts'
+import { FilterLink } from '../lists/filter-link.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
+import type { PageQuery } from '../lists/use-query-params.ts'
 import { Options } from '../options.tsx'
-import { countFilters, FILTER_NAMES, type FilterName } from './order-params.ts'
+import { ORDER_PARAMS, type OrderParams } from './order-params.ts'
 import { useCouriers, useLoaded } from './use-loaded.ts'
 
 const STATES = [
@@ -22,27 +21,31 @@ const STATES = [
   { status: '', payment: 'unchecked', label: 'Paiements à vérifier' },
 ] as const
 
+const NO_FILTER = ORDER_PARAMS.read(new URLSearchParams())
+
 const PAYMENTS = [
   ['unchecked', 'Annoncé, à vérifier'],
   ['rest', 'Reste à payer'],
   ...Object.entries(PAYMENT_LABELS),
 ] as const
 
+interface QueryProps {
+  query: PageQuery<OrderParams>
+}
+
 /** The search and the filters, stored in the URL. On a phone, `Filtres` also opens the status links. */
-export function OrderFilters() {
-  const search = useLatestSearch()
-  const navigate = useNavigate()
+export function OrderFilters({ query }: QueryProps) {
   const [open, setOpen] = useState(false)
   const panelId = useId()
   const wide = useWideScreen()
-  const filters = countFilters(search)
+  const filters = fieldsOf(query).length
   return (
     <div className="grid grid-cols-1 gap-2 sm:gap-3">
       <div className="flex flex-wrap gap-2">
         <ListSearch
           label="Nom, téléphone, numéro, montant, note"
-          value={search.get('q') ?? ''}
-          onSearch={(q) => void navigate(withParams(search, { q }), { replace: true })}
+          value={query.chosen.q}
+          onSearch={(q) => query.change({ q })}
         />
         <Button
           variant="secondary"
@@ -56,56 +59,38 @@ export function OrderFilters() {
         </Button>
       </div>
       <div id={panelId} className="contents">
-        {(open || wide) && <States />}
-        {open && <Fields />}
+        {(open || wide) && <States query={query} />}
+        {open && <Fields query={query} />}
       </div>
     </div>
   )
 }
 
-/**
- * Returns the query string of the navigation in progress, because a user may select a second filter before the first
- * has loaded. Without a navigation, returns that of the current page.
- */
-function useLatestSearch(): URLSearchParams {
-  const [search] = useSearchParams()
-  const { location } = useNavigation()
-  return location ? new URLSearchParams(location.search) : search
-}
+/** The filters that are set, without the search. */
+const fieldsOf = ({ filters }: QueryProps['query']) => filters.filter((name) => name !== 'q')
 
-function States() {
-  const search = useLatestSearch()
-  const filterOf = (key: 'status' | 'payment') => search.get(key) ?? ''
+function States({ query }: QueryProps) {
   return (
     <nav aria-label="État des commandes" className="grid grid-cols-pair gap-2 sm:flex sm:flex-wrap">
       {STATES.map(({ status, payment, label }) => (
-        <ChoiceLink
-          key={label}
-          to={withParams(search, { status, payment })}
-          current={status === filterOf('status') && payment === filterOf('payment')}
-          className="max-sm:last:col-span-full"
-        >
+        <FilterLink key={label} query={query} set={{ status, payment }} className="max-sm:last:col-span-full">
           {label}
-        </ChoiceLink>
+        </FilterLink>
       ))}
     </nav>
   )
 }
 
-function Fields() {
-  const search = useLatestSearch()
-  const navigate = useNavigate()
+function Fields({ query }: QueryProps) {
+  const { chosen, change } = query
   const couriers = useCouriers()
-  const chosenZone = search.get('zone') ?? ''
   // Orders keep their zone when it is removed from the settings.
-  const zones = [...new Set([...useLoaded(readZoneNames), chosenZone])].filter(Boolean)
-  const control = (name: FilterName) => ({
+  const zones = [...new Set([...useLoaded(readZoneNames), chosen.zone])].filter(Boolean)
+  const control = (name: keyof OrderParams) => ({
     name,
-    value: search.get(name) ?? '',
-    onChange: (event: { target: { value: string } }) =>
-      void navigate(withParams(search, { [name]: event.target.value }), { replace: true }),
+    value: chosen[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
-  const cleared = Object.fromEntries(FILTER_NAMES.map((name) => [name, '']))
   return (
     <form
       aria-label="Filtres"
@@ -129,8 +114,8 @@ function Fields() {
       </SelectField>
       <TextField label="Du" type="date" {...control('from')} />
       <TextField label="Au" type="date" {...control('until')} />
-      {countFilters(search) > 0 && (
-        <Button variant="quiet" onClick={() => void navigate(withParams(search, cleared), { replace: true })}>
+      {fieldsOf(query).length > 0 && (
+        <Button variant="quiet" onClick={() => change({ ...NO_FILTER, q: chosen.q })}>
           Tout effacer
         </Button>
       )}

@@ -5,10 +5,9 @@ import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { countUnits } from '../../../domain/orders/order.ts'
+import { formatDateTime, formatShortMoment, pluralize } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { formatDateTime } from '../format-dates.ts'
-import { pluralize } from '../format-numbers.ts'
 import { IconLink } from '../icon-link.tsx'
 import { RowCheckbox } from '../lists/selection.tsx'
 import { orderDetailsPath, orderSlipPath } from '../page-paths.ts'
@@ -16,7 +15,6 @@ import { useGuard } from '../use-guard.ts'
 import type { OrderIntent } from './order-action.ts'
 import { PaymentText, StatusBadges } from './order-badges.tsx'
 import { PaymentClaim } from './payment-claim.tsx'
-import { shortMoment } from './short-moment.ts'
 import { WhatsAppGreeting } from './whatsapp-text.tsx'
 
 interface OrderRowProps {
@@ -63,7 +61,7 @@ export function OrderRow(props: OrderRowProps) {
       <td className="text-ink-soft max-xl:order-2 max-xl:col-span-12 max-xl:@xs:col-span-3 xl:px-2">
         {createdAt && (
           <time dateTime={createdAt} title={formatDateTime(createdAt)} className="whitespace-nowrap">
-            {shortMoment(createdAt, now)}
+            {formatShortMoment(createdAt, now)}
           </time>
         )}
       </td>

@@ -1,8 +1,8 @@
 import type { ShownClaim } from '../../../contracts/order.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
+import { formatDateTime } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { formatDateTime } from '../format-dates.ts'
 import { useGuard } from '../use-guard.ts'
 
 interface PaymentClaimProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useFetcher, useSearchParams } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import {
   MAX_SELECTED_ORDERS,
   orderSumsAnswer,
@@ -9,6 +9,7 @@ import {
 } from '../../../contracts/order.ts'
 import type { BulkOrderInput } from '../../../contracts/order-action.ts'
 import type { BulkResult } from '../../../domain/orders/bulk-summary.ts'
+import { pluralize } from '../../../domain/text/format.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
@@ -18,11 +19,11 @@ import { SUBMIT_JSON } from '../admin-api.ts'
 import { decode, fetchAnswer } from '../decode.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { useReloadOn } from '../events/use-shop-events.ts'
-import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { useSelection } from '../lists/selection.tsx'
+import { useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
 import {
   BIRTH_LISTS_PATH,
@@ -43,14 +44,14 @@ import {
   type OrderSubmission,
 } from './order-action.ts'
 import { OrderFilters } from './order-filters.tsx'
-import { orderQuery } from './order-params.ts'
+import { ORDER_PARAMS, orderQuery } from './order-params.ts'
 import { OrderTable } from './order-table.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { OrdersBar } from './orders-bar.tsx'
 import { UndoBar } from './undo-bar.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filter = orderQuery(new URL(request.url).searchParams)
+  const filter = orderQuery(ORDER_PARAMS.readFrom(request))
   return load(request, 'Erreur lors de la récupération des commandes', async () => {
     const [page, { sums }] = await Promise.all([
       fetchPage(request, '/orders', filter, (json) => decode(ordersAnswer, json).orders),
@@ -68,24 +69,24 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export default function OrdersPage({ loaderData: { data, failure } }: Route.ComponentProps) {
-  const [search] = useSearchParams()
+  const query = useQueryParams(ORDER_PARAMS)
   useReloadOn('order', 'payment-notice')
   return (
     <div className="grid grid-cols-1 gap-2 max-sm:-mt-2 sm:gap-4">
       <div className="contents sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-6">
         <h1 className="text-2xl max-sm:sr-only">Commandes</h1>
-        <Tools query={orderQuery(search)} />
+        <Tools query={orderQuery(query.shown)} />
       </div>
       <OrderTabs />
-      <OrderFilters />
+      <OrderFilters query={query} />
       {failure && <SectionFailure failure={failure} />}
-      {data && <Orders {...data} orders={data.rows} query={orderQuery(search)} />}
+      {data && <Orders {...data} orders={data.rows} query={orderQuery(query.shown)} clear={query.clear} />}
       {data && <ListPagination total={data.total} />}
     </div>
   )
 }
 
-function Tools({ query }: { query: Record<string, string | undefined> }) {
+function Tools({ query }: { query: Record<string, string> }) {
   const mayManage = usePermission('orders')
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:order-2">
@@ -125,10 +126,12 @@ interface OrdersProps {
   sums: Parameters<typeof OrderSums>[0]['sums']
   /** epoch milliseconds */
   readAt: number
-  query: Record<string, string | undefined>
+  query: Record<string, string>
+  /** query string without filters; null when no filter is set */
+  clear: string | null
 }
 
-function Orders({ orders, total, sums, readAt, query }: OrdersProps) {
+function Orders({ orders, total, sums, readAt, query, clear }: OrdersProps) {
   const fetcher = useFetcher<Awaited<ReturnType<typeof changeOrder>>>()
   const { ask, dialog } = useConfirm()
   const selection = useSelection(MAX_SELECTED_ORDERS, 'commandes')
@@ -154,7 +157,7 @@ function Orders({ orders, total, sums, readAt, query }: OrdersProps) {
     <>
       <BulkOutcome outcome={outcome} onClose={() => setOutcome(null)} />
       {orders.length === 0 ? (
-        <EmptyList>Aucune commande trouvée.</EmptyList>
+        <EmptyList clear={clear}>Aucune commande trouvée.</EmptyList>
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 max-sm:order-1">

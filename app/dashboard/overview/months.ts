@@ -1,4 +1,5 @@
 import type { Month } from '../../../contracts/stats.ts'
+import { formatMonth, formatShortMonth } from '../../../domain/text/format.ts'
 
 /** Sample months for a shop without any sale or view. */
 const SAMPLE: readonly Omit<Month, 'month'>[] = [
@@ -24,9 +25,6 @@ export function monthsToShow(months: readonly Month[]): { months: readonly Month
   }
 }
 
-const SHORT = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' })
-const LONG = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 export function monthName(month: string, length: 'short' | 'long'): string {
-  return (length === 'short' ? SHORT : LONG).format(new Date(`${month}-01T00:00:00Z`))
+  return length === 'short' ? formatShortMonth(month) : formatMonth(month)
 }

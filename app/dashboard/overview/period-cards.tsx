@@ -2,7 +2,7 @@ import type { PeriodFigures, SellersFigures, ZoneFigures } from '../../../contra
 import { percentText, UNKNOWN } from '../../../domain/costs/margin-section.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import type { PeriodMargin } from '../../../domain/stats/period-margin.ts'
-import { formatNumber, pluralize } from '../format-numbers.ts'
+import { formatNumber, pluralize } from '../../../domain/text/format.ts'
 import { ChartCard } from './chart-card.tsx'
 import { GRAIN_LABELS, shortSlot, slotName } from './periods.ts'
 import { RowChart } from './row-chart.tsx'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { periodAnswer, periodMarginAnswer, sellersAnswer, zonesAnswer } from '../../../contracts/overview.ts'
 import { GRAINS } from '../../../domain/stats/slots.ts'
 import { serverNow } from '../../browser/server-time.ts'
@@ -7,11 +7,12 @@ import { TextField } from '../../ui/field.tsx'
 import { usePermission } from '../access.ts'
 import { ChoiceLink } from '../choice-link.tsx'
 import { fetchAnswer } from '../decode.ts'
+import { useQueryParams } from '../lists/use-query-params.ts'
 import { loadDeferred } from '../load.ts'
 import { ChartLoading, Deferred } from './deferred.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { Conversion, MarginCard, Sales, Sellers, Zones } from './period-cards.tsx'
-import { type ChosenPeriod, GRAIN_LABELS, lastDays, PRESETS, readChosenPeriod } from './periods.ts'
+import { type ChosenPeriod, chosenPeriod, GRAIN_LABELS, lastDays, PERIOD_PARAMS, PRESETS } from './periods.ts'
 
 function loadPeriod({ by, ...period }: ChosenPeriod, costs: boolean) {
   const text = 'Erreur de chargement'
@@ -30,8 +31,8 @@ function loadPeriod({ by, ...period }: ChosenPeriod, costs: boolean) {
 
 /** The figures of the period in the URL; each part is loaded and fails by itself. */
 export function PeriodFigures() {
-  const [params] = useSearchParams()
-  const { from, until, by } = readChosenPeriod(params, serverNow())
+  const query = useQueryParams(PERIOD_PARAMS)
+  const { from, until, by } = chosenPeriod(query.shown, serverNow())
   const costs = usePermission('costs')
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads the same period again.
@@ -42,7 +43,7 @@ export function PeriodFigures() {
       <h2 id="period-title" className="text-xl">
         Sur une période
       </h2>
-      <PeriodPicker period={{ from, until, by }} />
+      <PeriodPicker period={{ from, until, by }} href={query.href} />
       {/* Another period is another grid, so that its parts show at once that they are loading. */}
       <div key={`${from} ${until} ${by}`} className="grid grid-cols-1 gap-5 md:grid-cols-2">
         <Deferred {...later} promise={parts.sales}>
@@ -72,10 +73,15 @@ export function PeriodFigures() {
   )
 }
 
-function PeriodPicker({ period: { from, until, by } }: { period: ChosenPeriod }) {
+interface PeriodPickerProps {
+  period: ChosenPeriod
+  href: (chosen: Partial<ReturnType<typeof PERIOD_PARAMS.read>>) => string
+}
+
+function PeriodPicker({ period: { from, until, by }, href }: PeriodPickerProps) {
   const navigate = useNavigate()
   const here = { replace: true, preventScrollReset: true }
-  const to = (chosen: Partial<ChosenPeriod>) => `?${new URLSearchParams({ from, until, ...chosen })}`
+  const to = (chosen: Partial<ChosenPeriod>) => href({ from, until, ...chosen })
   const today = lastDays(1, serverNow()).until
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -84,7 +90,7 @@ function PeriodPicker({ period: { from, until, by } }: { period: ChosenPeriod })
           const preset = lastDays(days, serverNow())
           const current = preset.from === from && preset.until === until
           return (
-            <ChoiceLink key={days} to={`?${new URLSearchParams({ ...preset })}`} {...here} current={current}>
+            <ChoiceLink key={days} to={href({ ...preset, by: '' })} {...here} current={current}>
               {days === 365 ? '12 mois' : `${days} jours`}
             </ChoiceLink>
           )

@@ -1,8 +1,8 @@
 import { dayOf } from '../../../domain/deliveries/courier.ts'
 import { DAY_MS } from '../../../domain/durations.ts'
 import { type DayPeriod, dayCount, GRAINS, type Grain, MAX_PERIOD_DAYS } from '../../../domain/stats/slots.ts'
-import { parseDay } from '../cash/report-day.ts'
-import { formatDate } from '../format-dates.ts'
+import { formatDate, formatShortDayMonth } from '../../../domain/text/format.ts'
+import { day, oneOf, queryParams } from '../lists/query-params.ts'
 import { monthName } from './months.ts'
 
 export interface ChosenPeriod extends DayPeriod {
@@ -25,31 +25,26 @@ function grainOf(period: DayPeriod): Grain {
   return days <= 31 ? 'day' : days <= 190 ? 'week' : 'month'
 }
 
-/** Reads the period in the URL; the last 30 days when it is missing or wrong. @param now epoch milliseconds */
-export function readChosenPeriod(params: URLSearchParams, now: number): ChosenPeriod {
-  const [from, until] = [parseDay(params.get('from')), parseDay(params.get('until'))]
-  const chosen = from !== null && until !== null ? { from, until } : null
+export const PERIOD_PARAMS = queryParams({}, { from: day, until: day, by: oneOf(['', ...GRAINS]) })
+
+/** The period in the URL; the last 30 days when it is missing or wrong. @param now epoch milliseconds */
+export function chosenPeriod(
+  { from, until, by }: ReturnType<typeof PERIOD_PARAMS.read>,
+  now: number,
+): ChosenPeriod {
+  const chosen = from !== '' && until !== '' ? { from, until } : null
   const days = chosen ? dayCount(chosen) : 0
   const period = chosen && days >= 1 && days <= MAX_PERIOD_DAYS ? chosen : lastDays(DEFAULT_DAYS, now)
-  return { ...period, by: GRAINS.find((grain) => grain === params.get('by')) ?? grainOf(period) }
+  return { ...period, by: by || grainOf(period) }
 }
-
-const DAKAR = { timeZone: 'Africa/Dakar' } as const
-const SHORT = new Intl.DateTimeFormat('fr-FR', { ...DAKAR, day: 'numeric', month: 'numeric' })
-const WEEKDAY = new Intl.DateTimeFormat('fr-FR', { ...DAKAR, weekday: 'long' })
 
 /** `28/11` under a chart, or the short name of a month. */
 export function shortSlot(day: string, by: Grain): string {
-  return by === 'month' ? monthName(day.slice(0, 7), 'short') : SHORT.format(new Date(day))
+  return by === 'month' ? monthName(day.slice(0, 7), 'short') : formatShortDayMonth(day)
 }
 
 /** `28 nov. 2026`, `semaine du 23 nov. 2026` or `novembre 2026`. */
 export function slotName(day: string, by: Grain): string {
   if (by === 'month') return monthName(day.slice(0, 7), 'long')
   return by === 'week' ? `semaine du ${formatDate(day)}` : formatDate(day)
-}
-
-/** `samedi`. @param date ISO date */
-export function weekdayName(date: string): string {
-  return WEEKDAY.format(new Date(date))
 }

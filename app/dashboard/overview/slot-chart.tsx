@@ -1,9 +1,9 @@
+import { formatCompact } from '../../../domain/text/format.ts'
 import { Drawing, Scrolled } from './chart-card.tsx'
 import { axisTop } from './scale.ts'
 
 const BOX = { width: 340, height: 190, left: 52, right: 4, top: 10, bottom: 24, slot: 5 } as const
 const STEPS = [0, 0.5, 1] as const
-const COMPACT = new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFractionDigits: 1 })
 const FIGURE = 'fill-ink-soft text-[13px] tabular-nums @sm:text-[11px]'
 
 interface SlotChartProps {
@@ -40,7 +40,7 @@ export function SlotChart({ title, slots }: SlotChartProps) {
                 stroke="var(--color-line)"
               />
               <text x={BOX.left - 6} y={y(max * share) + 4} textAnchor="end" className={FIGURE}>
-                {COMPACT.format(max * share)}
+                {formatCompact(max * share)}
               </text>
             </g>
           ))}

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { orderCountsAnswer } from '../../../contracts/order-details.ts'
 import type { TodayFigures } from '../../../contracts/overview.ts'
 import type { Permission } from '../../../domain/accounts/account.ts'
+import { formatNumber } from '../../../domain/text/format.ts'
 import { readSession } from '../../session/session.ts'
 import { hasAccess } from '../access.ts'
 import { fetchAnswer } from '../decode.ts'
-import { formatNumber } from '../format-numbers.ts'
 import type { Loaded } from '../load.ts'
 import {
   BIRTH_LISTS_PATH,

@@ -1,11 +1,8 @@
 import type { TodayFigures } from '../../../contracts/overview.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
-import { formatChange, formatNumber } from '../format-numbers.ts'
+import { formatChange, formatNumber, formatTime, formatWeekday } from '../../../domain/text/format.ts'
 import { ChartCard } from './chart-card.tsx'
-import { weekdayName } from './periods.ts'
 import { Tiles } from './tiles.tsx'
-
-const HOUR = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Africa/Dakar' })
 
 /** Francs of one order on average; 0 without orders. */
 export function averageOrder(amount: number, orders: number): number {
@@ -14,7 +11,7 @@ export function averageOrder(amount: number, orders: number): number {
 
 /** Today compared with the same weekday last week until the same time. */
 export function Today({ figures: { today, lastWeek, until } }: { figures: TodayFigures }) {
-  const then = `${weekdayName(until)} dernier`
+  const then = `${formatWeekday(until)} dernier`
   const average = (day: TodayFigures['today']) => averageOrder(day.ordered, day.kept)
   const rows = [
     { label: 'Commandes', now: today.orders, before: lastWeek.orders, show: formatNumber },
@@ -31,7 +28,7 @@ export function Today({ figures: { today, lastWeek, until } }: { figures: TodayF
       chart={
         <div className="grid grid-cols-1 gap-3">
           <p className="text-sm text-ink-soft">
-            {`Les deux jours jusqu’à ${HOUR.format(new Date(until))}, les visites jusqu’à la dernière heure pleine.`}
+            {`Les deux jours jusqu’à ${formatTime(until)}, les visites jusqu’à la dernière heure pleine.`}
           </p>
           <Tiles
             tiles={rows.map(({ label, now, before, show }) => ({

@@ -7,14 +7,9 @@ import { recipientOf } from '../../../domain/orders/recipient.ts'
 import { orderStatusLabel } from '../../../domain/orders/statuses.ts'
 import { formatFrancsPlain } from '../../../domain/pricing/francs.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
+import { formatLongDateTime } from '../../../domain/text/format.ts'
 import { useIdentity } from '../../identity.ts'
 import type { Paper } from './paper.ts'
-
-const DATE = new Intl.DateTimeFormat('fr-SN', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Africa/Dakar',
-})
 
 /** Widths and font sizes of the papers. The text is black, because roll printers print nothing else. */
 const LOOKS: Readonly<Record<Paper, string>> = {
@@ -68,7 +63,7 @@ function Head({ order, paper }: Omit<SlipProps, 'ref'>) {
           Bon de commande
         </h2>
         <p className="text-[1.3em] font-black whitespace-nowrap">{order.orderId}</p>
-        {order.createdAt && <p>{DATE.format(new Date(order.createdAt))}</p>}
+        {order.createdAt && <p>{formatLongDateTime(order.createdAt)}</p>}
         <p>{orderStatusLabel(order.status)}</p>
       </div>
     </header>

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { pageRule, readPaper } from './paper.ts'
+import { PAPER_PARAMS, pageRule } from './paper.ts'
 
 describe('paper of a packing slip', () => {
   it('is A4 by default', () => {
-    expect([readPaper('roll'), readPaper('a4'), readPaper(null), readPaper('letter')]).toEqual([
-      'roll',
-      'a4',
-      'a4',
-      'a4',
-    ])
+    const read = (query: string) => PAPER_PARAMS.read(new URLSearchParams(query)).paper
+    expect(['paper=roll', 'paper=a4', '', 'paper=letter'].map(read)).toEqual(['roll', 'a4', 'a4', 'a4'])
   })
 
   it('is a single page, as long as the slip plus a margin, when the printer uses a roll', () => {

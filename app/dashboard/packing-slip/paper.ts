@@ -1,3 +1,5 @@
+import { oneOf, queryParams } from '../lists/query-params.ts'
+
 export type Paper = 'a4' | 'roll'
 
 export const PAPERS: readonly { paper: Paper; label: string }[] = [
@@ -5,9 +7,7 @@ export const PAPERS: readonly { paper: Paper; label: string }[] = [
   { paper: 'roll', label: 'Ticket 80 mm' },
 ]
 
-export function readPaper(value: string | null): Paper {
-  return value === 'roll' ? 'roll' : 'a4'
-}
+export const PAPER_PARAMS = queryParams({}, { paper: oneOf<Paper>(['a4', 'roll']) })
 
 const PIXELS_PER_MM = 96 / 25.4
 /** Blank end of a roll slip, where the printer cuts, in millimetres. */

@@ -1,18 +1,18 @@
 import { Printer } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { orderAnswer, type ShownOrder } from '../../../contracts/order.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChoiceLink } from '../choice-link.tsx'
+import { FilterLink } from '../lists/filter-link.tsx'
 import { shouldRevalidateList } from '../lists/list-params.ts'
+import { useQueryParams } from '../lists/use-query-params.ts'
 import { loadAnswer } from '../load.ts'
 import { ORDERS_PATH } from '../page-paths.ts'
 import { usePrintRules } from '../print-rules.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
 import { PackingSlip } from './packing-slip.tsx'
-import { PAPERS, pageRule, readPaper } from './paper.ts'
+import { PAPER_PARAMS, PAPERS, pageRule } from './paper.ts'
 
 export function clientLoader({ request, params: { orderId } }: Route.ClientLoaderArgs) {
   const path = encoded`/orders/${orderId}`
@@ -35,7 +35,8 @@ export default function OrderSlipPage({ loaderData: { data, failure } }: Route.C
 }
 
 function PrintableSlip({ order }: { order: ShownOrder }) {
-  const paper = readPaper(useSearchParams()[0].get('paper'))
+  const query = useQueryParams(PAPER_PARAMS)
+  const { paper } = query.shown
   const slip = useRef<HTMLElement>(null)
   usePrintRules(pageRule(paper, useHeight(slip)))
   return (
@@ -43,9 +44,9 @@ function PrintableSlip({ order }: { order: ShownOrder }) {
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <nav aria-label="Papier" className="flex gap-2">
           {PAPERS.map(({ paper: other, label }) => (
-            <ChoiceLink key={other} to={`?paper=${other}`} replace current={other === paper}>
+            <FilterLink key={other} query={query} set={{ paper: other }}>
               {label}
-            </ChoiceLink>
+            </FilterLink>
           ))}
         </nav>
         <Button onClick={() => window.print()} className="ml-auto">

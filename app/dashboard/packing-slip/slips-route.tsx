@@ -3,14 +3,15 @@ import { MAX_SELECTED_ORDERS, ordersAnswer, type ShownOrder } from '../../../con
 import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { countUnits } from '../../../domain/orders/order.ts'
 import { pickingList } from '../../../domain/orders/picking-list.ts'
+import { pluralize } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { decode } from '../decode.ts'
-import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchList, type ListPart } from '../lists/fetch-page.ts'
+import { queryParams } from '../lists/query-params.ts'
 import { load } from '../load.ts'
-import { orderQuery } from '../orders/order-params.ts'
+import { ORDER_PARAMS, orderQuery } from '../orders/order-params.ts'
 import { ORDERS_PATH } from '../page-paths.ts'
 import { usePrintRules } from '../print-rules.ts'
 import { SubPage } from '../sub-page.tsx'
@@ -18,10 +19,16 @@ import type { Route } from './+types/slips-route'
 import { PackingSlip } from './packing-slip.tsx'
 import { pageRule } from './paper.ts'
 
+const IDS = queryParams({ ids: (typed) => typed })
+
 /** Loads the orders whose `ids` are in the URL, or those that match the list filters in the URL. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const search = new URL(request.url).searchParams
-  const query = { ...orderQuery(search), ids: search.get('ids') ?? undefined, limit: MAX_SELECTED_ORDERS }
+  const { ids } = IDS.readFrom(request)
+  const query = {
+    ...orderQuery(ORDER_PARAMS.readFrom(request)),
+    ...(ids && { ids }),
+    limit: MAX_SELECTED_ORDERS,
+  }
   return load(request, 'Erreur lors de la récupération des commandes', () =>
     fetchList('/orders', query, (json) => decode(ordersAnswer, json).orders, request.signal),
   )

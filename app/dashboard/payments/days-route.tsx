@@ -1,13 +1,14 @@
 import { useId } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { daysAnswer, type ShownDay } from '../../../contracts/payment-desk.ts'
 import { dayOf } from '../../../domain/deliveries/courier.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { formatDate } from '../../../domain/text/format.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { Francs } from '../../ui/price.tsx'
 import { Badge } from '../badge.tsx'
-import { formatDate } from '../format-dates.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
+import { queryParams } from '../lists/query-params.ts'
+import { type PageQuery, useQueryParams } from '../lists/use-query-params.ts'
 import { loadAnswer } from '../load.ts'
 import { measureServerTime } from '../measure-server-time.ts'
 import { PAYMENTS_PATH } from '../page-paths.ts'
@@ -16,26 +17,29 @@ import type { Route } from './+types/days-route'
 import { DIFFERENCE_LABELS } from './desk-texts.ts'
 import { MoneyPlace } from './money-place.tsx'
 
-/** Reads the month in the URL; the present one when it is missing, invalid or in the future. */
-function readMonth(typed: string | null): string {
+const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/
+const PARAMS = queryParams({}, { month: (typed: string) => (MONTH.test(typed) ? typed : '') })
+
+/** The month in the URL; the present one when there is none or it is in the future. */
+function shownMonth(chosen: string): string {
   const present = dayOf(serverNow()).slice(0, 7)
-  return typed !== null && /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(typed) && typed <= present ? typed : present
+  return chosen !== '' && chosen <= present ? chosen : present
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await measureServerTime(request.signal)
-  const month = readMonth(new URL(request.url).searchParams.get('month'))
+  const month = shownMonth(PARAMS.readFrom(request).month)
   const failed = 'Erreur lors du chargement des totaux.'
   return loadAnswer(request, failed, daysAnswer, '/payments/desk/days', { month })
 }
 
 export default function DaysPage({ loaderData: { data, failure } }: Route.ComponentProps) {
-  const month = readMonth(useSearchParams()[0].get('month'))
+  const query = useQueryParams(PARAMS)
   return (
     <SubPage
       title="Totaux par jour"
       back={{ to: PAYMENTS_PATH, label: 'Paiements' }}
-      intro={<MonthPicker month={month} />}
+      intro={<MonthPicker query={query} />}
       failure={failure}
     >
       {data && data.days.length === 0 && <EmptyList>Aucun paiement mobile ce mois-ci.</EmptyList>}
@@ -44,8 +48,7 @@ export default function DaysPage({ loaderData: { data, failure } }: Route.Compon
   )
 }
 
-function MonthPicker({ month }: { month: string }) {
-  const navigate = useNavigate()
+function MonthPicker({ query: { chosen, change } }: { query: PageQuery<{ month: string }> }) {
   const id = useId()
   return (
     <div className="grid grid-cols-1 gap-1">
@@ -55,11 +58,11 @@ function MonthPicker({ month }: { month: string }) {
       <input
         id={id}
         type="month"
-        value={month}
-        max={readMonth(null)}
+        value={shownMonth(chosen.month)}
+        max={shownMonth('')}
         required
         onChange={({ target }) => {
-          if (target.validity.valid) void navigate(`?month=${target.value}`, { replace: true })
+          if (target.validity.valid) change({ month: target.value })
         }}
         className="min-h-11 w-full max-w-56 min-w-0 rounded-field border-2 border-line-strong bg-surface px-4 text-base"
       />

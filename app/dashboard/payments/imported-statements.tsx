@@ -1,12 +1,11 @@
 import { useFetcher } from 'react-router'
 import type { ShownStatement } from '../../../contracts/statement.ts'
+import { formatDate, formatDateTime, pluralize } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
-import { formatDate, formatDateTime } from '../format-dates.ts'
-import { pluralize } from '../format-numbers.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { useGuard } from '../use-guard.ts'
 

@@ -1,6 +1,6 @@
 import { CalendarDays, FileSpreadsheet, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import {
   type DeskActionInput,
   deskActionAnswer,
@@ -11,17 +11,18 @@ import {
 import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { WALLETS } from '../../../domain/orders/order-constants.ts'
 import { DESK_STATES, type DeskState } from '../../../domain/payments/desk.ts'
+import { formatNumber, pluralize } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { messageOrFailed } from '../admin-api.ts'
-import { ChoiceLink } from '../choice-link.tsx'
 import { decode, fetchAnswer, mutateAnswer } from '../decode.ts'
 import { useReloadOn } from '../events/use-shop-events.ts'
-import { formatNumber, pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
+import { FilterLink } from '../lists/filter-link.tsx'
 import { ListPagination } from '../lists/list-pagination.tsx'
-import { withParams } from '../lists/list-params.ts'
+import { oneOf, queryParams } from '../lists/query-params.ts'
+import { type PageQuery, useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
 import { actOnOrder } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
@@ -35,17 +36,16 @@ import { type CancelSubmission, UnpaidList } from './unpaid-list.tsx'
 
 const TABS = ['to-check', 'unpaid', ...DESK_STATES.filter((state) => state !== 'to-check')] as const
 
-const tabOf = (search: URLSearchParams) => TABS.find((tab) => tab === search.get('state')) ?? 'to-check'
+/** Each state is a list of its own. */
+const PARAMS = queryParams({ wallet: oneOf(['', ...WALLETS]) }, { state: oneOf(TABS) })
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors du chargement des paiements.', async () => {
-    const search = new URL(request.url).searchParams
-    const tab = tabOf(search)
-    const wallet = WALLETS.find((known) => known === search.get('wallet'))
+    const { state: tab, wallet } = PARAMS.readFrom(request)
     const state: DeskState = tab === 'unpaid' ? 'to-check' : tab
     let answer: ReturnType<typeof decode<typeof deskAnswer>> | undefined
     const [page, unpaid] = await Promise.all([
-      fetchPage(request, '/payments/desk', { state, wallet }, (json) => {
+      fetchPage(request, '/payments/desk', { state, wallet: wallet || undefined }, (json) => {
         answer = decode(deskAnswer, json)
         return answer.entries
       }),
@@ -79,8 +79,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function PaymentsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   useReloadOn('order', 'payment-notice', 'wallet')
-  const [search] = useSearchParams()
-  const tab = tabOf(search)
+  const query = useQueryParams(PARAMS)
+  const tab = query.shown.state
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
@@ -99,9 +99,9 @@ export default function PaymentsPage({ loaderData: { data, failure } }: Route.Co
         {TABS.map((state) => {
           const count = state === 'unpaid' ? data?.unpaidCount : data?.counts?.[state].count
           return (
-            <ChoiceLink key={state} to={withParams(search, { state })} current={tab === state} replace>
+            <FilterLink key={state} query={query} set={{ state }}>
               {`${STATE_LABELS[state]}${count === undefined ? '' : ` (${formatNumber(count)})`}`}
-            </ChoiceLink>
+            </FilterLink>
           )
         })}
       </nav>
@@ -111,6 +111,7 @@ export default function PaymentsPage({ loaderData: { data, failure } }: Route.Co
         <DeskList
           entries={data.rows}
           state={tab}
+          query={query}
           total={data.total}
           amount={data.counts?.[tab].amount ?? 0}
         />
@@ -123,12 +124,13 @@ export default function PaymentsPage({ loaderData: { data, failure } }: Route.Co
 interface DeskListProps {
   entries: readonly ShownDeskEntry[]
   state: DeskState
+  query: PageQuery<ReturnType<typeof PARAMS.read>>
   total: number
   /** francs of the whole state */
   amount: number
 }
 
-function DeskList({ entries, state, total, amount }: DeskListProps) {
+function DeskList({ entries, state, query, total, amount }: DeskListProps) {
   const [open, setOpen] = useState<{ action: DeskAction; entry: ShownDeskEntry } | null>(null)
   const [chat, setChat] = useState<CustomerChat | null>(null)
   return (
@@ -147,9 +149,15 @@ function DeskList({ entries, state, total, amount }: DeskListProps) {
           </a>
         </Alert>
       )}
-      <WalletChoice />
+      <nav aria-label="Portefeuille" className="flex flex-wrap gap-2">
+        {(['', ...WALLETS] as const).map((wallet) => (
+          <FilterLink key={wallet} query={query} set={{ wallet }}>
+            {wallet || 'Tous'}
+          </FilterLink>
+        ))}
+      </nav>
       {entries.length === 0 ? (
-        <EmptyList>{EMPTY_TEXTS[state]}</EmptyList>
+        <EmptyList clear={query.clear}>{EMPTY_TEXTS[state]}</EmptyList>
       ) : (
         <>
           <p className="text-sm text-ink-soft">
@@ -178,19 +186,5 @@ function DeskList({ entries, state, total, amount }: DeskListProps) {
         />
       )}
     </section>
-  )
-}
-
-function WalletChoice() {
-  const [search] = useSearchParams()
-  const current = search.get('wallet') ?? ''
-  return (
-    <nav aria-label="Portefeuille" className="flex flex-wrap gap-2">
-      {['', ...WALLETS].map((wallet) => (
-        <ChoiceLink key={wallet} to={withParams(search, { wallet })} current={current === wallet} replace>
-          {wallet || 'Tous'}
-        </ChoiceLink>
-      ))}
-    </nav>
   )
 }

@@ -11,6 +11,7 @@ import {
   type StatementMapping,
 } from '../../../domain/payments/statement.ts'
 import { DATE_ORDERS, type DateOrder, readMoment } from '../../../domain/payments/statement-dates.ts'
+import { formatLongDate, formatNumber, pluralize } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -19,7 +20,6 @@ import { messageOrFailed } from '../admin-api.ts'
 import { decode, mutateAnswer } from '../decode.ts'
 import { useReloadOn } from '../events/use-shop-events.ts'
 import { FileChooser } from '../form/file-chooser.tsx'
-import { formatNumber, pluralize } from '../format-numbers.ts'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { load } from '../load.ts'
 import { Options } from '../options.tsx'
@@ -157,7 +157,7 @@ function DateQuestion({ preview: { openDate, dateOrder }, disabled, onChoose }: 
   if (openDate === null) return null
   const days = DATE_ORDERS.flatMap((order) => {
     const at = readMoment(openDate, order)
-    return at === null ? [] : [[order, LONG_DAY.format(at)] as const]
+    return at === null ? [] : [[order, formatLongDate(at)] as const]
   })
   const [chosen] = days.filter(([order]) => order === dateOrder)
   return (
@@ -179,8 +179,6 @@ function DateQuestion({ preview: { openDate, dateOrder }, disabled, onChoose }: 
     </Alert>
   )
 }
-
-const LONG_DAY = new Intl.DateTimeFormat('fr-SN', { timeZone: 'Africa/Dakar', dateStyle: 'long' })
 
 interface ColumnsProps {
   preview: StatementPreview

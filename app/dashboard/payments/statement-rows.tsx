@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { PreviewedRow, StatementPreview } from '../../../contracts/statement.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { formatDateTime, formatNumber, pluralize } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { formatDateTime } from '../format-dates.ts'
-import { formatNumber, pluralize } from '../format-numbers.ts'
 import { MoneyPlace, placeText } from './money-place.tsx'
 
 type Kind = PreviewedRow['proposal']

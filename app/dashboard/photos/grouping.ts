@@ -86,13 +86,6 @@ export function totalBytes(photos: readonly StoredPhoto[]) {
   )
 }
 
-const SIZE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
-
-/** `340 ko`, `2,4 Mo`. */
-export function formatBytes(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} ko` : `${SIZE.format(bytes / 1_000_000)} Mo`
-}
-
 /** `4 photos sur 9 envoyées`. */
 export function sentText(photos: readonly StoredPhoto[]): string {
   const sent = photos.filter(({ state }) => state === 'sent').length

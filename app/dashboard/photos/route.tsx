@@ -2,18 +2,17 @@ import { Camera, FileClock, Group, Images, Trash2, Ungroup } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 import { checkSomeFields } from '../../../contracts/product.ts'
 import { DRAFT_LIMITS } from '../../../domain/catalogue/product-draft.ts'
+import { formatBytes, pluralize } from '../../../domain/text/format.ts'
 import { randomId } from '../../browser/random-id.ts'
 import { changeUploads, type StoredPhoto } from '../../photo-uploads/photo-store.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { pluralize } from '../format-numbers.ts'
 import { DRAFTS_PATH } from '../page-paths.ts'
 import { TitleWithLink } from '../title-with-link.tsx'
 import { addPhotos } from './choose-photos.ts'
 import {
   chosenProducts,
   emptiedProducts,
-  formatBytes,
   joinPhotos,
   type Regrouped,
   splitPhotos,

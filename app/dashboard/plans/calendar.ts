@@ -1,24 +1,15 @@
 import type { ShownPlan } from '../../../contracts/planned-changes.ts'
 import { isRunning } from '../../../domain/catalogue/planned-changes.ts'
 import { DAY_MS } from '../../../domain/durations.ts'
+import { formatDayMonth, formatShortWeekdayDateTime } from '../../../domain/text/format.ts'
 import { toPlannedChange } from './plan-form.ts'
 
-const DAKAR = { timeZone: 'Africa/Dakar' } as const
-const DAY = new Intl.DateTimeFormat('fr-SN', { ...DAKAR, day: 'numeric', month: 'long' })
-const MOMENT = new Intl.DateTimeFormat('fr-SN', {
-  ...DAKAR,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 /** Days that the timeline shows. */
 export const TIMELINE_DAYS = 14
 
 /** `du ven. 4 déc. 18:00 au lun. 7 déc. 00:00` */
 export function planTimes({ startsAt, endsAt }: Pick<ShownPlan, 'startsAt' | 'endsAt'>): string {
-  const at = (date: string) => MOMENT.format(new Date(date)).replace(',', '')
+  const at = formatShortWeekdayDateTime
   if (startsAt === null) return endsAt === null ? '' : `jusqu’au ${at(endsAt)}`
   return endsAt === null ? `à partir du ${at(startsAt)}` : `du ${at(startsAt)} au ${at(endsAt)}`
 }
@@ -47,7 +38,7 @@ export function groupPlans(
 function weekTitle(week: number, now: number): string {
   const weeks = (week - weekOf(now)) / (7 * DAY_MS)
   if (weeks === 0) return 'Cette semaine'
-  return weeks === 1 ? 'La semaine prochaine' : `Semaine du ${DAY.format(week)}`
+  return weeks === 1 ? 'La semaine prochaine' : `Semaine du ${formatDayMonth(week)}`
 }
 
 /** The days of the timeline, from today, as epoch milliseconds. */

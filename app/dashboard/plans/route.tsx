@@ -2,6 +2,7 @@ import { CalendarPlus, Pencil, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { plansAnswer, type ShownPlan } from '../../../contracts/planned-changes.ts'
 import { overlapText, planTitle } from '../../../domain/catalogue/planned-change-texts.ts'
+import { formatDayNumber, formatWeekdayLetter } from '../../../domain/text/format.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -131,9 +132,6 @@ function PlanCard({ plan, planner, onEdit }: PlanCardProps) {
 /** Products that a card names. */
 const SHOWN = 5
 
-const DAY = new Intl.DateTimeFormat('fr-SN', { day: 'numeric', timeZone: 'Africa/Dakar' })
-const WEEKDAY = new Intl.DateTimeFormat('fr-SN', { weekday: 'narrow', timeZone: 'Africa/Dakar' })
-
 /** A bar for each plan over the next two weeks. The lists below say the same in words. */
 function Timeline({ plans, now }: { plans: readonly ShownPlan[]; now: number }) {
   const days = timelineDays(now)
@@ -147,8 +145,8 @@ function Timeline({ plans, now }: { plans: readonly ShownPlan[]; now: number }) 
       <div className="grid grid-cols-14 text-center text-xs text-ink-soft">
         {days.map((day) => (
           <span key={day} className="grid">
-            <span>{WEEKDAY.format(day)}</span>
-            <b className={day === days[0] ? 'text-action' : ''}>{DAY.format(day)}</b>
+            <span>{formatWeekdayLetter(day)}</span>
+            <b className={day === days[0] ? 'text-action' : ''}>{formatDayNumber(day)}</b>
           </span>
         ))}
       </div>

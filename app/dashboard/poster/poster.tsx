@@ -87,10 +87,6 @@ export const POSTER_PAPERS: readonly { paper: PosterPaper; label: string }[] = [
   { paper: 'a6', label: 'Autocollant A6' },
 ]
 
-export function readPosterPaper(value: string | null): PosterPaper {
-  return value === 'a6' ? 'a6' : 'a4'
-}
-
 /** Page sizes in millimetres, because CSS has no name for A6. */
 const SHEETS: Readonly<Record<PosterPaper, string>> = { a4: '210mm 297mm', a6: '105mm 148mm' }
 

@@ -1,5 +1,4 @@
 import { Download, Printer } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import type { SetupAnswer } from '../../../contracts/setup.ts'
 import { saveFile } from '../../browser/save-file.ts'
 import { useSession } from '../../session/session.ts'
@@ -7,8 +6,10 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { qrSvg } from '../../ui/qr-code.ts'
 import { hasAccess } from '../access.ts'
-import { ChoiceLink } from '../choice-link.tsx'
+import { FilterLink } from '../lists/filter-link.tsx'
 import { shouldRevalidateList } from '../lists/list-params.ts'
+import { oneOf, queryParams } from '../lists/query-params.ts'
+import { useQueryParams } from '../lists/use-query-params.ts'
 import { OVERVIEW_PATH } from '../page-paths.ts'
 import { usePrintRules } from '../print-rules.ts'
 import { AddressWarning } from '../setup/address-warning.tsx'
@@ -16,7 +17,9 @@ import { inventedText } from '../setup/step-texts.ts'
 import { fetchSetup, useSetup, useShopAddress } from '../setup/use-setup.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
-import { POSTER_PAPERS, Poster, posterPageRule, readPosterPaper } from './poster.tsx'
+import { POSTER_PAPERS, Poster, posterPageRule } from './poster.tsx'
+
+const PARAMS = queryParams({}, { paper: oneOf(['a4', 'a6']) })
 
 /** Loads the checklist. A failure is ignored, because the poster itself needs no data. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -26,7 +29,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const shouldRevalidate = shouldRevalidateList
 
 export default function PosterPage({ loaderData }: Route.ComponentProps) {
-  const paper = readPosterPaper(useSearchParams()[0].get('paper'))
+  const query = useQueryParams(PARAMS)
+  const { paper } = query.shown
   const address = useShopAddress()
   const session = useSession()
   const { setup, mark } = useSetup(loaderData)
@@ -51,9 +55,9 @@ export default function PosterPage({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-wrap items-center gap-3">
           <nav aria-label="Papier" className="flex flex-wrap gap-2">
             {POSTER_PAPERS.map(({ paper: other, label }) => (
-              <ChoiceLink key={other} to={`?paper=${other}`} replace current={other === paper}>
+              <FilterLink key={other} query={query} set={{ paper: other }}>
                 {label}
-              </ChoiceLink>
+              </FilterLink>
             ))}
           </nav>
           <div className="flex grow flex-wrap gap-3 *:grow sm:grow-0 sm:ml-auto">

@@ -1,12 +1,16 @@
 import { Camera } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { queryParams } from '../lists/query-params.ts'
+import { useQueryParams } from '../lists/use-query-params.ts'
 import { PHOTOS_PATH } from '../page-paths.ts'
 import { TitleWithLink } from '../title-with-link.tsx'
 import { ProductForm } from './product-form.tsx'
 import { StoredProductForm } from './stored-product-form.tsx'
 
+/** The id of the product to copy. */
+const PARAMS = queryParams({}, { copy: (typed: string) => typed })
+
 export default function AddProductPage() {
-  const copied = useSearchParams()[0].get('copy')
+  const copied = useQueryParams(PARAMS).shown.copy
   return (
     <div className="grid grid-cols-1 gap-5">
       {copied ? (

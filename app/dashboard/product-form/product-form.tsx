@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { FlashSale } from '../../../domain/catalogue/product.ts'
+import { formatFullDateTime, pluralize } from '../../../domain/text/format.ts'
 import { splitList } from '../../../domain/text/typed-list.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -7,7 +8,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx'
 import { ConflictList } from '../conflicts/conflict-list.tsx'
-import { pluralize } from '../format-numbers.ts'
 import { CategoryFields } from './category-fields.tsx'
 import type { FormMode } from './draft.ts'
 import { paidPrice, paidText, priceWarning } from './form-values.ts'
@@ -184,12 +184,6 @@ function DraftNotice({ files, reset }: DraftNoticeProps) {
   )
 }
 
-const END = new Intl.DateTimeFormat('fr-SN', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'Africa/Dakar',
-})
-
 function FlashSaleFields({
   text,
   flashSale,
@@ -200,7 +194,7 @@ function FlashSaleFields({
       <TextField {...COUNT} label="Durée (heures)" min="1" {...text('durationHours')} />
       <PercentField label="Réduction flash (%)" {...text('flashDiscount')} />
       {end > serverNow() && (
-        <p className="text-sm sm:col-span-2">{`En cours jusqu’au ${END.format(end)}. Sans changement, cette fin reste la même.`}</p>
+        <p className="text-sm sm:col-span-2">{`En cours jusqu’au ${formatFullDateTime(end)}. Sans changement, cette fin reste la même.`}</p>
       )}
     </div>
   )

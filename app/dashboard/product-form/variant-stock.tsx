@@ -1,9 +1,9 @@
+import { formatNumber, pluralize } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { CheckboxField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
-import { formatNumber, pluralize } from '../format-numbers.ts'
 import { missingText, removedText } from '../variants/stock.ts'
 import { VariantGrid } from '../variants/variant-grid.tsx'
 import {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ImportResult, ImportRowError } from '../../../contracts/import-event.ts'
+import { pluralize } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
-import { pluralize } from '../format-numbers.ts'
 import type { Stage } from './use-import.ts'
 
 interface ImportSummaryProps {

@@ -1,9 +1,9 @@
 import type { MovingPreview } from '../../../contracts/moving-event.ts'
 import type { ChoiceKind } from '../../../domain/moving/choices.ts'
 import { DATE_ORDERS, readMoment } from '../../../domain/payments/statement-dates.ts'
+import { formatLongDate, pluralize } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { pluralize } from '../format-numbers.ts'
 import { Options } from '../options.tsx'
 import { choiceKey, choiceOf, type MovingDraft, priceOf, readyChoices } from './moving-draft.ts'
 
@@ -14,14 +14,12 @@ interface QuestionsProps {
   edit: (edits: Partial<MovingDraft>) => void
 }
 
-const LONG_DAY = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** What a date of the file means, and the tax that its prices lack; only where the file leaves it open. */
 export function FileQuestions({ preview, draft, errors, edit }: QuestionsProps) {
   const { openDate, dateOrder, tax } = preview
   const days = DATE_ORDERS.flatMap((order) => {
     const at = openDate === undefined ? null : readMoment(openDate, order)
-    return at === null ? [] : [[order, LONG_DAY.format(at)] as const]
+    return at === null ? [] : [[order, formatLongDate(at)] as const]
   })
   return (
     <>

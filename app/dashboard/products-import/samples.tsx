@@ -1,5 +1,5 @@
 import type { MovingPreview } from '../../../contracts/moving-event.ts'
-import { formatNumber, pluralize } from '../format-numbers.ts'
+import { formatNumber, pluralize } from '../../../domain/text/format.ts'
 
 /** The first products as they will be, so that the merchant sees whether the file was understood. */
 export function Samples({ samples }: Pick<MovingPreview, 'samples'>) {

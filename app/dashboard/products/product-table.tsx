@@ -1,15 +1,15 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import type { ListedProduct } from '../../../contracts/planned-changes.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { useProductCosts } from '../costs/use-costs.ts'
 import { PageCheckbox, type Selection } from '../lists/selection.tsx'
+import type { PageQuery } from '../lists/use-query-params.ts'
 import { ProductRow } from './product-row.tsx'
-import { COLUMNS, type TableParams, toggleColumn, toSearchParams } from './table-params.ts'
+import { COLUMNS, type TableParams, toggleColumn } from './table-params.ts'
 
 interface ProductTableProps {
   products: readonly ListedProduct[]
-  state: TableParams
+  query: PageQuery<TableParams>
   /** epoch milliseconds */
   now: number
   selection: Selection
@@ -17,7 +17,7 @@ interface ProductTableProps {
   onDelete: (product: StockedProduct) => void
 }
 
-export function ProductTable({ products, state, now, selection, onEdited, onDelete }: ProductTableProps) {
+export function ProductTable({ products, query, now, selection, onEdited, onDelete }: ProductTableProps) {
   const costs = useProductCosts(products)
   return (
     <table className="block w-full border-collapse xl:table xl:overflow-hidden xl:rounded-card xl:bg-surface xl:shadow-card">
@@ -28,7 +28,7 @@ export function ProductTable({ products, state, now, selection, onEdited, onDele
             <PageCheckbox ids={products.map(({ _id }) => _id)} selection={selection} className="xl:hidden" />
           </th>
           {COLUMNS.map((column) => (
-            <SortHeader key={column.key} column={column} state={state} />
+            <SortHeader key={column.key} column={column} query={query} />
           ))}
           {costs && (
             <th scope="col" className="hidden px-2 text-ink-soft xl:table-cell">
@@ -58,8 +58,12 @@ export function ProductTable({ products, state, now, selection, onEdited, onDele
   )
 }
 
-function SortHeader({ column, state }: { column: (typeof COLUMNS)[number]; state: TableParams }) {
-  const navigate = useNavigate()
+interface SortHeaderProps {
+  column: (typeof COLUMNS)[number]
+  query: PageQuery<TableParams>
+}
+
+function SortHeader({ column, query: { chosen: state, change } }: SortHeaderProps) {
   const active = state.sort === column.key
   const order = state.order === 'asc' ? 'ascending' : 'descending'
   const Arrow = !active ? ArrowUpDown : state.order === 'asc' ? ArrowUp : ArrowDown
@@ -67,7 +71,7 @@ function SortHeader({ column, state }: { column: (typeof COLUMNS)[number]; state
     <th scope="col" aria-sort={active ? order : 'none'} className="hidden xl:table-cell">
       <button
         type="button"
-        onClick={() => void navigate(toSearchParams(toggleColumn(state, column.key)))}
+        onClick={() => change(toggleColumn(state, column.key))}
         className={`inline-flex min-h-12 items-center gap-1 px-2 text-left font-bold hover:text-action ${active ? 'text-action' : 'text-ink-soft'}`}
       >
         <span>{column.label}</span>

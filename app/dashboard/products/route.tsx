@@ -1,12 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown, Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import {
-  Link,
-  type ShouldRevalidateFunctionArgs,
-  useFetcher,
-  useNavigate,
-  useSearchParams,
-} from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router'
 import { readListedProducts } from '../../../contracts/planned-changes.ts'
 import { MAX_BULK_PRODUCTS } from '../../../contracts/product-changes.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
@@ -23,6 +17,7 @@ import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
 import { useSelection } from '../lists/selection.tsx'
+import { type PageQuery, useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
 import { Options } from '../options.tsx'
 import { PROMOTIONS_PATH } from '../page-paths.ts'
@@ -35,17 +30,10 @@ import { LINKS, PAGES } from './page-links.ts'
 import { productAction } from './product-action.ts'
 import { ProductTable } from './product-table.tsx'
 import { ProductsBar } from './products-bar.tsx'
-import {
-  COLUMNS,
-  readTableParams,
-  type TableParams,
-  tableFilter,
-  toggleColumn,
-  toSearchParams,
-} from './table-params.ts'
+import { COLUMNS, TABLE_PARAMS, type TableParams, tableFilter, toggleColumn } from './table-params.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const state = readTableParams(new URL(request.url).searchParams)
+  const state = TABLE_PARAMS.readFrom(request)
   const { sort, order } = state
   const query = { sort, order, variants: 'true', stored: 'true', ...tableFilter(state) }
   return load(request, 'Erreur lors du chargement des produits.', async () => {
@@ -65,13 +53,13 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 }
 
 export default function ProductsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
-  const state = readTableParams(useSearchParams()[0])
+  const query = useQueryParams(TABLE_PARAMS)
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Head state={state} total={data?.total ?? null} />
-      <TableControls state={state} />
+      <Head state={query.shown} total={data?.total ?? null} />
+      <TableControls query={query} />
       {failure && <SectionFailure failure={failure} />}
-      {data && <Products data={data} state={state} />}
+      {data && <Products data={data} query={query} />}
       {data && <ListPagination total={data.total} />}
     </div>
   )
@@ -133,10 +121,10 @@ function Head({ state, total }: { state: TableParams; total: number | null }) {
 
 interface ProductsProps {
   data: NonNullable<Route.ComponentProps['loaderData']['data']>
-  state: TableParams
+  query: PageQuery<TableParams>
 }
 
-function Products({ data: { rows: loaded, total, bulkActions, now }, state }: ProductsProps) {
+function Products({ data: { rows: loaded, total, bulkActions, now }, query }: ProductsProps) {
   const [edited, setEdited] = useState({ loaded, products: loaded })
   const products = edited.loaded === loaded ? edited.products : loaded
   const selection = useSelection(MAX_BULK_PRODUCTS, 'produits')
@@ -185,18 +173,18 @@ function Products({ data: { rows: loaded, total, bulkActions, now }, state }: Pr
       {products.length > 0 ? (
         <ProductTable
           products={products}
-          state={state}
+          query={query}
           now={now}
           selection={selection}
           onEdited={replaceRow}
           onDelete={askToRemove}
         />
       ) : (
-        <EmptyList>Aucun produit disponible ou correspondant à la recherche.</EmptyList>
+        <EmptyList clear={query.clear}>Aucun produit disponible ou correspondant à la recherche.</EmptyList>
       )}
       <ProductsBar
         selection={selection}
-        list={{ total, filter: tableFilter(state) }}
+        list={{ total, filter: tableFilter(query.shown) }}
         nameOf={(id) => names.current.get(id) ?? 'Produit'}
         onChanged={undo.offer}
         onDone={focusList}
@@ -210,25 +198,25 @@ function Count({ total }: { total: number }) {
   return <span className="ml-1 text-base font-bold text-ink-soft">{`(${total})`}</span>
 }
 
-function TableControls({ state }: { state: TableParams }) {
-  const navigate = useNavigate()
+function TableControls({ query }: { query: PageQuery<TableParams> }) {
+  const { chosen: state, change } = query
   const Arrow = state.order === 'asc' ? ArrowUp : ArrowDown
   return (
     <div className="flex flex-wrap items-center gap-3">
       <ListSearch
         label="Nom, catégorie, sous-catégorie, marque"
         value={state.q}
-        onSearch={(q) => void navigate(toSearchParams({ ...state, q, page: 1 }), { replace: true })}
+        onSearch={(q) => change({ q })}
       />
-      <FilterLink state={state} filter="lowStock" label="Stock faible" />
-      <FilterLink state={state} filter="soldOutVariants" label="Tailles épuisées" />
+      <ToggleLink query={query} name="stock" value="low" label="Stock faible" />
+      <ToggleLink query={query} name="variants" value="sold-out" label="Tailles épuisées" />
       <div className="flex grow flex-wrap gap-2 xl:hidden">
         <select
           aria-label="Trier par"
           value={state.sort}
           onChange={(event) => {
             const column = COLUMNS.find(({ key }) => key === event.target.value)
-            if (column) void navigate(toSearchParams({ ...state, sort: column.key, order: 'asc', page: 1 }))
+            if (column) change({ sort: column.key, order: 'asc' })
           }}
           className="min-h-11 min-w-0 grow rounded-full border-2 border-line-strong bg-surface px-4 text-base"
         >
@@ -236,7 +224,7 @@ function TableControls({ state }: { state: TableParams }) {
         </select>
         <button
           type="button"
-          onClick={() => void navigate(toSearchParams(toggleColumn(state, state.sort)))}
+          onClick={() => change(toggleColumn(state, state.sort))}
           className="inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 border-line-strong bg-surface px-4 font-bold"
         >
           <Arrow className="size-4" />
@@ -247,17 +235,20 @@ function TableControls({ state }: { state: TableParams }) {
   )
 }
 
-interface FilterLinkProps {
-  state: TableParams
-  filter: 'lowStock' | 'soldOutVariants'
+interface ToggleLinkProps {
+  query: PageQuery<TableParams>
+  name: 'stock' | 'variants'
+  value: string
   label: string
 }
 
-function FilterLink({ state, filter, label }: FilterLinkProps) {
-  const current = state[filter]
+/** Sets a filter, or removes it when it is set. */
+function ToggleLink({ query, name, value, label }: ToggleLinkProps) {
+  const current = query.chosen[name] === value
   return (
     <ChoiceLink
-      to={toSearchParams({ ...state, [filter]: !current, page: 1 })}
+      to={query.href({ [name]: current ? '' : value })}
+      replace
       current={current}
       className="max-sm:grow"
     >

@@ -5,12 +5,12 @@ import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { isLowStock } from '../../../domain/catalogue/stock.ts'
 import { sortVariants } from '../../../domain/catalogue/variant-plan.ts'
 import { totalStock } from '../../../domain/catalogue/variants.ts'
+import { pluralize } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { pluralize } from '../format-numbers.ts'
 import {
   addedUnits,
   type CellEdits,

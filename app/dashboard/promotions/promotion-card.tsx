@@ -1,9 +1,9 @@
 import { Pause, Pencil, Play, Share2, Trash2, Undo2 } from 'lucide-react'
 import type { ShownPromotion } from '../../../contracts/managed-promotion.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { formatNumber } from '../../../domain/text/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../badge.tsx'
-import { formatNumber } from '../format-numbers.ts'
 import { promotionPath, promotionSharePath } from '../page-paths.ts'
 import { conditionTexts, effectText, periodText, STATE_LABELS } from './promotion-texts.ts'
 

@@ -1,8 +1,7 @@
 import type { ShownPromotion } from '../../../contracts/managed-promotion.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import type { Effect, Promotion, PromotionTerms } from '../../../domain/promotions/promotion.ts'
-import { formatDateTime } from '../format-dates.ts'
-import { pluralize } from '../format-numbers.ts'
+import { formatDateTime, pluralize } from '../../../domain/text/format.ts'
 
 export const STATE_LABELS: Readonly<
   Record<ShownPromotion['state'], readonly [label: string, colors: string]>

@@ -1,6 +1,6 @@
 import { Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useFetcher, useNavigate, useSearchParams } from 'react-router'
+import { useFetcher } from 'react-router'
 import {
   promotionAnswer,
   promotionDeletedAnswer,
@@ -9,19 +9,21 @@ import {
 } from '../../../contracts/managed-promotion.ts'
 import { PROMOTION_STATES } from '../../../domain/promotions/managed-promotion.ts'
 import { fold } from '../../../domain/text/fold.ts'
+import { pluralize } from '../../../domain/text/format.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
-import { ChoiceLink } from '../choice-link.tsx'
 import { decode, mutateAnswer } from '../decode.ts'
-import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchList } from '../lists/fetch-page.ts'
-import { shouldRevalidateList, withParams } from '../lists/list-params.ts'
+import { FilterLink } from '../lists/filter-link.tsx'
+import { shouldRevalidateList } from '../lists/list-params.ts'
 import { ListSearch } from '../lists/list-search.tsx'
+import { oneOf, queryParams, text } from '../lists/query-params.ts'
+import { useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
 import { NEW_PROMOTION_PATH } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
@@ -30,6 +32,7 @@ import { PromotionCard } from './promotion-card.tsx'
 import { STATE_LABELS } from './promotion-texts.ts'
 
 const PAGE = 200
+const PARAMS = queryParams({ state: oneOf(['', ...PROMOTION_STATES]), q: text })
 
 /** Loads all promotions: a shop has few of them, and their state depends on the time. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -80,10 +83,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export default function PromotionsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
-  const q = search.get('q') ?? ''
-  const state = PROMOTION_STATES.find((one) => one === search.get('etat'))
+  const query = useQueryParams(PARAMS)
+  const { q, state } = query.shown
   const found = data?.filter((promotion) => isFound(promotion, q))
   const shown = found?.filter((promotion) =>
     state ? promotion.state === state : promotion.state !== 'archived',
@@ -104,24 +105,24 @@ export default function PromotionsPage({ loaderData: { data, failure } }: Route.
         <>
           <ListSearch
             label="Nom ou code"
-            value={q}
-            onSearch={(text) => void navigate(withParams(search, { q: text }), { replace: true })}
+            value={query.chosen.q}
+            onSearch={(typed) => query.change({ q: typed })}
           />
           <nav aria-label="États" className="flex flex-wrap gap-2">
-            <ChoiceLink to={withParams(search, { etat: '' })} current={!state}>
+            <FilterLink query={query} set={{ state: '' }}>
               Toutes
-            </ChoiceLink>
+            </FilterLink>
             {PROMOTION_STATES.filter((one) => one === state || found?.some((each) => each.state === one)).map(
               (one) => (
-                <ChoiceLink key={one} to={withParams(search, { etat: one })} current={one === state}>
+                <FilterLink key={one} query={query} set={{ state: one }}>
                   {STATE_LABELS[one][0]}
-                </ChoiceLink>
+                </FilterLink>
               ),
             )}
           </nav>
         </>
       )}
-      {shown && <Cards promotions={shown} isEmpty={data?.length === 0} />}
+      {shown && <Cards promotions={shown} isEmpty={data?.length === 0} clear={query.clear} />}
     </SubPage>
   )
 }
@@ -130,7 +131,15 @@ function isFound({ name, code }: ShownPromotion, q: string): boolean {
   return fold(`${name} ${code ?? ''}`).includes(fold(q))
 }
 
-function Cards({ promotions, isEmpty }: { promotions: readonly ShownPromotion[]; isEmpty: boolean }) {
+interface CardsProps {
+  promotions: readonly ShownPromotion[]
+  /** whether the shop has no promotion at all */
+  isEmpty: boolean
+  /** query string without filters; null when no filter is set */
+  clear: string | null
+}
+
+function Cards({ promotions, isEmpty, clear }: CardsProps) {
   const fetcher = useFetcher<typeof clientAction>()
   const { ask, dialog } = useConfirm()
   const [deleted, setDeleted] = useState<{ id: string; message: string } | null>(null)
@@ -164,7 +173,9 @@ function Cards({ promotions, isEmpty }: { promotions: readonly ShownPromotion[];
         </Alert>
       )}
       {promotions.length === 0 && (
-        <EmptyList>{isEmpty ? 'Aucune offre pour l’instant.' : 'Aucune offre dans cette liste.'}</EmptyList>
+        <EmptyList clear={isEmpty ? null : clear}>
+          {isEmpty ? 'Aucune offre pour l’instant.' : 'Aucune offre dans cette liste.'}
+        </EmptyList>
       )}
       <ul aria-label="Offres" className="grid grid-cols-1 gap-3 empty:hidden md:grid-cols-2">
         {promotions.map((promotion) => (

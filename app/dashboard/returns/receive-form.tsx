@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
+import { pluralize } from '../../../domain/text/format.ts'
 import { SelectField } from '../../ui/field.tsx'
-import { pluralize } from '../format-numbers.ts'
 import { UnitOptions } from './request-form.tsx'
 import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
 

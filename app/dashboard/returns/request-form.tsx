@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { returnableUnits } from '../../../domain/orders/returns.ts'
+import { formatNumber } from '../../../domain/text/format.ts'
 import { SelectField, TextArea } from '../../ui/field.tsx'
-import { formatNumber } from '../format-numbers.ts'
 import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
 
 export function RequestForm({ order, onClose }: Omit<ReturnFormProps, 'found'>) {

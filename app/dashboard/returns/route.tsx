@@ -1,24 +1,23 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import {
   orderDetailsAnswer,
   returnsAnswer,
   type ShownDetails,
   type ShownReturn,
 } from '../../../contracts/order-details.ts'
+import { formatDate } from '../../../domain/text/format.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button, Spinner } from '../../ui/button.tsx'
 import { usePermission } from '../access.ts'
 import { Badge } from '../badge.tsx'
 import { OrderLink } from '../cash/courier-cash.tsx'
-import { ChoiceLink } from '../choice-link.tsx'
 import { decode, fetchAnswer } from '../decode.ts'
 import { useReloadOn } from '../events/use-shop-events.ts'
-import { formatDate } from '../format-dates.ts'
-import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
-import { ListPagination } from '../lists/list-pagination.tsx'
-import { withParams } from '../lists/list-params.ts'
+import { FilterLink } from '../lists/filter-link.tsx'
+import { PagedList } from '../lists/paged-list.tsx'
+import { oneOf, queryParams } from '../lists/query-params.ts'
+import { useQueryParams } from '../lists/use-query-params.ts'
 import { type Loaded, load, loadDeferred } from '../load.ts'
 import { actOnOrder } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
@@ -29,10 +28,10 @@ import type { ReturnSubmission } from './return-form.tsx'
 import { ExchangeLink, ReturnAmount } from './return-parts.tsx'
 import { restockText, returnLabel, unitText } from './return-texts.ts'
 
-const readState = (search: URLSearchParams) => (search.get('state') === 'ended' ? 'ended' : 'open')
+const PARAMS = queryParams({ state: oneOf(['open', 'ended']) })
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const state = readState(new URL(request.url).searchParams)
+  const { state } = PARAMS.readFrom(request)
   return load(request, 'Erreur lors du chargement des retours.', () =>
     fetchPage(request, '/returns', { state }, (json) => decode(returnsAnswer, json).returns),
   )
@@ -45,13 +44,13 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 const STATES = [
-  { state: '', label: 'En cours' },
+  { state: 'open', label: 'En cours' },
   { state: 'ended', label: 'Terminés' },
 ] as const
 
 export default function ReturnsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
-  const [search] = useSearchParams()
-  const ended = readState(search) === 'ended'
+  const query = useQueryParams(PARAMS)
+  const ended = query.shown.state === 'ended'
   useReloadOn('order')
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -59,24 +58,26 @@ export default function ReturnsPage({ loaderData: { data, failure } }: Route.Com
       <OrderTabs />
       <nav aria-label="État des retours" className="flex flex-wrap gap-2">
         {STATES.map(({ state, label }) => (
-          <ChoiceLink key={label} to={withParams(search, { state })} current={ended === (state === 'ended')}>
+          <FilterLink key={label} query={query} set={{ state }}>
             {label}
-          </ChoiceLink>
+          </FilterLink>
         ))}
       </nav>
       {failure && <SectionFailure failure={failure} />}
-      {data?.rows.length === 0 && (
-        <EmptyList>{ended ? 'Aucun retour terminé.' : 'Aucun retour en cours.'}</EmptyList>
-      )}
-      {data && data.rows.length > 0 && (
-        // A new key closes an opened return when the user switches between current and ended returns.
-        <ul key={String(ended)} className="divide-y divide-line rounded-card bg-surface shadow-card">
-          {data.rows.map((found) => (
-            <ListedReturn key={found.id} found={found} version={data} />
-          ))}
-        </ul>
-      )}
-      {data && <ListPagination total={data.total} />}
+      <PagedList
+        page={data}
+        empty={ended ? 'Aucun retour terminé.' : 'Aucun retour en cours.'}
+        clear={query.clear}
+      >
+        {(rows) => (
+          // A new key closes an opened return when the user switches between current and ended returns.
+          <ul key={String(ended)} className="divide-y divide-line rounded-card bg-surface shadow-card">
+            {rows.map((found) => (
+              <ListedReturn key={found.id} found={found} version={data} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </div>
   )
 }

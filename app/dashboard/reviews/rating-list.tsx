@@ -1,20 +1,21 @@
 import { Link } from 'react-router'
 import type { ShownRatingGroup } from '../../../contracts/moderation.ts'
 import type { ModerationAction, ModerationState } from '../../../domain/reviews/moderation.ts'
+import { formatDate, pluralize } from '../../../domain/text/format.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
 import { Stars } from '../../ui/stars.tsx'
-import { formatDate } from '../format-dates.ts'
-import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ModerationButtons, useModeration } from './moderation-controls.tsx'
 
 interface RatingListProps {
   ratings: readonly ShownRatingGroup[]
   state: ModerationState
+  /** query string without filters; null when no filter is set */
+  clear: string | null
 }
 
 /** The ratings of each product by stars and day: many on one day are often from one person. */
-export function RatingList({ ratings, state }: RatingListProps) {
+export function RatingList({ ratings, state, clear }: RatingListProps) {
   const { loading, submit, outcome } = useModeration()
   const moderate = ({ productId, rating, day }: ShownRatingGroup, action: ModerationAction) =>
     submit({ kind: 'ratings', body: { productId, rating, day, action, state } })
@@ -22,7 +23,7 @@ export function RatingList({ ratings, state }: RatingListProps) {
     <div className="grid grid-cols-1 gap-3">
       {outcome}
       {ratings.length === 0 ? (
-        <EmptyList>Aucune note dans cette liste.</EmptyList>
+        <EmptyList clear={clear}>Aucune note dans cette liste.</EmptyList>
       ) : (
         <ul aria-label="Notes" className="divide-y divide-line rounded-card bg-surface shadow-card">
           {ratings.map((group) => (

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { ShownModeratedReview } from '../../../contracts/moderation.ts'
 import type { ModerationAction, ModerationState } from '../../../domain/reviews/moderation.ts'
+import { formatDateTime } from '../../../domain/text/format.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
 import { Stars } from '../../ui/stars.tsx'
-import { formatDateTime } from '../format-dates.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageCheckbox, RowCheckbox, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { ModerationButtons, useModeration } from './moderation-controls.tsx'
@@ -13,9 +13,11 @@ const MAX_SELECTED = 200
 interface ReviewListProps {
   reviews: readonly ShownModeratedReview[]
   state: ModerationState
+  /** query string without filters; null when no filter is set */
+  clear: string | null
 }
 
-export function ReviewList({ reviews, state }: ReviewListProps) {
+export function ReviewList({ reviews, state, clear }: ReviewListProps) {
   const selection = useSelection(MAX_SELECTED, 'avis')
   const { loading, submit, outcome } = useModeration()
   const ids = [...selection.ids]
@@ -26,7 +28,7 @@ export function ReviewList({ reviews, state }: ReviewListProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
       {outcome}
-      {reviews.length === 0 && <EmptyList>Aucun avis dans cette liste.</EmptyList>}
+      {reviews.length === 0 && <EmptyList clear={clear}>Aucun avis dans cette liste.</EmptyList>}
       {reviews.length > 0 && (
         <div className="grid grid-cols-1 gap-1">
           <div className="flex items-center">

@@ -1,12 +1,13 @@
-import { useNavigate, useSearchParams } from 'react-router'
 import { moderatedReviewsAnswer, ratingGroupsAnswer } from '../../../contracts/moderation.ts'
 import { MODERATION_STATES, type ModerationState } from '../../../domain/reviews/moderation.ts'
 import { ChoiceLink } from '../choice-link.tsx'
 import { decode } from '../decode.ts'
 import { fetchPage } from '../lists/fetch-page.ts'
+import { FilterLink } from '../lists/filter-link.tsx'
 import { ListPagination } from '../lists/list-pagination.tsx'
-import { withParams } from '../lists/list-params.ts'
 import { ListSearch } from '../lists/list-search.tsx'
+import { oneOf, queryParams, text } from '../lists/query-params.ts'
+import { useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
@@ -14,12 +15,15 @@ import { moderate } from './moderate.ts'
 import { RatingList } from './rating-list.tsx'
 import { ReviewList } from './review-list.tsx'
 
+const LISTS = ['reviews', 'ratings'] as const
+const PARAMS = queryParams({ state: oneOf(MODERATION_STATES), q: text }, { list: oneOf(LISTS) })
+
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { state, kind, q } = readParams(new URL(request.url).searchParams)
+  const { state, list, q } = PARAMS.readFrom(request)
   return load(request, 'Erreur lors du chargement des avis.', async () =>
-    kind === 'notes'
+    list === 'ratings'
       ? {
-          kind,
+          list,
           ...(await fetchPage(
             request,
             '/reviews/ratings',
@@ -28,7 +32,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
           )),
         }
       : {
-          kind,
+          list,
           ...(await fetchPage(
             request,
             '/reviews',
@@ -49,18 +53,11 @@ const STATES: Readonly<Record<ModerationState, string>> = {
   deleted: 'Supprimés',
 }
 
-const KINDS = { avis: 'Avis écrits', notes: 'Notes' } as const
-
-function readParams(search: URLSearchParams) {
-  const state = MODERATION_STATES.find((one) => one === search.get('etat')) ?? 'shown'
-  const kind = search.get('liste') === 'notes' ? ('notes' as const) : ('avis' as const)
-  return { state, kind, q: search.get('q') ?? '' }
-}
+const LIST_LABELS = { reviews: 'Avis écrits', ratings: 'Notes' } as const
 
 export default function ReviewsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
-  const { state, kind, q } = readParams(search)
+  const query = useQueryParams(PARAMS)
+  const { state } = query.shown
   return (
     <SubPage
       title="Avis et notes"
@@ -75,37 +72,34 @@ export default function ReviewsPage({ loaderData: { data, failure } }: Route.Com
     >
       <nav aria-label="Listes" className="flex flex-wrap gap-x-6 gap-y-2">
         <div className="flex flex-wrap gap-2">
-          {(['avis', 'notes'] as const).map((one) => (
+          {LISTS.map((list) => (
             <ChoiceLink
-              key={one}
-              to={withParams(search, { liste: one === 'notes' ? one : '', q: '', page: 1 })}
-              current={one === kind}
+              key={list}
+              to={query.href({ list, q: '' })}
+              replace
+              current={list === query.chosen.list}
             >
-              {KINDS[one]}
+              {LIST_LABELS[list]}
             </ChoiceLink>
           ))}
         </div>
         <div className="flex flex-wrap gap-2">
           {MODERATION_STATES.map((one) => (
-            <ChoiceLink
-              key={one}
-              to={withParams(search, { etat: one === 'shown' ? '' : one, page: 1 })}
-              current={one === state}
-            >
-              {kind === 'notes' ? STATES[one].replace(/s$/, 'es') : STATES[one]}
-            </ChoiceLink>
+            <FilterLink key={one} query={query} set={{ state: one }}>
+              {query.chosen.list === 'ratings' ? STATES[one].replace(/s$/, 'es') : STATES[one]}
+            </FilterLink>
           ))}
         </div>
       </nav>
-      {kind === 'avis' && (
-        <ListSearch
-          label="Nom du produit"
-          value={q}
-          onSearch={(text) => void navigate(withParams(search, { q: text }), { replace: true })}
-        />
+      {query.chosen.list === 'reviews' && (
+        <ListSearch label="Nom du produit" value={query.chosen.q} onSearch={(q) => query.change({ q })} />
       )}
-      {data?.kind === 'avis' && <ReviewList key={state} reviews={data.rows} state={state} />}
-      {data?.kind === 'notes' && <RatingList key={state} ratings={data.rows} state={state} />}
+      {data?.list === 'reviews' && (
+        <ReviewList key={state} reviews={data.rows} state={state} clear={query.clear} />
+      )}
+      {data?.list === 'ratings' && (
+        <RatingList key={state} ratings={data.rows} state={state} clear={query.clear} />
+      )}
       {data && <ListPagination total={data.total} />}
     </SubPage>
   )

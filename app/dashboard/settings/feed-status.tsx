@@ -9,7 +9,7 @@ import {
 } from '../../../contracts/feeds.ts'
 import type { Settings } from '../../../contracts/settings.ts'
 import type { LeftOut } from '../../../domain/feeds/feed-item.ts'
-import { counted } from '../../../domain/text/words.ts'
+import { pluralize } from '../../../domain/text/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { fetchAnswer } from '../decode.ts'
 import { type Loaded, loadDeferred } from '../load.ts'
@@ -96,8 +96,8 @@ function Summary({ summary: { products, items, leftOut } }: { summary: FeedSumma
   return (
     <>
       <p>
-        <strong>{counted(products, 'produit')}</strong>
-        <span>{`, soit ${counted(items, 'article')} avec leurs couleurs et tailles.`}</span>
+        <strong>{pluralize(products, 'produit')}</strong>
+        <span>{`, soit ${pluralize(items, 'article')} avec leurs couleurs et tailles.`}</span>
       </p>
       {leftOut.length > 0 && <h3 className="font-bold">Laissés de côté</h3>}
       {leftOut.map(({ reason, count, examples }) => (

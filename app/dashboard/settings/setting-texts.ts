@@ -1,7 +1,7 @@
 import { PLACEHOLDERS } from '../../../config/identity.ts'
 import type { SettingState } from '../../../contracts/setting-messages.ts'
 import type { SettingName } from '../../../contracts/settings.ts'
-import { formatDateTime } from '../format-dates.ts'
+import { formatDateTime } from '../../../domain/text/format.ts'
 import type { Field } from './field-types.ts'
 
 export const FIXED =

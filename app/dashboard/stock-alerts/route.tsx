@@ -5,9 +5,8 @@ import { useNow } from '../../browser/use-now.ts'
 import { mutate } from '../admin-api.ts'
 import { decode } from '../decode.ts'
 import { useReloadOn } from '../events/use-shop-events.ts'
-import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
-import { ListPagination } from '../lists/list-pagination.tsx'
+import { PagedList } from '../lists/paged-list.tsx'
 import { load } from '../load.ts'
 import { ORDERS_PATH } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
@@ -57,8 +56,9 @@ export default function StockAlertsPage({ loaderData }: Route.ComponentProps) {
       }
       failure={failure}
     >
-      {data && <Groups groups={data.rows} text={text} now={now} />}
-      {data && <ListPagination total={data.total} />}
+      <PagedList page={data} empty="Personne n’attend un article épuisé.">
+        {(rows) => <Groups groups={rows} text={text} now={now} />}
+      </PagedList>
     </SubPage>
   )
 }
@@ -75,7 +75,6 @@ function Groups({ groups, text, now }: GroupsProps) {
     { id: 'back', title: 'De nouveau en stock', shown: groups.filter(isBack) },
     { id: 'sold-out', title: 'Pas encore de retour', shown: groups.filter((group) => !isBack(group)) },
   ]
-  if (groups.length === 0) return <EmptyList>Personne n’attend un article épuisé.</EmptyList>
   return sections
     .filter(({ shown }) => shown.length > 0)
     .map(({ id, title, shown }) => (

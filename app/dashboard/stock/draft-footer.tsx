@@ -2,11 +2,11 @@ import { useId } from 'react'
 import { readUnits } from '../../../domain/catalogue/stock.ts'
 import { ADJUSTMENT_LIMITS, type AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
+import { formatChange, pluralize } from '../../../domain/text/format.ts'
 import { useOnline } from '../../browser/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { formatChange, pluralize } from '../format-numbers.ts'
 import { type Draft, filledLines, lineKey, type StockDraft, totalUnits } from './draft.ts'
 
 interface RemarksProps {

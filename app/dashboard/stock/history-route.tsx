@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { movementsAnswer } from '../../../contracts/stock.ts'
 import {
   movementLabel,
@@ -7,29 +7,35 @@ import {
   type StockMovement,
 } from '../../../domain/catalogue/stock-movements.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
+import { formatChange, formatDateTime, formatNumber } from '../../../domain/text/format.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { usePermission } from '../access.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
-import { formatDateTime } from '../format-dates.ts'
-import { formatChange, formatNumber } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
+import { queryParams } from '../lists/query-params.ts'
+import { useQueryParams } from '../lists/use-query-params.ts'
 import { loadAnswer } from '../load.ts'
 import { editPath, orderPath } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/history-route'
 
+/** The number of a movement, after which older ones follow. */
+const PARAMS = queryParams({}, { before: (typed: string) => (/^[1-9]\d{0,8}$/.test(typed) ? typed : '') })
+
 export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
-  const before = new URL(request.url).searchParams.get('before') ?? undefined
+  const { before } = PARAMS.readFrom(request)
   const failed = 'Erreur lors du chargement de l’historique du stock.'
-  return loadAnswer(request, failed, movementsAnswer, encoded`/products/${id}/movements`, { before })
+  return loadAnswer(request, failed, movementsAnswer, encoded`/products/${id}/movements`, {
+    before: before || undefined,
+  })
 }
 
 export default function StockHistoryPage({
   loaderData: { data, failure },
   params: { id },
 }: Route.ComponentProps) {
-  const isFirst = !useSearchParams()[0].has('before')
+  const { shown, href } = useQueryParams(PARAMS)
   return (
     <SubPage
       title="Historique du stock"
@@ -58,13 +64,13 @@ export default function StockHistoryPage({
             </ol>
           )}
           <nav aria-label="Pages de l’historique" className="flex flex-wrap gap-3 empty:hidden">
-            {!isFirst && (
-              <ButtonLink variant="secondary" to="?">
+            {shown.before !== '' && (
+              <ButtonLink variant="secondary" to={href({ before: '' })}>
                 Les plus récents
               </ButtonLink>
             )}
             {data.next !== null && (
-              <ButtonLink variant="secondary" to={`?before=${data.next}`}>
+              <ButtonLink variant="secondary" to={href({ before: String(data.next) })}>
                 Plus anciens
               </ButtonLink>
             )}

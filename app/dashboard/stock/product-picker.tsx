@@ -5,6 +5,7 @@ import type { StockLevel } from '../../../contracts/stock.ts'
 import { readBarcode } from '../../../domain/catalogue/barcode.ts'
 import { PRODUCT_LIMITS } from '../../../domain/catalogue/product.ts'
 import { findVariant, type VariantChoice, variantLabel } from '../../../domain/catalogue/variants.ts'
+import { pluralize } from '../../../domain/text/format.ts'
 import { ApiError } from '../../api-client/api.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -13,14 +14,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { messageOf, SUBMIT_JSON } from '../admin-api.ts'
-import { pluralize } from '../format-numbers.ts'
 import { ListSearch } from '../lists/list-search.tsx'
 import type { Loaded } from '../load.ts'
 import { ProductThumb } from '../product-thumb.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import { handleSessionExpired } from '../session-expiry.ts'
 import { BarcodeScanner, canScan } from './barcode-scanner.tsx'
-import { type AssignResult, fetchBarcode } from './stock-api.ts'
+import { type AssignResult, fetchBarcode, STOCK_PARAMS } from './stock-api.ts'
 
 interface ProductPickerProps {
   q: string
@@ -207,7 +207,7 @@ function ProductSearch({ q, found, listed, onChoose }: ProductSearchProps) {
   // Hides the results before the navigation ends, so that the list does not move under the next tap.
   const isSearchClosing = next?.pathname === pathname && next.search === ''
   const search = (text: string) =>
-    void navigate(text === '' ? '?' : `?${new URLSearchParams({ q: text })}`, {
+    void navigate(STOCK_PARAMS.href(new URLSearchParams(), { q: text }), {
       replace: true,
       preventScrollReset: true,
     })

@@ -19,16 +19,19 @@ import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { adminApi, type Mutation } from '../admin-api.ts'
 import { fetchAnswer, mutateAnswer } from '../decode.ts'
+import { queryParams, text } from '../lists/query-params.ts'
 import { load } from '../load.ts'
 import { COUNT_PATH } from '../page-paths.ts'
+
+export const STOCK_PARAMS = queryParams({ q: text })
 
 const RESULTS = 8
 const RECENT = 5
 
 export async function loadStockPage({ request }: { request: Request }) {
-  const { pathname, searchParams } = new URL(request.url)
+  const { pathname } = new URL(request.url)
   const kind: AdjustmentKind = pathname.startsWith(COUNT_PATH) ? 'count' : 'receipt'
-  const q = (searchParams.get('q') ?? '').slice(0, 100)
+  const { q } = STOCK_PARAMS.readFrom(request)
   const { signal } = request
   const [recent, found] = await Promise.all([
     load(request, 'Les derniers enregistrements n’ont pas pu être chargés.', async () => {

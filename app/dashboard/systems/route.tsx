@@ -8,6 +8,7 @@ import {
   webhookSecretAnswer,
   webhooksAnswer,
 } from '../../../contracts/webhooks.ts'
+import { formatDate, formatDateTime } from '../../../domain/text/format.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { webhookEventLabel } from '../../../domain/webhooks/webhooks.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -15,7 +16,6 @@ import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { Badge } from '../badge.tsx'
 import { fetchAnswer } from '../decode.ts'
-import { formatDate, formatDateTime } from '../format-dates.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { load } from '../load.ts'
 import { SETTINGS_PATH, webhookPath } from '../page-paths.ts'

@@ -4,11 +4,10 @@ import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { remainingUnits } from '../../../domain/orders/order.ts'
 import { recipientOf } from '../../../domain/orders/recipient.ts'
+import { formatDateTime, formatShortMoment } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../badge.tsx'
-import { formatDateTime } from '../format-dates.ts'
 import { RowCheckbox } from '../lists/selection.tsx'
-import { shortMoment } from '../orders/short-moment.ts'
 import { orderDetailsPath } from '../page-paths.ts'
 import { ProductThumb } from '../product-thumb.tsx'
 import { useGuard } from '../use-guard.ts'
@@ -55,7 +54,7 @@ export function PrepareCard({ order, now, courierName, loading, disabled, ...res
         <div className="grid shrink-0 justify-items-end gap-1 text-xs text-ink-soft">
           {createdAt && (
             <time dateTime={createdAt} title={formatDateTime(createdAt)}>
-              {shortMoment(createdAt, now)}
+              {formatShortMoment(createdAt, now)}
             </time>
           )}
           {packed && <Badge label="Prête" colors="bg-sky text-ink" />}

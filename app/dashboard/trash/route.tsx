@@ -1,22 +1,23 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import { useFetcher, useNavigate, useSearchParams } from 'react-router'
+import { useFetcher } from 'react-router'
 import { MAX_BULK_PRODUCTS } from '../../../contracts/product-changes.ts'
 import { type ShownTrashedProduct, trashAnswer } from '../../../contracts/trash.ts'
+import { formatDateTime, pluralize } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { Francs } from '../../ui/price.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { decode } from '../decode.ts'
-import { formatDateTime } from '../format-dates.ts'
-import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
-import { PAGE_SIZE, withParams } from '../lists/list-params.ts'
+import { PAGE_SIZE } from '../lists/list-params.ts'
 import { ListSearch } from '../lists/list-search.tsx'
+import { queryParams, text } from '../lists/query-params.ts'
 import { PageCheckbox, RowCheckbox, type Selection, SelectionBar, useSelection } from '../lists/selection.tsx'
+import { useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
 import { ProductThumb } from '../product-thumb.tsx'
 import { SubPage } from '../sub-page.tsx'
@@ -24,10 +25,12 @@ import { changeProducts } from '../undo/undo-action.ts'
 import { RestoreOutcome } from '../undo/undo-strip.tsx'
 import type { Route } from './+types/route'
 
+const PARAMS = queryParams({ q: text })
+
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const q = new URL(request.url).searchParams.get('q') ?? undefined
+  const { q } = PARAMS.readFrom(request)
   return load(request, 'Erreur lors du chargement de la corbeille.', () =>
-    fetchPage(request, '/trash', { q }, (json) => decode(trashAnswer, json).products),
+    fetchPage(request, '/trash', { q: q || undefined }, (json) => decode(trashAnswer, json).products),
   )
 }
 
@@ -37,9 +40,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export default function TrashPage({ loaderData: { data, failure } }: Route.ComponentProps) {
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
-  const q = search.get('q') ?? ''
+  const query = useQueryParams(PARAMS)
   return (
     <SubPage
       title="Corbeille"
@@ -52,20 +53,22 @@ export default function TrashPage({ loaderData: { data, failure } }: Route.Compo
       }
       failure={failure}
     >
-      {(q !== '' || (data?.total ?? 0) > PAGE_SIZE) && (
-        <ListSearch
-          label="Nom du produit"
-          value={q}
-          onSearch={(text) => void navigate(withParams(search, { q: text }), { replace: true })}
-        />
+      {(query.chosen.q !== '' || (data?.total ?? 0) > PAGE_SIZE) && (
+        <ListSearch label="Nom du produit" value={query.chosen.q} onSearch={(q) => query.change({ q })} />
       )}
-      {data && <Trash products={data.rows} searched={q !== ''} />}
+      {data && <Trash products={data.rows} clear={query.clear} />}
       {data && <ListPagination total={data.total} />}
     </SubPage>
   )
 }
 
-function Trash({ products, searched }: { products: readonly ShownTrashedProduct[]; searched: boolean }) {
+interface TrashProps {
+  products: readonly ShownTrashedProduct[]
+  /** query string without filters; null when no filter is set */
+  clear: string | null
+}
+
+function Trash({ products, clear }: TrashProps) {
   const selection = useSelection(MAX_BULK_PRODUCTS, 'produits')
   const fetcher = useFetcher<typeof clientAction>()
   const { ask, dialog } = useConfirm()
@@ -103,8 +106,8 @@ function Trash({ products, searched }: { products: readonly ShownTrashedProduct[
       {products.length > 0 ? (
         <TrashList products={products} {...actions} />
       ) : (
-        <EmptyList>
-          {searched ? 'Aucun produit de ce nom dans la corbeille.' : 'La corbeille est vide.'}
+        <EmptyList clear={clear}>
+          {clear === null ? 'La corbeille est vide.' : 'Aucun produit de ce nom dans la corbeille.'}
         </EmptyList>
       )}
       <TrashSelectionBar {...actions} />

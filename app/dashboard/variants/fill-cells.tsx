@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { readUnits } from '../../../domain/catalogue/stock.ts'
+import { pluralize } from '../../../domain/text/format.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
-import { pluralize } from '../format-numbers.ts'
 import type { GridCell } from './stock.ts'
 
 /** Sets the texts of cells, by cell key. */

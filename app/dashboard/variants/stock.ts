@@ -14,8 +14,8 @@ import {
 } from '../../../domain/catalogue/variants.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { fold } from '../../../domain/text/fold.ts'
+import { pluralize } from '../../../domain/text/format.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
-import { pluralize } from '../format-numbers.ts'
 import { cellName, readCell, sumUnits } from './typed-grid.ts'
 
 const cellEdit = v.object({

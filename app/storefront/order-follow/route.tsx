@@ -3,12 +3,8 @@ import { data } from 'react-router'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { ERROR_MESSAGES, isErrorCode } from '../../../domain/errors.ts'
-import {
-  dayText,
-  FOLLOW_STEPS,
-  type FollowedOrder,
-  postponementDays,
-} from '../../../domain/orders/followed-order.ts'
+import { FOLLOW_STEPS, type FollowedOrder, postponementDays } from '../../../domain/orders/followed-order.ts'
+import { formatWeekdayDate } from '../../../domain/text/format.ts'
 import { payOrderPath, reorderPath } from '../../../domain/urls/order-hash.ts'
 import { receiptPath } from '../../../domain/urls/page-paths.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
@@ -35,7 +31,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const page = {
     order: found.ok ? found.order : null,
     cle: key,
-    days: postponementDays(shop.clock()).map((day) => ({ day, text: dayText(day) })),
+    days: postponementDays(shop.clock()).map((day) => ({ day, text: formatWeekdayDate(day) })),
     done: query.get('fait'),
     error: query.get('erreur'),
   }
@@ -121,7 +117,7 @@ function Progress({
           <strong>{deliveryAddress}</strong>
         </p>
       )}
-      {postponedTo !== null && <p>{`Jour demandé : à partir du ${dayText(postponedTo)}.`}</p>}
+      {postponedTo !== null && <p>{`Jour demandé : à partir du ${formatWeekdayDate(postponedTo)}.`}</p>}
     </section>
   )
 }

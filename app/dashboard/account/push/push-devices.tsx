@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { pushTestAnswer, type ShownDevice } from '../../../../contracts/push.ts'
+import { formatDateTime } from '../../../../domain/text/format.ts'
 import { encoded } from '../../../../domain/urls/url-template.ts'
 import { leaveNotifications } from '../../../push/own-device.ts'
 import { Button } from '../../../ui/button.tsx'
 import { mutate } from '../../admin-api.ts'
 import { mutateAnswer } from '../../decode.ts'
-import { formatDateTime } from '../../format-dates.ts'
 
 interface PushDevicesProps {
   devices: readonly ShownDevice[]
