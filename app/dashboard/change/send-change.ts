@@ -40,10 +40,10 @@ interface NotStored {
  * The outcome of a change. `refused`: a rule or the input forbids it. `changed`: somebody else was faster, and
  * `conflicts` are the fields with both values, if the API names them. `failed`: no usable answer, so it may be stored.
  */
-export type ChangeResult<Data> =
-  | { ok: true; data: Data }
-  | (NotStored & { outcome: 'refused' | 'failed' })
-  | (NotStored & { outcome: 'changed'; conflicts: EditConflict[] })
+export type ChangeResult<Data> = { ok: true; data: Data; headers: Headers } | Refusal
+
+export type Refusal = NotStored &
+  ({ outcome: 'refused' | 'failed' } | { outcome: 'changed'; conflicts: EditConflict[] })
 
 /** The refusals of a change that was based on what somebody has changed since. */
 const CHANGED_MEANWHILE: ReadonlySet<unknown> = new Set([
@@ -70,10 +70,11 @@ export async function sendChange<Data>(change: Change<Data>): Promise<ChangeResu
   const { path, answer, success, undo, failure, silent = false, ...request } = change
   const expects = (json: unknown) => isSuccessResponse(json) && v.is(answer, json)
   try {
-    const data = v.parse(answer, (await adminApi(apiUrl(path), { ...request, expects })).data)
+    const { data: json, headers } = await adminApi(apiUrl(path), { ...request, expects })
+    const data = v.parse(answer, json)
     const text = typeof success === 'function' ? success(data) : success
     if (text) void notify.success(text, undo && { action: { label: 'Annuler', onClick: undo } })
-    return { ok: true, data }
+    return { ok: true, data, headers }
   } catch (error) {
     if (handleSessionExpired(error)) return null
     const message = messageOf(error, failure)
@@ -82,7 +83,7 @@ export async function sendChange<Data>(change: Change<Data>): Promise<ChangeResu
   }
 }
 
-function notStored(error: unknown, message: string): Exclude<ChangeResult<never>, { ok: true }> {
+function notStored(error: unknown, message: string): Refusal {
   const { status, body } = error instanceof ApiError ? error : { status: null, body: null }
   const code = errorCode(error)
   const details = { ok: false, message, issues: serverIssues(error), status, body } as const

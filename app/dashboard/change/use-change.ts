@@ -6,8 +6,8 @@ import { type Change, type ChangeResult, sendChange } from './send-change.ts'
 interface SentChange<Data, Key> extends Change<Data> {
   /** names the change among those that the component sends, as `sentKey` */
   key?: Key | null
-  /** whether the page's data is loaded again; default: true */
-  reload?: boolean
+  /** whether the page's data is loaded again; default: always */
+  reload?: (result: ChangeResult<Data>) => boolean
 }
 
 /**
@@ -25,7 +25,7 @@ export function useChange<Key = string>() {
   const isSending = useRef(false)
 
   async function send<Data>(
-    { key = null, reload = true, ...change }: SentChange<Data, Key>,
+    { key = null, reload = () => true, ...change }: SentChange<Data, Key>,
     onResult: (result: ChangeResult<Data>) => void = () => {},
   ): Promise<ChangeResult<Data> | null> {
     if (isSending.current) return null
@@ -39,7 +39,7 @@ export function useChange<Key = string>() {
     if (result === null) void navigate(signInPath(), { replace: true })
     else {
       onResult(result)
-      if (reload) await revalidate()
+      if (reload(result)) await revalidate()
     }
     // Another change may have been sent during the reload.
     setSent((latest) => (latest === answered ? null : latest))

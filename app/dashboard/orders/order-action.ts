@@ -1,13 +1,11 @@
 import type { InferInput, InferOutput } from 'valibot'
 import { successAnswer } from '../../../contracts/answer-fields.ts'
-import type { BulkOrderInput, bulkOrderInput, orderActionInput } from '../../../contracts/order-action.ts'
+import type { bulkOrderInput, orderActionInput } from '../../../contracts/order-action.ts'
 import { actionAnswer, bulkOrderAnswer } from '../../../contracts/order-details.ts'
-import type { BulkResult } from '../../../domain/orders/bulk-summary.ts'
 import { DONE_TEXTS } from '../../../domain/orders/order-action.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { type Mutation, messageOrFailed } from '../admin-api.ts'
+import { messageOrFailed } from '../admin-api.ts'
 import type { Change } from '../change/send-change.ts'
-import { mutateAnswer } from '../decode.ts'
 
 export type OrderActionBody = InferInput<typeof orderActionInput>
 
@@ -20,24 +18,6 @@ export function orderAction(
 ): Change<InferOutput<typeof actionAnswer>> {
   const path = encoded`/orders/${orderId}/actions`
   return { path, method: 'POST', body, answer: actionAnswer, success: SUCCESS[body.action] ?? '' }
-}
-
-export function actOnOrder(
-  orderId: string,
-  body: OrderActionBody,
-  outcome: Pick<Mutation, 'success' | 'failure' | 'silent'> = {},
-) {
-  const path = encoded`/orders/${orderId}/actions`
-  const success = SUCCESS[body.action] ?? ''
-  return mutateAnswer(actionAnswer, { path, method: 'POST', body, success, ...outcome })
-}
-
-export type BulkOutcome = ({ ok: true } & BulkResult) | { ok: false }
-
-export async function actOnOrders(body: BulkOrderInput): Promise<BulkOutcome> {
-  const request = { path: '/orders/actions', method: 'POST', body, failure: messageOrFailed } as const
-  const result = await mutateAnswer(bulkOrderAnswer, request)
-  return result.ok ? { ok: true, ...result.data } : { ok: false }
 }
 
 /** The changes that the buttons of the order list make, through their documented routes. */
