@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { browserStorage } from '../../../tests/support/browser-storage.ts'
-import { customerAction } from './customer-action.ts'
+import { customerAction } from './customer-api.ts'
 
 beforeEach(() => {
   browserStorage()
