@@ -8,7 +8,10 @@ describe('customerAnswer', () => {
     expect(v.parse(customerAnswer, answer)).toMatchObject({ ...answer, birthLists: [], deliveries: [] })
   })
 
-  it.each([{ success: true }, { success: true, orders: 'damaged' }])('refuses the damaged answer %j', (json) => {
-    expect(v.is(customerAnswer, json)).toBe(false)
-  })
+  it.each([{ success: true }, { success: true, orders: 'damaged' }])(
+    'refuses the damaged answer %j',
+    (json) => {
+      expect(v.is(customerAnswer, json)).toBe(false)
+    },
+  )
 })

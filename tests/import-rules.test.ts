@@ -158,7 +158,9 @@ describe('the import rules', () => {
 
 /** The files that import each other in a circle, directly or through others, imports of types included. */
 function circlesIn(sources: readonly Source[]): string[] {
-  const imports = new Map(sources.map((source) => [source.file, importsOf(source).map(({ target }) => target)]))
+  const imports = new Map(
+    sources.map((source) => [source.file, importsOf(source).map(({ target }) => target)]),
+  )
   const reaches = (from: string, goal: string): boolean => {
     const seen = new Set<string>()
     const open = [...(imports.get(from) ?? [])]

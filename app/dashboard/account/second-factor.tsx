@@ -44,11 +44,7 @@ export function SecondFactor({ state }: { state: SecondFactorState }) {
       {codes ? (
         <RecoveryCodes codes={codes.list} renewed={codes.renewed} onDone={() => setCodes(null)} />
       ) : secret ? (
-        <Setup
-          secret={secret}
-          onCodes={(list) => showCodes(list, false)}
-          onCancel={() => setSecret(null)}
-        />
+        <Setup secret={secret} onCodes={(list) => showCodes(list, false)} onCancel={() => setSecret(null)} />
       ) : (
         <>
           <Status state={state} />
@@ -81,7 +77,8 @@ interface StepFormProps {
 function StepForm({ step, onSecret, onCodes, onClose }: StepFormProps) {
   const props = { onCancel: onClose }
   if (step === 'begin') return <SecretForm {...props} intent={step} answer={secretAnswer} onDone={onSecret} />
-  if (step === 'remove') return <SecretForm {...props} intent={step} answer={successAnswer} onDone={onClose} />
+  if (step === 'remove')
+    return <SecretForm {...props} intent={step} answer={successAnswer} onDone={onClose} />
   return (
     <SecretForm
       {...props}

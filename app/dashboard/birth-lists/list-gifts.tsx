@@ -112,7 +112,9 @@ function MoneyButtons({ listId, gift }: { listId: string; gift: Gift }) {
         </Button>
       )}
       {was === 'received' && <Button variant="quiet" {...button('N’est pas arrivé', 'promised')} />}
-      {isReturning && <ReturnDialog path={`${path}/return`} gift={gift} onClose={() => setIsReturning(false)} />}
+      {isReturning && (
+        <ReturnDialog path={`${path}/return`} gift={gift} onClose={() => setIsReturning(false)} />
+      )}
     </div>
   )
 }

@@ -163,11 +163,7 @@ function Ending({ list: { id, state, title, items, held } }: { list: ManagedBirt
     <div className="flex flex-wrap items-center justify-end gap-3">
       {held > 0 && <p className="grow basis-72">{keeps}</p>}
       {state !== 'ended' && (
-        <Button
-          variant="secondary"
-          loading={loading}
-          {...guard(toggle)}
-        >
+        <Button variant="secondary" loading={loading} {...guard(toggle)}>
           {isClosed ? 'Rouvrir la liste' : 'Fermer la liste'}
         </Button>
       )}

@@ -55,20 +55,28 @@ describe('sendChange', () => {
   it.each([
     ['without success', successAnswer, { success: 'yes' }],
     ['that its schema refuses', cartLinkAnswer, { success: true }],
-  ])('says that the outcome is uncertain, and shows no success, after an answer %s', async (_case, answer, json) => {
-    respond(200, json)
-    expect(await sendChange<unknown>({ ...CONFIRM, answer })).toMatchObject({
-      ok: false,
-      outcome: 'failed',
-      message: expect.stringContaining('il n’est pas certain'),
-    })
-    expect(notify.success).not.toHaveBeenCalled()
-  })
+  ])(
+    'says that the outcome is uncertain, and shows no success, after an answer %s',
+    async (_case, answer, json) => {
+      respond(200, json)
+      expect(await sendChange<unknown>({ ...CONFIRM, answer })).toMatchObject({
+        ok: false,
+        outcome: 'failed',
+        message: expect.stringContaining('il n’est pas certain'),
+      })
+      expect(notify.success).not.toHaveBeenCalled()
+    },
+  )
 
   it('returns the issues of a refusal', async () => {
     const issues = [{ path: 'stock', message: 'Trop.' }]
     respond(400, { success: false, code: 'INVALID_INPUT', message: 'Trop.', issues })
-    expect(await sendChange(CONFIRM)).toMatchObject({ ok: false, outcome: 'refused', message: 'Trop.', issues })
+    expect(await sendChange(CONFIRM)).toMatchObject({
+      ok: false,
+      outcome: 'refused',
+      message: 'Trop.',
+      issues,
+    })
     expect(vi.mocked(notify.error).mock.calls).toEqual([['Trop.']])
   })
 
@@ -84,7 +92,10 @@ describe('sendChange', () => {
 
   it('shows no toast for a failure when the option `silent` is set', async () => {
     respond(500, {})
-    expect(await sendChange({ ...CONFIRM, silent: true })).toMatchObject({ outcome: 'failed', message: FAILED })
+    expect(await sendChange({ ...CONFIRM, silent: true })).toMatchObject({
+      outcome: 'failed',
+      message: FAILED,
+    })
     expect(notify.error).not.toHaveBeenCalled()
   })
 

@@ -67,12 +67,7 @@ function TestButton({ address }: { address: string }) {
     )
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Button
-        variant="secondary"
-        loading={loading}
-        onClick={test}
-        className="justify-self-start"
-      >
+      <Button variant="secondary" loading={loading} onClick={test} className="justify-self-start">
         {!loading && <Send className="size-5" />}
         <span>Envoyer un e-mail d’essai</span>
       </Button>

@@ -135,7 +135,11 @@ function MailRow({ mail, onAbandon, onChanged }: MailRowProps) {
             Réessayer
           </Button>
         )}
-        <Button variant="quiet" aria-label={`Abandonner : ${name}`} onClick={() => onAbandon(() => decide('abandon'))}>
+        <Button
+          variant="quiet"
+          aria-label={`Abandonner : ${name}`}
+          onClick={() => onAbandon(() => decide('abandon'))}
+        >
           Abandonner
         </Button>
       </div>

@@ -122,12 +122,7 @@ function SignOutEverywhere({ user: { _id, username } }: { user: ShownUser }) {
       <p className="text-sm text-ink-soft">
         Téléphone perdu, personne partie : ses sessions et ses clés d’API peuvent finir ici.
       </p>
-      <Button
-        variant="secondary"
-        className="max-w-full wrap-anywhere"
-        loading={loading}
-        onClick={end}
-      >
+      <Button variant="secondary" className="max-w-full wrap-anywhere" loading={loading} onClick={end}>
         <MonitorX className="size-5" />
         Déconnecter partout
       </Button>
@@ -190,23 +185,13 @@ function HelpAccount({ user: { _id, username, secondFactor } }: { user: ShownUse
           </CopyButton>
         </>
       ) : (
-        <Button
-          variant="secondary"
-          className={WRAPPED}
-          loading={creation.loading}
-          onClick={createCode}
-        >
+        <Button variant="secondary" className={WRAPPED} loading={creation.loading} onClick={createCode}>
           <KeyRound className="size-5" />
           Créer un code de réinitialisation
         </Button>
       )}
       {secondFactor && !isRemoved && (
-        <Button
-          variant="secondary"
-          className={WRAPPED}
-          loading={removal.loading}
-          onClick={askToRemove}
-        >
+        <Button variant="secondary" className={WRAPPED} loading={removal.loading} onClick={askToRemove}>
           <ShieldOff className="size-5" />
           Retirer la double authentification
         </Button>
