@@ -156,6 +156,39 @@ describe('the import rules', () => {
   })
 })
 
+/** The files that import each other in a circle, directly or through others, imports of types included. */
+function circlesIn(sources: readonly Source[]): string[] {
+  const imports = new Map(
+    sources.map((source) => [source.file, importsOf(source).map(({ target }) => target)]),
+  )
+  const reaches = (from: string, goal: string): boolean => {
+    const seen = new Set<string>()
+    const open = [...(imports.get(from) ?? [])]
+    for (let file = open.pop(); file !== undefined; file = open.pop()) {
+      if (file === goal) return true
+      if (seen.has(file)) continue
+      seen.add(file)
+      open.push(...(imports.get(file) ?? []))
+    }
+    return false
+  }
+  return [...imports.keys()].filter((file) => reaches(file, file))
+}
+
+describe('circles of imports', () => {
+  it('do not exist in the dashboard, not even of types', () => {
+    expect(circlesIn(sourcesIn('app/dashboard'))).toEqual([])
+  })
+
+  it('are found through imports of types and through other files', () => {
+    const route = { file: 'a/route.tsx', text: "import { List } from './list.tsx'" }
+    const list = { file: 'a/list.tsx', text: "import { row } from './row.tsx'" }
+    const row = { file: 'a/row.tsx', text: "import type { Answer } from './route.tsx'" }
+    expect(circlesIn([route, list, row])).toEqual([route.file, list.file, row.file])
+    expect(circlesIn([route, list])).toEqual([])
+  })
+})
+
 describe('restricted access', () => {
   it('the domain uses no clock, no randomness and no promises', () => {
     const impure =

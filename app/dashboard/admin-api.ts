@@ -1,6 +1,5 @@
 import { replace } from 'react-router'
 import type { Issue } from '../../domain/errors.ts'
-import { isRecord } from '../../domain/unknown-values.ts'
 import { isSuccessResponse, serverIssues } from '../api-client/answers.ts'
 import {
   ApiError,
@@ -36,11 +35,6 @@ export async function adminApi(url: string, request: ApiRequest = {}) {
 export type MutationResult<Data = unknown> =
   | { ok: true; data: Data; headers: Headers }
   | { ok: false; message: string; issues: Issue[]; status: number | null; body?: unknown }
-
-/** Whether the body of a refusal asks to confirm a change that shuts out its author. */
-export function isLockout(body: unknown): boolean {
-  return isRecord(body) && body.code === 'CONFIRM_LOCKOUT'
-}
 
 export interface Mutation extends ApiRequest {
   path: string

@@ -1,11 +1,9 @@
-import { useFetcher } from 'react-router'
 import * as v from 'valibot'
 import { secondFactorAnswer } from '../../../contracts/access.ts'
+import { successAnswer } from '../../../contracts/answer-fields.ts'
 import { pushAnswer } from '../../../contracts/push.ts'
 import { PERMISSIONS } from '../../../domain/accounts/account.ts'
-import { refreshAccount } from '../../session/refresh-account.ts'
 import { useSession } from '../../session/session.ts'
-import { mutate } from '../admin-api.ts'
 import { fetchAnswer } from '../decode.ts'
 import { load } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
@@ -13,9 +11,7 @@ import type { Route } from './+types/route'
 import { GivenUpRights } from './given-up-rights.tsx'
 import { PushSection } from './push/push-section.tsx'
 import { SecondFactor } from './second-factor.tsx'
-import { SecretForm, type SecretSubmission } from './secret-form.tsx'
-
-export type SecondFactorState = v.InferOutput<typeof secondFactorAnswer>
+import { SecretForm } from './secret-form.tsx'
 
 const accountAnswer = v.object({ returnablePermissions: v.optional(v.array(v.picklist(PERMISSIONS)), []) })
 
@@ -32,41 +28,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   })
 }
 
-type AccountSubmission = SecretSubmission | { intent: 'take-back'; body?: undefined }
-
-const PATHS = {
-  password: '/users/me/password',
-  begin: '/users/me/second-factor',
-  confirm: '/users/me/second-factor/confirm',
-  'recovery-codes': '/users/me/second-factor/recovery-codes',
-  remove: '/users/me/second-factor/remove',
-  'take-back': '/users/me/permissions/undo',
-} as const
-
-const SUCCESS: Partial<Record<keyof typeof PATHS, string>> = {
-  password: 'Mot de passe changé. Vos autres appareils sont déconnectés.',
-  remove: 'Double authentification désactivée.',
-  'take-back': 'Vos droits sont de nouveau là.',
-}
-
-/** Handles the mutations of the signed-in account. Forms show failures themselves. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { intent, body }: AccountSubmission = await request.json()
-  const success = SUCCESS[intent]
-  const result = await mutate({
-    path: PATHS[intent],
-    method: 'POST',
-    body,
-    silent: true,
-    ...(success && { success }),
-  })
-  if (result.ok && ['confirm', 'remove', 'take-back'].includes(intent)) await refreshAccount()
-  return { ...result, intent }
-}
-
 export default function AccountPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const user = useSession()?.user
-  const password = useFetcher<typeof clientAction>()
   return (
     <div className="grid grid-cols-1 gap-5">
       <div>
@@ -82,7 +45,7 @@ export default function AccountPage({ loaderData: { data, failure } }: Route.Com
           <p className="text-sm text-ink-soft">
             Vos autres appareils seront déconnectés, et les clés d’API que vous avez créées prendront fin.
           </p>
-          <SecretForm intent="password" fetcher={password} className="gap-5" />
+          <SecretForm intent="password" answer={successAnswer} className="gap-5" />
         </div>
         {failure && <SectionFailure failure={failure} />}
         {data && <SecondFactor state={data.factor} />}

@@ -1,36 +1,31 @@
 import { Download, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
-import * as v from 'valibot'
-import { recoveryCodesAnswer, secretAnswer } from '../../../contracts/access.ts'
+import type { InferOutput } from 'valibot'
+import { recoveryCodesAnswer, type secondFactorAnswer, secretAnswer } from '../../../contracts/access.ts'
+import { successAnswer } from '../../../contracts/answer-fields.ts'
 import { saveFile } from '../../browser/save-file.ts'
 import { useIdentity } from '../../identity.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
 import { QrImage } from '../../ui/qr-image.tsx'
-import type { clientAction, SecondFactorState } from './route.tsx'
-import { type AccountFetcher, SecretForm } from './secret-form.tsx'
+import { SecretForm } from './secret-form.tsx'
 import { UndoRequirement } from './undo-requirement.tsx'
 
 type Step = 'begin' | 'recovery-codes' | 'remove' | null
 type Secret = { secret: string; uri: string }
+type SecondFactorState = InferOutput<typeof secondFactorAnswer>
 
 export function SecondFactor({ state }: { state: SecondFactorState }) {
   const [step, setStep] = useState<Step>(null)
   const [secret, setSecret] = useState<Secret | null>(null)
-  const [codes, setCodes] = useState<string[] | null>(null)
-  const fetcher = useFetcher<typeof clientAction>()
+  const [codes, setCodes] = useState<{ list: string[]; renewed: boolean } | null>(null)
 
-  useActionResult(fetcher.data, (result) => {
-    if (!result.ok) return
-    const created = v.safeParse(recoveryCodesAnswer, result.data)
-    const begun = v.safeParse(secretAnswer, result.data)
-    setSecret(result.intent === 'begin' && begun.success ? begun.output : null)
-    if (created.success && created.output.recoveryCodes.length > 0) setCodes(created.output.recoveryCodes)
+  const showCodes = (list: string[], renewed: boolean) => {
+    setSecret(null)
     setStep(null)
-  })
+    if (list.length > 0) setCodes({ list, renewed })
+  }
 
   return (
     <section
@@ -47,24 +42,50 @@ export function SecondFactor({ state }: { state: SecondFactorState }) {
         </Alert>
       )}
       {codes ? (
-        <RecoveryCodes
-          codes={codes}
-          renewed={fetcher.data?.intent === 'recovery-codes'}
-          onDone={() => setCodes(null)}
-        />
+        <RecoveryCodes codes={codes.list} renewed={codes.renewed} onDone={() => setCodes(null)} />
       ) : secret ? (
-        <Setup secret={secret} fetcher={fetcher} onCancel={() => setSecret(null)} />
+        <Setup secret={secret} onCodes={(list) => showCodes(list, false)} onCancel={() => setSecret(null)} />
       ) : (
         <>
           <Status state={state} />
           {step === null ? (
             <Choices enabled={state.enabled} onChoose={setStep} />
           ) : (
-            <SecretForm key={step} intent={step} fetcher={fetcher} onCancel={() => setStep(null)} />
+            <StepForm
+              step={step}
+              onSecret={(begun) => {
+                setSecret(begun)
+                setStep(null)
+              }}
+              onCodes={(list) => showCodes(list, true)}
+              onClose={() => setStep(null)}
+            />
           )}
         </>
       )}
     </section>
+  )
+}
+
+interface StepFormProps {
+  step: NonNullable<Step>
+  onSecret: (secret: Secret) => void
+  onCodes: (codes: string[]) => void
+  onClose: () => void
+}
+
+function StepForm({ step, onSecret, onCodes, onClose }: StepFormProps) {
+  const props = { onCancel: onClose }
+  if (step === 'begin') return <SecretForm {...props} intent={step} answer={secretAnswer} onDone={onSecret} />
+  if (step === 'remove')
+    return <SecretForm {...props} intent={step} answer={successAnswer} onDone={onClose} />
+  return (
+    <SecretForm
+      {...props}
+      intent={step}
+      answer={recoveryCodesAnswer}
+      onDone={({ recoveryCodes }) => onCodes(recoveryCodes)}
+    />
   )
 }
 
@@ -165,11 +186,11 @@ function Choices({ enabled, onChoose }: { enabled: boolean; onChoose: (step: Ste
 
 interface SetupProps {
   secret: Secret
-  fetcher: AccountFetcher
+  onCodes: (codes: string[]) => void
   onCancel: () => void
 }
 
-function Setup({ secret: { secret, uri }, fetcher, onCancel }: SetupProps) {
+function Setup({ secret: { secret, uri }, onCodes, onCancel }: SetupProps) {
   return (
     <>
       <ol className="grid list-decimal gap-4 pl-5">
@@ -187,7 +208,12 @@ function Setup({ secret: { secret, uri }, fetcher, onCancel }: SetupProps) {
         </li>
         <li>Tapez le code à 6 chiffres que l’application affiche.</li>
       </ol>
-      <SecretForm intent="confirm" fetcher={fetcher} onCancel={onCancel} />
+      <SecretForm
+        intent="confirm"
+        answer={recoveryCodesAnswer}
+        onDone={({ recoveryCodes }) => onCodes(recoveryCodes)}
+        onCancel={onCancel}
+      />
     </>
   )
 }

@@ -1,67 +1,81 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
-import type { useFetcher } from 'react-router'
+import { useState } from 'react'
+import type { GenericSchema } from 'valibot'
 import {
   changePasswordInput,
   codeInput,
   currentPasswordInput,
   passwordAndCodeInput,
 } from '../../../contracts/access.ts'
+import { refreshAccount } from '../../session/refresh-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { isLockout, SUBMIT_JSON } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { useShopForm } from '../form/use-shop-form.ts'
-import type { clientAction } from './route.tsx'
 
 const FORMS = {
-  password: { input: changePasswordInput, label: 'Changer le mot de passe' },
-  begin: { input: currentPasswordInput, label: 'Continuer' },
-  confirm: { input: codeInput, label: 'Confirmer' },
-  'recovery-codes': { input: passwordAndCodeInput, label: 'Créer de nouveaux codes' },
-  remove: { input: passwordAndCodeInput, label: 'Désactiver' },
+  password: {
+    input: changePasswordInput,
+    label: 'Changer le mot de passe',
+    path: '/users/me/password',
+    success: 'Mot de passe changé. Vos autres appareils sont déconnectés.',
+  },
+  begin: { input: currentPasswordInput, label: 'Continuer', path: '/users/me/second-factor', success: '' },
+  confirm: { input: codeInput, label: 'Confirmer', path: '/users/me/second-factor/confirm', success: '' },
+  'recovery-codes': {
+    input: passwordAndCodeInput,
+    label: 'Créer de nouveaux codes',
+    path: '/users/me/second-factor/recovery-codes',
+    success: '',
+  },
+  remove: {
+    input: passwordAndCodeInput,
+    label: 'Désactiver',
+    path: '/users/me/second-factor/remove',
+    success: 'Double authentification désactivée.',
+  },
 }
 
 const EMPTY = { currentPassword: '', password: '', code: '' }
 type Secret = keyof typeof EMPTY
 type Secrets = Partial<Record<Secret, string>>
 
-export interface SecretSubmission {
+interface SecretFormProps<Data> {
   intent: keyof typeof FORMS
-  body: Secrets
-}
-
-export type AccountFetcher = ReturnType<typeof useFetcher<typeof clientAction>>
-
-interface SecretFormProps {
-  intent: SecretSubmission['intent']
-  fetcher: AccountFetcher
+  answer: GenericSchema<unknown, Data>
+  onDone?: (data: Data) => void
   onCancel?: () => void
   className?: string
 }
 
 /** Asks for passwords, a code of the second factor, or both. */
-export function SecretForm({ intent, fetcher, onCancel, className = 'gap-4' }: SecretFormProps) {
-  const { input, label } = FORMS[intent]
+export function SecretForm<Data>({ intent, className = 'gap-4', ...props }: SecretFormProps<Data>) {
+  const { answer, onDone, onCancel } = props
+  const { input, label, path, success } = FORMS[intent]
   const schema: StandardSchemaV1<Secrets, Secrets> = input
   const form = useShopForm(schema, EMPTY)
   const { ask, dialog } = useConfirm()
-  const loading = fetcher.state !== 'idle'
-  const failure = !loading && fetcher.data?.ok === false && fetcher.data.intent === intent && fetcher.data
-
-  useActionResult(fetcher.data, (result) => {
-    if (result.ok) form.reset()
-    else if (result.intent === intent && isLockout(result.body)) askToConfirm(result.message)
-    else if (result.intent === intent) form.showIssues(result.issues)
-  })
+  const { send: sendChange, loading } = useChange()
+  const [failure, setFailure] = useState('')
 
   const asks = (name: Secret) => Object.hasOwn(input.entries, name)
 
   const send = (more: { confirmed?: true }) =>
     form.handleSubmit((secrets) => {
-      if (loading) return
-      void fetcher.submit({ intent, body: { ...secrets, ...more } }, SUBMIT_JSON)
+      setFailure('')
+      const body = { ...secrets, ...more }
+      void sendChange({ path, method: 'POST', body, answer, success, silent: true }, (result) => {
+        if (result.ok) {
+          form.reset()
+          if (intent === 'confirm' || intent === 'remove') void refreshAccount()
+          return onDone?.(result.data)
+        }
+        if (result.code === 'CONFIRM_LOCKOUT') return askToConfirm(result.message)
+        form.showIssues(result.issues)
+        setFailure(result.issues.length > 0 ? '' : result.message)
+      })
     })
 
   const askToConfirm = (text: string) =>
@@ -107,7 +121,7 @@ export function SecretForm({ intent, fetcher, onCancel, className = 'gap-4' }: S
         />
       )}
       <p role="alert" className="font-bold text-error empty:hidden">
-        {failure && failure.issues.length === 0 && !isLockout(failure.body) && failure.message}
+        {failure}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={loading} variant={intent === 'remove' ? 'danger' : 'primary'}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
+import { successAnswer } from '../../../contracts/answer-fields.ts'
 import type { ManagedBirthList } from '../../../contracts/birth-list.ts'
 import type { MoneyState } from '../../../domain/birth-lists/gifts.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
@@ -7,18 +8,18 @@ import { formatPhone } from '../../../domain/contact/phone.ts'
 import { receiptLineText } from '../../../domain/payments/receipt.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { formatDateTime } from '../../../domain/text/format.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { orderDetailsPath } from '../page-paths.ts'
 import { useGuard } from '../use-guard.ts'
-import type { clientAction, Submission } from './list-route.tsx'
 import { CARD, GIFT_STATES } from './list-texts.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 
 type Gift = ManagedBirthList['gifts'][number]
 
 /** The gifts of a list, with what the shop does with money. */
-export function Gifts({ list: { gifts, items } }: { list: ManagedBirthList }) {
+export function Gifts({ list: { id: listId, gifts, items } }: { list: ManagedBirthList }) {
   return (
     <section aria-labelledby="gifts" className={CARD}>
       <h2 id="gifts" className="text-lg">
@@ -31,7 +32,7 @@ export function Gifts({ list: { gifts, items } }: { list: ManagedBirthList }) {
           return (
             <li key={gift.id} className="grid gap-1 py-3 wrap-anywhere">
               <GiftFacts gift={gift} label={item ? productLabel(item) : 'Article retiré'} />
-              {gift.amount > 0 && gift.orderId === null && <MoneyButtons gift={gift} />}
+              {gift.amount > 0 && gift.orderId === null && <MoneyButtons listId={listId} gift={gift} />}
             </li>
           )
         })}
@@ -78,18 +79,22 @@ function GiftFacts({ gift, label }: { gift: Gift; label: string }) {
   )
 }
 
-function MoneyButtons({ gift }: { gift: Gift }) {
+function MoneyButtons({ listId, gift }: { listId: string; gift: Gift }) {
   const { id, state, amount } = gift
-  const fetcher = useFetcher<typeof clientAction>()
+  const { send, loading } = useChange()
   const guard = useGuard('payments')
   const [isReturning, setIsReturning] = useState(false)
   // An expired promise is stored as promised.
   const was = state === 'received' || state === 'cancelled' ? state : 'promised'
-  const loading = fetcher.state !== 'idle'
+  const path = encoded`/birth-lists/manage/${listId}/money/${id}`
   const about = `la participation de ${formatFrancs(amount)}`
   const button = (label: string, next: MoneyState) => {
-    const submission: Submission = { intent: 'money', giftId: id, body: { was, state: next } }
-    const submit = () => void (loading || fetcher.submit(submission, SUBMIT_JSON))
+    const body = { was, state: next }
+    const submit = () =>
+      void send({
+        ...{ path, method: 'PATCH', body, answer: successAnswer },
+        success: 'Participation enregistrée',
+      })
     return { children: label, loading, 'aria-label': `${label}\u202f: ${about}`, ...guard(submit) }
   }
   return (
@@ -107,7 +112,9 @@ function MoneyButtons({ gift }: { gift: Gift }) {
         </Button>
       )}
       {was === 'received' && <Button variant="quiet" {...button('N’est pas arrivé', 'promised')} />}
-      {isReturning && <ReturnDialog gift={gift} onClose={() => setIsReturning(false)} />}
+      {isReturning && (
+        <ReturnDialog path={`${path}/return`} gift={gift} onClose={() => setIsReturning(false)} />
+      )}
     </div>
   )
 }

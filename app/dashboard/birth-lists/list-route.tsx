@@ -1,8 +1,7 @@
 import { Phone } from 'lucide-react'
-import { replace, useFetcher } from 'react-router'
+import { useNavigate } from 'react-router'
+import { successAnswer } from '../../../contracts/answer-fields.ts'
 import { type ManagedBirthList, managedBirthListAnswer } from '../../../contracts/birth-list.ts'
-import type { MoneyReturnInput } from '../../../contracts/birth-list-form.ts'
-import type { MoneyState } from '../../../domain/birth-lists/gifts.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
@@ -12,8 +11,8 @@ import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toasts.tsx'
-import { mutate, SUBMIT_JSON } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
+import { useChange } from '../change/use-change.ts'
 import { useReloadOn } from '../events/use-shop-events.ts'
 import { loadAnswer } from '../load.ts'
 import { BIRTH_LISTS_PATH } from '../page-paths.ts'
@@ -26,37 +25,6 @@ import { CARD, LIST_STATES, MONEY_TASKS } from './list-texts.ts'
 export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   const failed = 'Erreur lors de la récupération de la liste de naissance'
   return loadAnswer(request, failed, managedBirthListAnswer, encoded`/birth-lists/manage/${id}`)
-}
-
-export type Submission =
-  | { intent: 'switch'; body: { closed: boolean } }
-  | { intent: 'erase' }
-  | { intent: 'order'; itemId: string }
-  | { intent: 'money'; giftId: string; body: { was: MoneyState; state: MoneyState } }
-  | { intent: 'return'; giftId: string; body: MoneyReturnInput }
-
-export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
-  const submission: Submission = await request.json()
-  const path = encoded`/birth-lists/manage/${id}`
-  if (submission.intent === 'erase') {
-    const erased = await mutate({ path, method: 'DELETE', success: 'Liste supprimée' })
-    if (erased.ok) throw replace(BIRTH_LISTS_PATH)
-    return erased
-  }
-  if (submission.intent === 'switch') {
-    const success = submission.body.closed ? 'Liste fermée' : 'Liste rouverte'
-    return mutate({ path, method: 'PATCH', body: submission.body, success })
-  }
-  if (submission.intent === 'order') {
-    const order = path + encoded`/items/${submission.itemId}/order`
-    return mutate({ path: order, method: 'POST', body: {}, success: 'Commande créée' })
-  }
-  const gift = path + encoded`/money/${submission.giftId}`
-  if (submission.intent === 'return') {
-    const success = 'Argent noté rendu'
-    return mutate({ path: `${gift}/return`, method: 'POST', body: submission.body, success, silent: true })
-  }
-  return mutate({ path: gift, method: 'PATCH', body: submission.body, success: 'Participation enregistrée' })
 }
 
 export default function BirthListPage({ loaderData: { data, failure } }: Route.ComponentProps) {
@@ -110,7 +78,7 @@ function Parents({ list }: { list: ManagedBirthList }) {
   )
 }
 
-function Wishes({ list: { items } }: { list: ManagedBirthList }) {
+function Wishes({ list: { id, items } }: { list: ManagedBirthList }) {
   return (
     <section aria-labelledby="wishes" className={CARD}>
       <h2 id="wishes" className="text-lg">
@@ -122,7 +90,7 @@ function Wishes({ list: { items } }: { list: ManagedBirthList }) {
           <li key={item.id} className="py-2 wrap-anywhere">
             <p className="font-bold">{productLabel(item)}</p>
             <p className="text-sm text-ink-soft">{factsOf(item)}</p>
-            {item.task && <Task item={item} task={item.task} />}
+            {item.task && <Task listId={id} item={item} task={item.task} />}
           </li>
         ))}
       </ul>
@@ -142,11 +110,19 @@ function factsOf({ price, taken, quantity, received, promised }: Item): string {
   return facts.filter(Boolean).join(' · ')
 }
 
+interface TaskProps {
+  listId: string
+  item: Item
+  task: NonNullable<Item['task']>
+}
+
 /** What waits for the shop because an article is paid, or cannot be. */
-function Task({ item, task }: { item: Item; task: NonNullable<Item['task']> }) {
-  const fetcher = useFetcher<typeof clientAction>()
+function Task({ listId, item, task }: TaskProps) {
+  const { send, loading } = useChange()
   const guard = useGuard('orders')
-  const submission: Submission = { intent: 'order', itemId: item.id }
+  const path = encoded`/birth-lists/manage/${listId}/items/${item.id}/order`
+  const order = () =>
+    void send({ path, method: 'POST', body: {}, answer: successAnswer, success: 'Commande créée' })
   const mayOrder = task === 'order' || task === 'sold_out'
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -154,8 +130,8 @@ function Task({ item, task }: { item: Item; task: NonNullable<Item['task']> }) {
       {mayOrder && (
         <Button
           variant="secondary"
-          loading={fetcher.state !== 'idle'}
-          {...guard(() => void (fetcher.state === 'idle' && fetcher.submit(submission, SUBMIT_JSON)))}
+          loading={loading}
+          {...guard(order)}
           aria-label={`Créer la commande\u202f: ${productLabel(item)}`}
         >
           Créer la commande
@@ -165,23 +141,29 @@ function Task({ item, task }: { item: Item; task: NonNullable<Item['task']> }) {
   )
 }
 
-function Ending({ list: { state, title, items, held } }: { list: ManagedBirthList }) {
-  const fetcher = useFetcher<typeof clientAction>()
+function Ending({ list: { id, state, title, items, held } }: { list: ManagedBirthList }) {
+  const { send, loading } = useChange()
+  const navigate = useNavigate()
   const guard = useGuard('orders')
   const { ask, dialog } = useConfirm()
   const isClosed = state === 'closed'
   const promised = items.reduce((sum, item) => sum + item.promised, 0)
-  const submit = (submission: Submission) => fetcher.submit(submission, SUBMIT_JSON)
+  const list = { path: encoded`/birth-lists/manage/${id}`, answer: successAnswer }
+  const toggle = () => {
+    const success = isClosed ? 'Liste rouverte' : 'Liste fermée'
+    void send({ ...list, method: 'PATCH', body: { closed: !isClosed }, success })
+  }
+  async function erase() {
+    await send({ ...list, method: 'DELETE', success: 'Liste supprimée' }, ({ ok }) => {
+      if (ok) void navigate(BIRTH_LISTS_PATH, { replace: true })
+    })
+  }
   const keeps = `La boutique garde ${formatFrancs(held)} pour cette liste. Rendez cet argent ou créez la commande avant de la supprimer.`
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
       {held > 0 && <p className="grow basis-72">{keeps}</p>}
       {state !== 'ended' && (
-        <Button
-          variant="secondary"
-          loading={fetcher.state !== 'idle'}
-          {...guard(() => void submit({ intent: 'switch', body: { closed: !isClosed } }))}
-        >
+        <Button variant="secondary" loading={loading} {...guard(toggle)}>
           {isClosed ? 'Rouvrir la liste' : 'Fermer la liste'}
         </Button>
       )}
@@ -194,7 +176,7 @@ function Ending({ list: { state, title, items, held } }: { list: ManagedBirthLis
             text: `«\u202f${title}\u202f» sera effacée avec les noms et les messages. Les commandes restent.${promised > 0 ? ` ${formatFrancs(promised)} sont promis et n’ont pas été reçus\u202f: ils ne s’affichent qu’ici.` : ''}`,
             confirm: 'Supprimer',
             danger: true,
-            onConfirm: () => submit({ intent: 'erase' }),
+            onConfirm: erase,
           })
         })}
       >

@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
+import { successAnswer } from '../../../contracts/answer-fields.ts'
 import type { ManagedBirthList } from '../../../contracts/birth-list.ts'
-import { moneyReturnInput } from '../../../contracts/birth-list-form.ts'
+import { type MoneyReturnInput, moneyReturnInput } from '../../../contracts/birth-list-form.ts'
 import { PAYMENT_METHODS } from '../../../domain/orders/order-constants.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { typedNumber } from '../../../domain/pricing/read-amount.ts'
 import { randomId } from '../../browser/random-id.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { useShopForm } from '../form/use-shop-form.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { Options } from '../options.tsx'
-import type { clientAction, Submission } from './list-route.tsx'
 
 interface ReturnDialogProps {
+  /** of the API */
+  path: string
   gift: ManagedBirthList['gifts'][number]
   onClose: () => void
 }
@@ -22,20 +22,24 @@ interface ReturnDialogProps {
 const FIELDS = ['amount', 'method', 'number']
 
 /** Notes that money towards a gift was given back. Render it only while it is open. */
-export function ReturnDialog({ gift: { id, amount, wallet, giverName }, onClose }: ReturnDialogProps) {
+export function ReturnDialog({ path, gift, onClose }: ReturnDialogProps) {
+  const { amount, wallet, giverName } = gift
   // The same key for every attempt, so that a repeated one is stored once.
   const [key] = useState(randomId)
-  const fetcher = useFetcher<typeof clientAction>()
-  const loading = fetcher.state !== 'idle'
+  const { send, loading } = useChange()
   const method = PAYMENT_METHODS.find((known) => known === wallet) ?? 'Cash'
   const form = useShopForm(moneyReturnInput, { key, amount: typedNumber(amount), method, number: '' })
   const [failure, setFailure] = useState<string | null>(null)
-  useActionResult(loading ? undefined : fetcher.data, (result) => {
+  async function save(body: MoneyReturnInput) {
+    setFailure(null)
+    const change = { path, method: 'POST', body, answer: successAnswer } as const
+    const result = await send({ ...change, success: 'Argent noté rendu', silent: true })
+    if (!result) return
     if (result.ok) return onClose()
     const beside = result.issues.filter(({ path }) => FIELDS.includes(path))
     form.showIssues(beside)
     setFailure(beside.length > 0 ? null : result.message)
-  })
+  }
   return (
     <FormDialog
       title="Rendre cette participation"
@@ -43,15 +47,7 @@ export function ReturnDialog({ gift: { id, amount, wallet, giverName }, onClose 
       cancel="Fermer"
       loading={loading}
       form={form.ref}
-      onSubmit={form.handleSubmit((body) => {
-        setFailure(null)
-        const submission: Submission = {
-          intent: 'return',
-          giftId: id,
-          body,
-        }
-        if (!loading) void fetcher.submit(submission, SUBMIT_JSON)
-      })}
+      onSubmit={form.handleSubmit(save)}
       onClose={onClose}
     >
       <p>

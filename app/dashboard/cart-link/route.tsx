@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useFetcher } from 'react-router'
 import * as v from 'valibot'
 import { type CartLink, cartLinkAnswer, cartLinkInput } from '../../../contracts/cart-link.ts'
 import { validate } from '../../../contracts/fields.ts'
@@ -13,12 +12,11 @@ import { fetchProducts } from '../../product-finder/find-products.ts'
 import { ProductFinder } from '../../product-finder/product-finder.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
-import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
+import { useFormErrors } from '../../ui/form-hooks.ts'
 import { ProductImage } from '../../ui/product-image.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { ShareActions } from '../../ui/share-actions.tsx'
-import { SUBMIT_JSON } from '../admin-api.ts'
-import { mutateAnswer } from '../decode.ts'
+import { useChange } from '../change/use-change.ts'
 import { load } from '../load.ts'
 import { type DraftLine, draftLine, lineIssues, newLine } from '../order-entry/draft.ts'
 import { ChoiceFields } from '../order-entry/line-editor.tsx'
@@ -34,11 +32,6 @@ import { cartLinkText } from './link-texts.ts'
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const ids = new URL(request.url).searchParams.getAll('product')
   return load(request, 'Erreur lors du chargement des articles.', () => fetchProducts(ids, request.signal))
-}
-
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const body: unknown = await request.json()
-  return mutateAnswer(cartLinkAnswer, { path: '/cart-links', method: 'POST', body, silent: true })
 }
 
 export default function CartLinkPage({ loaderData: { data, failure } }: Route.ComponentProps) {
@@ -68,18 +61,9 @@ function Editor({ chosen, onCreated }: EditorProps) {
     save: (lines: DraftLine[]) => (lines.length === 0 ? null : { lines }),
   })
   const { state: lines, change } = draft
-  const fetcher = useFetcher<typeof clientAction>()
+  const { send, loading } = useChange()
   const errors = useFormErrors()
   const [refusal, setRefusal] = useState('')
-
-  useActionResult(fetcher.data, (result) => {
-    if (result.ok) {
-      draft.discard()
-      return onCreated(result.data.link)
-    }
-    setRefusal(result.message)
-    errors.showIssues(result.issues)
-  })
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -90,7 +74,16 @@ function Editor({ chosen, onCreated }: EditorProps) {
     const issues = [...lineIssues({ lines }), ...(checked.ok ? [] : checked.issues)]
     setRefusal(issues[0]?.message ?? '')
     errors.showIssues(issues)
-    if (issues.length === 0 && fetcher.state === 'idle') void fetcher.submit(body, SUBMIT_JSON)
+    if (issues.length > 0) return
+    const created = { path: '/cart-links', method: 'POST', body, answer: cartLinkAnswer } as const
+    void send({ ...created, silent: true }, (result) => {
+      if (result.ok) {
+        draft.discard()
+        return onCreated(result.data.link)
+      }
+      setRefusal(result.message)
+      errors.showIssues(result.issues)
+    })
   }
 
   return (
@@ -129,7 +122,7 @@ function Editor({ chosen, onCreated }: EditorProps) {
         <p role="alert" className="min-w-0 grow font-bold text-error empty:hidden">
           {refusal}
         </p>
-        <Button type="submit" loading={fetcher.state !== 'idle'}>
+        <Button type="submit" loading={loading}>
           Créer le lien
         </Button>
       </div>

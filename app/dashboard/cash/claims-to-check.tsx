@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { ListedClaim } from '../../../contracts/cash.ts'
 import { formatDateTime } from '../../../domain/text/format.ts'
 import { randomId } from '../../browser/random-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { messageOrFailed } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
+import { orderAction } from '../orders/order-action.ts'
 import { useGuard } from '../use-guard.ts'
 import { OrderLink } from './courier-cash.tsx'
-import type { ClaimSubmission, clientAction } from './route.tsx'
 
 /** Lists wallet payments that were reported at the door. They are neither paid nor owed by a courier. */
 export function ClaimsToCheck({ claims }: { claims: readonly ListedClaim[] }) {
@@ -44,17 +44,17 @@ const DECISIONS = [
 
 function ClaimRow({ claim }: { claim: ListedClaim }) {
   const { orderId, version, customerName, district, courierName, method, amount, claimedAt } = claim
-  const fetcher = useFetcher<typeof clientAction>()
+  const { send, loading, sentKey } = useChange()
   const guard = useGuard('payments')
   // The same key for every attempt, so that a repeated decision is stored once.
   const [key] = useState(randomId)
-  const running = fetcher.state === 'idle' ? null : (fetcher.json as unknown as ClaimSubmission).body.action
 
-  function decide(action: ClaimSubmission['body']['action']) {
-    if (running !== null) return
-    const decision: ClaimSubmission = { orderId, body: { action, version, key: `${key}-${action}` } }
-    void fetcher.submit(JSON.stringify(decision), SUBMIT_JSON)
-  }
+  const decide = (action: (typeof DECISIONS)[number]['action']) =>
+    void send({
+      ...orderAction(orderId, { action, version, key: `${key}-${action}` }),
+      failure: messageOrFailed,
+      key: action,
+    })
 
   return (
     <li className="grid grid-cols-1 gap-1 py-2">
@@ -75,8 +75,8 @@ function ClaimRow({ claim }: { claim: ListedClaim }) {
           <Button
             key={action}
             variant={action === 'confirm_payment' ? 'secondary' : 'quiet'}
-            loading={running === action}
-            disabled={running !== null}
+            loading={sentKey === action}
+            disabled={loading}
             aria-label={`${label}, ${orderId}`}
             {...guard(() => decide(action))}
           >

@@ -1,26 +1,31 @@
 import { Phone } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
 import * as v from 'valibot'
-import { type HeldCash, settlementInput } from '../../../contracts/cash.ts'
+import {
+  type HeldCash,
+  type SettlementInput,
+  settlementAnswer,
+  settlementInput,
+} from '../../../contracts/cash.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { netToHandOver } from '../../../domain/deliveries/settlement.ts'
 import { ERROR_MESSAGES } from '../../../domain/errors.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { readFrancs } from '../../../domain/pricing/read-amount.ts'
 import { formatDateTime, pluralize } from '../../../domain/text/format.ts'
+import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { randomId } from '../../browser/random-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
 import { Francs } from '../../ui/price.tsx'
+import { notify } from '../../ui/toasts.tsx'
 import { usePermission } from '../access.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { useShopForm } from '../form/use-shop-form.ts'
 import { orderDetailsPath } from '../page-paths.ts'
-import type { clientAction } from './route.tsx'
 
 /** Include the amount and the fees in this component's `key`: changed ones need a new settlement id. */
 export function CourierCash({ cash }: { cash: HeldCash }) {
@@ -164,16 +169,23 @@ function SettlementForm({ cash: { courierId, name, amount }, fees, net }: Settle
     proposed.current = String(Math.abs(net))
   }, [fees, net, setValue, getValues])
   const { ask, dialog } = useConfirm()
-  const fetcher = useFetcher<typeof clientAction>()
+  const { send, loading } = useChange()
   const handed = readFrancs(String(useWatch({ control: form.control, name: 'received' })))
   const difference = handed === null ? 0 : handed - Math.abs(net)
 
-  useActionResult(fetcher.data, (answer) => {
-    if (!answer.ok) form.showIssues(answer.issues)
-  })
+  async function settle(body: SettlementInput) {
+    const success = `Remise de ${formatFrancs(Math.abs(body.received))} enregistrée.`
+    const settlement = { path: '/settlements', method: 'POST', body, answer: settlementAnswer } as const
+    await send({ ...settlement, success, silent: true }, (result) => {
+      if (result.ok) return
+      form.showIssues(result.issues)
+      // When the courier's amount has changed, the reload unmounts the form, so a toast shows the failure.
+      if (result.issues.length === 0) notify.error(`${result.message}${presentAmount(result.body)}`)
+    })
+  }
 
   const submit = form.handleSubmit((settlement) => {
-    if (fetcher.state !== 'idle') return
+    if (loading) return
     const { received } = settlement
     const moved =
       received < 0
@@ -184,7 +196,7 @@ function SettlementForm({ cash: { courierId, name, amount }, fees, net }: Settle
       title: `Remise de ${name}`,
       text: `${moved}${kept} Une remise validée ne change plus\u202f: une erreur se corrige par une autre remise.`,
       confirm: 'Valider la remise',
-      onConfirm: () => fetcher.submit(settlement, SUBMIT_JSON),
+      onConfirm: () => settle(settlement),
     })
   })
 
@@ -206,16 +218,20 @@ function SettlementForm({ cash: { courierId, name, amount }, fees, net }: Settle
       {difference !== 0 && (
         <TextArea label="Raison de la différence" rows={2} maxLength={200} {...form.field('note')} />
       )}
-      <Button
-        type="submit"
-        loading={fetcher.state !== 'idle'}
-        className="sm:col-span-full sm:justify-self-start"
-      >
+      <Button type="submit" loading={loading} className="sm:col-span-full sm:justify-self-start">
         Valider la remise
       </Button>
       {dialog}
     </form>
   )
+}
+
+function presentAmount(body: unknown): string {
+  const amount = isRecord(body) ? own(body, 'amount') : null
+  if (typeof amount !== 'number') return ''
+  return amount < 0
+    ? ` Vous lui devez maintenant ${formatFrancs(-amount)}.`
+    : ` Le livreur doit maintenant ${formatFrancs(amount)}.`
 }
 
 const settlementForm = v.pipe(

@@ -1,17 +1,9 @@
 import { ChevronDown, FileText } from 'lucide-react'
-import {
-  cashAnswer,
-  type SettlementInput,
-  type ShownSettlement,
-  settlementsAnswer,
-} from '../../../contracts/cash.ts'
+import { cashAnswer, type ShownSettlement, settlementsAnswer } from '../../../contracts/cash.ts'
 import { netToHandOver } from '../../../domain/deliveries/settlement.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { formatDateTime, pluralize } from '../../../domain/text/format.ts'
-import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { Francs } from '../../ui/price.tsx'
-import { notify } from '../../ui/toasts.tsx'
-import { type MutationResult, messageOrFailed, mutate } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
 import { decode, fetchAnswer } from '../decode.ts'
 import { useReloadOn } from '../events/use-shop-events.ts'
@@ -19,7 +11,6 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage, type ListPart } from '../lists/fetch-page.ts'
 import { PagedList } from '../lists/paged-list.tsx'
 import { load } from '../load.ts'
-import { actOnOrder } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { REPORT_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
@@ -36,33 +27,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     ])
     return { couriers, claims, settlements }
   })
-}
-
-/** A decision about a wallet payment that was reported at the door. */
-export interface ClaimSubmission {
-  orderId: string
-  body: { action: 'confirm_payment' | 'refuse_payment'; version: number; key: string }
-}
-
-/** Stores a settlement. The form shows the issues of its fields; a toast shows any other failure. */
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<MutationResult> {
-  const body: SettlementInput | ClaimSubmission = await request.json()
-  if ('orderId' in body) {
-    return actOnOrder(body.orderId, body.body, { failure: messageOrFailed })
-  }
-  const success = `Remise de ${formatFrancs(Math.abs(body.received))} enregistrée.`
-  const result = await mutate({ path: '/settlements', method: 'POST', body, success, silent: true })
-  // When the courier's amount has changed, the reload unmounts the form, so a toast shows the failure.
-  if (!result.ok && result.issues.length === 0) notify.error(`${result.message}${presentAmount(result.body)}`)
-  return result
-}
-
-function presentAmount(body: unknown): string {
-  const amount = isRecord(body) ? own(body, 'amount') : null
-  if (typeof amount !== 'number') return ''
-  return amount < 0
-    ? ` Vous lui devez maintenant ${formatFrancs(-amount)}.`
-    : ` Le livreur doit maintenant ${formatFrancs(amount)}.`
 }
 
 export default function CashPage({ loaderData: { data, failure } }: Route.ComponentProps) {

@@ -1,18 +1,16 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { useFetcher } from 'react-router'
-import type { CourierChange, NewCourierInput, ShownCourier } from '../../../contracts/courier.ts'
+import { courierAnswer, type ShownCourier } from '../../../contracts/courier.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import type { EditConflict } from '../../../domain/edits/merge-edit.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { randomId } from '../../browser/random-id.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { ConflictList, type Side } from '../conflicts/conflict-list.tsx'
-import { readConflicts } from '../conflicts/read-conflicts.ts'
 import { useShopForm } from '../form/use-shop-form.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import {
@@ -22,11 +20,6 @@ import {
   NEW_COURIER,
   typedCourier,
 } from './courier-form.ts'
-import type { clientAction } from './route.tsx'
-
-export type CourierSubmission =
-  | { intent: 'add'; id: string; fields: Omit<NewCourierInput, 'id'> }
-  | { intent: 'change'; id: string; fields: CourierChange }
 
 /** Adds or edits a courier. Render it only while it is open. */
 export function CourierDialog({ courier, onClose }: { courier: ShownCourier | null; onClose: () => void }) {
@@ -35,15 +28,9 @@ export function CourierDialog({ courier, onClose }: { courier: ShownCourier | nu
   const [conflicts, setConflicts] = useState<EditConflict[]>([])
   /** unchanged in a second attempt, so that a courier is added only once */
   const [id] = useState(() => courier?.id ?? randomId())
-  const fetcher = useFetcher<typeof clientAction>()
-  const loading = fetcher.state !== 'idle'
+  const { send, loading } = useChange()
   const form = useShopForm(courierForm, typedCourier(courier ?? NEW_COURIER))
   const zones = useFieldArray({ control: form.control, name: 'zones' })
-  useActionResult(loading ? undefined : fetcher.data, (result) => {
-    if (result.ok) return onClose()
-    form.showIssues(result.issues)
-    setConflicts(readConflicts(result.body))
-  })
 
   function choose(field: string, side: Side) {
     const conflict = conflicts.find((one) => one.field === field)
@@ -60,12 +47,16 @@ export function CourierDialog({ courier, onClose }: { courier: ShownCourier | nu
     form.setValue('zones', typeof current === 'number' ? [...others, { zone, fee: String(current) }] : others)
   }
 
-  function send(fields: CourierFields) {
-    if (loading) return
-    const submission = courier
-      ? { intent: 'change' as const, id, fields: { ...fields, was } }
-      : { intent: 'add' as const, id, fields: { ...fields, active: true } }
-    void fetcher.submit(submission, SUBMIT_JSON)
+  async function save(fields: CourierFields) {
+    const change = courier
+      ? ({ method: 'PATCH', path: encoded`/couriers/${id}`, body: { ...fields, was } } as const)
+      : ({ method: 'POST', path: '/couriers', body: { id, ...fields, active: true } } as const)
+    const success = courier ? 'Livreur modifié' : 'Livreur ajouté'
+    const result = await send({ ...change, answer: courierAnswer, success })
+    if (!result) return
+    if (result.ok) return onClose()
+    form.showIssues(result.issues)
+    setConflicts(result.outcome === 'changed' ? result.conflicts : [])
   }
 
   return (
@@ -74,7 +65,7 @@ export function CourierDialog({ courier, onClose }: { courier: ShownCourier | nu
       submit="Enregistrer"
       loading={loading}
       form={form.ref}
-      onSubmit={form.handleSubmit(send)}
+      onSubmit={form.handleSubmit(save)}
       onClose={onClose}
     >
       <TextField label="Nom" autoComplete="off" {...form.field('name')} />

@@ -1,29 +1,21 @@
 import { Pencil, Phone, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
-import { couriersAnswer, type ShownCourier } from '../../../contracts/courier.ts'
+import { courierAnswer, couriersAnswer, type ShownCourier } from '../../../contracts/courier.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'
-import { mutate, SUBMIT_JSON } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
+import { useChange } from '../change/use-change.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { loadAnswer } from '../load.ts'
 import { DELIVERIES_PATH } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
-import { CourierDialog, type CourierSubmission } from './courier-dialog.tsx'
+import { CourierDialog } from './courier-dialog.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAnswer(request, 'Erreur lors de la récupération des livreurs', couriersAnswer, '/couriers')
-}
-
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { intent, id, fields }: CourierSubmission = await request.json()
-  return intent === 'add'
-    ? mutate({ method: 'POST', path: '/couriers', body: { id, ...fields }, success: 'Livreur ajouté' })
-    : mutate({ method: 'PATCH', path: encoded`/couriers/${id}`, body: fields, success: 'Livreur modifié' })
 }
 
 export default function CouriersPage({ loaderData: { data, failure } }: Route.ComponentProps) {
@@ -53,7 +45,12 @@ export default function CouriersPage({ loaderData: { data, failure } }: Route.Co
 
 function CourierCard({ courier, onEdit }: { courier: ShownCourier; onEdit: () => void }) {
   const { id, name, phone, active, fee, zoneFees } = courier
-  const fetcher = useFetcher<typeof clientAction>()
+  const { send, loading } = useChange()
+  const toggle = () =>
+    void send({
+      ...{ method: 'PATCH', path: encoded`/couriers/${id}`, body: { active: !active } },
+      ...{ answer: courierAnswer, success: 'Livreur modifié' },
+    })
   const zones = Object.entries(zoneFees)
   return (
     <article
@@ -83,11 +80,9 @@ function CourierCard({ courier, onEdit }: { courier: ShownCourier; onEdit: () =>
         </Button>
         <Button
           variant="quiet"
-          loading={fetcher.state !== 'idle'}
+          loading={loading}
           aria-label={`${active ? 'Désactiver' : 'Activer'} ${name}`}
-          onClick={() =>
-            void fetcher.submit({ intent: 'change', id, fields: { active: !active } }, SUBMIT_JSON)
-          }
+          onClick={toggle}
         >
           {active ? 'Désactiver' : 'Activer'}
         </Button>

@@ -1,6 +1,7 @@
 import { Download, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { successAnswer } from '../../../contracts/answer-fields.ts'
+import { customerAnswer } from '../../../contracts/customer.ts'
 import { CUSTOMER_KEYS, type CustomerKey } from '../../../domain/orders/order.ts'
 import { orderStatusLabel } from '../../../domain/orders/statuses.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
@@ -10,20 +11,13 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
-import { type MutationResult, SUBMIT_JSON } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { useDownload } from '../downloads/export-button.tsx'
 import { Options } from '../options.tsx'
 import { ORDERS_PATH } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
 import { useGuard } from '../use-guard.ts'
-import {
-  type CustomerQuery,
-  customerAction,
-  customerFile,
-  type FindResult,
-  type ShownCustomer,
-} from './customer-action.ts'
+import { type CustomerQuery, customerFile, type ShownCustomer } from './customer-api.ts'
 
 const KEYS: Readonly<Record<CustomerKey, string>> = {
   phone: 'Téléphone',
@@ -32,17 +26,21 @@ const KEYS: Readonly<Record<CustomerKey, string>> = {
   email: 'Email',
 }
 
-export const clientAction = customerAction
-
 export default function CustomerPage() {
   const [query, setQuery] = useState<CustomerQuery>({ by: 'phone', value: '' })
-  const fetcher = useFetcher<FindResult>()
-  const loading = fetcher.state !== 'idle'
-  const result = loading ? undefined : fetcher.data
+  const { send, loading } = useChange()
+  const [failure, setFailure] = useState('')
+  const [found, setFound] = useState<Omit<CustomerCardProps, 'onErased'> | null>(null)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!loading) void fetcher.submit({ intent: 'find', query }, SUBMIT_JSON)
+    const search = { path: '/customers/find', method: 'POST', body: query, answer: customerAnswer } as const
+    setFound(null)
+    setFailure('')
+    void send({ ...search, failure: (message) => message ?? NOT_FOUND, silent: true }, (result) => {
+      if (result.ok) setFound({ query, customer: result.data })
+      else setFailure(result.message)
+    })
   }
 
   return (
@@ -71,15 +69,17 @@ export default function CustomerPage() {
           Chercher
         </Button>
       </form>
-      {result?.failure && (
+      {failure && (
         <Alert kind="error">
-          <p>{result.failure}</p>
+          <p>{failure}</p>
         </Alert>
       )}
-      {result?.failure === null && <CustomerCard {...result} onErased={() => fetcher.reset()} />}
+      {found && <CustomerCard {...found} onErased={() => setFound(null)} />}
     </SubPage>
   )
 }
+
+const NOT_FOUND = 'La recherche n’a pas abouti. Veuillez réessayer.'
 
 function keyOf(value: string): CustomerKey {
   return CUSTOMER_KEYS.find((key) => key === value) ?? 'phone'
@@ -97,11 +97,16 @@ interface CustomerCardProps {
 
 function CustomerCard({ query, customer, onErased }: CustomerCardProps) {
   const { ask, dialog } = useConfirm()
-  const fetcher = useFetcher<MutationResult>()
+  const { send, loading } = useChange()
   const { download, loading: exporting } = useDownload()
   const guard = useGuard('exports')
 
-  useActionResult(fetcher.data, ({ ok }) => ok && onErased())
+  async function erase() {
+    const change = { path: '/customers/erase', method: 'POST', body: query, answer: successAnswer } as const
+    await send({ ...change, success: 'Les données du client ont été effacées.' }, ({ ok }) => {
+      if (ok) onErased()
+    })
+  }
 
   async function keepCustomerFile() {
     saveFile(await customerFile(query), 'donnees-client.json')
@@ -138,14 +143,14 @@ function CustomerCard({ query, customer, onErased }: CustomerCardProps) {
         </Button>
         <Button
           variant="danger"
-          loading={fetcher.state !== 'idle'}
+          loading={loading}
           onClick={() =>
             ask({
               title: 'Effacer ce client',
               text: QUESTION,
               confirm: 'Effacer',
               danger: true,
-              onConfirm: () => fetcher.submit({ intent: 'erase', query }, SUBMIT_JSON),
+              onConfirm: erase,
             })
           }
         >

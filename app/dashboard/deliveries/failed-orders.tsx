@@ -1,6 +1,5 @@
 import { PackageOpen, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { ShownCourier } from '../../../contracts/courier.ts'
 import type { ShownStop } from '../../../contracts/run.ts'
 import { dayOf } from '../../../domain/deliveries/courier.ts'
@@ -11,12 +10,11 @@ import { serverNow } from '../../browser/server-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { Options } from '../options.tsx'
+import { orderAction } from '../orders/order-action.ts'
 import { useGuard } from '../use-guard.ts'
-import type { clientAction } from './route.tsx'
 import { StopRow } from './stop-row.tsx'
 
 interface FailedOrdersProps {
@@ -26,7 +24,7 @@ interface FailedOrdersProps {
 
 export function FailedOrders({ orders, couriers }: FailedOrdersProps) {
   const [again, setAgain] = useState<ShownStop | null>(null)
-  const fetcher = useFetcher<typeof clientAction>()
+  const { send } = useChange()
   const { ask, dialog } = useConfirm()
   const guard = useGuard('orders')
   const restock = (stop: ShownStop) =>
@@ -35,7 +33,9 @@ export function FailedOrders({ orders, couriers }: FailedOrdersProps) {
       text: `Remettre en stock les articles de ${recipientOf(stop).name} ? La commande ne sera plus livrée.`,
       confirm: 'Remettre en stock',
       danger: true,
-      onConfirm: () => fetcher.submit({ intent: 'restock', orderId: stop.orderId }, SUBMIT_JSON),
+      onConfirm: async () => {
+        await send(orderAction(stop.orderId, { action: 'return_to_stock' }))
+      },
     })
   return (
     <section aria-label="Livraisons non faites" className="grid grid-cols-1 gap-3">
@@ -84,13 +84,20 @@ function AgainDialog({ stop, couriers, onClose }: AgainDialogProps) {
   )
   const postponed = requestedDay(stop)?.slice(0, 10) ?? today
   const [day, setDay] = useState([today, postponed].toSorted().at(-1) ?? today)
-  const fetcher = useFetcher<typeof clientAction>()
-  const loading = fetcher.state !== 'idle'
-  useActionResult(loading ? undefined : fetcher.data, ({ ok }) => ok && onClose())
+  const { send, loading } = useChange()
 
-  function submit() {
-    if (loading || courierId === '' || day === '') return
-    void fetcher.submit({ intent: 'again', orderId: stop.orderId, courierId, day }, SUBMIT_JSON)
+  async function submit() {
+    if (courierId === '' || day === '') return
+    const assign = orderAction(stop.orderId, { action: 'assign', courierId, day })
+    if (day !== today) {
+      const planned = await send({ ...assign, success: 'Nouvelle tentative prévue' })
+      return planned?.ok && onClose()
+    }
+    const assigned = await send({ ...assign, success: '', reload: ({ ok }) => !ok })
+    if (!assigned?.ok) return
+    const dispatch = orderAction(stop.orderId, { action: 'dispatch' })
+    const left = await send({ ...dispatch, success: 'Commande repartie en livraison' })
+    if (left?.ok) onClose()
   }
 
   return (
@@ -100,7 +107,7 @@ function AgainDialog({ stop, couriers, onClose }: AgainDialogProps) {
       loading={loading}
       disabled={courierId === ''}
       validate
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <SelectField

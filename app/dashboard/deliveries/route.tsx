@@ -2,10 +2,8 @@ import { Users } from 'lucide-react'
 import { couriersAnswer } from '../../../contracts/courier.ts'
 import { runsAnswer, type ShownStop } from '../../../contracts/run.ts'
 import { dayOf } from '../../../domain/deliveries/courier.ts'
-import { encoded } from '../../../domain/urls/url-template.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { TextField } from '../../ui/field.tsx'
-import { type MutationResult, mutate } from '../admin-api.ts'
 import { fetchAnswer } from '../decode.ts'
 import { useReloadOn } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
@@ -13,7 +11,6 @@ import { day, queryParams } from '../lists/query-params.ts'
 import { useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
 import { measureServerTime } from '../measure-server-time.ts'
-import { actOnOrder } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { COURIERS_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
@@ -36,40 +33,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     ])
     return { ...runs, couriers }
   })
-}
-
-export type DeliverySubmission =
-  | { intent: 'sort'; runId: string; orderIds: string[] }
-  | { intent: 'dispatch' | 'link' | 'revoke'; runId: string }
-  /** when `day` is today the order is dispatched immediately, otherwise with the run of `day` */
-  | { intent: 'again'; orderId: string; courierId: string; day: string }
-  | { intent: 'restock'; orderId: string }
-
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<MutationResult> {
-  const sent: DeliverySubmission = await request.json()
-  switch (sent.intent) {
-    case 'sort': {
-      const body = { orderIds: sent.orderIds }
-      return mutate({ method: 'PATCH', path: encoded`/runs/${sent.runId}/order`, body })
-    }
-    case 'dispatch':
-    case 'link':
-      return mutate({ method: 'POST', path: encoded`/runs/${sent.runId}/${sent.intent}` })
-    case 'revoke':
-      return mutate({ method: 'DELETE', path: encoded`/runs/${sent.runId}/link`, success: 'Lien révoqué' })
-    case 'again':
-      return tryAgain(sent)
-    case 'restock':
-      return actOnOrder(sent.orderId, { action: 'return_to_stock' })
-  }
-}
-
-async function tryAgain({ orderId, courierId, day }: Extract<DeliverySubmission, { intent: 'again' }>) {
-  const assign = { action: 'assign', courierId, day } as const
-  if (day !== dayOf(serverNow())) return actOnOrder(orderId, assign, { success: 'Nouvelle tentative prévue' })
-  const assigned = await actOnOrder(orderId, assign, { success: '' })
-  const success = 'Commande repartie en livraison'
-  return assigned.ok ? actOnOrder(orderId, { action: 'dispatch' }, { success }) : assigned
 }
 
 export default function DeliveriesPage({ loaderData: { data, failure } }: Route.ComponentProps) {

@@ -1,5 +1,7 @@
 import { Truck } from 'lucide-react'
-import { useFetcher } from 'react-router'
+import { useState } from 'react'
+import type { InferOutput } from 'valibot'
+import { successAnswer } from '../../../contracts/answer-fields.ts'
 import { bulkOrderAnswer } from '../../../contracts/order-details.ts'
 import type { ShownRun, ShownStop } from '../../../contracts/run.ts'
 import { isToDeliver, leavesWithRun, RUN_STATES, type RunState } from '../../../domain/deliveries/run.ts'
@@ -8,14 +10,13 @@ import { recipientOf } from '../../../domain/orders/recipient.ts'
 import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../../domain/orders/statuses.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { formatDateTime, pluralize } from '../../../domain/text/format.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { usePermission } from '../access.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
-import { decode } from '../decode.ts'
+import { useChange } from '../change/use-change.ts'
 import { useGuard } from '../use-guard.ts'
-import type { clientAction, DeliverySubmission } from './route.tsx'
 import { RunLink } from './run-link.tsx'
 import { MoveButtons, StopRow } from './stop-row.tsx'
 
@@ -25,21 +26,18 @@ const COLORS: Readonly<Record<RunState, string>> = {
   done: 'bg-success-tint text-success',
 }
 
-/** The stops in the submitted sequence while it is being saved, otherwise in the stored sequence. */
-function sortedStops(
-  orders: readonly ShownStop[],
-  submission: DeliverySubmission | null,
-): readonly ShownStop[] {
-  if (submission?.intent !== 'sort') return orders
-  const placeOf = (stop: ShownStop) => submission.orderIds.indexOf(stop.orderId)
+/** The stops in the sequence that is being saved, otherwise in the stored sequence. */
+function sortedStops(orders: readonly ShownStop[], saving: readonly string[] | null): readonly ShownStop[] {
+  if (saving === null) return orders
+  const placeOf = (stop: ShownStop) => saving.indexOf(stop.orderId)
   return orders.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 export function RunCard({ run }: { run: ShownRun }) {
   const { id: runId, courierName, toCollect, collected, atDoor, attempts } = run
   const mayManage = usePermission('orders')
-  const sorting = useFetcher<typeof clientAction>()
-  const stops = sortedStops(run.orders, (sorting.json as DeliverySubmission | undefined) ?? null)
+  const { send, pending, sentKey } = useChange<readonly string[]>()
+  const stops = sortedStops(run.orders, sentKey)
   const state = (Object.keys(RUN_STATES) as RunState[]).find((one) => one === run.state) ?? 'planned'
   const nameOf = (orderId: string) => {
     const stop = run.orders.find((one) => one.orderId === orderId)
@@ -50,7 +48,8 @@ export function RunCard({ run }: { run: ShownRun }) {
     const orderIds = stops.map(({ orderId }) => orderId)
     const [moved = ''] = orderIds.splice(index, 1)
     orderIds.splice(index + by, 0, moved)
-    void sorting.submit({ intent: 'sort', runId, orderIds }, SUBMIT_JSON)
+    const path = encoded`/runs/${runId}/order`
+    void send({ method: 'PATCH', path, body: { orderIds }, answer: successAnswer, key: orderIds })
   }
 
   return (
@@ -83,8 +82,8 @@ export function RunCard({ run }: { run: ShownRun }) {
                 isToDeliver(stop) && (
                   <MoveButtons
                     name={recipientOf(stop).name}
-                    first={index === 0}
-                    last={index === stops.length - 1}
+                    first={pending || index === 0}
+                    last={pending || index === stops.length - 1}
                     onMove={(by) => move(index, by)}
                   />
                 )
@@ -107,19 +106,20 @@ export function RunCard({ run }: { run: ShownRun }) {
 }
 
 function Departure({ run: { id: runId, orders, attempts } }: { run: ShownRun }) {
-  const fetcher = useFetcher<typeof clientAction>()
+  const { send, loading } = useChange()
   const guard = useGuard('orders')
-  const results = fetcher.data?.ok ? decode(bulkOrderAnswer, fetcher.data.data) : null
+  const [results, setResults] = useState<InferOutput<typeof bulkOrderAnswer> | null>(null)
+  const path = encoded`/runs/${runId}/dispatch`
+  const dispatch = () =>
+    void send({ method: 'POST', path, answer: bulkOrderAnswer }, (result) =>
+      setResults(result.ok ? result.data : null),
+    )
   const attempted = new Set(attempts.map(({ orderId }) => orderId))
   const waiting = orders.some((stop) => leavesWithRun(stop, attempted.has(stop.orderId)))
   return (
     <>
       {waiting && (
-        <Button
-          className="justify-self-start"
-          loading={fetcher.state !== 'idle'}
-          {...guard(() => void fetcher.submit({ intent: 'dispatch', runId }, SUBMIT_JSON))}
-        >
+        <Button className="justify-self-start" loading={loading} {...guard(dispatch)}>
           <Truck className="size-5" />
           Départ
         </Button>

@@ -1,35 +1,42 @@
 import { Link2, MessageCircle, X } from 'lucide-react'
-import { useFetcher } from 'react-router'
+import { useState } from 'react'
+import { successAnswer } from '../../../contracts/answer-fields.ts'
 import { linkAnswer, type ShownRun } from '../../../contracts/run.ts'
 import { whatsAppHref } from '../../../domain/contact/phone.ts'
 import { formatDateTime } from '../../../domain/text/format.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { SUBMIT_JSON } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { useChange } from '../change/use-change.ts'
 import { useGuard } from '../use-guard.ts'
-import type { clientAction } from './route.tsx'
 
 /** The courier's secret link to a run, shown only once, after its creation (D-23). */
 export function RunLink({ run }: { run: ShownRun }) {
   const { id: runId, courierName, courierPhone, linkExpiresAt } = run
-  const creation = useFetcher<typeof clientAction>()
-  const revocation = useFetcher<typeof clientAction>()
+  const creation = useChange()
+  const revocation = useChange()
   const { ask, dialog } = useConfirm()
   const guard = useGuard('orders')
-  const created = creation.data?.ok ? decode(linkAnswer, creation.data.data).link : null
+  const [created, setCreated] = useState<string | null>(null)
   const link = linkExpiresAt === null ? null : created
 
-  const create = () => void creation.submit({ intent: 'link', runId }, SUBMIT_JSON)
+  const path = encoded`/runs/${runId}/link`
+  const create = () =>
+    void creation.send({ method: 'POST', path, answer: linkAnswer }, (result) =>
+      setCreated(result.ok ? result.data.link : null),
+    )
   const askToRevoke = () =>
     ask({
       title: `Lien de ${courierName}`,
       text: 'Le livreur ne pourra plus ouvrir sa tournée avec ce lien. Ses gestes pas encore envoyés partiront avec le suivant.',
       confirm: 'Révoquer',
       danger: true,
-      onConfirm: () => revocation.submit({ intent: 'revoke', runId }, SUBMIT_JSON),
+      onConfirm: async () => {
+        const revoked = { path, answer: successAnswer, success: 'Lien révoqué' }
+        await revocation.send({ method: 'DELETE', ...revoked })
+      },
     })
 
   return (
@@ -47,7 +54,7 @@ export function RunLink({ run }: { run: ShownRun }) {
       )}
       <div className="flex flex-wrap gap-2">
         {link === null ? (
-          <Button variant="secondary" loading={creation.state !== 'idle'} {...guard(create)}>
+          <Button variant="secondary" loading={creation.loading} {...guard(create)}>
             <Link2 className="size-5" />
             <span>{linkExpiresAt === null ? 'Créer le lien du livreur' : 'Nouveau lien'}</span>
           </Button>
@@ -68,7 +75,7 @@ export function RunLink({ run }: { run: ShownRun }) {
           </>
         )}
         {linkExpiresAt !== null && (
-          <Button variant="quiet" loading={revocation.state !== 'idle'} {...guard(askToRevoke)}>
+          <Button variant="quiet" loading={revocation.loading} {...guard(askToRevoke)}>
             <X className="size-5" />
             Révoquer
           </Button>

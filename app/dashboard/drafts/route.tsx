@@ -1,14 +1,8 @@
 import { Camera, Pencil, Send, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useFetcher, useRevalidator } from 'react-router'
-import * as v from 'valibot'
-import {
-  type DraftsChange,
-  draftIssues,
-  draftsAnswer,
-  draftsChangedAnswer,
-  publishedAnswer,
-} from '../../../contracts/product-draft.ts'
+import { useRevalidator } from 'react-router'
+import { successAnswer } from '../../../contracts/answer-fields.ts'
+import { draftIssues, draftsAnswer, publishedAnswer } from '../../../contracts/product-draft.ts'
 import { DRAFT_LIMITS, draftLabel, type ProductDraft } from '../../../domain/catalogue/product-draft.ts'
 import { PRODUCT_FIELDS } from '../../../domain/catalogue/product-fields.ts'
 import { formatFrancs, roundToFranc } from '../../../domain/pricing/francs.ts'
@@ -20,8 +14,7 @@ import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
-import { mutate, SUBMIT_JSON } from '../admin-api.ts'
-import { mutateAnswer } from '../decode.ts'
+import { useChange } from '../change/use-change.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageCheckbox, RowCheckbox, useSelection } from '../lists/selection.tsx'
 import { loadAnswer } from '../load.ts'
@@ -31,44 +24,11 @@ import { UploadPanel } from '../photos/upload-panel.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { DraftsBar } from './drafts-bar.tsx'
+import { type Problems, problemsOf } from './problems.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAnswer(request, 'Les brouillons n’ont pas pu être chargés.', draftsAnswer, '/drafts')
 }
-
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<DraftResult> {
-  const submission: DraftSubmission = await request.json()
-  if (submission.intent === 'delete') {
-    const path = encoded`/drafts/${submission.id}`
-    await mutate({ path, method: 'DELETE', success: 'Brouillon supprimé' })
-    return DONE
-  }
-  if (submission.intent === 'change') return changeDrafts(submission.body)
-  const result = await mutateAnswer(publishedAnswer, {
-    path: '/drafts/publish',
-    method: 'POST',
-    body: { drafts: submission.drafts },
-    success: (data) => v.parse(publishedAnswer, data).message,
-  })
-  if (!result.ok) return DONE
-  const refused = result.data.results.filter(({ productId }) => productId === null)
-  return { problems: problemsOf(refused), failure: null }
-}
-
-async function changeDrafts(body: DraftsChange): Promise<DraftResult> {
-  const result = await mutateAnswer(draftsChangedAnswer, {
-    path: '/drafts',
-    method: 'PATCH',
-    body,
-    success: (data) => v.parse(draftsChangedAnswer, data).message,
-    silent: true,
-  })
-  if (!result.ok) return { problems: {}, failure: result.message }
-  return { problems: problemsOf(result.data.results.filter(({ changed }) => !changed)), failure: null }
-}
-
-const problemsOf = (refused: readonly { id: string; message: string }[]) =>
-  Object.fromEntries(refused.map(({ id, message }) => [id, message]))
 
 export default function DraftsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const uploads = usePhotoUploads()
@@ -80,16 +40,20 @@ export default function DraftsPage({ loaderData: { data, failure } }: Route.Comp
     (draft) => missingFields(draft).length === 0 && waitingOf(draft.id) === 0,
   )
   const list = useRef<HTMLDivElement>(null)
-  const fetcher = useFetcher<DraftResult>()
+  const { send, loading: publishing } = useChange()
   const { ask, dialog } = useConfirm()
-  const publishing = fetcher.state !== 'idle'
   const selection = useSelection(DRAFT_LIMITS.drafts, 'brouillons')
-  const [unchanged, setUnchanged] = useState<DraftResult['problems']>({})
+  const [unchanged, setUnchanged] = useState<Problems>({})
+  const [unpublished, setUnpublished] = useState<Problems>({})
   const ids = data?.drafts.map(({ id }) => id) ?? []
 
   async function publish(drafts: readonly ProductDraft[]) {
     const requested = drafts.slice(0, DRAFT_LIMITS.published).map(({ id, version }) => ({ id, version }))
-    await fetcher.submit({ intent: 'publish', drafts: requested }, SUBMIT_JSON)
+    const published = { path: '/drafts/publish', method: 'POST', answer: publishedAnswer } as const
+    await send({ ...published, body: { drafts: requested }, success: ({ message }) => message }, (result) => {
+      const results = result.ok ? result.data.results : []
+      setUnpublished(problemsOf(results.filter(({ productId }) => productId === null)))
+    })
     list.current?.focus({ preventScroll: true })
   }
 
@@ -100,7 +64,8 @@ export default function DraftsPage({ loaderData: { data, failure } }: Route.Comp
       confirm: 'Supprimer',
       danger: true,
       onConfirm: async () => {
-        await fetcher.submit({ intent: 'delete', id }, SUBMIT_JSON)
+        const path = encoded`/drafts/${id}`
+        await send({ path, method: 'DELETE', answer: successAnswer, success: 'Brouillon supprimé' })
         list.current?.focus({ preventScroll: true })
       },
     })
@@ -140,7 +105,7 @@ export default function DraftsPage({ loaderData: { data, failure } }: Route.Comp
               key={draft.id}
               draft={draft}
               waiting={waitingOf(draft.id)}
-              problem={unchanged[draft.id] ?? fetcher.data?.problems[draft.id]}
+              problem={unchanged[draft.id] ?? unpublished[draft.id]}
               selected={selection.has(draft.id)}
               onSelect={(selected) => selection.set([draft.id], selected)}
               publishing={publishing}
@@ -273,13 +238,3 @@ function useReload(arrived: number) {
     void revalidate()
   }, [arrived, revalidate])
 }
-
-type DraftSubmission =
-  | { intent: 'delete'; id: string }
-  | { intent: 'publish'; drafts: { id: string; version: number }[] }
-  | { intent: 'change'; body: DraftsChange }
-
-/** The problem of each draft that was not published or changed, by draft id; `failure`: why the request failed. */
-export type DraftResult = { problems: Readonly<Record<string, string>>; failure: string | null }
-
-const DONE: DraftResult = { problems: {}, failure: null }

@@ -1,12 +1,12 @@
 import { Send } from 'lucide-react'
-import { Link, useFetcher } from 'react-router'
-import type { MailOverview } from '../../../contracts/mail.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type MailOverview, mailTestAnswer } from '../../../contracts/mail.ts'
 import { formatNumber } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { SETTINGS_PATH } from '../page-paths.ts'
-import type { MailSubmission, TestResult } from './route.tsx'
 
 export function MailSetup({ overview }: { overview: MailOverview }) {
   return (
@@ -57,24 +57,23 @@ const SECURITY_LABELS: Readonly<Record<string, string>> = {
 }
 
 function TestButton({ address }: { address: string }) {
-  const fetcher = useFetcher<TestResult>()
-  const loading = fetcher.state !== 'idle'
-  const result = loading ? undefined : fetcher.data
-  const submission: MailSubmission = { intent: 'test' }
+  const { send, loading } = useChange()
+  /** `answer`: the mail server's reply; null when the test failed */
+  const [tested, setTested] = useState<{ ok: boolean; message: string; answer: string | null } | null>(null)
+  const result = loading ? null : tested
+  const test = () =>
+    void send({ path: '/mail/test', method: 'POST', answer: mailTestAnswer, silent: true }, (sent) =>
+      setTested(sent.ok ? { ok: true, ...sent.data } : { ok: false, message: sent.message, answer: null }),
+    )
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Button
-        variant="secondary"
-        loading={loading}
-        onClick={() => void fetcher.submit(submission, SUBMIT_JSON)}
-        className="justify-self-start"
-      >
+      <Button variant="secondary" loading={loading} onClick={test} className="justify-self-start">
         {!loading && <Send className="size-5" />}
         <span>Envoyer un e-mail d’essai</span>
       </Button>
       <p className="text-sm break-words text-ink-soft">{`Il est envoyé à votre adresse, ${address}.`}</p>
       {result && (
-        <Alert kind={result.accepted ? 'success' : 'error'}>
+        <Alert kind={result.ok ? 'success' : 'error'}>
           <p className="wrap-anywhere">{result.message}</p>
           {result.answer && (
             <p className="text-sm font-normal wrap-anywhere">{`Réponse du serveur : ${result.answer}`}</p>

@@ -1,32 +1,27 @@
 import { useRef } from 'react'
-import { useFetcher } from 'react-router'
+import { successAnswer } from '../../../contracts/answer-fields.ts'
 import type { UnsentMail } from '../../../contracts/mail.ts'
 import { failureText, policyOf } from '../../../domain/outbox/channels.ts'
 import { SHOP_FAULTS } from '../../../domain/outbox/shop-faults.ts'
 import { formatDateTime, formatNumber } from '../../../domain/text/format.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { messageOrFailed } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
+import { useChange } from '../change/use-change.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
-import type { MailSubmission } from './route.tsx'
 
 /** Lists the e-mails, and what else was to be sent, whose last attempt failed or is uncertain, with their actions. */
 export function UnsentMails({ mails, total }: { mails: readonly UnsentMail[]; total: number }) {
   const { ask, dialog } = useConfirm()
-  const fetcher = useFetcher()
   const title = useRef<HTMLHeadingElement>(null)
-  const submit = async (submission: MailSubmission) => {
-    await fetcher.submit(submission, SUBMIT_JSON)
-    // The row of the clicked button may have disappeared.
-    title.current?.focus()
-  }
-  const askToAbandon = (mail: UnsentMail) =>
+  const askToAbandon = (mail: UnsentMail, abandon: () => Promise<void>) =>
     ask({
       ...abandonTexts(mail),
       confirm: 'Abandonner',
       danger: true,
-      onConfirm: () => submit({ intent: 'abandon', id: mail.id }),
+      onConfirm: abandon,
     })
   return (
     <section className="grid grid-cols-1 gap-3">
@@ -41,8 +36,9 @@ export function UnsentMails({ mails, total }: { mails: readonly UnsentMail[]; to
             <MailRow
               key={mail.id}
               mail={mail}
-              onRetry={() => void submit({ intent: 'retry', id: mail.id })}
-              onAbandon={() => askToAbandon(mail)}
+              onAbandon={(abandon) => askToAbandon(mail, abandon)}
+              // The row of the clicked button may have disappeared.
+              onChanged={() => title.current?.focus()}
             />
           ))}
         </ul>
@@ -80,11 +76,20 @@ const isOwnFault = ({ failure }: UnsentMail) => failure !== null && Object.hasOw
 
 interface MailRowProps {
   mail: UnsentMail
-  onRetry: () => void
-  onAbandon: () => void
+  onAbandon: (abandon: () => Promise<void>) => void
+  onChanged: () => void
 }
 
-function MailRow({ mail, onRetry, onAbandon }: MailRowProps) {
+function MailRow({ mail, onAbandon, onChanged }: MailRowProps) {
+  const { send } = useChange()
+  async function decide(decision: 'retry' | 'abandon') {
+    await send({
+      ...{ path: encoded`/mail/${mail.id}/${decision}`, method: 'POST', answer: successAnswer },
+      success: ({ message }) => message,
+      failure: messageOrFailed,
+    })
+    onChanged()
+  }
   const { channel, to, state, answer, createdAt, nextTryAt, tries, canRetry } = mail
   const { label } = policyOf(mail)
   const isJob = channel === 'job'
@@ -125,11 +130,15 @@ function MailRow({ mail, onRetry, onAbandon }: MailRowProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {canRetry && (
-          <Button variant="secondary" aria-label={`Réessayer : ${name}`} onClick={onRetry}>
+          <Button variant="secondary" aria-label={`Réessayer : ${name}`} onClick={() => void decide('retry')}>
             Réessayer
           </Button>
         )}
-        <Button variant="quiet" aria-label={`Abandonner : ${name}`} onClick={onAbandon}>
+        <Button
+          variant="quiet"
+          aria-label={`Abandonner : ${name}`}
+          onClick={() => onAbandon(() => decide('abandon'))}
+        >
           Abandonner
         </Button>
       </div>

@@ -1,33 +1,40 @@
 import { Pin, PinOff, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useFetcher } from 'react-router'
-import type { ShownDetails } from '../../../contracts/order-details.ts'
+import { successAnswer } from '../../../contracts/answer-fields.ts'
+import { noteAnswer, type ShownDetails } from '../../../contracts/order-details.ts'
 import { formatDateTime } from '../../../domain/text/format.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { CheckboxField, TextArea } from '../../ui/field.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
 import { usePermission } from '../access.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { messageOrFailed } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { useGuard } from '../use-guard.ts'
-import type { DetailsResult, NoteSubmission } from './route.tsx'
 
 type Note = ShownDetails['notes'][number]
 
 /** Notes of the team about an order (D-06). */
-export function OrderNotes({ notes }: { notes: readonly Note[] }) {
-  const fetcher = useFetcher<DetailsResult>()
+export function OrderNotes({ order: { orderId, notes } }: { order: ShownDetails }) {
+  const { send } = useChange()
   const { ask, dialog } = useConfirm()
   const guard = useGuard('orders')
   const mayWrite = usePermission('orders')
-  const submit = (submission: NoteSubmission) => fetcher.submit(submission, SUBMIT_JSON)
-  const askToDelete = (id: string) =>
+  const changeOf = ({ id }: Note) => ({
+    path: encoded`/orders/${orderId}/notes/${id}`,
+    answer: successAnswer,
+    failure: messageOrFailed,
+  })
+  const pin = (note: Note) => send({ ...changeOf(note), method: 'PATCH', body: { pinned: !note.pinned } })
+  const askToDelete = (note: Note) =>
     ask({
       title: 'Supprimer cette note',
       text: 'La note sera effacée pour toute l’équipe.',
       confirm: 'Supprimer',
       danger: true,
-      onConfirm: () => submit({ intent: 'delete-note', id }),
+      onConfirm: async () => {
+        await send({ ...changeOf(note), method: 'DELETE', success: 'Note supprimée' })
+      },
     })
   return (
     <section aria-labelledby="notes" className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
@@ -48,13 +55,13 @@ export function OrderNotes({ notes }: { notes: readonly Note[] }) {
               </div>
               <IconButton
                 label={note.pinned ? 'Détacher la note' : 'Épingler la note'}
-                {...guard(() => void submit({ intent: 'pin-note', id: note.id, pinned: !note.pinned }))}
+                {...guard(() => void pin(note))}
               >
                 {note.pinned ? <PinOff className="size-5" /> : <Pin className="size-5" />}
               </IconButton>
               <IconButton
                 label="Supprimer la note"
-                {...guard(() => askToDelete(note.id))}
+                {...guard(() => askToDelete(note))}
                 className="text-error!"
               >
                 <Trash2 className="size-5" />
@@ -63,30 +70,29 @@ export function OrderNotes({ notes }: { notes: readonly Note[] }) {
           ))}
         </ul>
       )}
-      {mayWrite && <NoteForm />}
+      {mayWrite && <NoteForm orderId={orderId} />}
       {dialog}
     </section>
   )
 }
 
-function NoteForm() {
-  const fetcher = useFetcher<DetailsResult>()
+function NoteForm({ orderId }: { orderId: string }) {
+  const { send, loading } = useChange()
   const [text, setText] = useState('')
   const [pinned, setPinned] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const loading = fetcher.state !== 'idle'
-
-  useActionResult(fetcher.data, ({ ok, message }) => {
-    setError(message)
-    if (!ok) return
-    setText('')
-    setPinned(false)
-  })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (text.trim() === '') setError('Écrivez la note.')
-    else if (!loading) void fetcher.submit({ intent: 'add-note', text, pinned }, SUBMIT_JSON)
+    if (text.trim() === '') return setError('Écrivez la note.')
+    const path = encoded`/orders/${orderId}/notes`
+    const note = { path, method: 'POST', body: { text, pinned }, answer: noteAnswer } as const
+    void send({ ...note, failure: messageOrFailed, silent: true }, (result) => {
+      setError(result.ok ? null : result.message)
+      if (!result.ok) return
+      setText('')
+      setPinned(false)
+    })
   }
 
   return (

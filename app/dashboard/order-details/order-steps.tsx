@@ -1,19 +1,18 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { OrderActionInput } from '../../../contracts/order-action.ts'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { MONEY_ACTIONS, UNDO_MS } from '../../../domain/orders/order-action.ts'
 import { randomId } from '../../browser/random-id.ts'
 import { useNow } from '../../browser/use-now.ts'
 import { Button } from '../../ui/button.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { messageOrFailed } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { CourierDialog } from '../orders/courier-dialog.tsx'
+import { orderAction } from '../orders/order-action.ts'
 import { useGuard } from '../use-guard.ts'
 import { eventTitle } from './event-texts.ts'
-import type { DetailsResult } from './route.tsx'
 import { StepDialog } from './step-dialog.tsx'
 import { type AskingStep, isAsking, STEPS, type StepName, stepsOf } from './steps.ts'
 
@@ -27,26 +26,33 @@ const REVERSALS: ReadonlySet<StepName> = new Set([
 
 /** The next steps of the order, and a button that undoes the last step. */
 export function OrderSteps({ order }: { order: ShownDetails }) {
-  const fetcher = useFetcher<DetailsResult>()
+  const { send, sentKey: running } = useChange<OrderActionInput['action']>()
   /** the step of the open dialog; a retry sends the same `key`, so that the API stores the step only once */
   const [asking, setAsking] = useState<{ step: AskingStep; key: string } | null>(null)
   const guard = useGuard('orders')
   const guardMoney = useGuard('payments')
-  const running = fetcher.state === 'idle' ? null : (fetcher.json as { body: OrderActionInput }).body.action
-
-  useActionResult(fetcher.data, ({ ok, message }) => {
-    if (ok || message === null) setAsking(null)
-    else if (!asking) void notify.error(message)
-  })
+  const [failure, setFailure] = useState<string | null>(null)
 
   function submit(body: OrderActionInput) {
-    if (running) return
-    const sent = { key: asking?.key ?? randomId(), version: order.version, ...body }
-    void fetcher.submit(JSON.stringify({ intent: 'step', body: sent }), SUBMIT_JSON)
+    const step = orderAction(order.orderId, {
+      ...{ key: asking?.key ?? randomId(), version: order.version },
+      ...body,
+    })
+    setFailure(null)
+    void send({ ...step, failure: messageOrFailed, silent: true, key: body.action }, (result) => {
+      // The form stays open when the user can correct a value, or retry after a failed request.
+      const isRetry = !result.ok && (result.outcome === 'failed' || result.status === 400)
+      if (isRetry && asking) return setFailure(result.message)
+      if (!result.ok) void notify.error(result.message)
+      setAsking(null)
+    })
+  }
+  function close() {
+    setAsking(null)
+    setFailure(null)
   }
   const press = (step: StepName) =>
     isAsking(step) ? setAsking({ step, key: randomId() }) : submit({ action: step } as OrderActionInput)
-  const failure = running ? null : (fetcher.data?.message ?? null)
 
   return (
     <section aria-label="Étapes" className="grid gap-2">
@@ -79,7 +85,7 @@ export function OrderSteps({ order }: { order: ShownDetails }) {
           current={order.courierId}
           loading={running !== null}
           onChoose={(courierId) => submit({ action: 'assign', courierId })}
-          onClose={() => setAsking(null)}
+          onClose={close}
         />
       ) : (
         asking && (
@@ -90,10 +96,7 @@ export function OrderSteps({ order }: { order: ShownDetails }) {
             loading={running !== null}
             failure={failure}
             onSubmit={submit}
-            onClose={() => {
-              setAsking(null)
-              void fetcher.reset()
-            }}
+            onClose={close}
           />
         )
       )}

@@ -1,8 +1,7 @@
 import { ArrowLeft, Pencil, Printer, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, replace, useFetcher, useRevalidator } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import type { ShownCourier } from '../../../contracts/courier.ts'
-import type { OrderActionInput } from '../../../contracts/order-action.ts'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { orderDetailsAnswer } from '../../../contracts/order-details.ts'
 import { CHANNEL_LABELS, canMove } from '../../../domain/orders/statuses.ts'
@@ -14,11 +13,12 @@ import { Alert } from '../../ui/alert.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { usePermission } from '../access.ts'
-import { adminApi, messageOrFailed, mutate, SUBMIT_JSON } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { fetchAnswer } from '../decode.ts'
 import { useShopEvents } from '../events/use-shop-events.ts'
 import { load } from '../load.ts'
-import { actOnOrder, changeOrder, deletionOf, type OrderIntent } from '../orders/order-action.ts'
+import { deletionOf, orderChange } from '../orders/order-action.ts'
 import { PaymentText, StatusBadges } from '../orders/order-badges.tsx'
 import { PaymentClaim } from '../orders/payment-claim.tsx'
 import { useCouriers } from '../orders/use-loaded.ts'
@@ -43,65 +43,6 @@ export function clientLoader({ request, params: { orderId } }: Route.ClientLoade
     const path = encoded`/orders/${orderId}`
     return (await fetchAnswer(orderDetailsAnswer, path, { signal: request.signal })).order
   })
-}
-
-export type NoteSubmission =
-  | { intent: 'add-note'; text: string; pinned: boolean }
-  | { intent: 'pin-note'; id: string; pinned: boolean }
-  | { intent: 'delete-note'; id: string }
-
-type DetailsSubmission =
-  | { intent: 'step'; body: OrderActionInput }
-  | { intent: 'change'; change: OrderIntent }
-  | NoteSubmission
-
-export interface DetailsResult {
-  ok: boolean
-  /** error text that the form shows; null after a success, or when a toast shows the error */
-  message: string | null
-}
-
-/**
- * Stores a change of the order. The page reloads afterwards, even when the API refuses the change because another user
- * was faster.
- */
-export async function clientAction({
-  request,
-  params: { orderId },
-}: Route.ClientActionArgs): Promise<DetailsResult> {
-  const submission: DetailsSubmission = await request.json()
-  if (submission.intent === 'step') {
-    const outcome = { failure: messageOrFailed, silent: true }
-    const result = await actOnOrder(orderId, submission.body, outcome)
-    if (result.ok) return { ok: true, message: null }
-    // The form stays open when the user can correct a value, or retry after a failed request. A toast shows any other
-    // refusal.
-    const { status, message } = result
-    if (status === 400 || status === null || status >= 500) return { ok: false, message }
-    void notify.error(message)
-    return { ok: false, message: null }
-  }
-  if (submission.intent === 'change') {
-    const { ok } = await changeOrder({ intent: submission.change, orderId })
-    if (ok && submission.change === 'delete') throw replace(ORDERS_PATH)
-    return { ok, message: null }
-  }
-  return changeNotes(submission, encoded`/orders/${orderId}/notes`)
-}
-
-async function changeNotes(submission: NoteSubmission, notes: string): Promise<DetailsResult> {
-  const failure = messageOrFailed
-  if (submission.intent === 'add-note') {
-    const { text, pinned } = submission
-    const added = await mutate({ path: notes, method: 'POST', body: { text, pinned }, failure, silent: true })
-    return { ok: added.ok, message: added.ok ? null : added.message }
-  }
-  const path = notes + encoded`/${submission.id}`
-  const { ok } =
-    submission.intent === 'pin-note'
-      ? await mutate({ path, method: 'PATCH', body: { pinned: submission.pinned }, failure })
-      : await mutate({ path, method: 'DELETE', success: 'Note supprimée', failure })
-  return { ok, message: null }
 }
 
 export default function OrderDetailsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
@@ -156,7 +97,7 @@ function Order({ order, couriers }: { order: ShownDetails; couriers: readonly Sh
             <CustomerCard order={order} courier={courier} />
           </div>
           <OrderMessages order={order} courier={courier} />
-          <OrderNotes notes={order.notes} />
+          <OrderNotes order={order} />
           <OrderHistory order={order} courierNames={courierNames} />
         </div>
       </div>
@@ -201,8 +142,7 @@ function Head({ order }: { order: ShownDetails }) {
 }
 
 function Claims({ order }: { order: ShownDetails }) {
-  const fetcher = useFetcher<DetailsResult>()
-  const loading = fetcher.state !== 'idle'
+  const { send, loading } = useChange()
   return order.paymentNotices.map((claim) => (
     <PaymentClaim
       key={claim.paymentCode}
@@ -210,23 +150,26 @@ function Claims({ order }: { order: ShownDetails }) {
       orderTotal={order.totalAmount}
       loading={loading}
       disabled={loading}
-      onCheck={(checked) => {
-        const change = checked ? 'checkPayment' : 'uncheckPayment'
-        void fetcher.submit({ intent: 'change', change } satisfies DetailsSubmission, SUBMIT_JSON)
-      }}
+      onCheck={(checked) =>
+        void send(orderChange(checked ? 'checkPayment' : 'uncheckPayment', order.orderId))
+      }
     />
   ))
 }
 
 function DeleteOrder({ orderId }: { orderId: string }) {
-  const fetcher = useFetcher<DetailsResult>()
+  const { send } = useChange()
+  const navigate = useNavigate()
   const guard = useGuard('orders')
   const { ask, dialog } = useConfirm()
   const askToDelete = () =>
     ask({
       ...deletionOf(orderId),
-      onConfirm: () =>
-        fetcher.submit({ intent: 'change', change: 'delete' } satisfies DetailsSubmission, SUBMIT_JSON),
+      onConfirm: async () => {
+        await send(orderChange('delete', orderId), ({ ok }) => {
+          if (ok) void navigate(ORDERS_PATH, { replace: true })
+        })
+      },
     })
   return (
     <div className="flex justify-end">

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import { validate } from '../../../contracts/fields.ts'
 import type { ShownOrder } from '../../../contracts/order.ts'
 import { orderActionInput } from '../../../contracts/order-action.ts'
@@ -11,13 +10,14 @@ import { encoded } from '../../../domain/urls/url-template.ts'
 import { fetchProducts } from '../../product-finder/find-products.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
+import { useFormErrors } from '../../ui/form-hooks.ts'
 import { Francs } from '../../ui/price.tsx'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { ConflictList } from '../conflicts/conflict-list.tsx'
 import { useMergedDraft } from '../conflicts/use-merged-draft.ts'
 import { fetchAnswer } from '../decode.ts'
 import { load } from '../load.ts'
+import { orderAction } from '../orders/order-action.ts'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
 import { orderDetailsPath } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
@@ -32,7 +32,7 @@ import {
   readAmount,
   storedDraft,
 } from './draft.ts'
-import { type EntryResult, entryAction } from './entry-action.ts'
+import { readRefusal } from './entry-refusal.ts'
 import { lineText, ORDER_FIELDS } from './order-conflicts.ts'
 import { OrderForm } from './order-form.tsx'
 
@@ -54,8 +54,6 @@ async function readOrder(orderId: string, signal: AbortSignal): Promise<EditedOr
   const ids = order.items.map(({ productId }) => productId)
   return { order, products: await fetchProducts(ids, signal) }
 }
-
-export const clientAction = entryAction
 
 export default function EditOrderPage({ loaderData: { orderId, data, failure } }: Route.ComponentProps) {
   const [edited, setEdited] = useState<ShownOrder | null>(null)
@@ -82,18 +80,9 @@ function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order
   })
   const { version } = base.order
   const [firstVersion] = useState(version)
-  const fetcher = useFetcher<EntryResult>()
+  const { send, loading } = useChange()
   const errors = useFormErrors()
   const [refusal, setRefusal] = useState<string | null>(null)
-
-  useActionResult(fetcher.data, (result) => {
-    if (result.ok) {
-      discard()
-      return onEdited(result.order)
-    }
-    setRefusal(result.code === 'ORDER_CHANGED' ? null : result.message)
-    errors.showIssues(result.issues)
-  })
 
   function submit() {
     const body = editedOrderOf(draft, version)
@@ -102,8 +91,16 @@ function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order
     setRefusal(null)
     errors.showIssues(issues)
     if (issues.length > 0) return
-    const path = encoded`/orders/${order.orderId}/actions`
-    void fetcher.submit({ path, body: JSON.stringify(body) }, SUBMIT_JSON)
+    const edit = { ...orderAction(order.orderId, body), success: '', silent: true }
+    void send(edit, (result) => {
+      if (result.ok) {
+        discard()
+        return onEdited(result.data.order)
+      }
+      // The reload brings the order as it is now, which `useMergedDraft` merges with what is typed.
+      setRefusal(result.outcome === 'changed' ? null : result.message)
+      errors.showIssues(readRefusal(result).issues)
+    })
   }
 
   if (!canMove(order, 'edit')) {
@@ -116,7 +113,7 @@ function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order
       draft={draft}
       original={base.order}
       errors={errors}
-      loading={fetcher.state !== 'idle'}
+      loading={loading}
       notice={
         <>
           {version !== firstVersion && <Changed order={base.order} />}

@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
 import { validate } from '../../../contracts/fields.ts'
 import type { ShownOrder } from '../../../contracts/order.ts'
 import { enteredOrderInput } from '../../../contracts/order-action.ts'
+import { actionAnswer } from '../../../contracts/order-details.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { useFormErrors } from '../../ui/form-hooks.ts'
+import { useChange } from '../change/use-change.ts'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
 import { orderDetailsPath, TO_CONFIRM_PATH } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
@@ -22,11 +23,9 @@ import {
   storedDraft,
   withPrices,
 } from './draft.ts'
-import { type EntryResult, entryAction } from './entry-action.ts'
+import { readRefusal } from './entry-refusal.ts'
 import { OrderForm } from './order-form.tsx'
 import { PasteMessage } from './paste-message.tsx'
-
-export const clientAction = entryAction
 
 export default function NewOrderPage() {
   const [entered, setEntered] = useState<ShownOrder | null>(null)
@@ -50,20 +49,9 @@ function NewOrder({ onEntered }: { onEntered: (order: ShownOrder) => void }) {
     open: (stored) => stored ?? newDraft(),
     save: (typed) => typed,
   })
-  const fetcher = useFetcher<EntryResult>()
+  const { send, loading } = useChange()
   const errors = useFormErrors()
   const [refusal, setRefusal] = useState<{ message: string; taken: boolean } | null>(null)
-
-  useActionResult(fetcher.data, (result) => {
-    if (result.ok) {
-      discard()
-      return onEntered(result.order)
-    }
-    setRefusal({ message: result.message, taken: result.code === 'ORDER_ID_TAKEN' })
-    errors.showIssues(result.issues)
-    const { promotions = draft.promotions, prices } = result
-    change({ ...withPrices(draft, new Map(Object.entries(prices))), promotions })
-  })
 
   function submit() {
     const body = enteredOrderOf(draft, serverNow())
@@ -71,8 +59,19 @@ function NewOrder({ onEntered }: { onEntered: (order: ShownOrder) => void }) {
     const issues = [...lineIssues(draft), ...codeIssues(draft), ...(checked.ok ? [] : checked.issues)]
     setRefusal(null)
     errors.showIssues(issues)
-    if (issues.length === 0)
-      void fetcher.submit({ path: '/orders/entered', body: JSON.stringify(body) }, SUBMIT_JSON)
+    if (issues.length > 0) return
+    const entry = { path: '/orders/entered', method: 'POST', body, answer: actionAnswer } as const
+    void send({ ...entry, silent: true }, (result) => {
+      if (result.ok) {
+        discard()
+        return onEntered(result.data.order)
+      }
+      setRefusal({ message: result.message, taken: result.code === 'ORDER_ID_TAKEN' })
+      const refused = readRefusal(result)
+      errors.showIssues(refused.issues)
+      const { promotions = draft.promotions, prices } = refused
+      change({ ...withPrices(draft, new Map(Object.entries(prices))), promotions })
+    })
   }
 
   function fill(filled: Draft) {
@@ -87,7 +86,7 @@ function NewOrder({ onEntered }: { onEntered: (order: ShownOrder) => void }) {
         draft={draft}
         original={null}
         errors={errors}
-        loading={fetcher.state !== 'idle'}
+        loading={loading}
         notice={
           refusal && (
             <Alert kind="error">

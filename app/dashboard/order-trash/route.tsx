@@ -1,16 +1,16 @@
 import { RotateCcw } from 'lucide-react'
-import { useFetcher } from 'react-router'
 import { orderTrashAnswer, type ShownTrashedOrder } from '../../../contracts/trash.ts'
 import { positionLabel } from '../../../domain/orders/statuses.ts'
 import { formatDateTime, pluralize } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { messageOrFailed, SUBMIT_JSON } from '../admin-api.ts'
+import { messageOrFailed } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { decode } from '../decode.ts'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { PagedList } from '../lists/paged-list.tsx'
 import { load } from '../load.ts'
-import { actOnOrder } from '../orders/order-action.ts'
+import { orderAction } from '../orders/order-action.ts'
 import { ORDERS_PATH } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
@@ -19,11 +19,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors du chargement de la corbeille.', () =>
     fetchPage(request, '/orders/trash', {}, (json) => decode(orderTrashAnswer, json).orders),
   )
-}
-
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { orderId }: { orderId: string } = await request.json()
-  return actOnOrder(orderId, { action: 'restore' }, { failure: messageOrFailed })
 }
 
 export default function OrderTrashPage({ loaderData: { data, failure } }: Route.ComponentProps) {
@@ -57,7 +52,8 @@ export default function OrderTrashPage({ loaderData: { data, failure } }: Route.
 
 function TrashedOrder({ order }: { order: ShownTrashedOrder }) {
   const { orderId, customerName, totalAmount, pieces, userName, deletedAt, daysLeft } = order
-  const fetcher = useFetcher()
+  const { send, loading } = useChange()
+  const restoring = { ...orderAction(orderId, { action: 'restore' }), failure: messageOrFailed }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4">
       <div className="min-w-0 grow basis-40">
@@ -75,8 +71,8 @@ function TrashedOrder({ order }: { order: ShownTrashedOrder }) {
       </div>
       <Button
         variant="secondary"
-        loading={fetcher.state !== 'idle'}
-        onClick={() => void fetcher.submit({ orderId }, SUBMIT_JSON)}
+        loading={loading}
+        onClick={() => void send(restoring)}
         aria-label={`Restaurer la commande ${orderId}`}
         className="ml-auto"
       >

@@ -9,13 +9,12 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { load } from '../load.ts'
-import { actOnOrder } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { NEW_ORDER_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { DoneRow, QueueCard } from './queue-card.tsx'
-import { type Queue, type QueueResult, type QueueRow, type QueueSubmission, useQueue } from './use-queue.ts'
+import { type Queue, type QueueRow, useQueue } from './use-queue.ts'
 
 /** Update interval of the displayed times, in milliseconds. */
 const TICK_MS = 30_000
@@ -26,12 +25,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     fetchPage(request, '/orders', query, (json) => decode(ordersAnswer, json).orders),
   )
   return { ...loaded, readAt: serverNow() }
-}
-
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<QueueResult> {
-  const { orderId, input, label }: QueueSubmission = await request.json()
-  const done = await actOnOrder(orderId, input, { success: '' })
-  return { orderId, label, order: done.ok ? done.data.order : null, undone: input.action === 'undo' }
 }
 
 export default function ToConfirmPage({ loaderData: { data, failure, readAt } }: Route.ComponentProps) {

@@ -1,25 +1,10 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { ShownOrder } from '../../../contracts/order.ts'
-import { useActionResult } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { SUBMIT_JSON } from '../admin-api.ts'
-import type { OrderActionBody } from '../orders/order-action.ts'
+import { useChange } from '../change/use-change.ts'
+import { type OrderActionBody, orderAction } from '../orders/order-action.ts'
 
-type QueueInput = Extract<OrderActionBody, { action: 'call' | 'cancel' | 'undo' }>
-
-export interface QueueSubmission {
-  orderId: string
-  input: QueueInput
-  /** text of the result, such as `Confirmée` */
-  label: string
-}
-
-export interface QueueResult extends Omit<QueueSubmission, 'input'> {
-  /** the order after the action; null when nothing was stored */
-  order: ShownOrder | null
-  undone: boolean
-}
+type QueueInput = Extract<OrderActionBody, { action: 'call' | 'cancel' }>
 
 /** An order whose result is stored; a row with the result replaces its card. */
 export interface DoneOrder {
@@ -33,32 +18,32 @@ export interface DoneOrder {
 const SHOWN = 5
 
 export function useQueue(orders: readonly ShownOrder[]) {
-  const fetcher = useFetcher<QueueResult>()
+  /** `label`: text of the result, such as `Confirmée` */
+  const { send, pending, sentKey } = useChange<{ orderId: string; label: string }>()
   const [done, setDone] = useState<readonly DoneOrder[]>([])
-  const sent = fetcher.state === 'idle' ? null : ((fetcher.json ?? null) as QueueSubmission | null)
+  const without = (rows: readonly DoneOrder[], orderId: string) =>
+    rows.filter(({ order }) => order.orderId !== orderId)
 
-  const send = (submission: QueueSubmission) => void fetcher.submit(JSON.stringify(submission), SUBMIT_JSON)
-  const submit = (orderId: string, label: string, input: QueueInput) => {
-    if (!sent) send({ orderId, label, input })
-  }
-  const undo = ({ orderId, version }: ShownOrder) =>
-    send({ orderId, label: 'Annuler', input: { action: 'undo', version } })
-
-  useActionResult(fetcher.data, ({ orderId, label, order, undone }) => {
-    if (!order) return
-    const others = done.filter((one) => one.order.orderId !== orderId)
-    if (undone) {
-      setDone(others)
-      return void notify.success(`Commande ${orderId}\u202f: annulé, elle est de nouveau à confirmer`)
-    }
-    const after = orders[orders.findIndex((one) => one.orderId === orderId) - 1]?.orderId ?? null
-    setDone([...others, { order, label, after }].slice(-SHOWN))
-    void notify.success(`Commande ${orderId}\u202f: ${label}`, {
-      action: { label: 'Annuler', onClick: () => undo(order) },
+  const submit = (orderId: string, label: string, input: QueueInput) =>
+    void send({ ...orderAction(orderId, input), success: '', key: { orderId, label } }, (result) => {
+      if (!result.ok) return
+      const { order } = result.data
+      const after = orders[orders.findIndex((one) => one.orderId === orderId) - 1]?.orderId ?? null
+      setDone((rows) => [...without(rows, orderId), { order, label, after }].slice(-SHOWN))
+      void notify.success(`Commande ${orderId}\u202f: ${label}`, {
+        action: { label: 'Annuler', onClick: () => undo(order) },
+      })
     })
-  })
 
-  return { rows: mergeDone(orders, done), sent, submit, undo }
+  const undo = ({ orderId, version }: ShownOrder) => {
+    const undone = orderAction(orderId, { action: 'undo', version })
+    const success = `Commande ${orderId}\u202f: annulé, elle est de nouveau à confirmer`
+    void send({ ...undone, success, key: { orderId, label: 'Annuler' } }, ({ ok }) => {
+      if (ok) setDone((rows) => without(rows, orderId))
+    })
+  }
+
+  return { rows: mergeDone(orders, done), sent: pending ? sentKey : null, submit, undo }
 }
 export type Queue = ReturnType<typeof useQueue>
 

@@ -1,30 +1,23 @@
-import type { InferInput } from 'valibot'
-import type { BulkOrderInput, orderActionInput } from '../../../contracts/order-action.ts'
+import type { InferInput, InferOutput } from 'valibot'
+import { successAnswer } from '../../../contracts/answer-fields.ts'
+import type { bulkOrderInput, orderActionInput } from '../../../contracts/order-action.ts'
 import { actionAnswer, bulkOrderAnswer } from '../../../contracts/order-details.ts'
-import type { BulkResult } from '../../../domain/orders/bulk-summary.ts'
 import { DONE_TEXTS } from '../../../domain/orders/order-action.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { type Mutation, type MutationResult, messageOrFailed, mutate } from '../admin-api.ts'
-import { mutateAnswer } from '../decode.ts'
+import { messageOrFailed } from '../admin-api.ts'
+import type { Change } from '../change/send-change.ts'
 
 export type OrderActionBody = InferInput<typeof orderActionInput>
 
 const SUCCESS: Readonly<Partial<Record<OrderActionBody['action'], string>>> = DONE_TEXTS
 
-/** Applies an action to one order and reports it in a toast, with the usual text of the action by default. */
-export function actOnOrder(
+/** An action on one order, with the usual text of the action. */
+export function orderAction(
   orderId: string,
   body: OrderActionBody,
-  outcome: Pick<Mutation, 'success' | 'failure' | 'silent'> = {},
-) {
+): Change<InferOutput<typeof actionAnswer>> {
   const path = encoded`/orders/${orderId}/actions`
-  return mutateAnswer(actionAnswer, {
-    path,
-    method: 'POST',
-    body,
-    success: SUCCESS[body.action] ?? '',
-    ...outcome,
-  })
+  return { path, method: 'POST', body, answer: actionAnswer, success: SUCCESS[body.action] ?? '' }
 }
 
 /** The changes that the buttons of the order list make, through their documented routes. */
@@ -38,16 +31,10 @@ const CHANGES = {
 } as const
 
 export type OrderIntent = keyof typeof CHANGES
-export type OrderSubmission = { intent: OrderIntent; orderId: string }
 
-export async function changeOrder({ intent, orderId }: OrderSubmission) {
-  const { ok } = await sendChange(intent, orderId)
-  return { ok, intent, orderId }
-}
-
-function sendChange(intent: OrderIntent, orderId: string): Promise<MutationResult> {
+export function orderChange(intent: OrderIntent, orderId: string) {
   const { path, ...change } = CHANGES[intent]
-  return mutate({ ...change, path: encoded`/orders/${orderId}` + path })
+  return { ...change, path: encoded`/orders/${orderId}` + path, answer: successAnswer }
 }
 
 export function deletionOf(orderId: string) {
@@ -55,11 +42,8 @@ export function deletionOf(orderId: string) {
   return { title: `Commande ${orderId}`, text, confirm: 'Supprimer', danger: true }
 }
 
-export type BulkOutcome = ({ ok: true } & BulkResult) | { ok: false }
-
-/** Applies one action to several orders. */
-export async function actOnOrders(body: BulkOrderInput): Promise<BulkOutcome> {
-  const request = { path: '/orders/actions', method: 'POST', body, failure: messageOrFailed } as const
-  const result = await mutateAnswer(bulkOrderAnswer, request)
-  return result.ok ? { ok: true, ...result.data } : { ok: false }
+/** One action on several orders. */
+export function bulkOrderAction(body: InferInput<typeof bulkOrderInput>) {
+  const request = { path: '/orders/actions', method: 'POST', body } as const
+  return { ...request, answer: bulkOrderAnswer, failure: messageOrFailed }
 }

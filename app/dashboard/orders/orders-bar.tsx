@@ -1,14 +1,13 @@
 import { Check, ListChecks, Package, Printer, Truck } from 'lucide-react'
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import { MAX_SELECTED_ORDERS, ordersAnswer } from '../../../contracts/order.ts'
 import type { BulkOrderInput } from '../../../contracts/order-action.ts'
+import type { BulkResult } from '../../../domain/orders/bulk-summary.ts'
 import { pluralize } from '../../../domain/text/format.ts'
 import { ApiError, FAILED, failureText } from '../../api-client/api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { fetchAnswer } from '../decode.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { type Selection, SelectionBar } from '../lists/selection.tsx'
@@ -16,7 +15,7 @@ import { slipsPath } from '../page-paths.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 import { useGuard } from '../use-guard.ts'
 import { CourierDialog } from './courier-dialog.tsx'
-import type { BulkOutcome } from './order-action.ts'
+import { bulkOrderAction } from './order-action.ts'
 
 interface OrdersBarProps {
   selection: Selection
@@ -24,26 +23,23 @@ interface OrdersBarProps {
   total: number
   /** query parameters of the API request for the list */
   query: Record<string, string | undefined>
-  onDone: (outcome: BulkOutcome & { ok: true }) => void
+  onDone: (outcome: BulkResult) => void
 }
 
 /** Actions on the selected orders (D-21). */
 export function OrdersBar({ selection, total, query, onDone }: OrdersBarProps) {
   const orderIds = [...selection.ids]
-  const fetcher = useFetcher<BulkOutcome>()
+  const { send, pending, sentKey } = useChange<BulkOrderInput['action']>()
   const [assigning, setAssigning] = useState(false)
   const [selecting, setSelecting] = useState(false)
-  const running = fetcher.state === 'submitting' ? (fetcher.json as { body: BulkOrderInput }) : null
 
-  useActionResult(fetcher.data, (outcome) => {
-    if (!outcome.ok) return
-    setAssigning(false)
-    selection.clear()
-    onDone(outcome)
-  })
-  const submit = (body: Pick<BulkOrderInput, 'action'> & { courierId?: string | null }) => {
-    if (!running) void fetcher.submit({ intent: 'bulk', body: { orderIds, ...body } }, SUBMIT_JSON)
-  }
+  const submit = (body: Pick<BulkOrderInput, 'action'> & { courierId?: string | null }) =>
+    void send({ ...bulkOrderAction({ orderIds, ...body }), key: body.action }, (result) => {
+      if (!result.ok) return
+      setAssigning(false)
+      selection.clear()
+      onDone(result.data)
+    })
   async function selectListed() {
     setSelecting(true)
     const ids = await fetchOrderIds(query)
@@ -55,8 +51,8 @@ export function OrdersBar({ selection, total, query, onDone }: OrdersBarProps) {
   const listed = Math.min(total, MAX_SELECTED_ORDERS)
   const button = (action: BulkOrderInput['action'], onClick: () => void) => ({
     ...guard(onClick),
-    loading: running?.body.action === action,
-    disabled: running !== null,
+    loading: pending && sentKey === action,
+    disabled: pending,
     className: 'px-3! text-sm!',
   })
   return (
@@ -102,7 +98,7 @@ export function OrdersBar({ selection, total, query, onDone }: OrdersBarProps) {
       {assigning && (
         <CourierDialog
           title={`Confier ${pluralize(orderIds.length, 'commande')}`}
-          loading={running !== null}
+          loading={pending}
           onChoose={(courierId) => submit({ action: 'assign', courierId })}
           onClose={() => setAssigning(false)}
         />

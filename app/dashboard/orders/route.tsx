@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
 import {
   MAX_SELECTED_ORDERS,
   orderSumsAnswer,
@@ -7,15 +7,13 @@ import {
   type ShownOrder,
   type OrderSums as Sums,
 } from '../../../contracts/order.ts'
-import type { BulkOrderInput } from '../../../contracts/order-action.ts'
 import type { BulkResult } from '../../../domain/orders/bulk-summary.ts'
 import { pluralize } from '../../../domain/text/format.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
 import { Francs } from '../../ui/price.tsx'
 import { usePermission } from '../access.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { decode, fetchAnswer } from '../decode.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { useReloadOn } from '../events/use-shop-events.ts'
@@ -36,13 +34,7 @@ import {
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { BulkOutcome } from './bulk-outcome.tsx'
-import {
-  actOnOrders,
-  changeOrder,
-  deletionOf,
-  type OrderIntent,
-  type OrderSubmission,
-} from './order-action.ts'
+import { deletionOf, type OrderIntent, orderChange } from './order-action.ts'
 import { OrderFilters } from './order-filters.tsx'
 import { ORDER_PARAMS, orderQuery } from './order-params.ts'
 import { OrderTable } from './order-table.tsx'
@@ -59,13 +51,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     ])
     return { ...page, sums, readAt: serverNow() }
   })
-}
-
-type Submission = OrderSubmission | { intent: 'bulk'; body: BulkOrderInput }
-
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const submission: Submission = await request.json()
-  return submission.intent === 'bulk' ? actOnOrders(submission.body) : changeOrder(submission)
 }
 
 export default function OrdersPage({ loaderData: { data, failure } }: Route.ComponentProps) {
@@ -132,22 +117,19 @@ interface OrdersProps {
 }
 
 function Orders({ orders, total, sums, readAt, query, clear }: OrdersProps) {
-  const fetcher = useFetcher<Awaited<ReturnType<typeof changeOrder>>>()
+  const { send, pending, sentKey } = useChange<{ intent: OrderIntent; orderId: string }>()
   const { ask, dialog } = useConfirm()
   const selection = useSelection(MAX_SELECTED_ORDERS, 'commandes')
   const [outcome, setOutcome] = useState<BulkResult | null>(null)
   /** the last cancelled order, while the undo bar is displayed */
   const [cancelled, setCancelled] = useState<string | null>(null)
-  const pending = fetcher.state === 'submitting' ? (fetcher.json as OrderSubmission) : null
-
-  useActionResult(fetcher.data, ({ ok, intent, orderId }) => {
-    if (ok && intent === 'cancel') setCancelled(orderId)
-    else if (ok && orderId === cancelled) setCancelled(null)
-    if (ok && intent === 'delete') selection.set([orderId], false)
-  })
 
   async function submit(intent: OrderIntent, orderId: string) {
-    if (pending === null) await fetcher.submit({ intent, orderId }, SUBMIT_JSON)
+    await send({ ...orderChange(intent, orderId), key: { intent, orderId } }, ({ ok }) => {
+      if (ok && intent === 'cancel') setCancelled(orderId)
+      else if (ok) setCancelled((shown) => (shown === orderId ? null : shown))
+      if (ok && intent === 'delete') selection.set([orderId], false)
+    })
   }
 
   const askToDelete = (orderId: string) =>
@@ -170,7 +152,7 @@ function Orders({ orders, total, sums, readAt, query, clear }: OrdersProps) {
             orders={orders}
             now={readAt}
             selection={selection}
-            pending={pending}
+            pending={pending ? sentKey : null}
             onChange={(intent, orderId) => void submit(intent, orderId)}
             onDelete={askToDelete}
           />
@@ -184,7 +166,7 @@ function Orders({ orders, total, sums, readAt, query, clear }: OrdersProps) {
           done="annulée"
           undo="Rétablir"
           orderId={cancelled}
-          loading={pending?.intent === 'reopen'}
+          loading={sentKey?.intent === 'reopen'}
           onUndo={() => void submit('reopen', cancelled)}
           onClose={() => setCancelled(null)}
         />

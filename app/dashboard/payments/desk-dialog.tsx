@@ -1,19 +1,21 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
-import type { ShownDeskEntry } from '../../../contracts/payment-desk.ts'
+import {
+  type DeskActionInput,
+  deskActionAnswer,
+  type ShownDeskEntry,
+} from '../../../contracts/payment-desk.ts'
 import { PAYMENT_METHODS } from '../../../domain/orders/order-constants.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { randomId } from '../../browser/random-id.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { messageOrFailed } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { useShopForm } from '../form/use-shop-form.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { Options } from '../options.tsx'
 import { deskForm, emptyFields } from './desk-form.ts'
 import { ACTIONS, type DeskAction, providerLabel } from './desk-texts.ts'
 import { placeText } from './money-place.tsx'
-import type { clientAction } from './route.tsx'
 
 export interface CustomerChat {
   phone: string
@@ -31,17 +33,24 @@ interface DeskDialogProps {
 export function DeskDialog({ action, entry, onDone, onClose }: DeskDialogProps) {
   // The same key for every attempt, so that a repeated decision is stored once.
   const [key] = useState(randomId)
-  const fetcher = useFetcher<typeof clientAction>()
-  const loading = fetcher.state !== 'idle'
+  const { send, loading } = useChange()
   const form = useShopForm(deskForm, emptyFields(action, entry, key))
   const [failure, setFailure] = useState<string | null>(null)
   const fields = fieldsOf(action, entry)
-  useActionResult(loading ? undefined : fetcher.data, (result) => {
-    if (result.ok) return onDone(result.chat)
+  const decide = async (body: DeskActionInput) => {
+    setFailure(null)
+    const result = await send({
+      ...{ path: '/payments/desk/actions', method: 'POST', body, answer: deskActionAnswer },
+      success: ({ message }) => message,
+      failure: messageOrFailed,
+      silent: true,
+    })
+    if (!result) return
+    if (result.ok) return onDone(result.data.chat)
     const beside = result.issues.filter(({ path }) => fields.includes(path))
     form.showIssues(beside)
     setFailure(beside.length > 0 ? null : (result.issues[0]?.message ?? result.message))
-  })
+  }
   const { title, submit, danger = false } = ACTIONS[action]
   return (
     <FormDialog
@@ -51,10 +60,7 @@ export function DeskDialog({ action, entry, onDone, onClose }: DeskDialogProps) 
       danger={danger}
       loading={loading}
       form={form.ref}
-      onSubmit={form.handleSubmit((body) => {
-        setFailure(null)
-        if (!loading) void fetcher.submit(JSON.stringify(body), SUBMIT_JSON)
-      })}
+      onSubmit={form.handleSubmit(decide)}
       onClose={onClose}
     >
       <p>{introOf(action, entry)}</p>

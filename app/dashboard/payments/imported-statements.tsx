@@ -1,26 +1,37 @@
-import { useFetcher } from 'react-router'
-import type { ShownStatement } from '../../../contracts/statement.ts'
+import { type ShownStatement, undoneAnswer } from '../../../contracts/statement.ts'
 import { formatDate, formatDateTime, pluralize } from '../../../domain/text/format.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { notify } from '../../ui/toasts.tsx'
+import { messageOrFailed } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
+import { useChange } from '../change/use-change.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { useGuard } from '../use-guard.ts'
 
 /** The imports of all wallets, each of which can be taken back. */
 export function ImportedStatements({ statements, total }: { statements: ShownStatement[]; total: number }) {
-  const fetcher = useFetcher()
+  const { send, loading } = useChange()
   const { ask, dialog } = useConfirm()
   if (statements.length === 0) return null
+
+  /** Takes an import back, part by part. */
+  async function undo(id: string): Promise<void> {
+    const path = encoded`/payments/statements/${id}/undo`
+    const part = { path, method: 'POST', answer: undoneAnswer, failure: messageOrFailed } as const
+    const result = await send({ ...part, reload: (sent) => !(sent.ok && sent.data.left) })
+    if (result?.ok && result.data.left) return undo(id)
+    if (result?.ok) notify.success('Import défait')
+  }
   const askToUndo = ({ id, fileName, count }: ShownStatement) =>
     ask({
       title: 'Défaire cet import\u202f?',
       text: `${fileName}, ${pluralize(count, 'ligne')}. Les paiements que seul ce relevé prouve sont retirés de leurs commandes. Vous pourrez importer le fichier de nouveau.`,
       confirm: 'Défaire l’import',
       danger: true,
-      onConfirm: () => fetcher.submit({ undo: id }, SUBMIT_JSON),
+      onConfirm: () => undo(id),
     })
   return (
     <section aria-labelledby="imported" className="grid grid-cols-1 gap-3">
@@ -32,7 +43,7 @@ export function ImportedStatements({ statements, total }: { statements: ShownSta
           <ImportedStatement
             key={statement.id}
             statement={statement}
-            loading={fetcher.state !== 'idle'}
+            loading={loading}
             onUndo={() => askToUndo(statement)}
           />
         ))}

@@ -1,21 +1,14 @@
 import { CalendarDays, FileSpreadsheet, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import {
-  type DeskActionInput,
-  deskActionAnswer,
-  deskAnswer,
-  type ShownDeskEntry,
-  unpaidAnswer,
-} from '../../../contracts/payment-desk.ts'
+import { deskAnswer, type ShownDeskEntry, unpaidAnswer } from '../../../contracts/payment-desk.ts'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { WALLETS } from '../../../domain/orders/order-constants.ts'
 import { DESK_STATES, type DeskState } from '../../../domain/payments/desk.ts'
 import { formatNumber, pluralize } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { messageOrFailed } from '../admin-api.ts'
-import { decode, fetchAnswer, mutateAnswer } from '../decode.ts'
+import { decode, fetchAnswer } from '../decode.ts'
 import { useReloadOn } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
@@ -24,7 +17,6 @@ import { ListPagination } from '../lists/list-pagination.tsx'
 import { oneOf, queryParams } from '../lists/query-params.ts'
 import { type PageQuery, useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
-import { actOnOrder } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { PAYMENT_DAYS_PATH, STATEMENT_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
@@ -32,7 +24,7 @@ import type { Route } from './+types/route'
 import { type CustomerChat, DeskDialog } from './desk-dialog.tsx'
 import { DeskRow } from './desk-row.tsx'
 import { type DeskAction, EMPTY_TEXTS, STATE_LABELS } from './desk-texts.ts'
-import { type CancelSubmission, UnpaidList } from './unpaid-list.tsx'
+import { UnpaidList } from './unpaid-list.tsx'
 
 const TABS = ['to-check', 'unpaid', ...DESK_STATES.filter((state) => state !== 'to-check')] as const
 
@@ -60,21 +52,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
       unpaid: unpaid?.orders ?? null,
     }
   })
-}
-
-/** Carries out an action of the desk or the proposed cancellation of an order. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const sent: DeskActionInput | CancelSubmission = await request.json()
-  if ('cancel' in sent) {
-    const cancelled = await actOnOrder(sent.cancel, sent.body, { failure: messageOrFailed })
-    return cancelled.ok ? { ok: true as const, chat: null } : cancelled
-  }
-  const result = await mutateAnswer(deskActionAnswer, {
-    ...{ path: '/payments/desk/actions', method: 'POST', body: sent, silent: true },
-    success: (data) => decode(deskActionAnswer, data).message,
-    failure: messageOrFailed,
-  })
-  return result.ok ? { ok: true as const, chat: result.data.chat } : result
 }
 
 export default function PaymentsPage({ loaderData: { data, failure } }: Route.ComponentProps) {

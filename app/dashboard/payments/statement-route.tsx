@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type StatementPreview, statementsAnswer, undoneAnswer } from '../../../contracts/statement.ts'
+import { type StatementPreview, statementsAnswer } from '../../../contracts/statement.ts'
 import type { Wallet } from '../../../domain/orders/order.ts'
 import { WALLETS } from '../../../domain/orders/order-constants.ts'
 import {
@@ -15,9 +15,7 @@ import { formatLongDate, formatNumber, pluralize } from '../../../domain/text/fo
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { notify } from '../../ui/toasts.tsx'
-import { messageOrFailed } from '../admin-api.ts'
-import { decode, mutateAnswer } from '../decode.ts'
+import { decode } from '../decode.ts'
 import { useReloadOn } from '../events/use-shop-events.ts'
 import { FileChooser } from '../form/file-chooser.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
@@ -35,18 +33,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors du chargement des relevés.', () =>
     fetchPage(request, '/payments/statements', {}, (json) => decode(statementsAnswer, json).statements),
   )
-}
-
-/** Takes an import back, part by part. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { undo }: { undo: string } = await request.json()
-  const path = `/payments/statements/${encodeURIComponent(undo)}/undo`
-  for (;;) {
-    const result = await mutateAnswer(undoneAnswer, { path, method: 'POST', failure: messageOrFailed })
-    if (result.ok && result.data.left) continue
-    if (result.ok) notify.success('Import défait')
-    return null
-  }
 }
 
 export default function StatementPage({ loaderData: { data, failure } }: Route.ComponentProps) {

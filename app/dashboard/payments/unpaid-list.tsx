@@ -1,23 +1,19 @@
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
 import type { ShownUnpaidOrder } from '../../../contracts/payment-desk.ts'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { formatDateTime } from '../../../domain/text/format.ts'
 import { randomId } from '../../browser/random-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { messageOrFailed } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
+import { useChange } from '../change/use-change.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
+import { orderAction } from '../orders/order-action.ts'
 import { orderDetailsPath } from '../page-paths.ts'
 import { useGuard } from '../use-guard.ts'
-
-/** A cancellation that a person confirms with one tap. */
-export interface CancelSubmission {
-  cancel: string
-  body: { action: 'cancel'; reason: string; version: number; key: string }
-}
 
 /** Orders that nobody has paid in time: a reminder first, then a cancellation is proposed (E-05). */
 export function UnpaidList({ orders }: { orders: readonly ShownUnpaidOrder[] }) {
@@ -38,12 +34,12 @@ export function UnpaidList({ orders }: { orders: readonly ShownUnpaidOrder[] }) 
 
 function UnpaidRow({ order }: { order: ShownUnpaidOrder }) {
   const { orderId, customerName, phone, wallet, amount, version, stage, until, text } = order
-  const fetcher = useFetcher()
+  const { send, loading } = useChange()
   const guard = useGuard('orders')
   const [key] = useState(randomId)
   const cancel = () => {
     const body = { action: 'cancel', reason: 'Paiement non reçu dans les délais', version, key } as const
-    void fetcher.submit(JSON.stringify({ cancel: orderId, body } satisfies CancelSubmission), SUBMIT_JSON)
+    void send({ ...orderAction(orderId, body), failure: messageOrFailed })
   }
   return (
     <li className="grid grid-cols-1 gap-x-4 gap-y-1 p-4 lg:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,1.2fr)_auto] lg:items-center lg:py-3">
@@ -74,7 +70,7 @@ function UnpaidRow({ order }: { order: ShownUnpaidOrder }) {
           <Button
             variant="quiet"
             className="text-error!"
-            loading={fetcher.state !== 'idle'}
+            loading={loading}
             aria-label={`Annuler la commande ${orderId}`}
             {...guard(cancel)}
           >

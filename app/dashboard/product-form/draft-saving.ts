@@ -2,7 +2,7 @@ import { editedFields, withMergedDraft } from './draft.ts'
 import { stockOf } from './form-stock.ts'
 import type { FormImage } from './image-uploader.tsx'
 import { saveDraftForm } from './save-form.ts'
-import type { useFormDraft } from './use-product-form.ts'
+import type { useFormDraft } from './use-form-draft.ts'
 
 /** Stores the form in its draft. */
 export function draftSaving({ state, update }: ReturnType<typeof useFormDraft>) {

@@ -13,7 +13,7 @@ import { initialStock, type StockState, storedStock } from '../variants/stock.ts
 import { withValues } from './form-stock.ts'
 import { flashValues, typedField } from './form-values.ts'
 import { storedImages } from './image-uploader.tsx'
-import type { useFormDraft } from './use-product-form.ts'
+import type { useFormDraft } from './use-form-draft.ts'
 
 /** The fields of the form that others changed since it was opened, and the choice of a value for each. */
 export function useProductConflicts(draft: ReturnType<typeof useFormDraft>) {

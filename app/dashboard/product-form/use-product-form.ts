@@ -3,31 +3,18 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { errorCode, serverIssues } from '../../api-client/answers.ts'
 import { ApiError } from '../../api-client/api.ts'
-import { randomId } from '../../browser/random-id.ts'
-import { serverNow } from '../../browser/server-time.ts'
-import { useIdentity } from '../../identity.ts'
 import { useFormErrors } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { DRAFTS_PATH } from '../page-paths.ts'
 import { returnLink } from '../products/list-return.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
-import { usePersistedDraft } from '../use-persisted-draft.ts'
-import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.tsx'
-import {
-  draftName,
-  draftOf,
-  type FormMode,
-  type FormState,
-  initialStateOf,
-  storedDraft,
-  withDraft,
-  withSavedProduct,
-} from './draft.ts'
+import { type FormMode, withSavedProduct } from './draft.ts'
 import { draftSaving } from './draft-saving.ts'
 import { type FormChange, issuesOf, movedCell, stockOf, withCurrentStock, withValues } from './form-stock.ts'
 import { type FormValues, flashInput } from './form-values.ts'
 import { type FormImage, splitImages } from './image-uploader.tsx'
 import { type SubmitTarget, saveProduct } from './save-form.ts'
+import { useFormDraft } from './use-form-draft.ts'
 import { useProductConflicts } from './use-product-conflicts.tsx'
 
 const MERGED = new Error(
@@ -164,36 +151,3 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
 }
 
 export type ProductFormState = ReturnType<typeof useProductForm>
-
-/** The state of the form. Stores unsaved changes in sessionStorage, restores them, and asks before leaving. */
-export function useFormDraft(source: FormMode) {
-  const { name: shopName } = useIdentity()
-  const [start] = useState(() => initialStateOf(source, shopName, serverNow()))
-  const { state, read, change, discard, isDiscarded } = usePersistedDraft(
-    storedDraft,
-    `product-draft:${draftName(source)}`,
-    { open: (stored) => withDraft(start, stored), save: (form) => draftOf(form, start) },
-  )
-  const isDirty = draftOf(state, start) !== null
-  const files = state.lostFiles ?? 0
-
-  /** Resets the form. The new key makes the next save create another product, even if the first product was stored. */
-  const reset = () => change({ ...start, key: randomId() })
-
-  const leaveDialog = useUnsavedChangesGuard({
-    isDirty,
-    isDirtyNow: () => isDirty && !isDiscarded(),
-    onLeave: discard,
-    title: 'Quitter sans enregistrer ?',
-    text: 'Ce que vous avez saisi n’est pas encore enregistré.',
-  })
-  return {
-    state,
-    read,
-    change: (part: Partial<FormState>) => change((before) => ({ ...before, ...part })),
-    update: change,
-    discard,
-    leaveDialog,
-    restored: state.lostFiles !== null && (isDirty || files > 0) ? { files, reset } : null,
-  }
-}

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type ShouldRevalidateFunctionArgs, useFetcher, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { validate } from '../../../contracts/fields.ts'
 import { promotionAnswer, type ShownPromotion } from '../../../contracts/managed-promotion.ts'
 import { promotionEdit, promotionInput } from '../../../contracts/promotion-form.ts'
@@ -10,11 +10,11 @@ import { encoded } from '../../../domain/urls/url-template.ts'
 import { fetchProducts } from '../../product-finder/find-products.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { useFormErrors } from '../../ui/form-hooks.ts'
+import { useChange } from '../change/use-change.ts'
 import { ConflictList } from '../conflicts/conflict-list.tsx'
 import { useMergedDraft } from '../conflicts/use-merged-draft.ts'
-import { fetchAnswer, mutateAnswer } from '../decode.ts'
+import { fetchAnswer } from '../decode.ts'
 import { load } from '../load.ts'
 import { PROMOTIONS_PATH, promotionSharePath } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
@@ -46,27 +46,6 @@ export async function fetchPromotion(id: string, signal: AbortSignal): Promise<S
   return (await fetchAnswer(promotionAnswer, encoded`/promotions/${id}`, { signal })).promotion
 }
 
-interface Submission {
-  /** null adds the promotion */
-  id: string | null
-  body: object
-}
-
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { id, body }: Submission = await request.json()
-  const target =
-    id === null
-      ? { method: 'POST' as const, path: '/promotions' }
-      : { method: 'PUT' as const, path: encoded`/promotions/${id}` }
-  return mutateAnswer(promotionAnswer, { ...target, body, silent: true, success: 'Offre enregistrée' })
-}
-
-/** Keeps the form when the shop does not answer: loading again would fail too and replace it with that error. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const unanswered = actionResult?.ok === false && actionResult.status === null
-  return !unanswered && defaultShouldRevalidate
-}
-
 export default function PromotionPage({
   params: { id },
   loaderData: { data, failure },
@@ -91,20 +70,25 @@ function PromotionForm({ loaded }: { loaded: LoadedPromotion }) {
     keyOf: ({ promotion }) => `promotion:${promotion ? `${promotion.id} ${promotion.version}` : 'new'}`,
   })
   const [refusal, setRefusal] = useState<string | null>(null)
-  const fetcher = useFetcher<typeof clientAction>()
+  const { send, loading } = useChange()
   const navigate = useNavigate()
   const errors = useFormErrors()
-  const loading = fetcher.state !== 'idle'
 
-  useActionResult(fetcher.data, (result) => {
-    if (result.ok) {
-      discard()
-      const { id } = result.data.promotion
-      return void navigate(base.promotion ? PROMOTIONS_PATH : promotionSharePath(id))
-    }
-    errors.showIssues(result.issues)
-    setRefusal(result.issues.length > 0 ? null : result.message)
-  })
+  const save = (body: object) => {
+    const target = base.promotion
+      ? ({ method: 'PUT', path: encoded`/promotions/${base.promotion.id}` } as const)
+      : ({ method: 'POST', path: '/promotions' } as const)
+    const change = { ...target, body, answer: promotionAnswer, success: 'Offre enregistrée', silent: true }
+    void send(change, (result) => {
+      if (result.ok) {
+        discard()
+        const { id } = result.data.promotion
+        return void navigate(base.promotion ? PROMOTIONS_PATH : promotionSharePath(id))
+      }
+      errors.showIssues(result.issues)
+      setRefusal(result.issues.length > 0 ? null : result.message)
+    })
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -118,7 +102,7 @@ function PromotionForm({ loaded }: { loaded: LoadedPromotion }) {
     if (!checked.ok && folded) folded.open = true
     errors.showIssues(checked.ok ? [] : checked.issues)
     setRefusal(null)
-    if (checked.ok) void fetcher.submit({ id: promotion?.id ?? null, body }, SUBMIT_JSON)
+    if (checked.ok) save(body)
   }
 
   return (

@@ -1,6 +1,5 @@
 import { Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import {
   promotionAnswer,
   promotionDeletedAnswer,
@@ -14,9 +13,8 @@ import { encoded } from '../../../domain/urls/url-template.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
-import { decode, mutateAnswer } from '../decode.ts'
+import { useChange } from '../change/use-change.ts'
+import { decode } from '../decode.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchList } from '../lists/fetch-page.ts'
 import { FilterLink } from '../lists/filter-link.tsx'
@@ -53,34 +51,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export const shouldRevalidate = shouldRevalidateList
-
-type Submission =
-  | { intent: 'switch'; id: string; active: boolean }
-  | { intent: 'delete' | 'restore'; id: string }
-
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const submission: Submission = await request.json()
-  const path = encoded`/promotions/${submission.id}`
-  switch (submission.intent) {
-    case 'switch': {
-      const { active } = submission
-      const success = active ? 'Offre activée' : 'Offre mise en pause'
-      await mutateAnswer(promotionAnswer, { method: 'PATCH', path, body: { active }, success })
-      return null
-    }
-    case 'restore':
-      await mutateAnswer(promotionAnswer, {
-        method: 'POST',
-        path: `${path}/restore`,
-        success: 'Offre restaurée',
-      })
-      return null
-    case 'delete': {
-      const deleted = await mutateAnswer(promotionDeletedAnswer, { method: 'DELETE', path })
-      return deleted.ok ? { id: submission.id, message: deleted.data.message } : null
-    }
-  }
-}
 
 export default function PromotionsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const query = useQueryParams(PARAMS)
@@ -140,11 +110,25 @@ interface CardsProps {
 }
 
 function Cards({ promotions, isEmpty, clear }: CardsProps) {
-  const fetcher = useFetcher<typeof clientAction>()
+  const { send, loading } = useChange()
   const { ask, dialog } = useConfirm()
   const [deleted, setDeleted] = useState<{ id: string; message: string } | null>(null)
-  useActionResult(fetcher.data, setDeleted)
-  const submit = (submission: Submission) => fetcher.submit(submission, SUBMIT_JSON)
+  const pathOf = (id: string) => encoded`/promotions/${id}`
+  const hideDeleted = () => setDeleted(null)
+
+  const toggle = (id: string, active: boolean) => {
+    const success = active ? 'Offre activée' : 'Offre mise en pause'
+    const change = { method: 'PATCH', path: pathOf(id), body: { active }, answer: promotionAnswer } as const
+    void send({ ...change, success }, hideDeleted)
+  }
+  const restore = (id: string) => {
+    const change = { method: 'POST', path: `${pathOf(id)}/restore`, answer: promotionAnswer } as const
+    void send({ ...change, success: 'Offre restaurée' }, hideDeleted)
+  }
+  async function remove(id: string) {
+    const change = { method: 'DELETE', path: pathOf(id), answer: promotionDeletedAnswer } as const
+    await send(change, (result) => setDeleted(result.ok ? { id, message: result.data.message } : null))
+  }
 
   function askToDelete({ id, name, uses }: ShownPromotion) {
     ask({
@@ -155,7 +139,7 @@ function Cards({ promotions, isEmpty, clear }: CardsProps) {
           : 'Êtes-vous sûr de vouloir supprimer cette offre\u202f?',
       confirm: uses > 0 ? 'Archiver' : 'Supprimer',
       danger: true,
-      onConfirm: () => submit({ intent: 'delete', id }),
+      onConfirm: () => remove(id),
     })
   }
 
@@ -165,7 +149,7 @@ function Cards({ promotions, isEmpty, clear }: CardsProps) {
         <Alert kind="info">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <p>{deleted.message}</p>
-            <Button variant="secondary" onClick={() => void submit({ intent: 'restore', id: deleted.id })}>
+            <Button variant="secondary" onClick={() => restore(deleted.id)}>
               <Undo2 className="size-4" />
               Annuler
             </Button>
@@ -182,10 +166,10 @@ function Cards({ promotions, isEmpty, clear }: CardsProps) {
           <li key={promotion.id}>
             <PromotionCard
               promotion={promotion}
-              loading={fetcher.state !== 'idle'}
-              onSwitch={(active) => void submit({ intent: 'switch', id: promotion.id, active })}
+              loading={loading}
+              onSwitch={(active) => toggle(promotion.id, active)}
               onDelete={() => askToDelete(promotion)}
-              onRestore={() => void submit({ intent: 'restore', id: promotion.id })}
+              onRestore={() => restore(promotion.id)}
             />
           </li>
         ))}

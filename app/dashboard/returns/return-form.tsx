@@ -1,5 +1,4 @@
 import { type RefObject, useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { OrderActionInput } from '../../../contracts/order-action.ts'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import type { Issue } from '../../../domain/errors.ts'
@@ -7,18 +6,11 @@ import { randomId } from '../../browser/random-id.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { FieldError } from '../../ui/field-error.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
-import { RETURNS_PATH } from '../page-paths.ts'
-import type { clientAction } from './route.tsx'
-
-export interface ReturnSubmission {
-  orderId: string
-  input: Extract<OrderActionInput, { action: `${string}_return` }>
-}
+import { useChange } from '../change/use-change.ts'
+import { orderAction } from '../orders/order-action.ts'
 
 type Distributed<Union> = Union extends unknown ? Omit<Union, 'key' | 'version'> : never
-type ReturnStep = Distributed<ReturnSubmission['input']>
+type ReturnStep = Distributed<Extract<OrderActionInput, { action: `${string}_return` }>>
 
 export interface ReturnFormProps {
   order: ShownDetails
@@ -44,20 +36,15 @@ export function ReturnForm({ order: { orderId }, label, danger = false, problem,
   const { form, className = '', onSubmit, onIssues, onClose, children } = props
   // The idempotency key: all attempts of this form send the same key, so that the step is applied only once.
   const [key] = useState(randomId)
-  const fetcher = useFetcher<typeof clientAction>()
-  const loading = fetcher.state !== 'idle'
-  const refusal = loading || fetcher.data?.ok !== false ? null : fetcher.data.message
+  const { send: sendChange, loading } = useChange()
+  const [refusal, setRefusal] = useState<string | null>(null)
 
-  useActionResult(fetcher.data, (result) => {
-    if (result.ok) onClose()
-    else onIssues?.(result.issues)
-  })
-
-  function send(step: ReturnStep) {
-    if (loading) return
-    const submission = JSON.stringify({ orderId, input: { ...step, key } })
-    void fetcher.submit(submission, { ...SUBMIT_JSON, action: RETURNS_PATH })
-  }
+  const send = (step: ReturnStep) =>
+    void sendChange({ ...orderAction(orderId, { ...step, key }), silent: true }, (result) => {
+      if (result.ok) return onClose()
+      setRefusal(result.message)
+      onIssues?.(result.issues)
+    })
 
   return (
     <form
@@ -70,7 +57,7 @@ export function ReturnForm({ order: { orderId }, label, danger = false, problem,
       className={`grid grid-cols-1 gap-4 ${className}`}
     >
       {children}
-      <FieldError className="sm:col-span-full">{problem ?? refusal}</FieldError>
+      <FieldError className="sm:col-span-full">{problem ?? (loading ? null : refusal)}</FieldError>
       <div className="flex flex-wrap gap-3 sm:col-span-full">
         <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={loading}>
           {label}

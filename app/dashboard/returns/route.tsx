@@ -19,12 +19,10 @@ import { PagedList } from '../lists/paged-list.tsx'
 import { oneOf, queryParams } from '../lists/query-params.ts'
 import { useQueryParams } from '../lists/use-query-params.ts'
 import { type Loaded, load, loadDeferred } from '../load.ts'
-import { actOnOrder } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { OrderReturns } from './order-returns.tsx'
-import type { ReturnSubmission } from './return-form.tsx'
 import { ExchangeLink, ReturnAmount } from './return-parts.tsx'
 import { restockText, returnLabel, unitText } from './return-texts.ts'
 
@@ -35,12 +33,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors du chargement des retours.', () =>
     fetchPage(request, '/returns', { state }, (json) => decode(returnsAnswer, json).returns),
   )
-}
-
-/** Saves a step of a return, also for the forms on an order's page. A refusal appears in the form, not in a toast. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { orderId, input }: ReturnSubmission = await request.json()
-  return actOnOrder(orderId, input, { silent: true })
 }
 
 const STATES = [
@@ -138,13 +130,21 @@ function HandleReturns({ orderId, version }: HandleReturnsProps) {
     let left = false
     void loadDeferred('Erreur lors de la récupération de la commande', async () => {
       return (await fetchAnswer(orderDetailsAnswer, encoded`/orders/${orderId}`)).order
-    }).then((read) => left || setLoaded(read))
+    }).then((read) => {
+      const keep = (before: Loaded<ShownDetails> | null) =>
+        read.failure ? { ...read, data: before?.data ?? null } : read
+      if (!left) setLoaded(keep)
+    })
     return () => {
       left = true
     }
   }, [orderId, version, tries])
 
   if (!loaded) return <Spinner />
-  if (loaded.failure) return <SectionFailure failure={loaded.failure} retry={() => setTries(tries + 1)} />
-  return <OrderReturns order={loaded.data} />
+  return (
+    <>
+      {loaded.failure && <SectionFailure failure={loaded.failure} retry={() => setTries(tries + 1)} />}
+      {loaded.data && <OrderReturns order={loaded.data} />}
+    </>
+  )
 }

@@ -1,10 +1,10 @@
 import { Eye, EyeOff, type LucideIcon, RotateCcw, Trash2, Undo2 } from 'lucide-react'
-import { useFetcher } from 'react-router'
+import { useState } from 'react'
 import type { ModerationAction, ModerationState } from '../../../domain/reviews/moderation.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SUBMIT_JSON } from '../admin-api.ts'
-import type { ModerationResult, ModerationSubmission } from './moderate.ts'
+import { useChange } from '../change/use-change.ts'
+import { type ModerationSubmission, moderation, oppositeOf } from './moderate.ts'
 
 interface ActionButton {
   action: ModerationAction
@@ -48,15 +48,18 @@ export function ModerationButtons({ state, loading, subject, onAct }: Moderation
 
 /** Sends actions, and keeps the last outcome with its `Annuler`. */
 export function useModeration() {
-  const fetcher = useFetcher<ModerationResult>()
-  const loading = fetcher.state !== 'idle'
-  const submit = (submission: ModerationSubmission) => void fetcher.submit(submission, SUBMIT_JSON)
-  const result = loading ? null : (fetcher.data ?? null)
-  const outcome = result && (
+  const { send, loading } = useChange()
+  const [done, setDone] = useState<{ submission: ModerationSubmission; message: string } | null>(null)
+  const submit = (submission: ModerationSubmission, onDone = () => {}) =>
+    void send(moderation(submission), (result) => {
+      setDone(result.ok ? { submission, message: result.data.message } : null)
+      if (result.ok) onDone()
+    })
+  const outcome = done && !loading && (
     <Alert kind="success">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p>{result.message}</p>
-        <Button variant="secondary" onClick={() => submit(result.undo)}>
+        <p>{done.message}</p>
+        <Button variant="secondary" onClick={() => submit(oppositeOf(done.submission))}>
           <Undo2 className="size-4" />
           Annuler
         </Button>

@@ -22,8 +22,7 @@ export function ReviewList({ reviews, state, clear }: ReviewListProps) {
   const { loading, submit, outcome } = useModeration()
   const ids = [...selection.ids]
   function moderate(chosen: string[], action: ModerationAction) {
-    submit({ kind: 'reviews', body: { ids: chosen, action } })
-    selection.clear()
+    submit({ kind: 'reviews', body: { ids: chosen, action } }, selection.clear)
   }
   return (
     <div className="grid grid-cols-1 gap-3">

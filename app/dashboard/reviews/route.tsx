@@ -11,7 +11,6 @@ import { useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
-import { moderate } from './moderate.ts'
 import { RatingList } from './rating-list.tsx'
 import { ReviewList } from './review-list.tsx'
 
@@ -41,10 +40,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
           )),
         },
   )
-}
-
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  return moderate(await request.json())
 }
 
 const STATES: Readonly<Record<ModerationState, string>> = {

@@ -1,12 +1,14 @@
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
+import { successAnswer } from '../../../contracts/answer-fields.ts'
 import { type NewSynonym, type SearchesAnswer, searchesAnswer } from '../../../contracts/searches.ts'
 import { pluralize } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { usePermission } from '../access.ts'
-import { type MutationResult, messageOrFailed, mutate, SUBMIT_JSON } from '../admin-api.ts'
+import { messageOrFailed } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { loadAnswer } from '../load.ts'
 import { SETTINGS_PATH } from '../page-paths.ts'
@@ -15,17 +17,6 @@ import type { Route } from './+types/route'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAnswer(request, 'Erreur lors du chargement des recherches.', searchesAnswer, '/searches')
-}
-
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const synonym: NewSynonym = await request.json()
-  return mutate({
-    path: '/searches/synonyms',
-    method: 'POST',
-    body: synonym,
-    success: `«\u202f${synonym.query}\u202f» et «\u202f${synonym.meaning}\u202f» ont maintenant le même sens.`,
-    failure: messageOrFailed,
-  })
 }
 
 export default function SearchesPage({ loaderData: { data, failure } }: Route.ComponentProps) {
@@ -114,12 +105,16 @@ function Frequent({ searches }: { searches: SearchesAnswer['searches'] }) {
 
 /** Adds a synonym for a search: the guessed word with one tap, or a typed word. */
 function SynonymForm({ query, guess }: { query: string; guess: string | null }) {
-  const fetcher = useFetcher<MutationResult>()
+  const { send, loading } = useChange()
   const [typed, setTyped] = useState('')
-  const loading = fetcher.state !== 'idle'
-  const refusal = !loading && fetcher.data && !fetcher.data.ok ? fetcher.data.message : null
+  const [refusal, setRefusal] = useState<string | null>(null)
   const create = (meaning: string) => {
-    void fetcher.submit({ query, meaning } satisfies NewSynonym, SUBMIT_JSON)
+    const body: NewSynonym = { query, meaning }
+    const success = `«\u202f${query}\u202f» et «\u202f${meaning}\u202f» ont maintenant le même sens.`
+    const synonym = { path: '/searches/synonyms', method: 'POST', body, answer: successAnswer } as const
+    void send({ ...synonym, success, failure: messageOrFailed }, (result) =>
+      setRefusal(result.ok ? null : result.message),
+    )
   }
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -154,7 +149,7 @@ function SynonymForm({ query, guess }: { query: string; guess: string | null }) 
             autoComplete="off"
             enterKeyHint="done"
             onChange={(event) => setTyped(event.target.value)}
-            error={refusal}
+            error={loading ? null : refusal}
           />
           <Button
             type="submit"

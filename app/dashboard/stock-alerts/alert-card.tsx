@@ -1,6 +1,7 @@
 import { MessageCircle, Undo2 } from 'lucide-react'
 import { useId } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
+import { successAnswer } from '../../../contracts/answer-fields.ts'
 import type { ShownAlertGroup } from '../../../contracts/stock-alert.ts'
 import { stockAlertValues } from '../../../domain/catalogue/stock-alert.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
@@ -8,13 +9,13 @@ import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { fillText } from '../../../domain/text/filled-text.ts'
 import { formatDateTime, pluralize } from '../../../domain/text/format.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { useIdentity, useOrigin } from '../../identity.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { waitedSince } from '../orders-to-confirm/waited-since.ts'
 import { editPath } from '../page-paths.ts'
-import type { AlertSubmission } from './route.tsx'
 
 interface AlertCardProps {
   group: ShownAlertGroup
@@ -80,12 +81,13 @@ interface AlertRowProps {
 }
 
 function AlertRow({ alert: { id, phone, createdAt, notifiedAt }, message, isBack, now }: AlertRowProps) {
-  const fetcher = useFetcher()
+  const { send, loading, sentKey } = useChange<boolean>()
   const number = formatPhone(phone)
-  const sent = fetcher.json as AlertSubmission | undefined
-  const notified = sent ? sent.notified : notifiedAt !== null
-  const mark = (notified: boolean) =>
-    void fetcher.submit({ id, notified } satisfies AlertSubmission, SUBMIT_JSON)
+  const notified = sentKey ?? notifiedAt !== null
+  const mark = (key: boolean) => {
+    const path = encoded`/stock-alerts/${id}/${key ? 'notified' : 'waiting'}`
+    void send({ path, method: 'PATCH', answer: successAnswer, key })
+  }
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5">
       <p className="min-w-0">
@@ -103,7 +105,7 @@ function AlertRow({ alert: { id, phone, createdAt, notifiedAt }, message, isBack
       {notified ? (
         <Button
           variant="quiet"
-          loading={fetcher.state !== 'idle'}
+          loading={loading}
           aria-label={`Annuler\u202f: ${number} est à prévenir`}
           onClick={() => mark(false)}
         >

@@ -1,8 +1,6 @@
 import { type ShownAlertGroup, stockAlertsAnswer } from '../../../contracts/stock-alert.ts'
-import { encoded } from '../../../domain/urls/url-template.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { useNow } from '../../browser/use-now.ts'
-import { mutate } from '../admin-api.ts'
 import { decode } from '../decode.ts'
 import { useReloadOn } from '../events/use-shop-events.ts'
 import { fetchPage } from '../lists/fetch-page.ts'
@@ -17,30 +15,20 @@ import { AlertCard } from './alert-card.tsx'
 const TICK_MS = 60_000
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  let text = ''
-  const loaded = await load(request, 'Erreur lors du chargement des demandes.', () =>
-    fetchPage(request, '/stock-alerts', {}, (json) => {
+  const loaded = await load(request, 'Erreur lors du chargement des demandes.', async () => {
+    let text = ''
+    const page = await fetchPage(request, '/stock-alerts', {}, (json) => {
       const answer = decode(stockAlertsAnswer, json)
       text = answer.text
       return answer.groups
-    }),
-  )
-  return { ...loaded, text, readAt: serverNow() }
-}
-
-export interface AlertSubmission {
-  id: string
-  notified: boolean
-}
-
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { id, notified }: AlertSubmission = await request.json()
-  const path = encoded`/stock-alerts/${id}/${notified ? 'notified' : 'waiting'}`
-  return mutate({ path, method: 'PATCH' })
+    })
+    return { ...page, text }
+  })
+  return { ...loaded, readAt: serverNow() }
 }
 
 export default function StockAlertsPage({ loaderData }: Route.ComponentProps) {
-  const { data, failure, text, readAt } = loaderData
+  const { data, failure, readAt } = loaderData
   const now = useNow(readAt, TICK_MS)
   useReloadOn('order', 'stock', 'stock-alert')
   return (
@@ -56,9 +44,11 @@ export default function StockAlertsPage({ loaderData }: Route.ComponentProps) {
       }
       failure={failure}
     >
-      <PagedList page={data} empty="Personne n’attend un article épuisé.">
-        {(rows) => <Groups groups={rows} text={text} now={now} />}
-      </PagedList>
+      {data && (
+        <PagedList page={data} empty="Personne n’attend un article épuisé.">
+          {(rows) => <Groups groups={rows} text={data.text} now={now} />}
+        </PagedList>
+      )}
     </SubPage>
   )
 }

@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import { MAX_SELECTED_ORDERS, ordersAnswer, type ShownOrder } from '../../../contracts/order.ts'
-import type { BulkOrderInput } from '../../../contracts/order-action.ts'
 import type { BulkResult } from '../../../domain/orders/bulk-summary.ts'
 import { pluralize } from '../../../domain/text/format.ts'
 import { serverNow } from '../../browser/server-time.ts'
-import { useActionResult } from '../../ui/form-hooks.ts'
-import { messageOrFailed, SUBMIT_JSON } from '../admin-api.ts'
+import { messageOrFailed } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { decode } from '../decode.ts'
 import { useReloadOn } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
@@ -15,7 +13,7 @@ import { ListPagination } from '../lists/list-pagination.tsx'
 import { PageCheckbox, useSelection } from '../lists/selection.tsx'
 import { load } from '../load.ts'
 import { BulkOutcome } from '../orders/bulk-outcome.tsx'
-import { actOnOrder, actOnOrders } from '../orders/order-action.ts'
+import { orderAction } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { OrdersBar } from '../orders/orders-bar.tsx'
 import { UndoBar } from '../orders/undo-bar.tsx'
@@ -33,15 +31,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   })
 }
 
-type Step = { intent: 'step'; step: 'pack' | 'dispatch' | 'undo'; orderId: string }
-
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const submission: Step | { intent: 'bulk'; body: BulkOrderInput } = await request.json()
-  if (submission.intent === 'bulk') return actOnOrders(submission.body)
-  const { step, orderId } = submission
-  const { ok } = await actOnOrder(orderId, { action: step }, { failure: messageOrFailed })
-  return { ok, step, orderId }
-}
+type Step = 'pack' | 'dispatch' | 'undo'
 
 /** Confirmed orders that are still in the shop, oldest first. */
 export default function ToPreparePage({ loaderData: { data, failure } }: Route.ComponentProps) {
@@ -58,21 +48,21 @@ export default function ToPreparePage({ loaderData: { data, failure } }: Route.C
 }
 
 function Orders({ orders, total, now }: { orders: readonly ShownOrder[]; total: number; now: number }) {
-  const fetcher = useFetcher<Omit<Step, 'intent'> & { ok: boolean }>()
+  const { send, sentKey: sent } = useChange<{ step: Step; orderId: string }>()
   const couriers = new Map(useCouriers().map(({ id, name }) => [id, name]))
   const selection = useSelection(MAX_SELECTED_ORDERS, 'commandes')
   const [outcome, setOutcome] = useState<BulkResult | null>(null)
   /** id of the order that the last step changed; null while the undo bar is hidden */
   const [last, setLast] = useState<string | null>(null)
-  const sent = fetcher.state === 'idle' ? null : (fetcher.json as Step | undefined)
 
-  useActionResult(fetcher.data, ({ ok, step, orderId }) => {
-    if (ok) setLast(step === 'undo' ? null : orderId)
-  })
-  const submit = (step: Step['step'], orderId: string) => {
-    // Clicks are ignored only during the request. While the list reloads, the step can already be undone.
-    if (fetcher.state !== 'submitting') void fetcher.submit({ intent: 'step', step, orderId }, SUBMIT_JSON)
-  }
+  // While the list reloads, the step can already be undone.
+  const submit = (step: Step, orderId: string) =>
+    void send(
+      { ...orderAction(orderId, { action: step }), failure: messageOrFailed, key: { step, orderId } },
+      ({ ok }) => {
+        if (ok) setLast(step === 'undo' ? null : orderId)
+      },
+    )
 
   return (
     <>

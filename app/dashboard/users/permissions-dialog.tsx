@@ -1,25 +1,24 @@
 import { KeyRound, MonitorX, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { resetCodeAnswer } from '../../../contracts/access.ts'
+import { successAnswer } from '../../../contracts/answer-fields.ts'
 import { permissionsOf } from '../../../domain/accounts/account.ts'
 import type { EditConflict } from '../../../domain/edits/merge-edit.ts'
 import { ERROR_MESSAGES } from '../../../domain/errors.ts'
 import { formatDateTime } from '../../../domain/text/format.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { refreshAccount } from '../../session/refresh-account.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
-import { isLockout, SUBMIT_JSON } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { ConflictList } from '../conflicts/conflict-list.tsx'
-import { readConflicts } from '../conflicts/read-conflicts.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { roleLabel } from '../role-labels.ts'
 import { type Access, PermissionsFields } from './permissions-fields.tsx'
 import { holdsMore, type ShownUser, useGrantable } from './read-users.ts'
-import type { userAction } from './user-action.ts'
 
 interface PermissionsDialogProps {
   user: ShownUser
@@ -34,24 +33,26 @@ export function PermissionsDialog({ user, own, onClose }: PermissionsDialogProps
   /** the rights that the user has seen; the API does not overwrite newer ones */
   const [was, setWas] = useState<Access>({ role, permissions: permissionsOf(permissions) })
   const [access, setAccess] = useState(was)
-  const fetcher = useFetcher<typeof userAction>()
-  const result = fetcher.state === 'idle' ? fetcher.data : undefined
+  const { send, loading } = useChange()
+  const [refusal, setRefusal] = useState('')
   const locked = holdsMore(user, useGrantable()) && !own
 
   const { ask, dialog } = useConfirm()
   const [conflicts, setConflicts] = useState<EditConflict[]>([])
 
-  useActionResult(result, (answer) => {
-    if (answer.ok) onClose()
-    else if (isLockout(answer.body)) askToConfirm(answer.message)
-    else setConflicts(readConflicts(answer.body))
-  })
-
-  function submit(confirmed = false) {
-    if (fetcher.state !== 'idle') return
+  async function submit(confirmed = false) {
+    setRefusal('')
     const rights = access.role === 'admin' ? access : { role: access.role }
     const body = { ...rights, was, ...(confirmed && { confirmed }) }
-    void fetcher.submit({ intent: 'set-permissions', id: _id, access: body }, SUBMIT_JSON)
+    const change = { path: encoded`/users/${_id}`, method: 'PATCH', body, answer: successAnswer } as const
+    const result = await send({ ...change, success: 'Droits mis à jour !' }, ({ ok }) => {
+      if (ok && own) void refreshAccount()
+    })
+    if (!result) return
+    if (result.ok) return onClose()
+    if (result.code === 'CONFIRM_LOCKOUT') return askToConfirm(result.message)
+    setConflicts(result.outcome === 'changed' ? result.conflicts : [])
+    if (result.outcome !== 'changed') setRefusal(result.message)
   }
 
   const askToConfirm = (text: string) =>
@@ -60,7 +61,7 @@ export function PermissionsDialog({ user, own, onClose }: PermissionsDialogProps
       text,
       confirm: 'Retirer',
       danger: true,
-      onConfirm: () => submit(true),
+      onConfirm: () => void submit(true),
     })
 
   /** The next save replaces the role that the other administrator has set. */
@@ -74,8 +75,8 @@ export function PermissionsDialog({ user, own, onClose }: PermissionsDialogProps
       title={`Droits de ${username}`}
       submit={locked ? null : 'Enregistrer'}
       cancel={locked ? 'Fermer' : 'Annuler'}
-      loading={fetcher.state !== 'idle'}
-      onSubmit={() => submit()}
+      loading={loading}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <PermissionsFields value={access} onChange={setAccess} own={own} locked={locked} />
@@ -95,7 +96,7 @@ export function PermissionsDialog({ user, own, onClose }: PermissionsDialogProps
         onChoose={(_, side) => (side === 'theirs' ? onClose() : keepMine())}
       />
       <p role="alert" className="font-bold text-error empty:hidden">
-        {result?.ok === false && conflicts.length === 0 && !isLockout(result.body) && result.message}
+        {refusal}
       </p>
       {!own && !locked && (
         <>
@@ -109,19 +110,19 @@ export function PermissionsDialog({ user, own, onClose }: PermissionsDialogProps
 }
 
 function SignOutEverywhere({ user: { _id, username } }: { user: ShownUser }) {
-  const fetcher = useFetcher()
-  const submission = { intent: 'end-sessions', id: _id, username }
+  const { send, loading } = useChange()
+  const end = () =>
+    void send({
+      ...{ path: encoded`/users/${_id}/sessions`, method: 'DELETE', answer: successAnswer },
+      success: `${username} est déconnecté partout.`,
+      reload: () => false,
+    })
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2 border-t border-line pt-4">
       <p className="text-sm text-ink-soft">
         Téléphone perdu, personne partie : ses sessions et ses clés d’API peuvent finir ici.
       </p>
-      <Button
-        variant="secondary"
-        className="max-w-full wrap-anywhere"
-        loading={fetcher.state !== 'idle'}
-        onClick={() => void fetcher.submit(submission, { ...SUBMIT_JSON, defaultShouldRevalidate: false })}
-      >
+      <Button variant="secondary" className="max-w-full wrap-anywhere" loading={loading} onClick={end}>
         <MonitorX className="size-5" />
         Déconnecter partout
       </Button>
@@ -134,12 +135,24 @@ const WRAPPED = 'max-w-full wrap-anywhere'
 
 /** Helps a user who lost their password or phone: a reset code, or removal of the second factor. */
 function HelpAccount({ user: { _id, username, secondFactor } }: { user: ShownUser }) {
-  const fetcher = useFetcher<typeof userAction>()
-  const removal = useFetcher<typeof userAction>()
+  const creation = useChange()
+  const removal = useChange()
   const { ask, dialog } = useConfirm()
-  const parsed = fetcher.data?.ok ? v.safeParse(resetCodeAnswer, fetcher.data.data) : null
-  const reset = parsed?.success ? parsed.output : null
-  const isRemoved = removal.data?.ok === true
+  const [reset, setReset] = useState<v.InferOutput<typeof resetCodeAnswer> | null>(null)
+  const [isRemoved, setIsRemoved] = useState(false)
+
+  const createCode = () => {
+    const path = encoded`/users/${_id}/reset-code`
+    const created = { path, method: 'POST', answer: resetCodeAnswer, reload: () => false } as const
+    void creation.send(created, (result) => setReset(result.ok ? result.data : null))
+  }
+  async function remove() {
+    const path = encoded`/users/${_id}/second-factor`
+    const success = `La double authentification de ${username} est retirée.`
+    await removal.send({ path, method: 'DELETE', answer: successAnswer, success }, ({ ok }) =>
+      setIsRemoved(ok),
+    )
+  }
 
   const askToRemove = () =>
     ask({
@@ -147,7 +160,7 @@ function HelpAccount({ user: { _id, username, secondFactor } }: { user: ShownUse
       text: 'Retirer la double authentification de ce compte ? Son mot de passe suffira pour se connecter.',
       confirm: 'Retirer',
       danger: true,
-      onConfirm: () => removal.submit({ intent: 'remove-second-factor', id: _id, username }, SUBMIT_JSON),
+      onConfirm: remove,
     })
 
   return (
@@ -172,28 +185,13 @@ function HelpAccount({ user: { _id, username, secondFactor } }: { user: ShownUse
           </CopyButton>
         </>
       ) : (
-        <Button
-          variant="secondary"
-          className={WRAPPED}
-          loading={fetcher.state !== 'idle'}
-          onClick={() =>
-            void fetcher.submit(
-              { intent: 'reset-code', id: _id },
-              { ...SUBMIT_JSON, defaultShouldRevalidate: false },
-            )
-          }
-        >
+        <Button variant="secondary" className={WRAPPED} loading={creation.loading} onClick={createCode}>
           <KeyRound className="size-5" />
           Créer un code de réinitialisation
         </Button>
       )}
       {secondFactor && !isRemoved && (
-        <Button
-          variant="secondary"
-          className={WRAPPED}
-          loading={removal.state !== 'idle'}
-          onClick={askToRemove}
-        >
+        <Button variant="secondary" className={WRAPPED} loading={removal.loading} onClick={askToRemove}>
           <ShieldOff className="size-5" />
           Retirer la double authentification
         </Button>

@@ -1,18 +1,19 @@
 import { History, Trash2, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useFetcher } from 'react-router'
 import { registerInput } from '../../../contracts/accounts.ts'
+import { successAnswer } from '../../../contracts/answer-fields.ts'
 import { PERMISSIONS, permissionsOf, type Role } from '../../../domain/accounts/account.ts'
 import { formatDate } from '../../../domain/text/format.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { useSession } from '../../session/session.ts'
 import { AccountFields } from '../../ui/account-fields.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
-import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
+import { useChange } from '../change/use-change.ts'
 import { useShopForm } from '../form/use-shop-form.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListPagination, useClientPagination } from '../lists/list-pagination.tsx'
@@ -25,15 +26,12 @@ import type { Route } from './+types/route'
 import { PermissionsDialog } from './permissions-dialog.tsx'
 import { PermissionsFields } from './permissions-fields.tsx'
 import { holdsMore, readUsers, type ShownUser, useGrantable } from './read-users.ts'
-import { userAction } from './user-action.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors du chargement des utilisateurs.', async () =>
     readUsers((await adminApi(apiUrl('/users'), { signal: request.signal })).data),
   )
 }
-
-export const clientAction = userAction
 
 export const shouldRevalidate = shouldRevalidateList
 
@@ -54,7 +52,7 @@ export default function UsersPage({ loaderData: { data, failure } }: Route.Compo
 
 function Users({ users }: { users: readonly ShownUser[] }) {
   const self = useSession()?.user._id
-  const fetcher = useFetcher()
+  const { send } = useChange()
   const { ask, dialog } = useConfirm()
   const [edited, setEdited] = useState<ShownUser | null>(null)
   const { rows } = useClientPagination(users)
@@ -66,7 +64,13 @@ function Users({ users }: { users: readonly ShownUser[] }) {
       text: 'Êtes-vous sûr de vouloir supprimer cet utilisateur ?',
       confirm: 'Supprimer',
       danger: true,
-      onConfirm: () => fetcher.submit({ intent: 'delete', id: _id }, SUBMIT_JSON),
+      onConfirm: async () => {
+        await send({
+          ...{ path: encoded`/users/${_id}`, method: 'DELETE', answer: successAnswer },
+          success: 'Utilisateur supprimé !',
+          failure: (message) => `Erreur lors de la suppression.${message ? ` ${message}` : ''}`,
+        })
+      },
     })
 
   if (users.length === 0) return <EmptyList>Aucun utilisateur.</EmptyList>
@@ -149,19 +153,22 @@ const EMPTY = {
   permissions: permissionsOf(PERMISSIONS),
 }
 
+const notAdded = (message: string | null) =>
+  `Erreur lors de l'ajout de l'utilisateur : ${message ?? 'Erreur inconnue'}`
+
 function UserForm() {
   const form = useShopForm(registerInput, EMPTY)
   const [role = 'user', chosen] = useWatch({ control: form.control, name: ['role', 'permissions'] })
   const grantable = useGrantable()
   const permissions = permissionsOf(grantable.filter((permission) => chosen?.[permission]))
-  const fetcher = useFetcher<typeof userAction>()
-
-  useActionResult(fetcher.data, (result) => (result.ok ? form.reset() : form.showIssues(result.issues)))
+  const { send, pending } = useChange()
 
   const submit = form.handleSubmit(({ permissions: _, ...fields }) => {
-    if (fetcher.state === 'submitting') return
-    const account = { ...fields, role, ...(role === 'admin' && { permissions }) }
-    void fetcher.submit({ intent: 'add', account }, SUBMIT_JSON)
+    const body = { ...fields, role, ...(role === 'admin' && { permissions }) }
+    const account = { path: '/users/register', method: 'POST', body, answer: successAnswer } as const
+    void send({ ...account, success: 'Utilisateur ajouté !', failure: notAdded }, (result) =>
+      result.ok ? form.reset() : form.showIssues(result.issues),
+    )
   })
 
   return (
@@ -184,7 +191,7 @@ function UserForm() {
           form.setValue('permissions', access.permissions)
         }}
       />
-      <Button type="submit" loading={fetcher.state === 'submitting'}>
+      <Button type="submit" loading={pending}>
         Ajouter
       </Button>
     </form>
