@@ -6,7 +6,7 @@ import { createSmtpTransport } from './smtp-transport.ts'
 
 const MAIL = { id: 'mail-1', to: 'awa@exemple.sn', replyTo: null, subject: 'Taille', text: 'Bonjour' }
 /** short, for servers that never answer, but long enough for a busy machine */
-const LIMITS = { pauseMs: 50, connectMs: 500, silenceMs: 500, attemptMs: 5000, answerMs: 500 }
+const LIMITS = { pauseMs: 50, connectMs: 500, attemptMs: 5000, answerMs: 500 }
 
 let server: SmtpServer
 beforeEach(async () => {

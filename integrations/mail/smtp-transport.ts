@@ -11,7 +11,6 @@ import type { MailServer, MailTransport, SendOptions } from './mail-transport.ts
 
 export interface SmtpLimits {
   connectMs: number
-  silenceMs: number
   /** from connecting until just before the end-of-data mark is sent */
   attemptMs: number
   /** wait for the reply to the whole mail */
@@ -28,7 +27,6 @@ export interface SmtpLimits {
 
 const LIMITS: SmtpLimits = {
   connectMs: 15_000,
-  silenceMs: 30_000,
   attemptMs: 60_000,
   answerMs: 5 * 60_000,
   // A connection that broke while the text was sent is noticed in this pause, before the end-of-data mark is sent. The
@@ -135,13 +133,12 @@ class SmtpAttempt {
     }
     if (!this.#open) return
     this.#handedOver = true
-    this.#silence(this.#limits.answerMs)
   }
 
   #accept(answer: string): void {
     this.#settle(() => this.#ended.resolve({ outcome: 'accepted', answer }))
-    this.#silence(QUIT_MS)
     this.#connection.quit()
+    setTimeout(() => this.#connection.close(), QUIT_MS).unref()
   }
 
   #fail(fault: SmtpFault): void {
@@ -169,16 +166,12 @@ class SmtpAttempt {
     if (this.#open) settle()
     this.#open = false
   }
-
-  #silence(milliseconds: number): void {
-    if (this.#connection._socket) this.#connection._socket.setTimeout(milliseconds)
-  }
 }
 
 function connectionTo(
   { host, port, security }: MailServer,
   address: string,
-  { connectMs, silenceMs, tls }: SmtpLimits,
+  { connectMs, answerMs, tls }: SmtpLimits,
 ): SMTPConnection {
   return new SMTPConnection({
     host: address,
@@ -190,7 +183,8 @@ function connectionTo(
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     dnsTimeout: connectMs,
-    socketTimeout: silenceMs,
+    // Until the hand-over, the attempt's own time ends earlier.
+    socketTimeout: answerMs,
     socketCloseTimeout: 0,
     tls,
   })
