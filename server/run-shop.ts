@@ -17,8 +17,9 @@ import { startOutboxWorker } from './outbox-worker.ts'
 import { type Pages, type ReportRenderError, warmUpPages } from './pages.ts'
 import { serveFromCache } from './response-cache/cached-request-listener.ts'
 import { createResponseCache } from './response-cache/response-cache.ts'
-import { scheduleJobs, shopJobs } from './scheduled-jobs.ts'
+import { scheduleJobs } from './schedule-jobs.ts'
 import { seedDemoData } from './seed-demo-data.ts'
+import { shopJobs } from './shop-jobs.ts'
 import { startupBanner } from './startup-banner.ts'
 
 /** enough for some thousands of pages */

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { IMPORT_LIMITS } from '../../domain/catalogue/product-csv.ts'
-import type { TableRow } from '../../domain/catalogue/product-table.ts'
+import type { TableRow } from '../../domain/csv/table-row.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 
 /** Maximum length of a row, in bytes; a longer row usually has an unclosed quote. */

@@ -1,4 +1,4 @@
-import type { TableRow } from '../../domain/catalogue/product-table.ts'
+import type { TableRow } from '../../domain/csv/table-row.ts'
 import type { Result } from '../../domain/errors.ts'
 import { yieldToEventLoop } from '../../use-cases/batches.ts'
 import { csvRows } from './csv-rows.ts'

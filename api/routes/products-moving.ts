@@ -9,7 +9,7 @@ import {
 } from '../../contracts/moving-event.ts'
 import { importQuery } from '../../contracts/product-query.ts'
 import { IMPORT_LIMITS } from '../../domain/catalogue/product-csv.ts'
-import type { TableRow } from '../../domain/catalogue/product-table.ts'
+import type { TableRow } from '../../domain/csv/table-row.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { ofFile, recogniseFiles, type SentAs } from '../../domain/moving/recognise-file.ts'
 import { withImportLock } from '../../use-cases/catalogue/import/unfinished-imports.ts'

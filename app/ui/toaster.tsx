@@ -2,7 +2,12 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { type ExternalToast, Toaster as Sonner, toast } from 'sonner'
 import './toaster.css'
-import type { ToastKind, ToastOptions } from './toasts.tsx'
+
+export type ToastKind = 'success' | 'error' | 'info' | 'warning'
+
+export interface ToastOptions extends ExternalToast {
+  link?: { to: string; label: string }
+}
 
 const TOAST_DURATION_MS = 5000
 /** Distance between the header and the toasts. */

@@ -1,13 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { ExternalToast } from 'sonner'
 import { parseJson, readText } from '../../domain/unknown-values.ts'
 import { createStorageItem } from '../browser/store.ts'
-
-export type ToastKind = 'success' | 'error' | 'info' | 'warning'
-
-export interface ToastOptions extends ExternalToast {
-  link?: { to: string; label: string }
-}
+import type { ToastKind, ToastOptions } from './toaster.tsx'
 
 let toaster: Promise<typeof import('./toaster.tsx')> | null = null
 

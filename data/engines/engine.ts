@@ -1,7 +1,7 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { DomainEvent } from '../../domain/events.ts'
 import type { Schema } from '../schema.ts'
-import type { LockName } from './locks.ts'
+import type { Locks } from './locks.ts'
 import type { TransactionScope } from './transaction-scope.ts'
 
 export interface Announcement {
@@ -24,7 +24,7 @@ export interface AnnouncementConsumer {
 }
 
 /** The operations that differ between SQLite and PostgreSQL. They report outages as `ServiceUnavailableError`. */
-export interface Engine {
+export interface Engine extends Locks {
   readonly name: 'sqlite' | 'postgres'
   /** Refuses queries inside the work of a transaction, where only the transaction's own `db` may be used. */
   readonly db: Kysely<Schema>
@@ -42,10 +42,6 @@ export interface Engine {
   readonly origin: string
   /** Subscribes to the events of all processes, including this one; null on SQLite, which has one process. */
   readonly consumeAnnouncements: ((options: ConsumeOptions) => Promise<AnnouncementConsumer>) | null
-  /** Runs `work` under the lock `name`; returns null, without running `work`, when this lock is held. */
-  withTryLock<T>(name: LockName, work: () => Promise<T>): Promise<{ done: T } | null>
-  /** Waits for the lock `name`, which all processes share, and then runs `work`. A long wait ends as `busy`. */
-  withLock<T>(name: LockName, work: () => Promise<T>): Promise<T>
   /** Runs `apply` in one transaction, in one process at a time. The text `sql` may contain several statements. */
   runMigrations(
     apply: (run: (sql: string) => Promise<void>, db: Kysely<Schema>) => Promise<void>,

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Engine } from './engine.ts'
 import type { TransactionScope } from './transaction-scope.ts'
 
 /**
@@ -28,7 +27,12 @@ interface HeldLock {
 
 const held = new AsyncLocalStorage<HeldLock | undefined>()
 
-type Locks = Pick<Engine, 'withLock' | 'withTryLock'>
+export interface Locks {
+  /** Runs `work` under the lock `name`; returns null, without running `work`, when this lock is held. */
+  withTryLock<T>(name: LockName, work: () => Promise<T>): Promise<{ done: T } | null>
+  /** Waits for the lock `name`, which all processes share, and then runs `work`. A long wait ends as `busy`. */
+  withLock<T>(name: LockName, work: () => Promise<T>): Promise<T>
+}
 
 /** Refuses a lock inside a transaction, one that the caller holds already, and locks in another order. */
 export function guardLocks(

@@ -1,6 +1,7 @@
 import { commonFee, type DeliveryZone, deliveryFee, findDistrict } from '../deliveries/zones.ts'
 import { orderTotal, unitPrice } from '../pricing/price.ts'
-import { discountOf, type LineToPrice, type PricedCart, priceCart } from '../promotions/price-cart.ts'
+import type { LineToPrice } from '../promotions/cart-to-price.ts'
+import { discountOf, type PricedCart, priceCart } from '../promotions/price-cart.ts'
 import type { Promotion } from '../promotions/promotion.ts'
 import type { Cart } from './cart.ts'
 import { availableCart } from './edit-cart.ts'

@@ -1,5 +1,9 @@
-import type { SizeStock } from './chosen-sizes.ts'
 import type { FlashSale, ProductSummary } from './product.ts'
+
+export interface SizeStock {
+  size: string
+  stock: number
+}
 
 /** The fields a product card shows or derives its price from. */
 export interface CardProduct extends ReturnType<typeof cardOf> {

@@ -1,14 +1,9 @@
 import { fold } from '../text/fold.ts'
-import { type CardProduct, cardOf } from './card.ts'
+import { type CardProduct, cardOf, type SizeStock } from './card.ts'
 import type { FacetSelection } from './facets.ts'
 import type { ProductSummary } from './product.ts'
 import { agesOfSize, compareSizes } from './sizes.ts'
 import type { Variant } from './variants.ts'
-
-export interface SizeStock {
-  size: string
-  stock: number
-}
 
 /** Maximum sizes on a card. */
 const MAX_SIZES = 3

@@ -1,15 +1,10 @@
 import { unescapeFormula } from '../csv/cells.ts'
+import type { TableRow } from '../csv/table-row.ts'
 import { fail, type Result } from '../errors.ts'
 import { PROGRAM_NAMES } from '../moving/foreign-product.ts'
 import { recogniseForeignFile } from '../moving/recognise-file.ts'
 import { fold } from '../text/fold.ts'
 import { PRODUCT_COLUMNS, PRODUCT_KEYS, type ProductCells, type ProductColumn } from './product-csv.ts'
-
-/** A non-empty row; `line` is its line number in a spreadsheet, from 1. */
-export interface TableRow {
-  line: number
-  cells: string[]
-}
 
 /** A product's cells by column; columns missing from the file are absent. */
 export interface ProductImportRow {

@@ -1,6 +1,5 @@
 import type { ProductCells } from '../catalogue/product-csv.ts'
-import type { TaxQuestion } from './prestashop-price.ts'
-import type { SaleDates } from './sale-dates.ts'
+import type { DateOrder } from '../payments/statement-dates.ts'
 
 /** Shop programs whose product files the shop reads and writes. */
 export const FOREIGN_PROGRAMS = ['woocommerce', 'shopify', 'prestashop'] as const
@@ -41,6 +40,15 @@ export interface ForeignPrice {
 export interface SalePeriod {
   from: number | null
   until: number | null
+}
+
+export interface SaleDates {
+  /** in which the dates of the file are read; null when nothing says it and the merchant must */
+  order: DateOrder | null
+  /** a date of the file that can be read both ways; null when its dates decide the order themselves */
+  openDate: string | null
+  /** @returns null without dates; a text that cannot be read as it is */
+  read: (from: string, until: string) => SalePeriod | string | null
 }
 
 /** A product as another shop program describes it. */
@@ -84,6 +92,9 @@ export interface SkippedRow {
   name: string
   reason: string
 }
+
+/** Whether the tax of a file matters: `needed` when it mixes amounts with and without it. */
+export type TaxQuestion = 'needed' | 'optional' | null
 
 export interface ForeignCatalogue {
   program: ForeignProgram

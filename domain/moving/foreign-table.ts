@@ -1,4 +1,4 @@
-import type { TableRow } from '../catalogue/product-table.ts'
+import type { TableRow } from '../csv/table-row.ts'
 import { readTypedNumber } from '../pricing/read-amount.ts'
 import { fold } from '../text/fold.ts'
 import { trimmed } from '../text/typed-list.ts'

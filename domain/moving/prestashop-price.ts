@@ -1,6 +1,6 @@
-import type { ForeignPrice, ForeignProduct } from './foreign-product.ts'
+import type { ForeignPrice, ForeignProduct, SaleDates, TaxQuestion } from './foreign-product.ts'
 import { readPrice } from './foreign-table.ts'
-import { type SaleDates, withPeriod } from './sale-dates.ts'
+import { withPeriod } from './sale-dates.ts'
 
 type Column = 'priceWithTax' | 'priceWithoutTax' | 'discountAmount' | 'discountPercent'
 
@@ -20,9 +20,6 @@ interface Terms {
   /** whether that comes from the file itself */
   isTaxKnown: boolean
 }
-
-/** Whether the tax of a file matters: `needed` when it mixes amounts with and without it. */
-export type TaxQuestion = 'needed' | 'optional' | null
 
 /**
  * Reads the prices of PrestaShop's files. A discount in an amount includes tax and what a combination adds does not,

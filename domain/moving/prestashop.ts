@@ -1,6 +1,6 @@
-import type { TableRow } from '../catalogue/product-table.ts'
 import { booleanCell, listCell } from '../csv/cells.ts'
-import type { ForeignCatalogue, ForeignProduct, SkippedRow } from './foreign-product.ts'
+import type { TableRow } from '../csv/table-row.ts'
+import type { ForeignCatalogue, ForeignProduct, SaleDates, SkippedRow } from './foreign-product.ts'
 import {
   bestPath,
   type ForeignRow,
@@ -19,7 +19,7 @@ import {
 import { htmlToText } from './html-text.ts'
 import { plain } from './own-columns.ts'
 import { type PrestashopPricing, prestashopPricing } from './prestashop-price.ts'
-import { type ReadOptions, type SaleDates, saleDates } from './sale-dates.ts'
+import { type ReadOptions, saleDates } from './sale-dates.ts'
 
 const PRODUCTS = {
   id: ['Product ID', 'ID', 'ID produit', 'ID du produit'],

@@ -1,4 +1,4 @@
-import type { TableRow } from '../catalogue/product-table.ts'
+import type { TableRow } from '../csv/table-row.ts'
 import { fail, type Result } from '../errors.ts'
 import type { ForeignProgram } from './foreign-product.ts'
 import { plain } from './own-columns.ts'

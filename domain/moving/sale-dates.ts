@@ -1,16 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../durations.ts'
 import { type DateOrder, readDateOrder, readMoment } from '../payments/statement-dates.ts'
-import type { ForeignPrice, SalePeriod } from './foreign-product.ts'
+import type { ForeignPrice, SaleDates, SalePeriod } from './foreign-product.ts'
 import { plain } from './own-columns.ts'
-
-export interface SaleDates {
-  /** in which the dates of the file are read; null when nothing says it and the merchant must */
-  order: DateOrder | null
-  /** a date of the file that can be read both ways; null when its dates decide the order themselves */
-  openDate: string | null
-  /** @returns null without dates; a text that cannot be read as it is */
-  read: (from: string, until: string) => SalePeriod | string | null
-}
 
 /** What is known about a file besides its texts. */
 export interface ReadOptions {

@@ -1,4 +1,4 @@
-import type { TableRow } from '../catalogue/product-table.ts'
+import type { TableRow } from '../csv/table-row.ts'
 import { fold } from '../text/fold.ts'
 import type { ForeignCatalogue, ForeignPrice, ForeignProduct, SkippedRow } from './foreign-product.ts'
 import {

@@ -1,7 +1,13 @@
-import type { TableRow } from '../catalogue/product-table.ts'
 import { booleanCell, listCell } from '../csv/cells.ts'
+import type { TableRow } from '../csv/table-row.ts'
 import { fold } from '../text/fold.ts'
-import type { ForeignCatalogue, ForeignPrice, ForeignProduct, SkippedRow } from './foreign-product.ts'
+import type {
+  ForeignCatalogue,
+  ForeignPrice,
+  ForeignProduct,
+  SaleDates,
+  SkippedRow,
+} from './foreign-product.ts'
 import {
   bestPath,
   type ForeignRow,
@@ -21,7 +27,7 @@ import {
 import { htmlToText } from './html-text.ts'
 import { knownRole } from './option-roles.ts'
 import { plain } from './own-columns.ts'
-import { type ReadOptions, type SaleDates, saleDates, withPeriod } from './sale-dates.ts'
+import { type ReadOptions, saleDates, withPeriod } from './sale-dates.ts'
 
 const HEADINGS = {
   id: ['ID'],

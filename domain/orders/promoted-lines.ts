@@ -1,4 +1,4 @@
-import type { LineToPrice } from '../promotions/price-cart.ts'
+import type { LineToPrice } from '../promotions/cart-to-price.ts'
 import { newItem, type OrderItem, type PlacedItem } from './order.ts'
 
 /** The lines of a new order with what applies to them now. */

@@ -1,6 +1,7 @@
 import { type DomainError, fail } from '../errors.ts'
+import type { CartToPrice } from './cart-to-price.ts'
 import { objectionText, UNUSABLE_CODE } from './objections.ts'
-import { type CartToPrice, discountOf, type PricedCart, priceCart } from './price-cart.ts'
+import { discountOf, type PricedCart, priceCart } from './price-cart.ts'
 import { type Promotion, publicPromotion } from './promotion.ts'
 
 /** The promotions that an order may have, and the codes that were entered for it. */

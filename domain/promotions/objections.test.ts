@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPromotion } from '../../tests/builders/a-promotion.ts'
+import type { CartToPrice } from './cart-to-price.ts'
 import { objectionText, objectionTo } from './objections.ts'
-import type { CartToPrice } from './price-cart.ts'
 import type { PromotionTerms } from './promotion.ts'
 
 /** A Monday. */

@@ -1,5 +1,5 @@
 import { formatFrancs } from '../pricing/francs.ts'
-import type { CartToPrice } from './price-cart.ts'
+import type { CartToPrice } from './cart-to-price.ts'
 import { needsPhone, type Promotion, selectedLines } from './promotion.ts'
 
 /** Why a promotion does not apply to a cart; `unusable` when the shopper cannot change anything about it. */

@@ -6,7 +6,8 @@ import { propertyRuns } from '../../tests/support/property-runs.ts'
 import { articlesTotal, valueOfUnits } from '../orders/amounts.ts'
 import { newItem } from '../orders/order.ts'
 import { withAllocated } from '../orders/promoted-lines.ts'
-import { type CartToPrice, priceCart } from './price-cart.ts'
+import type { CartToPrice } from './cart-to-price.ts'
+import { priceCart } from './price-cart.ts'
 import type { Effect, Promotion } from './promotion.ts'
 
 const CATEGORIES = ['Vêtements/Enfant', 'Vêtements/Nouveau-né', 'Jouer']

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aPromotion } from '../../tests/builders/a-promotion.ts'
 import { ORDER_LIMITS } from '../orders/order-constants.ts'
+import type { CartToPrice, LineToPrice } from './cart-to-price.ts'
 import { MAX_AUTOMATIC } from './managed-promotion.ts'
-import { type CartToPrice, type LineToPrice, priceCart } from './price-cart.ts'
+import { priceCart } from './price-cart.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00Z')
 

@@ -1,5 +1,6 @@
 import { allocate } from '../pricing/allocate.ts'
 import { roundToFranc } from '../pricing/francs.ts'
+import type { CartToPrice, LineToPrice } from './cart-to-price.ts'
 import { type Objection, objectionTo } from './objections.ts'
 import {
   type AppliedPromotion,
@@ -8,28 +9,6 @@ import {
   type Promotion,
   selectedLines,
 } from './promotion.ts'
-
-/** A line of a cart or an order; `price` is the documents' unit price in francs. */
-export interface LineToPrice {
-  productId: string
-  category: string
-  color: string | null
-  size: string | null
-  price: number
-  quantity: number
-}
-
-export interface CartToPrice {
-  lines: readonly LineToPrice[]
-  /** the automatic promotions, and those of the codes that the shopper entered */
-  promotions: readonly Promotion[]
-  /** the zone and its fee for these articles, in francs; null while it is unknown and in a shop without zones */
-  delivery: { zoneId: string | null; fee: number } | null
-  /** nine digits; null without a phone, undefined while it is unknown */
-  phone?: string | null | undefined
-  /** epoch milliseconds */
-  now: number
-}
 
 /** A cart's price with each discount and its share of each line; amounts in francs. */
 export interface PricedCart {

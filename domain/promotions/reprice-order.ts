@@ -1,4 +1,5 @@
-import { type LineToPrice, priceCart } from './price-cart.ts'
+import type { LineToPrice } from './cart-to-price.ts'
+import { priceCart } from './price-cart.ts'
 import { type AppliedPromotion, type Promotion, plainPromotion } from './promotion.ts'
 
 interface PromotedOrder {

@@ -2,7 +2,8 @@ import { BlockList } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { drip, endless, type ImageSite, startImageSite } from '../../tests/support/image-site.ts'
 import { loopback } from '../../tests/support/shop.ts'
-import { openDownloads, type WantedFile } from './download-file.ts'
+import type { WantedFile } from './download-file.ts'
+import { openDownloads } from './lazy-clients.ts'
 
 let site: ImageSite
 beforeEach(async () => {

@@ -1,5 +1,3 @@
-import type { RequestLimits } from './send-request.ts'
-
 export interface WantedFile {
   /** absolute, as another system wrote it */
   url: string
@@ -24,15 +22,3 @@ export type Downloaded =
   | { ok: false; failure: 'network'; code: string; notSent: boolean; timedOut: boolean }
 
 export type DownloadFile = (wanted: WantedFile) => Promise<Downloaded>
-
-/**
- * Opens a way to download files from addresses that others chose: no private networks, each redirect checked, a limit of
- * size and of time for the whole file. Loads the HTTP library with the first download.
- */
-export function openDownloads(limits: RequestLimits): DownloadFile {
-  let opened: Promise<DownloadFile> | null = null
-  return async (wanted) => {
-    opened ??= import('./downloads.ts').then(({ createDownloads }) => createDownloads(limits))
-    return (await opened)(wanted)
-  }
-}

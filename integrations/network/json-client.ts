@@ -54,23 +54,3 @@ export interface ClientOptions {
 }
 
 export const CLIENT_LIMITS = { timeoutMs: 10_000, pauseMs: 400, openMs: 30_000 } as const
-
-/** Loads the HTTP libraries, some megabytes of memory, with the first call. */
-export function createJsonClient(options: ClientOptions): JsonClient {
-  let opened: Promise<JsonClient> | null = null
-  let client: JsonClient | null = null
-  const open = async () => {
-    const { openTransport } = await import('./json-transport.ts')
-    client = openTransport(options)
-    return client
-  }
-  return {
-    call: async (call) => {
-      opened ??= open()
-      const answer = await (await opened).call(call)
-      options.onCall(answer.ok ? 'ok' : answer.failure)
-      return answer
-    },
-    circuit: () => client?.circuit() ?? 'closed',
-  }
-}

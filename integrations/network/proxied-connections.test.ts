@@ -3,10 +3,9 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, BlockList, connect, isIP } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openDownloads } from './download-file.ts'
-import { CLIENT_LIMITS, createJsonClient } from './json-client.ts'
+import { CLIENT_LIMITS } from './json-client.ts'
+import { createJsonClient, openDownloads, openRequests } from './lazy-clients.ts'
 import type { Resolve } from './reachable-address.ts'
-import { openRequests } from './send-request.ts'
 
 const PUBLIC = '93.184.215.14'
 const PROXIES = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'no_proxy', 'NO_PROXY']

@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { loopback } from '../../tests/support/shop.ts'
 import { memoryRequests } from './in-memory-requests.ts'
-import { type OutgoingRequest, openRequests, type SendRequest } from './send-request.ts'
+import { openRequests } from './lazy-clients.ts'
+import type { OutgoingRequest, SendRequest } from './send-request.ts'
 
 const servers: ReturnType<typeof createServer>[] = []
 afterEach(() => {

@@ -32,15 +32,3 @@ export interface RequestLimits {
   /** looks names up, in tests */
   resolve?: Resolve
 }
-
-/**
- * Opens a way to send requests to addresses that users or browsers chose: no private networks, `http:` only where the
- * operator allows it, no redirects, a time limit, proxies of the environment. Loads the HTTP library, some megabytes of memory, with the first request.
- */
-export function openRequests(limits: RequestLimits): SendRequest {
-  let opened: Promise<SendRequest> | null = null
-  return async (request) => {
-    opened ??= import('./requests.ts').then(({ createRequests }) => createRequests(limits))
-    return (await opened)(request)
-  }
-}

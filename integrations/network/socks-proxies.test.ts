@@ -3,8 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, BlockList, connect, createServer as createTcpServer, type Server } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loopback } from '../../tests/support/shop.ts'
-import { openDownloads } from './download-file.ts'
-import { openRequests } from './send-request.ts'
+import { openDownloads, openRequests } from './lazy-clients.ts'
 
 const closing: Server[] = []
 beforeEach(() => {

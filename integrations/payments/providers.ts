@@ -4,9 +4,9 @@ import {
   type CircuitState,
   CLIENT_LIMITS,
   type ClientOptions,
-  createJsonClient,
   type JsonClient,
 } from '../network/json-client.ts'
+import { createJsonClient } from '../network/lazy-clients.ts'
 import type { Networks } from '../network/reachable-address.ts'
 import { createOrangeMoney } from './orange-money/orange-money.ts'
 import type { PaymentProvider } from './payment-provider.ts'

@@ -1,12 +1,8 @@
 import * as v from 'valibot'
 import type { WhatsAppAccount } from '../../domain/whatsapp/account.ts'
 import { failureOfCode, type WhatsAppFailure } from '../../domain/whatsapp/whatsapp-policy.ts'
-import {
-  type CallFailure,
-  CLIENT_LIMITS,
-  type ClientOptions,
-  createJsonClient,
-} from '../network/json-client.ts'
+import { type CallFailure, CLIENT_LIMITS, type ClientOptions } from '../network/json-client.ts'
+import { createJsonClient } from '../network/lazy-clients.ts'
 
 /** Available until Meta ends it, two years after the next version at the earliest (docs/whatsapp.md). */
 const GRAPH_VERSION = 'v26.0'

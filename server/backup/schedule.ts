@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { dayOf } from '../../domain/deliveries/courier.ts'
 import { HOUR_MS } from '../../domain/durations.ts'
 import type { Env } from '../env.ts'
-import type { ScheduledJob } from '../scheduled-jobs.ts'
+import type { ScheduledJob } from '../schedule-jobs.ts'
 import type { BackupDone, BackupOrder } from './backup-process.ts'
 import { lastDue } from './backup-rotation.ts'
 

@@ -14,8 +14,8 @@ import {
   createInMemoryTransport,
   type InMemoryTransport,
 } from '../../integrations/mail/in-memory-transport.ts'
-import { openDownloads } from '../../integrations/network/download-file.ts'
 import { type MemoryRequests, memoryRequests } from '../../integrations/network/in-memory-requests.ts'
+import { openDownloads } from '../../integrations/network/lazy-clients.ts'
 import { findUrlObjection, type Resolve } from '../../integrations/network/reachable-address.ts'
 import { type MemoryProviders, memoryProviders } from '../../integrations/payments/in-memory-provider.ts'
 import { type MemoryWhatsApp, memoryWhatsApp } from '../../integrations/whatsapp/in-memory-whatsapp.ts'

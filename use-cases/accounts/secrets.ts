@@ -1,15 +1,18 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import pLimit from 'p-limit'
 import { ServiceUnavailableError } from '../../domain/outages.ts'
-import type { AppContext } from '../context.ts'
 
 /** 32 characters: without `i`, `l` and `o`, which look like digits, and without `u` (Crockford's base 32). */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const GROUPS = 3
 const GROUP_LENGTH = 4
 
+interface RandomSource {
+  randomBytes: (count: number) => Uint8Array
+}
+
 /** Creates a code of 60 random bits to be read and typed by people: `4k7m-9x2p-c0ra`. */
-export function createOneTimeCode({ randomBytes }: Pick<AppContext, 'randomBytes'>): string {
+export function createOneTimeCode({ randomBytes }: RandomSource): string {
   const characters = [...randomBytes(GROUPS * GROUP_LENGTH)].map((byte) => ALPHABET[byte & 31])
   return Array.from({ length: GROUPS }, (_, group) =>
     characters.slice(group * GROUP_LENGTH, (group + 1) * GROUP_LENGTH).join(''),
@@ -23,7 +26,7 @@ export function hashOneTimeCode(typed: string): string {
 }
 
 /** Creates a secret of random bytes for a URL or a cookie, as base64url. */
-export function randomToken({ randomBytes }: Pick<AppContext, 'randomBytes'>, bytes = 32): string {
+export function randomToken({ randomBytes }: RandomSource, bytes = 32): string {
   return Buffer.from(randomBytes(bytes)).toString('base64url')
 }
 

@@ -238,7 +238,7 @@ describeOnEachEngine('the catalogue index for the dashboard', (engine) => {
 
 describe('openCatalogueIndex', () => {
   it('fills the index at the next read after the database failed', { tags: ['F-60'] }, async () => {
-    const { openCatalogueIndex } = await import('./catalogue-index.ts')
+    const { openCatalogueIndex } = await import('./open-catalogue-index.ts')
     let fails = true
     const store = {
       products: {

@@ -3,8 +3,8 @@ import type { Store } from '../../data/store.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
-import { openCatalogueIndex } from './catalogue-index.ts'
 import { findProducts, suggestSearch } from './find-products.ts'
+import { openCatalogueIndex } from './open-catalogue-index.ts'
 
 describeOnEachEngine('suggestSearch', (engine) => {
   it.each([

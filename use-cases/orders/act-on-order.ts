@@ -3,7 +3,6 @@ import type { OpenTransaction } from '../../data/store.ts'
 import { type DomainError, fail, type Result } from '../../domain/errors.ts'
 import type { BulkResult } from '../../domain/orders/bulk-summary.ts'
 import type { Order } from '../../domain/orders/order.ts'
-import type { CustomerAction } from '../../domain/orders/order-action.ts'
 import type { WriteDeps } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { applyByHand, bookWaiting } from '../payments/book-by-hand.ts'
@@ -13,14 +12,8 @@ import { noteView } from '../push/note-view.ts'
 import type { ActionRequest } from './apply-action.ts'
 import { exchangeReturn } from './exchange-return.ts'
 import { lockOrder } from './insert-order.ts'
-import { resolveAction } from './resolve-action.ts'
+import { type CustomerInput, resolveAction } from './resolve-action.ts'
 import { undoStep } from './undo-step.ts'
-
-/** `version`: the order's version on the customer's page */
-export type CustomerInput = (CustomerAction | { action: 'confirm'; note?: string }) & {
-  key?: string
-  version?: number
-}
 
 type Acted = Result<{ order: Order; repeated: boolean }>
 

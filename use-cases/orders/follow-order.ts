@@ -10,8 +10,9 @@ import { formatWeekdayDate } from '../../domain/text/format.ts'
 import { hashSecret, isSameSecret } from '../accounts/secrets.ts'
 import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
 import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
-import { actOnOrder, type CustomerInput } from './act-on-order.ts'
+import { actOnOrder } from './act-on-order.ts'
 import { newFollowKey } from './place-order.ts'
+import type { CustomerInput } from './resolve-action.ts'
 
 type Followed = Result<{ order: FollowedOrder }>
 /** Returns an order to the holder of its key. Wrong keys, unknown and deleted orders get the same error (D-50). */

@@ -4,7 +4,7 @@ import { dayOf } from '../../domain/deliveries/courier.ts'
 import { fail, failAt, type Result } from '../../domain/errors.ts'
 import { dueAtDoor, dueOfDoor, toCollectAtDoor } from '../../domain/money/owed.ts'
 import type { Order, OrderItem } from '../../domain/orders/order.ts'
-import type { OrderAction } from '../../domain/orders/order-action.ts'
+import type { CustomerAction, OrderAction } from '../../domain/orders/order-action.ts'
 import { type KeptTerms, priceLines } from '../../domain/orders/price-lines.ts'
 import { linesToPrice, withAllocated } from '../../domain/orders/promoted-lines.ts'
 import { repriceOrder } from '../../domain/promotions/reprice-order.ts'
@@ -12,7 +12,12 @@ import { pricedAt } from '../catalogue/planned-products.ts'
 import type { WriteDeps } from '../context.ts'
 import { readDoubt } from '../payments/read-doubt.ts'
 import { lockProductsOf, lockStocked } from '../stock/change-stock.ts'
-import type { CustomerInput } from './act-on-order.ts'
+
+/** `version`: the order's version on the customer's page */
+export type CustomerInput = (CustomerAction | { action: 'confirm'; note?: string }) & {
+  key?: string
+  version?: number
+}
 
 type Input = Exclude<
   OrderActionInput | CourierActionInput | CustomerInput,

@@ -11,13 +11,14 @@ import { type ActionRequest, applyAction, noteOnOrder } from '../orders/apply-ac
 import { lockOrder } from '../orders/insert-order.ts'
 import { auditOrder } from '../orders/tell-change.ts'
 import type { SettingsSource } from '../settings/read-settings.ts'
-import { type Arrival, book } from './book.ts'
+import { book } from './book.ts'
 import { correctRow, removeRow, restoreItem } from './change-statement.ts'
 import { type DeskActed, done, isRepeated, provedBy, requestOf } from './desk-step.ts'
 import { dismissTransaction, linkTransaction, unlinkTransaction } from './link-transaction.ts'
 import { orderChat } from './order-chat.ts'
 import { askAgain, askRefund, noteNotReturned, noteReturned } from './refunds.ts'
 import { returnSurplus, settlePayment } from './return-by-hand.ts'
+import type { Arrival } from './settle.ts'
 
 export type DeskDeps = PaidDeps & SettingsSource & Pick<AppContext, 'publicUrl'>
 

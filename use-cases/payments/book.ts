@@ -6,26 +6,15 @@ import { toCollect } from '../../domain/money/owed.ts'
 import { isNumberedLater, type Settled, withoutReversals } from '../../domain/money/settles.ts'
 import type { Order, Wallet } from '../../domain/orders/order.ts'
 import type { OrderAction } from '../../domain/orders/order-action.ts'
-import { isPaid, type ProviderPayment } from '../../domain/payments/payment.ts'
+import { isPaid } from '../../domain/payments/payment.ts'
 import type { WriteDeps } from '../context.ts'
 import { type ActionRequest, applyAction } from '../orders/apply-action.ts'
 import { lockOrder } from '../orders/insert-order.ts'
 import { auditOrder } from '../orders/tell-change.ts'
 import { followMoney } from './follow-money.ts'
-import { keepAmount, reopen, settle, settledBy } from './settle.ts'
+import { type Arrival, keepAmount, reopen, settle, settledBy } from './settle.ts'
 
 type Tx = OpenTransaction
-
-/** Money in a wallet that a person, a provider or a statement tells of. */
-export interface Arrival {
-  wallet: Wallet
-  /** the wallet's transaction number, as `transactionNumber` returns it; null where a person only says that it is there */
-  number: string | null
-  /** francs, negative for money that left */
-  amount: number
-  /** what it was found for; without, whatever on the order it explains */
-  source?: { kind: 'claim' | 'door' } | { kind: 'payment'; payment: ProviderPayment; isRead: boolean }
-}
 
 /** `strict`: refuses money that the order does not wait for, as an import does */
 export type BookingRequest = ActionRequest & { strict?: boolean }

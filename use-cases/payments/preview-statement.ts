@@ -1,5 +1,5 @@
 import type { PreviewedRow, StatementPreview } from '../../contracts/statement.ts'
-import type { TableRow } from '../../domain/catalogue/product-table.ts'
+import type { TableRow } from '../../domain/csv/table-row.ts'
 import { DAY_MS } from '../../domain/durations.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { withoutReversals } from '../../domain/money/settles.ts'

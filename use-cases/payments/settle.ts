@@ -2,14 +2,24 @@ import type { BookedRow } from '../../data/queries/order-payments.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { toCollect } from '../../domain/money/owed.ts'
 import { isNumberedLater, type Settled } from '../../domain/money/settles.ts'
-import type { Order } from '../../domain/orders/order.ts'
+import type { Order, Wallet } from '../../domain/orders/order.ts'
 import { isOpen, isPaid, type ProviderPayment } from '../../domain/payments/payment.ts'
 import { transactionNumber } from '../../domain/payments/wallet-transaction.ts'
 import type { WriteDeps } from '../context.ts'
-import type { Arrival } from './book.ts'
 import { enqueuePayment } from './payment-queue.ts'
 
 type Tx = OpenTransaction
+
+/** Money in a wallet that a person, a provider or a statement tells of. */
+export interface Arrival {
+  wallet: Wallet
+  /** the wallet's transaction number, as `transactionNumber` returns it; null where a person only says that it is there */
+  number: string | null
+  /** francs, negative for money that left */
+  amount: number
+  /** what it was found for; without, whatever on the order it explains */
+  source?: { kind: 'claim' | 'door' } | { kind: 'payment'; payment: ProviderPayment; isRead: boolean }
+}
 
 /** Ends the customer's claim and the provider's payments that money explains. @param order before the money was booked */
 export async function settle(

@@ -1,8 +1,9 @@
 import type { CheckInput, PreviewInput } from '../../contracts/promotion-form.ts'
 import { deliveryFee, findDistrict } from '../../domain/deliveries/zones.ts'
 import { failAt, type Result } from '../../domain/errors.ts'
+import type { CartToPrice } from '../../domain/promotions/cart-to-price.ts'
 import { type Objection, objectionText, objectionTo } from '../../domain/promotions/objections.ts'
-import { type CartToPrice, type PricedCart, priceCart } from '../../domain/promotions/price-cart.ts'
+import { type PricedCart, priceCart } from '../../domain/promotions/price-cart.ts'
 import {
   isRunning,
   type Promotion,

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { User } from '../../domain/accounts/account.ts'
-import { openRequests } from '../../integrations/network/send-request.ts'
+import { openRequests } from '../../integrations/network/lazy-clients.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { anAdministrator, deliverPush } from '../../tests/support/push.ts'
 import { type PushService, pushService } from '../../tests/support/push-service.ts'

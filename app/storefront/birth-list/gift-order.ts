@@ -1,3 +1,4 @@
+import type { ShownWish } from '../../../contracts/birth-list.ts'
 import type { GiftOrderInput } from '../../../contracts/birth-list-form.ts'
 import { readDiscounts } from '../../../contracts/read-promotion.ts'
 import type { Cart } from '../../../domain/cart/cart.ts'
@@ -10,8 +11,13 @@ import { orderIdFrom } from '../../../domain/orders/order-id.ts'
 import { errorCode } from '../../api-client/answers.ts'
 import type { OrderReceipt } from '../checkout/send-order.ts'
 import { EMPTY_GIVER } from './giver-fields.tsx'
-import type { ChosenWish } from './public-list.tsx'
 import { CHECKED, type loadListApi } from './use-list-form.ts'
+
+/** A wish and how many units of it the giver has chosen. */
+export interface ChosenWish {
+  wish: ShownWish
+  quantity: number
+}
 
 /** The fields of a gift's form. */
 export const EMPTY_GIFT = {

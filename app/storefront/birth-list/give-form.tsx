@@ -28,9 +28,17 @@ import { LazyDistrictField } from '../delivery-zones/lazy-district-field.tsx'
 import { clearZones } from '../delivery-zones/load-zones.ts'
 import { fetchListed } from '../favourites/fetch-favourites.ts'
 import { DeliveryChoice, mayDeliverToParents } from './delivery-choice.tsx'
-import { cartOf, type Delivery, deliveryIssues, EMPTY_GIFT, inputOf, placeGift } from './gift-order.ts'
+import {
+  type ChosenWish,
+  cartOf,
+  type Delivery,
+  deliveryIssues,
+  EMPTY_GIFT,
+  inputOf,
+  placeGift,
+} from './gift-order.ts'
 import { GiverFields } from './giver-fields.tsx'
-import type { ChosenWish, PublicListProps } from './public-list.tsx'
+import type { PublicListProps } from './public-list-props.ts'
 import { useListForm } from './use-list-form.ts'
 
 export interface GiveFormProps extends PublicListProps {

@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PaymentSteps } from '../payment/payment-steps.tsx'
 import { EMPTY_GIVER, GiverFields } from './giver-fields.tsx'
-import type { PublicListProps } from './public-list.tsx'
+import type { PublicListProps } from './public-list-props.ts'
 import { CHECKED, useListForm, useStored } from './use-list-form.ts'
 
 export interface MoneyFormProps extends PublicListProps {

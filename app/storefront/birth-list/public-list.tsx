@@ -21,22 +21,12 @@ import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { EmptyState } from '../catalogue/empty-state.tsx'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import { StickyBuyBar } from '../sticky-buy-bar.tsx'
+import type { ChosenWish } from './gift-order.ts'
 import type { GiveFormProps } from './give-form.tsx'
 import type { MoneyFormProps } from './money-form.tsx'
+import type { PublicListProps } from './public-list-props.ts'
 import { useStored } from './use-list-form.ts'
 import { WishMarks } from './wish-marks.tsx'
-
-/** A wish and how many units of it the giver has chosen. */
-export interface ChosenWish {
-  wish: ShownWish
-  quantity: number
-}
-
-export interface PublicListProps {
-  list: PublicBirthList
-  /** loads the present state of the list */
-  refresh: () => Promise<void>
-}
 
 /** A birth list as everybody with its link sees it. */
 export function PublicList({ list, refresh }: PublicListProps) {

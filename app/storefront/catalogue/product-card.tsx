@@ -1,7 +1,6 @@
 import type { PointerEvent } from 'react'
 import { Link } from 'react-router'
-import type { CardProduct } from '../../../domain/catalogue/card.ts'
-import type { SizeStock } from '../../../domain/catalogue/chosen-sizes.ts'
+import type { CardProduct, SizeStock } from '../../../domain/catalogue/card.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
 import { cardStars, formatAverage, ratingCountText } from '../../../domain/reviews/ratings.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'

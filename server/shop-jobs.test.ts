@@ -9,7 +9,8 @@ import { queueRun } from '../use-cases/jobs/queue-run.ts'
 import { readMailOverview } from '../use-cases/mail/mail-overview.ts'
 import { abandonEntry, retryEntry } from '../use-cases/outbox/change-entry.ts'
 import { deliverDue } from '../use-cases/outbox/deliver-due.ts'
-import { type ScheduledJob, scheduleJobs, shopJobs } from './scheduled-jobs.ts'
+import { type ScheduledJob, scheduleJobs } from './schedule-jobs.ts'
+import { shopJobs } from './shop-jobs.ts'
 
 const A_MINUTE = 60_000
 const A_DAY = 24 * 60 * A_MINUTE
