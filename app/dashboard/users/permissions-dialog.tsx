@@ -45,7 +45,7 @@ export function PermissionsDialog({ user, own, onClose }: PermissionsDialogProps
     const rights = access.role === 'admin' ? access : { role: access.role }
     const body = { ...rights, was, ...(confirmed && { confirmed }) }
     const change = { path: encoded`/users/${_id}`, method: 'PATCH', body, answer: successAnswer } as const
-    const result = await send({ ...change, success: 'Droits mis à jour !' }, ({ ok }) => {
+    const result = await send({ ...change, success: 'Droits mis à jour\u202f!' }, ({ ok }) => {
       if (ok && own) void refreshAccount()
     })
     if (!result) return
