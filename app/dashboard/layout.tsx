@@ -21,7 +21,6 @@ import { hasAccess, usePermission } from './access.ts'
 import { leaveFormerAddress } from './former-addresses.ts'
 import { IconLink } from './icon-link.tsx'
 import { AccountNotices } from './notices/account-notices.tsx'
-import { notificationAction } from './notifications/notification-action.ts'
 import { NotificationsButton } from './notifications/notifications-button.tsx'
 import { usePushMessages } from './notifications/use-push-messages.ts'
 import { SETTINGS_PATH } from './page-paths.ts'
@@ -43,8 +42,6 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export function clientLoader() {
   return null
 }
-
-export const clientAction = notificationAction
 
 export function meta(args: Route.MetaArgs) {
   const { label } = sectionOf(args.location.pathname)

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useFetcher } from 'react-router'
 import { costsAnswer, costsInput, costsWritten, type ShownPrice } from '../../../contracts/costs.ts'
 import { validate } from '../../../contracts/fields.ts'
 import { readPlans } from '../../../contracts/planned-changes.ts'
@@ -18,11 +17,12 @@ import { apiUrl } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
+import { useFormErrors } from '../../ui/form-hooks.ts'
 import { usePermission } from '../access.ts'
-import { adminApi, messageOrFailed, SUBMIT_JSON } from '../admin-api.ts'
-import { readConflicts } from '../conflicts/read-conflicts.ts'
-import { fetchAnswer, mutateAnswer } from '../decode.ts'
+import { adminApi, messageOrFailed } from '../admin-api.ts'
+import type { Refusal } from '../change/send-change.ts'
+import { useChange } from '../change/use-change.ts'
+import { fetchAnswer } from '../decode.ts'
 import { detailOf, type Failure } from '../load.ts'
 import { toPlannedChange } from '../plans/plan-form.ts'
 import { SectionFailure } from '../section-failure.tsx'
@@ -34,46 +34,18 @@ interface TypedPrice extends VariantChoice {
   was: number | null
 }
 
-export type CostsResult =
-  | { ok: true; message: string; prices: ShownPrice[]; undo: TypedPrice[] }
-  | { ok: false; message: string; issues: Issue[]; current: Record<string, number | null> }
-
-/** Stores purchase prices of a product. */
-export async function costsAction(productId: string, request: Request): Promise<CostsResult> {
-  const { prices }: { prices: TypedPrice[] } = await request.json()
-  const failed = { ok: false, current: {} } as const
-  const checked = validate(costsInput, { prices })
-  if (!checked.ok) return { ...failed, message: '', issues: checked.issues }
-  const result = await mutateAnswer(costsWritten, {
-    path: encoded`/costs/products/${productId}`,
-    method: 'PUT',
-    body: checked.value,
-    failure: messageOrFailed,
-    silent: true,
-  })
-  if (result.ok) {
-    const { message, prices: written } = result.data
-    const undo = checked.value.prices.map(({ was, amount, ...place }) => ({
-      ...place,
-      amount: was,
-      was: amount,
-    }))
-    return { ok: true, message, prices: written, undo }
-  }
-  const conflicts = readConflicts(result.body)
-  const current = Object.fromEntries(
-    conflicts.map(({ field, current: amount }) => [field, typeof amount === 'number' ? amount : null]),
-  )
-  const issues = Object.entries(current).map(([path, amount]) => ({
+/** The issues of a refusal, and the amounts that are stored meanwhile, by the paths of the sent prices. */
+function readRefusal(result: Refusal) {
+  const conflicts = result.outcome === 'changed' ? result.conflicts : []
+  const stored = conflicts.map(({ field, current }) => ({
+    path: field,
+    amount: typeof current === 'number' ? current : null,
+  }))
+  const issues = stored.map(({ path, amount }) => ({
     path,
     message: `Changé entre-temps\u202f: ${amount === null ? 'aucun prix' : formatFrancs(amount)}. Enregistrez pour garder le vôtre.`,
   }))
-  return {
-    ok: false,
-    message: issues.length > 0 ? '' : result.message,
-    issues: [...issues, ...result.issues],
-    current,
-  }
+  return { stored, issues: [...issues, ...result.issues], message: issues.length > 0 ? '' : result.message }
 }
 
 interface Loaded {
@@ -116,10 +88,9 @@ export function PurchasePrices({ id }: { id: string }) {
 }
 
 function PricesForm({ product, prices }: Loaded) {
-  const { form, fields, fetcher, undo, field, submit, submitUndo, message } = usePricesForm(product, prices)
+  const { form, fields, saving, undo, field, submit, submitUndo, message } = usePricesForm(product, prices)
   const [whole, ...variants] = fields
   const [open, setOpen] = useState(variants.some(({ was }) => was !== null))
-  const saving = fetcher.state !== 'idle'
   return (
     <form
       ref={form}
@@ -196,41 +167,60 @@ function inputsOf({ variants }: StockedProduct, prices: readonly ShownPrice[]): 
 
 function usePricesForm(product: StockedProduct, prices: readonly ShownPrice[]) {
   const [fields, setFields] = useState(() => inputsOf(product, prices))
-  const [sent, setSent] = useState<number[]>([])
-  const fetcher = useFetcher<CostsResult>()
+  const [message, setMessage] = useState('')
+  const [undoing, setUndoing] = useState<TypedPrice[] | null>(null)
+  const { send, loading: saving } = useChange()
   const errors = useFormErrors()
-  const result = fetcher.state === 'idle' ? fetcher.data : undefined
   const isChanged = ({ typed, was }: PriceInput) => typed.trim() !== (was === null ? '' : typedNumber(was))
   const isClean = !fields.some(isChanged)
 
-  useActionResult(result, (answer) => {
-    if (answer.ok) {
-      errors.showIssues([])
-      return setFields(inputsOf(product, answer.prices))
-    }
+  async function save(sent: TypedPrice[], indexes: number[]) {
+    if (saving || sent.length === 0) return
     /** the field of `prices.0.amount`, which counts only the sent prices */
-    const indexOf = (path: string) => sent[Number(/\d+/.exec(path)?.[0] ?? 0)] ?? 0
-    const current = new Map(Object.entries(answer.current).map(([path, amount]) => [indexOf(path), amount]))
-    setFields(fields.map((field, index) => ({ ...field, was: current.get(index) ?? field.was })))
-    errors.showIssues(answer.issues.map(({ path, message }) => ({ path: String(indexOf(path)), message })))
-  })
-
-  function save(body: TypedPrice[], indexes: number[]) {
-    if (fetcher.state !== 'idle' || body.length === 0) return
-    setSent(indexes)
-    void fetcher.submit({ prices: body.map((price) => ({ ...price })) }, SUBMIT_JSON)
+    const indexOf = (path: string) => indexes[Number(/\d+/.exec(path)?.[0] ?? 0)] ?? 0
+    const showIssues = (issues: readonly Issue[]) =>
+      errors.showIssues(issues.map(({ path, message }) => ({ path: String(indexOf(path)), message })))
+    setMessage('')
+    setUndoing(null)
+    const checked = validate(costsInput, { prices: sent })
+    if (!checked.ok) return showIssues(checked.issues)
+    const path = encoded`/costs/products/${product._id}`
+    const change = {
+      method: 'PUT',
+      path,
+      body: checked.value,
+      failure: messageOrFailed,
+      silent: true,
+    } as const
+    await send({ ...change, answer: costsWritten }, (result) => {
+      if (result.ok) {
+        showIssues([])
+        setFields(inputsOf(product, result.data.prices))
+        setUndoing(
+          checked.value.prices.map(({ was, amount, ...place }) => ({ ...place, amount: was, was: amount })),
+        )
+        return
+      }
+      const { stored, issues, message } = readRefusal(result)
+      const current = new Map(stored.map(({ path, amount }) => [indexOf(path), amount]))
+      setFields((latest) =>
+        latest.map((field, index) => ({ ...field, was: current.get(index) ?? field.was })),
+      )
+      showIssues(issues)
+      setMessage(message)
+    })
   }
 
   const submit = () => {
     const changed = fields.map((_, index) => index).filter((index) => isChanged(fields[index] as PriceInput))
     const body = changed.flatMap((index) => fields[index] ?? [])
-    save(
+    void save(
       body.map(({ typed, ...price }) => ({ ...price, amount: typed })),
       changed,
     )
   }
 
-  const undo = result?.ok && isClean ? result.undo : null
+  const undo = isClean ? undoing : null
   const current = fields.map(({ typed, color, size }) => ({ color, size, amount: readFrancs(typed) }))
   const paid = unitPrice(product, serverNow())
   const field = (input: PriceInput) => {
@@ -248,8 +238,7 @@ function usePricesForm(product: StockedProduct, prices: readonly ShownPrice[]) {
   }
 
   return {
-    ...{ form: errors.form, fields, fetcher, undo, field, submit },
-    submitUndo: () => undo && save(undo, []),
-    message: result && !result.ok ? result.message : '',
+    ...{ form: errors.form, fields, saving, undo, field, submit, message },
+    submitUndo: () => void (undo && save(undo, [])),
   }
 }

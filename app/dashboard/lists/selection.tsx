@@ -15,8 +15,9 @@ export function useSelection(max: number, many: string) {
   const [ids, setIds] = useState(NOTHING)
 
   function set(changed: readonly string[], selected: boolean) {
-    const others = [...ids].filter((id) => !changed.includes(id))
-    const next = new Set(selected ? [...others, ...changed] : others)
+    // From the latest ids, because the answer to a change deselects rows later.
+    if (!selected) return setIds((latest) => new Set([...latest].filter((id) => !changed.includes(id))))
+    const next = new Set([...ids, ...changed])
     if (next.size > max) void notify.warning(`${max} ${many} au maximum à la fois.`)
     else setIds(next)
   }

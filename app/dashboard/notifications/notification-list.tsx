@@ -1,12 +1,16 @@
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
+import { successAnswer } from '../../../contracts/answer-fields.ts'
 import type { ReceivedMessage } from '../../../contracts/contact-message.ts'
 import type { ShownOrder } from '../../../contracts/order.ts'
 import { productLabel, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { formatDate, formatNumber, pluralize } from '../../../domain/text/format.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { usePermission } from '../access.ts'
+import { messageOrFailed } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import type { ListPart } from '../lists/fetch-page.ts'
 import {
   editPath,
@@ -18,7 +22,7 @@ import {
   UNCHECKED_PAYMENTS,
 } from '../page-paths.ts'
 import { useGuard } from '../use-guard.ts'
-import { countOf, type Notifications } from './fetch-notifications.ts'
+import { countOf, type NotificationSection, type Notifications } from './fetch-notifications.ts'
 import { type LowVariant, lowVariantName, remainingText } from './low-variants.ts'
 
 const READ_SHOWN = 20
@@ -26,16 +30,10 @@ const READ_SHOWN = 20
 interface NotificationListProps {
   notifications: Notifications
   lowVariants: readonly LowVariant[]
-  onMark: (id: string, read: boolean) => void
-  onConfirmPayment: (orderId: string) => void
+  fetchSections: (sections: readonly NotificationSection[]) => void
 }
 
-export function NotificationList({
-  notifications,
-  lowVariants,
-  onMark,
-  onConfirmPayment,
-}: NotificationListProps) {
+export function NotificationList({ notifications, lowVariants, fetchSections }: NotificationListProps) {
   const { orders, payments, messages, lowStock, arrivals, unsentMails } = notifications
   const unread = messages.filter(({ read }) => !read)
   const read = messages.filter((message) => message.read).slice(0, READ_SHOWN)
@@ -44,13 +42,15 @@ export function NotificationList({
   const mayReconcile = usePermission('payments')
   const panel = useRef<HTMLDivElement>(null)
   /** The clicked button leaves with its row, so the panel takes the focus. */
-  const focusAfter =
-    <Args extends unknown[]>(change: (...args: Args) => void) =>
-    (...args: Args) => {
-      change(...args)
-      panel.current?.focus()
-    }
-  const mark = focusAfter(onMark)
+  const focusPanel = () => panel.current?.focus()
+  const messageRow = (message: ReceivedMessage) => (
+    <MessageNotification
+      key={message.id}
+      message={message}
+      onSend={focusPanel}
+      onSent={() => fetchSections(['messages'])}
+    />
+  )
   return (
     <div ref={panel} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
       {countOf(notifications) + lowVariants.length === 0 && (
@@ -63,7 +63,14 @@ export function NotificationList({
         />
       </Group>
       <Group title="Paiements annoncés" count={payments.total} keepVisible>
-        <PaymentList orders={payments.rows} onConfirm={focusAfter(onConfirmPayment)} />
+        {payments.rows.map((order) => (
+          <PaymentNotification
+            key={order.orderId}
+            order={order}
+            onSend={focusPanel}
+            onSent={() => fetchSections(['payments'])}
+          />
+        ))}
         <ShowAll of={payments} what="paiements à vérifier" to={UNCHECKED_PAYMENTS} />
         {payments.total > 0 && mayReconcile && <EntryLink to={PAYMENTS_PATH} name="Ouvrir Paiements" />}
       </Group>
@@ -76,9 +83,7 @@ export function NotificationList({
         <ShowAll of={orders} what="commandes en attente" to="/dashboard/order?status=pending" />
       </Group>
       <Group title="Messages reçus" count={unread.length}>
-        {unread.map((message) => (
-          <MessageNotification key={message.id} message={message} onMark={(as) => mark(message.id, as)} />
-        ))}
+        {unread.map(messageRow)}
       </Group>
       <Group title="De retour, à prévenir" count={arrivals.total}>
         {arrivals.rows.map((group) => (
@@ -116,11 +121,7 @@ export function NotificationList({
       {read.length > 0 && (
         <details>
           <summary className="flex min-h-11 items-center font-bold text-link">{`Messages lus (${read.length})`}</summary>
-          <ul className="grid grid-cols-1 gap-2">
-            {read.map((message) => (
-              <MessageNotification key={message.id} message={message} onMark={(as) => mark(message.id, as)} />
-            ))}
-          </ul>
+          <ul className="grid grid-cols-1 gap-2">{read.map(messageRow)}</ul>
         </details>
       )}
     </div>
@@ -176,13 +177,25 @@ function Group({ title, count, keepVisible = false, children }: GroupProps) {
   )
 }
 
-interface MessageNotificationProps {
-  message: ReceivedMessage
-  onMark: (read: boolean) => void
+interface ChangeProps {
+  onSend: () => void
+  /** called also after a failure, to show what is stored */
+  onSent: () => void
 }
 
-function MessageNotification({ message, onMark }: MessageNotificationProps) {
-  const { name, email, subject, createdAt, read } = message
+/** Sends the change of one row, so that the rows do not wait for each other. */
+function useRowChange({ onSend, onSent }: ChangeProps) {
+  const { send } = useChange()
+  return (path: string) => {
+    const change = { method: 'PATCH', path, answer: successAnswer, failure: messageOrFailed } as const
+    void send({ ...change, reload: () => false }, onSent)
+    onSend()
+  }
+}
+
+function MessageNotification({ message, ...props }: ChangeProps & { message: ReceivedMessage }) {
+  const { id, name, email, subject, createdAt, read } = message
+  const send = useRowChange(props)
   return (
     <li className="grid grid-cols-1 gap-2 rounded-card bg-ground p-4">
       <p className="font-bold break-words">{subject}</p>
@@ -195,7 +208,11 @@ function MessageNotification({ message, onMark }: MessageNotificationProps) {
         >
           {email}
         </a>
-        <Button variant="secondary" onClick={() => onMark(!read)} className="ml-auto text-sm!">
+        <Button
+          variant="secondary"
+          onClick={() => send(encoded`/contact/${id}/${read ? 'unread' : 'read'}`)}
+          className="ml-auto text-sm!"
+        >
           {read ? 'Marquer comme non lu' : 'Marquer comme lu'}
         </Button>
       </div>
@@ -203,27 +220,23 @@ function MessageNotification({ message, onMark }: MessageNotificationProps) {
   )
 }
 
-interface PaymentListProps {
-  orders: readonly ShownOrder[]
-  onConfirm: (orderId: string) => void
-}
-
-/** Payments to check. */
-function PaymentList({ orders, onConfirm }: PaymentListProps) {
+/** A payment to check. */
+function PaymentNotification({ order, ...props }: ChangeProps & { order: ShownOrder }) {
   const guard = useGuard('payments')
-  return orders.map((order) => (
-    <li key={order.orderId} className="grid gap-1 rounded-card bg-ground p-3">
+  const send = useRowChange(props)
+  return (
+    <li className="grid gap-1 rounded-card bg-ground p-3">
       <OrderLink order={order} />
       <Button
         variant="secondary"
-        {...guard(() => onConfirm(order.orderId))}
+        {...guard(() => send(encoded`/orders/${order.orderId}/payment/checked`))}
         aria-label={`Paiement reçu\u202f: ${order.orderId}`}
         className="max-w-full justify-self-start wrap-anywhere text-sm!"
       >
         Paiement reçu
       </Button>
     </li>
-  ))
+  )
 }
 
 const LINK = 'group flex min-h-11 items-center justify-between gap-3 font-bold text-link'

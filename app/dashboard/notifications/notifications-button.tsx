@@ -16,7 +16,7 @@ import { useNotifications } from './use-notifications.ts'
 const SHOWN = '#avis'
 
 export function NotificationsButton() {
-  const { notifications, count, arrived, lowVariants, refresh, mark, confirmPayment } = useNotifications()
+  const { notifications, count, arrived, lowVariants, refresh, fetchSections } = useNotifications()
   const bell = useOrderBell()
   const { open, show, close } = useDisclosure()
   const { hash, key } = useLocation()
@@ -60,8 +60,7 @@ export function NotificationsButton() {
           key={String(open)}
           notifications={notifications}
           lowVariants={lowVariants}
-          onMark={(id, read) => void mark(id, read)}
-          onConfirmPayment={(orderId) => void confirmPayment(orderId)}
+          fetchSections={fetchSections}
         />
       </Drawer>
     </>

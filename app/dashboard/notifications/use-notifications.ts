@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { ShownOrder } from '../../../contracts/order.ts'
 import { readProduct } from '../../../contracts/read-product.ts'
 import type { ShopEvent } from '../../../contracts/shop-event.ts'
@@ -10,7 +9,7 @@ import { useLacksSecondFactor } from '../../session/refresh-account.ts'
 import { useSession } from '../../session/session.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { hasAccess } from '../access.ts'
-import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
 import { coalesce } from '../events/coalesce.ts'
 import { useShopEvents } from '../events/use-shop-events.ts'
 import { editPath } from '../page-paths.ts'
@@ -31,7 +30,6 @@ import {
   updateReported,
 } from './low-variants.ts'
 import { createNewOrderTracker } from './new-order-tracker.ts'
-import type { NotificationSubmission } from './notification-action.ts'
 import { ringForOrder } from './order-bell.ts'
 
 /** Minimum time between two fetches, so that many events cause few requests. */
@@ -48,7 +46,6 @@ export function useNotifications() {
   const [arrived, setArrived] = useState<readonly ShownOrder[]>([])
 
   const { lowVariants, report, refresh } = useLowVariants()
-  const fetcher = useFetcher()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each render creates a new array of the same sections
   const fetchSections = useMemo(() => {
@@ -71,12 +68,6 @@ export function useNotifications() {
     if (event.kind === 'stock' && mine.includes('lowStock')) void report(event)
   })
 
-  /** Sends the mutation, then reloads its section, even after a failure, to show what is stored. */
-  async function submit(submission: NotificationSubmission, section: NotificationSection) {
-    await fetcher.submit(submission, { ...SUBMIT_JSON, action: '/dashboard', defaultShouldRevalidate: false })
-    fetchSections([section])
-  }
-
   return {
     notifications,
     count: countOf(notifications),
@@ -86,8 +77,7 @@ export function useNotifications() {
       fetchSections()
       void refresh()
     },
-    mark: (id: string, read: boolean) => submit({ intent: 'mark-message', id, read }, 'messages'),
-    confirmPayment: (orderId: string) => submit({ intent: 'confirm-payment', orderId }, 'payments'),
+    fetchSections,
   }
 }
 

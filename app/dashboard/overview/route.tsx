@@ -15,7 +15,7 @@ import { hasAccess } from '../access.ts'
 import { measureServerTime } from '../measure-server-time.ts'
 import { allowedSections } from '../sections.ts'
 import { SetupChecklist } from '../setup/checklist.tsx'
-import { fetchSetup, type SetupResult, setupAction, useSetup } from '../setup/use-setup.ts'
+import { fetchSetup, useSetup } from '../setup/use-setup.ts'
 import { StatCard } from '../stat-card.tsx'
 import type { Route } from './+types/route'
 import { BarChart } from './bar-chart.tsx'
@@ -41,17 +41,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null
 }
 
-export const clientAction = setupAction
-
-/**
- * After a set-up action, reloads the figures only if the action has removed the demo products. Another period concerns
- * only `PeriodFigures`.
- */
+/** Another period concerns only `PeriodFigures`. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  const { actionResult, currentUrl, nextUrl, defaultShouldRevalidate } = args
-  if (currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search) return false
-  const { removed = true } = (actionResult ?? {}) as Partial<SetupResult>
-  return removed && defaultShouldRevalidate
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args
+  const isOtherPeriod = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return !isOtherPeriod && defaultShouldRevalidate
 }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {

@@ -1,13 +1,9 @@
 import { History } from 'lucide-react'
-import { costsAction, PurchasePrices } from '../costs/purchase-prices.tsx'
+import { PurchasePrices } from '../costs/purchase-prices.tsx'
 import { stockHistoryPath } from '../page-paths.ts'
 import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/edit-route'
 import { StoredProductForm } from './stored-product-form.tsx'
-
-export function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
-  return costsAction(id, request)
-}
 
 export default function EditProductPage({ params: { id } }: Route.ComponentProps) {
   return (

@@ -60,11 +60,7 @@ function Steps({ setup: { steps }, control }: { setup: SetupAnswer; control: Set
       </ol>
       {control.atTop && mayHide && (
         <div className="flex justify-end border-t border-line p-2">
-          <Button
-            variant="quiet"
-            loading={control.saving?.intent === 'hide'}
-            onClick={() => control.hide(true)}
-          >
+          <Button variant="quiet" loading={control.saving === 'hide'} onClick={() => control.hide(true)}>
             {next ? 'Masquer la liste' : 'Fermer la liste'}
           </Button>
         </div>

@@ -50,7 +50,7 @@ function Actions({
   children,
 }: StepActionsProps & { children: Elements }) {
   const { saving, mark } = control
-  const loading = saving?.intent === 'mark' && saving.step === name
+  const loading = saving === name
   return (
     <div className="flex flex-wrap items-center gap-3">
       {children}
@@ -129,7 +129,7 @@ function Arrived({ control: { mark, saving } }: StepActionsProps) {
     <fieldset className="grid gap-3">
       <legend className="mb-3 font-bold">Le message est-il arrivé ?</legend>
       <div className="flex flex-wrap gap-3">
-        <Button loading={saving?.intent === 'mark'} onClick={() => mark('whatsapp')}>
+        <Button loading={saving === 'whatsapp'} onClick={() => mark('whatsapp')}>
           Oui
         </Button>
         <ButtonLink to={SETUP_PATHS.contact} variant="secondary">
@@ -260,7 +260,7 @@ function RemoveDemoDialog({ open, control: { saving, removeDemo }, onClose }: Re
             Annuler
           </Button>
           {loaded?.data && (
-            <Button variant="danger" loading={saving?.intent === 'remove-demo'} onClick={removeDemo}>
+            <Button variant="danger" loading={saving === 'remove-demo'} onClick={removeDemo}>
               {loaded.data.removable > 1 ? `Retirer ${loaded.data.removable} produits` : 'Retirer'}
             </Button>
           )}

@@ -1,42 +1,47 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import { demoRemovalAnswer, type SetupAnswer, setupAnswer } from '../../../contracts/setup.ts'
 import type { SetupStepName } from '../../../domain/setup/setup-steps.ts'
 import { sharedAddress } from '../../../domain/urls/public-address.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { useOrigin } from '../../identity.ts'
-import { useActionResult } from '../../ui/form-hooks.ts'
-import { notify } from '../../ui/toasts.tsx'
-import { mutate, SUBMIT_JSON } from '../admin-api.ts'
-import { decode, fetchAnswer, mutateAnswer } from '../decode.ts'
-import { OVERVIEW_PATH } from '../page-paths.ts'
+import type { ChangeResult } from '../change/send-change.ts'
+import { useChange } from '../change/use-change.ts'
+import { fetchAnswer } from '../decode.ts'
 
-/** The checklist and its actions; `saving` is the action being sent. */
+/** The checklist and its actions; `saving` is the one being sent: a step, or another action. */
 export function useSetup(loaded: SetupAnswer | null) {
-  const fetcher = useFetcher<SetupResult>()
-  const [changed, setChanged] = useState<{ from: SetupAnswer | null; setup: SetupAnswer } | null>(null)
-  const saving = fetcher.state === 'idle' ? null : ((fetcher.json ?? null) as SetupSubmission | null)
-  const submit = (submission: SetupSubmission) => {
-    if (!saving) void fetcher.submit(submission, { ...SUBMIT_JSON, action: OVERVIEW_PATH })
+  const { send, sentKey: saving } = useChange<SetupStepName | 'hide' | 'remove-demo'>()
+  const [{ from, setup }, setShown] = useState({ from: loaded, setup: loaded })
+  if (from !== loaded) setShown({ from: loaded, setup: loaded })
+
+  const change = { method: 'PATCH', answer: setupAnswer, reload: () => false } as const
+  const show = (result: ChangeResult<{ setup: SetupAnswer }>) => {
+    if (result.ok) setShown((shown) => ({ ...shown, setup: result.data.setup }))
   }
-  const hide = (hidden: boolean) => submit({ intent: 'hide', hidden })
-  const setup = changed?.from === loaded ? changed.setup : loaded
-  const atTop = loaded?.shown === true && setup?.hidden === false
-  useActionResult(fetcher.data, (result) => {
-    if (!result.setup) return
-    setChanged({ from: loaded, setup: result.setup })
-    if (result.setup.hidden && !setup?.hidden) {
-      notify.success('Liste masquée', { action: { label: 'Annuler', onClick: () => hide(false) } })
-    }
-  })
+  const mark = (step: SetupStepName, done = true) =>
+    void send({ ...change, key: step, path: encoded`/setup/steps/${step}`, body: { done } }, show)
+  const hide = (hidden: boolean) => {
+    const toast = hidden ? { success: 'Liste masquée', undo: () => hide(false) } : {}
+    void send({ ...change, key: 'hide', path: '/setup', body: { hidden }, ...toast }, show)
+  }
+
   return {
     setup,
     /** whether the list is at the top; a list completed on this page stays there until the user leaves the page */
-    atTop,
+    atTop: loaded?.shown === true && setup?.hidden === false,
     saving,
-    mark: (step: SetupStepName, done = true) => submit({ intent: 'mark', step, done }),
+    mark,
     hide,
-    removeDemo: () => submit({ intent: 'remove-demo' }),
+    removeDemo: () =>
+      void send({
+        key: 'remove-demo',
+        path: '/setup/demo',
+        method: 'DELETE',
+        answer: demoRemovalAnswer,
+        success: ({ message }) => message,
+        // The figures of the overview change too.
+        reload: ({ ok }) => ok,
+      }),
   }
 }
 export type SetupControl = ReturnType<typeof useSetup>
@@ -49,48 +54,6 @@ export function useShopAddress(): string {
   return sharedAddress(useOrigin(), location.origin)
 }
 
-type SetupSubmission =
-  | { intent: 'mark'; step: SetupStepName; done: boolean }
-  | { intent: 'hide'; hidden: boolean }
-  | { intent: 'remove-demo' }
-
-/** `setup`: the current checklist; null when nothing was changed or when it cannot be read. */
-export interface SetupResult {
-  setup: SetupAnswer | null
-  /** whether the demo was removed from the catalogue */
-  removed: boolean
-}
-
-const NOTHING: SetupResult = { setup: null, removed: false }
-
 export async function fetchSetup(signal?: AbortSignal): Promise<SetupAnswer> {
   return (await fetchAnswer(setupAnswer, '/setup', signal && { signal })).setup
-}
-
-export async function setupAction({ request }: { request: Request }): Promise<SetupResult> {
-  const submission: SetupSubmission = await request.json()
-  switch (submission.intent) {
-    case 'mark':
-      return change(encoded`/setup/steps/${submission.step}`, { done: submission.done })
-    case 'hide':
-      return change('/setup', { hidden: submission.hidden })
-    case 'remove-demo':
-      return removeDemo()
-  }
-}
-
-async function change(path: string, body: object): Promise<SetupResult> {
-  const result = await mutateAnswer(setupAnswer, { path, method: 'PATCH', body })
-  return result.ok ? { setup: result.data.setup, removed: false } : NOTHING
-}
-
-async function removeDemo(): Promise<SetupResult> {
-  const result = await mutate({
-    path: '/setup/demo',
-    method: 'DELETE',
-    success: (data) => decode(demoRemovalAnswer, data).message,
-  })
-  if (!result.ok) return NOTHING
-  // The demo is removed even when the checklist cannot be read.
-  return { setup: await fetchSetup().catch(() => null), removed: true }
 }

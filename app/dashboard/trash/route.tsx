@@ -1,14 +1,12 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
-import { useFetcher } from 'react-router'
+import { useRef, useState } from 'react'
 import { MAX_BULK_PRODUCTS } from '../../../contracts/product-changes.ts'
 import { type ShownTrashedProduct, trashAnswer } from '../../../contracts/trash.ts'
 import { formatDateTime, pluralize } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
 import { Francs } from '../../ui/price.tsx'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { decode } from '../decode.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
@@ -21,7 +19,7 @@ import { useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
 import { ProductThumb } from '../product-thumb.tsx'
 import { SubPage } from '../sub-page.tsx'
-import { changeProducts } from '../undo/undo-action.ts'
+import { type BulkOutcome, bulkChange, bulkOutcome, missingIds } from '../undo/undo-action.ts'
 import { RestoreOutcome } from '../undo/undo-strip.tsx'
 import type { Route } from './+types/route'
 
@@ -32,11 +30,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors du chargement de la corbeille.', () =>
     fetchPage(request, '/trash', { q: q || undefined }, (json) => decode(trashAnswer, json).products),
   )
-}
-
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { intent, ids }: TrashSubmission = await request.json()
-  return changeProducts({ path: `/trash/${intent}`, method: 'POST', body: { ids }, silent: true })
 }
 
 export default function TrashPage({ loaderData: { data, failure } }: Route.ComponentProps) {
@@ -70,18 +63,21 @@ interface TrashProps {
 
 function Trash({ products, clear }: TrashProps) {
   const selection = useSelection(MAX_BULK_PRODUCTS, 'produits')
-  const fetcher = useFetcher<typeof clientAction>()
+  const { send, loading } = useChange()
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const { ask, dialog } = useConfirm()
   const list = useRef<HTMLDivElement>(null)
-  const loading = fetcher.state !== 'idle'
-  const result = loading ? null : (fetcher.data ?? null)
 
-  useActionResult(fetcher.data, ({ ok, missingIds }) => {
-    if (ok) selection.clear()
-    else if (missingIds.length > 0) selection.set(missingIds, false)
-  })
-  const submit = (submission: TrashSubmission) => fetcher.submit(submission, SUBMIT_JSON)
-  const restore = (ids: string[]) => void submit({ intent: 'restore', ids })
+  async function submit(intent: 'restore' | 'purge', ids: string[]) {
+    const change = { path: `/trash/${intent}`, method: 'POST', body: { ids }, silent: true } as const
+    const result = await send(bulkChange(change), (answered) => {
+      if (answered.ok) selection.clear()
+      else selection.set(missingIds(answered), false)
+    })
+    if (result) setOutcome(bulkOutcome(result))
+  }
+
+  const restore = (ids: string[]) => void submit('restore', ids)
   const askToPurge = (ids: string[], name?: string) =>
     ask({
       title: name ?? pluralize(ids.length, 'produit'),
@@ -91,15 +87,15 @@ function Trash({ products, clear }: TrashProps) {
           : `Supprimer définitivement ces ${ids.length} produits, avec leurs images, leurs notes et leurs avis\u202f? Ils ne pourront plus être restaurés.`,
       confirm: 'Supprimer définitivement',
       danger: true,
-      onConfirm: () => submit({ intent: 'purge', ids }),
+      onConfirm: () => submit('purge', ids),
     })
   const actions = { selection, loading, onRestore: restore, onPurge: askToPurge }
   return (
     <div ref={list} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
       <RestoreOutcome
-        result={result}
+        result={loading ? null : outcome}
         onClose={() => {
-          void fetcher.reset()
+          setOutcome(null)
           list.current?.focus({ preventScroll: true })
         }}
       />
@@ -115,8 +111,6 @@ function Trash({ products, clear }: TrashProps) {
     </div>
   )
 }
-
-type TrashSubmission = { intent: 'restore' | 'purge'; ids: string[] }
 
 interface TrashActions {
   selection: Selection

@@ -10,6 +10,7 @@ import type { LeftProduct } from '../../../domain/catalogue/bulk-actions.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { ApiError } from '../../api-client/api.ts'
 import { type Mutation, messageOrFailed, mutate } from '../admin-api.ts'
+import type { Change, ChangeResult } from '../change/send-change.ts'
 import { fetchAnswer } from '../decode.ts'
 
 export interface BulkResult {
@@ -23,6 +24,26 @@ export interface BulkResult {
 }
 
 const changedAnswer = v.object({ message: text, undo: undoOffer, left: restoredAnswer.entries.left })
+
+type BulkAnswer = v.InferOutput<typeof changedAnswer>
+
+export type BulkOutcome = Pick<BulkResult, 'ok' | 'message' | 'left'>
+
+/** A change of several products, through a route that answers with the message, the undo and what was left. */
+export const bulkChange = (change: Pick<Change<BulkAnswer>, 'method' | 'path' | 'body' | 'silent'>) => ({
+  ...change,
+  answer: changedAnswer,
+  failure: messageOrFailed,
+})
+
+export function bulkOutcome(result: ChangeResult<BulkAnswer>): BulkOutcome {
+  if (!result.ok) return { ok: false, message: result.message, left: [] }
+  return { ok: true, message: result.data.message || 'Fait', left: result.data.left }
+}
+
+/** The ids of the products that no longer exist, for which a bulk action was refused. */
+export const missingIds = (result: ChangeResult<BulkAnswer>): string[] =>
+  !result.ok && result.status === 404 ? result.issues.map(({ path }) => path) : []
 
 export async function changeProducts(mutation: Mutation): Promise<BulkResult> {
   const result = await mutate({ ...mutation, failure: messageOrFailed })

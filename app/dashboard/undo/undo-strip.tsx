@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { ago } from './ago.ts'
-import type { BulkResult } from './undo-action.ts'
+import type { BulkOutcome, BulkResult } from './undo-action.ts'
 
 /** Update interval of the displayed times. */
 const TICK_MS = 10_000
@@ -82,7 +82,7 @@ function describe({ kind, products, name }: ShownBulkAction): string {
 }
 
 /** The result of a restoration. Takes the focus, because the pressed button has unmounted. */
-export function RestoreOutcome({ result, onClose }: { result: BulkResult | null; onClose: () => void }) {
+export function RestoreOutcome({ result, onClose }: { result: BulkOutcome | null; onClose: () => void }) {
   const outcome = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (result) outcome.current?.focus()

@@ -75,10 +75,10 @@ export function showScreen(
 
 /** Shows screens of the dashboard at these paths in its layout, with the menu and the top bar. */
 export function showInLayout(screens: Record<string, Screen>, address: string) {
-  const { default: Component, clientAction: action } = layout
+  const { default: Component } = layout
   const middleware = layout.clientMiddleware as NonNullable<Routes[number]['middleware']>
   const children = routesOf(screens)
-  return showRoutes([{ path: '/dashboard', Component, action, middleware, children }, ELSEWHERE], address)
+  return showRoutes([{ path: '/dashboard', Component, middleware, children }, ELSEWHERE], address)
 }
 
 type Routes = Parameters<typeof createRoutesStub>[0]
