@@ -44,7 +44,7 @@ export function writeOnce(pieces: AsyncGenerator<Uint8Array>): WrittenOnce {
     void opened.then((file) => file.close()).catch(() => {})
   }
 
-  async function* bytes(): AsyncGenerator<Uint8Array> {
+  async function* bytes(leave: () => void): AsyncGenerator<Uint8Array> {
     try {
       const file = await opened
       for (let at = 0; ; ) {
@@ -63,15 +63,25 @@ export function writeOnce(pieces: AsyncGenerator<Uint8Array>): WrittenOnce {
         }
       }
     } finally {
-      readers -= 1
-      closeUnused()
+      leave()
     }
   }
 
   return {
     read: () => {
+      let isReading = true
       readers += 1
-      return bytes()
+      const reader = bytes(leave)
+      const end = reader.return.bind(reader)
+      // A generator that ends before its first piece runs no `finally`.
+      return Object.assign(reader, { return: (value: unknown) => end(value).finally(leave) })
+
+      function leave(): void {
+        if (!isReading) return
+        isReading = false
+        readers -= 1
+        closeUnused()
+      }
     },
     retire: () => {
       isRetired = true
