@@ -52,7 +52,7 @@ describe('a list of the dashboard', () => {
       await expect.element(filtered).toBeVisible()
       await page.getByRole('link', { name: 'Enlever les filtres' }).click()
       await expect.element(filtered).not.toBeInTheDocument()
-      expect(address).toBe(path + rest)
+      await expect.poll(() => address).toBe(path + rest)
     },
   )
 
