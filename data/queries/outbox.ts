@@ -30,6 +30,11 @@ export interface ChannelCounts {
 /** Which features tell others of changes. */
 export type Listeners = Record<'push' | 'webhooks' | 'whatsApp', boolean>
 
+export interface ReadsListeners {
+  /** read once for all features, and only when an event concerns one of them */
+  listeners: () => Promise<Listeners>
+}
+
 const nextPosition = (group: string) =>
   sql<number>`(select coalesce(max(group_position), 0) + 1 from outbox where group_key = ${group})`
 

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../durations.ts'
+
 /** How long a deleted product can be restored, in milliseconds (G-22). */
 export const TRASH_MS = 30 * DAY_MS
 

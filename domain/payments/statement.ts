@@ -1,6 +1,7 @@
 import { readPhone } from '../contact/phone.ts'
 import { readTypedNumber } from '../pricing/read-amount.ts'
 import { fold } from '../text/fold.ts'
+import { formatNumber } from '../text/format.ts'
 import { type DateEvidence, type DateOrder, readDateOrder, readMoment } from './statement-dates.ts'
 import { isSuccess, isSummaryLabel, isSummaryNumber, saysFailed } from './statement-words.ts'
 import { transactionNumber } from './wallet-transaction.ts'
@@ -138,7 +139,7 @@ export function findExcess(rows: readonly TableRow[]): string | null {
     if (cells.length > MAX_COLUMNS && cells.slice(MAX_COLUMNS).some((cell) => cell.trim() !== ''))
       return `Ligne ${line}\u202f: elle a plus de ${MAX_COLUMNS} colonnes. Ce n’est pas un relevé.`
     if (cells.some(({ length }) => length > MAX_CELL))
-      return `Ligne ${line}\u202f: une cellule a plus de 1\u202f000 caractères. Ce n’est pas un relevé.`
+      return `Ligne ${line}\u202f: une cellule a plus de ${formatNumber(MAX_CELL)} caractères. Ce n’est pas un relevé.`
   }
   return null
 }

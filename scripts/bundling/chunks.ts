@@ -45,7 +45,10 @@ const ordering = neededBy('ordering', [CART_PAGE, CHECKOUT_PAGE], 'only')
 
 /** A chunk with what a page shares with others, which those load as a whole. */
 const page = (name: string, path: string, priority: number): Rolldown.CodeSplittingGroup => ({
-  ...{ name: neededBy(name, [path]), test: isOwn, minShareCount: 2, priority },
+  name: neededBy(name, [path]),
+  test: isOwn,
+  minShareCount: 2,
+  priority,
 })
 
 /**

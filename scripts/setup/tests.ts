@@ -9,16 +9,14 @@ import { printFailure, ROOT, runVisibly } from './processes.mjs'
 export const MAIN = {
   components: ['tests/components/every-screen.test.tsx'],
   browser: [
-    ...[
-      'shopper',
-      'administrator',
-      'order',
-      'freshness',
-      'durability',
-      'notified-shop',
-      'stopping',
-      'settings',
-    ],
+    'shopper',
+    'administrator',
+    'order',
+    'freshness',
+    'durability',
+    'notified-shop',
+    'stopping',
+    'settings',
   ].map((name) => `tests/browser/${name}.test.ts`),
 }
 

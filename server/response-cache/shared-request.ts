@@ -34,13 +34,15 @@ const SHARED: readonly [path: RegExp, ...query: string[]][] = [
 /** Most requests ask for a few addresses. */
 const KNOWN_ADDRESSES = 2000
 const MAX_KNOWN_LENGTH = 200
-const known = new LRUCache<string, { path: string | null }>({ max: KNOWN_ADDRESSES })
+const knownPaths = new LRUCache<string, { path: string | null }>({ max: KNOWN_ADDRESSES })
 
 /** The address whose response is the same for every visitor; null when there is none. */
 function sharedPath(url: string): string | null {
-  const found = known.get(url) ?? { path: readSharedPath(url) }
-  if (url.length <= MAX_KNOWN_LENGTH) known.set(url, found)
-  return found.path
+  const known = knownPaths.get(url)
+  if (known) return known.path
+  const path = readSharedPath(url)
+  if (url.length <= MAX_KNOWN_LENGTH) knownPaths.set(url, { path })
+  return path
 }
 
 function readSharedPath(url: string): string | null {

@@ -1,4 +1,4 @@
-import type { Listeners } from '../../data/queries/outbox.ts'
+import type { Listeners, ReadsListeners } from '../../data/queries/outbox.ts'
 import type { Reaction } from '../../data/store.ts'
 import type { AppContext } from '../context.ts'
 import { queueAlerts } from '../push/queue-alerts.ts'
@@ -10,10 +10,7 @@ type Reacts = (
   ...[tx, events, now, shop]: [...Parameters<Reaction>, now: number, shop: Deps]
 ) => Promise<void>
 
-interface Deps extends Pick<AppContext, 'settings'> {
-  /** read once for all features, and only when an event concerns one of them */
-  listeners: () => Promise<Listeners>
-}
+type Deps = Pick<AppContext, 'settings'> & ReadsListeners
 
 /** Every feature that tells others of what happens in the shop. */
 const REACTIONS: readonly Reacts[] = [queueAlerts, queueWebhooks, queueOrderMessages]

@@ -1,4 +1,4 @@
-import type { Listeners } from '../../data/queries/outbox.ts'
+import type { ReadsListeners } from '../../data/queries/outbox.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { needsPerson } from '../../domain/money/refund.ts'
@@ -24,7 +24,7 @@ export async function queueAlerts(
   tx: OpenTransaction,
   events: readonly DomainEvent[],
   now: number,
-  { listeners }: { listeners: () => Promise<Listeners> },
+  { listeners }: ReadsListeners,
 ): Promise<void> {
   const told = events.filter(({ kind }) => Object.hasOwn(ALERTS, kind))
   if (told.length === 0 || !(await listeners()).push) return

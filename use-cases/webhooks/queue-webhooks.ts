@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { WEBHOOK_DATA } from '../../contracts/webhook-payloads.ts'
-import type { Listeners } from '../../data/queries/outbox.ts'
+import type { ReadsListeners } from '../../data/queries/outbox.ts'
 import type { WebhookEventRow } from '../../data/queries/webhooks.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import type { DomainEvent } from '../../domain/events.ts'
@@ -19,7 +19,7 @@ export async function queueWebhooks(
   tx: OpenTransaction,
   events: readonly DomainEvent[],
   now: number,
-  { listeners }: { listeners: () => Promise<Listeners> },
+  { listeners }: ReadsListeners,
 ): Promise<void> {
   const happened = happenedIn(events)
   if (happened.length === 0 || !(await listeners()).webhooks) return

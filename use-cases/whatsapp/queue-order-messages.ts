@@ -1,4 +1,4 @@
-import type { Listeners } from '../../data/queries/outbox.ts'
+import type { ReadsListeners } from '../../data/queries/outbox.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { HOUR_MS } from '../../domain/durations.ts'
 import type { DomainEvent } from '../../domain/events.ts'
@@ -22,7 +22,7 @@ export async function queueOrderMessages(
   tx: OpenTransaction,
   events: readonly DomainEvent[],
   now: number,
-  { settings, listeners }: Deps & { listeners: () => Promise<Listeners> },
+  { settings, listeners }: Deps & ReadsListeners,
 ): Promise<void> {
   const orderIds = new Set(events.flatMap((event) => (event.kind === 'order' ? [event.orderId] : [])))
   if (orderIds.size === 0) return
