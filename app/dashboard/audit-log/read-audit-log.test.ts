@@ -27,6 +27,16 @@ it('readAuditLog describes the user, the action and the changes of an entry', ()
   ])
 })
 
+it('readAuditLog names a flash sale only in entries about products', () => {
+  const changes = { active: [true, false], phone: ['771234567', '780000000'] }
+  const read = (action: string) => readAuditLog({ entries: [{ id: 'a', action, changes }] })[0]?.changes
+  expect(read('product.flash-sale')?.[0]).toEqual({ field: 'Vente flash', before: 'oui', after: 'non' })
+  expect(read('courier.changed')).toEqual([
+    { field: 'Actif', before: 'oui', after: 'non' },
+    { field: 'Téléphone', before: '771234567', after: '780000000' },
+  ])
+})
+
 it('readAuditLog describes a planned change, with its times in Dakar', { tags: ['H-10'] }, () => {
   const times = { startsAt: [null, '2026-12-04T18:00:00.000Z'], endsAt: [null, null] }
   const changes = { kind: [null, 'flash_sale'], value: [null, 20], ...times, cancelled: [null, false] }

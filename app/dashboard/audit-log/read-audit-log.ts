@@ -28,7 +28,9 @@ export interface AuditLogEntry {
 const FIELDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(SETTING_FIELDS).map(([name, { label }]) => [name, label])),
   ...mapFields((_, { label }) => label),
-  active: 'Vente flash',
+  active: 'Actif',
+  phone: 'Téléphone',
+  fee: 'Par livraison',
   durationHours: 'Durée (heures)',
   status: 'État',
   role: 'Rôle',
@@ -53,7 +55,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...STEP_TITLES,
 }
 
-/** The fields of promotions; `active` is a flash sale's elsewhere. */
+/** Of products, whose flash sale is `active` or not. */
+const PRODUCT_LABELS: typeof FIELDS = { ...FIELDS, active: 'Vente flash' }
+
 const PROMOTION_LABELS: typeof FIELDS = {
   ...Object.fromEntries(Object.entries(PROMOTION_FIELDS).map(([name, { label }]) => [name, label])),
   categories: 'Catégories',
@@ -86,9 +90,14 @@ export function readAuditLog(json: unknown): AuditLogEntry[] {
       actor: actor?.name || unnamed.actor,
       what: Object.hasOwn(AUDIT_TEXTS, action) ? AUDIT_TEXTS[action as keyof typeof AUDIT_TEXTS] : action,
       subject: subject?.name || unnamed.subject,
-      changes: changesOf(changes, action.startsWith('promotion.') ? PROMOTION_LABELS : FIELDS),
+      changes: changesOf(changes, labelsOf(action)),
     }
   })
+}
+
+function labelsOf(action: string): typeof FIELDS {
+  if (action.startsWith('promotion.')) return PROMOTION_LABELS
+  return action.startsWith('product.') ? PRODUCT_LABELS : FIELDS
 }
 
 function changesOf(changes: AuditEntryAnswer['changes'], labels: typeof FIELDS): AuditLogEntry['changes'] {
