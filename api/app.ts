@@ -79,25 +79,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/ping', pingRoutes())
   api.route('/health', healthRoutes(settings))
   addCatalogueRoutes(api, shop, settings, limits)
-  api.route('/orders', orderCsvRoutes(shop, settings))
-  api.route('/orders', fulfillmentRoutes(shop))
-  api.route('/orders', orderNoteRoutes(shop))
-  api.route('/orders', orderRoutes(shop, settings, limits))
-  api.route('/cart-links', cartLinkRoutes(shop, limits))
-  api.route('/birth-lists', birthListRoutes(shop, limits))
-  api.route('/couriers', courierRoutes(shop))
-  api.route('/runs', runRoutes(shop))
-  api.route('/courier', courierRunRoutes(shop, limits))
-  api.route('/returns', returnRoutes(shop))
-  api.route('/cash', cashRoutes(shop, settings))
-  api.route('/costs', costRoutes(shop))
-  api.route('/settlements', settlementRoutes(shop))
-  api.route('/follow', followRoutes(shop, limits))
-  api.route('/notify-payment', paymentRoutes(shop, limits))
-  // Before the payments, whose id is the path's next part.
-  api.route('/payments/desk', paymentDeskRoutes(shop))
-  api.route('/payments/statements', statementRoutes(shop))
-  api.route('/payments', providerPaymentRoutes(shop, limits, settings.reportRefusedNotification))
+  addOrderRoutes(api, shop, settings, limits)
   addAccountRoutes(api, shop, settings, limits)
   api.route('/audit', auditRoutes(shop))
   api.route('/customer', customerAccountRoutes(shop, settings, limits))
@@ -129,6 +111,28 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
     return faultResponse(c, settings, error)
   })
   return api
+}
+
+function addOrderRoutes(api: Hono, shop: AppContext, settings: ApiSettings, limits: Limits) {
+  api.route('/orders', orderCsvRoutes(shop, settings))
+  api.route('/orders', fulfillmentRoutes(shop))
+  api.route('/orders', orderNoteRoutes(shop))
+  api.route('/orders', orderRoutes(shop, settings, limits))
+  api.route('/cart-links', cartLinkRoutes(shop, limits))
+  api.route('/birth-lists', birthListRoutes(shop, limits))
+  api.route('/couriers', courierRoutes(shop))
+  api.route('/runs', runRoutes(shop))
+  api.route('/courier', courierRunRoutes(shop, limits))
+  api.route('/returns', returnRoutes(shop))
+  api.route('/cash', cashRoutes(shop, settings))
+  api.route('/costs', costRoutes(shop))
+  api.route('/settlements', settlementRoutes(shop))
+  api.route('/follow', followRoutes(shop, limits))
+  api.route('/notify-payment', paymentRoutes(shop, limits))
+  // Before the payments, whose id is the path's next part.
+  api.route('/payments/desk', paymentDeskRoutes(shop))
+  api.route('/payments/statements', statementRoutes(shop))
+  api.route('/payments', providerPaymentRoutes(shop, limits, settings.reportRefusedNotification))
 }
 
 function addAccountRoutes(api: Hono, shop: AppContext, settings: ApiSettings, limits: Limits) {
