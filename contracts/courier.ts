@@ -3,7 +3,7 @@ import type { Courier } from '../domain/deliveries/courier.ts'
 import { INVALID_FRANCS } from '../domain/pricing/read-amount.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { count, date, flag, id, named, requiredListOf, success, text } from './answer-fields.ts'
-import { anyPhone, inputObject, requiredLine, tooLong } from './fields.ts'
+import { anyPhone, inputObject, newId, requiredLine, tooLong } from './fields.ts'
 import { amount } from './order-action.ts'
 import { seenValues } from './seen-values.ts'
 
@@ -33,7 +33,7 @@ export const courierFields = {
 
 /** A new courier. A repeated request with the same `id` does not add a second courier. */
 export const newCourierInput = inputObject({
-  id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'Cet identifiant est incorrect.'))),
+  id: v.optional(newId),
   ...courierFields,
   active: v.optional(courierFields.active, true),
   fee: v.optional(courierFields.fee, 0),

@@ -54,6 +54,9 @@ export function moment(message: string) {
   return v.pipe(v.string(message), v.isoTimestamp(message), v.check(isReadable, message))
 }
 
+/** The id that a form gives to what it adds: a repeated request with the same id adds nothing. */
+export const newId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'Cet identifiant est incorrect.'))
+
 const ORDER_ID = 'Le numéro de commande est incorrect.'
 
 /** The id of a new order. Any id that is safe in a URL and leads to the order is accepted, since it only has to be unique. */

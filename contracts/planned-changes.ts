@@ -17,7 +17,7 @@ import {
   text,
   warnings,
 } from './answer-fields.ts'
-import { clean, inputObject, moment, tooLong } from './fields.ts'
+import { clean, inputObject, moment, newId, tooLong } from './fields.ts'
 import { productIds } from './product-changes.ts'
 import { productFilterQuery } from './product-query.ts'
 import { readStockedProducts } from './read-product.ts'
@@ -111,7 +111,7 @@ const selection = v.union(
 /** The body of `POST /planned-changes`. A repeated request with the same `id` does not add a second plan. */
 export const newPlanInput = v.pipe(
   inputObject({
-    id: v.exactOptional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'Cet identifiant est incorrect.'))),
+    id: v.exactOptional(newId),
     name: v.optional(name, ''),
     kind,
     value: v.optional(value, null),

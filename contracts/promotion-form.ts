@@ -8,6 +8,7 @@ import {
   anyPhoneOrNone,
   inputObject,
   moment,
+  newId,
   requiredLine,
   wholeFrancs,
   wholeNumber,
@@ -132,7 +133,7 @@ const fields = {
 
 /** A new promotion (H-01). A repeated request with the same `id` does not add a second one. */
 export const promotionInput = inputObject({
-  id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'Cet identifiant est incorrect.'))),
+  id: v.optional(newId),
   ...fields,
 })
 
