@@ -10,7 +10,7 @@ import { randomId } from '../../browser/random-id.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useChange } from '../change/use-change.ts'
-import { ConflictList, type Side } from '../conflicts/conflict-list.tsx'
+import { useConflicts } from '../conflicts/use-conflicts.tsx'
 import { useShopForm } from '../form/use-shop-form.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import {
@@ -23,22 +23,13 @@ import {
 
 /** Adds or edits a courier. Render it only while it is open. */
 export function CourierDialog({ courier, onClose }: { courier: ShownCourier | null; onClose: () => void }) {
-  /** what the user has seen; the API does not overwrite newer values */
-  const [was, setWas] = useState(() => courierFieldsOf(courier ?? NEW_COURIER))
-  const [conflicts, setConflicts] = useState<EditConflict[]>([])
   /** unchanged in a second attempt, so that a courier is added only once */
   const [id] = useState(() => courier?.id ?? randomId())
   const { send, loading } = useChange()
   const form = useShopForm(courierForm, typedCourier(courier ?? NEW_COURIER))
   const zones = useFieldArray({ control: form.control, name: 'zones' })
-
-  function choose(field: string, side: Side) {
-    const conflict = conflicts.find((one) => one.field === field)
-    if (!conflict) return
-    setConflicts(conflicts.filter((one) => one !== conflict))
-    setWas(withValue(was, conflict))
-    if (side === 'theirs') showStored(conflict)
-  }
+  const seen = courierFieldsOf(courier ?? NEW_COURIER)
+  const conflicts = useConflicts(seen, { label: labelOf, shown, take: showStored, seenAfter: withValue })
 
   function showStored({ field, current }: EditConflict) {
     if (!field.startsWith(ZONE)) return form.setValue(field as 'name' | 'phone' | 'fee', String(current))
@@ -49,14 +40,18 @@ export function CourierDialog({ courier, onClose }: { courier: ShownCourier | nu
 
   async function save(fields: CourierFields) {
     const change = courier
-      ? ({ method: 'PATCH', path: encoded`/couriers/${id}`, body: { ...fields, was } } as const)
+      ? ({
+          method: 'PATCH',
+          path: encoded`/couriers/${id}`,
+          body: { ...fields, was: conflicts.was },
+        } as const)
       : ({ method: 'POST', path: '/couriers', body: { id, ...fields, active: true } } as const)
     const success = courier ? 'Livreur modifié' : 'Livreur ajouté'
     const result = await send({ ...change, answer: courierAnswer, success })
     if (!result) return
     if (result.ok) return onClose()
     form.showIssues(result.issues)
-    setConflicts(result.outcome === 'changed' ? result.conflicts : [])
+    conflicts.show(result)
   }
 
   return (
@@ -97,15 +92,7 @@ export function CourierDialog({ courier, onClose }: { courier: ShownCourier | nu
         <Plus className="size-5" />
         Autre montant pour une zone
       </Button>
-      <ConflictList
-        differences={conflicts.map(({ field, current, sent }) => ({
-          field,
-          label: labelOf(field),
-          mine: shown(field, sent),
-          theirs: shown(field, current),
-        }))}
-        onChoose={choose}
-      />
+      {conflicts.list}
     </FormDialog>
   )
 }
