@@ -1,14 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useFetcher, useNavigate } from 'react-router'
-import type { ShownAdjustment, StockLevel } from '../../../contracts/stock.ts'
+import { useNavigate } from 'react-router'
+import { validate } from '../../../contracts/fields.ts'
+import {
+  adjustmentAnswer,
+  countInput,
+  receiptInput,
+  type ShownAdjustment,
+  type StockLevel,
+} from '../../../contracts/stock.ts'
 import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
 import type { VariantChoice } from '../../../domain/catalogue/variants.ts'
+import type { Issue } from '../../../domain/errors.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { usePermission } from '../access.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { ChoiceLink } from '../choice-link.tsx'
 import { useShopEvents } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
@@ -35,10 +42,9 @@ import { EntryCard } from './draft-entry.tsx'
 import { DifferencesDialog, Remarks, SaveBar } from './draft-footer.tsx'
 import { ProductPicker } from './product-picker.tsx'
 import { RecentAdjustments, SavedAdjustment } from './recent-adjustments.tsx'
-import { fetchLevels, loadStockPage, type SaveResult, stockAction } from './stock-api.ts'
+import { fetchLevels, loadStockPage } from './stock-api.ts'
 
 export const clientLoader = loadStockPage
-export const clientAction = stockAction
 
 /** This file serves two routes: receipts and counts. */
 export default function StockPage({ loaderData }: Route.ComponentProps) {
@@ -113,7 +119,7 @@ function DraftPage({ loaded }: { loaded: Awaited<ReturnType<typeof loadStockPage
       <div ref={answer} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none empty:hidden">
         {saved && draft.entries.length === 0 && <SavedAdjustment saved={saved} recent={recent} />}
         {frozen && !saving && <Alert kind="warning">{UNCERTAIN}</Alert>}
-        {message && !saving && <Alert kind="error">{message}</Alert>}
+        {message && <Alert kind="error">{message}</Alert>}
       </div>
       <fieldset disabled={frozen} className="grid min-w-0 grid-cols-1 gap-5">
         <legend className="sr-only">Liste</legend>
@@ -219,47 +225,55 @@ function useLevels(kind: AdjustmentKind, stockDraft: StockDraft): void {
   })
 }
 
+const INVALID = 'Rien n’a été enregistré\u202f: vérifiez les quantités signalées.'
 const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()
 
 /** Saves the draft. If no response arrives, the draft stays locked until a retry receives a response. */
 function useSaveDraft(kind: AdjustmentKind, { read, change, clear }: StockDraft, onAnswer: () => void) {
-  const fetcher = useFetcher<SaveResult>()
+  const { send, pending: saving } = useChange()
   const [saved, setSaved] = useState<ShownAdjustment | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const [problems, setProblems] = useState(NO_PROBLEMS)
 
-  useActionResult(fetcher.data, (result) => {
-    onAnswer()
-    if (result.ok) {
-      clear()
-      setSaved(result.adjustment)
-      return
-    }
-    setMessage(result.message)
-    if (result.uncertain) return
+  function showIssues(issues: readonly Issue[], text: string) {
     const filled = filledLines(read(), kind)
-    const found = result.issues.flatMap(({ path, message: text }): [string, string][] => {
+    const found = issues.flatMap(({ path, message: problem }): [string, string][] => {
       const [, index] = /^lines\.(\d+)/.exec(path) ?? []
       const at = filled[Number(index)]
-      return index !== undefined && at ? [[lineKey(at.entry.productId, at.line), text]] : []
+      return index !== undefined && at ? [[lineKey(at.entry.productId, at.line), problem]] : []
     })
     setProblems(new Map(found))
-    const other = result.issues.find(({ path }) => !/^lines\.\d/.test(path))
-    if (found.length === 0 && other) setMessage(other.message)
+    const other = issues.find(({ path }) => !/^lines\.\d/.test(path))
+    setMessage(found.length === 0 && other ? other.message : text)
     change((draft) => ({ ...draft, sent: false }))
-  })
+  }
 
   function save() {
     setMessage(null)
     setSaved(null)
     setProblems(NO_PROBLEMS)
+    const body = requestBody(read(), kind)
+    const checked = kind === 'receipt' ? validate(receiptInput, body) : validate(countInput, body)
+    if (!checked.ok) {
+      onAnswer()
+      return showIssues(checked.issues, INVALID)
+    }
     // Stored before sending, because the page may be closed before the response arrives.
     change((draft) => ({ ...draft, sent: true }))
-    void fetcher.submit({ intent: kind, body: requestBody(read(), kind) }, SUBMIT_JSON)
+    const path = kind === 'receipt' ? '/stock/receipts' : '/stock/counts'
+    const request = { method: 'POST', path, body: checked.value, silent: true } as const
+    void send({ ...request, answer: adjustmentAnswer }, (result) => {
+      onAnswer()
+      if (result.ok) {
+        clear()
+        setSaved(result.data.adjustment)
+      } else if (result.outcome === 'failed') setMessage(result.message)
+      else showIssues(result.issues, result.message)
+    })
   }
 
   return {
-    saving: fetcher.state !== 'idle',
+    saving,
     saved,
     message,
     problems,
