@@ -2,7 +2,15 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { COUNT_PATH, RECEIPT_PATH } from '../../app/dashboard/page-paths.ts'
 import * as stockScreen from '../../app/dashboard/stock/route.tsx'
-import { addProduct, answerWith, emptyShop, hold, showScreen, stockOf } from './support/show-screen.tsx'
+import {
+  addProduct,
+  answerWith,
+  emptyShop,
+  hold,
+  showScreen,
+  stockOf,
+  writes,
+} from './support/show-screen.tsx'
 
 beforeEach(emptyShop)
 
@@ -43,4 +51,18 @@ it('a refused receipt keeps its list, shows why, and can be sent again', async (
   await save().click()
   await expect.element(page.getByText('Réception enregistrée\u202f: 5 pièces.')).toBeVisible()
   expect(await stockOf(product)).toEqual({ all: 7 })
+})
+
+it('a receipt that is wrong is not sent, and each attempt moves the focus to the reason', async () => {
+  await showReceiptOf('100001')
+  const sent = (await writes()).length
+  for (const _attempt of ['first', 'second']) {
+    await units().click()
+    await save().click()
+    const reason = page.getByText('Rien n’a été enregistré\u202f: vérifiez les quantités signalées.')
+    await expect.element(reason).toBeVisible()
+    await expect.poll(() => document.activeElement?.contains(reason.element())).toBe(true)
+    expect(document.activeElement).not.toBe(document.body)
+  }
+  expect(await writes()).toHaveLength(sent)
 })

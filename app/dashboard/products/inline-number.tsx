@@ -190,7 +190,7 @@ function readRefusal(refusal: Refusal): { problem: string; current: number | nul
   const { message, body } = refusal
   const price = refusal.outcome === 'changed' ? refusal.conflicts[0]?.current : null
   if (typeof price === 'number') {
-    return { problem: `Ce prix a été changé entre-temps : ${formatFrancs(price)}.`, current: price }
+    return { problem: `Ce prix a été changé entre-temps\u202f: ${formatFrancs(price)}.`, current: price }
   }
   const stock = isRecord(body) ? readNumber(own(body, 'stock'), 0, Number.MAX_SAFE_INTEGER) : null
   return { problem: message, current: stock }

@@ -47,9 +47,9 @@ export function ProductsBar({ selection, list, nameOf, onChanged, onDone }: Prod
   async function submit(change: Parameters<typeof bulkChange>[0]) {
     setFailure(null)
     const result = await send(bulkChange(change), (answered) => {
-      const { ok, message } = bulkOutcome(answered)
-      if (ok) {
-        onChanged(message, answered.ok ? (answered.data.undo?.id ?? null) : null)
+      const { message } = bulkOutcome(answered)
+      if (answered.ok) {
+        onChanged(message, answered.data.undo?.id ?? null)
         selection.clear()
         setEditing(false)
       } else {
@@ -57,7 +57,7 @@ export function ProductsBar({ selection, list, nameOf, onChanged, onDone }: Prod
         setFailure(message)
       }
     })
-    if (result?.ok || (result && missingIds(result).length > 0)) onDone()
+    if (result && (result.ok || missingIds(result).length > 0)) onDone()
   }
 
   const askToDelete = () =>

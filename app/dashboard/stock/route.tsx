@@ -1,21 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { validate } from '../../../contracts/fields.ts'
-import {
-  adjustmentAnswer,
-  countInput,
-  receiptInput,
-  type ShownAdjustment,
-  type StockLevel,
-} from '../../../contracts/stock.ts'
+import type { StockLevel } from '../../../contracts/stock.ts'
 import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
 import type { VariantChoice } from '../../../domain/catalogue/variants.ts'
-import type { Issue } from '../../../domain/errors.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { usePermission } from '../access.ts'
-import { useChange } from '../change/use-change.ts'
 import { ChoiceLink } from '../choice-link.tsx'
 import { useShopEvents } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
@@ -28,12 +19,10 @@ import {
   changeLines,
   type DraftEntry,
   type DraftLine,
-  filledLines,
   hasWrongFigure,
   lineKey,
   refreshLevels,
   removeProduct,
-  requestBody,
   restoreProduct,
   type StockDraft,
   useStockDraft,
@@ -43,6 +32,7 @@ import { DifferencesDialog, Remarks, SaveBar } from './draft-footer.tsx'
 import { ProductPicker } from './product-picker.tsx'
 import { RecentAdjustments, SavedAdjustment } from './recent-adjustments.tsx'
 import { fetchLevels, loadStockPage } from './stock-api.ts'
+import { useSaveDraft } from './use-save-draft.ts'
 
 export const clientLoader = loadStockPage
 
@@ -119,7 +109,7 @@ function DraftPage({ loaded }: { loaded: Awaited<ReturnType<typeof loadStockPage
       <div ref={answer} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none empty:hidden">
         {saved && draft.entries.length === 0 && <SavedAdjustment saved={saved} recent={recent} />}
         {frozen && !saving && <Alert kind="warning">{UNCERTAIN}</Alert>}
-        {message && <Alert kind="error">{message}</Alert>}
+        {message && <Alert kind="error">{message.text}</Alert>}
       </div>
       <fieldset disabled={frozen} className="grid min-w-0 grid-cols-1 gap-5">
         <legend className="sr-only">Liste</legend>
@@ -223,67 +213,6 @@ function useLevels(kind: AdjustmentKind, stockDraft: StockDraft): void {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void refresh(kind, stockDraft), PAUSE_MS)
   })
-}
-
-const INVALID = 'Rien n’a été enregistré\u202f: vérifiez les quantités signalées.'
-const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()
-
-/** Saves the draft. If no response arrives, the draft stays locked until a retry receives a response. */
-function useSaveDraft(kind: AdjustmentKind, { read, change, clear }: StockDraft, onAnswer: () => void) {
-  const { send, pending: saving } = useChange()
-  const [saved, setSaved] = useState<ShownAdjustment | null>(null)
-  const [message, setMessage] = useState<string | null>(null)
-  const [problems, setProblems] = useState(NO_PROBLEMS)
-
-  function showIssues(issues: readonly Issue[], text: string) {
-    const filled = filledLines(read(), kind)
-    const found = issues.flatMap(({ path, message: problem }): [string, string][] => {
-      const [, index] = /^lines\.(\d+)/.exec(path) ?? []
-      const at = filled[Number(index)]
-      return index !== undefined && at ? [[lineKey(at.entry.productId, at.line), problem]] : []
-    })
-    setProblems(new Map(found))
-    const other = issues.find(({ path }) => !/^lines\.\d/.test(path))
-    setMessage(found.length === 0 && other ? other.message : text)
-    change((draft) => ({ ...draft, sent: false }))
-  }
-
-  function save() {
-    setMessage(null)
-    setSaved(null)
-    setProblems(NO_PROBLEMS)
-    const body = requestBody(read(), kind)
-    const checked = kind === 'receipt' ? validate(receiptInput, body) : validate(countInput, body)
-    if (!checked.ok) {
-      onAnswer()
-      return showIssues(checked.issues, INVALID)
-    }
-    // Stored before sending, because the page may be closed before the response arrives.
-    change((draft) => ({ ...draft, sent: true }))
-    const path = kind === 'receipt' ? '/stock/receipts' : '/stock/counts'
-    const request = { method: 'POST', path, body: checked.value, silent: true } as const
-    void send({ ...request, answer: adjustmentAnswer }, (result) => {
-      onAnswer()
-      if (result.ok) {
-        clear()
-        setSaved(result.data.adjustment)
-      } else if (result.outcome === 'failed') setMessage(result.message)
-      else showIssues(result.issues, result.message)
-    })
-  }
-
-  return {
-    saving,
-    saved,
-    message,
-    problems,
-    save,
-    /** removes the error message of a line that the user has changed */
-    forget: (key: string) => {
-      if (!problems.has(key)) return
-      setProblems(new Map([...problems].filter(([known]) => known !== key)))
-    },
-  }
 }
 
 /** Reloads the stock of the draft's products. A failure is not displayed: the last known stock remains. */
