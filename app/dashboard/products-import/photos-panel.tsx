@@ -117,7 +117,7 @@ function Retry({ body, children, ...rest }: RetryProps) {
       onClick={() => void send({ ...change, success: ({ message }) => message })}
     >
       <RefreshCw className="size-4" />
-      {children}
+      <span>{children}</span>
     </Button>
   )
 }
