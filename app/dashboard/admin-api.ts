@@ -1,10 +1,6 @@
-import { replace } from 'react-router'
-import type { Issue } from '../../domain/errors.ts'
-import { isSuccessResponse, serverIssues } from '../api-client/answers.ts'
 import {
   ApiError,
   type ApiRequest,
-  apiUrl,
   callApi,
   FAILED,
   failureText,
@@ -16,11 +12,6 @@ import {
 } from '../api-client/api.ts'
 import { refreshAccount } from '../session/refresh-account.ts'
 import { sessionToken } from '../session/session.ts'
-import { notify } from '../ui/toasts.tsx'
-import { handleSessionExpired, signInPath } from './session-expiry.ts'
-
-/** Options of `fetcher.submit` for a JSON submission. `flushSync` disables the button before a second click. */
-export const SUBMIT_JSON = { method: 'post', encType: 'application/json', flushSync: true } as const
 
 /** Calls the API. After a 403 the account is read again: its permissions may have changed. @throws ApiError */
 export async function adminApi(url: string, request: ApiRequest = {}) {
@@ -32,45 +23,8 @@ export async function adminApi(url: string, request: ApiRequest = {}) {
   }
 }
 
-export type MutationResult<Data = unknown> =
-  | { ok: true; data: Data; headers: Headers }
-  | { ok: false; message: string; issues: Issue[]; status: number | null; body?: unknown }
-
-export interface Mutation extends ApiRequest {
-  path: string
-  /** text of the success toast; without a text no toast is shown */
-  success?: string | ((data: unknown) => string)
-  /** turns the server's message into the text of the error toast; default: the message unchanged */
-  failure?: (message: string | null) => string
-  /** shows no toast for a failure, because the form or the caller shows the failure */
-  silent?: boolean
-}
-
-/**
- * Calls the API for a `clientAction` and shows the outcome in a toast.
- * @throws a redirect to the sign-in page when the session has expired
- */
-export async function mutate({
-  path,
-  success,
-  failure,
-  silent = false,
-  ...request
-}: Mutation): Promise<MutationResult> {
-  try {
-    const { data, headers } = await adminApi(apiUrl(path), { expects: isSuccessResponse, ...request })
-    if (success) notify.success(typeof success === 'string' ? success : success(data))
-    return { ok: true, data, headers }
-  } catch (error) {
-    if (handleSessionExpired(error)) throw replace(signInPath())
-    const message = messageOf(error, failure)
-    if (!silent) notify.error(message)
-    const { status, body } = error instanceof ApiError ? error : { status: null, body: null }
-    return { ok: false, message, issues: serverIssues(error), status, body }
-  }
-}
-
-export function messageOf(error: unknown, failure?: Mutation['failure']): string {
+/** @param failure turns the server's message into the text; default: the message unchanged */
+export function messageOf(error: unknown, failure?: (message: string | null) => string): string {
   const unanswered = error instanceof ApiError && error.status === null
   // An unreadable response: the change may be stored, so the text must not report a failure.
   if (unanswered && error.serverMessage !== null) return error.message

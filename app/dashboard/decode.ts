@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type ApiQuery, type ApiRequest, apiUrl, unreadableResponseError } from '../api-client/api.ts'
-import { adminApi, type Mutation, type MutationResult, mutate } from './admin-api.ts'
+import { adminApi } from './admin-api.ts'
 
 /** Parses a response with its schema. @throws ApiError when it does not match */
 export function decode<const Schema extends v.GenericSchema>(
@@ -19,13 +19,4 @@ export async function fetchAnswer<const Schema extends v.GenericSchema>(
   { query, ...request }: ApiRequest & { query?: ApiQuery } = {},
 ): Promise<v.InferOutput<Schema>> {
   return decode(schema, (await adminApi(apiUrl(path, query), request)).data)
-}
-
-/** Like `mutate`, but parses the response with a schema; a response that does not match is a failure. */
-export async function mutateAnswer<const Schema extends v.GenericSchema>(
-  schema: Schema,
-  mutation: Mutation,
-): Promise<MutationResult<v.InferOutput<Schema>>> {
-  const result = await mutate({ ...mutation, expects: (json) => v.is(schema, json) })
-  return result.ok ? { ...result, data: v.parse(schema, result.data) } : result
 }

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import * as orderScreen from '../../app/dashboard/order-details/route.tsx'
 import * as ordersScreen from '../../app/dashboard/orders/route.tsx'
 import * as toConfirmScreen from '../../app/dashboard/orders-to-confirm/route.tsx'
+import * as productsScreen from '../../app/dashboard/products/route.tsx'
 import * as reviewsScreen from '../../app/dashboard/reviews/route.tsx'
 import { orderCard, orderRow } from './support/orders.ts'
 import { addProduct, answerWith, ask, emptyShop, order, showScreen, writes } from './support/show-screen.tsx'
@@ -80,6 +81,23 @@ describe('what is typed while the connection is bad', () => {
     await confirm.click()
     await expect.element(page.getByText(CHANGED)).toBeVisible()
     await expect.element(orderRow(orderId).getByRole('checkbox')).toBeChecked()
+  })
+
+  it('stays in the dialog that changes several products', async () => {
+    await addProduct({ name: 'Hochet' })
+    await showScreen(productsScreen, '/dashboard/products')
+    await page.getByRole('checkbox', { name: 'Choisir Hochet' }).click()
+    await page.getByRole('button', { name: 'Modifier', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Modifier 1 produit' })
+    await dialog.getByLabelText('Stock').fill('4')
+    const recover = await failing('GET /api/products')
+    await failing('PATCH /api/products')
+    await dialog.getByRole('button', { name: 'Appliquer' }).click()
+    await expect.element(dialog.getByRole('alert').filter({ hasText: 'Veuillez réessayer' })).toBeVisible()
+    await expect.element(dialog.getByLabelText('Stock')).toHaveValue('4')
+    await recover()
+    await dialog.getByRole('button', { name: 'Appliquer' }).click()
+    await expect.element(page.getByText('Produit mis à jour avec succès !')).toBeVisible()
   })
 
   it('stays in Avis', async () => {

@@ -114,6 +114,45 @@ describe('an inline edit in the product table', () => {
     expect((await storedProduct(product)).price).toBe(4500)
   })
 
+  it('is sent only after the answer to a cancelled one', async () => {
+    const { _id } = await showCellOf('prix', { name: 'Moulin', price: 2500 })
+    const patches = async () =>
+      (await writes()).filter(({ request }) => request === `PATCH /api/products/${_id}`)
+    const release = await hold(`PATCH /api/products/${_id}`)
+    await userEvent.keyboard('3200{Enter}{Escape}')
+    await edit('prix')
+    await input('prix').fill('3500')
+    await userEvent.keyboard('{Enter}')
+    const save = page.getByRole('button', { name: 'Enregistrer le prix de Moulin' })
+    await expect.element(save).toHaveAttribute('aria-busy', 'true')
+    await release()
+    await expect.element(save).toHaveAttribute('aria-busy', 'false')
+    await expect.element(input('prix')).toHaveValue('3500')
+    expect(await patches()).toMatchObject([{ body: { price: 3200 } }])
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .element(
+        rowOf('Moulin')
+          .getByRole('alert')
+          .getByText(/changé entre-temps/),
+      )
+      .toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(rowOf('Moulin').getByText('3 500 FCFA')).toBeVisible()
+  })
+
+  it('changes its row also when the list was loaded again before the answer', async () => {
+    const { _id } = await showCellOf('prix', { name: 'Arche', price: 2500 })
+    await addProduct({ name: 'Zèbre' })
+    const release = await hold(`PATCH /api/products/${_id}`)
+    await userEvent.keyboard('3200{Enter}')
+    await page.getByRole('columnheader', { name: 'Stock' }).getByRole('button').click()
+    await expect.element(rowOf('Zèbre')).toBeVisible()
+    await release()
+    await expect.element(rowOf('Arche').getByText('3 200 FCFA')).toBeVisible()
+    await expect.element(rowOf('Zèbre')).toBeVisible()
+  })
+
   it.each([
     [
       'stock that an order',

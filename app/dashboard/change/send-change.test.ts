@@ -59,7 +59,8 @@ describe('sendChange', () => {
     'says that the outcome is uncertain, and shows no success, after an answer %s',
     async (_case, answer, json) => {
       respond(200, json)
-      expect(await sendChange<unknown>({ ...CONFIRM, answer })).toMatchObject({
+      const failure = () => FAILED
+      expect(await sendChange<unknown>({ ...CONFIRM, answer, failure })).toMatchObject({
         ok: false,
         outcome: 'failed',
         message: expect.stringContaining('il n’est pas certain'),

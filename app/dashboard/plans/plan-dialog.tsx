@@ -4,15 +4,16 @@ import type { ShownPlan } from '../../../contracts/planned-changes.ts'
 import { PLAN_KIND_TEXTS } from '../../../domain/catalogue/planned-change-texts.ts'
 import { PLAN_KINDS, type PlanKind } from '../../../domain/catalogue/planned-changes.ts'
 import { pluralize } from '../../../domain/text/format.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { randomId } from '../../browser/random-id.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
+import type { Refusal } from '../change/send-change.ts'
 import { useShopForm } from '../form/use-shop-form.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { Options } from '../options.tsx'
 import { newPlan, type PlanFields, planForm, suggestPeriods, type TypedPlan, typedPlan } from './plan-form.ts'
-import type { Planner } from './use-planner.ts'
+import { usePlanChange } from './use-plan-change.ts'
 
 /** The list that the products were chosen from. */
 export interface PlannedList {
@@ -22,13 +23,14 @@ export interface PlannedList {
 }
 
 interface PlanDialogProps {
-  planner: Planner
   /** the plan to change; null for a new one */
   plan?: ShownPlan | null
   /** the products of a new plan */
   ids?: readonly string[]
   /** all products of the list, offered when it has more than `ids` */
   list?: PlannedList | null
+  /** called once the page has been reloaded */
+  onSaved: () => void
   onClose: () => void
 }
 
@@ -49,23 +51,35 @@ const HELP: Readonly<Record<PlanKind, [start: string, end: string]>> = {
 }
 
 /** Plans a change of products, or changes a plan. Render it only while it is open. */
-export function PlanDialog({ planner, plan = null, ids = [], list = null, onClose }: PlanDialogProps) {
+export function PlanDialog({ plan = null, ids = [], list = null, onSaved, onClose }: PlanDialogProps) {
   const form = useShopForm(planForm, plan ? typedPlan(plan) : newPlan(serverNow()))
   const [kind, value] = useWatch({ control: form.control, name: ['kind', 'value'] })
   /** unchanged in a second attempt, so that a plan is added only once */
   const [id] = useState(() => plan?.id ?? randomId())
   const [everything, setEverything] = useState(false)
-  useActionResult(planner.result, (result) => {
-    if (!result.ok) form.showIssues(result.issues)
-  })
-  const refusal = planner.result?.ok === false ? planner.result : null
+  const { save, cancel, loading } = usePlanChange()
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const count = everything && list ? list.total : ids.length
 
-  function send(fields: PlanFields) {
-    if (planner.loading) return
-    if (plan) return planner.submit({ intent: 'change', id, version: plan.version, fields })
-    const products = everything && list ? { filter: list.filter } : { ids: [...ids] }
-    return planner.submit({ intent: 'add', id, fields, products })
+  function changeOf(fields: PlanFields) {
+    if (plan) {
+      const { kind: _, ...changed } = fields
+      const body = { version: plan.version, ...changed }
+      return { method: 'PATCH', path: encoded`/planned-changes/${id}`, body } as const
+    }
+    const products = everything && list ? { filter: list.filter } : { ids }
+    const body = { id, ...fields, products }
+    return { method: 'POST', path: '/planned-changes', body, undo: () => cancel(id) } as const
+  }
+
+  async function send(fields: PlanFields) {
+    setRefusal(null)
+    const result = await save({ ...changeOf(fields), silent: true }, (answered) => {
+      if (answered.ok) return
+      setRefusal(answered)
+      form.showIssues(answered.issues)
+    })
+    if (result?.ok) onSaved()
   }
 
   function changeKind(next: PlanKind) {
@@ -79,9 +93,9 @@ export function PlanDialog({ planner, plan = null, ids = [], list = null, onClos
       title={plan ? `Modifier «\u202f${plan.name}\u202f»` : `Planifier pour ${pluralize(count, 'produit')}`}
       submit="Enregistrer"
       cancel="Fermer"
-      loading={planner.loading}
+      loading={loading}
       form={form.ref}
-      onSubmit={form.handleSubmit(send)}
+      onSubmit={form.handleSubmit((fields) => void send(fields))}
       onClose={onClose}
     >
       {!plan && list && list.total > ids.length && (

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { PlanBadges } from './plan-badges.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
-import { usePlanner } from './use-planner.ts'
 
 interface ProductPlansProps {
   id: string
@@ -16,10 +15,6 @@ interface ProductPlansProps {
 /** What is planned for one product, with a button to plan more. */
 export function ProductPlans({ id, plans, onSaved }: ProductPlansProps) {
   const { open, show, close } = useDisclosure()
-  const planner = usePlanner(() => {
-    close()
-    onSaved()
-  })
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button variant="secondary" onClick={show}>
@@ -29,12 +24,12 @@ export function ProductPlans({ id, plans, onSaved }: ProductPlansProps) {
       <PlanBadges plans={plans} now={serverNow()} />
       {open && (
         <PlanDialog
-          planner={planner}
           ids={[id]}
-          onClose={() => {
+          onSaved={() => {
             close()
-            planner.reset()
+            onSaved()
           }}
+          onClose={close}
         />
       )}
     </div>

@@ -13,19 +13,17 @@ import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
 import { groupPlans, planTimes, timelineBar, timelineDays } from './calendar.ts'
 import { PlanDialog } from './plan-dialog.tsx'
-import { type Planner, planAction, usePlanner } from './use-planner.ts'
+import { usePlanChange } from './use-plan-change.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAnswer(request, 'Erreur lors du chargement des plans.', plansAnswer, '/planned-changes')
 }
 
-export const clientAction = planAction
-
 /** What runs and comes when: planned prices and visibility (H-11). */
 export default function PlansPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const now = serverNow()
   const [edited, setEdited] = useState<ShownPlan | null>(null)
-  const planner = usePlanner(() => setEdited(null))
+  const close = () => setEdited(null)
   const plans = data?.plans ?? []
   return (
     <SubPage
@@ -53,33 +51,24 @@ export default function PlansPage({ loaderData: { data, failure } }: Route.Compo
           <h2 className="text-lg">{group.title}</h2>
           <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
             {group.plans.map((plan) => (
-              <PlanCard key={plan.id} plan={plan} planner={planner} onEdit={() => setEdited(plan)} />
+              <PlanCard key={plan.id} plan={plan} onEdit={() => setEdited(plan)} />
             ))}
           </ul>
         </section>
       ))}
-      {edited && (
-        <PlanDialog
-          planner={planner}
-          plan={edited}
-          onClose={() => {
-            setEdited(null)
-            planner.reset()
-          }}
-        />
-      )}
+      {edited && <PlanDialog plan={edited} onSaved={close} onClose={close} />}
     </SubPage>
   )
 }
 
 interface PlanCardProps {
   plan: ShownPlan
-  planner: Planner
   onEdit: () => void
 }
 
-function PlanCard({ plan, planner, onEdit }: PlanCardProps) {
+function PlanCard({ plan, onEdit }: PlanCardProps) {
   const { id, name, products, productCount, overlaps, cancelledAt } = plan
+  const { cancel, restore, loading } = usePlanChange()
   const isCancelled = cancelledAt !== null
   const title = planTitle(plan)
   const others = productCount - Math.min(products.length, SHOWN)
@@ -116,8 +105,8 @@ function PlanCard({ plan, planner, onEdit }: PlanCardProps) {
         )}
         <Button
           variant="quiet"
-          loading={planner.loading}
-          onClick={() => planner.submit({ intent: isCancelled ? 'restore' : 'cancel', id })}
+          loading={loading}
+          onClick={() => (isCancelled ? restore(id) : cancel(id))}
           aria-label={`${isCancelled ? 'Rétablir' : 'Annuler'} ${name}`}
         >
           {isCancelled ? <Undo2 className="size-4" /> : <X className="size-4" />}

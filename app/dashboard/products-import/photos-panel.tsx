@@ -15,8 +15,7 @@ import { formatNumber, pluralize } from '../../../domain/text/format.ts'
 import { failureText } from '../../api-client/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/toasts.tsx'
-import { mutateAnswer } from '../decode.ts'
+import { useChange } from '../change/use-change.ts'
 import { FileChooser } from '../form/file-chooser.tsx'
 import { editPath } from '../page-paths.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
@@ -47,7 +46,7 @@ export function PhotosPanel({ images: { waiting, failed, total } }: { images: Mo
           </p>
         </Alert>
       )}
-      {total > 0 && <Failed failed={failed} total={total} onRetried={revalidate} />}
+      {total > 0 && <Failed failed={failed} total={total} />}
       <Archive onAdded={revalidate} />
     </section>
   )
@@ -56,33 +55,14 @@ export function PhotosPanel({ images: { waiting, failed, total } }: { images: Mo
 interface FailedProps {
   failed: readonly FailedProduct[]
   total: number
-  onRetried: () => unknown
 }
 
-function Failed({ failed, total, onRetried }: FailedProps) {
-  const [sending, setSending] = useState<string | null>(null)
-
-  async function retry(id?: string) {
-    setSending(id ?? ALL)
-    const body = id === undefined ? {} : { id }
-    const sent = await mutateAnswer(successAnswer, {
-      method: 'POST',
-      path: '/products/moving/images/retry',
-      body,
-    })
-    setSending(null)
-    if (sent.ok) notify.success(sent.data.message)
-    await onRetried()
-  }
-
+function Failed({ failed, total }: FailedProps) {
   return (
     <div className={CARD}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="font-bold">{`Photos non récupérées : ${pluralize(total, 'produit')}`}</p>
-        <Button variant="secondary" loading={sending === ALL} onClick={() => void retry()}>
-          <RefreshCw className="size-4" />
-          Tout réessayer
-        </Button>
+        <Retry body={{}}>Tout réessayer</Retry>
       </div>
       <ul aria-label="Photos non récupérées" className="divide-y divide-line">
         {failed.map(({ id, productId, name, images }) => (
@@ -100,16 +80,9 @@ function Failed({ failed, total, onRetried }: FailedProps) {
                 ))}
               </ul>
             </div>
-            <Button
-              variant="secondary"
-              className="justify-self-start"
-              aria-label={`Réessayer\u202f: ${name}`}
-              loading={sending === id}
-              onClick={() => void retry(id)}
-            >
-              <RefreshCw className="size-4" />
+            <Retry body={{ id }} aria-label={`Réessayer\u202f: ${name}`}>
               Réessayer
-            </Button>
+            </Retry>
           </li>
         ))}
       </ul>
@@ -120,7 +93,34 @@ function Failed({ failed, total, onRetried }: FailedProps) {
   )
 }
 
-const ALL = ''
+interface RetryProps {
+  /** without an id: every product */
+  body: { id?: string }
+  'aria-label'?: string
+  children: string
+}
+
+function Retry({ body, children, ...rest }: RetryProps) {
+  const { send, pending } = useChange()
+  const change = {
+    method: 'POST',
+    path: '/products/moving/images/retry',
+    body,
+    answer: successAnswer,
+  } as const
+  return (
+    <Button
+      {...rest}
+      variant="secondary"
+      className="justify-self-start"
+      loading={pending}
+      onClick={() => void send({ ...change, success: ({ message }) => message })}
+    >
+      <RefreshCw className="size-4" />
+      <span>{children}</span>
+    </Button>
+  )
+}
 
 type ArchiveStage =
   | { name: 'choose' }

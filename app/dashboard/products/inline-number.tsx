@@ -1,13 +1,15 @@
 import { Check, Pencil, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { validate } from '../../../contracts/fields.ts'
+import { productChange } from '../../../contracts/product-changes.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { isRecord, own, readNumber } from '../../../domain/unknown-values.ts'
 import { IconButton, Spinner } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { FieldError } from '../../ui/field-error.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
-import type { EditResult } from './product-action.ts'
+import type { Refusal } from '../change/send-change.ts'
+import { type EditedFields, useProductEdit } from './use-product-edit.ts'
 
 interface InlineNumberProps {
   product: StockedProduct
@@ -15,13 +17,17 @@ interface InlineNumberProps {
   /** `le prix de Body` */
   label: string
   inputMode: 'numeric' | 'decimal'
-  onEdited: (product: StockedProduct) => void
+  onEdited: (edited: EditedFields) => void
   children: ReactNode
 }
 
 /** Edits a number in place: Enter or a button saves, Escape or a button cancels. A refused value stays in the field. */
 export function InlineNumber({ product, field, label, inputMode, onEdited, children }: InlineNumberProps) {
-  const { edit, button, input, save, blur, open, type, cancel } = useInlineEdit(product, field, onEdited)
+  const { edit, pending, button, input, save, blur, open, type, cancel } = useInlineEdit(
+    product,
+    field,
+    onEdited,
+  )
   const id = useId()
 
   if (edit.phase === 'closed') {
@@ -66,11 +72,11 @@ export function InlineNumber({ product, field, label, inputMode, onEdited, child
         />
         <IconButton
           label={`Enregistrer ${label}`}
-          aria-busy={edit.phase === 'saving'}
+          aria-busy={pending}
           onClick={() => save()}
           className="text-action!"
         >
-          {edit.phase === 'saving' ? <Spinner /> : <Check className="size-5" />}
+          {pending ? <Spinner /> : <Check className="size-5" />}
         </IconButton>
         <IconButton label={`Ne pas modifier ${label}`} onClick={cancel}>
           <X className="size-5" />
@@ -110,19 +116,20 @@ type Edit =
   | { phase: 'closed'; saved: boolean; focused: boolean }
   /** `seen`: the number that the user has seen; the API refuses to overwrite a newer one */
   | { phase: 'typing'; typed: string; seen: number; problem: string | null }
-  /** `focused`: the focus is still in the field */
-  | { phase: 'saving'; typed: string; seen: number; problem: string | null; focused: boolean }
+  | { phase: 'saving'; typed: string; seen: number; problem: string | null }
 
-/** The state of a number edited in place; it is saved by the route's `clientAction`. */
+/** The state of a number edited in place. */
 function useInlineEdit(
   product: StockedProduct,
   field: EditableNumber,
-  onEdited: (product: StockedProduct) => void,
+  onEdited: (edited: EditedFields) => void,
 ) {
-  const fetcher = useFetcher<EditResult>()
+  const { save: send, pending } = useProductEdit(product, onEdited)
   const [edit, setEdit] = useState<Edit>({ phase: 'closed', saved: false, focused: false })
   const button = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  /** whether the focus is still in the field that is saved */
+  const isFocused = useRef(false)
   const unchanged = 'typed' in edit && edit.typed.trim() === String(edit.seen)
 
   const isOpen = edit.phase !== 'closed'
@@ -133,34 +140,40 @@ function useInlineEdit(
   }, [isOpen, focusButton])
 
   function save() {
-    if (edit.phase !== 'typing') return
+    // The number of a cancelled edit may still be on its way.
+    if (edit.phase !== 'typing' || pending) return
     if (unchanged) return setEdit({ phase: 'closed', saved: false, focused: true })
-    setEdit({ ...edit, phase: 'saving', focused: true })
     const seen = field === 'stock' ? { stockWas: edit.seen } : { was: { price: edit.seen } }
-    const change = { [field]: edit.typed, ...seen }
-    void fetcher.submit({ intent: 'edit', id: product._id, edit: change }, SUBMIT_JSON)
+    const checked = validate(productChange, { [field]: edit.typed, ...seen })
+    if (!checked.ok) {
+      setEdit({ ...edit, problem: checked.issues[0]?.message ?? '' })
+      return input.current?.focus()
+    }
+    setEdit({ ...edit, phase: 'saving' })
+    isFocused.current = true
+    send(checked.value, (result) => {
+      const focused = isFocused.current
+      setEdit((latest) => {
+        if (latest.phase === 'typing') return latest
+        if (result.ok) return { phase: 'closed', saved: true, focused: latest.phase === 'saving' && focused }
+        if (latest.phase === 'closed') return latest
+        const { problem, current } = readRefusal(result)
+        // Saving again keeps the typed number, because the message shows the other one.
+        return { phase: 'typing', typed: latest.typed, seen: current ?? latest.seen, problem }
+      })
+      if (!result.ok && focused) input.current?.focus()
+    })
   }
 
   /** Closes an unchanged field when it loses the focus. A changed value stays in the field, unsaved. */
   function blur() {
-    if (edit.phase === 'saving') setEdit({ ...edit, focused: false })
-    else if (edit.phase === 'typing' && unchanged) setEdit({ phase: 'closed', saved: false, focused: false })
+    isFocused.current = false
+    if (edit.phase === 'typing' && unchanged) setEdit({ phase: 'closed', saved: false, focused: false })
   }
-
-  useActionResult(fetcher.data, ({ product: saved, problem, current }) => {
-    if (saved) onEdited(saved)
-    if (edit.phase === 'saving') {
-      if (saved) return setEdit({ phase: 'closed', saved: true, focused: edit.focused })
-      // Saving again keeps the typed number, because the message shows the other one.
-      setEdit({ phase: 'typing', typed: edit.typed, seen: current ?? edit.seen, problem })
-      if (edit.focused) input.current?.focus()
-    } else if (edit.phase === 'closed' && saved) {
-      setEdit({ phase: 'closed', saved: true, focused: false })
-    }
-  })
 
   return {
     edit,
+    pending,
     button,
     input,
     save,
@@ -170,4 +183,15 @@ function useInlineEdit(
     type: (typed: string) => edit.phase === 'typing' && setEdit({ ...edit, typed }),
     cancel: () => setEdit({ phase: 'closed', saved: false, focused: true }),
   }
+}
+
+/** @returns `current`: the number that another person has stored meanwhile; null when it is unknown */
+function readRefusal(refusal: Refusal): { problem: string; current: number | null } {
+  const { message, body } = refusal
+  const price = refusal.outcome === 'changed' ? refusal.conflicts[0]?.current : null
+  if (typeof price === 'number') {
+    return { problem: `Ce prix a été changé entre-temps\u202f: ${formatFrancs(price)}.`, current: price }
+  }
+  const stock = isRecord(body) ? readNumber(own(body, 'stock'), 0, Number.MAX_SAFE_INTEGER) : null
+  return { problem: message, current: stock }
 }

@@ -1,6 +1,6 @@
 import { ChartColumn, Copy, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useFetcher, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { ShownPrice } from '../../../contracts/costs.ts'
 import type { ListedProduct } from '../../../contracts/planned-changes.ts'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
@@ -13,10 +13,8 @@ import { encoded } from '../../../domain/urls/url-template.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
 import { Price } from '../../ui/price.tsx'
 import { usePermission } from '../access.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
 import { IconLink } from '../icon-link.tsx'
 import { RowCheckbox } from '../lists/selection.tsx'
 import { editPath, figuresPath } from '../page-paths.ts'
@@ -26,9 +24,9 @@ import { ProductThumb } from '../product-thumb.tsx'
 import { ShortNameToggle } from '../short-name.tsx'
 import { InlineNumber } from './inline-number.tsx'
 import type { ListState } from './list-return.ts'
-import type { EditResult } from './product-action.ts'
 import { BADGES, ProductBadges } from './product-badges.tsx'
 import { StockCell } from './stock-cell.tsx'
+import { type EditedFields, useProductEdit } from './use-product-edit.ts'
 
 interface ProductRowProps {
   product: ListedProduct
@@ -37,7 +35,7 @@ interface ProductRowProps {
   prices: readonly ShownPrice[] | null
   selected: boolean
   onSelect: (selected: boolean) => void
-  onEdited: (product: StockedProduct) => void
+  onEdited: (edited: EditedFields) => void
   onDelete: () => void
 }
 
@@ -157,14 +155,14 @@ function RowActions({ product, onDelete }: { product: StockedProduct; onDelete: 
 interface InlineBadgesProps {
   product: StockedProduct
   flash: number | null
-  onEdited: (product: StockedProduct) => void
+  onEdited: (edited: EditedFields) => void
 }
 
 /** A product's badges. A click turns them into checkboxes, each saved immediately; Escape closes them. */
 function InlineBadges({ product, flash, onEdited }: InlineBadgesProps) {
   const [editing, setEditing] = useState(false)
-  const fetcher = useFetcher<EditResult>()
-  const saving = fetcher.state === 'submitting'
+  const [problem, setProblem] = useState<string | null>(null)
+  const { save, pending } = useProductEdit(product, onEdited)
   const button = useRef<HTMLButtonElement>(null)
   const boxes = useRef<HTMLFieldSetElement>(null)
   const wasEditing = useRef(false)
@@ -174,13 +172,6 @@ function InlineBadges({ product, flash, onEdited }: InlineBadgesProps) {
     else if (wasEditing.current) button.current?.focus()
     wasEditing.current = editing
   }, [editing])
-
-  useActionResult(fetcher.data, ({ product: saved }) => saved && onEdited(saved))
-
-  function save(key: (typeof BADGES)[number]['key'], checked: boolean) {
-    if (saving) return
-    void fetcher.submit({ intent: 'edit', id: product._id, edit: { [key]: checked } }, SUBMIT_JSON)
-  }
 
   if (!editing) {
     return (
@@ -202,7 +193,7 @@ function InlineBadges({ product, flash, onEdited }: InlineBadgesProps) {
   return (
     <fieldset
       ref={boxes}
-      aria-busy={saving}
+      aria-busy={pending}
       onKeyDown={({ key }) => key === 'Escape' && setEditing(false)}
       className="grid min-w-0"
     >
@@ -213,14 +204,16 @@ function InlineBadges({ product, flash, onEdited }: InlineBadgesProps) {
             key={key}
             label={label}
             checked={product[key]}
-            onChange={(event) => save(key, event.target.checked)}
+            onChange={({ target }) =>
+              save({ [key]: target.checked }, (result) => setProblem(result.ok ? null : result.message))
+            }
           />
         ))}
         <button type="button" onClick={() => setEditing(false)} className="word-link px-2">
           Fermer
         </button>
       </div>
-      <FieldError>{fetcher.data?.problem}</FieldError>
+      <FieldError>{problem}</FieldError>
     </fieldset>
   )
 }

@@ -6,6 +6,7 @@ import { PageCheckbox, type Selection } from '../lists/selection.tsx'
 import type { PageQuery } from '../lists/use-query-params.ts'
 import { ProductRow } from './product-row.tsx'
 import { COLUMNS, type TableParams, toggleColumn } from './table-params.ts'
+import type { EditedFields } from './use-product-edit.ts'
 
 interface ProductTableProps {
   products: readonly ListedProduct[]
@@ -13,7 +14,7 @@ interface ProductTableProps {
   /** epoch milliseconds */
   now: number
   selection: Selection
-  onEdited: (product: StockedProduct) => void
+  onEdited: (edited: EditedFields) => void
   onDelete: (product: StockedProduct) => void
 }
 

@@ -1,7 +1,6 @@
 import { CalendarPlus, Link2, Pencil, Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useFetcher } from 'react-router'
 import { MAX_LINK_LINES } from '../../../domain/cart/cart-link.ts'
 import { CATEGORIES } from '../../../domain/catalogue/categories.ts'
 import { readDecimal } from '../../../domain/pricing/read-amount.ts'
@@ -10,19 +9,17 @@ import { pluralize } from '../../../domain/text/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { usePermission } from '../access.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { useShopForm } from '../form/use-shop-form.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { type Selection, SelectionBar } from '../lists/selection.tsx'
 import { Options } from '../options.tsx'
 import { cartLinkWith } from '../page-paths.ts'
 import { PlanDialog, type PlannedList } from '../plans/plan-dialog.tsx'
-import { usePlanner } from '../plans/use-planner.ts'
 import { SharePicturesDialog } from '../share-pictures/share-pictures-dialog.tsx'
-import type { BulkResult } from '../undo/undo-action.ts'
+import { bulkChange, bulkOutcome, missingIds } from '../undo/undo-action.ts'
 import { type BulkChanges, bulkForm, NO_CHANGE } from './bulk-form.ts'
 import { BADGES } from './product-badges.tsx'
 
@@ -41,27 +38,27 @@ export function ProductsBar({ selection, list, nameOf, onChanged, onDone }: Prod
   const [editing, setEditing] = useState(false)
   const [planning, setPlanning] = useState(false)
   const [sharing, setSharing] = useState(false)
-  const planner = usePlanner(() => {
-    setPlanning(false)
-    selection.clear()
-    onDone()
-  })
   const maySell = usePermission('orders')
   const { ask, dialog } = useConfirm()
-  const fetcher = useFetcher<BulkResult>()
-  const loading = fetcher.state !== 'idle'
-
-  useActionResult(fetcher.data, ({ ok, message, missingIds, undoId }) => {
-    if (ok) {
-      onChanged(message, undoId)
-      selection.clear()
-      setEditing(false)
-    } else if (missingIds.length > 0) selection.set(missingIds, false)
-  })
-  useActionResult(loading ? undefined : fetcher.data, ({ ok, missingIds }) => {
-    if (ok || missingIds.length > 0) onDone()
-  })
+  const { send, loading } = useChange()
+  const [failure, setFailure] = useState<string | null>(null)
   if (ids.length === 0) return null
+
+  async function submit(change: Parameters<typeof bulkChange>[0]) {
+    setFailure(null)
+    const result = await send(bulkChange(change), (answered) => {
+      const { message } = bulkOutcome(answered)
+      if (answered.ok) {
+        onChanged(message, answered.data.undo?.id ?? null)
+        selection.clear()
+        setEditing(false)
+      } else {
+        selection.set(missingIds(answered), false)
+        setFailure(message)
+      }
+    })
+    if (result && (result.ok || missingIds(result).length > 0)) onDone()
+  }
 
   const askToDelete = () =>
     ask({
@@ -72,7 +69,7 @@ export function ProductsBar({ selection, list, nameOf, onChanged, onDone }: Prod
           : `Êtes-vous sûr de vouloir supprimer ces ${ids.length} produits ?`,
       confirm: 'Supprimer',
       danger: true,
-      onConfirm: () => fetcher.submit({ intent: 'bulk-delete', body: { ids } }, SUBMIT_JSON),
+      onConfirm: () => submit({ path: '/products/delete', method: 'POST', body: { ids } }),
     })
 
   const share = () => {
@@ -90,7 +87,12 @@ export function ProductsBar({ selection, list, nameOf, onChanged, onDone }: Prod
           <Share2 className="size-4" />
           Partager
         </Button>
-        <Button onClick={() => setEditing(true)}>
+        <Button
+          onClick={() => {
+            setFailure(null)
+            setEditing(true)
+          }}
+        >
           <Pencil className="size-4" />
           Modifier
         </Button>
@@ -113,14 +115,11 @@ export function ProductsBar({ selection, list, nameOf, onChanged, onDone }: Prod
         <BulkDialog
           count={ids.length}
           loading={loading}
-          failure={loading || fetcher.data?.ok ? null : (fetcher.data?.message ?? null)}
+          failure={failure}
           onApply={(changes) =>
-            void fetcher.submit({ intent: 'bulk-edit', body: { ids, changes } }, SUBMIT_JSON)
+            void submit({ path: '/products', method: 'PATCH', body: { ids, changes }, silent: true })
           }
-          onClose={() => {
-            setEditing(false)
-            fetcher.reset()
-          }}
+          onClose={() => setEditing(false)}
         />
       )}
       {sharing && (
@@ -131,13 +130,14 @@ export function ProductsBar({ selection, list, nameOf, onChanged, onDone }: Prod
       )}
       {planning && (
         <PlanDialog
-          planner={planner}
           ids={ids}
           list={list}
-          onClose={() => {
+          onSaved={() => {
             setPlanning(false)
-            planner.reset()
+            selection.clear()
+            onDone()
           }}
+          onClose={() => setPlanning(false)}
         />
       )}
       {dialog}

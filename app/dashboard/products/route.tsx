@@ -1,15 +1,18 @@
 import { ArrowDown, ArrowUp, ChevronDown, Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router'
-import { readListedProducts } from '../../../contracts/planned-changes.ts'
+import { Link } from 'react-router'
+import { successAnswer } from '../../../contracts/answer-fields.ts'
+import { UNDO_HEADER } from '../../../contracts/bulk-actions.ts'
+import { type ListedProduct, readListedProducts } from '../../../contracts/planned-changes.ts'
 import { MAX_BULK_PRODUCTS } from '../../../contracts/product-changes.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { FAILED } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
 import { usePermission } from '../access.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { ChoiceLink } from '../choice-link.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
@@ -22,15 +25,15 @@ import { load } from '../load.ts'
 import { Options } from '../options.tsx'
 import { PROMOTIONS_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
-import { type BulkResult, fetchBulkActions } from '../undo/undo-action.ts'
+import { fetchBulkActions } from '../undo/undo-action.ts'
 import { UndoStrip, useUndo } from '../undo/undo-strip.tsx'
 import type { Route } from './+types/route'
 import { useListReturn } from './list-return.ts'
 import { LINKS, PAGES } from './page-links.ts'
-import { productAction } from './product-action.ts'
 import { ProductTable } from './product-table.tsx'
 import { ProductsBar } from './products-bar.tsx'
 import { COLUMNS, TABLE_PARAMS, type TableParams, tableFilter, toggleColumn } from './table-params.ts'
+import type { EditedFields } from './use-product-edit.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = TABLE_PARAMS.readFrom(request)
@@ -43,13 +46,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     ])
     return { ...page, bulkActions, now: serverNow() }
   })
-}
-
-export const clientAction = productAction
-
-/** An inline edit replaces only its row: reloading the list could move the row. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionResult?.reload ?? defaultShouldRevalidate
 }
 
 export default function ProductsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
@@ -125,10 +121,10 @@ interface ProductsProps {
 }
 
 function Products({ data: { rows: loaded, total, bulkActions, now }, query }: ProductsProps) {
-  const [edited, setEdited] = useState({ loaded, products: loaded })
-  const products = edited.loaded === loaded ? edited.products : loaded
+  const [{ from, products }, setShown] = useState({ from: loaded, products: loaded })
+  if (from !== loaded) setShown({ from: loaded, products: loaded })
   const selection = useSelection(MAX_BULK_PRODUCTS, 'produits')
-  const fetcher = useFetcher<BulkResult>()
+  const { send } = useChange()
   const undo = useUndo()
   const { ask, dialog } = useConfirm()
   const list = useRef<HTMLDivElement>(null)
@@ -138,22 +134,20 @@ function Products({ data: { rows: loaded, total, bulkActions, now }, query }: Pr
     for (const { _id, name } of products) names.current.set(_id, name)
   }, [products])
   useListReturn(list)
-  useActionResult(fetcher.data, ({ ok, message, undoId }) => {
-    if (ok) undo.offer(message, undoId)
-  })
 
-  function replaceRow(product: StockedProduct) {
-    setEdited((before) => {
-      const rows = before.loaded === loaded ? before.products : loaded
-      return { loaded, products: rows.map((row) => (row._id === product._id ? { ...row, ...product } : row)) }
-    })
+  function changeRow(edited: EditedFields) {
+    const change = (row: ListedProduct) => (row._id === edited._id ? { ...row, ...edited } : row)
+    setShown((shown) => ({ ...shown, products: shown.products.map(change) }))
   }
 
   /** The button that was clicked may have disappeared with its row, so the list takes the focus. */
   const focusList = () => list.current?.focus({ preventScroll: true })
 
   async function remove({ _id }: StockedProduct) {
-    await fetcher.submit({ intent: 'delete', id: _id }, SUBMIT_JSON)
+    const path = encoded`/products/${_id}`
+    await send({ method: 'DELETE', path, answer: successAnswer, failure: () => FAILED }, (result) => {
+      if (result.ok) undo.offer('Produit supprimé avec succès !', result.headers.get(UNDO_HEADER))
+    })
     selection.set([_id], false)
     focusList()
   }
@@ -176,7 +170,7 @@ function Products({ data: { rows: loaded, total, bulkActions, now }, query }: Pr
           query={query}
           now={now}
           selection={selection}
-          onEdited={replaceRow}
+          onEdited={changeRow}
           onDelete={askToRemove}
         />
       ) : (

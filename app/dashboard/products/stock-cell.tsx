@@ -1,20 +1,22 @@
 import { LayoutGrid } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { variantsAnswer } from '../../../contracts/variants.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { isLowStock } from '../../../domain/catalogue/stock.ts'
 import { sortVariants } from '../../../domain/catalogue/variant-plan.ts'
-import { totalStock } from '../../../domain/catalogue/variants.ts'
+import { totalStock, type Variant } from '../../../domain/catalogue/variants.ts'
 import { pluralize } from '../../../domain/text/format.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { messageOrFailed } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import {
   addedUnits,
   type CellEdits,
   changedCells,
+  conflictVariants,
   gridCells,
   NO_EDITS,
   refusedEdits,
@@ -25,11 +27,11 @@ import {
 import { cellName, readCell } from '../variants/typed-grid.ts'
 import { VariantGrid } from '../variants/variant-grid.tsx'
 import { EditButton, InlineNumber } from './inline-number.tsx'
-import type { VariantsResult } from './product-action.ts'
+import type { EditedFields } from './use-product-edit.ts'
 
 interface StockCellProps {
   product: StockedProduct
-  onEdited: (product: StockedProduct) => void
+  onEdited: (edited: EditedFields) => void
 }
 
 export function StockCell({ product, onEdited }: StockCellProps) {
@@ -111,19 +113,18 @@ function VariantStockCell({ product, onEdited }: StockCellProps) {
   )
 }
 
-/** Edits of a grid, saved by the route's `clientAction`. They remain while the dialog is closed. */
+/** Edits of a grid. They remain while the dialog is closed. */
 function useVariantEdits(
   product: StockedProduct,
-  onEdited: (product: StockedProduct) => void,
+  onEdited: (edited: EditedFields) => void,
   onSaved: () => void,
 ) {
-  const fetcher = useFetcher<VariantsResult>()
+  const { send, pending: saving } = useChange()
   const [edits, setEdits] = useState<CellEdits>(NO_EDITS)
   const [problem, setProblem] = useState<string | null>(null)
   const [saved, setSaved] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const cells = gridCells(withKeys(sortVariants(product.variants, product)), edits)
-  const saving = fetcher.state === 'submitting'
   const focusCell = (index: number) =>
     form.current?.querySelector<HTMLElement>(`[name="${cellName(index)}"]`)?.focus()
 
@@ -134,21 +135,39 @@ function useVariantEdits(
     const changed = changedCells(cells, edits)
     if (changed.length === 0) return onSaved()
     setProblem(null)
-    void fetcher.submit({ intent: 'edit-variants', id: product._id, cells: changed }, SUBMIT_JSON)
+    void send(
+      {
+        method: 'PATCH',
+        path: encoded`/products/${product._id}/variants`,
+        body: { cells: changed },
+        answer: variantsAnswer,
+        failure: messageOrFailed,
+        silent: true,
+        // Reloading the list could move the row, and close the dialog.
+        reload: () => false,
+      },
+      (result) => {
+        const refused = result.ok ? result.data.refused : conflictVariants(result.body)
+        const variants = result.ok ? result.data.variants : refused
+        const message = result.ok ? result.data.message : result.message
+        const isSaved = result.ok && refused.length === 0
+        setProblem(isSaved ? null : message)
+        if (result.ok || refused.length > 0) show(variants, refused)
+        if (isSaved) onSaved()
+      },
+    )
   }
 
-  useActionResult(fetcher.data, ({ variants, refused, problem }) => {
-    setProblem(problem)
-    if (!variants) return
+  /** Shows the variants as they are stored now; those that were refused keep their edits. */
+  function show(variants: Variant[], refused: readonly Variant[]) {
     const remaining = refusedEdits(edits, refused)
     const written = cells.filter(({ key }) => edits[key] && !remaining[key])
-    setEdits(remaining)
-    setSaved(problem === null)
+    setEdits((latest) => refusedEdits(latest, refused))
+    setSaved(refused.length === 0)
     const unallocatedStock = Math.max(0, product.unallocatedStock - addedUnits(written))
-    onEdited({ ...product, variants, stock: totalStock(variants), unallocatedStock })
-    if (problem === null) onSaved()
-    else focusCell(cells.findIndex(({ key }) => remaining[key]))
-  })
+    onEdited({ _id: product._id, variants, stock: totalStock(variants), unallocatedStock })
+    focusCell(cells.findIndex(({ key }) => remaining[key]))
+  }
 
   return {
     ...{ form, cells, edits, problem, saving, saved, submit },

@@ -5,23 +5,20 @@ import { useOrigin } from '../../identity.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { mutateAnswer } from '../decode.ts'
+import { useChange } from '../change/use-change.ts'
 
 /** The webhook's address for Meta's portal, and a test of the stored account (G-12). */
 export function WhatsAppSetup() {
   const webhook = `${useOrigin()}/api/whatsapp/webhook`
-  const [testing, setTesting] = useState(false)
+  const { send, pending } = useChange()
   const [result, setResult] = useState<{ ok: boolean; message: string } | null>(null)
 
-  async function test() {
-    setTesting(true)
-    const answered = await mutateAnswer(successAnswer, {
-      path: '/whatsapp/test',
-      method: 'POST',
-      silent: true,
-    })
-    setResult({ ok: answered.ok, message: answered.ok ? answered.data.message : answered.message })
-    setTesting(false)
+  function test() {
+    setResult(null)
+    const change = { path: '/whatsapp/test', method: 'POST', answer: successAnswer, silent: true } as const
+    void send({ ...change, reload: () => false }, (answered) =>
+      setResult({ ok: answered.ok, message: answered.ok ? answered.data.message : answered.message }),
+    )
   }
 
   return (
@@ -41,17 +38,12 @@ export function WhatsAppSetup() {
         <CopyButton text={webhook} done="Adresse copiée" className="max-w-full wrap-anywhere">
           Copier l’adresse
         </CopyButton>
-        <Button
-          variant="secondary"
-          loading={testing}
-          onClick={() => void test()}
-          className="max-w-full wrap-anywhere"
-        >
-          {!testing && <PlugZap className="size-5" />}
+        <Button variant="secondary" loading={pending} onClick={test} className="max-w-full wrap-anywhere">
+          {!pending && <PlugZap className="size-5" />}
           <span>Essayer le compte</span>
         </Button>
       </div>
-      {result && !testing && (
+      {result && (
         <Alert kind={result.ok ? 'success' : 'error'}>
           <p className="wrap-anywhere">{result.message}</p>
         </Alert>

@@ -1,26 +1,27 @@
 import { Check, Plus, ScanBarcode } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { useFetcher, useLocation, useNavigate, useNavigation } from 'react-router'
-import type { StockLevel } from '../../../contracts/stock.ts'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { type BarcodeInput, barcodeAnswer, type StockLevel } from '../../../contracts/stock.ts'
 import { readBarcode } from '../../../domain/catalogue/barcode.ts'
 import { PRODUCT_LIMITS } from '../../../domain/catalogue/product.ts'
 import { findVariant, type VariantChoice, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { pluralize } from '../../../domain/text/format.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { ApiError } from '../../api-client/api.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { messageOf, SUBMIT_JSON } from '../admin-api.ts'
+import { messageOf } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { ListSearch } from '../lists/list-search.tsx'
 import type { Loaded } from '../load.ts'
 import { ProductThumb } from '../product-thumb.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import { handleSessionExpired } from '../session-expiry.ts'
 import { BarcodeScanner, canScan } from './barcode-scanner.tsx'
-import { type AssignResult, fetchBarcode, STOCK_PARAMS } from './stock-api.ts'
+import { fetchBarcode, STOCK_PARAMS } from './stock-api.ts'
 
 interface ProductPickerProps {
   q: string
@@ -153,13 +154,7 @@ function useBarcode(onFound: OnFound) {
   const [loading, setLoading] = useState(false)
   /** the code to assign */
   const [unknown, setUnknown] = useState<string | null>(null)
-  const fetcher = useFetcher<AssignResult>()
-
-  useActionResult(fetcher.data, (result) => {
-    if (!result.ok) return
-    setUnknown(null)
-    onFound(result.product, result)
-  })
+  const { send, pending } = useChange()
 
   async function lookUp(code: string) {
     setLoading(true)
@@ -177,17 +172,29 @@ function useBarcode(onFound: OnFound) {
     }
   }
 
+  function assign(productId: string, { color, size }: VariantChoice) {
+    void send(
+      {
+        method: 'PUT',
+        path: encoded`/stock/barcode/${unknown ?? ''}`,
+        body: { productId, color, size } satisfies BarcodeInput,
+        answer: barcodeAnswer,
+        success: 'Code-barres attribué',
+        reload: () => false,
+      },
+      (result) => {
+        if (!result.ok) return
+        setUnknown(null)
+        onFound(result.data.product, result.data)
+      },
+    )
+  }
+
   return {
-    loading: loading || fetcher.state !== 'idle',
+    loading: loading || pending,
     unknown,
     lookUp: (code: string) => void lookUp(code),
-    assign: (productId: string, choice: VariantChoice) => {
-      const { color, size } = choice
-      void fetcher.submit(
-        { intent: 'assign', code: unknown ?? '', to: { productId, color, size } },
-        { ...SUBMIT_JSON, defaultShouldRevalidate: false },
-      )
-    },
+    assign,
     ignore: () => setUnknown(null),
   }
 }

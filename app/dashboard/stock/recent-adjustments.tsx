@@ -1,14 +1,15 @@
-import { useFetcher } from 'react-router'
-import type { ShownAdjustment } from '../../../contracts/stock.ts'
+import { useState } from 'react'
+import { adjustmentAnswer, type ShownAdjustment } from '../../../contracts/stock.ts'
 import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
 import { formatDateTime, pluralize } from '../../../domain/text/format.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { useNow } from '../../browser/use-now.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import type { Refusal } from '../change/send-change.ts'
+import { useChange } from '../change/use-change.ts'
 import type { Loaded } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
-import type { SaveResult } from './stock-api.ts'
 
 interface RecentAdjustmentsProps {
   kind: AdjustmentKind
@@ -63,18 +64,23 @@ function Adjustment({ adjustment, saved }: { adjustment: ShownAdjustment; saved:
 const TICK_MS = 10_000
 
 function UndoReceipt({ id, until }: { id: string; until: string }) {
-  const fetcher = useFetcher<SaveResult>()
+  const { send, loading } = useChange()
+  const [failure, setFailure] = useState<Refusal | null>(null)
   const left = Math.ceil((Date.parse(until) - useNow(0, TICK_MS)) / 60_000)
-  const failure = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data : null
   if (left <= 0) return null
+
+  function undo() {
+    setFailure(null)
+    const path = encoded`/stock/receipts/${id}/undo`
+    const texts = { success: 'Réception annulée', silent: true }
+    void send({ method: 'POST', path, answer: adjustmentAnswer, ...texts }, (result) => {
+      if (!result.ok) setFailure(result)
+    })
+  }
+
   return (
     <div className="grid grid-cols-1 gap-2">
-      <Button
-        variant="secondary"
-        loading={fetcher.state !== 'idle'}
-        onClick={() => void fetcher.submit({ intent: 'undo', id }, SUBMIT_JSON)}
-        className="justify-self-start"
-      >
+      <Button variant="secondary" loading={loading} onClick={undo} className="justify-self-start">
         Annuler la réception
       </Button>
       <p className="text-sm text-ink-soft">{`Encore possible pendant ${Math.min(left, 10)} min.`}</p>

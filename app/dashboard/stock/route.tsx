@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useFetcher, useNavigate } from 'react-router'
-import type { ShownAdjustment, StockLevel } from '../../../contracts/stock.ts'
+import { useNavigate } from 'react-router'
+import type { StockLevel } from '../../../contracts/stock.ts'
 import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
 import type { VariantChoice } from '../../../domain/catalogue/variants.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { useActionResult } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { usePermission } from '../access.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
 import { ChoiceLink } from '../choice-link.tsx'
 import { useShopEvents } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
@@ -21,12 +19,10 @@ import {
   changeLines,
   type DraftEntry,
   type DraftLine,
-  filledLines,
   hasWrongFigure,
   lineKey,
   refreshLevels,
   removeProduct,
-  requestBody,
   restoreProduct,
   type StockDraft,
   useStockDraft,
@@ -35,10 +31,10 @@ import { EntryCard } from './draft-entry.tsx'
 import { DifferencesDialog, Remarks, SaveBar } from './draft-footer.tsx'
 import { ProductPicker } from './product-picker.tsx'
 import { RecentAdjustments, SavedAdjustment } from './recent-adjustments.tsx'
-import { fetchLevels, loadStockPage, type SaveResult, stockAction } from './stock-api.ts'
+import { fetchLevels, loadStockPage } from './stock-api.ts'
+import { useSaveDraft } from './use-save-draft.ts'
 
 export const clientLoader = loadStockPage
-export const clientAction = stockAction
 
 /** This file serves two routes: receipts and counts. */
 export default function StockPage({ loaderData }: Route.ComponentProps) {
@@ -113,7 +109,7 @@ function DraftPage({ loaded }: { loaded: Awaited<ReturnType<typeof loadStockPage
       <div ref={answer} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none empty:hidden">
         {saved && draft.entries.length === 0 && <SavedAdjustment saved={saved} recent={recent} />}
         {frozen && !saving && <Alert kind="warning">{UNCERTAIN}</Alert>}
-        {message && !saving && <Alert kind="error">{message}</Alert>}
+        {message && <Alert kind="error">{message.text}</Alert>}
       </div>
       <fieldset disabled={frozen} className="grid min-w-0 grid-cols-1 gap-5">
         <legend className="sr-only">Liste</legend>
@@ -217,59 +213,6 @@ function useLevels(kind: AdjustmentKind, stockDraft: StockDraft): void {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void refresh(kind, stockDraft), PAUSE_MS)
   })
-}
-
-const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()
-
-/** Saves the draft. If no response arrives, the draft stays locked until a retry receives a response. */
-function useSaveDraft(kind: AdjustmentKind, { read, change, clear }: StockDraft, onAnswer: () => void) {
-  const fetcher = useFetcher<SaveResult>()
-  const [saved, setSaved] = useState<ShownAdjustment | null>(null)
-  const [message, setMessage] = useState<string | null>(null)
-  const [problems, setProblems] = useState(NO_PROBLEMS)
-
-  useActionResult(fetcher.data, (result) => {
-    onAnswer()
-    if (result.ok) {
-      clear()
-      setSaved(result.adjustment)
-      return
-    }
-    setMessage(result.message)
-    if (result.uncertain) return
-    const filled = filledLines(read(), kind)
-    const found = result.issues.flatMap(({ path, message: text }): [string, string][] => {
-      const [, index] = /^lines\.(\d+)/.exec(path) ?? []
-      const at = filled[Number(index)]
-      return index !== undefined && at ? [[lineKey(at.entry.productId, at.line), text]] : []
-    })
-    setProblems(new Map(found))
-    const other = result.issues.find(({ path }) => !/^lines\.\d/.test(path))
-    if (found.length === 0 && other) setMessage(other.message)
-    change((draft) => ({ ...draft, sent: false }))
-  })
-
-  function save() {
-    setMessage(null)
-    setSaved(null)
-    setProblems(NO_PROBLEMS)
-    // Stored before sending, because the page may be closed before the response arrives.
-    change((draft) => ({ ...draft, sent: true }))
-    void fetcher.submit({ intent: kind, body: requestBody(read(), kind) }, SUBMIT_JSON)
-  }
-
-  return {
-    saving: fetcher.state !== 'idle',
-    saved,
-    message,
-    problems,
-    save,
-    /** removes the error message of a line that the user has changed */
-    forget: (key: string) => {
-      if (!problems.has(key)) return
-      setProblems(new Map([...problems].filter(([known]) => known !== key)))
-    },
-  }
 }
 
 /** Reloads the stock of the draft's products. A failure is not displayed: the last known stock remains. */

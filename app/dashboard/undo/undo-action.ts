@@ -7,27 +7,21 @@ import {
   undoOffer,
 } from '../../../contracts/bulk-actions.ts'
 import type { LeftProduct } from '../../../domain/catalogue/bulk-actions.ts'
-import { encoded } from '../../../domain/urls/url-template.ts'
 import { ApiError } from '../../api-client/api.ts'
-import { type Mutation, messageOrFailed, mutate } from '../admin-api.ts'
+import { messageOrFailed } from '../admin-api.ts'
 import type { Change, ChangeResult } from '../change/send-change.ts'
 import { fetchAnswer } from '../decode.ts'
 
-export interface BulkResult {
+export interface BulkOutcome {
   ok: boolean
   message: string
   /** products that were restored only partly or not at all, with the reasons */
   left: LeftProduct[]
-  missingIds: string[]
-  /** id of the bulk action for its undo; null when it cannot be undone */
-  undoId: string | null
 }
 
 const changedAnswer = v.object({ message: text, undo: undoOffer, left: restoredAnswer.entries.left })
 
 type BulkAnswer = v.InferOutput<typeof changedAnswer>
-
-export type BulkOutcome = Pick<BulkResult, 'ok' | 'message' | 'left'>
 
 /** A change of several products, through a route that answers with the message, the undo and what was left. */
 export const bulkChange = (change: Pick<Change<BulkAnswer>, 'method' | 'path' | 'body' | 'silent'>) => ({
@@ -44,20 +38,6 @@ export function bulkOutcome(result: ChangeResult<BulkAnswer>): BulkOutcome {
 /** The ids of the products that no longer exist, for which a bulk action was refused. */
 export const missingIds = (result: ChangeResult<BulkAnswer>): string[] =>
   !result.ok && result.status === 404 ? result.issues.map(({ path }) => path) : []
-
-export async function changeProducts(mutation: Mutation): Promise<BulkResult> {
-  const result = await mutate({ ...mutation, failure: messageOrFailed })
-  if (result.ok) {
-    const { message, undo, left } = v.parse(changedAnswer, result.data)
-    return { ok: true, message: message || 'Fait', left, missingIds: [], undoId: undo?.id ?? null }
-  }
-  const missingIds = result.status === 404 ? result.issues.map(({ path }) => path) : []
-  return { ok: false, message: result.message, left: [], missingIds, undoId: null }
-}
-
-export function undoBulkAction(id: string): Promise<BulkResult> {
-  return changeProducts({ path: encoded`/bulk-actions/${id}/undo`, method: 'POST', silent: true })
-}
 
 /** Reads the actions that can be undone; returns an empty list after an `ApiError`, unless the session has expired. */
 export async function fetchBulkActions({ signal }: Request): Promise<ShownBulkAction[]> {

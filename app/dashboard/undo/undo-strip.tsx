@@ -1,16 +1,16 @@
 import { Undo2, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
 import type { ShownBulkAction } from '../../../contracts/bulk-actions.ts'
 import type { LeftProduct } from '../../../domain/catalogue/bulk-actions.ts'
 import { pluralize } from '../../../domain/text/format.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { useNow } from '../../browser/use-now.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { useChange } from '../change/use-change.ts'
 import { ago } from './ago.ts'
-import type { BulkOutcome, BulkResult } from './undo-action.ts'
+import { type BulkOutcome, bulkChange, bulkOutcome } from './undo-action.ts'
 
 /** Update interval of the displayed times. */
 const TICK_MS = 10_000
@@ -127,23 +127,32 @@ function LeftProducts({ left }: { left: readonly LeftProduct[] }) {
   )
 }
 
-/** Undoes bulk actions through the page's `clientAction`, with the intent `undo`. */
+/** Undoes bulk actions; `result` is the outcome of the last undo. */
 export function useUndo() {
-  const fetcher = useFetcher<BulkResult>()
-  const run = (id: string) => void fetcher.submit({ intent: 'undo', id }, SUBMIT_JSON)
+  const { send, loading } = useChange()
+  const [result, setResult] = useState<BulkOutcome | null>(null)
+
+  async function undo(id: string) {
+    setResult(null)
+    const path = encoded`/bulk-actions/${id}/undo`
+    const answered = await send(bulkChange({ path, method: 'POST', silent: true }))
+    if (answered) setResult(bulkOutcome(answered))
+  }
+
+  const run = (id: string) => void undo(id)
   return {
     run,
     /** Shows a message with an undo button; without the button when `id` is null. */
     offer: (message: string, id: string | null) => {
-      if (fetcher.data) void fetcher.reset()
+      setResult(null)
       void notify.success(
         message,
         id === null ? {} : { action: { label: 'Annuler', onClick: () => run(id) } },
       )
     },
-    loading: fetcher.state !== 'idle',
-    result: fetcher.state === 'idle' ? (fetcher.data ?? null) : null,
-    clear: () => void fetcher.reset(),
+    loading,
+    result,
+    clear: () => setResult(null),
   }
 }
 

@@ -6,7 +6,7 @@ import { countCharacters } from '../../../domain/text/characters.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
-import { type ReviewFormProps, useReviewForm } from './review-action.ts'
+import { type ReviewFormProps, useReviewForm } from './use-review-form.ts'
 
 export function ReviewForms(props: ReviewFormProps) {
   return (

@@ -76,12 +76,6 @@ function missing(now: number): ProductContent {
   return { product: null, similar: { products: [], sameSizes: false }, now, failure: null }
 }
 
-export async function clientAction({ request, params }: Route.ClientActionArgs) {
-  // The section below the fold, which contains the forms, has already loaded this module.
-  const { reviewAction } = await import('./review-action.ts')
-  return reviewAction(request, params.id)
-}
-
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData?.product) {
     const title = `Produit non trouvé | ${shopName(args)}`

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { successAnswer } from '../../../../contracts/answer-fields.ts'
 import type { PushPreferencesInput, PushState } from '../../../../contracts/push.ts'
 import { PUSH_TOPIC_NAMES, PUSH_TOPICS } from '../../../../domain/push/push-topics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField, TextField } from '../../../ui/field.tsx'
-import { mutate } from '../../admin-api.ts'
+import { useChange } from '../../change/use-change.ts'
 
 const NIGHT = { from: 22 * 60, until: 7 * 60 }
 
@@ -14,21 +14,17 @@ export function PushChoices({ state }: { state: PushState }) {
   const [isQuiet, setIsQuiet] = useState(state.quiet !== null)
   const [hours, setHours] = useState(state.quiet ?? NIGHT)
   const [failure, setFailure] = useState<string | null>(null)
-  const [loading, setLoading] = useState(false)
-  const { revalidate } = useRevalidator()
+  const { send, pending } = useChange()
   const allowed = PUSH_TOPIC_NAMES.filter((topic) => state.allowed.includes(topic))
 
-  async function save(event: FormEvent) {
+  function save(event: FormEvent) {
     event.preventDefault()
-    if (loading) return
-    setLoading(true)
     const chosen = allowed.filter((topic) => topics.includes(topic))
     const body: PushPreferencesInput = { topics: chosen, quiet: isQuiet ? hours : null }
-    const success = 'Vos choix sont enregistrés.'
-    const saved = await mutate({ path: '/push/preferences', method: 'PUT', body, success, silent: true })
-    setFailure(saved.ok ? null : saved.message)
-    setLoading(false)
-    await revalidate()
+    const change = { path: '/push/preferences', method: 'PUT', body, answer: successAnswer } as const
+    void send({ ...change, success: 'Vos choix sont enregistrés.', silent: true }, (saved) =>
+      setFailure(saved.ok ? null : saved.message),
+    )
   }
 
   const time = (name: 'from' | 'until', label: string) => (
@@ -41,7 +37,7 @@ export function PushChoices({ state }: { state: PushState }) {
     />
   )
   return (
-    <form onSubmit={(event) => void save(event)} className="grid grid-cols-1 gap-3">
+    <form onSubmit={save} className="grid grid-cols-1 gap-3">
       <fieldset className="grid grid-cols-1">
         <legend className="mb-1 font-bold">Me prévenir pour</legend>
         {allowed.length === 0 && (
@@ -81,7 +77,7 @@ export function PushChoices({ state }: { state: PushState }) {
       <p role="alert" className="font-bold text-error empty:hidden">
         {failure}
       </p>
-      <Button type="submit" loading={loading} className="justify-self-start">
+      <Button type="submit" loading={pending} className="justify-self-start">
         Enregistrer mes choix
       </Button>
     </form>

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { successAnswer } from '../../../../contracts/answer-fields.ts'
 import { pushTestAnswer, type ShownDevice } from '../../../../contracts/push.ts'
 import { formatDateTime } from '../../../../domain/text/format.ts'
 import { encoded } from '../../../../domain/urls/url-template.ts'
 import { leaveNotifications } from '../../../push/own-device.ts'
 import { Button } from '../../../ui/button.tsx'
-import { mutate } from '../../admin-api.ts'
-import { mutateAnswer } from '../../decode.ts'
+import { useChange } from '../../change/use-change.ts'
 
 interface PushDevicesProps {
   devices: readonly ShownDevice[]
@@ -44,29 +43,26 @@ interface Outcome {
 }
 
 function Device({ device: { id, device, acceptedAt, reachable }, isThis, onChange }: DeviceProps) {
-  const [doing, setDoing] = useState<'test' | 'remove' | null>(null)
+  const trial = useChange()
+  const removal = useChange()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { revalidate } = useRevalidator()
   const path = encoded`/push/devices/${id}`
 
-  async function test() {
-    setDoing('test')
+  function test() {
     setOutcome(null)
-    const sent = await mutateAnswer(pushTestAnswer, { path: `${path}/test`, method: 'POST', silent: true })
-    setOutcome({
-      ok: sent.ok,
-      text: sent.ok ? `${sent.data.message} Réponse du service : ${sent.data.answer}.` : sent.message,
-    })
-    setDoing(null)
-    await revalidate()
+    const change = { path: `${path}/test`, method: 'POST', answer: pushTestAnswer, silent: true } as const
+    void trial.send(change, (sent) =>
+      setOutcome({
+        ok: sent.ok,
+        text: sent.ok ? `${sent.data.message} Réponse du service : ${sent.data.answer}.` : sent.message,
+      }),
+    )
   }
 
   async function remove() {
-    setDoing('remove')
-    const removed = await mutate({ path, method: 'DELETE', success: 'Appareil retiré.' })
-    if (removed.ok && isThis) await leaveNotifications(null)
-    setDoing(null)
-    await revalidate()
+    const change = { path, method: 'DELETE', answer: successAnswer, success: 'Appareil retiré.' } as const
+    const removed = await removal.send(change)
+    if (removed?.ok && isThis) await leaveNotifications(null)
     onChange()
   }
 
@@ -82,18 +78,13 @@ function Device({ device: { id, device, acceptedAt, reachable }, isThis, onChang
           : 'La clé de la boutique a changé : réactivez-le sur cet appareil.'}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
-          loading={doing === 'test'}
-          aria-label={`Essayer ${device}`}
-          onClick={() => void test()}
-        >
+        <Button variant="secondary" loading={trial.pending} aria-label={`Essayer ${device}`} onClick={test}>
           Essayer
         </Button>
         <Button
           variant="quiet"
           className="text-error!"
-          loading={doing === 'remove'}
+          loading={removal.pending}
           aria-label={`Retirer ${device}`}
           onClick={() => void remove()}
         >

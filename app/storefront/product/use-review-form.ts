@@ -1,11 +1,13 @@
-import { useFetcher } from 'react-router'
+import { useState } from 'react'
+import { useParams } from 'react-router'
 import { validate } from '../../../contracts/fields.ts'
 import { readProduct } from '../../../contracts/read-product.ts'
 import { ratingInput, reviewForm } from '../../../contracts/review-form.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
+import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
-import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
+import { useFormErrors } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
 
 export interface ReviewFormProps {
@@ -28,53 +30,48 @@ const INTENTS = {
 
 type ReviewIntent = keyof typeof INTENTS
 type ReviewInput = { rating: number | null } | { text: string; pseudo: string }
-type ReviewResult = { product: Product | null }
 
-/** Handles the mutations of the product page: a rating or a review. */
-export async function reviewAction(request: Request, productId: string): Promise<ReviewResult> {
-  const { intent, input }: { intent: ReviewIntent; input: ReviewInput } = await request.json()
-  const { success, failure } = INTENTS[intent]
-  try {
-    const url = apiUrl(encoded`/products/${productId}/${intent}`)
-    const { data } = await callApi(url, { method: 'POST', body: input, expects: hasProduct })
-    const product = readProduct((data as { product: unknown }).product)
-    notify.success(success)
-    return { product }
-  } catch (error) {
-    notify.error(failureText(error, failure))
-    return { product: null }
-  }
-}
-
-/** Sends a rating or a review to the `clientAction`, then calls `onProduct` with the returned product. */
+/** Sends a rating or a review of the page's product, then calls `onProduct` with the returned product. */
 export function useReviewForm(
   intent: ReviewIntent,
   onProduct: ReviewFormProps['onProduct'],
   onSaved?: () => void,
 ) {
+  const { id = '' } = useParams()
   const fields = useFormErrors()
-  const fetcher = useFetcher<ReviewResult>()
-  const loading = fetcher.state !== 'idle'
+  const [loading, setLoading] = useState(false)
+  const { schema, success, failure } = INTENTS[intent]
 
-  useActionResult(fetcher.data, ({ product }) => {
-    if (!product) return
-    onProduct(product)
-    onSaved?.()
-  })
+  async function send(input: object) {
+    setLoading(true)
+    try {
+      const url = apiUrl(encoded`/products/${id}/${intent}`)
+      const { data } = await callApi(url, { method: 'POST', body: input, expects: hasProduct })
+      const product = readProduct(productOf(data))
+      notify.success(success)
+      onProduct(product)
+      onSaved?.()
+    } catch (error) {
+      notify.error(failureText(error, failure))
+    } finally {
+      setLoading(false)
+    }
+  }
 
   function submit(input: ReviewInput) {
     if (loading) return
-    const { schema, failure } = INTENTS[intent]
     const checked = validate(schema, input)
     fields.showIssues(checked.ok ? [] : checked.issues)
     if (!checked.ok) return notify.error(checked.issues[0]?.message ?? failure)
-    const options = { method: 'post', encType: 'application/json', flushSync: true } as const
-    void fetcher.submit({ intent, input: checked.value }, { ...options, defaultShouldRevalidate: false })
+    void send(checked.value)
   }
 
   return { ...fields, loading, submit }
 }
 
+const productOf = (data: unknown) => (isRecord(data) ? own(data, 'product') : null)
+
 function hasProduct(data: unknown): boolean {
-  return Boolean((data as { product?: { _id?: unknown } }).product?._id)
+  const product = productOf(data)
+  return isRecord(product) && Boolean(own(product, '_id'))
 }
