@@ -91,18 +91,17 @@ export function createStore(
       const { result, changes, numbers } = await engine.transaction(async (trx) => {
         const events: DomainEvent[] = []
         const announced = new Set<string>()
-        const tx: OpenTransaction = {
-          ...queriesOver({ ...engine, secrets, db: trx }),
+        const tx: OpenTransaction = Object.assign(queriesOnUse({ ...engine, secrets, db: trx }), {
           // A nested transaction joins the outer one.
-          transaction: (nested) => nested(tx),
-          publish: (change) => {
+          transaction: <T>(nested: (store: OpenTransaction) => Promise<T>) => nested(tx),
+          publish: (change: DomainEvent) => {
             // An import queues thousands of entries: that there are some is announced once.
             const text = change.kind === 'mail' ? JSON.stringify(change) : ''
             if (announced.has(text)) return
             if (text !== '') announced.add(text)
             events.push(change)
           },
-        }
+        })
         const done = await work(tx)
         if (events.length > 0) await react(tx, [...events])
         const written = await engine.insertAnnouncements(trx, events)
@@ -182,3 +181,24 @@ function queriesOver(connection: Connection): Queries {
   const opened = Object.entries(QUERIES).map(([name, queries]) => [name, queries(connection)])
   return Object.fromEntries(opened) as Queries
 }
+
+/** The queries of a transaction, each group made when it is first used: making all sixty costs an order a tenth. */
+function queriesOnUse(connection: Connection): Queries {
+  return Object.create(ON_USE, { connection: { value: connection } })
+}
+
+const ON_USE = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    Object.entries(QUERIES).map(([name, queries]) => [
+      name,
+      {
+        get(this: { connection: Connection }) {
+          const value = queries(this.connection)
+          Object.defineProperty(this, name, { value })
+          return value
+        },
+      },
+    ]),
+  ),
+)

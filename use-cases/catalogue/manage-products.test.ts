@@ -22,7 +22,9 @@ function failing(shop: TestShop): TestShop {
     throw new Error('disk full')
   }
   const transaction: Store['transaction'] = (work) =>
-    shop.store.transaction((tx) => work({ ...tx, products: { ...tx.products, insert } }))
+    shop.store.transaction((tx) =>
+      work(Object.create(tx, { products: { value: { ...tx.products, insert } } })),
+    )
   return { ...shop, store: { ...shop.store, transaction } }
 }
 
