@@ -7,6 +7,8 @@ export const LIMITS = {
   line: 120,
   paragraph: 400,
   page: 20_000,
+  /** titles of a page: drawing thousands of cards would hold the event loop */
+  titles: 100,
   slides: 8,
   questions: 40,
   partners: 40,
@@ -49,6 +51,13 @@ export function upTo<const Entry extends v.GenericSchema>(limit: number, entry: 
   return v.pipe(v.array(entry, message), v.maxLength(limit, message))
 }
 
+const TITLE = /^ {0,3}(?:#{1,6}(?:[ \t]|$)|[=-]+[ \t]*$)/gm
+
+export const fewTitles = v.check<string, string>(
+  (text) => (text.match(TITLE)?.length ?? 0) <= LIMITS.titles,
+  `${LIMITS.titles} titres au maximum.`,
+)
+
 export function markdown(missing: string) {
   return v.pipe(
     v.string(missing),
@@ -56,6 +65,7 @@ export function markdown(missing: string) {
     v.nonEmpty(missing),
     visible(missing),
     v.maxLength(LIMITS.page, tooLong(LIMITS.page)),
+    fewTitles,
     clean,
   )
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { currentPassword } from './access.ts'
 import { optionalDate, success, text } from './answer-fields.ts'
 import { tooLong } from './fields.ts'
-import { LIMITS } from './setting-fields.ts'
+import { fewTitles, LIMITS } from './setting-fields.ts'
 import { PAGE_SETTINGS, SETTING_NAMES, SETTINGS, type SettingName, type Settings, slide } from './settings.ts'
 
 const version = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -57,7 +57,7 @@ export const undoSettingsInput = v.object({
 export type UndoSettingsInput = v.InferOutput<typeof undoSettingsInput>
 
 export const markdownInput = v.object({
-  text: v.pipe(v.string(), v.maxLength(LIMITS.page, tooLong(LIMITS.page))),
+  text: v.pipe(v.string(), v.maxLength(LIMITS.page, tooLong(LIMITS.page)), fewTitles),
 })
 
 /** A section of a page, with HTML rendered from Markdown. */

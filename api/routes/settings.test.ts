@@ -111,6 +111,8 @@ describeOnEachEngine('the settings', (engine) => {
       'Indiquez une page de la boutique',
     ],
     ['terms', 'x'.repeat(20_001), 'changes.terms.value', '20000 caractères au maximum.'],
+    ['terms', '# Vendre\n'.repeat(101), 'changes.terms.value', '100 titres au maximum.'],
+    ['terms', 'Vendre\n---\n'.repeat(101), 'changes.terms.value', '100 titres au maximum.'],
   ])(
     'refuse %s = %j with a message for its field, and change nothing',
     async (name, value, path, message) => {
