@@ -10,7 +10,8 @@ import { randomId } from '../../browser/random-id.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useChange } from '../change/use-change.ts'
-import { useConflicts } from '../conflicts/use-conflicts.tsx'
+import { ConflictList } from '../conflicts/conflict-list.tsx'
+import { useConflicts } from '../conflicts/use-conflicts.ts'
 import { useShopForm } from '../form/use-shop-form.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import {
@@ -92,7 +93,7 @@ export function CourierDialog({ courier, onClose }: { courier: ShownCourier | nu
         <Plus className="size-5" />
         Autre montant pour une zone
       </Button>
-      {conflicts.list}
+      <ConflictList {...conflicts.list} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EditConflict } from '../../../domain/edits/merge-edit.ts'
 import type { ChangeResult } from '../change/send-change.ts'
-import { ConflictList, type Side } from './conflict-list.tsx'
+import type { Side } from './conflict-list.tsx'
 
 interface ConflictsOptions<Seen extends object> {
   label: (field: string) => string
@@ -15,7 +15,7 @@ interface ConflictsOptions<Seen extends object> {
 
 /**
  * The edit of something that others may change meanwhile. Send `was` with the fields, so that the API overwrites no
- * newer value; pass what it answers to `show`, and display `list` in the form.
+ * newer value; pass what it answers to `show`, and give `list` to a `ConflictList` in the form.
  * @param seen the values with which the form opens
  */
 export function useConflicts<Seen extends object>(
@@ -37,17 +37,15 @@ export function useConflicts<Seen extends object>(
     was,
     show: (result: ChangeResult<unknown>) =>
       setConflicts(!result.ok && result.outcome === 'changed' ? result.conflicts : []),
-    list: (
-      <ConflictList
-        differences={conflicts.map(({ field, current, sent }) => ({
-          field,
-          label: label(field),
-          mine: shown(field, sent),
-          theirs: shown(field, current),
-        }))}
-        onChoose={choose}
-      />
-    ),
+    list: {
+      differences: conflicts.map(({ field, current, sent }) => ({
+        field,
+        label: label(field),
+        mine: shown(field, sent),
+        theirs: shown(field, current),
+      })),
+      onChoose: choose,
+    },
   }
 }
 
