@@ -258,6 +258,7 @@ export interface Tables {
     discount: number
     discountReason: string
     terms: string | null
+    waiting: number
   }
   orderNotes: {
     id: string

@@ -121,12 +121,13 @@ export function fulfillmentQueries(connection: Connection) {
         .executeTakeFirst()
       if (!row) return null
       const { state, ...snapshot } = JSON.parse(row.state) as UndoSnapshot
-      // Versions before 0018 store no claim, those before 0024 no promotions, those before 0033 no waiting ones.
+      // Versions before 0018 store no claim, those before 0024 no promotions, those before 0033 no waiting ones, those before 0039 no
+      // waiting units.
       const restored = {
         ...state,
         items: state.items.map((item) => ({
           ...item,
-          ...{ allocated: item.allocated ?? 0, terms: readTerms(item.terms) },
+          ...{ allocated: item.allocated ?? 0, waiting: item.waiting ?? 0, terms: readTerms(item.terms) },
         })),
         promotions: state.promotions ?? [],
         waitingPromotions: state.waitingPromotions ?? readWaiting(row.waitingPromotions),

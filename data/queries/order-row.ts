@@ -69,6 +69,7 @@ export function itemRows(orderId: string, items: readonly OrderItem[]): Schema['
     refused: item.refused,
     returned: item.returned,
     damaged: item.damaged,
+    waiting: item.waiting,
     discount: item.discount,
     discountReason: item.discountReason,
     terms: item.terms === null ? null : JSON.stringify(item.terms),

@@ -13,6 +13,7 @@ import { ChoiceLink } from '../choice-link.tsx'
 import { useShopEvents } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { COUNT_PATH, RECEIPT_PATH } from '../page-paths.ts'
+import { WaitingLink } from '../returns/waiting-units.tsx'
 import { handleSessionExpired } from '../session-expiry.ts'
 import type { Route } from './+types/route'
 import {
@@ -110,6 +111,7 @@ function DraftPage({ loaded }: { loaded: Awaited<ReturnType<typeof loadStockPage
   return (
     <div className="grid grid-cols-1 gap-5">
       <Head kind={kind} />
+      {kind === 'receipt' && <WaitingLink />}
       <div ref={answer} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none empty:hidden">
         {saved && draft.entries.length === 0 && <SavedAdjustment saved={saved} recent={recent} />}
         {frozen && !saving && <Alert kind="warning">{UNCERTAIN}</Alert>}
