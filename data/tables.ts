@@ -359,6 +359,7 @@ export interface Tables {
     exchangeOf: string | null
     hidesAddress: number
     waitingPromotions: string | null
+    packedAt: number | null
   }
   outbox: {
     id: string

@@ -152,7 +152,12 @@ export function fulfillmentQueries(connection: Connection) {
       const moved = keptDiscount(after) - keptDiscount(before)
       await db
         .updateTable('orders')
-        .set({ ...stateColumns(after), version: number, updatedAt: event.at })
+        .set({
+          ...stateColumns(after),
+          ...packing(before, after, event.at),
+          version: number,
+          updatedAt: event.at,
+        })
         .where('orderId', '=', orderId)
         .execute()
       if (after.items !== before.items) {
@@ -181,6 +186,12 @@ export function fulfillmentQueries(connection: Connection) {
       if (searched.some((field) => before[field] !== after[field])) await refreshOrderSearch(db, orderId)
     },
   }
+}
+
+/** When the units of the order left the shelf; nothing when they were not there before. */
+function packing(before: OrderState, after: OrderState, at: number): { packedAt?: number | null } {
+  if (after.fulfillmentStatus === 'unfulfilled') return { packedAt: null }
+  return before.fulfillmentStatus === 'unfulfilled' ? { packedAt: at } : {}
 }
 
 function stateColumns(state: OrderState) {

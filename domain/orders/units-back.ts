@@ -4,14 +4,19 @@ import { countUnits, type Order, type OrderItem, type OrderState } from './order
 import type { ActionOf, UnitsOfLine } from './order-action.ts'
 import { isDelivered } from './statuses.ts'
 
+/** What decides whether the units of an order are in stock. */
+export type StockedState = Pick<OrderState, 'status' | 'deletedAt' | 'fulfillmentStatus'>
+
+type StockedItem = Pick<OrderItem, 'quantity' | 'refused' | 'returned' | 'damaged' | 'waiting'>
+
 /** Units of a line that were deducted from stock: none for an order that is cancelled, or deleted before it left. */
-export function soldUnits(state: OrderState, { quantity, waiting }: OrderItem): number {
+export function soldUnits(state: StockedState, { quantity, waiting }: StockedItem): number {
   if (state.status === 'cancelled') return 0
   return isInTrash(state) ? waiting : quantity
 }
 
 /** Units of a line that were deducted from stock and are back in stock. */
-export function returnedUnits(state: OrderState, item: OrderItem): number {
+export function returnedUnits(state: StockedState, item: StockedItem): number {
   if (state.status === 'cancelled' || isInTrash(state)) return 0
   return state.fulfillmentStatus === 'returned_to_stock'
     ? item.quantity - item.damaged
@@ -19,7 +24,7 @@ export function returnedUnits(state: OrderState, item: OrderItem): number {
 }
 
 /** Whether an order was deleted before its customer or the shop had all its units. */
-function isInTrash({ deletedAt, fulfillmentStatus }: OrderState): boolean {
+function isInTrash({ deletedAt, fulfillmentStatus }: StockedState): boolean {
   return (
     deletedAt !== null && fulfillmentStatus !== 'returned_to_stock' && !isDelivered({ fulfillmentStatus })
   )

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { FlashSale } from '../../../domain/catalogue/product.ts'
+import { FOR_SALE } from '../../../domain/catalogue/stock.ts'
 import { formatFullDateTime, pluralize } from '../../../domain/text/format.ts'
 import { splitList } from '../../../domain/text/typed-list.ts'
 import { serverNow } from '../../browser/server-time.ts'
@@ -147,8 +148,8 @@ function StockField({ text, stock: { view, isStored } }: Pick<ProductFormState, 
     )
   }
   const returned = isStored && view.returned > 0
-  const help = returned && `${pluralize(view.returned, 'pièce')} à répartir s’y ajouteront.`
-  return <TextField {...field} {...text('stock')} help={help} />
+  const added = returned ? ` ${pluralize(view.returned, 'pièce')} à répartir s’y ajouteront.` : ''
+  return <TextField {...field} {...text('stock')} help={`${FOR_SALE}${added}`} />
 }
 
 function Progress({ share }: { share: number }) {

@@ -30,6 +30,7 @@ import {
   requestBody,
   restoreProduct,
   type StockDraft,
+  shelfOf,
   useStockDraft,
 } from './draft.ts'
 import { EntryCard } from './draft-entry.tsx'
@@ -106,7 +107,7 @@ function DraftPage({ loaded }: { loaded: Awaited<ReturnType<typeof loadStockPage
     else save()
   }
 
-  const start = (line: DraftLine) => (kind === 'count' ? line.seen : 0)
+  const start = (line: DraftLine) => (kind === 'count' ? shelfOf(line) : 0)
   const frozen = draft.sent
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -179,7 +180,8 @@ const UNCERTAIN =
 
 const EMPTY = {
   receipt: 'Cherchez ou scannez les produits reçus.',
-  count: 'Cherchez ou scannez les produits à compter.',
+  count:
+    'Cherchez ou scannez les produits à compter. Comptez tout ce qui est sur l’étagère, aussi les pièces promises.',
 } as const
 
 function Head({ kind }: { kind: AdjustmentKind }) {
