@@ -38,6 +38,8 @@ const courierOrder = v.object({
       exchanges: listOf(choice),
     }),
   ),
+  /** units that the customer did not take, until the shop has received them */
+  back: listOf(v.object({ name: text, quantity: count, color: optionalText, size: optionalText })),
   /** why the last delivery attempt in this run failed; null without a reason */
   reason: optionalText,
   collected: count,

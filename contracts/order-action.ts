@@ -52,6 +52,12 @@ const units = v.pipe(
   v.maxLength(ORDER_LIMITS.items, LINES),
 )
 
+/** Like `units`, but may be empty: the units of a list that are sold again. */
+const someUnits = v.pipe(
+  v.array(inputObject({ position, quantity }), LINES),
+  v.maxLength(ORDER_LIMITS.items * 2, LINES),
+)
+
 /**
  * Fields of a payment collected at the door. `amount`: francs by `method`, by default all that is owed; `cash`: francs in
  * cash beside a wallet's `amount`.
@@ -119,7 +125,9 @@ export const orderActionInput = v.variant(
     action('reopen', {}),
     action('pack', {}),
     action('dispatch', {}),
-    action('return_to_stock', {}),
+    /** without `restock`, all units are sold again */
+    action('return_to_stock', { restock: v.exactOptional(someUnits) }),
+    action('receive_back', { restock: someUnits }),
     action('delete', {}),
     action('restore', {}),
     action('undo', {}),
@@ -152,7 +160,7 @@ export const orderActionInput = v.variant(
     action('request_return', { lines: units, reason: note }),
     action('receive_return', {
       returnId: actionId,
-      restock: v.array(inputObject({ position, quantity }), LINES),
+      restock: someUnits,
     }),
     refundReturn,
     action('exchange_return', {

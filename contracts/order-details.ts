@@ -179,6 +179,8 @@ export const orderCountsAnswer = v.object({
     toPrepare: count,
     inDelivery: count,
     returns: count,
+    /** number of orders with units that a courier brings back */
+    waiting: count,
     /** number of couriers who hold cash of the shop */
     owing: count,
     /** number of wallet payments reported at the door that nobody has checked */
@@ -236,3 +238,18 @@ const listedReturn = v.object({
 export type ShownReturn = v.InferOutput<typeof listedReturn>
 
 export const returnsAnswer = v.object({ success, returns: requiredListOf(listedReturn) })
+
+const waitingUnits = v.object({
+  orderId: id,
+  customerName: text,
+  courierName: optionalText,
+  deleted: v.pipe(flag, v.description('The order is in the trash')),
+  lines: listOf(
+    v.object({ position: count, quantity: count, name: text, color: optionalText, size: optionalText }),
+  ),
+})
+
+export type ShownWaiting = v.InferOutput<typeof waitingUnits>
+
+/** The answer of `GET /api/returns/waiting`: units that couriers bring back from the door. */
+export const waitingAnswer = v.object({ success, orders: requiredListOf(waitingUnits) })

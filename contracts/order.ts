@@ -38,7 +38,11 @@ export const orderItem = v.object({
   image: text,
   refused: v.pipe(count, v.description('Units not taken at the door')),
   returned: count,
-  damaged: count,
+  damaged: v.pipe(count, v.description('Units that came back and are not sold again')),
+  waiting: v.pipe(
+    count,
+    v.description('Units on their way back from the door, not in stock before they are received'),
+  ),
   discount: v.pipe(count, v.description('Francs off the unit price')),
   discountReason: text,
   allocated: v.pipe(count, v.description('Francs that promotions take off all pieces of the line together')),

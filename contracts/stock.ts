@@ -23,7 +23,7 @@ import {
   success,
   text,
 } from './answer-fields.ts'
-import { atMostCharacters, barcode, clean, inputObject, tooLong } from './fields.ts'
+import { atMostCharacters, barcode, clean, inputObject, moment, tooLong } from './fields.ts'
 import { stockCount } from './product.ts'
 import { positiveInteger } from './query-fields.ts'
 import { choice, variant } from './variants.ts'
@@ -80,7 +80,10 @@ export const receiptInput = inputObject({
   ),
 })
 
-/** The body of `POST /stock/counts` (C-33). `seen`: the stock shown when the units were counted. */
+/**
+ * The body of `POST /stock/counts` (C-33). `counted`: the units on the shelf, with those that are promised to customers and
+ * not packed; `countedAt`: when, by default now. Pages of earlier versions send the stock that they showed.
+ */
 export const countInput = inputObject({
   id: adjustmentId,
   note: shortText(ADJUSTMENT_LIMITS.note),
@@ -88,7 +91,8 @@ export const countInput = inputObject({
     inputObject({
       ...place,
       counted: units(0, VALIDATION_MESSAGES.countedQuantity),
-      seen: stockCount(VALIDATION_MESSAGES.productStock),
+      countedAt: v.exactOptional(moment('Indiquez le moment du comptage.')),
+      seen: v.exactOptional(stockCount(VALIDATION_MESSAGES.productStock)),
     }),
   ),
 })
@@ -178,6 +182,11 @@ export const adjustmentsAnswer = v.object({ success, adjustments: requiredListOf
 
 export type ShownAdjustment = v.InferOutput<typeof adjustment>
 
+const promised = v.pipe(
+  count,
+  v.description('Units of orders that are not packed: on the shelf, and not part of the stock'),
+)
+
 /** A product with its current stock, for receipts and counts. */
 const stockLevel = named(
   'StockLevel',
@@ -186,7 +195,11 @@ const stockLevel = named(
     name: text,
     image: v.pipe(optionalText, v.description('The first image')),
     stock: count,
-    variants: v.pipe(listOf(variant), v.description('Empty when the stock is counted for the whole product')),
+    promised,
+    variants: v.pipe(
+      listOf(v.object({ ...variant.pipe[0].entries, promised })),
+      v.description('Empty when the stock is counted for the whole product'),
+    ),
   }),
 )
 

@@ -258,6 +258,7 @@ export interface Tables {
     discount: number
     discountReason: string
     terms: string | null
+    waiting: number
   }
   orderNotes: {
     id: string
@@ -358,6 +359,7 @@ export interface Tables {
     exchangeOf: string | null
     hidesAddress: number
     waitingPromotions: string | null
+    packedAt: number | null
   }
   outbox: {
     id: string

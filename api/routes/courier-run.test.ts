@@ -53,6 +53,7 @@ describeOnEachEngine('a courier’s link', (engine) => {
             exchanges: [{ color: null, size: '12 mois' }],
           },
         ],
+        back: [],
         reason: null,
         method: null,
         collected: 0,
@@ -183,7 +184,9 @@ describeOnEachEngine('a courier’s link', (engine) => {
     expect(run).toMatchObject({ state: 'done', collected: 5000, atDoor: 5000 })
   })
 
-  it('puts refused units back in stock after a partial delivery', { tags: ['D-23'] }, async () => {
+  it('sells refused units again only once the shop has received them from the courier', {
+    tags: ['D-23'],
+  }, async () => {
     const { shop, place, assign, merchant, openLink, phoneWith, product } = await aRun(engine(), {
       orders: 0,
     })
@@ -195,7 +198,12 @@ describeOnEachEngine('a courier’s link', (engine) => {
     const refused = [{ position: 0, quantity: 1 }]
     const acted = await phone.act(orderId, { action: 'deliver_partly', refused, method: 'Cash', key: key(1) })
     expect(acted.body.order).toMatchObject({ state: 'partially_delivered', due: 0, collected: 10_000 })
-    expect((await shop.store.products.find(product._id))?.stock).toBe(38)
+    expect(acted.body.order.back).toEqual([{ name: 'Body', quantity: 1, color: null, size: '6 mois' }])
+    const stock = async () => (await shop.store.products.find(product._id))?.stock
+    expect(await stock()).toBe(37)
+    await merchant(orderId, { action: 'receive_back', restock: refused })
+    expect(await stock()).toBe(38)
+    expect((await phone.run()).body.run.orders[0].back).toEqual([])
   })
 
   it('refuses actions on an order of no run or of another run, actions without a key and actions that couriers may not do', {

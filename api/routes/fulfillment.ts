@@ -10,6 +10,7 @@ import {
   pinInput,
   returnQuery,
   returnsAnswer,
+  waitingAnswer,
 } from '../../contracts/order-details.ts'
 import { orderTrashAnswer, orderTrashQuery } from '../../contracts/trash.ts'
 import { hasPermission } from '../../domain/accounts/account.ts'
@@ -20,7 +21,7 @@ import { freeWarnings } from '../../domain/pricing/price.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { actOnOrder, actOnOrders } from '../../use-cases/orders/act-on-order.ts'
 import { enterOrder } from '../../use-cases/orders/enter-order.ts'
-import { countOrders, listReturns } from '../../use-cases/orders/list-orders.ts'
+import { countOrders, listReturns, listWaiting } from '../../use-cases/orders/list-orders.ts'
 import { addNote, deleteNote, pinNote } from '../../use-cases/orders/order-notes.ts'
 import { listTrashedOrders } from '../../use-cases/orders/order-trash.ts'
 import { viewOrder } from '../../use-cases/push/devices.ts'
@@ -195,17 +196,26 @@ export function orderNoteRoutes(shop: AppContext) {
     )
 }
 
-/** Lists the returns of all orders (D-40). The routes for order actions change them. */
+/** Lists the returns of all orders (D-40), and what couriers bring back. The routes for order actions change them. */
 export function returnRoutes(shop: AppContext) {
-  return new Hono().get(
-    '/',
-    describe(
-      'Returns: open ones from the oldest, ended ones from the newest',
-      { 200: json('The returns', returnsAnswer) },
-      ['INVALID_INPUT'],
-    ),
-    requirePermission(shop, 'orders:read'),
-    validate('query', returnQuery),
-    async (c) => answerPage(c, await listReturns(shop, c.req.valid('query')), 'returns'),
-  )
+  return new Hono()
+    .get(
+      '/waiting',
+      describe('Units that couriers bring back from the door, until the shop has received them', {
+        200: json('By order, those that wait longest first', waitingAnswer),
+      }),
+      requirePermission(shop, 'orders:read'),
+      async (c) => c.json({ success: true, orders: await listWaiting(shop) }),
+    )
+    .get(
+      '/',
+      describe(
+        'Returns: open ones from the oldest, ended ones from the newest',
+        { 200: json('The returns', returnsAnswer) },
+        ['INVALID_INPUT'],
+      ),
+      requirePermission(shop, 'orders:read'),
+      validate('query', returnQuery),
+      async (c) => answerPage(c, await listReturns(shop, c.req.valid('query')), 'returns'),
+    )
 }

@@ -36,6 +36,7 @@ describeOnEachEngine('order lists', (engine) => {
       toPrepare: 1,
       inDelivery: 1,
       returns: 0,
+      waiting: 0,
       owing: 0,
       claims: 0,
       payments: 0,

@@ -113,7 +113,8 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
         { 200: json('The product', productAnswer) },
         [...BODY_ERRORS, 'PRODUCT_NOT_FOUND', 'EDIT_CONFLICT'],
         'The same values during a sale keep its end; `{active: false}` stops it. With `was` (the sale that the caller ' +
-          'saw), a sale that the caller did not change stays as it is.',
+          'saw), a sale that the caller did not change stays as it is. While a plan of the price runs, a warning says what ' +
+          'the product is sold at.',
       ),
       mayManage,
       productId,
@@ -123,9 +124,10 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
         const { [WAS_HEADER]: was } = c.req.valid('header')
         const input = { ...(was && { was }), ...c.req.valid('json') }
         const set = await setFlashSale(withCaller(shop, c), c.req.param('id'), input)
-        return answer(c, set, ({ product }) => {
+        return answer(c, set, ({ product, soldAt }) => {
           const isFree = input.active && becomesFree(null, product, shop.clock())
-          return { product, warnings: freeWarnings(isFree ? [product.name] : []) }
+          const free = freeWarnings(isFree ? [product.name] : [])
+          return { product, warnings: soldAt === null ? free : [...free, soldAt] }
         })
       },
     )

@@ -12,6 +12,7 @@ import { anImage, productDetails } from '../../tests/builders/product-details.ts
 import { aLine, productFile } from '../../tests/builders/product-file.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { act } from '../../tests/support/delivered-orders.ts'
 import { expectConsistentStock } from '../../tests/support/ledger.ts'
 import { propertyRuns } from '../../tests/support/property-runs.ts'
 import type { TestShop } from '../../tests/support/shop.ts'
@@ -235,5 +236,23 @@ describeOnEachEngine('product CSV routes with variants', (engine) => {
       { color: 'Rouge', size: 'M', quantity: 1, balance: 32 },
       { color: 'Bleu', size: 'XL', quantity: 8, balance: 31 },
     ])
+  })
+
+  it('export what is promised and still on the shelf, which the import ignores', {
+    tags: ['C-16'],
+  }, async () => {
+    const { ask, shop, add, exported, importFile } = await aMerchant()
+    const red = (size: string, stock: number) => ({ color: 'Rouge', size, stock })
+    const ecru = (size: string) => ({ color: 'Écru', size, stock: 0 })
+    const product = await add([red('S', 4), red('M', 1), ecru('S'), ecru('M')])
+    const order = anOrderInput(product, 2)
+    const items = order.items.map((item) => ({ ...item, color: 'Rouge', size: 'S' }))
+    expect((await ask('POST', '/orders', { json: { ...order, items } })).status).toBe(201)
+    const file = await exported()
+    expect(file).toContain('Promis, encore à l’étagère')
+    expect(file).toContain(';Rouge/S=2\r\n')
+    expect((await importFile(file)).at(-1)).toMatchObject({ unchanged: 1, updated: 0 })
+    for (const action of ['confirm', 'pack'] as const) await act(shop, order.orderId, { action })
+    expect(await exported()).not.toContain('Rouge/S=2\r\n')
   })
 })

@@ -115,6 +115,22 @@ describeOnEachEngine('the API of promotions', (engine) => {
     })
   })
 
+  it('refuses an end that has passed beside its field, but keeps that of a promotion that is over', {
+    tags: ['H-30'],
+  }, async () => {
+    const { shop, act, add, iso } = await aMerchant()
+    const refused = { message: 'Cette fin est déjà passée.', issues: [{ path: 'terms.until' }] }
+    const ending = (days: number) => promotionTerms({ until: iso(days) })
+    const late = await add({ terms: ending(-1) })
+    expect([late.status, late.body]).toMatchObject([400, refused])
+    const { id, name, code, terms } = (await add({ terms: ending(1) })).body.promotion
+    const edit = (fields: object) =>
+      act('PUT', `/${id}`, { name, code, active: true, terms, version: 1, ...fields })
+    expect((await edit({ terms: ending(-1) })).body).toMatchObject(refused)
+    shop.advance(2 * DAY_MS)
+    expect((await edit({ name: 'Offre passée' })).body).toMatchObject({ promotion: { state: 'ended' } })
+  })
+
   it('pauses, activates and edits a promotion, and merges an edit of an older version', {
     tags: ['H-30'],
   }, async () => {

@@ -150,9 +150,10 @@ describeOnEachEngine('GET /stock/levels', (engine) => {
       name: 'Robe',
       image: dress.images[0],
       stock: 5,
+      promised: 0,
       variants: [
-        { color: null, size: '3 mois', stock: 4 },
-        { color: null, size: '6 mois', stock: 1 },
+        { color: null, size: '3 mois', stock: 4, promised: 0 },
+        { color: null, size: '6 mois', stock: 1, promised: 0 },
       ],
     })
     expect((await send('GET', '/stock/levels?ids=')).status).toBe(400)

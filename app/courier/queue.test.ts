@@ -4,11 +4,12 @@ import { createActionQueue } from './action-queue.ts'
 import type { ActionResult } from './courier-api.ts'
 import { createPhoneStorage, readStoredRun, storeRun } from './phone-storage.ts'
 import { cancelWaiting, sendQueue } from './send-queue.ts'
-import { stopsOf } from './stops.ts'
+import { stopsOf, unitsBack } from './stops.ts'
 import { resultText } from './texts.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const DELIVER = { action: 'deliver', amount: 5000, method: 'Cash', note: '' } as const
+const PARTLY = { ...DELIVER, action: 'deliver_partly' } as const
 const ABSENT = { action: 'fail', reason: 'absent', again: null, note: 'Personne' } as const
 
 /** A local storage that two tabs share. */
@@ -77,6 +78,7 @@ const aRun = (overrides: Partial<CourierRun> = {}): CourierRun => ({
     claimed: false,
     gift: false,
     items: [],
+    back: [],
     reason: null,
     collected: 0,
     method: null,
@@ -220,5 +222,29 @@ describe('stopsOf', () => {
     expect(order && resultText(order)).toMatch(
       /^Livré, 3.000 FCFA \(Wave, la boutique vérifie\) et 2.000 FCFA \(espèces\)$/,
     )
+  })
+})
+
+describe('unitsBack', () => {
+  const ofFirst = (run: CourierRun, queue: ReturnType<typeof aPhone>['queue']) =>
+    stopsOf(run, queue.list()).done.flatMap(unitsBack)
+
+  it('lists what the courier brings back, before and after the action is sent', {
+    tags: ['D-23', 'D-40'],
+  }, () => {
+    const { queue } = aPhone()
+    const item = { ...{ name: 'Body', quantity: 3, color: null, size: '6 mois' } }
+    const line = { ...item, position: 0, price: 5000, refused: 0, allocated: 0, exchanges: [] }
+    const orders = aRun().orders.map((order) => ({ ...order, items: [line] }))
+    queue.add('run-1', 'KB-1', { ...PARTLY, refused: [{ position: 0, quantity: 2 }] }, NOW)
+    queue.add('run-1', 'KB-2', ABSENT, NOW)
+    expect(ofFirst(aRun({ orders }), queue)).toMatchObject([{ ...item, quantity: 2 }, item])
+    const sent = orders.map((order) => ({
+      ...{ ...order, state: 'partially_delivered' as const },
+      back: [{ ...item, quantity: 2 }],
+    }))
+    expect(ofFirst(aRun({ orders: sent }), aPhone().queue)).toEqual(sent.flatMap(({ back }) => back))
+    const failed = orders.map((order) => ({ ...order, state: 'failed' as const }))
+    expect(ofFirst(aRun({ orders: failed }), aPhone().queue)).toHaveLength(2)
   })
 })

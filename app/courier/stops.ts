@@ -37,6 +37,21 @@ export function stopsOf({ id, orders }: CourierRun, queue: readonly QueuedAction
   return { open, done, totals: { left: open.length, toCollect, cash, wallets } satisfies Totals }
 }
 
+/** The units of a finished stop that the courier brings back to the shop, also before its action is sent. */
+export function unitsBack({ order, waiting }: Stop): CourierOrder['back'] {
+  const { items, back, state } = order
+  if (waiting === null) return state === 'failed' ? items : back
+  const { input } = waiting
+  if (input.action === 'fail') return items
+  const refused =
+    input.action === 'deliver_partly' ? input.refused : input.action === 'exchange' ? [input] : []
+  const lines = refused.flatMap(({ position, quantity }) => {
+    const item = items.find((one) => one.position === position)
+    return item ? [{ ...item, quantity }] : []
+  })
+  return [...back, ...lines]
+}
+
 /** Whether the money went to the shop's wallet, which checks it, and not to the courier. */
 export function isWallet({ method }: { method: string | null }): boolean {
   return WALLETS.some((wallet) => wallet === method)

@@ -121,12 +121,13 @@ export function fulfillmentQueries(connection: Connection) {
         .executeTakeFirst()
       if (!row) return null
       const { state, ...snapshot } = JSON.parse(row.state) as UndoSnapshot
-      // Versions before 0018 store no claim, those before 0024 no promotions, those before 0033 no waiting ones.
+      // Versions before 0018 store no claim, those before 0024 no promotions, those before 0033 no waiting ones, those before 0039 no
+      // waiting units.
       const restored = {
         ...state,
         items: state.items.map((item) => ({
           ...item,
-          ...{ allocated: item.allocated ?? 0, terms: readTerms(item.terms) },
+          ...{ allocated: item.allocated ?? 0, waiting: item.waiting ?? 0, terms: readTerms(item.terms) },
         })),
         promotions: state.promotions ?? [],
         waitingPromotions: state.waitingPromotions ?? readWaiting(row.waitingPromotions),
@@ -151,7 +152,12 @@ export function fulfillmentQueries(connection: Connection) {
       const moved = keptDiscount(after) - keptDiscount(before)
       await db
         .updateTable('orders')
-        .set({ ...stateColumns(after), version: number, updatedAt: event.at })
+        .set({
+          ...stateColumns(after),
+          ...packing(before, after, event.at),
+          version: number,
+          updatedAt: event.at,
+        })
         .where('orderId', '=', orderId)
         .execute()
       if (after.items !== before.items) {
@@ -180,6 +186,12 @@ export function fulfillmentQueries(connection: Connection) {
       if (searched.some((field) => before[field] !== after[field])) await refreshOrderSearch(db, orderId)
     },
   }
+}
+
+/** When the units of the order left the shelf; nothing when they were not there before. */
+function packing(before: OrderState, after: OrderState, at: number): { packedAt?: number | null } {
+  if (after.fulfillmentStatus === 'unfulfilled') return { packedAt: null }
+  return before.fulfillmentStatus === 'unfulfilled' ? { packedAt: at } : {}
 }
 
 function stateColumns(state: OrderState) {

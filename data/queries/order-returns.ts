@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { OrderReturn, ReturnStatus } from '../../domain/orders/order.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/order-constants.ts'
 import type { Connection } from '../connection.ts'
@@ -14,6 +14,17 @@ export interface ListedReturn extends Omit<OrderReturn, 'lines'> {
 
 type ListedLine = Pick<Schema['orderItems'], 'name' | 'color' | 'size'> &
   Pick<OrderReturn['lines'][number], 'quantity' | 'restock'>
+
+/** Units of one order that a courier brings back. */
+export interface WaitingUnits extends Pick<Schema['orders'], 'orderId' | 'customerName' | 'courierId'> {
+  /** whether the order is in the trash */
+  deleted: boolean
+  lines: (Pick<Schema['orderItems'], 'position' | 'name' | 'color' | 'size'> & { quantity: number })[]
+}
+
+/** Also true of orders in the trash. */
+export const HAS_WAITING_UNITS = sql<boolean>`exists (
+  select 1 from order_items i where i.order_id = orders.order_id and i.waiting > 0)`
 
 interface Selection extends Page {
   statuses: readonly ReturnStatus[]
@@ -52,6 +63,40 @@ export function returnQueries({ db }: Connection) {
 
     async count(statuses: readonly ReturnStatus[]): Promise<number> {
       return countRows(matching(statuses))
+    },
+
+    /** Lists the units that couriers bring back, by order, those that wait longest first. */
+    async listWaiting(limit: number): Promise<WaitingUnits[]> {
+      const rows = await db
+        .selectFrom('orderItems')
+        .innerJoin('orders', 'orders.orderId', 'orderItems.orderId')
+        .select(['orders.orderId', 'customerName', 'courierId', 'deletedAt'])
+        .select(['position', 'name', 'color', 'size', 'waiting'])
+        // Literal, because the planner does not match parameters with a partial index.
+        .where(sql<boolean>`waiting > 0`)
+        .orderBy('orders.updatedAt')
+        .orderBy('orders.orderId')
+        .orderBy('position')
+        .limit(limit)
+        .execute()
+      const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
+      return Array.from(byOrder, ([orderId, some]) => {
+        const { customerName = '', courierId = null, deletedAt = null } = some[0] ?? {}
+        const lines = some.map(({ position, name, color, size, waiting: quantity }) => ({
+          ...{ position, name, color, size, quantity },
+        }))
+        return { orderId, customerName, courierId, deleted: deletedAt !== null, lines }
+      })
+    },
+
+    /** Counts the orders with units that a courier brings back. */
+    async countWaiting(): Promise<number> {
+      const row = await db
+        .selectFrom('orderItems')
+        .select(({ fn }) => fn.count<number>('orderId').distinct().as('orders'))
+        .where(sql<boolean>`waiting > 0`)
+        .executeTakeFirst()
+      return Number(row?.orders ?? 0)
     },
   }
 }

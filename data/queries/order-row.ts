@@ -12,7 +12,14 @@ import type { Schema } from '../schema.ts'
 import { isoDate, optionalDate } from './column-values.ts'
 
 export function orderFromRow(
-  { fingerprint: _, searchFolded: _text, erasedAt: _erased, pieces: _pieces, ...row }: Schema['orders'],
+  {
+    fingerprint: _,
+    searchFolded: _text,
+    erasedAt: _erased,
+    pieces: _pieces,
+    packedAt: _packed,
+    ...row
+  }: Schema['orders'],
   items: readonly Schema['orderItems'][],
   promotions: AppliedPromotion[],
 ): ListedOrder {
@@ -69,6 +76,7 @@ export function itemRows(orderId: string, items: readonly OrderItem[]): Schema['
     refused: item.refused,
     returned: item.returned,
     damaged: item.damaged,
+    waiting: item.waiting,
     discount: item.discount,
     discountReason: item.discountReason,
     terms: item.terms === null ? null : JSON.stringify(item.terms),

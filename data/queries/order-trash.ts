@@ -5,6 +5,7 @@ import { countRows, type Page } from '../statements.ts'
 import { isoDate } from './column-values.ts'
 import { orderAmounts } from './order-amounts.ts'
 import { HAS_CLAIM_TO_CHECK } from './order-filter.ts'
+import { HAS_WAITING_UNITS } from './order-returns.ts'
 
 export function orderTrashQueries({ db, lockRows }: Connection) {
   return {
@@ -34,7 +35,7 @@ export function orderTrashQueries({ db, lockRows }: Connection) {
 
     /**
      * Locks at most `limit` orders that were deleted at or before `until`, in epoch milliseconds. Those whose customers get
-     * money back, or say that they paid, stay in the list of it.
+     * money back, or say that they paid, stay in the list of it, and those whose units are with a courier in that of them.
      */
     async lockExpired(until: number, limit: number): Promise<string[]> {
       const query = db
@@ -43,6 +44,7 @@ export function orderTrashQueries({ db, lockRows }: Connection) {
         .where('deletedAt', '<=', until)
         .where(sql<boolean>`not ${orderAmounts().hasSurplus}`)
         .where(sql<boolean>`not ${HAS_CLAIM_TO_CHECK}`)
+        .where(sql<boolean>`not ${HAS_WAITING_UNITS}`)
         .orderBy('deletedAt')
         .orderBy('orderId')
         .limit(limit)

@@ -218,6 +218,7 @@ function newRow(order: NewOrder, fingerprint: string, now: number) {
     followKey: order.followKey ?? null,
     exchangeOf: order.exchangeOf ?? null,
     waitingPromotions: null,
+    packedAt: null,
     hidesAddress: flag(order.hidesAddress ?? false),
     credit: 0,
     received: 0,

@@ -12,6 +12,7 @@ import type { Schema } from '../schema.ts'
 import { batches } from '../statements.ts'
 import { isoDate, userColumns } from './column-values.ts'
 import { addToCounter } from './product-counters.ts'
+import { shelfQueries } from './shelf.ts'
 
 export interface StoredVariant extends Variant {
   id: string
@@ -48,6 +49,8 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
   }
 
   return {
+    ...shelfQueries({ db }),
+
     variants,
 
     variantsOf: (productId: string): Promise<StoredVariant[]> => variants([productId]),

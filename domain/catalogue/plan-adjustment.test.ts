@@ -59,16 +59,16 @@ describe('planReceipt', () => {
 })
 
 describe('planCount', () => {
-  it('adds the difference between counted and displayed stock to the current stock, with 0 as the minimum', {
+  it('adds the difference between the counted units and the shelf to the current stock, with 0 as the minimum', {
     tags: ['C-33'],
   }, () => {
     const figure = fc.nat({ max: 50 })
     fc.assert(
-      fc.property(figure, figure, figure, (current, seen, counted) => {
-        const planned = planCount([{ ...bottle, counted, seen }], [{ ...BOTTLE, stock: current }])
+      fc.property(figure, figure, figure, (current, shelf, counted) => {
+        const planned = planCount([{ ...bottle, counted }], [{ ...BOTTLE, stock: current }], () => shelf)
         const after = current + (planned.ok ? (planned.changes[0]?.quantity ?? Number.NaN) : Number.NaN)
-        expect(after).toBe(Math.max(0, current + counted - seen))
-        if (current === seen) expect(after).toBe(counted)
+        expect(after).toBe(Math.max(0, current + counted - shelf))
+        if (current === shelf) expect(after).toBe(counted)
       }),
     )
   })

@@ -13,8 +13,8 @@ interface AdjustedLine extends VariantChoice {
 /** A line of a receipt: `quantity` units arrived. */
 type ReceivedLine = AdjustedLine & { quantity: number }
 
-/** A line of a count: `counted` units were found where the screen showed `seen` units. */
-type CountedLine = AdjustedLine & { counted: number; seen: number }
+/** A line of a count: `counted` units were found on the shelf. */
+type CountedLine = AdjustedLine & { counted: number }
 
 /** A change of a variant's stock, or of the whole product's stock when `variantId` is null. */
 interface PlannedChange {
@@ -31,21 +31,26 @@ export function planReceipt(lines: readonly ReceivedLine[], products: readonly C
 }
 
 /**
- * Plans the stock changes of a count: adds the difference between counted and displayed units to the current stock, so
- * that sales during the count are not overwritten. The stock does not go below 0.
+ * Plans the stock changes of a count: adds the difference between the counted units and those that lay on the shelf at that
+ * moment to the current stock, so that nothing that happened since is overwritten. The stock does not go below 0.
+ * @param shelfOf the units on the shelf when a line was counted, promised ones included
  */
-export function planCount(lines: readonly CountedLine[], products: readonly CountedProduct[]): Plan {
-  return planAll(lines, products, ({ counted, seen }) => ({ was: seen, to: counted }))
+export function planCount<Line extends CountedLine>(
+  lines: readonly Line[],
+  products: readonly CountedProduct[],
+  shelfOf: (line: Line, product: CountedProduct) => number,
+): Plan {
+  return planAll(lines, products, (line, product) => ({ was: shelfOf(line, product), to: line.counted }))
 }
 
 function planAll<Line extends AdjustedLine>(
   lines: readonly Line[],
   products: readonly CountedProduct[],
-  figures: (line: Line) => Pick<StockLine, 'was' | 'to'>,
+  figures: (line: Line, product: CountedProduct) => Pick<StockLine, 'was' | 'to'>,
 ): Plan {
-  const planned = planEach(lines, products, (line) => ({
+  const planned = planEach(lines, products, (line, product) => ({
     variant: line.color || line.size ? { color: line.color, size: line.size } : null,
-    ...figures(line),
+    ...figures(line, product),
   }))
   const issues = planned.flatMap(({ line, product, planned: { problem } }, index) => {
     if (product && problem === null) return []
@@ -95,13 +100,19 @@ const GONE: PlannedLine = { variantId: null, current: 0, quantity: 0, problem: '
 function planEach<Line extends { productId: string }>(
   lines: readonly Line[],
   products: readonly CountedProduct[],
-  stockLine: (line: Line) => StockLine,
+  stockLine: (line: Line, product: CountedProduct) => StockLine,
 ): PlannedOf<Line>[] {
   const planned = new Map<Line, PlannedOf<Line>>()
   const byId = new Map(products.map((product) => [product._id, product]))
   for (const [productId, own] of Map.groupBy(lines, (line) => line.productId)) {
     const product = byId.get(productId)
-    const results = product ? planLines(product, own.map(stockLine), 'add').lines : []
+    const results = product
+      ? planLines(
+          product,
+          own.map((line) => stockLine(line, product)),
+          'add',
+        ).lines
+      : []
     for (const [index, line] of own.entries()) {
       planned.set(line, { line, product, planned: results[index] ?? GONE })
     }

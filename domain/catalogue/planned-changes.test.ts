@@ -52,7 +52,47 @@ const now = fc.integer({ min: -1, max: 14 })
 describe('inForce', () => {
   const product = aProduct({ price: 10_000, discount: 5, flashSale: NO_SALE })
 
-  it('replaces the discount from the start of a plan to before its end', { tags: ['H-10'] }, () => {
+  it('never makes a product dearer by a planned reduction than it is without it', {
+    tags: ['H-10', 'A-500'],
+  }, () => {
+    const percent = fc.integer({ min: 0, max: 100 })
+    const sale = fc.record({ active: fc.boolean(), discount: percent, end: fc.option(moment) })
+    const offered = fc.record({ price: fc.integer({ min: 0, max: 20_000 }), discount: percent, sale })
+    const isReduction = fc.constantFrom<PlanKind>('discount', 'flash_sale')
+    const added = fc.record({
+      kind: isReduction,
+      value: fc.integer({ min: 1, max: 100 }),
+      createdAt: fc.nat(2),
+    })
+    const scenario = fc.tuple(offered, plans(), added, moment, moment, now)
+    fc.assert(
+      fc.property(scenario, ([{ price, discount, sale }, some, fields, startsAt, endsAt, at]) => {
+        const endTime = sale.end == null ? null : new Date(sale.end).toISOString()
+        const flashSale = { active: sale.active, discount: sale.discount, durationHours: 1, endTime }
+        const own = aProduct({ price, discount, flashSale })
+        const plan = aPlan({ ...fields, id: 'added', startsAt, endsAt })
+        const paid = (changes: readonly PlannedChange[]) => unitPrice(inForce(own, changes, at).product, at)
+        expect(paid([...some, plan])).toBeLessThanOrEqual(paid(some))
+        expect(
+          paid(some.filter(({ kind }) => kind === 'discount' || kind === 'flash_sale')),
+        ).toBeLessThanOrEqual(unitPrice(own, at))
+      }),
+    )
+  })
+
+  it('keeps the product’s own greater discount or flash sale, which its end gives back to the plan', {
+    tags: ['H-10'],
+  }, () => {
+    const discounted = { ...product, discount: 40 }
+    expect(unitPrice(inForce(discounted, [aPlan({ value: 10 })], 150).product, 150)).toBe(6000)
+    const flashSale = { active: true, discount: 60, durationHours: 1, endTime: new Date(150).toISOString() }
+    const plan = aPlan({ kind: 'flash_sale', value: 30 })
+    const paid = (at: number) => unitPrice(inForce({ ...product, flashSale }, [plan], at).product, at)
+    expect([100, 149, 150, 199, 200].map(paid)).toEqual([4000, 4000, 7000, 7000, 9500])
+    expect(nextChangeOf({ ...product, flashSale }, [plan], 100)).toBe(150)
+  })
+
+  it('replaces a smaller discount from the start of a plan to before its end', { tags: ['H-10'] }, () => {
     const discountAt = (at: number) => inForce(product, [aPlan()], at).product.discount
     expect([99, 100, 199, 200].map(discountAt)).toEqual([5, 20, 20, 5])
   })
@@ -94,22 +134,25 @@ describe('inForce', () => {
     expect([99, 149, 150, 200].map(priceAt)).toEqual([10_000, 8000, 8000, 11_000])
   })
 
-  it('applies the plan of a kind that began last, and of two that began together the one made later', {
+  it('applies the greatest discount, and of prices the one that began last, or was made later', {
     tags: ['H-10', 'H-11'],
   }, () => {
     fc.assert(
       fc.property(plans(['discount']), now, (some, at) => {
-        const running = some.filter((plan) => isRunning(plan, at))
-        const { discount } = inForce(product, some, at).product
-        if (running.length === 0) {
-          expect(discount).toBe(5)
-          return
-        }
+        const running = some.filter((plan) => isRunning(plan, at)).map(({ value }) => value ?? 0)
+        expect(inForce(product, some, at).product.discount).toBe(Math.max(5, ...running))
+      }),
+    )
+    fc.assert(
+      fc.property(plans(['price']), now, (some, at) => {
+        const running = some.filter((plan) => isRunning(plan, at) && !isDone(plan, at))
+        const { price } = inForce(product, some, at).product
+        if (running.length === 0) return
         const start = Math.max(...running.map(({ startsAt }) => startsAt ?? Number.NEGATIVE_INFINITY))
         const last = running.filter(({ startsAt }) => (startsAt ?? Number.NEGATIVE_INFINITY) === start)
         const made = Math.max(...last.map(({ createdAt }) => createdAt))
         const winners = last.filter(({ createdAt }) => createdAt === made).map(({ value }) => value)
-        expect(winners).toContain(discount)
+        expect(winners).toContain(price)
       }),
     )
   })

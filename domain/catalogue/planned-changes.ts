@@ -62,8 +62,9 @@ export function storedAt<Product extends Offered>(
 }
 
 /**
- * The product as it is sold at `now`: its price, discount and flash sale replaced by running plans. Of several plans of
- * one kind, the one that began last applies; the documents' rule then finds the unit price.
+ * The product as it is sold at `now`, by its running plans; the documents' rule then finds the unit price. A price is set
+ * by the plan that began last. A planned reduction never makes a product dearer than it is without it: of planned
+ * discounts and the product's own the greatest applies, and so of flash sales.
  */
 export function inForce<Product extends Offered>(
   product: Product,
@@ -72,8 +73,8 @@ export function inForce<Product extends Offered>(
 ): { product: Product; isHidden: boolean } {
   if (changes.length === 0) return { product, isHidden: false }
   const price = lastRunning(changes, now, isPriceChange)
-  const discount = lastRunning(changes, now, ({ kind }) => kind === 'discount')
-  const flashSale = lastRunning(changes, now, ({ kind }) => kind === 'flash_sale')
+  const discount = reductionInForce(product, changes, now, 'discount')
+  const flashSale = reductionInForce(product, changes, now, 'flash_sale')
   const stored = storedAt(product, changes, now)
   return {
     product: {
@@ -86,14 +87,30 @@ export function inForce<Product extends Offered>(
   }
 }
 
-/** Of several plans that run, the one that applies: it began last. */
-export function lastRunning(
+/** Of several plans that run, the one that began last. */
+function lastRunning(
   changes: readonly PlannedChange[],
   now: number,
   is: (change: PlannedChange) => boolean,
 ): PlannedChange | undefined {
   const running = changes.filter((change) => is(change) && isRunning(change, now) && !isDone(change, now))
   return running.sort(byStart).at(-1)
+}
+
+/** The plan that sets the discount or the flash sale of a product; none while the product's own is greater. */
+export function reductionInForce(
+  { discount, flashSale }: Offered,
+  changes: readonly PlannedChange[],
+  now: number,
+  kind: 'discount' | 'flash_sale',
+): PlannedChange | undefined {
+  const percents = changes.flatMap((change) =>
+    change.kind === kind && isRunning(change, now) ? [change.value ?? 0] : [],
+  )
+  const greatest = Math.max(...percents)
+  const ownSale = isFlashRunning(flashSale, now) ? flashSale.discount : 0
+  if (greatest < (kind === 'discount' ? discount : ownSale)) return undefined
+  return lastRunning(changes, now, (change) => change.kind === kind && change.value === greatest)
 }
 
 function plannedSale({ value, startsAt, endsAt }: PlannedChange): ProductSummary['flashSale'] {
@@ -131,7 +148,7 @@ export function nextChangeOf(product: Offered, changes: readonly PlannedChange[]
   return Math.min(nextMoment(changes, now), saleEnds ? Date.parse(flashSale.endTime ?? '') : Infinity)
 }
 
-/** Whether of two plans for one product only the one that began last applies. */
+/** Whether of two plans for one product only one applies: the greater reduction, or the price that began last. */
 export function isExclusive(one: PlannedChange, other: PlannedChange): boolean {
   return one.kind === other.kind || (isPriceChange(one) && isPriceChange(other))
 }

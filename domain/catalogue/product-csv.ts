@@ -10,6 +10,7 @@ import {
   type ProductFieldName,
 } from './product-fields.ts'
 import { sortVariants } from './variant-plan.ts'
+import type { VariantChoice } from './variants.ts'
 import { variantsCell } from './variants-csv.ts'
 
 type FurtherColumn =
@@ -20,6 +21,7 @@ type FurtherColumn =
   | 'flashSale'
   | 'flashHours'
   | 'flashDiscount'
+  | 'promised'
 export type ProductColumn = ProductFieldName | FurtherColumn
 export type ProductCells = Record<ProductColumn, string>
 
@@ -45,6 +47,7 @@ export const PRODUCT_COLUMNS = Object.fromEntries([
     [name, headingOf(PRODUCT_FIELDS[name])],
     ...Object.entries(FURTHER_COLUMNS[name] ?? {}),
   ]),
+  ['promised', 'Promis, encore à l’étagère'],
 ]) as Readonly<Record<ProductColumn, string>>
 
 function headingOf({ label, unit }: { label: string; unit?: string }): string {
@@ -54,8 +57,12 @@ function headingOf({ label, unit }: { label: string; unit?: string }): string {
 /** Maximum size of one import. */
 export const IMPORT_LIMITS = { lines: 20_000, bytes: 20_000_000 } as const
 
-/** Formats a product as a CSV row; an expired flash sale counts as off. @param now epoch milliseconds */
-export function productCells(product: StockedProduct, now: number): ProductCells {
+/**
+ * Formats a product as a CSV row; an expired flash sale counts as off.
+ * @param now epoch milliseconds
+ * @param promised the units that are promised to customers and still on the shelf, which an import ignores
+ */
+export function productCells(product: StockedProduct, now: number, promised?: Promised): ProductCells {
   const { flashSale } = product
   const runs = isFlashRunning(flashSale, now)
   const variants = variantsCell(product.variants)
@@ -68,7 +75,20 @@ export function productCells(product: StockedProduct, now: number): ProductCells
     flashSale: booleanCell(runs),
     flashHours: runs ? String(flashSale.durationHours) : '',
     flashDiscount: runs ? numberCell(flashSale.discount) : '',
+    promised: promised ? promisedCell(promised) : '',
   }
+}
+
+interface Promised {
+  promised: number
+  variants: readonly (VariantChoice & { promised: number })[]
+}
+
+/** Like the cell of the stock or that of the variants; empty when nothing is promised. */
+function promisedCell({ promised, variants }: Promised): string {
+  if (variants.length === 0) return promised === 0 ? '' : String(promised)
+  const some = variants.filter((variant) => variant.promised > 0)
+  return variantsCell(some.map(({ promised: stock, ...choice }) => ({ ...choice, stock })))
 }
 
 const CELLS: FromField<string> = {
@@ -89,7 +109,7 @@ export function changedColumns(before: StockedProduct, after: StockedProduct, no
   return PRODUCT_KEYS.filter((key) => !UNCHANGEABLE.includes(key) && was[key] !== is[key])
 }
 
-const UNCHANGEABLE: readonly ProductColumn[] = ['id', 'seenStock', 'seenVariants']
+const UNCHANGEABLE: readonly ProductColumn[] = ['id', 'seenStock', 'seenVariants', 'promised']
 
 export const PRODUCT_KEYS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[]
 

@@ -2,6 +2,9 @@ import { type DomainError, ERROR_MESSAGES, failAt } from '../errors.ts'
 import { PRODUCT_LIMITS } from './product.ts'
 import { plainVariant, type Variant } from './variants.ts'
 
+/** What the stock of a form, a table or a file counts; only a stock count counts the whole shelf. */
+export const FOR_SALE = 'Les pièces à vendre, sans celles déjà promises à des clients.'
+
 /** Reads units as people type them, such as `12 500`. @returns null for an empty text, and for other texts */
 export function readUnits(typed: string): number | null {
   const digits = typed.replace(/\s/g, '')

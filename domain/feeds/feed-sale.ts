@@ -1,4 +1,4 @@
-import { inForce, lastRunning, type PlanKind, type PlannedChange } from '../catalogue/planned-changes.ts'
+import { inForce, type PlannedChange, reductionInForce } from '../catalogue/planned-changes.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
 import { HOUR_MS, MINUTE_MS } from '../durations.ts'
 import { priceTag } from '../pricing/price.ts'
@@ -23,8 +23,7 @@ function runningPeriod(stored: Offered, plans: readonly PlannedChange[], now: nu
   const { product } = inForce(stored, plans, now)
   const { flash } = priceTag(product, now)
   const isFlash = flash !== null && flash.discount >= product.discount
-  const kind: PlanKind = isFlash ? 'flash_sale' : 'discount'
-  const plan = lastRunning(plans, now, (change) => change.kind === kind)
+  const plan = reductionInForce(stored, plans, now, isFlash ? 'flash_sale' : 'discount')
   if (plan) return periodOf(plan)
   if (!isFlash || flash.endTime === null) return null
   const until = Date.parse(flash.endTime)

@@ -8,22 +8,24 @@ import type { ActionOf, CustomerAction, OrderAction } from './order-action.ts'
 import { notOffered, otherMethods } from './payment-choice.ts'
 import { actOnReturn } from './returns.ts'
 import { CALL_RESULTS, isDelivered } from './statuses.ts'
+import { restoredItems, takeUnitsBack, trashedItems } from './units-back.ts'
 
 /** The delay before a customer who did not answer is called again. */
 const CALL_AGAIN_MS = 2 * 60 * 60 * 1000
 
 /** Applies an action to an order, or refuses it with a message about the order's state (D-01 to D-05). */
 export function act(order: Order, action: OrderAction, acting: Acting): Acted {
-  const isReturned = action.action === 'refund' && action.isReturned === true
-  if (order.deletedAt !== null && action.action !== 'restore' && !isReturned) return fail('ORDER_NOT_FOUND')
+  if (order.deletedAt !== null && !isForTrash(action)) return fail('ORDER_NOT_FOUND')
   switch (action.action) {
     case 'confirm':
       return move(order, 'confirm', {}, action.note ? { kind: 'confirm_by_message', note: action.note } : {})
     case 'revert_confirmation':
     case 'reopen':
     case 'pack':
-    case 'return_to_stock':
       return move(order, action.action, action.action === 'reopen' ? { cancelReason: '' } : {})
+    case 'return_to_stock':
+    case 'receive_back':
+      return takeUnitsBack(order, action)
     case 'cancel':
       // The reason is empty in requests to `/orders/{orderId}/cancel`, which cancels only pending orders.
       if (action.reason === '' && order.status !== 'pending') return refusedMove(order, 'confirm')
@@ -72,10 +74,16 @@ export function act(order: Order, action: OrderAction, acting: Acting): Acted {
     case 'delete':
       return putInTrash(order, acting)
     case 'restore':
-      return order.deletedAt === null ? fail('ORDER_NOT_IN_TRASH') : done(order, { deletedAt: null })
+      return restore(order)
     default:
       return actOnReturn(order, action, acting)
   }
+}
+
+/** A deleted order is restored, its money comes back from a provider, and its units with a courier. */
+function isForTrash(action: OrderAction): boolean {
+  if (action.action === 'refund') return action.isReturned === true
+  return action.action === 'restore' || action.action === 'receive_back'
 }
 
 function actOfCustomer(order: Order, action: CustomerAction): Acted {
@@ -95,7 +103,12 @@ function choosePayment(order: Order, { method, paymentCode }: ActionOf<'choose_p
 function putInTrash(order: Order, { now }: Acting): Acted {
   // In the trash, nobody would look for the money.
   if (openClaim(order) > 0) return fail('CLAIM_TO_CHECK')
-  return done(order, { deletedAt: new Date(now).toISOString(), attempt: null })
+  return done(order, { deletedAt: new Date(now).toISOString(), attempt: null, items: trashedItems(order) })
+}
+
+function restore(order: Order): Acted {
+  if (order.deletedAt === null) return fail('ORDER_NOT_IN_TRASH')
+  return done(order, { deletedAt: null, items: restoredItems(order) })
 }
 
 function postponed(order: Order, day: string): Partial<OrderState> {

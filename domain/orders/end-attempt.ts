@@ -91,6 +91,7 @@ function refuseUnits(
     const item = after[position]
     if (!item || remainingUnits(item) < quantity) return null
     item.refused += quantity
+    item.waiting += quantity
   }
   return after
 }

@@ -44,7 +44,11 @@ export type CustomerAction =
 export type OrderAction =
   /** `note`: how the customer confirmed it */
   | { action: 'confirm'; note?: string }
-  | { action: 'revert_confirmation' | 'reopen' | 'pack' | 'dispatch' | 'return_to_stock' }
+  | { action: 'revert_confirmation' | 'reopen' | 'pack' | 'dispatch' }
+  /** `restock`: units that are sold again, by default all; the others are damaged */
+  | { action: 'return_to_stock'; restock?: UnitsOfLine[] }
+  /** the units that a courier brought back from the door; `restock` as above */
+  | { action: 'receive_back'; restock: UnitsOfLine[] }
   | { action: 'cancel'; reason: string }
   | { action: 'call'; result: CallResult; again: string | null; reason: string }
   | { action: 'assign'; courierId: string | null; runId: string | null; runPosition: number }
@@ -121,6 +125,7 @@ export const DONE_TEXTS = {
   deliver_partly: 'Commande livrée en partie',
   fail: 'Commande notée non livrée',
   return_to_stock: 'Pièces remises en stock',
+  receive_back: 'Pièces reçues.',
   pay: 'Paiement enregistré',
   confirm_payment: 'Paiement confirmé',
   refuse_payment: 'Paiement noté non reçu',

@@ -1,13 +1,6 @@
 import type { AppliedPromotion, Promotion } from '../promotions/promotion.ts'
 import type { PAYMENT_METHODS, WALLETS } from './order-constants.ts'
-import {
-  type CallResult,
-  type Channel,
-  type FulfillmentStatus,
-  isDelivered,
-  type OrderStatus,
-  type PaymentStatus,
-} from './statuses.ts'
+import type { CallResult, Channel, FulfillmentStatus, OrderStatus, PaymentStatus } from './statuses.ts'
 
 export type Wallet = (typeof WALLETS)[number]
 
@@ -62,12 +55,14 @@ export interface LineTerms {
 
 /** An order line with its refused and returned units; the discount is already deducted from `price`. */
 export interface OrderItem extends PlacedItem {
-  /** units refused or exchanged at the door, back in stock */
+  /** units refused or exchanged at the door */
   refused: number
   /** units returned after the delivery */
   returned: number
-  /** returned units that are not sold again */
+  /** units that came back and are not sold again */
   damaged: number
+  /** units on their way back with a courier: neither in stock nor damaged until the shop has decided about them */
+  waiting: number
   /** francs off the unit price */
   discount: number
   discountReason: string
@@ -232,7 +227,7 @@ export function countUnits(lines: readonly { quantity: number }[]): number {
 
 /** A line as ordered, before any unit is refused or returned. */
 export function newItem(item: PlacedItem): OrderItem {
-  const untouched = { refused: 0, returned: 0, damaged: 0 }
+  const untouched = { refused: 0, returned: 0, damaged: 0, waiting: 0 }
   return { ...item, ...untouched, discount: 0, discountReason: '', allocated: 0, terms: null }
 }
 
@@ -244,20 +239,6 @@ export function remainingUnits(item: Pick<OrderItem, 'quantity' | 'refused' | 'r
 /** Counts the units of an order that the customer has or will get. */
 export function countRemainingUnits(items: readonly Parameters<typeof remainingUnits>[0][]): number {
   return items.reduce((sum, item) => sum + remainingUnits(item), 0)
-}
-
-/** Units of a line that were deducted from stock: none for an order that is cancelled, or deleted before delivery. */
-export function soldUnits(state: OrderState, { quantity }: OrderItem): number {
-  if (state.status === 'cancelled') return 0
-  return state.deletedAt === null || isDelivered(state) ? quantity : 0
-}
-
-/** Units of a line that were deducted from stock and are back in stock. */
-export function returnedUnits(state: OrderState, item: OrderItem): number {
-  if (soldUnits(state, item) === 0) return 0
-  return state.fulfillmentStatus === 'returned_to_stock'
-    ? item.quantity
-    : item.refused + item.returned - item.damaged
 }
 
 export interface TrashedOrder extends Pick<Order, 'orderId' | 'customerName' | 'totalAmount'> {

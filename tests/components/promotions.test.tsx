@@ -187,6 +187,11 @@ describe('the form of a promotion', { tags: ['H-07'] }, () => {
     await field('Total minimum des articles, en FCFA').fill('')
     await button('Enregistrer').click()
     await expect
+      .element(field('Jusqu’au (facultatif)'))
+      .toHaveAccessibleDescription(/Cette fin est déjà passée/)
+    await field('Jusqu’au (facultatif)').fill('2030-01-01T08:00')
+    await button('Enregistrer').click()
+    await expect
       .element(field('Code'))
       .toHaveAccessibleDescription(/Le code TABASKI10 est déjà celui de l’offre/)
   })

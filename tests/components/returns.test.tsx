@@ -4,8 +4,8 @@ import * as orderScreen from '../../app/dashboard/order-details/route.tsx'
 import * as returnsScreen from '../../app/dashboard/returns/route.tsx'
 import type { ShownOrder } from '../../contracts/order.ts'
 import { flawsOnEachScreen, shrinkToPhone, smallTargets } from './support/flaws.ts'
-import { act, addCourier, deliver, storedOrder } from './support/orders.ts'
-import { addProduct, ask, emptyShop, showScreen, signInAs } from './support/show-screen.tsx'
+import { act, addCourier, deliver, storedOrder, storedStock } from './support/orders.ts'
+import { addProduct, ask, emptyShop, order, showScreen, signInAs } from './support/show-screen.tsx'
 
 beforeEach(emptyShop)
 
@@ -139,6 +139,48 @@ describe('the returns screen', { tags: ['D-40'] }, () => {
     await returns().getByLabelText('Raison (facultatif)').fill('Porté')
     await press('Refuser le retour')
     await expect.element(toast('Retour refusé.')).toBeVisible()
+  })
+
+  it('lists the pieces that a courier brings back, and receives each as sold again or as damaged', {
+    tags: ['D-23'],
+  }, async () => {
+    const product = await addProduct({ name: 'Gigoteuse', price: 9000, stock: 60 })
+    const { orderId } = await order(product, { quantity: 3 })
+    await act(orderId, 'confirm')
+    await act(orderId, 'assign', { courierId: await addCourier('Moussa') })
+    await act(orderId, 'dispatch')
+    await act(orderId, 'deliver_partly', { refused: [{ position: 0, quantity: 2 }], method: 'Cash' })
+    expect(await storedStock(product)).toBe(57)
+    await shrinkToPhone()
+    await showReturns()
+    const waiting = page.getByRole('region', { name: 'Pièces à reprendre au livreur' })
+    await expect.element(waiting.getByText('2 × Gigoteuse')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: /^Retours/ })).toHaveTextContent('Retours1')
+    await waiting.getByRole('button', { name: `Recevoir les pièces de ${orderId}` }).click()
+    await waiting.getByLabelText(/remettre en vente/).selectOptions('1')
+    await expectNoFlaws()
+    await waiting.getByRole('button', { name: 'Pièces reçues' }).click()
+    await expect.element(toast('Pièces reçues.')).toBeVisible()
+    await expect.element(waiting).not.toBeInTheDocument()
+    expect(await storedStock(product)).toBe(58)
+    expect((await storedOrder(orderId)).items).toMatchObject([{ refused: 2, damaged: 1, waiting: 0 }])
+  })
+
+  it('asks which pieces of a failed delivery are damaged before they are sold again', {
+    tags: ['D-01'],
+  }, async () => {
+    const product = await addProduct({ name: 'Cape', price: 7000, stock: 60 })
+    const { orderId } = await order(product, { quantity: 2 })
+    await act(orderId, 'confirm')
+    await act(orderId, 'fail', { reason: 'damaged' })
+    await showScreen(orderScreen, '/dashboard/order/:orderId', `/dashboard/order/${orderId}`)
+    await page.getByRole('button', { name: 'Remettre en stock' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remettre en stock' })
+    await dialog.getByLabelText(/remettre en vente/).selectOptions('1')
+    await expectNoFlaws()
+    await dialog.getByRole('button', { name: 'Remettre en stock' }).click()
+    await expect.element(page.getByText('1 abîmée', { exact: true })).toBeVisible()
+    expect(await storedStock(product)).toBe(59)
   })
 
   it('hides forbidden actions from an account that can only read', { tags: ['D-53'] }, async () => {

@@ -74,6 +74,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['POST', '/runs/r1/link', 'orders'],
   ['DELETE', '/runs/r1/link', 'orders'],
   ['GET', '/returns', 'orders:read'],
+  ['GET', '/returns/waiting', 'orders:read'],
   ['GET', '/payments/desk', 'payments'],
   ['GET', '/payments/desk/unpaid', 'payments'],
   ['GET', '/payments/desk/days', 'payments'],

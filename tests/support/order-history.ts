@@ -12,7 +12,7 @@ const PENDING = 'confirm confirm confirm confirm confirm call edit cancel pay de
 const IN_SHOP =
   'deliver dispatch deliver dispatch dispatch assign assign pack deliver_partly exchange edit pay cancel fail delete undo'
 const LIKELY = {
-  trash: 'restore restore undo',
+  trash: 'restore restore receive_back undo',
   pending: PENDING,
   cancelled: 'reopen refund delete undo',
   unfulfilled: `${IN_SHOP} revert_confirmation`,
@@ -20,7 +20,7 @@ const LIKELY = {
   out_for_delivery: 'deliver deliver deliver_partly exchange fail settle delete undo undo',
   delivery_failed: 'dispatch assign return_to_stock deliver undo',
   delivered:
-    'request_return receive_return exchange_return refund_return request_return receive_return exchange_return exchange_return refuse_return pay refund settle settle confirm_payment confirm_payment refuse_payment undo delete',
+    'receive_back receive_back request_return receive_return exchange_return refund_return request_return receive_return exchange_return exchange_return refuse_return pay refund settle settle confirm_payment confirm_payment refuse_payment undo delete',
   returned_to_stock: 'refund delete undo',
 }
 
@@ -126,6 +126,10 @@ export function inputOf(step: Step, order: Order, newId: () => string): OrderAct
         lines: entered,
         ...(amount !== undefined && { amount }),
       }
+    case 'return_to_stock':
+      return { action: kind, ...(step.yes ? {} : { restock: [{ position, quantity: 1 }] }) }
+    case 'receive_back':
+      return { action: kind, restock: step.yes ? unitsBack(order) : [] }
     case 'confirm_payment':
       return { action: kind, ...(amount !== undefined && { method }) }
     case 'refuse_payment':
@@ -135,6 +139,12 @@ export function inputOf(step: Step, order: Order, newId: () => string): OrderAct
     default:
       return { action: kind }
   }
+}
+
+/** The units that the courier brings back. */
+function unitsBack({ items }: Order) {
+  const lines = items.map(({ waiting }, position) => ({ position, quantity: waiting }))
+  return lines.filter(({ quantity }) => quantity > 0)
 }
 
 /** The returned units that go back into stock: all units, one unit of each line, or none. */

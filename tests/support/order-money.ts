@@ -69,6 +69,10 @@ export function moneyAfter(money: OrderMoney, input: Input, before: Order): Orde
     case 'cancel':
     case 'return_to_stock':
       return { ...money, void: true }
+    case 'receive_back': {
+      const isOver = before.deletedAt !== null && !/delivered$/.test(before.fulfillmentStatus)
+      return isOver ? { ...money, void: true } : money
+    }
     case 'call':
       return input.result === 'refused' ? { ...money, void: true } : money
     case 'reopen':

@@ -16,6 +16,7 @@ const STEPS: readonly OrderActionInput[] = [
   { action: 'deliver_partly', refused: [{ position: 0, quantity: 1 }], ...cash },
   { action: 'fail', reason: 'absent', again: null, note },
   { action: 'return_to_stock' },
+  { action: 'receive_back', restock: [] },
   { action: 'undo' },
   { action: 'undo' },
   { action: 'cancel', reason: 'Doublon' },

@@ -229,5 +229,9 @@ async function answer(
     free.push(...products.map(({ name }) => name))
     await yieldToEventLoop()
   }
-  return { ok: true, plan: shown, warnings: [...freeWarnings(free), ...shown.overlaps.map(overlapText)] }
+  return {
+    ok: true,
+    plan: shown,
+    warnings: [...freeWarnings(free), ...shown.overlaps.map((one) => overlapText(one, plan.kind))],
+  }
 }

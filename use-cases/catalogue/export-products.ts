@@ -7,6 +7,7 @@ import { record } from '../audit/record.ts'
 import { yieldToEventLoop } from '../batches.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { withVariants } from '../stock/change-stock.ts'
+import { getStockLevels } from '../stock/read-stock.ts'
 import { type Catalogue, findMatches } from './find-products.ts'
 import { hiddenProducts, storedProducts } from './planned-products.ts'
 
@@ -31,13 +32,15 @@ export async function* exportProducts(
   const selected = { ...query, literal: true, sort: 'name', stored: true } as const
   const { ids } = await findMatches(shop, selected, { limit: Infinity, offset: 0 })
   for (let from = 0; from < ids.length; from += AT_A_TIME) {
-    const found = await shop.store.products.findInOrder(ids.slice(from, from + AT_A_TIME))
+    const some = ids.slice(from, from + AT_A_TIME)
+    const found = await shop.store.products.findInOrder(some)
     const products = await storedProducts(shop.store, found, now)
     const stocked = await withVariants(shop.store, products)
+    const levels = new Map(file ? [] : (await getStockLevels(shop, some)).map((level) => [level._id, level]))
     yield stocked.flatMap((product) => {
       const isHidden = hidden.has(product._id)
       if (file) return file.rows(writtenProduct(product, { publicUrl: shop.publicUrl, now, isHidden }))
-      const cells = productCells(product, now)
+      const cells = productCells(product, now, levels.get(product._id))
       return [PRODUCT_KEYS.map((key) => cells[key])]
     })
     await yieldToEventLoop()

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { formatFrancs } from '../../domain/pricing/francs.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, OPENING } from '../../tests/support/shop.ts'
+import { createPlan } from './change-plans.ts'
 import { setFlashSale } from './set-flash-sale.ts'
 
 const HOUR = 3_600_000
@@ -53,6 +55,26 @@ describeOnEachEngine('setFlashSale', (engine) => {
     expect(await setFlashSale(shop, _id, { active: true, durationHours: 3, discount: 20 })).toMatchObject({
       product: { flashSale: { active: true, endTime: at(4 * HOUR) } },
     })
+  })
+
+  it('says what the product is sold at when a plan of its price runs, on start and stop', {
+    tags: ['H-11'],
+  }, async () => {
+    const shop = aShop(engine())
+    const { _id } = await addProduct(shop, { price: 10_000 })
+    const sale = { active: true, durationHours: 3, discount: 20 } as const
+    expect(await setFlashSale(shop, _id, sale)).toMatchObject({ soldAt: null })
+    const times = { startsAt: OPENING, endsAt: OPENING + 9 * HOUR }
+    const plan = { name: 'Soldes', kind: 'flash_sale', value: 30, ...times } as const
+    expect(await createPlan(shop, { ...plan, products: { ids: [_id] } })).toMatchObject({ ok: true })
+    const sold = async (input: Parameters<typeof setFlashSale>[2]) => {
+      const set = await setFlashSale(shop, _id, input)
+      return set.ok && set.soldAt
+    }
+    const text = (price: string) => `«\u202fSoldes\u202f» est en cours\u202f: le produit se vend ${price}.`
+    expect(await sold({ active: false })).toBe(text(formatFrancs(7000)))
+    expect(await sold({ ...sale, discount: 60 })).toBe(text(formatFrancs(4000)))
+    expect(await sold({ ...sale, discount: 60 })).toBeNull()
   })
 
   it('fails for a missing product', async () => {

@@ -137,6 +137,9 @@ function shownOrder(
         ? [{ position, name, quantity, price, refused, allocated, color, size, exchanges }]
         : []
     }),
+    back: order.items
+      .filter(({ waiting }) => waiting > 0)
+      .map(({ name, waiting: quantity, color, size }) => ({ name, quantity, color, size })),
     reason: last?.reason ?? null,
     collected: Number(last?.collected ?? 0),
     method: last?.method ?? null,

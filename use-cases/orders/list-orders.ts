@@ -110,11 +110,12 @@ function readFilter(query: OrderFilterQuery): OrderFilter {
 
 /** Counts the orders of each tab of the orders screen (D-00). */
 export async function countOrders({ store, clock }: TimedDeps) {
-  const [toConfirm, toPrepare, inDelivery, returns, all] = await Promise.all([
+  const [toConfirm, toPrepare, inDelivery, returns, waiting, all] = await Promise.all([
     store.orders.count({ status: 'pending' }),
     store.orders.count({ fulfillment: ['unfulfilled', 'packed'] }),
     store.orders.count({ fulfillment: ['out_for_delivery', 'delivery_failed'] }),
     store.returns.count(STATUSES.open),
+    store.returns.countWaiting(),
     store.orders.count({}),
   ])
   const [owing, claims, payments, toReturn, rest, giftMoney, giftTasks] = await Promise.all([
@@ -131,6 +132,7 @@ export async function countOrders({ store, clock }: TimedDeps) {
     toPrepare,
     inDelivery,
     returns,
+    waiting,
     owing,
     claims,
     payments,
@@ -156,6 +158,22 @@ export async function listReturns(
   const selection = { statuses, oldestFirst: state === 'open', limit, offset: (page - 1) * limit }
   const [total, returns] = await Promise.all([store.returns.count(statuses), store.returns.list(selection)])
   return { returns, total, page, limit }
+}
+
+/** The oldest are listed. */
+const MAX_WAITING = 500
+
+/** Lists the units that couriers bring back from the door, and about which the shop has not decided (D-40). */
+export async function listWaiting({ store }: ReadDeps) {
+  const [waiting, couriers] = await Promise.all([
+    store.returns.listWaiting(MAX_WAITING),
+    store.couriers.list(),
+  ])
+  const names = new Map(couriers.map(({ id, name }) => [id, name]))
+  return waiting.map(({ courierId, ...order }) => ({
+    ...order,
+    courierName: names.get(courierId ?? '') ?? null,
+  }))
 }
 
 /** Yields the selected orders as table rows in batches, newest first, after the headings. */

@@ -2,9 +2,9 @@ import type { StockCause } from '../../data/queries/stock.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { findVariant } from '../../domain/catalogue/variants.ts'
 import { type DomainError, ERROR_MESSAGES, fail } from '../../domain/errors.ts'
-import type { PlacedItem } from '../../domain/orders/order.ts'
-import { type OrderItem, type OrderState, returnedUnits, soldUnits } from '../../domain/orders/order.ts'
+import type { OrderItem, OrderState, PlacedItem } from '../../domain/orders/order.ts'
 import { orderedUnits, sold, stockProblems } from '../../domain/orders/price-order.ts'
+import { returnedUnits, soldUnits } from '../../domain/orders/units-back.ts'
 import { changeStock, lockProductsOf } from '../stock/change-stock.ts'
 
 type Transaction = Pick<OpenTransaction, 'products' | 'stock' | 'publish'>

@@ -163,7 +163,7 @@ function asPlaced(stored: ListedOrder): PlacedOrder {
   return {
     orderId: order.orderId,
     items: order.items.map(
-      ({ refused, returned, damaged, discount, discountReason, allocated, terms, ...item }) => item,
+      ({ refused, returned, damaged, waiting, discount, discountReason, allocated, terms, ...item }) => item,
     ),
     totalAmount: order.totalAmount,
     status: order.status,

@@ -38,6 +38,7 @@ const AUDIT_OF: Readonly<Record<ChangeName, AuditAction | null>> = {
   exchange: null,
   fail: null,
   return_to_stock: null,
+  receive_back: null,
   edit: null,
   change_address: null,
   choose_payment: null,

@@ -27,9 +27,10 @@ describe('checkCode', () => {
   }, async () => {
     const shop = aShop(engine)
     const product = await addProduct(shop, { price: 1000 })
-    const past = new Date(shop.clock() - 1).toISOString()
+    const soon = new Date(shop.clock() + 1).toISOString()
+    await addOffer(shop, { code: 'FINI', terms: { until: soon } })
+    shop.advance(1)
     await addOffer(shop, { code: 'BON' })
-    await addOffer(shop, { code: 'FINI', terms: { until: past } })
     await switchPromotion(shop, (await addOffer(shop, { code: 'PAUSE' })).id, false)
     await deletePromotion(shop, (await addOffer(shop, { code: 'ARCHIVE' })).id)
     await addOffer(shop, { code: 'EPUISE', terms: { maxUses: 1 } })

@@ -21,7 +21,13 @@ import { inTransaction } from '../in-transaction.ts'
 type Deps = WriteDeps & Pick<AppContext, 'withLock'>
 type Managed = Result<{ promotion: ManagedPromotion }>
 
+const ENDED = 'Cette fin est déjà passée.'
 const TOO_MANY_AUTOMATIC = `${MAX_AUTOMATIC} offres sans code au maximum. Mettez-en une en pause, ou donnez un code à celle-ci.`
+
+/** As a plan: it would never apply. */
+function endsInPast({ until }: PromotionInput['terms'], now: number): boolean {
+  return until !== null && Date.parse(until) <= now
+}
 
 /** Lists one page of the promotions, newest first, with their state and figures. */
 export async function listPromotions(shop: TimedDeps, { limit, page }: PromotionQuery) {
@@ -61,6 +67,7 @@ export function addPromotion(shop: Deps, { id = shop.newId(), ...fields }: Promo
     const existing = await tx.promotions.find(id)
     if (existing) return managed({ ...shop, store: tx }, existing)
     const at = shop.clock()
+    if (endsInPast(fields.terms, at)) return failAt('terms.until', 'INVALID_INPUT', ENDED)
     await tx.promotions.deleteUnusedBefore(at - TRASH_MS)
     const now = new Date(at).toISOString()
     const added = { ...fields, id, version: 1, createdAt: now, changedAt: now, archivedAt: null }
@@ -75,6 +82,9 @@ export function editPromotion(shop: Deps, id: string, edit: PromotionEdit): Prom
     if (!current) return fail('PROMOTION_NOT_FOUND')
     const merged = merge(current, edit)
     if (!merged.ok) return merged
+    const { until } = merged.fields.terms
+    if (until !== current.terms.until && endsInPast(merged.fields.terms, shop.clock()))
+      return failAt('terms.until', 'INVALID_INPUT', ENDED)
     return save(tx, shop, current, { ...current, ...merged.fields }, 'promotion.changed')
   })
 }

@@ -60,7 +60,7 @@ const OF_VARIANT: Readonly<Record<string, (sold: SoldOutShop) => Promise<unknown
   'a count': ({ shop, dress }) =>
     countStock(shop, {
       ...{ id: ID, note: '' },
-      lines: [{ productId: dress._id, color: null, size: '6 mois', counted: 1, seen: 0 }],
+      lines: [{ productId: dress._id, color: null, size: '6 mois', counted: 2 }],
     }),
   'an edited cell': ({ shop, dress }) =>
     setVariantStocks(shop, dress._id, [{ color: null, size: '6 mois', stock: 1, was: 0 }]),

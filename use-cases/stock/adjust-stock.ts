@@ -1,18 +1,21 @@
 import type { CountInput, ReceiptInput } from '../../contracts/stock.ts'
 import type { StockChange } from '../../data/queries/stock.ts'
-import type { Store } from '../../data/store.ts'
+import type { OpenTransaction, Store } from '../../data/store.ts'
 import { planCount, planReceipt, planUndo } from '../../domain/catalogue/plan-adjustment.ts'
+import { shelfAt } from '../../domain/catalogue/shelf.ts'
 import {
   type AdjustedUnits,
   type AdjustmentKind,
   type StockAdjustment,
   undoableUntil,
 } from '../../domain/catalogue/stock-adjustments.ts'
+import { findVariant } from '../../domain/catalogue/variants.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { fingerprintOf } from '../accounts/secrets.ts'
 import { record } from '../audit/record.ts'
 import type { WriteDeps } from '../context.ts'
 import { changeStock, type LockedProduct, lockProductsOf } from './change-stock.ts'
+import { readShelf } from './read-shelf.ts'
 
 interface Adjustment {
   id: string
@@ -20,8 +23,13 @@ interface Adjustment {
   supplier: string
   note: string
   lines: readonly { productId: string }[]
-  plan: (products: readonly LockedProduct[]) => Result<{ changes: StockChange[] }>
+  plan: Planner
 }
+
+type Planner = (
+  products: readonly LockedProduct[],
+  tx: OpenTransaction,
+) => Promise<Result<{ changes: StockChange[] }>>
 
 export type Adjusted = Result<{ adjustment: StockAdjustment; units: AdjustedUnits[]; repeated: boolean }>
 
@@ -40,7 +48,7 @@ function adjustStock(shop: WriteDeps, { plan, lines, ...input }: Adjustment): Pr
     const first = await repeatOf(tx, id, fingerprint)
     if (first) return first
 
-    const planned = plan(locked)
+    const planned = await plan(locked, tx)
     if (!planned.ok) return planned
     const { actor } = shop
     const at = shop.clock()
@@ -76,13 +84,23 @@ async function repeatOf(
 
 /** Writes the differences of a stock count (C-33), all lines or none. Idempotent by `id`. */
 export function countStock(shop: WriteDeps, input: CountInput): Promise<Adjusted> {
-  const plan = (products: Parameters<typeof planCount>[1]) => planCount(input.lines, products)
+  const plan: Planner = async (products, tx) => {
+    const now = shop.clock()
+    const momentOf = ({ countedAt }: { countedAt?: string }) =>
+      countedAt === undefined ? now : Math.min(now, Date.parse(countedAt))
+    const history = await readShelf(tx, products, Math.min(...input.lines.map(momentOf)))
+    return planCount(input.lines, products, (line, { _id: productId, stock, variants }) => {
+      const variant = findVariant(variants, line)
+      const place = { productId, variantId: variant?.id ?? null }
+      return shelfAt(place, variant?.stock ?? stock, history, momentOf(line))
+    })
+  }
   return adjustStock(shop, { ...input, supplier: '', kind: 'count', plan })
 }
 
 /** Adds received goods to the stock (C-32), all lines or none. Idempotent by `id`. */
 export function receiveGoods(shop: WriteDeps, input: ReceiptInput): Promise<Adjusted> {
-  const plan = (products: Parameters<typeof planReceipt>[1]) => planReceipt(input.lines, products)
+  const plan: Planner = async (products) => planReceipt(input.lines, products)
   return adjustStock(shop, { ...input, kind: 'receipt', plan })
 }
 

@@ -4,16 +4,16 @@ import { findVariant, type VariantChoice, variantLabel } from '../../domain/cata
 import { type DomainError, ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import { publishProductChange } from '../catalogue/publish-product.ts'
-import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
+import type { AppContext, TimedDeps, WriteDeps } from '../context.ts'
 import { lockStocked } from './change-stock.ts'
 import { getStockLevels } from './read-stock.ts'
 
 export type FoundBarcode = Result<{ product: StockLevel } & VariantChoice>
 
-export async function findBarcode({ store }: ReadDeps, barcode: string): Promise<FoundBarcode> {
-  const [owner] = await store.barcodes.owners(barcode)
+export async function findBarcode(shop: TimedDeps, barcode: string): Promise<FoundBarcode> {
+  const [owner] = await shop.store.barcodes.owners(barcode)
   if (!owner) return fail('BARCODE_UNKNOWN')
-  const [product] = await getStockLevels({ store }, [owner.productId])
+  const [product] = await getStockLevels(shop, [owner.productId])
   if (!product) return fail('BARCODE_UNKNOWN')
   return { ok: true, product, color: owner.variant?.color ?? null, size: owner.variant?.size ?? null }
 }

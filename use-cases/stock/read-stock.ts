@@ -1,15 +1,18 @@
 import type { AdjustmentsQuery, MovementsQuery, ShownAdjustment, StockLevel } from '../../contracts/stock.ts'
-import type { ProductSummary, StockedProduct } from '../../domain/catalogue/product.ts'
+import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import { promisedAt } from '../../domain/catalogue/shelf.ts'
 import { type StockAdjustment, undoableUntil } from '../../domain/catalogue/stock-adjustments.ts'
 import {
   MOVEMENT_HEADINGS,
   movementCells,
   type StockMovement,
 } from '../../domain/catalogue/stock-movements.ts'
+import { plainVariant } from '../../domain/catalogue/variants.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { readInBatches } from '../batches.ts'
 import type { ReadDeps, TimedDeps } from '../context.ts'
-import { withVariants } from './change-stock.ts'
+import { findStocked } from './change-stock.ts'
+import { readShelf } from './read-shelf.ts'
 
 type Listed = Result<{
   product: Pick<ProductSummary, '_id' | 'name' | 'stock'>
@@ -64,12 +67,22 @@ export function showAdjustment(adjustment: StockAdjustment, now: number): ShownA
   return { ...adjustment, undoableUntil: undoableUntil(adjustment, now) }
 }
 
-/** Reads the current stock of these products, without those that no longer exist. */
-export async function getStockLevels({ store }: ReadDeps, ids: readonly string[]): Promise<StockLevel[]> {
-  const products = await store.products.findAll(ids)
-  return (await withVariants(store, products)).map(stockLevelOf)
-}
-
-function stockLevelOf({ _id, name, images, stock, variants }: StockedProduct): StockLevel {
-  return { _id, name, image: images[0] ?? null, stock, variants }
+/** Reads the current stock of these products, in their order, without those that no longer exist. */
+export async function getStockLevels(
+  { store, clock }: TimedDeps,
+  ids: readonly string[],
+): Promise<StockLevel[]> {
+  const now = clock()
+  const found = new Map((await findStocked(store, ids)).map((product) => [product._id, product]))
+  const products = ids.flatMap((id) => found.get(id) ?? [])
+  const { promised } = await readShelf(store, products, now)
+  return products.map(({ _id, name, images, stock, variants }) => {
+    const promisedOf = (variantId: string | null) => promisedAt({ productId: _id, variantId }, promised, now)
+    const shown = variants.map((variant) => ({ ...plainVariant(variant), promised: promisedOf(variant.id) }))
+    const sum = shown.reduce((units, variant) => units + variant.promised, 0)
+    return {
+      ...{ _id, name, image: images[0] ?? null, stock, variants: shown },
+      promised: variants.length > 0 ? sum : promisedOf(null),
+    }
+  })
 }

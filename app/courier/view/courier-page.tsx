@@ -3,11 +3,11 @@ import type { CourierRun } from '../../../contracts/courier-run.ts'
 import { telHref } from '../../../domain/contact/phone.ts'
 import { formatWeekdayDate, pluralize } from '../../../domain/text/format.ts'
 import type { QueuedAction } from '../action-queue.ts'
-import { stopsOf } from '../stops.ts'
+import { stopsOf, unitsBack } from '../stops.ts'
 import { actionText } from '../texts.ts'
 import { Button, Notice, Section } from './controls.tsx'
 import { LinkNotice, type LinkState } from './link-notice.tsx'
-import { DoneStopCard, OpenStopCard, type StopHandlers, TotalsLine } from './stop-card.tsx'
+import { DoneStopCard, itemText, OpenStopCard, type StopHandlers, TotalsLine } from './stop-card.tsx'
 
 interface CourierPageProps extends StopHandlers {
   /** null before the run is loaded, and after its link has become invalid or its day has ended */
@@ -163,6 +163,19 @@ function Stops({ run, queue, today, onReport, onCancel }: CourierPageProps & { r
             onReport={onReport}
           />
         ))}
+      />
+      <Section
+        title="À rapporter à la boutique"
+        list="ul"
+        cards={done
+          .map((stop) => ({ order: stop.order, back: unitsBack(stop) }))
+          .filter(({ back }) => back.length > 0)
+          .map(({ order, back }) => (
+            <li key={order.orderId} class="rounded-card bg-surface p-4 shadow-card">
+              <h3 class="font-bold">{order.customerName}</h3>
+              <p>{back.map(itemText).join(', ')}</p>
+            </li>
+          ))}
       />
       <Section
         title={`Faites (${done.length})`}

@@ -65,7 +65,7 @@ function addressText({ address, district, zone }: CourierOrder): string {
   return [address, ...place].join(', ')
 }
 
-function itemText(item: CourierOrder['items'][number]): string {
+export function itemText(item: CourierOrder['back'][number]): string {
   const choice = variantLabel(item)
   return `${item.quantity} × ${item.name}${choice === '' ? '' : ` (${choice})`}`
 }

@@ -4,16 +4,17 @@ import type { ShownCourier } from '../../../contracts/courier.ts'
 import type { ShownStop } from '../../../contracts/run.ts'
 import { dayOf } from '../../../domain/deliveries/courier.ts'
 import { requestedDay } from '../../../domain/orders/order.ts'
+import type { UnitsOfLine } from '../../../domain/orders/order-action.ts'
 import { recipientOf } from '../../../domain/orders/recipient.ts'
 import { formatDate } from '../../../domain/text/format.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { Button } from '../../ui/button.tsx'
-import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useChange } from '../change/use-change.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { Options } from '../options.tsx'
 import { orderAction } from '../orders/order-action.ts'
+import { RestockDialog } from '../returns/restock-dialog.tsx'
 import { useGuard } from '../use-guard.ts'
 import { StopRow } from './stop-row.tsx'
 
@@ -24,19 +25,13 @@ interface FailedOrdersProps {
 
 export function FailedOrders({ orders, couriers }: FailedOrdersProps) {
   const [again, setAgain] = useState<ShownStop | null>(null)
-  const { send } = useChange()
-  const { ask, dialog } = useConfirm()
+  const [back, setBack] = useState<ShownStop | null>(null)
+  const { send, loading } = useChange()
   const guard = useGuard('orders')
-  const restock = (stop: ShownStop) =>
-    ask({
-      title: `Commande ${stop.orderId}`,
-      text: `Remettre en stock les articles de ${recipientOf(stop).name} ? La commande ne sera plus livrée.`,
-      confirm: 'Remettre en stock',
-      danger: true,
-      onConfirm: async () => {
-        await send(orderAction(stop.orderId, { action: 'return_to_stock' }))
-      },
-    })
+  async function restockUnits({ orderId }: ShownStop, restock: UnitsOfLine[]) {
+    const sent = await send(orderAction(orderId, { action: 'return_to_stock', restock }))
+    if (sent) setBack(null)
+  }
   return (
     <section aria-label="Livraisons non faites" className="grid grid-cols-1 gap-3">
       <h2 className="text-xl">Non livrées</h2>
@@ -50,7 +45,7 @@ export function FailedOrders({ orders, couriers }: FailedOrdersProps) {
                   <RotateCcw className="size-5" />
                   Nouvelle tentative
                 </Button>
-                <Button variant="quiet" {...guard(() => restock(stop))}>
+                <Button variant="quiet" {...guard(() => setBack(stop))}>
                   <PackageOpen className="size-5" />
                   Remettre en stock
                 </Button>
@@ -60,7 +55,15 @@ export function FailedOrders({ orders, couriers }: FailedOrdersProps) {
         ))}
       </ul>
       {again && <AgainDialog stop={again} couriers={couriers} onClose={() => setAgain(null)} />}
-      {dialog}
+      {back && (
+        <RestockDialog
+          title={`Commande ${back.orderId}`}
+          items={back.items}
+          loading={loading}
+          onSubmit={(restock) => void restockUnits(back, restock)}
+          onClose={() => setBack(null)}
+        />
+      )}
     </section>
   )
 }

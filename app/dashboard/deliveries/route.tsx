@@ -13,6 +13,7 @@ import { load } from '../load.ts'
 import { measureServerTime } from '../measure-server-time.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { COURIERS_PATH } from '../page-paths.ts'
+import { fetchWaiting, WaitingUnits } from '../returns/waiting-units.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
@@ -27,11 +28,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = { day: PARAMS.readFrom(request).day || dayOf(serverNow()) }
   const { signal } = request
   return load(request, 'Erreur lors de la récupération des livraisons', async () => {
-    const [runs, { couriers }] = await Promise.all([
+    const [runs, { couriers }, waiting] = await Promise.all([
       fetchAnswer(runsAnswer, '/runs', { signal, query }),
       fetchAnswer(couriersAnswer, '/couriers', { signal }),
+      fetchWaiting(signal),
     ])
-    return { ...runs, couriers }
+    return { ...runs, couriers, waiting }
   })
 }
 
@@ -67,6 +69,7 @@ export default function DeliveriesPage({ loaderData: { data, failure } }: Route.
               <RunCard key={run.id} run={run} />
             ))}
           </div>
+          <WaitingUnits orders={data.waiting} />
           {data.failed.length > 0 && <FailedOrders orders={data.failed} couriers={data.couriers} />}
           {data.others.length > 0 && <OtherOrders orders={data.others} />}
         </>

@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<string, string>> = {
   exchange: 'Échange de taille à la porte',
   fail: 'Non livrée',
   return_to_stock: 'Remise en stock',
+  receive_back: 'Pièces du livreur reçues',
   edit: 'Commande modifiée',
   pay: 'Paiement enregistré',
   confirm_payment: 'Paiement à la livraison confirmé',

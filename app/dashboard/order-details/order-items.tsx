@@ -57,14 +57,16 @@ function Line({ item }: { item: Item }) {
   )
 }
 
-/** `1 pièce gardée, 1 refusée à la porte`; empty while the customer has refused or returned nothing. */
+/** `1 pièce gardée, 1 refusée à la porte`; empty while nothing has come back. */
 function fateOf(item: Item): string {
-  const { refused, returned, damaged } = item
-  if (refused + returned === 0) return ''
+  const { refused, returned, damaged, waiting } = item
+  // Of a failed delivery nothing was kept.
+  if (refused + returned === 0) return damaged > 0 ? pluralize(damaged, 'abîmée', 'abîmées') : ''
   return [
     pluralize(remainingUnits(item), 'pièce gardée', 'pièces gardées'),
     refused > 0 && pluralize(refused, 'refusée à la porte', 'refusées à la porte'),
     returned > 0 && pluralize(returned, 'rendue', 'rendues'),
+    waiting > 0 && `dont ${pluralize(waiting, 'à reprendre', 'à reprendre')} au livreur`,
     damaged > 0 && `dont ${pluralize(damaged, 'abîmée', 'abîmées')}`,
   ]
     .filter(Boolean)

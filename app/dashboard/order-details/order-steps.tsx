@@ -11,6 +11,7 @@ import { messageOrFailed } from '../admin-api.ts'
 import { useChange } from '../change/use-change.ts'
 import { CourierDialog } from '../orders/courier-dialog.tsx'
 import { orderAction } from '../orders/order-action.ts'
+import { RestockDialog } from '../returns/restock-dialog.tsx'
 import { useGuard } from '../use-guard.ts'
 import { eventTitle } from './event-texts.ts'
 import { StepDialog } from './step-dialog.tsx'
@@ -85,6 +86,15 @@ export function OrderSteps({ order }: { order: ShownDetails }) {
           current={order.courierId}
           loading={running !== null}
           onChoose={(courierId) => submit({ action: 'assign', courierId })}
+          onClose={close}
+        />
+      ) : asking?.step === 'return_to_stock' ? (
+        <RestockDialog
+          title={STEPS.return_to_stock.title}
+          items={order.items}
+          loading={running !== null}
+          failure={failure}
+          onSubmit={(restock) => submit({ action: 'return_to_stock', restock })}
           onClose={close}
         />
       ) : (

@@ -21,7 +21,7 @@ import { stepForm } from './step-form.ts'
 import { type AskingStep, STEPS } from './steps.ts'
 
 interface StepDialogProps {
-  step: Exclude<AskingStep, 'assign'>
+  step: Exclude<AskingStep, 'assign' | 'return_to_stock'>
   order: ShownDetails
   loading: boolean
   failure: string | null
@@ -192,11 +192,11 @@ interface RefusedUnitsProps {
   register: (position: number) => ComponentProps<'select'>
 }
 
-/** Selects the units that the customer refused, which return to the stock. */
+/** Selects the units that the customer refused, which the courier brings back. */
 function RefusedUnits({ items, error, register }: RefusedUnitsProps) {
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 font-bold">Pièces non prises, remises en stock</legend>
+      <legend className="mb-2 font-bold">Pièces non prises, à recevoir au retour du livreur</legend>
       {items.map((item, position) => {
         const max = remainingUnits(item)
         if (max <= 0) return null

@@ -16,7 +16,7 @@ export const stepForm = v.pipe(
     note: v.string(),
     /** of a payment that its provider returns; empty for money that is given back by hand */
     paymentId: v.optional(v.string(), ''),
-    /** units that the customer refused, which return to the stock */
+    /** units that the customer refused, which the courier brings back */
     refused: v.pipe(
       units,
       v.transform((lines) => lines.filter(({ quantity }) => quantity > 0)),

@@ -17,7 +17,7 @@ export const STEPS = {
   deliver: { label: 'Livrée', title: 'Commande livrée' },
   deliver_partly: { label: 'Livrée en partie', title: 'Commande livrée en partie' },
   fail: { label: 'Non livrée', title: 'Commande non livrée' },
-  return_to_stock: { label: 'Remettre en stock' },
+  return_to_stock: { label: 'Remettre en stock', title: 'Remettre en stock' },
   assign: { label: 'Livreur', title: 'Choisir le livreur' },
   confirm_payment: { label: 'Paiement reçu', title: 'Paiement reçu' },
   refuse_payment: { label: 'Paiement non reçu', title: 'Paiement non reçu' },

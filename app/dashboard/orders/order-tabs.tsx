@@ -9,7 +9,7 @@ import { hasAccess, usePermission } from '../access.ts'
 import { fetchAnswer } from '../decode.ts'
 import { coalesce } from '../events/coalesce.ts'
 import { useShopEvents } from '../events/use-shop-events.ts'
-import { TO_PREPARE_PATH } from '../page-paths.ts'
+import { RETURNS_PATH, TO_PREPARE_PATH } from '../page-paths.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 
 /** Tabs of the order screens with their counts. The bar scrolls sideways when it does not fit. */
@@ -93,7 +93,12 @@ const ORDER_TABS: readonly OrderTab[] = [
     count: ({ inDelivery }) => inDelivery,
     needs: 'orders:read',
   },
-  { to: '/dashboard/order/returns', label: 'Retours', count: ({ returns }) => returns, needs: 'orders:read' },
+  {
+    to: RETURNS_PATH,
+    label: 'Retours',
+    count: ({ returns, waiting }) => returns + waiting,
+    needs: 'orders:read',
+  },
   {
     to: '/dashboard/order/cash',
     label: 'Caisse',
@@ -128,7 +133,7 @@ const recount = coalesce<'counts'>(async () => {
 }, PAUSE_MS)
 
 /** The counts of the order tabs, updated by shop events; null until they are loaded. */
-function useOrderCounts(): OrderCounts | null {
+export function useOrderCounts(): OrderCounts | null {
   const allowed = usePermission('orders:read')
   const [counts, setCounts] = useState(latest)
   useEffect(() => {

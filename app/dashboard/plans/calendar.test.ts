@@ -28,6 +28,21 @@ describe('groupPlans', () => {
   })
 })
 
+describe('the groups of plans', () => {
+  it('list a cancelled plan apart, not as running or coming', { tags: ['H-11'] }, () => {
+    const cancelled = (startsAt: string) => ({
+      ...aPlan(startsAt, '2026-12-31T00:00'),
+      cancelledAt: '2026-12-02T09:55:00.000Z',
+    })
+    const plans = [cancelled('2026-12-01T00:00'), cancelled('2026-12-07T00:00')]
+    const groups = groupPlans([...plans, aPlan('2026-12-01T01:00', '2026-12-31T00:00')], NOW)
+    expect(groups.map(({ title, plans: some }) => [title, some.length])).toEqual([
+      ['En cours', 1],
+      ['Annulés', 2],
+    ])
+  })
+})
+
 describe('the texts of a plan', () => {
   const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 

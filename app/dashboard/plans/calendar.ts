@@ -18,20 +18,23 @@ const midnightOf = (at: number) => Math.floor(at / DAY_MS) * DAY_MS
 /** The Monday of a time's week, in Dakar (UTC). The first day of the epoch was a Thursday. */
 const weekOf = (at: number) => midnightOf(at) - ((Math.floor(at / DAY_MS) + 3) % 7) * DAY_MS
 
-/** The plans that have begun, then the others by the week of their start. @param now epoch milliseconds */
+/** The plans that have begun, the others by the week of their start, then those that were cancelled. @param now epoch milliseconds */
 export function groupPlans(
   plans: readonly ShownPlan[],
   now: number,
 ): { title: string; plans: ShownPlan[] }[] {
   const hasBegun = ({ startsAt }: ShownPlan) => startsAt === null || Date.parse(startsAt) <= now
+  const cancelled = plans.filter(({ cancelledAt }) => cancelledAt !== null)
+  const kept = plans.filter(({ cancelledAt }) => cancelledAt === null)
   const weeks = Map.groupBy(
-    plans.filter((plan) => !hasBegun(plan)),
+    kept.filter((plan) => !hasBegun(plan)),
     ({ startsAt }) => weekOf(Date.parse(startsAt ?? '')),
   )
-  const running = plans.filter(hasBegun)
+  const running = kept.filter(hasBegun)
   return [
     ...(running.length > 0 ? [{ title: 'En cours', plans: running }] : []),
     ...[...weeks].map(([week, some]) => ({ title: weekTitle(week, now), plans: some })),
+    ...(cancelled.length > 0 ? [{ title: 'Annulés', plans: cancelled }] : []),
   ]
 }
 

@@ -13,6 +13,7 @@ import { useShopForm } from '../form/use-shop-form.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { Options } from '../options.tsx'
 import { newPlan, type PlanFields, planForm, suggestPeriods, type TypedPlan, typedPlan } from './plan-form.ts'
+import { PlanPrice } from './plan-price.tsx'
 import { usePlanChange } from './use-plan-change.ts'
 
 /** The list that the products were chosen from. */
@@ -53,7 +54,10 @@ const HELP: Readonly<Record<PlanKind, [start: string, end: string]>> = {
 /** Plans a change of products, or changes a plan. Render it only while it is open. */
 export function PlanDialog({ plan = null, ids = [], list = null, onSaved, onClose }: PlanDialogProps) {
   const form = useShopForm(planForm, plan ? typedPlan(plan) : newPlan(serverNow()))
-  const [kind, value] = useWatch({ control: form.control, name: ['kind', 'value'] })
+  const [kind, value, startsAt, endsAt] = useWatch({
+    control: form.control,
+    name: ['kind', 'value', 'startsAt', 'endsAt'],
+  })
   /** unchanged in a second attempt, so that a plan is added only once */
   const [id] = useState(() => plan?.id ?? randomId())
   const [everything, setEverything] = useState(false)
@@ -131,6 +135,11 @@ export function PlanDialog({ plan = null, ids = [], list = null, onSaved, onClos
         </div>
       )}
       <Period form={form} kind={kind} />
+      <PlanPrice
+        planId={id}
+        productIds={plan ? plan.products.map((product) => product.id) : ids}
+        {...{ kind, value, startsAt, endsAt }}
+      />
       <TextField
         label="Nom (facultatif)"
         help="Pour vous, par exemple Soldes de Tabaski."

@@ -93,7 +93,7 @@ function PlanCard({ plan, onEdit }: PlanCardProps) {
       </p>
       {overlaps.map((one) => (
         <Alert key={one.planId} kind="warning">
-          <p className="text-sm wrap-anywhere">{overlapText(one)}</p>
+          <p className="text-sm wrap-anywhere">{overlapText(one, plan.kind)}</p>
         </Alert>
       ))}
       <div className="flex flex-wrap gap-2">

@@ -1,6 +1,8 @@
 import { validate } from '../../../contracts/fields.ts'
 import { checkProduct, flashSaleInput, PRODUCT_INPUT_NAMES } from '../../../contracts/product.ts'
 import { typedProduct } from '../../../contracts/product-draft.ts'
+import { soldAtText } from '../../../domain/catalogue/planned-change-texts.ts'
+import type { PlannedChange } from '../../../domain/catalogue/planned-changes.ts'
 import type { FlashSale, Product, ProductSummary } from '../../../domain/catalogue/product.ts'
 import type { DraftFields, TypedFields } from '../../../domain/catalogue/product-draft.ts'
 import {
@@ -127,6 +129,13 @@ export function priceWarning(values: FormValues): string | null {
 export function paidPrice(values: FormValues): number | null {
   const priced = pricedOf(values)
   return priced.price > 0 ? unitPrice(priced, 0) : null
+}
+
+/** What a shopper will pay with these values while a plan of the price runs; null without such a plan. */
+export function plannedText(values: FormValues, plans: readonly PlannedChange[], now: number): string | null {
+  const { flashSale, ...priced } = pricedOf(values)
+  const sale = { ...flashSale, durationHours: 0, endTime: null }
+  return priced.price > 0 ? soldAtText({ ...priced, flashSale: sale }, plans, now) : null
 }
 
 export function paidText(paid: number): string {

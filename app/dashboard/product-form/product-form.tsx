@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
+import type { ShownChange } from '../../../contracts/planned-changes.ts'
 import type { FlashSale } from '../../../domain/catalogue/product.ts'
+import { FOR_SALE } from '../../../domain/catalogue/stock.ts'
 import { formatFullDateTime, pluralize } from '../../../domain/text/format.ts'
 import { splitList } from '../../../domain/text/typed-list.ts'
 import { serverNow } from '../../browser/server-time.ts'
@@ -8,9 +10,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx'
 import { ConflictList } from '../conflicts/conflict-list.tsx'
+import { toPlannedChange } from '../plans/plan-form.ts'
 import { CategoryFields } from './category-fields.tsx'
 import type { FormMode } from './draft.ts'
-import { paidPrice, paidText, priceWarning } from './form-values.ts'
+import { paidPrice, paidText, plannedText, priceWarning } from './form-values.ts'
 import { ImageUploader } from './image-uploader.tsx'
 import { type ProductFormState, useProductForm } from './use-product-form.ts'
 import { VariantStock } from './variant-stock.tsx'
@@ -23,14 +26,17 @@ const SECTIONS = [PRODUCT, SHELF, CHOICES, PROMOTION]
 
 interface ProductFormProps {
   source: FormMode
+  /** what is planned for the product */
+  plans?: readonly ShownChange[]
   onEdit?: () => void
 }
 
-export function ProductForm({ source, onEdit }: ProductFormProps) {
+export function ProductForm({ source, plans = [], onEdit }: ProductFormProps) {
   const state = useProductForm(source, onEdit)
   const { form, draft, leaveDialog, values, isNew, images, errors, failure, progress } = state
   const { stock, text, checkbox } = state
   const warning = priceWarning(values)
+  const planned = plannedText(values, plans.map(toPlannedChange), serverNow())
   return (
     <form
       {...form}
@@ -86,6 +92,7 @@ export function ProductForm({ source, onEdit }: ProductFormProps) {
         {values.flashActive && (
           <FlashSaleFields text={text} flashSale={source.kind === 'edit' ? source.product.flashSale : null} />
         )}
+        {planned && <Alert kind="info">{planned}</Alert>}
         {warning && <Alert kind="warning">{warning}</Alert>}
       </FormSection>
       {failure && <Alert kind="error">{failure}</Alert>}
@@ -147,8 +154,8 @@ function StockField({ text, stock: { view, isStored } }: Pick<ProductFormState, 
     )
   }
   const returned = isStored && view.returned > 0
-  const help = returned && `${pluralize(view.returned, 'pièce')} à répartir s’y ajouteront.`
-  return <TextField {...field} {...text('stock')} help={help} />
+  const added = returned ? ` ${pluralize(view.returned, 'pièce')} à répartir s’y ajouteront.` : ''
+  return <TextField {...field} {...text('stock')} help={`${FOR_SALE}${added}`} />
 }
 
 function Progress({ share }: { share: number }) {

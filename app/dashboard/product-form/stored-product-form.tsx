@@ -28,7 +28,12 @@ export function StoredProductForm({ id, kind }: StoredProductFormProps) {
     return (
       <>
         {kind === 'edit' && <ProductPlans id={id} plans={plans} onSaved={retry} />}
-        <ProductForm key={contentOf(product)} source={{ kind, product }} onEdit={touch} />
+        <ProductForm
+          key={contentOf(product)}
+          source={{ kind, product }}
+          plans={kind === 'edit' ? plans : []}
+          onEdit={touch}
+        />
       </>
     )
   }

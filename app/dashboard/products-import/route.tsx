@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { movingImagesAnswer } from '../../../contracts/moving-images.ts'
 import { PRODUCT_COLUMNS } from '../../../domain/catalogue/product-csv.ts'
+import { FOR_SALE } from '../../../domain/catalogue/stock.ts'
 import type { ExportFormat } from '../../../domain/moving/export-files.ts'
 import { formatNumber, pluralize } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -129,6 +130,11 @@ function FileHelp() {
           Dans n’importe quel ordre ; celles que vous retirez laissent les produits comme ils sont. Plusieurs
           valeurs dans une case se séparent par | ou par des virgules. Images : adresses de la boutique ou en
           https://.
+        </p>
+        <p className="mt-2">
+          <span>{`${PRODUCT_COLUMNS.stock} : `}</span>
+          <span>{FOR_SALE}</span>
+          <span>{` « ${PRODUCT_COLUMNS.promised} » les compte à l’export et ne change rien à l’import.`}</span>
         </p>
         <p className="mt-2">
           Variantes : le stock de chaque couleur et taille, par exemple Rouge/3 mois=4|Rouge/6 mois=0. Une

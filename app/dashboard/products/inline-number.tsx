@@ -17,12 +17,22 @@ interface InlineNumberProps {
   /** `le prix de Body` */
   label: string
   inputMode: 'numeric' | 'decimal'
+  /** what the number counts */
+  hint?: string
   onEdited: (edited: EditedFields) => void
   children: ReactNode
 }
 
 /** Edits a number in place: Enter or a button saves, Escape or a button cancels. A refused value stays in the field. */
-export function InlineNumber({ product, field, label, inputMode, onEdited, children }: InlineNumberProps) {
+export function InlineNumber({
+  product,
+  field,
+  label,
+  inputMode,
+  hint,
+  onEdited,
+  children,
+}: InlineNumberProps) {
   const { edit, pending, button, input, save, blur, open, type, cancel } = useInlineEdit(
     product,
     field,
@@ -65,7 +75,7 @@ export function InlineNumber({ product, field, label, inputMode, onEdited, child
           readOnly={edit.phase === 'saving'}
           aria-label={`Modifier ${label}`}
           aria-invalid={edit.problem ? true : undefined}
-          aria-describedby={`${id}-problem`}
+          aria-describedby={`${id}-hint ${id}-problem`}
           onChange={(event) => type(event.target.value)}
           onKeyDown={({ key }) => key === 'Enter' && save()}
           className="h-11 w-28 rounded-field border-2 border-action bg-surface px-2.5 text-base tabular-nums aria-invalid:border-error xl:w-24"
@@ -81,6 +91,9 @@ export function InlineNumber({ product, field, label, inputMode, onEdited, child
         <IconButton label={`Ne pas modifier ${label}`} onClick={cancel}>
           <X className="size-5" />
         </IconButton>
+      </span>
+      <span id={`${id}-hint`} className="max-w-44 text-sm whitespace-normal text-ink-soft empty:hidden">
+        {hint}
       </span>
       <FieldError id={`${id}-problem`} className="max-w-44 whitespace-normal">
         {edit.problem}

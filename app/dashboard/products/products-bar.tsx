@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { MAX_LINK_LINES } from '../../../domain/cart/cart-link.ts'
 import { CATEGORIES } from '../../../domain/catalogue/categories.ts'
+import { FOR_SALE } from '../../../domain/catalogue/stock.ts'
 import { readDecimal } from '../../../domain/pricing/read-amount.ts'
 import { MAX_SHARED_PRODUCTS } from '../../../domain/sharing/share-picture.ts'
 import { pluralize } from '../../../domain/text/format.ts'
@@ -175,7 +176,13 @@ function BulkDialog({ count, loading, failure, onApply, onClose }: BulkDialogPro
       <p className="text-ink-soft">Un champ laissé vide ou « Inchangé » ne change rien.</p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
         <TextField label="Réduction (%)" inputMode="decimal" autoComplete="off" {...form.field('discount')} />
-        <TextField label="Stock" inputMode="numeric" autoComplete="off" {...form.field('stock')} />
+        <TextField
+          label="Stock"
+          inputMode="numeric"
+          autoComplete="off"
+          help={FOR_SALE}
+          {...form.field('stock')}
+        />
       </div>
       <SelectField label="Catégorie" {...form.field('category')}>
         <Options none="Inchangé" of={CATEGORIES.map((category) => [category, category])} />

@@ -2,7 +2,7 @@ import { LayoutGrid } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { variantsAnswer } from '../../../contracts/variants.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
-import { isLowStock } from '../../../domain/catalogue/stock.ts'
+import { FOR_SALE, isLowStock } from '../../../domain/catalogue/stock.ts'
 import { sortVariants } from '../../../domain/catalogue/variant-plan.ts'
 import { totalStock, type Variant } from '../../../domain/catalogue/variants.ts'
 import { pluralize } from '../../../domain/text/format.ts'
@@ -42,6 +42,7 @@ export function StockCell({ product, onEdited }: StockCellProps) {
       field="stock"
       label={`le stock de ${product.name}`}
       inputMode="numeric"
+      hint={FOR_SALE}
       onEdited={onEdited}
     >
       <StockFigure product={product} />

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { returnableUnits } from '../../../domain/orders/returns.ts'
 import { isDelivered } from '../../../domain/orders/statuses.ts'
+import { waitingLines } from '../../../domain/orders/units-back.ts'
 import { formatDate } from '../../../domain/text/format.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -17,6 +18,7 @@ import { RequestForm } from './request-form.tsx'
 import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
 import { ExchangeLink, ReturnAmount } from './return-parts.tsx'
 import { restockText, returnLabel, unitText } from './return-texts.ts'
+import { ReceiveBackForm } from './waiting-units.tsx'
 
 /** The returns of an order with their steps (D-40 to D-42). Renders nothing before the delivery. */
 export function OrderReturns({ order }: { order: ShownDetails }) {
@@ -26,7 +28,8 @@ export function OrderReturns({ order }: { order: ShownDetails }) {
   if (!isDelivered(order)) return null
   const offersReturn =
     mayManage && order.items.some((_item, position) => returnableUnits(order, position) > 0)
-  if (order.returns.length === 0 && !offersReturn) return null
+  const isAwaited = waitingLines(order.items).length > 0
+  if (order.returns.length === 0 && !offersReturn && !isAwaited) return null
   return (
     <section
       aria-labelledby={title}
@@ -42,6 +45,7 @@ export function OrderReturns({ order }: { order: ShownDetails }) {
           </Button>
         )}
       </div>
+      {isAwaited && <AwaitedUnits order={order} mayManage={mayManage} />}
       {asking && <PeriodWarning until={order.returnUntil} />}
       {asking && <RequestForm order={order} onClose={() => setAsking(false)} />}
       <ul className="divide-y divide-line empty:hidden">
@@ -50,6 +54,33 @@ export function OrderReturns({ order }: { order: ShownDetails }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The units that the courier brings back from the door. */
+function AwaitedUnits({ order, mayManage }: Pick<ReturnRowProps, 'order' | 'mayManage'>) {
+  const [open, setOpen] = useState(false)
+  const lines = waitingLines(order.items).map((line) => {
+    const { name = '', color = null, size = null } = order.items[line.position] ?? {}
+    return { ...line, name, color, size }
+  })
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="font-bold">À reprendre au livreur, pas encore en vente :</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.position} className="wrap-anywhere">
+            {unitText(line)}
+          </li>
+        ))}
+      </ul>
+      {open && <ReceiveBackForm orderId={order.orderId} lines={lines} onClose={() => setOpen(false)} />}
+      {mayManage && !open && (
+        <Button variant="secondary" onClick={() => setOpen(true)} className="justify-self-start">
+          Recevoir les pièces
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ import { useChange } from '../change/use-change.ts'
 import { orderAction } from '../orders/order-action.ts'
 
 type Distributed<Union> = Union extends unknown ? Omit<Union, 'key' | 'version'> : never
-type ReturnStep = Distributed<Extract<OrderActionInput, { action: `${string}_return` }>>
+type ReturnStep = Distributed<Extract<OrderActionInput, { action: `${string}_return` | 'receive_back' }>>
 
 export interface ReturnFormProps {
   order: ShownDetails
@@ -18,7 +18,8 @@ export interface ReturnFormProps {
   onClose: () => void
 }
 
-interface FormProps extends Pick<ReturnFormProps, 'order' | 'onClose'> {
+interface FormProps extends Pick<ReturnFormProps, 'onClose'> {
+  order: Pick<ShownDetails, 'orderId'>
   label: string
   danger?: boolean
   /** a problem of the input, displayed instead of the server's refusal */

@@ -25,14 +25,19 @@ import type { Route } from './+types/route'
 import { OrderReturns } from './order-returns.tsx'
 import { ExchangeLink, ReturnAmount } from './return-parts.tsx'
 import { restockText, returnLabel, unitText } from './return-texts.ts'
+import { fetchWaiting, WaitingUnits } from './waiting-units.tsx'
 
 const PARAMS = queryParams({ state: oneOf(['open', 'ended']) })
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { state } = PARAMS.readFrom(request)
-  return load(request, 'Erreur lors du chargement des retours.', () =>
-    fetchPage(request, '/returns', { state }, (json) => decode(returnsAnswer, json).returns),
-  )
+  return load(request, 'Erreur lors du chargement des retours.', async () => {
+    const [page, waiting] = await Promise.all([
+      fetchPage(request, '/returns', { state }, (json) => decode(returnsAnswer, json).returns),
+      fetchWaiting(request.signal),
+    ])
+    return { page, waiting }
+  })
 }
 
 const STATES = [
@@ -56,8 +61,9 @@ export default function ReturnsPage({ loaderData: { data, failure } }: Route.Com
         ))}
       </nav>
       {failure && <SectionFailure failure={failure} />}
+      {data && <WaitingUnits orders={data.waiting} />}
       <PagedList
-        page={data}
+        page={data?.page ?? null}
         empty={ended ? 'Aucun retour terminé.' : 'Aucun retour en cours.'}
         clear={query.clear}
       >

@@ -2,10 +2,11 @@ import { Minus, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useId } from 'react'
 import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
+import { pluralize } from '../../../domain/text/format.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { ProductThumb } from '../product-thumb.tsx'
-import { type DraftEntry, type DraftLine, isWrong, lineKey } from './draft.ts'
+import { type DraftEntry, type DraftLine, isWrong, lineKey, shelfOf } from './draft.ts'
 
 interface EntryCardProps {
   kind: AdjustmentKind
@@ -50,7 +51,7 @@ export function EntryCard({ kind, entry, problems, onLine, onAll, onAdd, onRemov
             text="Tout est juste"
             name={name}
             onClick={() =>
-              onAll((line) => (line.typed === '' ? { ...line, typed: String(line.seen) } : line))
+              onAll((line) => (line.typed === '' ? { ...line, typed: String(shelfOf(line)) } : line))
             }
           />
         </p>
@@ -105,9 +106,7 @@ function LineField({ kind, name, line, problem, onType, onAdd }: LineFieldProps)
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <span className="min-w-0 grow basis-20">
           <span className="block font-bold break-words">{variant || 'Pièces'}</span>
-          <span className="block text-sm text-ink-soft">
-            {kind === 'receipt' ? `${line.seen} en stock` : `Affiché : ${line.seen}`}
-          </span>
+          <span className="block text-sm text-ink-soft">{levelText(kind, line)}</span>
         </span>
         <span className="flex items-center">
           <IconButton label={`Une pièce de moins : ${full}`} disabled={line.gone} onClick={() => onAdd(-1)}>
@@ -137,6 +136,15 @@ function LineField({ kind, name, line, problem, onType, onAdd }: LineFieldProps)
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </li>
   )
+}
+
+/** `25 à vendre, 1 promise`, or `26 sur l’étagère, dont 1 promise` for a count. */
+function levelText(kind: AdjustmentKind, line: DraftLine): string {
+  const { seen, promised } = line
+  const of = promised > 0 && `${kind === 'count' ? 'dont ' : ''}${pluralize(promised, 'promise')}`
+  return [kind === 'count' ? `${shelfOf(line)} sur l’étagère` : `${seen} à vendre`, of]
+    .filter(Boolean)
+    .join(', ')
 }
 
 const WRONG = 'Indiquez un nombre entier de pièces.'

@@ -7,7 +7,7 @@ import { useOnline } from '../../browser/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { type Draft, filledLines, lineKey, type StockDraft, totalUnits } from './draft.ts'
+import { type Draft, filledLines, lineKey, type StockDraft, shelfOf, totalUnits } from './draft.ts'
 
 interface RemarksProps {
   kind: AdjustmentKind
@@ -95,10 +95,10 @@ interface DifferencesDialogProps {
   onClose: () => void
 }
 
-/** Shows where the counted units differ from the stock, before the count is saved. */
+/** Shows where the counted units differ from those that lie on the shelf, before the count is saved. */
 export function DifferencesDialog({ open, draft, loading, onSave, onClose }: DifferencesDialogProps) {
   const filled = filledLines(draft, 'count')
-  const different = filled.filter(({ line }) => readUnits(line.typed) !== line.seen)
+  const different = filled.filter(({ line }) => readUnits(line.typed) !== shelfOf(line))
   const lines = draft.entries.reduce((sum, entry) => sum + entry.lines.length, 0)
   const missing = lines - filled.length
   return (
@@ -146,5 +146,10 @@ export function DifferencesDialog({ open, draft, loading, onSave, onClose }: Dif
 function differenceText(name: string, line: Draft['entries'][number]['lines'][number]): string {
   const counted = readUnits(line.typed) ?? 0
   const label = [name, variantLabel(line)].filter(Boolean).join(', ')
-  return `${label}\u202f: ${line.seen} → ${counted} (${formatChange(counted - line.seen)})`
+  const shelf = shelfOf(line)
+  const missing = Math.max(0, line.promised - counted)
+  const change = `${label}\u202f: ${shelf} → ${counted} (${formatChange(counted - shelf)})`
+  return missing === 0
+    ? change
+    : `${change}, il manque ${pluralize(missing, 'pièce promise', 'pièces promises')}`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   addProduct,
   addUnits,
@@ -13,13 +13,15 @@ import {
   removeProduct,
   requestBody,
   restoreProduct,
+  shelfOf,
   storedDraft,
   totalUnits,
 } from './draft.ts'
 
-const size = (name: string, stock: number) => ({ color: null, size: name, stock })
-const DRESS = { _id: 'dress', name: 'Robe', image: null, stock: 5, variants: [size('S', 4), size('M', 1)] }
-const BOTTLE = { _id: 'bottle', name: 'Biberon', image: '/b.webp', stock: 7, variants: [] }
+const size = (name: string, stock: number, promised = 0) => ({ color: null, size: name, stock, promised })
+const SIZES = [size('S', 4, 1), size('M', 1)]
+const DRESS = { _id: 'dress', name: 'Robe', image: null, stock: 5, promised: 1, variants: SIZES }
+const BOTTLE = { _id: 'bottle', name: 'Biberon', image: '/b.webp', stock: 7, promised: 0, variants: [] }
 const S = { color: null, size: 'S' }
 const WHOLE = { color: null, size: null }
 const both = addProduct(addProduct({ ...EMPTY_DRAFT, id: 'list-0000000000001' }, BOTTLE), DRESS)
@@ -30,7 +32,7 @@ describe('a draft', () => {
   it('lists each product once, most recently added first', () => {
     expect(addProduct(both, BOTTLE)).toBe(both)
     expect(both.entries.map(({ name }) => name)).toEqual(['Robe', 'Biberon'])
-    expect(both.entries[1]?.lines).toEqual([{ ...WHOLE, seen: 7, typed: '' }])
+    expect(both.entries[1]?.lines).toEqual([{ ...WHOLE, seen: 7, promised: 0, typed: '', typedAt: null }])
   })
 
   it('sends a receipt without lines whose quantity is empty or 0', { tags: ['C-32'] }, () => {
@@ -46,13 +48,28 @@ describe('a draft', () => {
     expect(hasWrongFigure(type(both, 'dress', S, '1,5'))).toBe(true)
   })
 
-  it('sends a stock count with the products counted as 0 and the displayed stock', { tags: ['C-33'] }, () => {
-    const filled = type(both, 'dress', S, '0')
-    expect(requestBody(filled, 'count').lines).toEqual([{ productId: 'dress', ...S, counted: 0, seen: 4 }])
+  it('sends a stock count with the products counted as 0, and when each was counted', {
+    tags: ['C-33'],
+  }, () => {
+    vi.setSystemTime('2026-03-02T10:00:00.000Z')
+    const first = type(both, 'dress', S, '0')
+    vi.setSystemTime('2026-03-02T10:05:00.000Z')
+    const filled = type(type(first, 'dress', S, '0'), 'bottle', WHOLE, '6')
+    expect(requestBody(filled, 'count').lines).toEqual([
+      { productId: 'dress', ...S, counted: 0, countedAt: '2026-03-02T10:00:00.000Z' },
+      { productId: 'bottle', ...WHOLE, counted: 6, countedAt: '2026-03-02T10:05:00.000Z' },
+    ])
+    vi.useRealTimers()
+  })
+
+  it('knows the units on the shelf: those for sale, and those promised and not packed', {
+    tags: ['C-33'],
+  }, () => {
+    expect(both.entries.flatMap(({ lines }) => lines.map(shelfOf))).toEqual([5, 1, 7])
   })
 
   it('adds units to a given start value when the field is empty or invalid, and never goes below 0', () => {
-    const line = { ...S, seen: 4, typed: '' }
+    const line = { ...S, seen: 4, promised: 0, typed: '', typedAt: null }
     expect(addUnits(line, 1, 0).typed).toBe('1')
     expect(addUnits(line, -1, line.seen).typed).toBe('3')
     expect(addUnits({ ...line, typed: 'x' }, 1, 0).typed).toBe('1')
@@ -68,7 +85,10 @@ describe('a draft', () => {
     const text =
       '{"id":"list-0000000000001","supplier":"Ndar","note":"","entries":[{"productId":"dress","name":"Robe",' +
       '"image":null,"lines":[{"color":null,"size":"S","seen":4,"typed":"2","gone":true}],"gone":true}],"sent":true}'
-    expect(v.parse(storedDraft, JSON.parse(text))).toEqual(JSON.parse(text))
+    const read = v.parse(storedDraft, JSON.parse(text))
+    expect(read).toMatchObject(JSON.parse(text))
+    expect(read.entries[0]?.lines).toMatchObject([{ promised: 0, typedAt: null }])
+    expect(requestBody(read, 'count').lines).toEqual([{ productId: 'dress', ...S, counted: 2, seen: 4 }])
     for (const other of [null, 'x', {}, { id: 'a', entries: 7 }, { entries: [] }])
       expect(v.is(storedDraft, other)).toBe(false)
   })
@@ -110,8 +130,8 @@ describe('refreshLevels', () => {
     const other = { ...DRESS, variants: [size('L', 9)] }
     const [dress, bottle] = refreshLevels(filled, 'receipt', [other], ['dress', 'bottle']).entries
     expect(dress?.lines).toEqual([
-      { color: null, size: 'L', seen: 9, typed: '' },
-      { ...S, seen: 4, typed: '4', gone: true },
+      { color: null, size: 'L', seen: 9, promised: 0, typed: '', typedAt: null },
+      { ...S, seen: 4, promised: 1, typed: '4', typedAt: expect.any(String), gone: true },
     ])
     expect(bottle?.gone).toBe(true)
     expect(filledLines({ ...both, entries: dress ? [dress] : [] }, 'receipt')).toHaveLength(1)

@@ -5,6 +5,7 @@ import { readUnits } from '../../../domain/catalogue/stock.ts'
 import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
 import { findVariant, type VariantChoice, variantKey } from '../../../domain/catalogue/variants.ts'
 import { randomId } from '../../browser/random-id.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { usePersistedDraft } from '../use-persisted-draft.ts'
 
 const gone = v.exactOptional(v.boolean())
@@ -17,6 +18,10 @@ const draftLine = v.object({
   typed: text,
   /** the displayed stock; for a counted line, the stock when the count was entered */
   seen: v.number(),
+  /** units promised to customers that are still on the shelf, as `seen` */
+  promised: v.fallback(v.number(), 0),
+  /** when the text was typed, as an ISO date of the shop's time; null in drafts of earlier versions */
+  typedAt: v.fallback(v.nullable(v.string()), null),
   /** the product no longer has this variant */
   gone,
 })
@@ -52,7 +57,12 @@ export const EMPTY_DRAFT: Draft = { id: '', supplier: '', note: '', entries: [],
 export function addProduct(draft: Draft, level: StockLevel): Draft {
   if (draft.entries.some(({ productId }) => productId === level._id)) return draft
   const { _id: productId, name, image } = level
-  const entry = { productId, name, image, lines: linesOfLevel(level).map((line) => ({ ...line, typed: '' })) }
+  const entry = {
+    productId,
+    name,
+    image,
+    lines: linesOfLevel(level).map((line) => ({ ...line, typed: '', typedAt: null })),
+  }
   return { ...draft, entries: [entry, ...draft.entries] }
 }
 
@@ -74,13 +84,23 @@ export function changeLines(
 ): Draft {
   const key = choice && variantKey(choice)
   const changed = (line: DraftLine) =>
-    line.gone || (key !== null && variantKey(line) !== key) ? line : change(line)
+    line.gone || (key !== null && variantKey(line) !== key) ? line : typedNow(line, change(line))
   return {
     ...draft,
     entries: draft.entries.map((entry) =>
       entry.productId === productId ? { ...entry, lines: entry.lines.map(changed) } : entry,
     ),
   }
+}
+
+/** What customers buy later is on the shelf when a line is counted: the count says when that was. */
+function typedNow(before: DraftLine, line: DraftLine): DraftLine {
+  return line.typed === before.typed ? line : { ...line, typedAt: new Date(serverNow()).toISOString() }
+}
+
+/** Units that lie on the shelf, as far as this device knows. */
+export function shelfOf({ seen, promised }: DraftLine): number {
+  return seen + promised
 }
 
 /** Adds units to a line; an empty or invalid field counts as `start`. */
@@ -111,7 +131,8 @@ function refreshed(entry: DraftEntry, kind: AdjustmentKind, level: StockLevel) {
   const lines = linesOfLevel(level).map((fresh): DraftLine => {
     const line = findVariant(entry.lines, fresh)
     const counted = kind === 'count' && line !== undefined && line.typed !== ''
-    return { ...fresh, seen: counted ? line.seen : fresh.seen, typed: line?.typed ?? '' }
+    const { seen, promised } = counted ? line : fresh
+    return { ...fresh, seen, promised, typed: line?.typed ?? '', typedAt: line?.typedAt ?? null }
   })
   const gone = entry.lines
     .filter((line) => line.typed !== '' && !findVariant(lines, line))
@@ -119,9 +140,9 @@ function refreshed(entry: DraftEntry, kind: AdjustmentKind, level: StockLevel) {
   return { name: level.name, image: level.image, lines: [...lines, ...gone] }
 }
 
-function linesOfLevel({ stock, variants }: StockLevel) {
-  if (variants.length === 0) return [{ color: null, size: null, seen: stock }]
-  return variants.map(({ color, size, stock: seen }) => ({ color, size, seen }))
+function linesOfLevel({ stock, promised, variants }: StockLevel) {
+  if (variants.length === 0) return [{ color: null, size: null, seen: stock, promised }]
+  return variants.map(({ stock: seen, ...line }) => ({ ...line, seen }))
 }
 
 export interface FilledLine {
@@ -152,10 +173,12 @@ export function totalUnits(draft: Draft): number {
 export function requestBody(draft: Draft, kind: AdjustmentKind) {
   const { id, supplier, note } = draft
   const lines = filledLines(draft, kind).map(({ entry: { productId }, line }) => {
-    const { color, size, typed, seen } = line
+    const { color, size, typed, typedAt, seen } = line
     const choice = { productId, color, size }
     const figure = readUnits(typed) ?? typed
-    return kind === 'receipt' ? { ...choice, quantity: figure } : { ...choice, counted: figure, seen }
+    if (kind === 'receipt') return { ...choice, quantity: figure }
+    // A draft of an earlier version that was sent already is sent again unchanged.
+    return { ...choice, counted: figure, ...(typedAt === null ? { seen } : { countedAt: typedAt }) }
   })
   return kind === 'receipt' ? { id, supplier, note, lines } : { id, note, lines }
 }

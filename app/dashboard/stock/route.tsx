@@ -11,6 +11,7 @@ import { ChoiceLink } from '../choice-link.tsx'
 import { useShopEvents } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { COUNT_PATH, RECEIPT_PATH } from '../page-paths.ts'
+import { WaitingLink } from '../returns/waiting-units.tsx'
 import { handleSessionExpired } from '../session-expiry.ts'
 import type { Route } from './+types/route'
 import {
@@ -25,6 +26,7 @@ import {
   removeProduct,
   restoreProduct,
   type StockDraft,
+  shelfOf,
   useStockDraft,
 } from './draft.ts'
 import { EntryCard } from './draft-entry.tsx'
@@ -101,11 +103,12 @@ function DraftPage({ loaded }: { loaded: Awaited<ReturnType<typeof loadStockPage
     else save()
   }
 
-  const start = (line: DraftLine) => (kind === 'count' ? line.seen : 0)
+  const start = (line: DraftLine) => (kind === 'count' ? shelfOf(line) : 0)
   const frozen = draft.sent
   return (
     <div className="grid grid-cols-1 gap-5">
       <Head kind={kind} />
+      {kind === 'receipt' && <WaitingLink />}
       <div ref={answer} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none empty:hidden">
         {saved && draft.entries.length === 0 && <SavedAdjustment saved={saved} recent={recent} />}
         {frozen && !saving && <Alert kind="warning">{UNCERTAIN}</Alert>}
@@ -173,7 +176,8 @@ const UNCERTAIN =
 
 const EMPTY = {
   receipt: 'Cherchez ou scannez les produits reçus.',
-  count: 'Cherchez ou scannez les produits à compter.',
+  count:
+    'Cherchez ou scannez les produits à compter. Comptez tout ce qui est sur l’étagère, aussi les pièces promises.',
 } as const
 
 function Head({ kind }: { kind: AdjustmentKind }) {

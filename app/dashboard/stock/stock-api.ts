@@ -1,4 +1,4 @@
-import { readStockedProducts } from '../../../contracts/read-product.ts'
+import { readProducts } from '../../../contracts/read-product.ts'
 import {
   adjustmentsAnswer,
   barcodeAnswer,
@@ -33,17 +33,9 @@ export async function loadStockPage({ request }: { request: Request }) {
     q === ''
       ? null
       : load(request, 'La recherche n’a pas abouti.', async () => {
-          const query = { q, variants: 'true', stored: 'true', limit: RESULTS }
+          const query = { q, stored: 'true', limit: RESULTS }
           const { data } = await adminApi(apiUrl('/products', query), { signal })
-          return readStockedProducts(data).map(
-            ({ _id, name, images, stock, variants }): StockLevel => ({
-              _id,
-              name,
-              image: images[0] ?? null,
-              stock,
-              variants,
-            }),
-          )
+          return fetchLevels(readProducts(data).map(({ _id }) => _id))
         }),
   ])
   return { kind, q, recent, found }

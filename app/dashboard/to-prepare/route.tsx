@@ -18,6 +18,7 @@ import { OrderTabs } from '../orders/order-tabs.tsx'
 import { OrdersBar } from '../orders/orders-bar.tsx'
 import { UndoBar } from '../orders/undo-bar.tsx'
 import { useCouriers } from '../orders/use-loaded.ts'
+import { WaitingLink } from '../returns/waiting-units.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { PrepareCard } from './prepare-card.tsx'
@@ -40,6 +41,7 @@ export default function ToPreparePage({ loaderData: { data, failure } }: Route.C
     <div className="grid grid-cols-1 gap-2 max-sm:-mt-2 sm:gap-4">
       <h1 className="text-2xl max-sm:sr-only">À préparer</h1>
       <OrderTabs />
+      <WaitingLink />
       {failure && <SectionFailure failure={failure} />}
       {data && <Orders orders={data.rows} total={data.total} now={data.readAt} />}
       {data && <ListPagination total={data.total} />}

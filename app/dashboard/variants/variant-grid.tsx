@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { FOR_SALE } from '../../../domain/catalogue/stock.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { formatNumber, pluralize } from '../../../domain/text/format.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
@@ -55,6 +56,7 @@ export function VariantGrid({ cells, onType, readOnly = false }: VariantGridProp
 
   return (
     <div className="grid grid-cols-1 gap-4">
+      <p className="text-sm text-ink-soft">{FOR_SALE}</p>
       <FillAll onFill={(typed) => !readOnly && fill(cells.map(({ key }) => [key, typed]))} />
       <div className="-m-1.5 overflow-x-auto p-1.5">
         <table

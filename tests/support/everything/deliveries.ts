@@ -11,6 +11,8 @@ export async function deliverOrders(shop: Everything): Promise<void> {
   const second = await sendOut(shop, product, 3)
   const refused = [{ position: 0, quantity: 1 }]
   await act(call, second.orderId, 'deliver_partly', { refused, method: 'Cash' })
+  await call('GET /returns/waiting')
+  await act(call, second.orderId, 'receive_back', { restock: refused })
   const third = await sendOut(shop, product)
   await act(call, third.orderId, 'fail', { reason: 'absent' })
   await act(call, third.orderId, 'return_to_stock')
