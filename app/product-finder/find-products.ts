@@ -20,7 +20,7 @@ interface FoundProducts {
 }
 
 /** Searches products as the storefront does, best match first. @throws ApiError */
-async function searchProducts(q: string, limit: number, signal: AbortSignal): Promise<FoundProducts> {
+export async function searchProducts(q: string, limit: number, signal: AbortSignal): Promise<FoundProducts> {
   const url = apiUrl('/products', { ...SEARCH, q: q.slice(0, 100), limit })
   const { data, headers } = await callApi(url, { cache: 'no-cache', signal })
   const { correction, near } = readTreatment(headers.get(TREATMENT_HEADER))

@@ -162,7 +162,7 @@ describe('a new order', () => {
     const screen = await showNew()
     await page.getByText('Coller une commande reçue sur WhatsApp').click()
     await paste('Bonjour')
-    await shows('Ce texte n’est pas une commande de la boutique')
+    await shows('Rien n’a été compris dans ce texte')
     await paste(`[12/03 10:24] Khady: ${chatMessage(sent, () => '')}`)
     await shows('« Poussette disparue » est introuvable')
     await shows('Total 12 000 FCFA')

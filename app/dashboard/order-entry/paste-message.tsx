@@ -1,42 +1,65 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
-import { readChatMessage } from '../../../domain/orders/read-chat-message.ts'
+import { customersOf, readChat, readRequest } from '../../../domain/orders/read-chat.ts'
+import { type ChatMessage, readChatMessage } from '../../../domain/orders/read-chat-message.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { ApiError, apiUrl, FAILED, failureText } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
-import { findProducts } from '../../product-finder/find-products.ts'
+import { useIdentity } from '../../identity.ts'
+import { fetchProduct, findProducts, searchProducts } from '../../product-finder/find-products.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { adminApi } from '../admin-api.ts'
 import { orderDetailsPath } from '../page-paths.ts'
+import { RadioPills } from '../radio-pills.tsx'
 import { handleSessionExpired } from '../session-expiry.ts'
 import type { Draft } from './draft.ts'
+import { fillFromChat, type Understood } from './fill-from-chat.ts'
 import { fillFromMessage } from './fill-from-message.ts'
 
 type PasteResult =
-  | { kind: 'filled'; problems: string[] }
+  | { kind: 'filled'; problems: string[]; understood?: Understood[]; rest?: string[] }
   | { kind: 'known'; orderId: string }
   | { kind: 'failed'; text: string }
 
-const UNREADABLE = 'Ce texte n’est pas une commande de la boutique. Copiez tout le message reçu.'
+const UNREADABLE = 'Rien n’a été compris dans ce texte. Copiez les messages du client.'
 
-/** Fills the form from the order text that a customer sent on WhatsApp. */
+/** Fills the form from what a customer wrote on WhatsApp: the shop's own text, or a chat in free words. */
 export function PasteMessage({ draft, onFill }: { draft: Draft; onFill: (draft: Draft) => void }) {
   const [text, setText] = useState('')
+  const [chosen, setChosen] = useState('')
   const [reading, setReading] = useState(false)
   const [result, setResult] = useState<PasteResult | null>(null)
 
+  const shop = useIdentity().name
+  const messages = readChat(text)
+  const authors = customersOf(messages, shop)
+  const customer = authors.find((author) => author === chosen) ?? authors[0] ?? null
+
+  async function fillFrom(message: ChatMessage): Promise<PasteResult> {
+    if (await exists(message.orderId)) return { kind: 'known', orderId: message.orderId }
+    const filled = await fillFromMessage(draft, message, (name) => findProducts(name), serverNow())
+    onFill(filled.draft)
+    return { kind: 'filled', problems: filled.problems }
+  }
+
+  async function fillFromWords(): Promise<PasteResult> {
+    const request = readRequest(messages, customer)
+    const { draft: filled, ...said } = await fillFromChat(draft, request, CATALOGUE)
+    if (said.understood.length === 0 && said.problems.length === 0)
+      return { kind: 'failed', text: UNREADABLE }
+    onFill(filled)
+    return { kind: 'filled', ...said, rest: request.rest }
+  }
+
   async function fill() {
     const message = readChatMessage(text)
-    if (!message) return setResult({ kind: 'failed', text: UNREADABLE })
     setReading(true)
     try {
-      if (await exists(message.orderId)) return setResult({ kind: 'known', orderId: message.orderId })
-      const filled = await fillFromMessage(draft, message, (name) => findProducts(name), serverNow())
-      onFill(filled.draft)
-      setText('')
-      setResult({ kind: 'filled', problems: filled.problems })
+      const read = message ? await fillFrom(message) : await fillFromWords()
+      if (read.kind === 'filled') setText('')
+      setResult(read)
     } catch (error) {
       if (!handleSessionExpired(error)) setResult({ kind: 'failed', text: failureText(error, FAILED) })
     } finally {
@@ -53,10 +76,20 @@ export function PasteMessage({ draft, onFill }: { draft: Draft; onFill: (draft: 
         <div className="grid grid-cols-1 gap-3 py-3">
           <TextArea
             label="Message du client"
+            help="Le texte de la boutique, ou toute une discussion, avec ses noms et ses heures."
             rows={5}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
+          {authors.length > 1 && (
+            <RadioPills
+              legend="Qui est le client ?"
+              name="customer"
+              of={authors.map((author) => [author, author] as const)}
+              value={customer ?? ''}
+              onChoose={setChosen}
+            />
+          )}
           <Button
             variant="secondary"
             loading={reading}
@@ -88,18 +121,45 @@ function ResultNotice({ result }: { result: PasteResult }) {
       </Alert>
     )
   }
-  if (result.problems.length === 0) return <Alert kind="success">La commande est remplie.</Alert>
+  const { problems, understood = [], rest = [] } = result
   return (
-    <Alert kind="warning">
-      <p>La commande est remplie. À vérifier :</p>
-      <ul className="list-disc pl-5">
-        {result.problems.map((problem) => (
-          <li key={problem}>{problem}</li>
-        ))}
-      </ul>
-    </Alert>
+    <div className="grid gap-3">
+      <Alert kind={problems.length === 0 ? 'success' : 'warning'}>
+        <p>{problems.length === 0 ? 'La commande est remplie.' : 'La commande est remplie. À vérifier :'}</p>
+        <ul className="list-disc pl-5 empty:hidden">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      </Alert>
+      {understood.length > 0 && (
+        <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 gap-y-1 text-sm">
+          {understood.map(({ words, meaning }) => (
+            <Fragment key={`${words} ${meaning}`}>
+              <dt className="wrap-anywhere text-ink-soft">{words}</dt>
+              <dd className="wrap-anywhere font-bold">{meaning}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+      {rest.length > 0 && (
+        <details>
+          <summary className="word-link min-h-11 cursor-pointer content-center">
+            Le reste de la discussion
+          </summary>
+          <p className="whitespace-pre-line wrap-anywhere">{rest.join('\n')}</p>
+        </details>
+      )}
+    </div>
   )
 }
+
+const CATALOGUE = {
+  search: async (words: string) =>
+    (await searchProducts(words, FOUND, new AbortController().signal)).products,
+  find: (id: string) => fetchProduct(id),
+}
+const FOUND = 8
 
 async function exists(orderId: string): Promise<boolean> {
   try {
