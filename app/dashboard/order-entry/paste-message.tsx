@@ -83,7 +83,7 @@ export function PasteMessage({ draft, onFill }: { draft: Draft; onFill: (draft: 
           />
           {authors.length > 1 && (
             <RadioPills
-              legend="Qui est le client ?"
+              legend={'Qui est le client\u202f?'}
               name="customer"
               of={authors.map((author) => [author, author] as const)}
               value={customer ?? ''}
@@ -125,7 +125,9 @@ function ResultNotice({ result }: { result: PasteResult }) {
   return (
     <div className="grid gap-3">
       <Alert kind={problems.length === 0 ? 'success' : 'warning'}>
-        <p>{problems.length === 0 ? 'La commande est remplie.' : 'La commande est remplie. À vérifier :'}</p>
+        <p>
+          {problems.length === 0 ? 'La commande est remplie.' : 'La commande est remplie. À vérifier\u202f:'}
+        </p>
         <ul className="list-disc pl-5 empty:hidden">
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
