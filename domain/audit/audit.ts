@@ -54,7 +54,7 @@ export const AUDIT_TEXTS = {
   'promotion.activated': 'Offre activée',
   'promotion.deleted': 'Offre supprimée',
   'promotion.restored': 'Offre restaurée',
-  'cash.settled': 'Remise de caisse enregistrée',
+  'cash.settled': 'Versement de caisse enregistré',
   'orders.exported': 'Commandes exportées',
   'courier.created': 'Livreur ajouté',
   'courier.changed': 'Livreur modifié',

@@ -171,7 +171,7 @@ export function reportSections(report: DailyReport): ReportSection[] {
         { label: 'À encaisser à la livraison', amount: cash.expected },
         { label: 'Encaissé par les livreurs', amount: cash.collected },
         { label: 'Encaissé en boutique', amount: cash.counter },
-        { label: 'Remises des livreurs', count: cash.settlements },
+        { label: 'Versements des livreurs', count: cash.settlements },
         { label: 'Dû par les livreurs aux remises', amount: cash.settled },
         ...(cash.fees ? [{ label: 'Frais réglés aux livreurs', amount: cash.fees }] : []),
         { label: 'Reçu des livreurs', amount: cash.received },

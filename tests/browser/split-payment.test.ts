@@ -62,7 +62,7 @@ it('an order is paid in cash and by Wave at the door without network, checked at
   expect(figures.map((text) => text.replaceAll('\u202f', ' '))).toEqual([
     'Espèces encaissées9 000 FCFA',
     'Frais de livraison, 2 courses3 000 FCFA',
-    'À remettre6 000 FCFA',
+    'À verser6 000 FCFA',
   ])
   expect(await violations(page)).toEqual([])
   expect(await overflow(page)).toBe(0)

@@ -41,7 +41,7 @@ const owes = (name: string) =>
 
 async function settle(name: string) {
   await owes(name).getByRole('button', { name: 'Valider la remise' }).click()
-  const dialog = page.getByRole('dialog', { name: `Remise de ${name}` })
+  const dialog = page.getByRole('dialog', { name: `Versement de ${name}` })
   await dialog.getByRole('button', { name: 'Valider la remise' }).click()
 }
 
@@ -66,15 +66,15 @@ describe('the cash screen', { tags: ['D-30'] }, () => {
     expect(figures()).toEqual([
       'Espèces encaissées43 500 FCFA',
       'Frais de livraison, 3 courses4 500 FCFA',
-      'À remettre39 000 FCFA',
+      'À verser39 000 FCFA',
     ])
     for (const orderId of orders)
       await expect.element(section.getByRole('link', { name: orderId })).toBeVisible()
     await expectNoFlaws()
     await settle('Moussa')
-    await expect.element(page.getByText(/^Remise de 39.000 FCFA enregistrée\.$/)).toBeVisible()
+    await expect.element(page.getByText(/^Versement de 39.000 FCFA enregistré\.$/)).toBeVisible()
     await expect.element(section).not.toBeInTheDocument()
-    const past = page.getByRole('region', { name: 'Remises passées' }).getByRole('listitem').first()
+    const past = page.getByRole('region', { name: 'Versements passés' }).getByRole('listitem').first()
     await expect.element(past.getByText('Moussa')).toBeVisible()
     await expect.element(past.getByText(/^Espèces 43.500 FCFA, frais réglés 4.500 FCFA$/)).toBeVisible()
     await past.getByText('3 courses').click()
@@ -154,13 +154,13 @@ describe('the cash screen', { tags: ['D-30'] }, () => {
     const owed = page.getByRole('region', { name: /^Vous devez à Modou 4.500.FCFA$/ })
     await expect.element(owed.getByLabelText('Argent remis au livreur (FCFA)')).toHaveValue('4500')
     await owed.getByRole('button', { name: 'Valider la remise' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Remise de Modou' })
+    const dialog = page.getByRole('dialog', { name: 'Versement de Modou' })
     await expect
       .element(dialog.getByText(/^Vous avez remis 4.500 FCFA\. 4.500 FCFA de frais sont réglés\./))
       .toBeVisible()
     await dialog.getByRole('button', { name: 'Valider la remise' }).click()
     await expect.element(owed).not.toBeInTheDocument()
-    await expect.element(page.getByText(/^Remise de 4.500 FCFA enregistrée\.$/)).toBeVisible()
+    await expect.element(page.getByText(/^Versement de 4.500 FCFA enregistré\.$/)).toBeVisible()
   })
 
   it('shows the current amount when another order is delivered before the settlement', async () => {

@@ -86,7 +86,7 @@ function CashFigures({
         <Figure label="Espèces encaissées" amount={amount} />
         <Figure label={earned} amount={fees} />
         <Figure
-          label={net < 0 ? `À remettre à ${name}` : 'À remettre'}
+          label={net < 0 ? `À rendre à ${name}` : 'À verser'}
           amount={Math.abs(net)}
           className="border-t border-line pt-1 text-lg font-extrabold"
         />
@@ -174,7 +174,7 @@ function SettlementForm({ cash: { courierId, name, amount }, fees, net }: Settle
   const difference = handed === null ? 0 : handed - Math.abs(net)
 
   async function settle(body: SettlementInput) {
-    const success = `Remise de ${formatFrancs(Math.abs(body.received))} enregistrée.`
+    const success = `Versement de ${formatFrancs(Math.abs(body.received))} enregistré.`
     const settlement = { path: '/settlements', method: 'POST', body, answer: settlementAnswer } as const
     await send({ ...settlement, success, silent: true }, (result) => {
       if (result.ok) return
@@ -193,7 +193,7 @@ function SettlementForm({ cash: { courierId, name, amount }, fees, net }: Settle
         : `Vous avez reçu ${formatFrancs(received)}.`
     const kept = fees === 0 ? '' : ` ${formatFrancs(fees)} de frais sont réglés.`
     ask({
-      title: `Remise de ${name}`,
+      title: `Versement de ${name}`,
       text: `${moved}${kept} Une remise validée ne change plus\u202f: une erreur se corrige par une autre remise.`,
       confirm: 'Valider la remise',
       onConfirm: () => settle(settlement),

@@ -53,7 +53,7 @@ function SettlementList({ page }: { page: ListPart<ShownSettlement> }) {
   return (
     <section aria-labelledby="settlements" className="grid grid-cols-1 gap-3">
       <h2 id="settlements" className="text-lg">
-        Remises passées
+        Versements passés
       </h2>
       <PagedList page={page} empty="Aucune remise pour le moment.">
         {(settlements) => (
