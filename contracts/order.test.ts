@@ -35,7 +35,9 @@ describe('ordersAnswer', () => {
   })
 
   it('reads the domain type ListedOrder', () => {
-    expectTypeOf<Omit<ShownOrder, 'paymentNotices' | 'gift' | 'flags'>>().toEqualTypeOf<ListedOrder>()
+    expectTypeOf<
+      Omit<ShownOrder, 'paymentNotices' | 'pinnedNotes' | 'gift' | 'flags'>
+    >().toEqualTypeOf<ListedOrder>()
   })
 })
 

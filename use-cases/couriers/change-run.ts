@@ -10,16 +10,23 @@ import { ordersOfRun } from './list-runs.ts'
 
 type Deps = WriteDeps & Pick<AppContext, 'randomBytes' | 'publicUrl'>
 
-/** Dispatches the orders of a run that have no attempt in this run yet, each in its own transaction. */
-export async function dispatchRun(shop: WriteDeps, runId: string): Promise<Result<BulkResult>> {
+/**
+ * Dispatches the orders of a run that have no attempt in this run yet, each in its own transaction.
+ * @param checkDay leaves out those that are for another day
+ */
+export async function dispatchRun(
+  shop: WriteDeps,
+  runId: string,
+  checkDay = false,
+): Promise<Result<BulkResult>> {
   const { store } = shop
   if (!(await store.couriers.findRun(runId))) return fail('RUN_NOT_FOUND')
   const attempted = new Set((await store.fulfillment.attemptsOfRuns([runId])).map(({ orderId }) => orderId))
   const orders = await ordersOfRun(store, runId)
   const leaving = orders.filter((order) => leavesWithRun(order, attempted.has(order.orderId)))
-  const result = await actOnEach(
+  const { orders: _, ...result } = await actOnEach(
     shop,
-    leaving.map(({ orderId, version }) => ({ orderId, input: { action: 'dispatch', version } })),
+    leaving.map(({ orderId, version }) => ({ orderId, input: { action: 'dispatch', version, checkDay } })),
   )
   if (result.done.length > 0) await store.couriers.markLeft(runId, shop.clock())
   return { ok: true, ...result }

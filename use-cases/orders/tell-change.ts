@@ -43,6 +43,7 @@ const AUDIT_OF: Readonly<Record<ChangeName, AuditAction | null>> = {
   change_address: null,
   choose_payment: null,
   postpone: null,
+  set_day: null,
   request_return: null,
   receive_return: null,
   exchange_return: null,

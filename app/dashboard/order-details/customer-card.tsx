@@ -4,6 +4,7 @@ import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { isAtStep } from '../../../domain/whatsapp/order-steps.ts'
 import { WhatsAppGreeting, WhatsAppText } from '../orders/whatsapp-text.tsx'
+import { OrderDay } from './order-day.tsx'
 
 interface CustomerCardProps {
   order: ShownDetails
@@ -31,6 +32,7 @@ export function CustomerCard({ order, courier }: CustomerCardProps) {
           <span>{courier.name}</span>
         </p>
       )}
+      <OrderDay order={order} />
       {customerPhone && (
         <p className="flex flex-wrap gap-2">
           <a href={telHref(customerPhone)} className={CONTACT}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
+import { isExpected } from '../../../domain/orders/followed-order.ts'
 import { countUnits } from '../../../domain/orders/order.ts'
 import { formatDateTime, formatShortMoment, pluralize } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +15,7 @@ import { orderDetailsPath, orderSlipPath } from '../page-paths.ts'
 import { useGuard } from '../use-guard.ts'
 import type { OrderIntent } from './order-action.ts'
 import { PaymentText, StatusBadges } from './order-badges.tsx'
+import { WantedDay } from './order-notices.tsx'
 import { PaymentClaim } from './payment-claim.tsx'
 import { WhatsAppGreeting } from './whatsapp-text.tsx'
 
@@ -82,6 +84,7 @@ export function OrderRow(props: OrderRowProps) {
       </td>
       <td className="flex flex-wrap gap-1 max-xl:col-span-12 max-xl:@xs:col-span-6 max-xl:@xs:justify-end xl:px-2">
         <StatusBadges order={order} />
+        {order.wantedDay !== null && isExpected(order) && <WantedDay day={order.wantedDay} />}
       </td>
       <td
         className={`max-xl:order-3 max-xl:col-span-12 max-xl:-ml-8 max-xl:leading-[1.25] xl:col-[2/5] xl:px-2 ${isPending ? '' : 'max-xl:@xs:col-span-8'}`}
