@@ -84,7 +84,7 @@ const ORDER_TABS: readonly OrderTab[] = [
   {
     to: TO_PREPARE_PATH,
     label: 'À préparer',
-    count: ({ toPrepare }) => toPrepare,
+    count: ({ toPack }) => toPack,
     needs: 'orders:read',
   },
   {

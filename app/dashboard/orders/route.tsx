@@ -7,7 +7,7 @@ import {
   type ShownOrder,
   type OrderSums as Sums,
 } from '../../../contracts/order.ts'
-import type { BulkResult } from '../../../domain/orders/bulk-summary.ts'
+import type { BulkOutcome as Outcome } from '../../../contracts/order-details.ts'
 import { pluralize } from '../../../domain/text/format.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
@@ -120,7 +120,7 @@ function Orders({ orders, total, sums, readAt, query, clear }: OrdersProps) {
   const { send, pending, sentKey } = useChange<{ intent: OrderIntent; orderId: string }>()
   const { ask, dialog } = useConfirm()
   const selection = useSelection(MAX_SELECTED_ORDERS, 'commandes')
-  const [outcome, setOutcome] = useState<BulkResult | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   /** the last cancelled order, while the undo bar is displayed */
   const [cancelled, setCancelled] = useState<string | null>(null)
 
@@ -158,7 +158,7 @@ function Orders({ orders, total, sums, readAt, query, clear }: OrdersProps) {
           />
         </>
       )}
-      <OrdersBar selection={selection} total={total} query={query} onDone={setOutcome} />
+      <OrdersBar selection={selection} orders={orders} total={total} query={query} onDone={setOutcome} />
       {cancelled && (
         <UndoBar
           key={cancelled}

@@ -9,41 +9,47 @@ import { Button } from '../../ui/button.tsx'
 import { decode } from '../decode.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchList, type ListPart } from '../lists/fetch-page.ts'
-import { queryParams } from '../lists/query-params.ts'
+import { oneOf, queryParams } from '../lists/query-params.ts'
+import { useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
 import { ORDER_PARAMS, orderQuery } from '../orders/order-params.ts'
-import { ORDERS_PATH } from '../page-paths.ts'
+import { ORDERS_PATH, type SlipList, TO_PREPARE_PATH } from '../page-paths.ts'
 import { usePrintRules } from '../print-rules.ts'
 import { SubPage } from '../sub-page.tsx'
+import { unpackedFirst } from '../to-prepare/unpacked-first.ts'
 import type { Route } from './+types/slips-route'
 import { PackingSlip } from './packing-slip.tsx'
 import { pageRule } from './paper.ts'
 
-const IDS = queryParams({ ids: (typed) => typed })
+const SOURCE = queryParams({ ids: (typed) => typed, list: oneOf(['all', 'to-prepare']) })
+
+const BACK: Readonly<Record<SlipList, { to: string; label: string }>> = {
+  all: { to: ORDERS_PATH, label: 'Toutes les commandes' },
+  'to-prepare': { to: TO_PREPARE_PATH, label: 'À préparer' },
+}
 
 /** Loads the orders whose `ids` are in the URL, or those that match the list filters in the URL. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { ids } = IDS.readFrom(request)
+  const { ids, list } = SOURCE.readFrom(request)
   const query = {
     ...orderQuery(ORDER_PARAMS.readFrom(request)),
     ...(ids && { ids }),
+    ...(list === 'to-prepare' && { sort: 'oldest' }),
     limit: MAX_SELECTED_ORDERS,
   }
-  return load(request, 'Erreur lors de la récupération des commandes', () =>
-    fetchList('/orders', query, (json) => decode(ordersAnswer, json).orders, request.signal),
-  )
+  const read = (json: unknown) => decode(ordersAnswer, json).orders
+  return load(request, 'Erreur lors de la récupération des commandes', async () => {
+    const { rows, total } = await fetchList('/orders', query, read, request.signal)
+    return { rows: list === 'to-prepare' ? unpackedFirst(rows) : rows, total }
+  })
 }
 
 /** One document with a picking list, followed by one packing slip per page (D-21). */
 export default function SlipsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   usePrintRules(pageRule('a4', 0))
+  const { list } = useQueryParams(SOURCE).shown
   return (
-    <SubPage
-      title="Bons de commande"
-      back={{ to: ORDERS_PATH, label: 'Toutes les commandes' }}
-      failure={failure}
-      printed
-    >
+    <SubPage title="Bons de commande" back={BACK[list]} failure={failure} printed>
       {data?.rows.length === 0 && <EmptyList>Aucune commande trouvée.</EmptyList>}
       {data && data.rows.length > 0 && <Slips {...data} />}
     </SubPage>
